@@ -1,0 +1,71 @@
+# One command from a fresh clone: `make run`. Needs Python 3.11 or newer, git and make.
+
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALL := $(BIN)/python -m pip install --disable-pip-version-check
+PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
+PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11)
+GAMES ?= 20000
+
+.PHONY: help run test test-fast check bench judge clean
+.NOTPARALLEL:
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+
+run: $(VENV)/ready ## install into .venv, play the standard experiment, print its table
+	$(BIN)/silver-sim simulate --players greedy,pairs,early_caller,random --games 1000000 --seed 1
+
+test: $(VENV)/ready-for-tests ## install the test tools and pass all tests
+	$(PYTEST)
+
+test-fast: $(VENV)/ready-for-tests ## pass the tests that take no more than a few seconds each
+	$(PYTEST) -m "not slow"
+
+check: $(VENV)/ready-for-tests ## lint, formatting and types
+	$(BIN)/python -m ruff check
+	$(BIN)/python -m ruff format --check
+	$(BIN)/python -m mypy
+
+bench: $(VENV)/ready ## speed against fixed references, as a table of ratios
+	$(BIN)/python -m benchmarks
+
+judge: $(VENV)/ready-for-tests ## engine against the second implementation of the rules (GAMES=20000)
+	$(BIN)/python -m tests.differential --games $(GAMES)
+
+clean: ## remove .venv, caches and build products; never runs/
+	rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find . -path ./runs -prune -o -type d -name __pycache__ -prune -exec rm -rf {} +
+
+# The environment is made anew when the project or a lock has changed, and only then.
+$(VENV)/ready: pyproject.toml requirements/lock.txt requirements/lock-build.txt
+	@$(FIND_PYTHON); $(MAKE_VENV)
+	$(INSTALL) --require-hashes -r requirements/lock-build.txt -r requirements/lock.txt
+	$(INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/ready-for-tests: $(VENV)/ready requirements/lock-dev.txt
+	$(INSTALL) --require-hashes -r requirements/lock-dev.txt
+	@touch $@
+
+# Running it is the only proof: a command of the right name may still refuse to start.
+define FIND_PYTHON
+for python in $(PYTHONS); do \
+  "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && break; \
+  python=; \
+done; \
+if [ -z "$$python" ]; then \
+  echo "silver_sim needs Python 3.11 or newer; none found (tried: $(PYTHONS))." >&2; \
+  echo "Install one, or name it: PYTHON=python3.12 make run" >&2; \
+  exit 1; \
+fi
+endef
+
+define MAKE_VENV
+if ! "$$python" -c 'import ensurepip, venv' 2>/dev/null; then \
+  echo "$$python has no venv module (on Debian and Ubuntu: apt install python3-venv)." >&2; \
+  exit 1; \
+fi; \
+echo "Making $(VENV) with $$("$$python" --version); the packages in it take about 1 GB."; \
+"$$python" -m venv --clear $(VENV)
+endef

@@ -1,0 +1,39 @@
+"""What a user did wrong, said once and well: what, where, why, and what helps."""
+
+
+def printable(text: str) -> str:
+    r"""Return `text` with every control, format and bidi character shown as `\x1b`, `\u202e` …."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
+class UserError(Exception):
+    """A mistake of the user's, told in full and without a traceback.
+
+    Fields: `message` (what is wrong), `where` (file, line, field), `why` (the cause, if the system
+    gave one) and `help` (what to do); `exit_status` is what the command ends with.
+    """
+
+    exit_status = 2
+
+    def __init__(self, message: str, *, where: str = "", why: str = "", help: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.where = where
+        self.why = why
+        self.help = help
+
+    def __str__(self) -> str:
+        """Return the lines that a person reads; nothing in them can steer a terminal."""
+        parts = (
+            ("error: ", self.message),
+            ("  --> ", self.where),
+            ("  why: ", self.why),
+            ("  help: ", self.help),
+        )
+        return "\n".join(label + printable(text) for label, text in parts if text)
+
+
+class StrategyError(UserError):
+    """A strategy raised an exception or gave an answer that is not legal."""
+
+    exit_status = 4
