@@ -1,0 +1,1 @@
+"""Silver Amulet: the rules as a machine of named questions (silver-rules)."""

@@ -1,0 +1,38 @@
+"""The cards of Silver Amulet and the bounds of the tables that hold them (silver-rules 1)."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+MIN_SEATS, SEATS = 2, 4  # players of a game (2.1)
+VILLAGES = 4  # villages that are dealt, whatever the number of players (3.1)
+VALUES = 14  # 0 Villager .. 13 Doppelganger (1.1)
+CARDS = 64  # most cards that a rule set may have (section 12)
+
+# Every village keeps at least one card, so at most CARDS - 1 lie in one: slots go to CARDS - 2, and a
+# set of slots is a bit mask that fits a signed 64-bit integer.
+SLOTS = CARDS
+NONE = -1  # "no card", "no seat", "no slot"
+UNKNOWN = -1  # a value that a seat does not know
+
+
+class Character(IntEnum):
+    """A card's value is its number of werewolves and names its character."""
+
+    VILLAGER = 0
+    SQUIRE = 1
+    EMPATH = 2
+    BODYGUARD = 3
+    RASCAL = 4
+    EXPOSER = 5
+    REVEALER = 6
+    BEHOLDER = 7
+    APPRENTICE_SEER = 8
+    SEER = 9
+    MASTER = 10
+    WITCH = 11
+    ROBBER = 12
+    DOPPELGANGER = 13
+
+
+NAMES = tuple(character.name.replace("_", " ").title() for character in Character)

@@ -1,0 +1,25 @@
+"""Silver Amulet as ``games.contract`` asks for it."""
+
+from __future__ import annotations
+
+from silver_sim.games.contract import Game
+from silver_sim.games.silver.cards import MIN_SEATS, SEATS
+from silver_sim.games.silver.match import SilverMatch
+from silver_sim.games.silver.rules import EDITIONS, parse_field, rule_set
+from silver_sim.games.silver.seat import FUNCTIONS, RECORDS, seat_source
+from silver_sim.games.silver.table import PARAMETERS
+
+SILVER = Game(
+    name="silver",
+    min_seats=MIN_SEATS,
+    max_seats=SEATS,
+    functions=FUNCTIONS,
+    door="silver_sim.silver",
+    rule_set=rule_set,
+    parse_field=parse_field,
+    editions=tuple(EDITIONS),
+    seat_source=seat_source,
+    records=RECORDS,
+    match=SilverMatch,
+    parameters=PARAMETERS,
+)

@@ -1,0 +1,88 @@
+"""The seat function: the one function through which the table asks a strategy any question.
+
+It is written anew for every strategy, as the text of a small module: questions that the strategy
+has a function for are passed on, the others are left to the house (``machine.first_answer``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from silver_sim.games.silver.questions import CHOICE
+from silver_sim.games.silver.sight import SIGHT
+from silver_sim.games.silver.table import MEMORY, PARAMS
+from silver_sim.rng import STREAM
+
+RECORDS = (SIGHT, PARAMS, MEMORY, STREAM, CHOICE)  # what a seat function gets after the question
+
+# Question: the function that answers it, and how its answer becomes a choice.
+_ANSWERS = {
+    "FIRST_LOOK": ("first_look", "put_slots(choice, Act.LOOK, {})"),
+    "OPEN_TURN": ("open_turn", "put_turn(sight, choice, {})"),
+    "CHOOSE_DRAWN": ("choose_drawn", "put_index(choice, Act.KEEP, {})"),
+    "PLACE_CARD": ("place_card", "put_placement(choice, {})"),
+    "EXPOSE": ("expose", "put_slot(choice, Act.EXPOSE, {})"),
+    "REVEAL": ("reveal", "put_target(choice, Act.REVEAL, {})"),
+    "BEHOLD": ("behold", "put_slots(choice, Act.BEHOLD, {})"),
+    "PEEK": ("peek", "put_target(choice, Act.PEEK, {})"),
+    "SEE": ("see", "put_target(choice, Act.SEE, {})"),
+    "MASTER": ("master", "put_index(choice, Act.MASTER, {})"),
+    "MASTER_EXCHANGE": ("master_exchange", "put_placement(choice, {})"),
+    "WITCH": ("witch", "put_placement(choice, {})"),
+    "ROB": ("rob", "put_rob(choice, {})"),
+}
+FREE_ACT = "free_act"
+FUNCTIONS = (*(function for function, _ in _ANSWERS.values()), FREE_ACT)
+ARGUMENTS = ("sight", "params", "memory", "rng")
+_CALL = "({})".format(", ".join(ARGUMENTS))
+
+
+def seat_source(module: str, defined: Collection[str], params: Sequence[type]) -> str:
+    """The text of a module with ``answer(question, *RECORDS) -> status`` for one strategy.
+
+    ``module`` is the name under which the strategy can be imported, ``defined`` the question
+    functions that it has, ``params`` the types of its parameters in order (bool, int or float).
+    """
+    mine = [function for function in FUNCTIONS if function in defined]
+    names = ", ".join([*mine, "Params"] if params else mine)
+    arguments = ", ".join(_parameter(kind, place) for place, kind in enumerate(params))
+    lines = [
+        f'"""The seat function of {module}, made by silver_sim.games.silver.seat."""',
+        "from silver_sim.games.silver.answers import *",
+        "from silver_sim.games.silver.questions import HOUSE, Act, Question",
+        f"from {module} import {names}",
+        "",
+        "",
+        "def answer(question, sight, given, memory, rng, choice):",
+        "    try:",
+        f"        params = Params({arguments})" if params else "        params = 0",
+        "        ask(question, sight, params, memory, rng, choice)",
+        "        return 0",
+        "    except Exception:",
+        "        return 1",
+        "",
+        "",
+        "def ask(question, sight, params, memory, rng, choice):",
+        "    choice.act = HOUSE",
+    ]
+    if FREE_ACT in defined:
+        lines += [
+            "    if sight.may_act_freely:",
+            f"        code = {FREE_ACT}{_CALL}",
+            "        if code != NO_ACT:",
+            "            put_free_act(sight, choice, code)",
+            "            return",
+        ]
+    for question, (function, put) in _ANSWERS.items():
+        if function in defined:
+            lines += [
+                f"    if question == Question.{question}:",
+                f"        {put.format(function + _CALL)}",
+            ]
+    return "\n".join(lines) + "\n"
+
+
+def _parameter(kind: type, place: int) -> str:
+    """One parameter, read from the numbers that the table holds."""
+    given = f"given.given[{place}]"
+    return {bool: f"{given} != 0.0", int: f"int({given})", float: given}[kind]

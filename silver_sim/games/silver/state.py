@@ -1,0 +1,76 @@
+"""The data dictionary: one record is one game in progress; copying it forks the game.
+
+Cards are physical: an id from 0 below ``cards``. What lies where is a list of ids; value, face,
+knowledge and guarding belong to the id, so they follow a card wherever it moves (silver-rules 1.3).
+"""
+
+from __future__ import annotations
+
+from silver_sim.games.silver.cards import CARDS, SEATS, SLOTS, VALUES
+from silver_sim.games.silver.rules import RULES
+from silver_sim.jit import record
+
+LANES = SEATS + 1  # of the deck: one a seat and one for the row, or a single one
+
+STATE = record(
+    ("rules", RULES, ()),
+    ("players",),
+    ("cards",),
+    # each physical card
+    ("value", (CARDS,)),
+    ("known", (CARDS,)),  # bit s set: seat s knows the value
+    ("up", (CARDS,)),  # 1 faceup, of cards in villages and of the card in hand
+    ("guards", (CARDS,)),  # the card that this Bodyguard guards, or NONE
+    ("guarded_by", (CARDS,)),  # how many Bodyguards guard this card
+    ("looked_in", (CARDS,)),  # last turn in which this Empath gave its look (7.2)
+    # villages
+    ("village", (SEATS, SLOTS)),  # card ids from left to right
+    ("cards_in", (SEATS,)),
+    ("faceup", (SEATS, VALUES)),  # faceup cards of each value in each village
+    ("villagers_up",),
+    ("squires_up",),
+    # deck: cards never seen lie in lanes, cards put back lie on top of all of them
+    ("order", (CARDS,)),  # the deal: four villages, the first discard, the deck
+    ("deck", (CARDS,)),
+    ("lanes",),  # 1: a plain deck; players + 1: lanes
+    ("lane_next", (LANES,)),
+    ("lane_end", (LANES,)),
+    ("returned", (CARDS,)),  # last = top
+    ("returned_count",),
+    ("deck_count",),  # lanes and returned cards
+    ("left", (CARDS,)),  # cards in the order in which they left the lanes
+    ("left_count",),
+    # table
+    ("discard", (CARDS,)),  # last = top
+    ("discard_count",),
+    ("discarded", (VALUES,)),  # cards of each value in the discard pile
+    ("row", (CARDS,)),  # first = oldest
+    ("row_count",),
+    ("hand", (CARDS,)),  # drawn and not yet placed, first drawn first
+    ("hand_count",),
+    ("hand_from",),  # Source
+    # turn
+    ("question",),
+    ("seat",),
+    ("turn",),  # turns begun in this round
+    ("free_acts",),  # used in this turn
+    ("master_place",),  # place in the discard pile that the Master chose
+    # round
+    ("round_no",),  # from 1
+    ("start",),
+    ("marker",),
+    ("caller",),
+    ("turns_to_come",),  # after a call
+    ("amulet_owner",),
+    ("amulet_used",),
+    ("amulet_card",),  # the card under it, or NONE
+    ("end",),
+    ("success",),  # 1 if the call succeeded
+    ("sums", (SEATS,)),
+    ("scores", (SEATS,)),
+    # game
+    ("totals", (SEATS,)),
+    ("winner",),
+    ("tied",),
+    ("deals_by_lanes",),
+)

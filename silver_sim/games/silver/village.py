@@ -1,0 +1,130 @@
+"""Villages: faces, protection, and cards that come and go (silver-rules 6.8, 7.1, 7.3, 9.3)."""
+
+from __future__ import annotations
+
+from silver_sim.games.silver.cards import NONE, SLOTS, Character
+from silver_sim.games.silver.knowledge import everybody
+from silver_sim.jit import kernel, small
+
+
+@small
+def _count_face(s, seat, card, change):
+    """Keep the counts of faceup cards, of all Villagers and of all Squires."""
+    value = s.value[card]
+    s.faceup[seat, value] += change
+    if value == Character.VILLAGER:
+        s.villagers_up += change
+    elif value == Character.SQUIRE:
+        s.squires_up += change
+
+
+@kernel
+def turn_up(s, seat, card):
+    """Turn a card of the seat's village faceup: everybody sees it."""
+    s.known[card] = everybody(s)
+    if s.up[card] == 0:
+        s.up[card] = 1
+        _count_face(s, seat, card, 1)
+
+
+@kernel
+def turn_down(s, seat, card):
+    """Turn a card of the seat's village facedown; a Bodyguard stops guarding (6.8)."""
+    if s.up[card] == 1:
+        s.up[card] = 0
+        _count_face(s, seat, card, -1)
+        stop_guarding(s, card)
+
+
+@small
+def stop_guarding(s, bodyguard):
+    """The Bodyguard lies free."""
+    guarded = s.guards[bodyguard]
+    if guarded != NONE:
+        s.guarded_by[guarded] -= 1
+        s.guards[bodyguard] = NONE
+
+
+@kernel
+def free_bodyguards_of(s, seat, card):
+    """6.8: the Bodyguards that guard a card which leaves the village lie free."""
+    for slot in range(s.cards_in[seat]):
+        if s.guards[s.village[seat, slot]] == card:
+            stop_guarding(s, s.village[seat, slot])
+
+
+@kernel
+def enters(s, seat, card):
+    """A card has come into the seat's village with the face that ``up`` says."""
+    if s.up[card] == 1:
+        s.known[card] = everybody(s)
+        _count_face(s, seat, card, 1)
+
+
+@kernel
+def leaves(s, seat, card):
+    """A card is about to leave the seat's village: what hung on it ends (6.8, section 12 bga)."""
+    if s.up[card] == 1:
+        _count_face(s, seat, card, -1)
+        stop_guarding(s, card)
+    if s.guarded_by[card] > 0:
+        free_bodyguards_of(s, seat, card)
+    if s.amulet_card == card:
+        s.amulet_card = NONE
+
+
+@small
+def barred(s, seat, owner, card):
+    """Whether the seat may not view, turn, move, take or exchange this card of the owner's village.
+
+    7.3 guarded cards and guarding Bodyguards of others, 9.3 the card under an amulet.
+    """
+    if seat == owner:
+        return s.amulet_card == card and s.rules.amulet_binds_owner == 1
+    return s.guarded_by[card] > 0 or s.guards[card] != NONE or s.amulet_card == card
+
+
+@kernel
+def free_cards(s, seat, owner):
+    """The mask of the owner's slots whose cards the seat may take or exchange."""
+    mask = 0
+    for slot in range(s.cards_in[owner]):
+        if not barred(s, seat, owner, s.village[owner, slot]):
+            mask |= 1 << slot
+    return mask
+
+
+@kernel
+def hidden_cards(s, seat, owner):
+    """7.1: the mask of the owner's facedown cards that the seat may look at or turn."""
+    mask = 0
+    for slot in range(s.cards_in[owner]):
+        card = s.village[owner, slot]
+        if s.up[card] == 0 and not barred(s, seat, owner, card):
+            mask |= 1 << slot
+    return mask
+
+
+@small
+def holds(mask, slot):
+    """Whether the slot is in the mask; False for any number that is no slot."""
+    return 0 <= slot < SLOTS - 1 and (mask >> slot) & 1 == 1
+
+
+@kernel
+def count(mask):
+    """The number of slots in a mask."""
+    number = 0
+    while mask > 0:
+        mask &= mask - 1
+        number += 1
+    return number
+
+
+@kernel
+def lowest(mask):
+    """The leftmost slot of a mask that is not empty."""
+    slot = 0
+    while (mask >> slot) & 1 == 0:
+        slot += 1
+    return slot

@@ -1,0 +1,99 @@
+"""Chance: counter-based random streams, the only source of chance in the program.
+
+The generator is Philox4x32-10 (Salmon, Moraes, Dror, Shaw: "Parallel random numbers: as easy as
+1, 2, 3", SC11). A stream is addressed by (seed, block, round, number): the seed is the key, the rest
+is part of the counter, so streams never overlap and any number can be found again from its address.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from silver_sim.jit import kernel, record, small
+
+DEAL, START = 0, 1  # streams of a round's shuffle and of the game's start player
+PLAYERS = 16  # streams PLAYERS and up belong to the players (see ``player_stream``)
+STREAMS = 1024  # stream numbers are below this
+MAX_SEED = 2**64 - 1
+MAX_BLOCK = 2**53
+
+STREAM = record(("key", (2,)), ("counter", (4,)), ("word", (4,)), ("used",))
+
+_M0, _M1 = np.uint64(0xD2511F53), np.uint64(0xCD9E8D57)
+_W0, _W1 = np.uint64(0x9E3779B9), np.uint64(0xBB67AE85)
+_LOW, _HALF = np.uint64(0xFFFFFFFF), np.uint64(32)
+
+
+@small
+def philox(counter, key):
+    """The four 32-bit words of Philox4x32-10 at ``counter`` (four words) under ``key`` (two)."""
+    c0, c1 = np.uint64(counter[0]), np.uint64(counter[1])
+    c2, c3 = np.uint64(counter[2]), np.uint64(counter[3])
+    k0, k1 = np.uint64(key[0]), np.uint64(key[1])
+    for _ in range(10):
+        p0, p1 = _M0 * c0, _M1 * c2
+        c0, c1 = (p1 >> _HALF) ^ c1 ^ k0, p1 & _LOW
+        c2, c3 = (p0 >> _HALF) ^ c3 ^ k1, p0 & _LOW
+        k0, k1 = (k0 + _W0) & _LOW, (k1 + _W1) & _LOW
+    return c0, c1, c2, c3
+
+
+def seed_key(seed: int) -> tuple[int, int]:
+    """The two 32-bit key words of a seed from 0 to 2**64 - 1."""
+    return seed & 0xFFFFFFFF, seed >> 32
+
+
+@small
+def player_stream(rotation, player):
+    """The number of the stream of a player (place in the line-up) in a rotation."""
+    return PLAYERS + 8 * rotation + player
+
+
+@kernel
+def open_stream(stream, key0, key1, block, round_no, number):
+    """Set ``stream`` to its beginning; nothing is computed before the first draw."""
+    stream.key[0] = key0
+    stream.key[1] = key1
+    stream.counter[0] = 0
+    stream.counter[1] = number + STREAMS * (block >> 32)
+    stream.counter[2] = block & 0xFFFFFFFF
+    stream.counter[3] = round_no
+    stream.used = 4
+
+
+@small
+def next_word(stream):
+    """The next 32 random bits, as an integer from 0 to 2**32 - 1."""
+    if stream.used == 4:
+        w0, w1, w2, w3 = philox(stream.counter, stream.key)
+        stream.word[0] = np.int64(w0)
+        stream.word[1] = np.int64(w1)
+        stream.word[2] = np.int64(w2)
+        stream.word[3] = np.int64(w3)
+        stream.counter[0] += 1
+        stream.used = 0
+    word = stream.word[stream.used]
+    stream.used += 1
+    return word
+
+
+@kernel
+def below(stream, n):
+    """An integer from 0 to n - 1, every one exactly equally likely (1 <= n < 2**31).
+
+    Lemire's multiply-and-reject ("Fast random integer generation in an interval", 2019).
+    """
+    product = next_word(stream) * n
+    if (product & 0xFFFFFFFF) < n:
+        threshold = (0x100000000 - n) % n
+        while (product & 0xFFFFFFFF) < threshold:
+            product = next_word(stream) * n
+    return product >> 32
+
+
+@kernel
+def uniform(stream):
+    """A number from 0 (included) to 1 (excluded) with 53 random bits."""
+    high = next_word(stream) >> 5
+    low = next_word(stream) >> 6
+    return (high * 67108864.0 + low) / 9007199254740992.0
