@@ -1,0 +1,81 @@
+"""What all charts share: colours, fonts, title and caption, bytes.
+
+Colours are Okabe and Ito's, never alone: every mark has its own label and every strategy its own
+marker or panel. The same summary gives the same bytes.
+"""
+
+import io
+import textwrap
+import warnings
+from collections.abc import Mapping
+from typing import Any
+
+from matplotlib.figure import Figure
+
+from silver_sim.errors import printable
+from silver_sim.stats.verdict import FEW_BLOCKS
+from silver_sim.stats.wording import counted, elided, labels
+
+Summary = Mapping[str, Any]
+
+COLOURS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7")
+MARKERS = ("o", "s", "D", "^")
+INK, GREY, FAINT = "#222222", "#666666", "#dddddd"
+WIDTH = 9.0  # inches
+NAME_WIDTH = 26  # characters of a label beside a chart
+STYLE: Any = {  # settings of matplotlib
+    "font.family": ["DejaVu Sans", "sans-serif"],
+    "font.size": 10.0,
+    "axes.edgecolor": GREY,
+    "axes.labelcolor": INK,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "text.color": INK,
+    "text.parse_math": False,
+    "xtick.color": GREY,
+    "ytick.color": GREY,
+    "xtick.labelcolor": INK,
+    "ytick.labelcolor": INK,
+    "svg.fonttype": "none",
+    "svg.hashsalt": "silver_sim",
+}
+
+
+def rendered(figure: Figure, kind: str, metadata: dict[str, None]) -> bytes:
+    """Return the bytes of a picture; a glyph that the font lacks is drawn as a box."""
+    content = io.BytesIO()
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="Glyph .* missing from font")
+        figure.savefig(content, format=kind, dpi=150, metadata=metadata)
+    return content.getvalue()
+
+
+def short_names(summary: Summary, width: int = NAME_WIDTH) -> list[str]:
+    """Return the strategies' labels, cut to a width and still all different."""
+    return labels([elided(printable(line["label"]), width) for line in summary["strategies"]])
+
+
+def with_short_names(summary: Summary) -> Summary:
+    """Return the summary with labels that fit into a title or beside a panel."""
+    names = short_names(summary)
+    lines = [line | {"label": names[line["player"]]} for line in summary["strategies"]]
+    return {**summary, "strategies": lines}
+
+
+def provenance(summary: Summary) -> str:
+    """Say what the numbers rest on."""
+    return (
+        f"{counted(summary['games'], 'game')} in {counted(summary['blocks'], 'block')}, "
+        f"seed {summary['seed']}, "
+        f"edition {printable(summary['edition'])}; 95 % intervals from blocks."
+    )
+
+
+def frame(figure: Figure, summary: Summary, title: str, caption: str) -> None:
+    """Put the finding above, what it rests on and how to read it below a picture."""
+    if summary["blocks"] < FEW_BLOCKS:
+        title += f" (few data: {counted(summary['games'], 'game')})"
+    title = textwrap.fill(title, 76, break_on_hyphens=False)
+    figure.suptitle(title, x=0.01, ha="left", fontsize=13, fontweight="bold")
+    caption = "\n".join(textwrap.fill(part, 145) for part in (caption, provenance(summary)))
+    figure.supxlabel(caption, x=0.01, ha="left", fontsize=8, color=GREY)

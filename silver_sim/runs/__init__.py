@@ -1,0 +1,5 @@
+"""Run folders: what a simulation leaves behind, and how everybody else reads it."""
+
+from silver_sim.runs.folder import RunFolder, Status
+
+__all__ = ["RunFolder", "Status"]

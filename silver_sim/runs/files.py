@@ -1,0 +1,83 @@
+"""Files that are whole or absent: written under a temporary name, flushed to disk, renamed."""
+
+import hashlib
+import json
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from silver_sim.errors import UserError
+
+TEMPORARY = ".tmp"
+FORMULA_STARTS = tuple("=+-@\t\r＝＋－＠")  # a spreadsheet runs a text cell that begins so
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file that is never seen half-written; UserError if the disk does not take it."""
+    with told("cannot write", path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        temporary = path.with_name(path.name + TEMPORARY)
+        try:
+            with open(temporary, "wb") as file:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(temporary, path)
+        finally:
+            temporary.unlink(missing_ok=True)
+        flush_folder(path.parent)
+
+
+def flush_folder(folder: Path) -> None:
+    """Make the names in a folder durable, where the system can open folders (POSIX)."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+@contextmanager
+def told(what: str, path: Path) -> Iterator[None]:
+    """Turn an error of the operating system into one that names the path and a way out."""
+    try:
+        yield
+    except OSError as error:
+        raise UserError(
+            f"{what} {path}",
+            why=error.strerror or str(error),
+            help="is there room on the disk, and may you write there?  choose another with --out",
+        ) from error
+
+
+def sha256(path: Path) -> str:
+    """Return the SHA-256 of a file in hexadecimal."""
+    with open(path, "rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def json_bytes(data: object) -> bytes:
+    """Return JSON in UTF-8, keys in the order given; ValueError for nan and infinity."""
+    text = json.dumps(data, ensure_ascii=False, allow_nan=False, indent=1)
+    return (text + "\n").encode("utf-8", "backslashreplace")
+
+
+def csv_bytes(rows: Iterable[Mapping[str, object]]) -> bytes:
+    """Return a table as CSV in UTF-8: columns in the order of the first row, None as empty."""
+    safe = [{key: plain_cell(value) for key, value in row.items()} for row in rows]
+    return pl.DataFrame(safe, infer_schema_length=None).write_csv().encode()
+
+
+def plain_cell(value: Any) -> Any:
+    """Return a cell that no spreadsheet takes for a formula: a leading ' before such text."""
+    if not isinstance(value, str):
+        return value
+    text = value.encode("utf-8", "backslashreplace").decode()  # half a surrogate pair is no UTF-8
+    starts = (text, text.lstrip(), *(line.lstrip() for line in text.splitlines()))
+    return f"'{text}" if any(start.startswith(FORMULA_STARTS) for start in starts) else text

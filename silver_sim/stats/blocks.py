@@ -1,0 +1,223 @@
+"""Exact integer sums over blocks: everything the statistics need, in a few kilobytes.
+
+A block is one set of deals played in all n seat rotations of n players; blocks are independent,
+games of one block are not. Each block is one vector of integers (`columns`); a `Tally` keeps the
+sum of these vectors and the sum of their outer products, so that the block variance of any linear
+combination or ratio of columns follows exactly, whatever the number and the order of the parts.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple, Self
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+ENDS = ("villagers", "call", "deck", "cap")  # how a round ended (silver-rules 11), by code
+EXACT_FLOAT = 2**53  # floats hold every integer below this
+
+Counts = NDArray[np.int64]
+Integers = NDArray[np.object_]  # Python integers: they never overflow
+
+
+class Moments(NamedTuple):
+    """Integer sums over blocks of a numerator N and a denominator D, and of their products."""
+
+    blocks: int
+    n: int
+    d: int
+    nn: int
+    nd: int
+    dd: int
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What is known of a number of blocks; `a + b` is exactly the tally of both.
+
+    `sums[k]` and `products[k, l]` are Python integers over blocks of `columns(players)`;
+    `totals[i, t]`, `places[i, 2 * place]` and `scores[round - 1, i, s]` count games and rounds.
+    """
+
+    players: int
+    blocks: int
+    sums: Integers
+    products: Integers
+    totals: Counts
+    places: Counts
+    scores: Counts
+
+    @classmethod
+    def empty(cls, players: int) -> Self:
+        """Return the tally of no blocks."""
+        size = len(columns(players))
+        sums, products = np.zeros(size, dtype=object), np.zeros((size, size), dtype=object)
+        none = np.zeros((players, 0), dtype=np.int64)
+        return cls(players, 0, sums, products, none, none, np.zeros((0, players, 0), np.int64))
+
+    @classmethod
+    def of(cls, games: pl.DataFrame, rounds: pl.DataFrame, players: int) -> Self:
+        """Count one part: the `games` and `rounds` rows of whole blocks.
+
+        Raises ValueError if a block lacks a rotation or has other rows in the two tables.
+        """
+        blocks = block_values(games, rounds, players)
+        values = blocks.select(columns(players)).to_numpy().astype(np.int64)
+        return cls(
+            players,
+            len(values),
+            values.sum(axis=0).astype(object),
+            exact_products(values),
+            stack([counts(games[f"total_{i}"]) for i in range(players)]),
+            stack([counts(games.select(place2(i, players))["place2"]) for i in range(players)]),
+            score_counts(rounds, players),
+        )
+
+    def __add__(self, other: Self) -> Self:
+        """Return the tally of the blocks of both."""
+        if self.players != other.players:
+            raise ValueError(f"tallies of {self.players} and of {other.players} players")
+        return type(self)(
+            self.players,
+            self.blocks + other.blocks,
+            self.sums + other.sums,
+            self.products + other.products,
+            add_counts(self.totals, other.totals),
+            add_counts(self.places, other.places),
+            add_counts(self.scores, other.scores),
+        )
+
+    def total(self, column: str) -> int:
+        """Return the sum of a column over all blocks."""
+        return int(self.sums[columns(self.players).index(column)])
+
+    def moments(self, numerator: Mapping[str, int], denominator: Mapping[str, int]) -> Moments:
+        """Return the sums of two integer combinations of columns, such as wins and games."""
+        n, d = (self._weights(combination) for combination in (numerator, denominator))
+        products = self.products
+        return Moments(
+            self.blocks,
+            int(n @ self.sums),
+            int(d @ self.sums),
+            int(n @ products @ n),
+            int(n @ products @ d),
+            int(d @ products @ d),
+        )
+
+    def _weights(self, combination: Mapping[str, int]) -> Integers:
+        names = columns(self.players)
+        weights = np.zeros(len(names), dtype=object)
+        for name, weight in combination.items():
+            weights[names.index(name)] = weight
+        return weights
+
+
+def columns(players: int) -> list[str]:
+    """Return the names of the integers that describe one block."""
+    per_player = ("wins", "total", "place2", "calls", "successes", "illegal", "seat_wins")
+    whole = ("games", "tied", "starter_wins", "rounds", "turns", "starter_score", "all_scores")
+    return [
+        *(f"{name}_{i}" for name in per_player for i in range(players)),
+        *whole,
+        *(f"end_{end}" for end in ENDS),
+    ]
+
+
+def block_values(games: pl.DataFrame, rounds: pl.DataFrame, players: int) -> pl.DataFrame:
+    """Return one row a block with all `columns`; ValueError if a block is not whole."""
+    of_games = games.group_by("block").agg(game_sums(players))
+    torn = of_games.filter((pl.col("games") != players) | (pl.col("rotations") != players))
+    if torn.height:
+        raise ValueError(f"block {torn['block'][0]} does not hold {players} rotations")
+    of_rounds = rounds.group_by("block").agg(round_sums(players))
+    blocks = of_games.join(of_rounds, on="block")
+    if not blocks.height == of_games.height == of_rounds.height:
+        raise ValueError("games and rounds do not tell of the same blocks")
+    return blocks
+
+
+def game_sums(players: int) -> list[pl.Expr]:
+    """Return the sums over the games of a block."""
+    winner = pl.col("winner").cast(pl.Int64)
+    seat = (winner + pl.col("rotation")) % players
+    return [
+        pl.len().alias("games"),
+        pl.col("rotation").n_unique().alias("rotations"),
+        pl.col("tied").sum(),
+        (winner == pl.col("start")).sum().alias("starter_wins"),
+        *((winner == i).sum().alias(f"wins_{i}") for i in range(players)),
+        *((seat == i).sum().alias(f"seat_wins_{i}") for i in range(players)),
+        *(whole_sum(f"total_{i}") for i in range(players)),
+        *(whole_sum(f"illegal_{i}") for i in range(players)),
+        *(place2(i, players).sum().alias(f"place2_{i}") for i in range(players)),
+    ]
+
+
+def round_sums(players: int) -> list[pl.Expr]:
+    """Return the sums over the rounds of a block."""
+    call = pl.col("caller")
+    scores = [pl.col(f"score_{i}").cast(pl.Int64) for i in range(players)]
+    started = [score * (pl.col("start") == i) for i, score in enumerate(scores)]
+    return [
+        pl.len().alias("rounds"),
+        whole_sum("turns"),
+        pl.sum_horizontal(started).sum().alias("starter_score"),
+        pl.sum_horizontal(scores).sum().alias("all_scores"),
+        *((call == i).sum().alias(f"calls_{i}") for i in range(players)),
+        *(((call == i) & pl.col("success")).sum().alias(f"successes_{i}") for i in range(players)),
+        *((pl.col("end") == code).sum().alias(f"end_{end}") for code, end in enumerate(ENDS)),
+    ]
+
+
+def whole_sum(column: str) -> pl.Expr:
+    """Return the sum of a column in 64 bits (polars adds 32-bit integers in 32 bits)."""
+    return pl.col(column).cast(pl.Int64).sum()
+
+
+def place2(player: int, players: int) -> pl.Expr:
+    """Return twice the mid-rank place by total: 2 for a sole lowest, 3 for two who share it."""
+    own = pl.col(f"total_{player}")
+    others = [pl.col(f"total_{i}") for i in range(players) if i != player]
+    ahead = [2 * (other < own).cast(pl.Int64) + (other == own) for other in others]
+    return (2 + pl.sum_horizontal(ahead)).alias("place2")
+
+
+def exact_products(values: Counts) -> Integers:
+    """Return the sum of the rows' outer products as Python integers.
+
+    Where every partial sum is below 2^53 the fast product of floats is exact in any order.
+    """
+    peak = int(np.abs(values).max(initial=0))
+    exact = np.float64 if peak * peak * len(values) < EXACT_FLOAT else object
+    products = values.T.astype(exact) @ values.astype(exact)
+    return np.array([[int(p) for p in row] for row in products.tolist()], dtype=object)
+
+
+def score_counts(rounds: pl.DataFrame, players: int) -> Counts:
+    """Return how often each player scored s in each round: `[round - 1, player, s]`."""
+    last = int(rounds["round"].to_numpy().max(initial=0))
+    by_round = [rounds.filter(pl.col("round") == number) for number in range(1, last + 1)]
+    tables = [stack([counts(r[f"score_{i}"]) for i in range(players)]) for r in by_round]
+    return stack(tables) if tables else np.zeros((0, players, 0), np.int64)
+
+
+def counts(values: pl.Series) -> Counts:
+    """Return how often each integer from 0 occurs; ValueError if one is negative."""
+    return np.bincount(values.to_numpy()).astype(np.int64)
+
+
+def stack(arrays: list[Counts]) -> Counts:
+    """Stack arrays of counts along a new first axis, padded with zeros to a common shape."""
+    shape = tuple(np.max([array.shape for array in arrays], axis=0))
+    return np.stack([padded(array, shape) for array in arrays])
+
+
+def add_counts(a: Counts, b: Counts) -> Counts:
+    """Add two arrays of counts, padded with zeros to a common shape."""
+    return np.asarray(stack([a, b]).sum(axis=0))
+
+
+def padded(array: Counts, shape: tuple[int, ...]) -> Counts:
+    """Return the array with zeros behind it up to `shape`."""
+    return np.pad(array, [(0, to - size) for size, to in zip(array.shape, shape, strict=True)])

@@ -1,0 +1,157 @@
+"""What was found, in sentences; every number comes from the summary."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from silver_sim.stats.wording import CERTAIN, counted, listed, p_words, plus_minus
+
+Summary = Mapping[str, Any]
+
+ALPHA = 0.05
+FEW_BLOCKS = 30
+
+
+def ranking(summary: Summary) -> list[Summary]:
+    """Return the lines of the strategies, most wins first."""
+    return sorted(summary["strategies"], key=lambda line: (-line["wins"], line["player"]))
+
+
+def lead(
+    summary: Summary, one: Summary, other: Summary, metric: str = "win_share"
+) -> dict[str, Any]:
+    """Return the paired difference one - other of two strategies' lines."""
+    a, b = one["player"], other["player"]
+    pair = next(p for p in summary["pairs"] if {p["a"], p["b"]} == {a, b})
+    numbers = dict(pair[f"{metric}_difference"])
+    if pair["a"] == a:
+        return numbers
+    lo, hi = (None if end is None else 0 - end for end in (numbers["hi"], numbers["lo"]))
+    return numbers | {"estimate": 0 - numbers["estimate"], "lo": lo, "hi": hi}
+
+
+def is_better(difference: Summary) -> bool:
+    """Tell whether a lead is shown: adjusted p below 5 % and an interval above 0."""
+    if difference["p_holm"] is None or difference["lo"] is None:
+        return False
+    return bool(difference["p_holm"] < ALPHA and difference["lo"] > 0)
+
+
+def near_leader(summary: Summary) -> list[Summary]:
+    """Return the lines of those whom the leader is not shown to beat."""
+    leader, *others = ranking(summary)
+    return [other for other in others if not is_better(lead(summary, leader, other))]
+
+
+def verdict(summary: Summary) -> str:
+    """Return the sentence that says who is better and whether that is certain."""
+    if summary["blocks"] < 2:
+        return "One block cannot tell who is better: an interval needs at least two."
+    return not_shown(summary) if near_leader(summary) else best(summary)
+
+
+def best(summary: Summary) -> str:
+    """Say that the leader is better than all others."""
+    leader, second, *rest = ranking(summary)
+    margin = lead(summary, leader, second)
+    certainty = "certain" if margin["p_holm"] < CERTAIN else "shown at the 5 % level, not certain"
+    word, next_ = ("best", ", the next") if rest else ("better", "")
+    return (
+        f"{leader['label']} is {word}: its win share is {plus_minus(margin, 100)} percentage "
+        f"points above {second['label']}{next_} ({p_words(margin['p_holm'])}{holm_words(summary)}):"
+        f" {certainty}."
+    )
+
+
+def not_shown(summary: Summary) -> str:
+    """Say from whom the leader is not shown to differ, and who is behind."""
+    leader, *others = ranking(summary)
+    near = near_leader(summary)
+    behind = [other["label"] for other in others if other not in near]
+    better = f"; better than {listed(behind)}" if behind else ""
+    names = [line["label"] for line in near]
+    if all(equal(lead(summary, leader, line)) for line in near):
+        tied = listed([leader["label"], *names])
+        return f"{tied} tie exactly: the same win share in every block{better}."
+    margin = lead(summary, leader, near[0])
+    return (
+        f"{leader['label']} is not shown to differ from {listed(names)} (win share "
+        f"{plus_minus(margin, 100, '+')} percentage points against {names[0]}, "
+        f"{p_words(margin['p_holm'])}{holm_words(summary)}){better}."
+    )
+
+
+def equal(difference: Summary) -> bool:
+    """Tell whether two players won the same in every block."""
+    return bool(difference["estimate"] == 0 and difference["se"] == 0)
+
+
+def holm_words(summary: Summary) -> str:
+    """Return how many comparisons the p value is adjusted for, if more than one."""
+    pairs = len(summary["pairs"])
+    return f", Holm over {pairs} pairs" if pairs > 1 else ""
+
+
+def warnings(summary: Summary) -> list[str]:
+    """Return what a reader must know before believing the numbers: faults and few blocks."""
+    capped, rounds, blocks = summary["capped_rounds"], summary["rounds"], summary["blocks"]
+    found = []
+    if capped:
+        found.append(
+            f"{capped:,} of {rounds:,} rounds ended at the turn cap: a strategy that never ends."
+        )
+    found += [
+        f"{line['label']} gave {counted(line['illegal_answers'], 'illegal answer')}, each replaced "
+        "by the first legal one."
+        for line in summary["strategies"]
+        if line["illegal_answers"]
+    ]
+    if blocks < FEW_BLOCKS:
+        found.append(f"Only {counted(blocks, 'block')}: few for an interval. Play more games.")
+    return found
+
+
+def win_share_finding(summary: Summary) -> str:
+    """Return the title of the chart of win shares."""
+    leader, second, *_ = ranking(summary)
+    if near_leader(summary):
+        names = [line["label"] for line in (leader, *near_leader(summary))]
+        return f"{listed(names)} are not shown to differ in win share"
+    first, next_ = (f"{100 * line['win_share']['estimate']:.1f} %" for line in (leader, second))
+    return f"{leader['label']} wins most: {first} of the games, {second['label']} {next_}"
+
+
+def total_finding(summary: Summary) -> str:
+    """Return the title of the chart of totals: the lowest and the highest mean total."""
+    low, *_, high = by_mean_total(summary)
+    if not scores_less(summary, low, high):
+        return "The strategies are not shown to differ in mean total"
+    return (
+        f"The median total is {median_total(low)} points for {low['label']}, "
+        f"{median_total(high)} for {high['label']}"
+    )
+
+
+def round_finding(summary: Summary) -> str:
+    """Return the title of the chart of round scores: who has the lowest mean, how often."""
+    low, second, *_ = by_mean_total(summary)
+    if not scores_less(summary, low, second):
+        return f"{low['label']} and {second['label']} are not shown to differ in round score"
+    rounds = list(zip(*(s["mean_score_by_round"] for s in summary["strategies"]), strict=True))
+    firsts = sum(means[low["player"]] == min(means) for means in rounds)
+    often = "every round" if firsts == len(rounds) else f"{firsts} of {len(rounds)} rounds"
+    return f"{low['label']} has the lowest mean score in {often}"
+
+
+def by_mean_total(summary: Summary) -> list[Summary]:
+    """Return the lines of the strategies, lowest mean total first."""
+    return sorted(summary["strategies"], key=lambda line: line["mean_total"]["estimate"])
+
+
+def scores_less(summary: Summary, low: Summary, high: Summary) -> bool:
+    """Tell whether the first is shown to have the lower mean total."""
+    return is_better(lead(summary, high, low, "mean_total"))
+
+
+def median_total(line: Summary) -> int:
+    """Return the median total of a strategy."""
+    return int(line["total_percentiles"]["50"]["estimate"])

@@ -1,0 +1,74 @@
+"""How numbers and names are written, in tables, sentences and charts alike."""
+
+from collections.abc import Mapping, Sequence
+from math import floor, log10
+from typing import Any
+
+Summary = Mapping[str, Any]
+
+DASH = "–"
+CERTAIN = 0.001  # below this the p value itself no longer matters
+
+
+def labels(names: Sequence[str]) -> list[str]:
+    """Return names that tell all players apart: numbered by line-up place if two are equal."""
+    if len(set(names)) == len(names):
+        return list(names)
+    return [f"{name} #{player + 1}" for player, name in enumerate(names)]
+
+
+def elided(text: str, width: int) -> str:
+    """Return the text with its middle left out if it is wider than `width`."""
+    if len(text) <= width:
+        return text
+    tail = (width - 1) // 2
+    return f"{text[: width - 1 - tail]}…{text[-tail:]}"
+
+
+def spread(numbers: Summary, scale: float = 1.0) -> float | None:
+    """Return the standard error, or the width of the interval where all blocks are equal."""
+    if numbers["lo"] is None or numbers["hi"] is None:
+        return None
+    return float(numbers["se"] or numbers["hi"] - numbers["lo"]) * scale
+
+
+def decimals(se: float | None) -> int:
+    """Return the decimals that show two significant digits of a standard error."""
+    return 2 if not se else max(0, 1 - floor(log10(se)))
+
+
+def number(value: float | None, digits: int, sign: str = "") -> str:
+    """Return a rounded number, or a dash for one that is not known."""
+    return DASH if value is None else f"{value:{sign},.{digits}f}".replace("-", "−")
+
+
+def plus_minus(numbers: Summary, scale: float = 1.0, sign: str = "") -> str:
+    """Return "27.31 ± 0.22", or "0.3 (0.1 to 0.9)" where the interval is not symmetric."""
+    value, lo, hi = numbers["estimate"], numbers["lo"], numbers["hi"]
+    if value is None:
+        return DASH
+    digits = decimals(spread(numbers, scale))
+    shown = number(value * scale, digits, sign)
+    if lo is None or hi is None:
+        return f"{shown} ± {DASH}"
+    if numbers["method"] == "t":
+        return f"{shown} ± {number((hi - lo) / 2 * scale, digits)}"
+    return f"{shown} ({number(lo * scale, digits, sign)} to {number(hi * scale, digits, sign)})"
+
+
+def p_words(p: float | None) -> str:
+    """Return "p < 0.001" or "p = 0.31", a dash without a p value."""
+    if p is None:
+        return DASH
+    return "p < 0.001" if p < CERTAIN else f"p = {p:.2g}"
+
+
+def counted(number: int, noun: str) -> str:
+    """Return "1 block" or "2,000 blocks"."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return "a", "a and b" or "a, b and c"."""
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last

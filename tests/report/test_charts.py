@@ -1,0 +1,86 @@
+"""The charts: the same bytes for the same summary, well-formed, safe with any name and sample."""
+
+import xml.etree.ElementTree as ET
+from typing import Any
+
+import pytest
+
+from silver_sim.report.canvas import short_names
+from silver_sim.report.charts import charts
+from silver_sim.report.score_charts import beyond, chosen_rounds, last_shown
+from silver_sim.stats import Tally, summarise
+from tests.stats.fake_rows import fake_rows
+
+NAMES = {"win_shares", "total_scores", "round_scores"}
+
+
+def summary_of(names: list[str], blocks: int = 40, rounds: int = 4) -> dict[str, Any]:
+    rows = fake_rows([0.0, 2.0, 4.0, 6.0][: len(names)], blocks, rounds=rounds)
+    return summarise(Tally.of(*rows, len(names)), names, edition="bezier", seed=7)
+
+
+def texts(svg: bytes) -> list[str]:
+    root = ET.fromstring(svg)
+    return [e.text or "" for e in root.iter() if e.tag.endswith(("text", "tspan"))]
+
+
+@pytest.fixture(scope="module")
+def drawn() -> dict[str, bytes]:
+    """Return the files of a run with names that are hard to draw."""
+    return dict(charts(summary_of(["$a_{b}$ <i>&", "\x1b[31m\u202e" + "x" * 60, "🂡 牌"])))
+
+
+def test_every_chart_is_a_png_and_an_svg(drawn: dict[str, bytes]) -> None:
+    assert set(drawn) == {f"{name}.{kind}" for name in NAMES for kind in ("png", "svg")}
+    for name, content in drawn.items():
+        assert content.startswith(b"\x89PNG" if name.endswith("png") else b"<?xml")
+
+
+def test_the_same_summary_gives_the_same_bytes(drawn: dict[str, bytes]) -> None:
+    again = dict(charts(summary_of(["$a_{b}$ <i>&", "\x1b[31m\u202e" + "x" * 60, "🂡 牌"])))
+    assert again == drawn
+
+
+@pytest.mark.parametrize("name", sorted(NAMES))
+def test_every_chart_explains_itself_in_text(drawn: dict[str, bytes], name: str) -> None:
+    words = " ".join(texts(drawn[f"{name}.svg"]))
+    for part in ("120 games in 40 blocks, seed 7, edition bezier", "95 % intervals from blocks"):
+        assert part in words
+    assert "$a_{b}$ <i>&" in words
+    assert "\\x1b" in words
+    assert "…" in words
+
+
+def test_the_chart_of_win_shares_names_the_fair_share_and_every_value(
+    drawn: dict[str, bytes],
+) -> None:
+    words = texts(drawn["win_shares.svg"])
+    assert "fair share 1/3" in words
+    assert sum("±" in word for word in words) == 3
+
+
+@pytest.mark.parametrize(("players", "blocks", "rounds"), [(2, 1, 1), (3, 2, 9)])
+def test_tiny_samples_are_drawn(players: int, blocks: int, rounds: int) -> None:
+    files = dict(charts(summary_of(list("abcd")[:players], blocks, rounds)))
+    assert "few data" in " ".join(texts(files["win_shares.svg"]))
+
+
+def test_many_rounds_are_thinned_evenly_with_the_first_and_the_last() -> None:
+    assert chosen_rounds(1) == [0]
+    assert chosen_rounds(4) == [0, 1, 2, 3]
+    assert chosen_rounds(10) == [0, 3, 6, 9]
+    assert chosen_rounds(5)[0] == 0
+    assert chosen_rounds(5)[-1] == 4
+
+
+def test_what_lies_outside_the_picture_is_said() -> None:
+    tables = [[0, 5000, 0, 2], [0, 10, 0]]
+    assert last_shown(tables) == 1
+    assert beyond(tables, 1) == "Not shown: 2 above 1 points. "
+    assert beyond(tables, 3) == ""
+
+
+def test_names_cut_to_the_same_text_stay_different() -> None:
+    summary = summary_of(["greedy:" + "x" * 40 + end for end in ("1aaaaaaaaaaaa", "2aaaaaaaaaaaa")])
+    names = short_names(summary)
+    assert len(set(names)) == 2

@@ -1,0 +1,91 @@
+"""The tables: every number of the summary, nothing that steers a terminal, no colour in pipes."""
+
+import io
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from silver_sim.errors import StrategyError, UserError, printable
+from silver_sim.report.terminal import print_summary
+from silver_sim.stats import summarise
+from tests.stats.fake_rows import fake_tally
+
+HOSTILE = [
+    "\x1b[31mred", "\x1b]8;;http://x\x07link", "a\rb", "a\nb", "\u202egnp", "zero\u200bwidth",
+    "[bold]markup[/bold]", "[/]", ":smile:", "\x9b31m", "a\udc80", "\x00", "$x^2$", "🂡" * 40,
+]  # fmt: skip
+
+
+def summary_of(names: list[str], blocks: int = 40) -> dict[str, Any]:
+    skills = [0.0, 2.0, 4.0, 6.0][: len(names)]
+    return summarise(fake_tally(skills, blocks), names, edition="bezier", seed=7)
+
+
+def printed(summary: dict[str, Any], width: int = 120, terminal: bool = False) -> str:
+    file = io.StringIO()
+    console = Console(
+        file=file,
+        width=width,
+        force_terminal=terminal,
+        color_system="truecolor" if terminal else None,
+    )
+    print_summary(summary, console)
+    return file.getvalue()
+
+
+def test_the_summary_of_a_run_is_told_in_full() -> None:
+    text = printed(summary_of(["greedy", "pairs", "early_caller", "random"]))
+    for words in (
+        "40 blocks (160 games) · 4 players · edition bezier · seed 7 · fair share 25.00 %",
+        "win share %", "design effect", "50 %", "calls a round %",
+        "Paired differences", "ended by call %", "seat 3 wins %", "start player of round 1",
+        "± is the half-width of the 95 % interval from blocks", "Verdict: greedy",
+    ):  # fmt: skip
+        assert words in text
+    assert text.count("half-width") == 1
+
+
+def test_without_a_terminal_there_is_no_colour_and_with_one_there_is() -> None:
+    summary = summary_of(["greedy", "pairs"])
+    assert "\x1b" not in printed(summary)
+    assert "\x1b[" in printed(summary, terminal=True)
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_names_cannot_steer_the_terminal(name: str) -> None:
+    text = printed(summary_of([name, "pairs"]))
+    assert all(c.isprintable() or c == "\n" for c in text)
+    assert printable(name)[:8] in text
+
+
+def test_long_names_lose_their_middle_but_not_their_numbers() -> None:
+    text = printed(summary_of(["x" * 60, "pairs"]), width=80)
+    assert "…" in text.split("Verdict")[0]
+    assert max(map(len, text.splitlines())) <= 80
+
+
+def test_faults_are_shown_only_when_there_are_any() -> None:
+    summary = summary_of(["greedy", "pairs"])
+    assert "warning" not in printed(summary)
+    assert "ended by cap" not in printed(summary)
+    faulty = summary | {"capped_rounds": 3, "warnings": ["3 of 320 rounds ended at the turn cap"]}
+    assert "warning: 3 of 320" in printed(faulty)
+    assert "ended by cap" in printed(faulty)
+
+
+def test_one_block_prints_dashes_and_no_nan() -> None:
+    text = printed(summary_of(["greedy", "pairs", "random"], blocks=1))
+    assert "± –" in text
+    assert "nan" not in text
+    assert "None" not in text
+    assert "inf" not in text
+
+
+def test_an_error_says_what_where_why_and_what_helps() -> None:
+    error = UserError("no 'gready'", where="x.toml:12", why="no such file", help="'greedy'?")
+    assert str(error) == (
+        "error: no 'gready'\n  --> x.toml:12\n  why: no such file\n  help: 'greedy'?"
+    )
+    assert str(UserError("bad \x1b[31m name")) == "error: bad \\x1b[31m name"
+    assert (UserError.exit_status, StrategyError.exit_status) == (2, 4)

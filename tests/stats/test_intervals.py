@@ -1,0 +1,154 @@
+"""Estimates and intervals against textbooks, scipy, statsmodels and simulation."""
+
+import math
+
+import numpy as np
+import polars as pl
+import pytest
+import statsmodels.api as sm
+from scipy import stats
+from statsmodels.stats.multitest import multipletests
+
+from silver_sim.stats import Tally
+from silver_sim.stats.blocks import Moments
+from silver_sim.stats.intervals import (
+    SHARE,
+    constant_interval,
+    effective_blocks,
+    estimate,
+    holm,
+    p_value,
+    standard_error,
+    wilson,
+)
+from tests.stats.fake_rows import fake_rows, fake_tally
+
+Z95 = 1.959963984540054
+
+
+def moments(n: list[int], d: list[int]) -> Moments:
+    pairs = list(zip(n, d, strict=True))
+    products = (sum(x * x for x in n), sum(x * y for x, y in pairs), sum(y * y for y in d))
+    return Moments(len(pairs), sum(n), sum(d), *products)
+
+
+def test_the_mean_of_blocks_has_the_standard_error_and_interval_of_students_t() -> None:
+    wins = [0, 1, 2, 1, 3, 0, 1, 2, 2, 2, 1, 4]
+    found = estimate(moments(wins, [4] * 12))
+    test = stats.ttest_1samp(np.array(wins) / 4, 0)
+    ends = test.confidence_interval(0.95)
+    half = test.confidence_interval(0.5)
+    assert found.se == pytest.approx(np.std(np.array(wins) / 4, ddof=1) / math.sqrt(12))
+    assert (found.lo, found.hi) == pytest.approx((ends.low, ends.high))
+    assert (found.lo50, found.hi50) == pytest.approx((half.low, half.high))
+    assert p_value(found.estimate, found.se, 12) == pytest.approx(test.pvalue)
+
+
+def test_the_standard_error_is_the_cluster_robust_one_of_statsmodels() -> None:
+    rows = fake_rows([0.0, 3.0, 1.0], 80)
+    tally = Tally.of(*rows, 3)
+    calls = rows.rounds.filter(pl.col("caller") == 0)
+    cases = [
+        (rows.games["winner"] == 1, rows.games["block"], {"wins_1": 1}, {"games": 1}),
+        (rows.games["total_2"], rows.games["block"], {"total_2": 1}, {"games": 1}),
+        (calls["success"], calls["block"], {"successes_0": 1}, {"calls_0": 1}),
+    ]
+    for outcome, block, n, d in cases:
+        values = outcome.to_numpy().astype(float)
+        fit = sm.OLS(values, np.ones(len(values))).fit(
+            cov_type="cluster", cov_kwds={"groups": block.to_numpy(), "use_correction": False}
+        )
+        correction = math.sqrt(
+            80 / 79
+        )  # CR0 to CR1; statsmodels would not count blocks without calls
+        m = tally.moments(n, d)
+        assert m.n / m.d == pytest.approx(fit.params[0])
+        assert standard_error(m) == pytest.approx(correction * fit.bse[0], rel=1e-9)
+
+
+@pytest.mark.parametrize(("events", "trials"), [(1, 20), (5, 9), (30, 30), (0, 7), (997, 1000)])
+def test_wilson_is_that_of_scipy(events: int, trials: int) -> None:
+    ends = stats.binomtest(events, trials).proportion_ci(method="wilson")
+    assert wilson(events / trials, trials, Z95) == pytest.approx((ends.low, ends.high))
+
+
+@pytest.mark.parametrize("n", [1, 2, 30, 1000])
+def test_no_event_in_n_blocks_leaves_at_most_three_in_n(n: int) -> None:
+    lo, hi = constant_interval(0.0, n, 0.95)
+    exact = stats.binomtest(0, n).proportion_ci(0.90, "exact").high  # one-sided 95 %
+    assert lo == 0
+    assert hi == pytest.approx(exact)
+    assert hi <= 3 / n
+    assert constant_interval(1.0, n, 0.95) == pytest.approx((1 - hi, 1))
+
+
+@pytest.mark.parametrize("blocks", range(1, 31))
+def test_shares_of_few_blocks_have_finite_intervals_inside_0_to_1(blocks: int) -> None:
+    for events in range(blocks + 1):
+        found = estimate(moments([1] * events + [0] * (blocks - events), [1] * blocks), SHARE)
+        if blocks == 1:
+            assert found.lo is None
+            assert found.hi is None
+            assert found.se is None
+        else:
+            assert found.lo is not None
+            assert found.hi is not None
+            assert 0 <= found.lo <= events / blocks <= found.hi <= 1
+            assert found.hi - found.lo > 0
+
+
+def test_nothing_observed_gives_no_estimate() -> None:
+    assert estimate(moments([0, 0], [0, 0]), SHARE).estimate is None
+
+
+def test_calls_in_a_single_block_give_no_interval() -> None:
+    found = estimate(moments([0, 3, 0, 0], [0, 4, 0, 0]), SHARE)
+    assert found.estimate == 0.75
+    assert found.lo is None
+
+
+def test_effective_blocks_are_all_blocks_if_they_are_of_equal_size() -> None:
+    assert effective_blocks(moments([1, 2, 3], [4, 4, 4])) == 3
+    assert effective_blocks(moments([1, 2, 3], [12, 0, 0])) == 1
+
+
+def test_design_effect_compares_with_independent_games() -> None:
+    doubled = estimate(moments([2, 0] * 50, [2] * 100), SHARE, 0.25)  # every game played twice
+    assert doubled.design_effect == pytest.approx(2 * 100 / 99)
+    assert doubled.n_eff == pytest.approx(99)
+
+
+def test_equal_signs_in_all_blocks_are_as_likely_as_equal_coins() -> None:
+    assert p_value(0.5, 0.0, 6) == 2**-5
+    assert p_value(0.0, 0.0, 6) == 1
+    assert p_value(0.5, None, 1) is None
+
+
+@pytest.mark.parametrize("size", range(1, 13))
+def test_holm_is_that_of_statsmodels(size: int) -> None:
+    p_values = np.random.default_rng(size).random(size).round(2) / 4  # with ties and zeros
+    expected = multipletests(p_values, method="holm")[1]
+    assert holm(p_values.tolist()) == pytest.approx(expected, abs=1e-15)
+
+
+def test_intervals_of_95_percent_cover_the_truth_in_about_95_percent() -> None:
+    """Among 1,000 samples of 40 of the blocks, about 950 intervals hold the mean of them all."""
+    rows = fake_rows([0.0, 2.0], 20_000, seed=5)
+    won = rows.games.group_by("block").agg((pl.col("winner") == 0).sum().alias("n"))["n"].to_numpy()
+    truth, rng = won.mean() / 2, np.random.default_rng(6)
+    hits = 0
+    for _ in range(1000):
+        sample = rng.choice(won, 40, replace=False).tolist()
+        found = estimate(moments(sample, [2] * 40), SHARE)
+        assert found.lo is not None
+        assert found.hi is not None
+        hits += found.lo <= truth <= found.hi
+    assert 0.92 <= hits / 1000 <= 0.98
+
+
+def test_the_naive_error_is_too_large_where_rotation_cancels_luck() -> None:
+    tally = fake_tally([0.0, 0.0], 2000, noise=1.0)
+    found = estimate(tally.moments({"wins_0": 1}, {"games": 1}), SHARE, 0.25)
+    assert found.naive_se is not None
+    assert found.se is not None
+    assert found.se < 0.7 * found.naive_se
