@@ -1,0 +1,1 @@
+"""The arena: strategies, line-ups, blocks, and the loop that plays them."""

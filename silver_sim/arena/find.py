@@ -1,0 +1,143 @@
+"""Finding strategies and reading what their files say, without running any of them."""
+
+from __future__ import annotations
+
+import ast
+import difflib
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import silver_sim
+from silver_sim.errors import StrategyError, UserError
+
+KINDS = {"bool": bool, "int": int, "float": float}
+Value = bool | int | float
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A parameter of a strategy, as its file declares it."""
+
+    name: str
+    kind: type
+    default: Value
+    comment: str
+
+
+@dataclass(frozen=True)
+class StrategyFile:
+    """A strategy's file and what stands in it."""
+
+    name: str
+    path: Path
+
+    @cached_property
+    def text(self) -> str:
+        """The source; UserError if it cannot be read."""
+        try:
+            return self.path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as problem:
+            raise UserError(f"cannot read strategy {self.name!r}", where=str(self.path),
+                            why=str(problem)) from problem
+
+    @cached_property
+    def tree(self) -> ast.Module:
+        """The syntax tree; StrategyError if the file is no Python."""
+        try:
+            return ast.parse(self.text, filename=str(self.path))
+        except (SyntaxError, ValueError) as problem:
+            line = getattr(problem, "lineno", None) or 1
+            raise StrategyError(
+                f"strategy {self.name!r} is not valid Python: {getattr(problem, 'msg', problem)}",
+                where=f"{self.path}:{line}",
+            ) from problem
+
+    @property
+    def headline(self) -> str:
+        """The first line of the docstring."""
+        return (ast.get_docstring(self.tree) or "").partition("\n")[0]
+
+    @property
+    def sha256(self) -> str:
+        """The hash of the source."""
+        return hashlib.sha256(self.text.encode()).hexdigest()
+
+    @property
+    def functions(self) -> tuple[str, ...]:
+        """The names of the functions at the top of the file."""
+        return tuple(node.name for node in self.tree.body if isinstance(node, ast.FunctionDef))
+
+    @property
+    def parameters(self) -> tuple[Parameter, ...]:
+        """The fields of ``class Params(NamedTuple)``; StrategyError for what is no parameter."""
+        lines = self.text.splitlines()
+        for node in self.tree.body:
+            if isinstance(node, ast.ClassDef) and node.name == "Params":
+                fields = [field for field in node.body if isinstance(field, ast.AnnAssign)]
+                return tuple(self._parameter(field, lines[field.lineno - 1]) for field in fields)
+        return ()
+
+    def _parameter(self, field: ast.AnnAssign, line: str) -> Parameter:
+        name = ast.unparse(field.target)
+        kind = KINDS.get(ast.unparse(field.annotation))
+        try:
+            default = ast.literal_eval(field.value) if field.value else None
+        except ValueError:
+            default = None
+        if kind is None or not isinstance(default, (bool, int, float)):
+            raise StrategyError(
+                f"strategy {self.name!r}: parameter {name!r} needs a type and a default",
+                where=f"{self.path}:{field.lineno}",
+                help="write  name: float = 1.0  # what it means  (bool, int or float)",
+            )
+        comment = line.partition("#")[2].strip()
+        return Parameter(name, kind, kind(default), comment)
+
+
+def builtin_folder() -> Path:
+    """The folder of the built-in strategies: inside the package, or beside it in a checkout."""
+    package = Path(silver_sim.__file__).parent
+    inside = package / "_builtin" / "strategies"
+    return inside if inside.is_dir() else package.parent / "strategies"
+
+
+def strategy_folders(game: str, own: Path | None = None) -> list[Path]:
+    """Where strategies are looked for, first found wins: the user's folder, then the built-in.
+
+    The user's is ``own`` (``--strategies``; UserError if it is no folder) or ``./strategies``; either
+    may hold a folder a game.
+    """
+    if own is not None and not own.is_dir():
+        raise UserError(f"--strategies {own}: no such folder")
+    users = own if own is not None else Path("strategies")
+    folders = [users / game if (users / game).is_dir() else users, builtin_folder() / game]
+    return [folder for folder in folders if folder.is_dir()]
+
+
+def strategy_files(game: str, own: Path | None = None) -> dict[str, StrategyFile]:
+    """All strategies by name, sorted; a user's hides a built-in one of the same name."""
+    found: dict[str, StrategyFile] = {}
+    for path in _files(strategy_folders(game, own)):
+        found.setdefault(path.stem, StrategyFile(path.stem, path.resolve()))
+    return dict(sorted(found.items()))
+
+
+def _files(folders: list[Path]) -> Iterator[Path]:
+    for folder in folders:
+        yield from sorted(path for path in folder.glob("*.py") if not path.name.startswith("_"))
+
+
+def find_strategy(name: str, files: dict[str, StrategyFile]) -> StrategyFile:
+    """The strategy of this name; UserError with the nearest right one."""
+    if name in files:
+        return files[name]
+    near = difflib.get_close_matches(name, files, 1)
+    did_you_mean = f"did you mean {near[0]!r}? " if near else ""
+    raise UserError(
+        f"strategy {name!r} not found",
+        help=f"{did_you_mean}there are {', '.join(files)}; your own are read from ./strategies "
+        "or --strategies DIR",
+    )

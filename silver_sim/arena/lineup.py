@@ -1,0 +1,91 @@
+"""Line-ups as they are typed: ``greedy,pairs,greedy:call_at=6``."""
+
+from __future__ import annotations
+
+import difflib
+import math
+from dataclasses import dataclass
+from pathlib import Path
+
+from silver_sim.arena.find import Parameter, StrategyFile, Value, find_strategy, strategy_files
+from silver_sim.errors import UserError
+from silver_sim.games.contract import Game
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One place of a line-up: a strategy and its parameters."""
+
+    file: StrategyFile
+    values: tuple[Value, ...]
+    label: str  # the name, and the parameters that are not at their defaults
+
+
+def read_lineup(players: str, game: Game, own: Path | None = None) -> list[Entry]:
+    """The entries of ``name[:parameter=value]...`` with commas between.
+
+    Raises UserError for a wrong number of players, an unknown strategy or parameter (with the
+    nearest right name) and a value that is none.
+    """
+    typed = [part.strip() for part in players.split(",")]
+    if not game.min_seats <= len(typed) <= game.max_seats or not all(typed):
+        count = len([part for part in typed if part])
+        raise UserError(
+            f"--players {players!r} names {count} player{'s' * (count != 1)}",
+            help=f"{game.min_seats} to {game.max_seats} names with commas between, "
+            "e.g. --players greedy,pairs",
+        )
+    files = strategy_files(game.name, own)
+    return [read_entry(part, files) for part in typed]
+
+
+def read_entry(text: str, files: dict[str, StrategyFile]) -> Entry:
+    """One entry of a line-up."""
+    name, *settings = (part.strip() for part in text.split(":"))
+    file = find_strategy(name, files)
+    values = {parameter.name: parameter.default for parameter in file.parameters}
+    for setting in settings:
+        parameter, value = read_setting(setting, file)
+        values[parameter.name] = value
+    changed = [
+        f"{each.name}={_plain(values[each.name])}"
+        for each in file.parameters
+        if values[each.name] != each.default
+    ]
+    return Entry(file, tuple(values.values()), ":".join([file.name, *changed]))
+
+
+def read_setting(setting: str, file: StrategyFile) -> tuple[Parameter, Value]:
+    """The parameter and value of ``parameter=value``."""
+    name, equals, text = (part.strip() for part in setting.partition("="))
+    known = {parameter.name: parameter for parameter in file.parameters}
+    if name not in known:
+        near = difflib.get_close_matches(name, known, 1)
+        did_you_mean = f"did you mean {near[0]!r}? " if near else ""
+        listed = ", ".join(known) or "none"
+        raise UserError(
+            f"strategy {file.name!r} has no parameter {name!r}",
+            help=f"{did_you_mean}its parameters are: {listed}",
+        )
+    value = read_value(text, known[name].kind) if equals else None
+    if value is None:
+        kind = {bool: "yes or no", int: "a whole number", float: "a number"}[known[name].kind]
+        raise UserError(
+            f"{file.name}: {name} = {text!r}", help=f"{kind} is wanted, e.g. {name}=..."
+        )
+    return known[name], value
+
+
+def read_value(text: str, kind: type) -> Value | None:
+    """A parameter's value; None for what is none (nan and infinities are not numbers to play with)."""
+    if kind is bool:
+        return {"yes": True, "true": True, "no": False, "false": False}.get(text.lower())
+    try:
+        number = kind(text)
+    except ValueError:
+        return None
+    return number if math.isfinite(number) and abs(number) <= 2**53 else None
+
+
+def _plain(value: Value) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else f"{value:g}"

@@ -1,0 +1,137 @@
+"""From a strategy's file to a seat at the table: run the file, compile its seat function."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import sys
+import threading
+import traceback
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+from silver_sim.arena.find import StrategyFile
+from silver_sim.arena.lineup import Entry
+from silver_sim.errors import StrategyError
+from silver_sim.games.contract import Game
+from silver_sim.jit import PYTHON_MODE, cache_folder, checked, seat_function
+
+_loading = threading.Lock()  # modules are made one after the other
+_compiled: dict[str, Any] = {}  # seat functions by the name of their module
+
+
+class Seat:
+    """A strategy with its parameters, ready to play (``games.contract.Seated``)."""
+
+    def __init__(self, entry: Entry, game: Game, compiled: bool = True) -> None:
+        self.label = entry.label
+        self.numbers = [float(value) for value in entry.values]
+        module, asker = _plain_modules(entry.file, game)
+        self._asks = asker.ask
+        self._params = module.Params(*entry.values) if entry.file.parameters else 0
+        self.address = 0
+        if compiled and not PYTHON_MODE:
+            self._function = _compile(entry.file, game)  # alive as long as its address is used
+            self.address = self._function.address
+
+    def ask(self, question: int, sight: Any, memory: Any, stream: Any, choice: Any) -> None:
+        """Answer in plain Python."""
+        self._asks(question, sight, self._params, memory, stream, choice)
+
+
+def _module_name(file: StrategyFile, kind: str) -> str:
+    return f"silver_strategy_{kind}_{file.name}_{file.sha256[:12]}"
+
+
+def _run_file(path: Path, name: str) -> ModuleType:
+    """Run a Python file as the module ``name``."""
+    spec = importlib.util.spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise StrategyError(f"{path} cannot be run as a Python module")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def _run_strategy(file: StrategyFile, kind: str) -> ModuleType:
+    """Run a strategy's file; StrategyError names the line that failed."""
+    name = _module_name(file, kind)
+    if name in sys.modules:
+        return sys.modules[name]
+    try:
+        return _run_file(file.path, name)
+    except Exception as problem:
+        del sys.modules[name]
+        lines = [f.lineno for f in traceback.extract_tb(problem.__traceback__)
+                 if f.filename == str(file.path)]
+        raise StrategyError(
+            f"strategy {file.name!r} cannot be loaded: {type(problem).__name__}: {problem}",
+            where=f"{file.path}:{lines[-1] if lines else 1}",
+        ) from problem
+
+
+def _run_asker(file: StrategyFile, game: Game, strategy: ModuleType) -> ModuleType:
+    """Write and run the module of the seat function; it lies in the compile cache."""
+    defined = [name for name in file.functions if name in game.functions]
+    if not defined:
+        raise StrategyError(
+            f"strategy {file.name!r} answers no question",
+            where=str(file.path),
+            help="define at least one of " + ", ".join(game.functions),
+        )
+    kinds = [parameter.kind for parameter in file.parameters]
+    if len(kinds) > game.parameters:
+        raise StrategyError(
+            f"strategy {file.name!r} has {len(kinds)} parameters",
+            where=str(file.path),
+            help=f"at most {game.parameters} are possible",
+        )
+    text = game.seat_source(strategy.__name__, defined, kinds)
+    digest = hashlib.sha256(text.encode()).hexdigest()[:12]
+    name = f"{strategy.__name__}_{digest}"
+    path = cache_folder() / "seats" / f"{name}.py"
+    if not path.exists():
+        path.parent.mkdir(exist_ok=True)
+        temporary = path.with_suffix(f".{os.getpid()}.tmp")
+        temporary.write_text(text, encoding="utf-8")
+        temporary.replace(path)
+    return sys.modules.get(name) or _run_file(path, name)
+
+
+def _plain_modules(file: StrategyFile, game: Game) -> tuple[ModuleType, ModuleType]:
+    """The strategy and its seat function in plain Python."""
+    with _loading:
+        strategy = _run_strategy(file, "plain")
+        return strategy, _run_asker(file, game, strategy)
+
+
+def _compile(file: StrategyFile, game: Game) -> Any:
+    """The compiled seat function; from the cache if this source was compiled before."""
+    with _loading:
+        name = _module_name(file, "compiled")
+        if name not in _compiled:
+            strategy = _run_strategy(file, "compiled")
+            for each, value in list(vars(strategy).items()):
+                if isinstance(value, FunctionType) and value.__module__ == name:
+                    setattr(strategy, each, checked(value))
+            asker = _run_asker(file, game, strategy)
+            asker.ask = checked(asker.ask)  # type: ignore[attr-defined]
+            try:
+                _compiled[name] = seat_function(asker.answer, *game.records)
+            except Exception as problem:
+                raise StrategyError(
+                    f"strategy {file.name!r} cannot be compiled",
+                    where=str(file.path),
+                    why=_first_lines(str(problem)),
+                ) from problem
+        return _compiled[name]
+
+
+def _first_lines(text: str, most: int = 8) -> str:
+    """What numba says that a person can use."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    told = [line for line in lines if not line.startswith(("During:", "Failed in nopython"))]
+    return " / ".join(told[:most])

@@ -1,0 +1,46 @@
+"""Rows of the engine as data frames: players in columns, narrow integers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import polars as pl
+
+from silver_sim.games.contract import Rows
+
+
+def frames(rows: Rows, players: int) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """The tables ``games`` and ``rounds``; player i is place i of the line-up."""
+    games, rounds = rows
+    game_columns = {
+        "block": (games["block"], pl.Int64),
+        "rotation": (games["rotation"], pl.Int8),
+        "winner": (games["winner"], pl.Int8),
+        "tied": (games["tied"], pl.Boolean),
+        "start": (games["start"], pl.Int8),
+        **_by_player("total", games["total"], players),
+        **_by_player("illegal", games["illegal"], players),
+    }
+    round_columns = {
+        "block": (rounds["block"], pl.Int64),
+        "rotation": (rounds["rotation"], pl.Int8),
+        "round": (rounds["round_no"], pl.Int32),
+        "start": (rounds["start"], pl.Int8),
+        "caller": (rounds["caller"], pl.Int8),
+        "success": (rounds["success"], pl.Boolean),
+        "end": (rounds["end"], pl.Int8),
+        "turns": (rounds["turns"], pl.Int32),
+        **_by_player("sum", rounds["sums"], players),
+        **_by_player("score", rounds["scores"], players),
+    }
+    return _frame(game_columns), _frame(round_columns)
+
+
+def _by_player(name: str, values: Any, players: int) -> dict[str, tuple[Any, Any]]:
+    return {f"{name}_{player}": (values[:, player], pl.Int32) for player in range(players)}
+
+
+def _frame(columns: dict[str, tuple[Any, Any]]) -> pl.DataFrame:
+    return pl.DataFrame(
+        [pl.Series(name, values).cast(kind) for name, (values, kind) in columns.items()]
+    )

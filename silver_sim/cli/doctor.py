@@ -1,0 +1,27 @@
+"""``silver-sim doctor``: what this installation is made of, and whether it plays as it should."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+
+def doctor(
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """Show versions, processor, compile cache, threads and the signature of the engine.
+
+    The signature is a hash over the results of a fixed set of games: two installations with the same
+    signature play the same games.
+    """
+    from silver_sim.studies.doctor import findings
+
+    found = findings()
+    if as_json:
+        import json
+
+        print(json.dumps(found, indent=1))
+        return
+    for name, value in found.items():
+        print(f"{name:<12} {value}")

@@ -1,0 +1,141 @@
+"""Options that several commands share, and what they mean together. No heavy import here."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from silver_sim.errors import UserError
+
+if TYPE_CHECKING:
+    from silver_sim.arena.lineup import Entry
+    from silver_sim.games.contract import Game, Setting
+
+MOST_GAMES = 10**12  # a year and more on a fast machine
+MAX_SEED = 2**64 - 1
+
+
+def complete_players(incomplete: str) -> list[str]:
+    """Names of strategies behind the last comma typed; reads files, runs none."""
+    from silver_sim.arena.find import strategy_files
+
+    typed, comma, begun = incomplete.rpartition(",")
+    return [typed + comma + name for name in strategy_files("silver") if name.startswith(begun)]
+
+
+Players = Annotated[
+    str,
+    typer.Option(
+        help="2 to 4 strategies with commas between; parameters behind colons: "
+        "greedy,pairs,greedy:call_at=6",
+        autocompletion=complete_players,
+    ),
+]
+Edition = Annotated[
+    str | None, typer.Option(help="bezier (default), ravensburger or bga (silver-rules 12).")
+]
+Set = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="FIELD=VALUE", help="Change one field of the rule set."),
+]
+RulesFile = Annotated[
+    Path | None, typer.Option("--rules", metavar="FILE", help="A TOML file of rule set fields.")
+]
+Seed = Annotated[
+    str | None,
+    typer.Option(metavar="INTEGER", help="0 to 2^64-1; without it one is drawn and printed."),
+]
+DealMode = Annotated[
+    str,
+    typer.Option(help="lanes (a seat's draws do not shift the others') or physical (plain deck)."),
+]
+OnIllegal = Annotated[
+    str,
+    typer.Option(help="An illegal answer of a strategy: stop (exit status 4) or count."),
+]
+OwnStrategies = Annotated[
+    Path | None,
+    typer.Option("--strategies", metavar="DIR", help="Your strategies (default ./strategies)."),
+]
+
+
+def read_number(option: str, text: str, least: int, most: int) -> int:
+    """A whole number as typed (``1_000_000`` too); UserError if it is none or out of range."""
+    if not re.fullmatch(r"[0-9]+(_[0-9]+)*", text, re.ASCII) or len(text) > 40:
+        raise UserError(f"{option} {text!r} is no whole number from {least} to {most}")
+    number = int(text)
+    if not least <= number <= most:
+        raise UserError(f"{option} {text} is out of range", help=f"{least} to {most} is possible")
+    return number
+
+
+def read_seed(text: str | None) -> int:
+    """The seed, or a fresh one."""
+    if text is None:
+        import secrets
+
+        return secrets.randbelow(2**32)
+    return read_number("--seed", text, 0, MAX_SEED)
+
+
+def read_choice(option: str, text: str, choices: tuple[str, ...]) -> str:
+    """One of a few words."""
+    if text not in choices:
+        raise UserError(f"{option} {text!r} is unknown", help="one of " + ", ".join(choices))
+    return text
+
+
+def read_rules(
+    game: Game, edition: str | None, file: Path | None, fields: list[str] | None
+) -> tuple[Any, str]:
+    """The rule set and its name: the file, then ``--edition``, then each ``--set``."""
+    table = read_toml(file) if file else {}
+    if edition is not None:
+        table["edition"] = edition
+    table |= dict(game.parse_field(field) for field in fields or [])
+    rules = game.rule_set(table)
+    plain = game.rule_set({"edition": table.get("edition", game.editions[0])})
+    changed = [
+        f"{name}={value}"
+        for name, value in rules.as_dict().items()
+        if value != plain.as_dict()[name]
+    ]
+    return rules, " ".join([table.get("edition", game.editions[0]), *changed])
+
+
+def read_toml(file: Path) -> dict[str, Any]:
+    """A TOML file; UserError with the place of the mistake."""
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError) as problem:
+        raise UserError(f"cannot read {file}", why=str(problem)) from problem
+
+
+def read_setting(rules: Any, seed: str | None, deal_mode: str, on_illegal: str) -> Setting:
+    """What is played but the line-up."""
+    from silver_sim.games.contract import Setting
+
+    return Setting(
+        rules,
+        read_seed(seed),
+        read_choice("--deal-mode", deal_mode, ("lanes", "physical")),
+        read_choice("--on-illegal", on_illegal, ("stop", "count")),
+    )
+
+
+def the_game() -> Game:
+    """The game that is played: Silver, until a second one moves in."""
+    from silver_sim.games.silver.game import SILVER
+
+    return SILVER
+
+
+def read_players(players: str, game: Game, own: Path | None) -> list[Entry]:
+    """The line-up."""
+    from silver_sim.arena.lineup import read_lineup
+
+    return read_lineup(players, game, own)

@@ -1,0 +1,138 @@
+"""``silver-sim replay`` and ``silver-sim trace``: games as text."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from silver_sim.cli import options
+from silver_sim.errors import UserError
+
+if TYPE_CHECKING:
+    from silver_sim.studies.simulate import Simulation
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help="A trace: JSON Lines; - is standard input.")],
+    states: Annotated[
+        bool, typer.Option("--states", help="Print the state after the deal and every decision.")
+    ] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one result line a game instead of the story.")
+    ] = False,
+) -> None:
+    """Play a script on the engine of the simulations, and tell the story of each game.
+
+    Examples:
+
+      silver-sim replay game.jsonl
+
+      silver-sim replay game.jsonl --states
+    """
+    from silver_sim.games.silver.files import replay_lines
+
+    for line in replay_lines(file, states=states, as_json=as_json):
+        print(line)
+
+
+def trace(
+    run: Annotated[Path | None, typer.Argument(help="A run folder, or use --players.")] = None,
+    block: Annotated[str | None, typer.Option(metavar="INTEGER", help="Which block.")] = None,
+    rotation: Annotated[
+        str | None, typer.Option(metavar="INTEGER", help="Which rotation (default: all).")
+    ] = None,
+    players: Annotated[
+        str | None,
+        typer.Option(
+            help="Write fresh games of this line-up instead.",
+            autocompletion=options.complete_players,
+        ),
+    ] = None,
+    games: Annotated[
+        str | None, typer.Option(metavar="INTEGER", help="How many fresh games (default 1).")
+    ] = None,
+    seed: options.Seed = None,
+    edition: options.Edition = None,
+    set_: options.Set = None,
+    rules: options.RulesFile = None,
+    deal_mode: options.DealMode = "lanes",
+    on_illegal: options.OnIllegal = "stop",
+    strategies: options.OwnStrategies = None,
+    out: Annotated[
+        Path | None, typer.Option("-o", "--out", metavar="FILE", help="Default: standard output.")
+    ] = None,
+) -> None:
+    """Write games as text: any game of a run again, or fresh ones.
+
+    Examples:
+
+      silver-sim trace runs/20261121T013000Z-simulate-seed1 --block 17 --rotation 2
+
+      silver-sim trace --players greedy,pairs --seed 1 --games 3 -o games.jsonl
+
+      silver-sim trace --players greedy,pairs --seed 1 --block 17 --rotation 1
+    """
+    if (run is None) == (players is None):
+        raise UserError("name a run folder or --players, one of the two")
+    from silver_sim.studies.trace import chosen_games, fresh_games, opened
+
+    if run is not None:
+        if block is None:
+            raise UserError("which game? --block is missing", help="--block B [--rotation R]")
+        simulation = opened(run)
+    else:
+        simulation = _typed(str(players), seed, edition, set_, rules, deal_mode, on_illegal, strategies)
+    count = len(simulation.entries)
+    most = simulation.blocks - 1 if run is not None else options.MOST_GAMES
+    if block is not None:
+        if games is not None:
+            raise UserError("--games and --block do not go together")
+        number = options.read_number("--block", block, 0, most)
+        turn = None if rotation is None else options.read_number("--rotation", rotation, 0, count - 1)
+        lines = chosen_games(simulation, number, turn)
+    else:
+        if rotation is not None:
+            raise UserError("--rotation without --block", help="--block B [--rotation R]")
+        wanted = options.read_number("--games", games or "1", 1, options.MOST_GAMES)
+        lines = fresh_games(simulation, wanted)
+    _write(lines, out)
+
+
+def _typed(
+    players: str,
+    seed: str | None,
+    edition: str | None,
+    set_: list[str] | None,
+    rules: Path | None,
+    deal_mode: str,
+    on_illegal: str,
+    strategies: Path | None,
+) -> Simulation:
+    """A simulation of the options of ``simulate``, of any length."""
+    from silver_sim.studies.simulate import Simulation
+
+    game = options.the_game()
+    rule_set, name = options.read_rules(game, edition, rules, set_)
+    setting = options.read_setting(rule_set, seed, deal_mode, on_illegal)
+    entries = options.read_players(players, game, strategies)
+    return Simulation(game, entries, setting, name, blocks=0)
+
+
+def _write(lines: Iterator[dict[str, Any]], out: Path | None) -> None:
+    """Write JSON Lines to a file (whole or not at all) or to standard output."""
+    texts = (json.dumps(line, ensure_ascii=False) for line in lines)
+    if out is None:
+        for text in texts:
+            print(text)
+        return
+    if out.exists():
+        raise UserError(f"{out} exists already", help="choose another name with -o, or remove it")
+    from silver_sim.runs.files import write_whole
+
+    write_whole(out, "".join(text + "\n" for text in texts).encode())
+    print(f"written: {out}", file=sys.stderr)

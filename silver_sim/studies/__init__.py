@@ -1,0 +1,1 @@
+"""Studies: one file a question."""

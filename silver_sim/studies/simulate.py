@@ -1,0 +1,136 @@
+"""Who wins how often: one line-up, every deal in all seat rotations, one run folder."""
+
+from __future__ import annotations
+
+import platform
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from silver_sim import __version__
+from silver_sim.arena.lineup import Entry
+from silver_sim.arena.load import Seat
+from silver_sim.arena.rows import frames
+from silver_sim.arena.run import PART_BLOCKS, Arena, Progress
+from silver_sim.errors import StrategyError
+from silver_sim.games.contract import Game, Setting
+from silver_sim.jit import fingerprint
+from silver_sim.report.charts import charts
+from silver_sim.runs import RunFolder, Status
+from silver_sim.stats import Tally, summarise, tidy_rows
+
+LIBRARIES = ("numba", "llvmlite", "numpy", "polars", "scipy", "matplotlib")
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """What is to be played."""
+
+    game: Game
+    entries: Sequence[Entry]
+    setting: Setting
+    edition: str  # as it is named in tables, with the fields that were changed
+    blocks: int
+
+    def spec(self) -> dict[str, Any]:
+        """The resolved specification: everything that the result depends on, as plain data."""
+        return {
+            "schema_version": 1,
+            "kind": "simulate",
+            "game": self.game.name,
+            "players": [_entry_spec(entry) for entry in self.entries],
+            "edition": self.edition,
+            "rules": self.setting.rules.as_dict(),
+            "seed": self.setting.seed,
+            "blocks": self.blocks,
+            "deal_mode": self.setting.deal_mode,
+            "on_illegal": self.setting.on_illegal,
+            "part_blocks": PART_BLOCKS,
+        }
+
+
+def _entry_spec(entry: Entry) -> dict[str, Any]:
+    names = [parameter.name for parameter in entry.file.parameters]
+    return {
+        "label": entry.label,
+        "strategy": entry.file.name,
+        "parameters": dict(zip(names, entry.values, strict=True)),
+        "sha256": entry.file.sha256,
+    }
+
+
+def about(command: Sequence[str], threads: int) -> dict[str, Any]:
+    """What the manifest tells of the program and the machine."""
+    return {
+        "silver_sim": __version__,
+        "engine": fingerprint(),
+        "command": list(command),
+        "python": platform.python_version(),
+        "libraries": {name: version(name) for name in LIBRARIES},
+        "machine": platform.machine(),
+        "system": platform.system(),
+        "threads": threads,
+        "started": datetime.now(UTC).isoformat(timespec="seconds"),
+    }
+
+
+def run_folder_name(simulation: Simulation) -> str:
+    """A name that sorts by time and tells the kind: ``20261121T013000Z-simulate-seed1``."""
+    now = datetime.now(UTC).strftime("%Y%m%dT%H%M%S%fZ")
+    return f"{now}-simulate-seed{simulation.setting.seed}"
+
+
+def simulate(
+    simulation: Simulation,
+    folder: Path,
+    threads: int,
+    progress: Progress,
+    stop: threading.Event,
+) -> tuple[RunFolder, dict[str, Any] | None]:
+    """Play, write the run folder, and return it with its summary (None if no block was finished).
+
+    If ``stop`` is set meanwhile, what was played is kept and the run marked ``stopped``. Raises
+    StrategyError if a strategy fails (what was played before is kept and the run marked ``failed``)
+    and UserError if the folder cannot be written.
+    """
+    seats = [Seat(entry, simulation.game) for entry in simulation.entries]
+    run = RunFolder.create(folder, simulation.spec(), about(sys.argv, threads))
+    for file in {entry.file.name: entry.file for entry in simulation.entries}.values():
+        run.write(f"strategies/{file.name}.py", file.text.encode())
+    begun = time.monotonic()
+    tally, failure = Tally.empty(len(seats)), None
+    arena = Arena(simulation.game, seats, simulation.setting, threads)
+    try:
+        for index, rows in enumerate(arena.parts(simulation.blocks, progress, stop)):
+            games, rounds = frames(rows, len(seats))
+            run.write_part("games", index, games)
+            run.write_part("rounds", index, rounds)
+            tally += Tally.of(games, rounds, len(seats))
+    except StrategyError as problem:
+        failure = problem
+    seconds = time.monotonic() - begun
+    summary = _summarise(run, simulation, tally) if tally.blocks else None
+    finished = tally.blocks == simulation.blocks
+    status = Status.FAILED if failure else Status.COMPLETE if finished else Status.STOPPED
+    run.finish(status, blocks_done=tally.blocks, seconds=round(seconds, 3))
+    if failure is not None:
+        raise failure
+    return run, summary
+
+
+def _summarise(run: RunFolder, simulation: Simulation, tally: Tally) -> dict[str, Any]:
+    """Write summary and charts."""
+    names = [entry.label for entry in simulation.entries]
+    summary = dict(
+        summarise(tally, names, edition=simulation.edition, seed=simulation.setting.seed)
+    )
+    run.write_summary(summary, tidy_rows(summary))
+    for name, content in charts(summary):
+        run.write(f"charts/{name}", content)
+    return summary
