@@ -1,25 +1,29 @@
 """The only room that knows numba: decorators, records, seat functions and the compile cache.
 
-Compiled code is cached under a folder named by everything that could change it: the sources of the
-engine, the versions of numba, llvmlite, numpy and Python, the processor and the bounds-check switch.
-An edited engine is therefore never answered from old machine code, and checked and unchecked code
-never mix. With ``NUMBA_DISABLE_JIT=1`` everything runs as plain Python ("Python mode").
+Compiled code is cached in a folder a module, named by everything that could change it: the sources of
+the module and of all modules that it imports, the versions of numba, llvmlite, numpy and Python, the
+processor and the bounds-check switch. An edited engine is therefore never answered from old machine
+code, and checked and unchecked code never mix. With ``NUMBA_DISABLE_JIT=1`` everything runs as plain
+Python ("Python mode").
 """
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import hashlib
 import os
 import platform
+import re
 import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterable
+from functools import cache, cached_property, update_wrapper
 from importlib.metadata import version
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import numpy as np
@@ -29,19 +33,25 @@ BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK", "") not in ("", "0")
 KEEP_UNUSED_DAYS = 30  # compiled code that nobody used for so long is thrown away
 
 _PACKAGE = Path(__file__).parent
+_IMPORT = re.compile(r"^(?:from|import) +(silver_sim[\w.]*)", re.MULTILINE)
 
 
 def engine_sources() -> list[Path]:
-    """Every source file whose edit must lead to new machine code, sorted."""
+    """Every source file of the engine, sorted."""
     rooms = [_PACKAGE / "jit.py", _PACKAGE / "rng.py", *(_PACKAGE / "games").rglob("*.py")]
     return sorted(rooms)
 
 
 @cache
 def fingerprint() -> str:
-    """Sixteen hex digits naming the compiled engine: sources, versions, processor, bounds checks."""
+    """Sixteen hex digits naming the engine: all its sources and what compiles them."""
+    return _digest(engine_sources())
+
+
+def _digest(sources: Iterable[Path]) -> str:
+    """A name for machine code made of these sources, here and with these versions."""
     digest = hashlib.sha256()
-    for source in engine_sources():
+    for source in sources:
         digest.update(source.relative_to(_PACKAGE).as_posix().encode())
         digest.update(source.read_bytes())
     for package in ("numba", "llvmlite", "numpy"):
@@ -49,6 +59,33 @@ def fingerprint() -> str:
     cpu = os.environ.get("NUMBA_CPU_NAME", "")
     digest.update(f"{sys.version_info[:3]} {platform.machine()} {cpu} {BOUNDS_CHECKED}".encode())
     return digest.hexdigest()[:16]
+
+
+def _source_of(module: str) -> Path:
+    """The source file of a module of this package, or of a package in it."""
+    path = _PACKAGE.parent.joinpath(*module.split("."))
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+
+
+@cache
+def _imports(module: str) -> frozenset[str]:
+    """The modules of this package that a module imports; from a package, possibly any of its own."""
+    found = set(_IMPORT.findall(_source_of(module).read_text(encoding="utf-8")))
+    for name in list(found):
+        if _source_of(name).name == "__init__.py" and name != __package__:
+            found |= {f"{name}.{path.stem}" for path in _source_of(name).parent.glob("[!_]*.py")}
+    return frozenset(found)
+
+
+@cache
+def closure(module: str) -> frozenset[str]:
+    """A module and all modules of this package that it imports, directly or not."""
+    known, fresh = {module}, [module]
+    while fresh:
+        added = _imports(fresh.pop()) - known
+        known |= added
+        fresh += added
+    return frozenset(known)
 
 
 @cache
@@ -63,31 +100,43 @@ def cache_root() -> Path:
 
 
 @cache
-def cache_folder() -> Path:
-    """The folder of this engine's compiled code; a temporary one if none can be written."""
-    folder = cache_root() / fingerprint()
+def _writable_root() -> Path:
+    """The cache root; a temporary folder if it cannot be written."""
+    root = cache_root()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
+        root.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=root):
             pass
-        os.utime(folder)
     except OSError as problem:
         print(
-            f"warning: the compile cache {folder} cannot be written ({problem.strerror}); "
+            f"warning: the compile cache {root} cannot be written ({problem.strerror}); "
             "compiled code is kept for this process only. help: set SILVER_SIM_CACHE to a folder.",
             file=sys.stderr,
         )
-        return Path(tempfile.mkdtemp(prefix="silver-sim-"))
-    _prune(folder)
+        root = Path(tempfile.mkdtemp(prefix="silver-sim-"))
+        atexit.register(shutil.rmtree, root, ignore_errors=True)
+    _prune(root)
+    return root
+
+
+@cache
+def code_folder(*modules: str) -> Path:
+    """Where the compiled code that depends on these modules of this package lies; it exists."""
+    sources = sorted(set().union(*map(closure, modules)))
+    name = f"{modules[0].rpartition('.')[2]}-{_digest(map(_source_of, sources))}"
+    folder = _writable_root() / name
+    folder.mkdir(exist_ok=True)
+    with contextlib.suppress(OSError):
+        os.utime(folder)
     return folder
 
 
-def _prune(current: Path) -> None:
-    """Throw away the compiled code of engines that nobody has used for a month."""
+def _prune(root: Path) -> None:
+    """Throw away the compiled code that nobody has used for a month."""
     oldest = time.time() - KEEP_UNUSED_DAYS * 86_400
-    for folder in current.parent.iterdir():
+    for folder in root.iterdir():
         with contextlib.suppress(OSError):
-            if folder != current and folder.is_dir() and folder.stat().st_mtime < oldest:
+            if folder.is_dir() and folder.stat().st_mtime < oldest:
                 shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -118,29 +167,74 @@ if PYTHON_MODE:
         """Never reached: in Python mode every seat is asked from outside the kernels."""
         raise RuntimeError("seat functions have no address in Python mode")
 
-    def engine_was_compiled() -> bool:
-        """Nothing is compiled in Python mode."""
-        return True
-
 else:
     import numba
     from llvmlite import ir
     from numba import types
-    from numba.extending import intrinsic
+    from numba.extending import intrinsic, typeof_impl
 
-    numba.config.CACHE_DIR = str(cache_folder())
+    def _cached(function: Any, **flags: bool) -> Any:
+        """A numba function without the GIL whose machine code is kept on disk."""
+        module = function.__module__
+        if module.partition(".")[0] != __package__:
+            return numba.njit(nogil=True, **flags)(function)
+        numba.config.CACHE_DIR = str(code_folder(module))
+        return numba.njit(cache=True, nogil=True, **flags)(function)
+
+    class Kernel:
+        """A compiled function: called from other kernels, or from Python with records and arrays.
+
+        For other kernels it is compiled without a Python wrapper, which halves the work; Python gets
+        a wrapped version of its own, compiled when it first calls. numba takes 80 microseconds to
+        recognise a record, so the way to the wrapped version is remembered by the record's type.
+        """
+
+        def __init__(self, function: Callable[..., Any], **flags: bool) -> None:
+            update_wrapper(self, function)
+            self.py_func = function
+            bare = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+            self.dispatcher = _cached(function, **bare, **flags)
+            self._ways: dict[Any, Callable[..., Any]] = {}
+            self._flags = flags
+
+        @cached_property
+        def _for_python(self) -> Any:
+            twin = FunctionType(self.py_func.__code__, self.py_func.__globals__)
+            twin.__qualname__ = f"{self.py_func.__qualname__}__for_python"  # names its cache file
+            return _cached(twin, **self._flags)
+
+        def __call__(self, *arguments: Any) -> Any:
+            key = tuple(map(_kind, arguments))
+            way = self._ways.get(key)
+            if way is not None:
+                return way(*arguments)
+            result = self._for_python(*arguments)
+            types_of = tuple(map(numba.typeof, arguments))
+            self._ways[key] = self._for_python.overloads[types_of].entry_point
+            return result
+
+    def _kind(argument: Any) -> Any:
+        if isinstance(argument, np.void):
+            return id(argument.dtype)  # record types are constants of modules: they live for ever
+        if isinstance(argument, np.ndarray):
+            return id(argument.dtype), argument.ndim, argument.flags.c_contiguous
+        return type(argument)
+
+    @typeof_impl.register(Kernel)
+    def _type_of_kernel(kernel: Kernel, _: Any) -> Any:
+        return types.Dispatcher(kernel.dispatcher)
 
     def kernel(function: Any) -> Any:
-        """Compile without the GIL and keep the machine code on disk."""
-        return numba.njit(cache=True, nogil=True)(function)
+        """A function of the engine: called by other kernels, or from Python."""
+        return Kernel(function)
 
     def small(function: Any) -> Any:
         """A kernel of a line or two that is worth copying into its callers."""
-        return numba.njit(cache=True, nogil=True, forceinline=True)(function)
+        return Kernel(function, forceinline=True)
 
     def helper(function: Any) -> Any:
         """A kernel for strategies: with bounds checks, whatever the engine was compiled with."""
-        return numba.njit(cache=True, nogil=True, boundscheck=True)(function)
+        return Kernel(function, boundscheck=True)
 
     def checked(function: Any) -> Any:
         """Compile a strategy's own function with bounds checks; its seat function is what is cached."""
@@ -160,16 +254,19 @@ else:
 
         return signature, codegen
 
-    def engine_was_compiled() -> bool:
-        """Whether an earlier process left compiled code of this very engine in the cache."""
-        return any(cache_folder().rglob("*.nbi"))
+
+def was_compiled(module: str) -> bool:
+    """Whether an earlier process left compiled code of this module in the cache."""
+    return PYTHON_MODE or any(code_folder(module).rglob("*.nbi"))
 
 
-def seat_function(function: Callable[..., Any], *records: np.dtype[Any]) -> Any:
+def seat_function(function: Callable[..., Any], folder: Path, *records: np.dtype[Any]) -> Any:
     """Compile ``function(question, *records) -> status`` to a callable address, with bounds checks.
 
-    The address is ``.address`` of what is returned; keep that object alive as long as it is used.
+    The machine code is kept in ``folder``. The address is ``.address`` of what is returned; keep that
+    object alive as long as it is used.
     """
     arguments = [numba.from_dtype(kind) for kind in records]
     signature = types.int64(types.int64, *arguments)
+    numba.config.CACHE_DIR = str(folder)
     return numba.cfunc(signature, cache=True, boundscheck=True)(function)

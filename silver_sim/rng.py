@@ -61,23 +61,29 @@ def open_stream(stream, key0, key1, block, round_no, number):
     stream.used = 4
 
 
+@kernel
+def _refill(stream):
+    """Draw the next four words."""
+    w0, w1, w2, w3 = philox(stream.counter, stream.key)
+    stream.word[0] = np.int64(w0)
+    stream.word[1] = np.int64(w1)
+    stream.word[2] = np.int64(w2)
+    stream.word[3] = np.int64(w3)
+    stream.counter[0] += 1
+    stream.used = 0
+
+
 @small
 def next_word(stream):
     """The next 32 random bits, as an integer from 0 to 2**32 - 1."""
     if stream.used == 4:
-        w0, w1, w2, w3 = philox(stream.counter, stream.key)
-        stream.word[0] = np.int64(w0)
-        stream.word[1] = np.int64(w1)
-        stream.word[2] = np.int64(w2)
-        stream.word[3] = np.int64(w3)
-        stream.counter[0] += 1
-        stream.used = 0
+        _refill(stream)
     word = stream.word[stream.used]
     stream.used += 1
     return word
 
 
-@kernel
+@small
 def below(stream, n):
     """An integer from 0 to n - 1, every one exactly equally likely (1 <= n < 2**31).
 
@@ -85,10 +91,17 @@ def below(stream, n):
     """
     product = next_word(stream) * n
     if (product & 0xFFFFFFFF) < n:
-        threshold = (0x100000000 - n) % n
-        while (product & 0xFFFFFFFF) < threshold:
-            product = next_word(stream) * n
+        product = _redraw(stream, product, n)
     return product >> 32
+
+
+@kernel
+def _redraw(stream, product, n):
+    """The rare case of ``below``: draw again while the low half is among the surplus values."""
+    threshold = (0x100000000 - n) % n
+    while (product & 0xFFFFFFFF) < threshold:
+        product = next_word(stream) * n
+    return product
 
 
 @kernel

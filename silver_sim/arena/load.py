@@ -16,7 +16,7 @@ from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.lineup import Entry
 from silver_sim.errors import StrategyError
 from silver_sim.games.contract import Game
-from silver_sim.jit import PYTHON_MODE, cache_folder, checked, seat_function
+from silver_sim.jit import PYTHON_MODE, checked, code_folder, seat_function
 
 _loading = threading.Lock()  # modules are made one after the other
 _compiled: dict[str, Any] = {}  # seat functions by the name of their module
@@ -92,9 +92,8 @@ def _run_asker(file: StrategyFile, game: Game, strategy: ModuleType) -> ModuleTy
     text = game.seat_source(strategy.__name__, defined, kinds)
     digest = hashlib.sha256(text.encode()).hexdigest()[:12]
     name = f"{strategy.__name__}_{digest}"
-    path = cache_folder() / "seats" / f"{name}.py"
+    path = code_folder(*game.door) / f"{name}.py"
     if not path.exists():
-        path.parent.mkdir(exist_ok=True)
         temporary = path.with_suffix(f".{os.getpid()}.tmp")
         temporary.write_text(text, encoding="utf-8")
         temporary.replace(path)
@@ -120,7 +119,7 @@ def _compile(file: StrategyFile, game: Game) -> Any:
             asker = _run_asker(file, game, strategy)
             asker.ask = checked(asker.ask)  # type: ignore[attr-defined]
             try:
-                _compiled[name] = seat_function(asker.answer, *game.records)
+                _compiled[name] = seat_function(asker.answer, code_folder(*game.door), *game.records)
             except Exception as problem:
                 raise StrategyError(
                     f"strategy {file.name!r} cannot be compiled",

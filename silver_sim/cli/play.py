@@ -83,7 +83,7 @@ def simulate(
 
 def _say_what_is_played(simulation: Simulation, wanted: int, drawn_seed: bool) -> None:
     """Notes on standard error: rounding, a fresh seed, the first compile."""
-    from silver_sim.jit import engine_was_compiled
+    from silver_sim.jit import was_compiled
 
     count = len(simulation.entries)
     played = simulation.blocks * count
@@ -91,7 +91,7 @@ def _say_what_is_played(simulation: Simulation, wanted: int, drawn_seed: bool) -
         _note(f"{wanted:,} games are rounded up to {played:,}: blocks of {count} seat rotations.")
     if drawn_seed:
         _note(f"seed {simulation.setting.seed} (drawn; --seed repeats this run)")
-    if not engine_was_compiled():
+    if not was_compiled(simulation.game.engine):
         _note("compiling the engine (first run only, less than a minute) ...")
 
 

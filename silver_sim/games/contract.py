@@ -52,7 +52,8 @@ class Game(NamedTuple):
     min_seats: int
     max_seats: int
     functions: Sequence[str]  # the question functions that a strategy may have
-    door: str  # the module that strategies import
+    door: Sequence[str]  # the module that strategies import, and the one that seats them
+    engine: str  # the module of the loop that plays
     rule_set: Callable[[dict[str, Any]], Any]  # from plain data; raises UserError
     parse_field: Callable[[str], tuple[str, Any]]  # of ``--set field=value``; raises UserError
     editions: Sequence[str]

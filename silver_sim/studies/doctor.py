@@ -14,7 +14,7 @@ from silver_sim.arena.load import Seat
 from silver_sim.arena.run import usable_threads
 from silver_sim.games.contract import Game, Setting
 from silver_sim.games.silver.game import SILVER
-from silver_sim.jit import BOUNDS_CHECKED, PYTHON_MODE, cache_folder, fingerprint
+from silver_sim.jit import BOUNDS_CHECKED, PYTHON_MODE, cache_root, fingerprint
 from silver_sim.studies.simulate import LIBRARIES
 
 SIGNATURE_SEED, SIGNATURE_BLOCKS = 20261121, 8
@@ -31,7 +31,7 @@ def findings() -> dict[str, str]:
         "processor": _processor(),
         "threads": str(usable_threads()),
         "engine": f"{fingerprint()} ({mode})",
-        "cache": str(cache_folder()),
+        "cache": str(cache_root()),
         "signature": signature(SILVER),
     }
 

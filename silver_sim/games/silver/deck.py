@@ -16,12 +16,11 @@ from silver_sim.rng import below
 
 @kernel
 def shuffle(s, stream):
-    """Put the card ids into ``order``, every order equally likely (Fisher and Yates)."""
+    """Put the card ids into ``order``, every order equally likely (Fisher and Yates, inside out)."""
     for card in range(s.cards):
-        s.order[card] = card
-    for last in range(s.cards - 1, 0, -1):
-        other = below(stream, last + 1)
-        s.order[last], s.order[other] = s.order[other], s.order[last]
+        place = below(stream, card + 1)
+        s.order[card] = s.order[place]
+        s.order[place] = card
 
 
 @kernel

@@ -1,84 +1,20 @@
-"""What most strategies want to know of a sight; every function counts own cards only unless it says so."""
+"""What most strategies want to know of a sight.
+
+Values are werewolves; a card whose value this seat does not know counts as the mean of the unseen
+ones. A set of own cards is a mask of slots, as everywhere.
+"""
 
 from __future__ import annotations
 
-from silver_sim.games.silver.cards import UNKNOWN, VALUES
+from silver_sim.games.silver.answers import Turn, draw, draw_row, exchange_set
+from silver_sim.games.silver.cards import NONE, UNKNOWN, VALUES, Character
+from silver_sim.games.silver.questions import RIGHT
 from silver_sim.jit import helper
 
-
-@helper
-def mean_unseen(sight):
-    """The mean value of the cards that this seat does not see or know anywhere, in werewolves."""
-    cards, werewolves = 0, 0
-    for value in range(VALUES):
-        cards += sight.unseen[value]
-        werewolves += value * sight.unseen[value]
-    return werewolves / cards if cards > 0 else 0.0
+_TAKE, _CALL, _PASS = int(Turn.TAKE), int(Turn.CALL), int(Turn.PASS)
 
 
-@helper
-def known_sum(sight):
-    """The sum of the own cards whose values are known."""
-    total = 0
-    for slot in range(sight.cards_in[0]):
-        if sight.value[0, slot] != UNKNOWN:
-            total += sight.value[0, slot]
-    return total
-
-
-@helper
-def unknown_cards(sight, seat):
-    """How many cards of a seat's village this seat does not know."""
-    number = 0
-    for slot in range(sight.cards_in[seat]):
-        if sight.value[seat, slot] == UNKNOWN:
-            number += 1
-    return number
-
-
-@helper
-def expected_sum(sight):
-    """The own sum, unknown cards counted with the mean of the unseen ones."""
-    return known_sum(sight) + unknown_cards(sight, 0) * mean_unseen(sight)
-
-
-@helper
-def is_free(sight, slot):
-    """Whether the own card in the slot may be exchanged (it may not under a binding amulet)."""
-    return (sight.free[0] >> slot) & 1 == 1
-
-
-@helper
-def expected_value(sight, slot):
-    """The value of an own card, or the mean of the unseen ones if it is not known."""
-    value = sight.value[0, slot]
-    return mean_unseen(sight) if value == UNKNOWN else float(value)
-
-
-@helper
-def heaviest_slot(sight):
-    """The own slot that may be exchanged and holds the most werewolves, as far as expected.
-
-    Without any such card (the amulet lies on the only one) slot 0.
-    """
-    heaviest, most = 0, -1.0
-    mean = mean_unseen(sight)
-    for slot in range(sight.cards_in[0]):
-        value = sight.value[0, slot]
-        weight = mean if value == UNKNOWN else float(value)
-        if is_free(sight, slot) and weight > most:
-            heaviest, most = slot, weight
-    return heaviest
-
-
-@helper
-def slots_of(sight, value):
-    """The mask of own cards known to have this value that may be exchanged."""
-    mask = 0
-    for slot in range(sight.cards_in[0]):
-        if is_free(sight, slot) and sight.value[0, slot] == value:
-            mask |= 1 << slot
-    return mask
+# Masks of slots
 
 
 @helper
@@ -113,10 +49,215 @@ def first_slots(slots, number):
 
 
 @helper
-def unknown_lookable(sight):
-    """The mask of own cards that are not known and may be looked at."""
+def guard_places(sight, bodyguard):
+    """The mask of own slots on which the faceup Bodyguard in this slot may be placed (7.3)."""
     mask = 0
     for slot in range(sight.cards_in[0]):
-        if (sight.hidden[0] >> slot) & 1 == 1 and sight.value[0, slot] == UNKNOWN:
+        guarded = slot
+        while guarded != NONE and guarded != bodyguard:
+            guarded = sight.guards[0, guarded]
+        if guarded == NONE and slot != sight.guards[0, bodyguard]:
             mask |= 1 << slot
     return mask
+
+
+# What villages weigh
+
+
+@helper
+def mean_unseen(sight):
+    """The mean value of the cards that this seat does not see or know anywhere."""
+    cards, werewolves = 0, 0
+    for value in range(VALUES):
+        cards += sight.unseen[value]
+        werewolves += value * sight.unseen[value]
+    return werewolves / cards if cards > 0 else 0.0
+
+
+@helper
+def expected_value(sight, slot):
+    """The value of an own card."""
+    value = sight.value[0, slot]
+    return mean_unseen(sight) if value == UNKNOWN else float(value)
+
+
+@helper
+def expected_sum(sight, seat=0):
+    """The sum of a seat's village (the own one if none is named)."""
+    known, unknown = 0, 0
+    for slot in range(sight.cards_in[seat]):
+        if sight.value[seat, slot] == UNKNOWN:
+            unknown += 1
+        else:
+            known += sight.value[seat, slot]
+    return known + unknown * mean_unseen(sight)
+
+
+@helper
+def unknown_lookable(sight, seat=0):
+    """The mask of a seat's cards that may be looked at and whose values are not known."""
+    mask = 0
+    for slot in range(sight.cards_in[seat]):
+        if (sight.hidden[seat] >> slot) & 1 == 1 and sight.value[seat, slot] == UNKNOWN:
+            mask |= 1 << slot
+    return mask
+
+
+@helper
+def worth_a_look(sight, number):
+    """The mask of so many own facedown cards, those not known first; fewer if there are fewer."""
+    unknown = first_slots(unknown_lookable(sight), number)
+    return unknown | first_slots(sight.hidden[0] & ~unknown, number - count_slots(unknown))
+
+
+@helper
+def slots_of(sight, value):
+    """The mask of own cards known to have this value that may be exchanged."""
+    mask = 0
+    for slot in range(sight.cards_in[0]):
+        if (sight.free[0] >> slot) & 1 == 1 and sight.value[0, slot] == value:
+            mask |= 1 << slot
+    return mask
+
+
+@helper
+def heaviest_of(sight, slots):
+    """Slot and weight of the heaviest own card of a mask; NONE and 0 if the mask is empty."""
+    heaviest, most = NONE, 0.0
+    mean = mean_unseen(sight)
+    for slot in range(sight.cards_in[0]):
+        value = sight.value[0, slot]
+        weight = mean if value == UNKNOWN else float(value)
+        if (slots >> slot) & 1 == 1 and (heaviest == NONE or weight > most):
+            heaviest, most = slot, weight
+    return heaviest, most
+
+
+@helper
+def heaviest_slot(sight):
+    """The own slot that may be exchanged and holds the most werewolves; 0 without any."""
+    slot, _ = heaviest_of(sight, sight.free[0])
+    return max(slot, 0)
+
+
+@helper
+def heaviest_set(sight, fewer):
+    """The heaviest single card or set known to match that may be exchanged, and its weight.
+
+    Every card beyond the first counts ``fewer`` more: what a smaller village is worth. A known
+    Doppelganger joins any known card (6.3). Mask and weight are 0 if no card may be exchanged.
+    """
+    slot, most = heaviest_of(sight, sight.free[0])
+    heaviest = 1 << slot if slot != NONE else 0
+    doppelgangers = slots_of(sight, Character.DOPPELGANGER)
+    jokers = count_slots(doppelgangers)
+    for value in range(VALUES):
+        alike = slots_of(sight, value)
+        own = 0 if value == Character.DOPPELGANGER else count_slots(alike)
+        weight = float(own * value + jokers * Character.DOPPELGANGER + (own + jokers - 1) * fewer)
+        if alike != 0 and own + jokers > 1 and weight > most:
+            heaviest, most = alike | doppelgangers, weight
+    return heaviest, most
+
+
+@helper
+def lightest_known_slot(sight):
+    """The slot of the lightest own card that is known and may be exchanged; NONE without any."""
+    for value in range(VALUES):
+        alike = slots_of(sight, value)
+        if alike != 0:
+            return first_slot(alike)
+    return NONE
+
+
+@helper
+def too_many_to_call(sight):
+    """Whether this seat could call with fewer cards: nobody has called, and it holds too many."""
+    return sight.caller == NONE and sight.cards_in[0] > sight.rules.call_max_cards
+
+
+@helper
+def lightest_rival_card(sight):
+    """Seat, slot and weight of the lightest card of the others that may be taken or exchanged.
+
+    Seat NONE if there is no such card.
+    """
+    lightest_seat, lightest_slot, least = NONE, 0, 0.0
+    mean = mean_unseen(sight)
+    for seat in range(1, sight.players):
+        for slot in range(sight.cards_in[seat]):
+            value = sight.value[seat, slot]
+            weight = mean if value == UNKNOWN else float(value)
+            lighter = lightest_seat == NONE or weight < least
+            if (sight.free[seat] >> slot) & 1 == 1 and lighter:
+                lightest_seat, lightest_slot, least = seat, slot, weight
+    return lightest_seat, lightest_slot, least
+
+
+# Cards to be had
+
+
+@helper
+def lightest_open_card(sight):
+    """The value of the lightest card on the discard pile or in the row, and how to get it.
+
+    How is an answer of ``open_turn``. Value NONE if neither can be had.
+    """
+    value, answer = NONE, _PASS
+    if sight.may_take:
+        value, answer = sight.discard_top, _TAKE
+    for place in range(sight.row_count):
+        if value == NONE or sight.row[place] < value:
+            value, answer = sight.row[place], draw_row(place)
+    return value, answer
+
+
+@helper
+def lightest_in_hand(sight):
+    """The index of the lightest card drawn: an answer of ``choose_drawn``."""
+    lightest = 0
+    for place in range(sight.hand_count):
+        if sight.hand[place] < sight.hand[lightest]:
+            lightest = place
+    return lightest
+
+
+@helper
+def lightest_discarded(sight):
+    """The lowest value in the discard pile; VALUES if it is empty."""
+    value = 0
+    while value < VALUES and sight.discarded[value] == 0:
+        value += 1
+    return value
+
+
+@helper
+def place_beneath(sight, value):
+    """The index of the topmost card of this value beneath the Master; NONE if there is none.
+
+    An answer of ``master``, which lets the ability go if it is NONE.
+    """
+    for index in range(sight.discard_count - 1):
+        if sight.discard[sight.discard_count - 2 - index] == value:
+            return index
+    return NONE
+
+
+# Answers
+
+
+@helper
+def any_turn(sight):
+    """``open_turn``: draw all that is allowed; from an empty deck the row, the pile, CALL or PASS."""
+    if sight.may_draw:
+        return draw(sight.most_extra)
+    if sight.row_count > 0 or sight.may_take:
+        _, answer = lightest_open_card(sight)
+        return answer
+    return _CALL if sight.may_call else _PASS
+
+
+@helper
+def give(slots):
+    """Exchange the new card for a set that matches; it takes the leftmost place."""
+    return exchange_set(slots, first_slot(slots), RIGHT, RIGHT)

@@ -11,6 +11,7 @@ import numpy as np
 from silver_sim.errors import StrategyError
 from silver_sim.games.contract import Rows, Seated, Setting
 from silver_sim.games.silver import table
+from silver_sim.games.silver.machine import answer
 from silver_sim.games.silver.position import legal_line
 from silver_sim.games.silver.questions import CHOICE, Question, Refusal
 from silver_sim.games.silver.replay import REASONS, describe, new_game
@@ -24,46 +25,7 @@ from silver_sim.games.silver.table import (
     ROUND_ROW,
     Status,
 )
-from silver_sim.jit import kernel
 from silver_sim.rng import seed_key
-
-
-@kernel
-def play_on(jobs, states, sights, players, choices, games, rounds):
-    """Play the job from where it stands (``table.play_blocks``); returns a Status."""
-    return 0 + table.play_blocks(
-        jobs[0], states[0], sights[0], players, choices[0], games, rounds
-    )
-
-
-@kernel
-def start_game(jobs, states, players):
-    """Begin the game of the job's block and rotation."""
-    table.start_game(jobs[0], states[0], players)
-
-
-@kernel
-def start_round(jobs, states, players):
-    """Deal the next round."""
-    table.start_round(jobs[0], states[0], players)
-
-
-@kernel
-def choose(jobs, states, sights, players, choices):
-    """Ask for the next decision; returns a Status."""
-    return 0 + table.choose(jobs[0], states[0], sights[0], players, choices[0])
-
-
-@kernel
-def settle(jobs, states, players, choices):
-    """Judge a choice that was made outside; returns a Status."""
-    return 0 + table.settle(jobs[0], states[0], players, choices[0])
-
-
-@kernel
-def move_on(jobs, states, choices):
-    """Apply a legal choice."""
-    table.move_on(jobs[0], states[0], choices[0])
 
 
 class SilverMatch:
@@ -96,9 +58,9 @@ class SilverMatch:
         job["block"], job["end"] = first, last
         for field in ("rotation", "in_game", "games_done", "rounds_done"):
             job[field] = 0
-        at_table = (job, self.states, self.sights, self.players, self.choices)
-        while (status := play_on(*at_table, games, rounds)) == Status.ASK_OUTSIDE:
-            self._decide_outside()
+        while (status := table.play_blocks(*self._at_table, games, rounds)) == Status.ASK_OUTSIDE:
+            self._ask_outside()
+            self._apply()
         if status != Status.DONE:
             raise self.fault(status)
         return Rows(games, rounds)
@@ -108,39 +70,39 @@ class SilverMatch:
 
         Between two rounds, and at the end, yields None: the machine stands at ROUND_OVER or GAME_OVER.
         """
-        job, states = self.jobs, self.states
-        job["block"], job["end"], job["rotation"] = block, block + 1, rotation
-        start_game(job, states, self.players)
+        self.jobs["block"], self.jobs["end"], self.jobs["rotation"] = block, block + 1, rotation
+        job, state = self.jobs[0], self.states[0]
+        table.start_game(job, state, self.players)
         while True:
-            if states["question"][0] < Question.FIRST_LOOK:
+            if state["question"] < Question.FIRST_LOOK:
                 yield None
-                if states["question"][0] == Question.GAME_OVER:
+                if state["question"] == Question.GAME_OVER:
                     return
-                start_round(job, states, self.players)
+                table.start_round(job, state, self.players)
                 continue
-            status = choose(job, states, self.sights, self.players, self.choices)
+            status = table.choose(*self._at_table)
             if status == Status.ASK_OUTSIDE:
-                self.ask_outside()
-                status = settle(job, states, self.players, self.choices)
-            if status != Status.DONE:
+                self._ask_outside()
+            elif status != Status.DONE:
                 raise self.fault(status)
             yield self.choices
-            move_on(job, states, self.choices)
+            self._apply()
 
-    def _decide_outside(self) -> None:
-        """A decision of a plain Python strategy in the middle of a job."""
-        self.ask_outside()
-        status = settle(self.jobs, self.states, self.players, self.choices)
-        if status != Status.DONE:
-            raise self.fault(status)
-        move_on(self.jobs, self.states, self.choices)
+    def _apply(self) -> None:
+        """Apply the choice that stands."""
+        table.forget_villages(self.jobs[0], self.choices[0])
+        answer(self.states[0], self.choices[0])
+
+    @property
+    def _at_table(self) -> tuple[Any, ...]:
+        return self.jobs[0], self.states[0], self.sights[0], self.players, self.choices[0]
 
     @property
     def player(self) -> int:
         """The player (place in the line-up) who must decide."""
         return int(self.states["seat"][0] - self.jobs["rotation"][0]) % len(self.seats)
 
-    def ask_outside(self) -> None:
+    def _ask_outside(self) -> None:
         """Let the plain Python strategy of the seat that must decide write its choice."""
         game = (int(self.jobs["block"][0]), int(self.jobs["rotation"][0]))
         if game != self._game:
@@ -153,6 +115,9 @@ class SilverMatch:
             self.seats[player].ask(question, self.sights[0], memory, stream, self.choices[0])
         except Exception as problem:
             raise self.fault(Status.FAULT, problem) from problem
+        status = table.settle(self.jobs[0], self.states[0], self.players, self.choices[0])
+        if status != Status.DONE:
+            raise self.fault(status)
 
     def fault(self, status: int, problem: Exception | None = None) -> StrategyError:
         """What a strategy did wrong: strategy, block, rotation, seat, question, answer, legality."""

@@ -28,11 +28,12 @@ from silver_sim.jit import kernel, record
 
 _ENDS = {end: end.name.lower() for end in End}
 _FREE_ACT_WINDOWS = (Question.OPEN_TURN, Question.PLACE_CARD, Question.CLOSE_TURN)
+_SEATS_IN = [slots_in(mask) for mask in range(1 << SEATS)]
 
 
 def seats_in(mask: int) -> list[int]:
     """The seats of a mask, ascending."""
-    return slots_in(mask)
+    return _SEATS_IN[mask].copy()
 
 
 def state_line(games: Any, game: int, scores: list[list[int]]) -> Line:
@@ -65,16 +66,16 @@ def state_line(games: Any, game: int, scores: list[list[int]]) -> Line:
 
 
 class _Plain:
-    """A STATE record with every field as plain Python numbers and lists."""
+    """The record of an array of length 1; its fields are plain Python numbers and lists."""
 
-    def __init__(self, games: Any) -> None:
-        record_of = games[0]
-        for name in games.dtype.names:
-            value = record_of[name]
-            setattr(self, name, value if name == "rules" else value.tolist())
+    def __init__(self, records: Any) -> None:
+        self._records = records
 
-    def __getattr__(self, name: str) -> Any:  # for type checkers: any field of STATE
-        raise AttributeError(name)
+    def __getattr__(self, name: str) -> Any:
+        values = self._records[name]
+        value = _Plain(values) if values.dtype.names else values.tolist()[0]
+        setattr(self, name, value)  # read once, when first asked for
+        return value
 
 
 def _or_none(number: int) -> int | None:
@@ -144,9 +145,8 @@ LEGAL = record(
 
 
 @kernel
-def _judge_all(games, legals):
-    """Everything that may be done by the seat which must decide in ``games[0]``."""
-    s, legal = games[0], legals[0]
+def _judge_all(s, legal):
+    """Everything that may be done by the seat which must decide."""
     legal.may_draw = may_draw(s)
     legal.may_take = may_take(s)
     legal.may_call = may_call(s)
@@ -173,96 +173,97 @@ def legal_line(games: Any) -> Line | None:
 
     The details are the numbers that the act's fields may take (silver-trace, Decisions).
     """
-    s = games[0]
-    question = Question(int(s["question"]))
+    s = _Plain(games)
+    question = Question(s.question)
     if question < Question.FIRST_LOOK:
         return None
-    legal = np.zeros(1, LEGAL)
-    _judge_all(games, legal)
-    acts = _main_acts(s, question, legal[0])
-    if question in _FREE_ACT_WINDOWS and legal[0]["free_acts"]:
-        acts |= _free_acts(s, legal[0])
-    return {"seat": int(s["seat"]), "acts": acts}
+    legals = np.zeros(1, LEGAL)
+    _judge_all(games[0], legals[0])
+    legal = _Plain(legals)
+    acts = _main_acts(s, question, legal)
+    if question in _FREE_ACT_WINDOWS and legal.free_acts:
+        acts |= _free_acts(s, legal)
+    return {"seat": s.seat, "acts": acts}
 
 
-def _main_acts(s: Any, question: Question, legal: Any) -> Line:
-    own_hidden = slots_in(int(legal["hidden"][s["seat"]]))
-    own_free = slots_in(int(legal["free"][s["seat"]]))
+def _main_acts(s: _Plain, question: Question, legal: _Plain) -> Line:
+    own_hidden = slots_in(legal.hidden[s.seat])
+    own_free = slots_in(legal.free[s.seat])
     exchange = {"exchange": {"slots": own_free}} if own_free else {}
     match question:
         case Question.FIRST_LOOK:
-            every = list(range(int(s["cards_in"][s["seat"]])))
-            return {"look": {"count": int(s["rules"]["first_looks"]), "slots": every}}
+            every = list(range(s.cards_in[s.seat]))
+            return {"look": {"count": s.rules.first_looks, "slots": every}}
         case Question.OPEN_TURN:
             return _openings(s, legal)
         case Question.CHOOSE_DRAWN:
-            return {"keep": {"indices": int(s["hand_count"])}}
-        case Question.PLACE_CARD if s["hand_from"] == Source.PILE:
+            return {"keep": {"indices": s.hand_count}}
+        case Question.PLACE_CARD if s.hand_from == Source.PILE:
             return exchange
         case Question.PLACE_CARD:
-            return {"discard": {"use": [False, True] if legal["use"] else [False]}} | exchange
+            return {"discard": {"use": [False, True] if legal.use else [False]}} | exchange
         case Question.EXPOSE:
             return {"expose": {"slots": own_hidden}}
         case Question.REVEAL:
-            return {"reveal": {"targets": _targets(s, legal["hidden"], own=True)}}
+            return {"reveal": {"targets": _targets(s, legal.hidden, own=True)}}
         case Question.BEHOLD:
             return {"behold": {"count": min(2, len(own_hidden)), "slots": own_hidden}}
         case Question.PEEK:
-            return {"peek": {"targets": _targets(s, legal["hidden"], own=False)}}
+            return {"peek": {"targets": _targets(s, legal.hidden, own=False)}}
         case Question.SEE:
-            return {"see": {"targets": _targets(s, legal["hidden"], own=True)}}
+            return {"see": {"targets": _targets(s, legal.hidden, own=True)}}
         case Question.MASTER:
-            return {"master": {"indices": int(s["discard_count"]) - 1}}
+            return {"master": {"indices": s.discard_count - 1}}
         case Question.MASTER_EXCHANGE:
             return exchange
         case Question.WITCH:
             return _witch(s, legal) | exchange
         case Question.ROB:
-            others = _targets(s, legal["free"], own=False)
+            others = _targets(s, legal.free, own=False)
             return {"rob": {"targets": others, "slots": own_free}}
     return {"end_turn": {}}
 
 
-def _openings(s: Any, legal: Any) -> Line:
+def _openings(s: _Plain, legal: _Plain) -> Line:
     acts: Line = {}
-    if legal["may_draw"]:
-        acts["draw"] = {"extra": [int(legal["least_extra"]), int(legal["most_extra"])]}
-    if s["row_count"]:
-        acts["draw_row"] = {"indices": int(s["row_count"])}
+    if legal.may_draw:
+        acts["draw"] = {"extra": [legal.least_extra, legal.most_extra]}
+    if s.row_count:
+        acts["draw_row"] = {"indices": s.row_count}
     for act in ("take", "call"):
-        if legal["may_" + act]:
+        if getattr(legal, "may_" + act):
             acts[act] = {}
-    return {"pass": {}} if legal["must_pass"] else acts
+    return {"pass": {}} if legal.must_pass else acts
 
 
-def _witch(s: Any, legal: Any) -> Line:
-    others = _targets(s, legal["free"], own=False)
-    back = not s["rules"]["witch_must_exchange"]
+def _witch(s: _Plain, legal: _Plain) -> Line:
+    others = _targets(s, legal.free, own=False)
+    back = not s.rules.witch_must_exchange
     return {"witch": {"targets": others, "null": back}} if others or back else {}
 
 
-def _targets(s: Any, masks: Any, own: bool) -> list[list[int]]:
+def _targets(s: _Plain, masks: list[int], own: bool) -> list[list[int]]:
     return [
         [seat, slot]
-        for seat in range(int(s["players"]))
-        if own or seat != s["seat"]
-        for slot in slots_in(int(masks[seat]))
+        for seat in range(s.players)
+        if own or seat != s.seat
+        for slot in slots_in(masks[seat])
     ]
 
 
-def _free_acts(s: Any, legal: Any) -> Line:
+def _free_acts(s: _Plain, legal: _Plain) -> Line:
     acts: Line = {}
-    seat = int(s["seat"])
-    lookable = slots_in(int(legal["hidden"][seat]))
-    if legal["empaths"] and lookable:
-        acts["empath"] = {"by": slots_in(int(legal["empaths"])), "slots": lookable}
+    seat = s.seat
+    lookable = slots_in(legal.hidden[seat])
+    if legal.empaths and lookable:
+        acts["empath"] = {"by": slots_in(legal.empaths), "slots": lookable}
     moves: list[list[int | None]] = []
-    for slot in slots_in(int(legal["bodyguards"])):
-        if s["guards"][s["village"][seat, slot]] != NONE:
+    for slot in slots_in(legal.bodyguards):
+        if s.guards[s.village[seat][slot]] != NONE:
             moves.append([slot, None])
-        moves += [[slot, place] for place in slots_in(int(legal["guard_places"][slot]))]
+        moves += [[slot, place] for place in slots_in(legal.guard_places[slot])]
     if moves:
         acts["guard"] = {"moves": moves}
-    if legal["amulet"]:
-        acts["amulet"] = {"slots": list(range(int(s["cards_in"][seat])))}
+    if legal.amulet:
+        acts["amulet"] = {"slots": list(range(s.cards_in[seat]))}
     return acts

@@ -17,7 +17,6 @@ from silver_sim.games.silver.rules import RuleSet
 from silver_sim.games.silver.script import Header, Line, read_deal, read_decision, read_header
 from silver_sim.games.silver.state import STATE
 from silver_sim.games.silver.turn import begin_game, begin_round
-from silver_sim.jit import kernel
 
 
 def new_game(players: int, rules: RuleSet, by_lanes: bool) -> Any:
@@ -30,36 +29,6 @@ def new_game(players: int, rules: RuleSet, by_lanes: bool) -> Any:
     games["value"][0, : len(values)] = values
     games["amulet_card"] = games["amulet_owner"] = games["caller"] = NONE
     return games
-
-
-@kernel
-def start(games, first):
-    """3.4: the start player holds the marker."""
-    begin_game(games[0], first)
-
-
-@kernel
-def deal(games):
-    """Begin a round with the deal that ``order`` says."""
-    begin_round(games[0])
-
-
-@kernel
-def judge(games, choices):
-    """The Refusal of an answer, as a number."""
-    return 0 + refusal(games[0], choices[0])
-
-
-@kernel
-def apply(games, choices):
-    """Apply a legal answer."""
-    answer(games[0], choices[0])
-
-
-@kernel
-def defaults(games):
-    """The fewest Rascal cards, and the mask of Empaths with a look: what a line may leave out."""
-    return least_extra(games[0]), empaths_with_a_look(games[0])
 
 
 def round_result(games: Any) -> Line:
@@ -96,12 +65,11 @@ class Replay:
     def __init__(self, header: Line | Header) -> None:
         self.header = header if isinstance(header, Header) else read_header(header)
         self.games = new_game(self.header.players, self.header.rules, by_lanes=False)
-        start(self.games, self.header.start)
+        begin_game(self.games[0], self.header.start)
         self.games["totals"][0, : self.header.players] = self.header.totals
         self.games["success"] = self.header.amulet is not None  # as after a call that succeeded
         self.rounds: list[Line] = []
         self.closed = False
-        self._choices = np.zeros(1, CHOICE)
 
     @property
     def question(self) -> Question:
@@ -110,6 +78,38 @@ class Replay:
 
     def play(self, line: Any) -> None:
         """Play a deal, a decision or the result."""
+        try:
+            self._play(line)
+        except UserError as problem:
+            problem.help = "; ".join(filter(None, (problem.help, self.what_is_legal())))
+            raise
+
+    def state(self, game: int = 0) -> Line:
+        """The position, as silver-trace writes it."""
+        return state_line(self.games, game, [each["scores"] for each in self.rounds])
+
+    def legal(self) -> Line | None:
+        """What is legal now (``position.legal_line``)."""
+        return legal_line(self.games)
+
+    def what_is_legal(self) -> str:
+        """What may follow now, as a person reads it."""
+        if self.closed:
+            return "the header of another game may follow"
+        legal = self.legal()
+        if legal is not None:
+            acts = "; ".join(describe(act, more) for act, more in legal["acts"].items())
+            return f"seat {legal['seat']} may: {acts}"
+        over = self.question == Question.GAME_OVER
+        return f"{'the result' if over else 'a deal'} may follow"
+
+    def result(self) -> Line | None:
+        """The result of the game; None while it is unfinished."""
+        if self.question != Question.GAME_OVER:
+            return None
+        return game_result(self.games, self.rounds)
+
+    def _play(self, line: Any) -> None:
         if not isinstance(line, dict):
             raise UserError("a line is one JSON object")
         if self.closed:
@@ -121,46 +121,33 @@ class Replay:
         else:
             self._decide(line)
 
-    def state(self, game: int = 0) -> Line:
-        """The position, as silver-trace writes it."""
-        return state_line(self.games, game, [each["scores"] for each in self.rounds])
-
-    def legal(self) -> Line | None:
-        """What is legal now (``position.legal_line``)."""
-        return legal_line(self.games)
-
-    def result(self) -> Line | None:
-        """The result of the game; None while it is unfinished."""
-        if self.question != Question.GAME_OVER:
-            return None
-        return game_result(self.games, self.rounds)
-
     def _deal(self, line: Line) -> None:
         values = read_deal(line, self.header.rules)
         if self.question != Question.ROUND_OVER:
-            raise UserError("a deal in the middle of a round", help=self._what_is_legal())
+            raise UserError("a deal, but no round begins here")
         cards = len(values)
         self.games["value"][0, :cards] = values
         self.games["order"][0, :cards] = np.arange(cards)
-        deal(self.games)
+        begin_round(self.games[0])
 
     def _decide(self, line: Line) -> None:
-        extra, empaths = defaults(self.games) if self._asks() else (0, 0)
-        leftmost = slots_in(empaths)[0] if empaths else NONE
-        choice = np.zeros(1, CHOICE)
-        seat = read_decision(line, choice[0], {"extra": extra, "by": leftmost})
+        choice = np.zeros(1, CHOICE)[0]
+        seat = read_decision(line, choice, self._defaults() if self._asks() else {})
         if not self._asks():
-            raise UserError("a decision where a deal is due", help=self._what_is_legal())
+            raise UserError("a decision, but nobody has to decide")
         if seat != self.games["seat"][0]:
-            raise UserError(f"seat {seat} has nothing to decide", help=self._what_is_legal())
-        refused = Refusal(judge(self.games, choice))
+            raise UserError(f"seat {seat} has nothing to decide")
+        refused = Refusal(refusal(self.games[0], choice))
         if refused != Refusal.LEGAL:
-            raise UserError(
-                f"{line['act']}: {REASONS[refused]}", help=self._what_is_legal()
-            )
-        apply(self.games, choice)
+            raise UserError(f"{line['act']}: {REASONS[refused]}")
+        answer(self.games[0], choice)
         if not self._asks():
             self.rounds.append(round_result(self.games))
+
+    def _defaults(self) -> dict[str, int]:
+        """What a line may leave out: the fewest Rascal cards, the leftmost Empath with a look."""
+        empaths = slots_in(empaths_with_a_look(self.games[0]))
+        return {"extra": least_extra(self.games[0]), "by": empaths[0] if empaths else NONE}
 
     def _asks(self) -> bool:
         return self.question >= Question.FIRST_LOOK
@@ -170,19 +157,12 @@ class Replay:
             raise UserError("a result line has no other field than 'result'")
         result = line["result"]
         if result is not None and self.result() is None:
-            raise UserError("a result, but the game is not over", help=self._what_is_legal())
+            raise UserError("a result, but the game is not over")
         if result is not None and not same(result, self.result()):
             raise UserError(f"the result is {self.result()}, not {result}")
         if result is None and self.result() is not None:
             raise UserError("the result is null, but the game is over")
         self.closed = True
-
-    def _what_is_legal(self) -> str:
-        legal = self.legal()
-        if legal is not None:
-            acts = "; ".join(describe(act, more) for act, more in legal["acts"].items())
-            return f"seat {legal['seat']} may: {acts}"
-        return "a result" if self.question == Question.GAME_OVER else "a deal"
 
 
 def same(left: Any, right: Any) -> bool:

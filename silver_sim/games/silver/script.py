@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from silver_sim.errors import UserError
 from silver_sim.games.silver.cards import CARDS, MIN_SEATS, NONE, SEATS, VALUES
 from silver_sim.games.silver.questions import LEFT, RIGHT, Act
-from silver_sim.games.silver.rules import RuleSet, rule_set
+from silver_sim.games.silver.rules import HIGHEST, RuleSet, rule_set
 
 FORMAT, VERSION = "silver-trace", 1
 ENDS = ("left", "right")  # by LEFT and RIGHT
@@ -49,8 +49,8 @@ def read_header(line: Any) -> Header:
     amulet, totals = rest.pop("amulet", None), rest.pop("totals", [0] * players)
     if amulet is not None and not (is_whole(amulet, 0, players - 1) and amulet == start):
         raise UserError(f"amulet: {amulet!r}", help=f"null, or the seat that starts: {start}")
-    if not is_list(totals, players) or not all(is_whole(points, 0) for points in totals):
-        raise UserError(f"totals: {totals!r}", help=f"{players} whole numbers, one a seat")
+    if not is_list(totals, players) or not all(is_whole(points, 0, HIGHEST) for points in totals):
+        raise UserError(f"totals: {totals!r}", help=f"{players} numbers from 0 to {HIGHEST}")
     _check_information(rest, players)
     return Header(players, start, rule_set(rules), amulet, tuple(totals), rest)
 
@@ -91,7 +91,9 @@ def read_deal(line: Line, rules: RuleSet) -> list[int]:
         raise UserError("the deal is not a list of all cards", help=f"{cards} values from 0 to 13")
     for value, copies in enumerate(rules.copies):
         if values.count(value) != copies:
-            raise UserError(f"the deal has {values.count(value)} cards of value {value}, not {copies}")
+            raise UserError(
+                f"the deal has {values.count(value)} cards of value {value}, not {copies}"
+            )
     return list(values)
 
 

@@ -75,7 +75,7 @@ class Status(IntEnum):
     """Why ``play_blocks`` came back."""
 
     DONE = 0
-    ASK_OUTSIDE = 1  # the sight is filled; ``settle`` the choice, ``move_on``, go on
+    ASK_OUTSIDE = 1  # the sight is filled; ``settle`` the choice, ``answer`` it, go on
     FAULT = 2  # a compiled strategy raised an exception
     ILLEGAL = 3  # a strategy gave an answer that is not legal
 
@@ -103,7 +103,8 @@ def play_blocks(job, s, sight, players, choice, games, rounds):
             status = choose(job, s, sight, players, choice)
             if status != Status.DONE:
                 return status
-            move_on(job, s, choice)
+            forget_villages(job, choice)
+            answer(s, choice)
     return Status.DONE
 
 
@@ -181,12 +182,10 @@ def settle(job, s, players, choice):
 
 
 @small
-def move_on(job, s, choice):
-    """Apply a legal answer; the villages that were shown are out of date unless it changed none."""
+def forget_villages(job, choice):
+    """Before a choice is applied: the villages that were shown go out of date unless it is a draw."""
     act = choice.act
-    only_drew = act == Act.DRAW or act == Act.DRAW_ROW or act == Act.TAKE or act == Act.KEEP
-    answer(s, choice)
-    if not only_drew:
+    if not (act == Act.DRAW or act == Act.DRAW_ROW or act == Act.TAKE or act == Act.KEEP):
         job.shown_to = NONE
 
 
