@@ -1,0 +1,1 @@
+"""One scripted case, and mostly several, for every paragraph of the rules; both referees answer."""
