@@ -1,8 +1,8 @@
 """The public door of Silver Amulet for strategies: questions, answers, helpers, named constants.
 
-A strategy is one file with a docstring, an optional ``class Params(NamedTuple)`` of typed parameters
-with defaults, and functions ``name(sight, params, memory, rng)`` for the questions it cares about;
-``silver_sim.games.silver.seat`` names them. The fields of the sight are those of
+A strategy is one file with a docstring, an optional ``class Params(NamedTuple)`` of typed
+parameters with defaults, and functions ``name(sight, params, memory, rng)`` for the questions that
+it cares about; ``silver_sim.games.silver.seat`` names them. The fields of the sight are those of
 ``silver_sim.games.silver.sight.SIGHT``.
 """
 
@@ -18,26 +18,36 @@ from silver_sim.games.silver.answers import (
     exchange,
     exchange_set,
     guard,
-    rob,
     target,
     use,
     witch_back,
     witch_target,
 )
+from silver_sim.games.silver.answers import rob as rob_card  # ``rob`` is the question
 from silver_sim.games.silver.cards import NONE, SEATS, SLOTS, UNKNOWN, VALUES, Character
 from silver_sim.games.silver.helpers import (
+    any_turn,
     count_slots,
     expected_sum,
     expected_value,
     first_slot,
     first_slots,
+    give,
+    guard_places,
+    heaviest_of,
+    heaviest_set,
     heaviest_slot,
-    is_free,
-    known_sum,
+    lightest_beneath,
+    lightest_discarded,
+    lightest_in_hand,
+    lightest_known_slot,
+    lightest_open_card,
+    lightest_rival_card,
     mean_unseen,
     slots_of,
-    unknown_cards,
+    too_many_to_call,
     unknown_lookable,
+    worth_a_look,
 )
 from silver_sim.games.silver.questions import LEFT, RIGHT, Act, Question, Source
 from silver_sim.rng import below, uniform
@@ -58,6 +68,7 @@ __all__ = [
     "Source",
     "Turn",
     "amulet",
+    "any_turn",
     "below",
     "count_slots",
     "discard",
@@ -70,18 +81,27 @@ __all__ = [
     "expected_value",
     "first_slot",
     "first_slots",
+    "give",
     "guard",
+    "guard_places",
+    "heaviest_of",
+    "heaviest_set",
     "heaviest_slot",
-    "is_free",
-    "known_sum",
+    "lightest_beneath",
+    "lightest_discarded",
+    "lightest_in_hand",
+    "lightest_known_slot",
+    "lightest_open_card",
+    "lightest_rival_card",
     "mean_unseen",
-    "rob",
+    "rob_card",
     "slots_of",
     "target",
+    "too_many_to_call",
     "uniform",
-    "unknown_cards",
     "unknown_lookable",
     "use",
     "witch_back",
     "witch_target",
+    "worth_a_look",
 ]

@@ -67,11 +67,7 @@ def guard_places(sight, bodyguard):
 @helper
 def mean_unseen(sight):
     """The mean value of the cards that this seat does not see or know anywhere."""
-    cards, werewolves = 0, 0
-    for value in range(VALUES):
-        cards += sight.unseen[value]
-        werewolves += value * sight.unseen[value]
-    return werewolves / cards if cards > 0 else 0.0
+    return sight.unseen_sum / sight.unseen_cards if sight.unseen_cards > 0 else 0.0
 
 
 @helper
@@ -149,14 +145,17 @@ def heaviest_set(sight, fewer):
     """
     slot, most = heaviest_of(sight, sight.free[0])
     heaviest = 1 << slot if slot != NONE else 0
-    doppelgangers = slots_of(sight, Character.DOPPELGANGER)
-    jokers = count_slots(doppelgangers)
-    for value in range(VALUES):
-        alike = slots_of(sight, value)
-        own = 0 if value == Character.DOPPELGANGER else count_slots(alike)
-        weight = float(own * value + jokers * Character.DOPPELGANGER + (own + jokers - 1) * fewer)
-        if alike != 0 and own + jokers > 1 and weight > most:
-            heaviest, most = alike | doppelgangers, weight
+    jokers = slots_of(sight, Character.DOPPELGANGER)
+    wild = count_slots(jokers)
+    for slot in range(sight.cards_in[0]):
+        value = sight.value[0, slot]
+        if value == UNKNOWN or (sight.free[0] >> slot) & 1 == 0:
+            continue
+        alike = slots_of(sight, value) & ~jokers
+        cards = count_slots(alike)
+        weight = cards * value + wild * Character.DOPPELGANGER + (cards + wild - 1) * fewer
+        if cards + wild > 1 and weight > most:
+            heaviest, most = alike | jokers, float(weight)
     return heaviest, most
 
 
@@ -201,13 +200,13 @@ def lightest_rival_card(sight):
 def lightest_open_card(sight):
     """The value of the lightest card on the discard pile or in the row, and how to get it.
 
-    How is an answer of ``open_turn``. Value NONE if neither can be had.
+    How is an answer of ``open_turn``. The value is VALUES, higher than any card, without one.
     """
-    value, answer = NONE, _PASS
+    value, answer = VALUES, _PASS
     if sight.may_take:
         value, answer = sight.discard_top, _TAKE
     for place in range(sight.row_count):
-        if value == NONE or sight.row[place] < value:
+        if sight.row[place] < value:
             value, answer = sight.row[place], draw_row(place)
     return value, answer
 
@@ -232,15 +231,14 @@ def lightest_discarded(sight):
 
 
 @helper
-def place_beneath(sight, value):
-    """The index of the topmost card of this value beneath the Master; NONE if there is none.
-
-    An answer of ``master``, which lets the ability go if it is NONE.
-    """
+def lightest_beneath(sight):
+    """The index of the lightest card beneath the Master (an answer of ``master``), or NONE."""
+    lightest, least = NONE, VALUES
     for index in range(sight.discard_count - 1):
-        if sight.discard[sight.discard_count - 2 - index] == value:
-            return index
-    return NONE
+        value = sight.discard[sight.discard_count - 2 - index]
+        if value < least:
+            lightest, least = index, value
+    return lightest
 
 
 # Answers
@@ -248,7 +246,7 @@ def place_beneath(sight, value):
 
 @helper
 def any_turn(sight):
-    """``open_turn``: draw all that is allowed; from an empty deck the row, the pile, CALL or PASS."""
+    """``open_turn``: draw all that is allowed; without a deck the row or pile, CALL, PASS."""
     if sight.may_draw:
         return draw(sight.most_extra)
     if sight.row_count > 0 or sight.may_take:

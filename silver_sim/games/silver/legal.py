@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from silver_sim.games.silver.cards import NONE, Character
 from silver_sim.games.silver.questions import Question, Source
-from silver_sim.games.silver.village import barred, free_cards, hidden_cards
+from silver_sim.games.silver.village import barred, has_free_card, has_hidden_card
 from silver_sim.jit import kernel, small
 
 COMPULSORY = 1  # place in rules.RASCAL_EXTRA
@@ -19,7 +19,7 @@ def may_draw(s):
 @small
 def may_take(s):
     """4.5."""
-    return s.discard_count > 0 and free_cards(s, s.seat, s.seat) != 0
+    return s.discard_count > 0 and has_free_card(s, s.seat, s.seat)
 
 
 @small
@@ -51,7 +51,7 @@ def least_extra(s):
 def others_free_cards(s):
     """Whether another player has a card that this seat may take or exchange."""
     for owner in range(s.players):
-        if owner != s.seat and free_cards(s, s.seat, owner) != 0:
+        if owner != s.seat and has_free_card(s, s.seat, owner):
             return True
     return False
 
@@ -60,7 +60,7 @@ def others_free_cards(s):
 def others_hidden_cards(s):
     """Whether another player has a facedown card that this seat may look at or turn."""
     for owner in range(s.players):
-        if owner != s.seat and hidden_cards(s, s.seat, owner) != 0:
+        if owner != s.seat and has_hidden_card(s, s.seat, owner):
             return True
     return False
 
@@ -72,18 +72,18 @@ def has_ability_now(s):
         return False
     value = s.value[s.hand[0]]
     if value == Character.EXPOSER or value == Character.BEHOLDER:
-        return hidden_cards(s, s.seat, s.seat) != 0
+        return has_hidden_card(s, s.seat, s.seat)
     if value == Character.REVEALER or value == Character.SEER:
-        return hidden_cards(s, s.seat, s.seat) != 0 or others_hidden_cards(s)
+        return has_hidden_card(s, s.seat, s.seat) or others_hidden_cards(s)
     if value == Character.APPRENTICE_SEER:
         return others_hidden_cards(s)
     if value == Character.MASTER:
-        return s.discard_count > 0 and free_cards(s, s.seat, s.seat) != 0
+        return s.discard_count > 0 and has_free_card(s, s.seat, s.seat)
     if value == Character.WITCH:
-        own = free_cards(s, s.seat, s.seat) != 0
+        own = has_free_card(s, s.seat, s.seat)
         return s.deck_count > 0 and (own or others_free_cards(s))
     if value == Character.ROBBER:
-        return free_cards(s, s.seat, s.seat) != 0 and others_free_cards(s)
+        return has_free_card(s, s.seat, s.seat) and others_free_cards(s)
     return False
 
 
@@ -185,5 +185,5 @@ def has_free_act(s):
         return False
     if may_place_amulet(s):
         return True
-    looks = empaths_with_a_look(s) != 0 and hidden_cards(s, s.seat, s.seat) != 0
+    looks = empaths_with_a_look(s) != 0 and has_hidden_card(s, s.seat, s.seat)
     return looks or may_move_a_bodyguard(s)

@@ -90,7 +90,7 @@ class SilverMatch:
 
     def _apply(self) -> None:
         """Apply the choice that stands."""
-        table.forget_villages(self.jobs[0], self.choices[0])
+        table.forget(self.jobs[0], self.states[0], self.choices[0])
         answer(self.states[0], self.choices[0])
 
     @property

@@ -7,14 +7,13 @@ values, never as identities; nothing names opponents, seed or game.
 
 from __future__ import annotations
 
-from silver_sim.games.silver.cards import CARDS, NONE, SEATS, SLOTS, UNKNOWN, VALUES
+from silver_sim.games.silver.cards import CARDS, NONE, SEATS, SLOTS, UNKNOWN, VALUES, Character
 from silver_sim.games.silver.knowledge import everybody, knows
 from silver_sim.games.silver.legal import (
     empaths_with_a_look,
     has_ability_now,
     has_free_act,
     least_extra,
-    may_act_freely,
     may_call,
     may_draw,
     may_place_amulet,
@@ -23,7 +22,7 @@ from silver_sim.games.silver.legal import (
 )
 from silver_sim.games.silver.questions import Question
 from silver_sim.games.silver.rules import RULES
-from silver_sim.games.silver.village import barred
+from silver_sim.games.silver.village import has_hidden_card
 from silver_sim.jit import kernel, record, small
 
 GUARD_WORDS = 8  # untouched space before and behind the sight, so that nothing lies beside it
@@ -56,6 +55,8 @@ SIGHT = record(
     ("row_count",),
     ("seen_in_villages", (VALUES,)),  # cards of each value in villages that this seat knows
     ("unseen", (VALUES,)),  # cards of each value that this seat does not see or know anywhere
+    ("unseen_cards",),  # all of them
+    ("unseen_sum",),  # and their werewolves
     # hand
     ("hand", (CARDS,)),  # values of the cards drawn and not yet placed
     ("hand_count",),
@@ -100,75 +101,98 @@ def relative_mask(s, mask):
     return ((mask >> s.seat) | (mask << (s.players - s.seat))) & everybody(s)
 
 
-@small
-def shown(s, card):
-    """The value of a card as the deciding seat knows it."""
-    return s.value[card] if knows(s, s.seat, card) else UNKNOWN
-
-
 @kernel
-def show_villages(s, sight):
-    """Fill the part of the sight that shows the villages to the seat that must decide."""
+def show_table(s, sight):
+    """What no draw changes: the villages and the standing; ``rules`` and ``players`` never change."""
     for value in range(VALUES):
         sight.seen_in_villages[value] = 0
     for step in range(s.players):
         _show_village(s, sight, step)
+    _show_standing(s, sight)
 
 
 @kernel
-def show(s, sight):
-    """Fill the rest of the sight; ``rules`` and ``players`` never change."""
+def show_pile(s, sight, first):
+    """The discard pile, from the place ``first`` upwards."""
+    for place in range(first, s.discard_count):
+        sight.discard[place] = s.value[s.discard[place]]
+
+
+@kernel
+def show_question(s, sight):
+    """The question, what lies where but in the villages, and what may be answered."""
     sight.question = s.question
     for value in range(VALUES):
-        gone = s.discarded[value] + sight.seen_in_villages[value]
-        sight.unseen[value] = s.rules.copies[value] - gone
-        sight.discarded[value] = s.discarded[value]
+        gone = s.discarded[value]
+        sight.discarded[value] = gone
+        sight.unseen[value] = s.rules.copies[value] - gone - sight.seen_in_villages[value]
     _show_piles(s, sight)
     _show_hand(s, sight)
-    _show_standing(s, sight)
+    _sum_unseen(sight)
     _show_choices(s, sight)
 
 
-@small
-def _count_seen(sight, value):
-    """A card outside the villages that this seat sees or knows."""
-    if value != UNKNOWN:
-        sight.unseen[value] -= 1
+@kernel
+def _sum_unseen(sight):
+    """How many cards are not seen, and how many werewolves they hold."""
+    cards, werewolves = 0, 0
+    for value in range(VALUES):
+        number = sight.unseen[value]
+        cards += number
+        werewolves += value * number
+    sight.unseen_cards = cards
+    sight.unseen_sum = werewolves
 
 
 @kernel
 def _show_village(s, sight, step):
-    """The village of the seat ``step`` places clockwise, and what may be done to it."""
-    owner = (s.seat + step) % s.players
-    sight.cards_in[step] = s.cards_in[owner]
-    sight.amulet_slot[step] = NONE
+    """The village of the seat ``step`` places clockwise, and what may be done to it.
+
+    What does not change in the loop stands in local names: the compiler cannot know that the sight
+    is no part of the state, and would read the state again after every field that it fills.
+    """
+    seat, players, turn = s.seat, s.players, s.turn
+    owner = (seat + step) % players
+    everyone = (1 << players) - 1
+    amulet = s.amulet_card
+    binds = s.rules.amulet_binds_owner == 1
+    marked = s.faceup[owner, Character.BODYGUARD] > 0 or s.free_acts > 0
+    cards, amulet_slot = s.cards_in[owner], NONE
     free, hidden = 0, 0
-    for slot in range(s.cards_in[owner]):
+    for slot in range(cards):
         card = s.village[owner, slot]
-        if not barred(s, s.seat, owner, card):
+        known, up = s.known[card], s.up[card]
+        sight.up[step, slot] = up
+        sight.known_by[step, slot] = ((known >> seat) | (known << (players - seat))) & everyone
+        if (known >> seat) & 1:
+            value = s.value[card]
+            sight.value[step, slot] = value
+            sight.seen_in_villages[value] += 1
+        else:
+            sight.value[step, slot] = UNKNOWN
+        touchable = amulet != card or (step == 0 and not binds)
+        guarded, guards, spent = 0, NONE, 0
+        if marked:
+            guarded = s.guarded_by[card]
+            if s.guards[card] != NONE:
+                guards = slot_of(s, owner, s.guards[card])
+            if s.looked_in[card] == turn:
+                spent = 1
+            touchable = touchable and (step == 0 or (guarded == 0 and guards == NONE))
+        sight.guards[step, slot] = guards
+        sight.guarded_by[step, slot] = guarded
+        sight.spent[step, slot] = spent
+        if amulet == card:
+            amulet_slot = slot
+        if touchable:
             free |= 1 << slot
-            hidden |= (1 - s.up[card]) << slot
-        _show_card(s, sight, step, slot, card)
-        if s.guards[card] != NONE:
-            sight.guards[step, slot] = slot_of(s, owner, s.guards[card])
-        if s.amulet_card == card:
-            sight.amulet_slot[step] = slot
+            hidden |= (1 - up) << slot
+    for slot in range(cards, SLOTS):
+        sight.value[step, slot] = UNKNOWN  # nothing that another seat saw is left behind
+    sight.cards_in[step] = cards
+    sight.amulet_slot[step] = amulet_slot
     sight.hidden[step] = hidden
     sight.free[step] = free
-
-
-@small
-def _show_card(s, sight, step, slot, card):
-    """One card of a village."""
-    value = shown(s, card)
-    sight.value[step, slot] = value
-    if value != UNKNOWN:
-        sight.seen_in_villages[value] += 1
-    sight.up[step, slot] = s.up[card]
-    sight.known_by[step, slot] = relative_mask(s, s.known[card])
-    sight.guards[step, slot] = NONE
-    sight.guarded_by[step, slot] = s.guarded_by[card]
-    sight.spent[step, slot] = 1 if s.looked_in[card] == s.turn and s.turn > 0 else 0
 
 
 @kernel
@@ -187,19 +211,21 @@ def _show_piles(s, sight):
     sight.returned_count = s.returned_count
     for place in range(s.returned_count):
         card = s.returned[s.returned_count - 1 - place]
-        sight.returned[place] = shown(s, card)
+        value = s.value[card] if knows(s, s.seat, card) else UNKNOWN
+        sight.returned[place] = value
         sight.returned_known_by[place] = relative_mask(s, s.known[card])
-        _count_seen(sight, sight.returned[place])
-    sight.discard_count = s.discard_count
-    for place in range(s.discard_count):
-        sight.discard[place] = s.value[s.discard[place]]
-    sight.discard_top = NONE
-    if s.discard_count > 0:
-        sight.discard_top = sight.discard[s.discard_count - 1]
+        if value != UNKNOWN:
+            sight.unseen[value] -= 1
+    for place in range(s.returned_count, CARDS):
+        sight.returned[place] = UNKNOWN
+    pile = s.discard_count
+    sight.discard_count = pile
+    sight.discard_top = s.value[s.discard[pile - 1]] if pile > 0 else NONE
     sight.row_count = s.row_count
     for place in range(s.row_count):
-        sight.row[place] = s.value[s.row[place]]
-        _count_seen(sight, sight.row[place])
+        value = s.value[s.row[place]]
+        sight.row[place] = value
+        sight.unseen[value] -= 1
 
 
 @kernel
@@ -208,8 +234,11 @@ def _show_hand(s, sight):
     sight.hand_count = s.hand_count
     sight.hand_from = s.hand_from
     for place in range(s.hand_count):
-        sight.hand[place] = s.value[s.hand[place]]
-        _count_seen(sight, sight.hand[place])
+        value = s.value[s.hand[place]]
+        sight.hand[place] = value
+        sight.unseen[value] -= 1
+    for place in range(s.hand_count, CARDS):
+        sight.hand[place] = UNKNOWN
     sight.witch_card = sight.returned[0] if s.question == Question.WITCH else NONE
 
 
@@ -241,7 +270,7 @@ def _show_choices(s, sight):
     sight.least_extra = least_extra(s)
     sight.most_extra = most_extra(s)
     sight.may_use = 1 if s.question == Question.PLACE_CARD and has_ability_now(s) else 0
-    sight.may_act_freely = 1 if has_free_act(s) else 0
-    free = may_act_freely(s)
-    sight.empaths = empaths_with_a_look(s) if free and sight.hidden[0] != 0 else 0
+    free = has_free_act(s)
+    sight.may_act_freely = 1 if free else 0
+    sight.empaths = empaths_with_a_look(s) if free and has_hidden_card(s, s.seat, s.seat) else 0
     sight.may_place_amulet = 1 if free and may_place_amulet(s) else 0

@@ -13,7 +13,7 @@ from silver_sim.games.silver.deck import shuffle
 from silver_sim.games.silver.machine import answer, first_answer, has_one_answer
 from silver_sim.games.silver.questions import HOUSE, Act, Question, Refusal
 from silver_sim.games.silver.refusal import refusal
-from silver_sim.games.silver.sight import show, show_villages
+from silver_sim.games.silver.sight import show_pile, show_question, show_table
 from silver_sim.games.silver.turn import begin_game, begin_round
 from silver_sim.jit import ask_at, kernel, record, small
 from silver_sim.rng import DEAL, START, STREAM, below, open_stream, player_stream
@@ -40,7 +40,8 @@ JOB = record(
     ("in_game",),
     ("starter",),  # who began round 1
     ("count_illegal",),  # 1: replace an illegal answer by the first legal one and count it
-    ("shown_to",),  # the seat whose sight shows the villages as they are, or NONE
+    ("shown_to",),  # the seat to which the sight shows the table as it is, or NONE
+    ("pile_shown",),  # cards of the discard pile that the sight shows as they are
     ("refused",),  # Refusal of the answer that stopped the job
     ("chance", STREAM, ()),
     ("games_done",),
@@ -103,7 +104,7 @@ def play_blocks(job, s, sight, players, choice, games, rounds):
             status = choose(job, s, sight, players, choice)
             if status != Status.DONE:
                 return status
-            forget_villages(job, choice)
+            forget(job, s, choice)
             answer(s, choice)
     return Status.DONE
 
@@ -119,7 +120,6 @@ def start_game(job, s, players):
         for cell in range(MEMORY_CELLS):
             players[player].memory.cell[cell] = 0
     job.in_game = 1
-    job.shown_to = NONE
     start_round(job, s, players)
 
 
@@ -134,6 +134,8 @@ def start_round(job, s, players):
         number = player_stream(job.rotation, player)
         open_stream(players[player].stream, key0, key1, job.block, round_no, number)
     begin_round(s)
+    job.shown_to = NONE
+    job.pile_shown = 0
 
 
 @kernel
@@ -154,9 +156,11 @@ def choose(job, s, sight, players, choice):
         return Status.DONE
     player = players[player_in(s, job, s.seat)]
     if job.shown_to != s.seat:
-        show_villages(s, sight)
+        show_table(s, sight)
         job.shown_to = s.seat
-    show(s, sight)
+    show_pile(s, sight, job.pile_shown)
+    job.pile_shown = s.discard_count
+    show_question(s, sight)
     if player.address == 0:
         return Status.ASK_OUTSIDE
     failed = ask_at(
@@ -182,11 +186,13 @@ def settle(job, s, players, choice):
 
 
 @small
-def forget_villages(job, choice):
-    """Before a choice is applied: the villages that were shown go out of date unless it is a draw."""
+def forget(job, s, choice):
+    """Before a choice is applied: what it changes of the sight will have to be shown again."""
     act = choice.act
     if not (act == Act.DRAW or act == Act.DRAW_ROW or act == Act.TAKE or act == Act.KEEP):
         job.shown_to = NONE
+    if act == Act.TAKE or s.question == Question.MASTER_EXCHANGE:
+        job.pile_shown = 0
 
 
 @small

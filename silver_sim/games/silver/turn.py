@@ -33,6 +33,7 @@ def begin_round(s):
     s.caller = NONE
     s.success = 0
     s.turn = 0
+    s.free_acts = 0
     lay_out(s)
     if s.rules.first_looks > 0:
         s.seat = s.start

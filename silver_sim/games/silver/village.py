@@ -105,6 +105,25 @@ def hidden_cards(s, seat, owner):
     return mask
 
 
+@kernel
+def has_free_card(s, seat, owner):
+    """Whether the owner has a card that the seat may take or exchange."""
+    for slot in range(s.cards_in[owner]):
+        if not barred(s, seat, owner, s.village[owner, slot]):
+            return True
+    return False
+
+
+@kernel
+def has_hidden_card(s, seat, owner):
+    """7.1: whether the owner has a facedown card that the seat may look at or turn."""
+    for slot in range(s.cards_in[owner]):
+        card = s.village[owner, slot]
+        if s.up[card] == 0 and not barred(s, seat, owner, card):
+            return True
+    return False
+
+
 @small
 def holds(mask, slot):
     """Whether the slot is in the mask; False for any number that is no slot."""

@@ -1,0 +1,52 @@
+"""2,000 simulated games: each one's trace replays to the same positions and the same result."""
+
+from __future__ import annotations
+
+import copy
+
+import pytest
+
+from silver_sim.games.silver.replay import Replay
+from silver_sim.games.silver.tracing import trace_game
+from tests.engine.play import new_match
+from tests.silver.traced import SCENES, Scene, check_games, position
+
+FAST, SLOW = 12, 25  # games a scene in a fast test, and in each of the four slow ones
+
+
+@pytest.mark.parametrize("scene", SCENES, ids="-".join)
+def test_a_trace_replays_to_the_positions_and_result_of_the_simulation(scene: Scene) -> None:
+    assert check_games(scene, first=0, games=FAST) > 100 * FAST
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(1000, 5000, 1000))
+@pytest.mark.parametrize("scene", SCENES, ids="-".join)
+def test_many_traces_replay_to_the_positions_and_results(scene: Scene, first: int) -> None:
+    assert check_games(scene, first, games=SLOW) > 100 * SLOW
+
+
+def test_these_are_two_thousand_games_and_two_hundred_of_them_fast() -> None:
+    assert len(SCENES) * FAST >= 200
+    assert len(SCENES) * (FAST + 4 * SLOW) >= 2000
+
+
+def test_two_cards_of_the_deal_exchanged_are_found() -> None:
+    header, deal, *_ = trace_game(new_match("tumbler,steady"), 0, 0)
+    values = deal["deal"]
+    other = next(place for place in range(1, 5) if values[place] != values[0])
+    exchanged = copy.copy(values)
+    exchanged[0], exchanged[other] = values[other], values[0]
+    positions = []
+    for cards in (values, exchanged):
+        replay = Replay(header)
+        replay.play({"deal": cards})
+        positions.append(position(replay.games))
+    assert positions[0] != positions[1]
+
+
+def test_the_trace_of_a_game_does_not_depend_on_what_was_played_before() -> None:
+    fresh = list(trace_game(new_match("tumbler,steady"), 3, 1))
+    used = new_match("tumbler,steady")
+    used.play(0, 5)
+    assert list(trace_game(used, 3, 1)) == fresh

@@ -1,0 +1,135 @@
+"""Simulated games against their own traces: ``python -m tests.silver.traced --games 20000``.
+
+A game is played on the table of the simulations and written as a trace; the trace is replayed as the
+plain script that it is. Both must stand in the same position at every decision, end with the same
+result, and that result must be the one that ``SilverMatch.play`` put into its rows.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import sys
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from silver_sim.games.contract import Rows
+from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.match import SilverMatch
+from silver_sim.games.silver.position import state_line
+from silver_sim.games.silver.questions import End
+from silver_sim.games.silver.replay import Replay
+from silver_sim.games.silver.tracing import trace_game
+from tests.engine.play import new_match
+
+Line = dict[str, Any]
+LINE_UPS = ("tumbler,steady", "steady,tumbler,tumbler", "tumbler,tumbler,steady,tumbler")
+SEED = 20261121
+
+
+class Scene(NamedTuple):
+    """The kind of games: edition, way of dealing and line-up."""
+
+    edition: str
+    deal_mode: str
+    players: str
+
+
+SCENES = tuple(
+    Scene(*each) for each in itertools.product(SILVER.editions, ("lanes", "physical"), LINE_UPS)
+)
+
+
+def check_games(scene: Scene, first: int, games: int) -> int:
+    """Check so many games from block ``first`` on; returns the number of positions compared."""
+    seats = scene.players.count(",") + 1
+    match = new_match(scene.players, scene.deal_mode, SEED, edition=scene.edition)
+    positions = 0
+    for game in range(games):
+        block, rotation = divmod(game, seats)
+        positions += check_game(match, first + block, rotation)
+    return positions
+
+
+def check_game(match: SilverMatch, block: int, rotation: int) -> int:
+    """Check one game; AssertionError names it. Returns the number of positions compared."""
+    where = f"block {block}, rotation {rotation}"
+    simulated = list(_simulated(match, block, rotation))
+    header, *lines = list(trace_game(match, block, rotation))
+    replay = Replay(header)
+    compared = 0
+    for number, line in enumerate(lines):
+        if number > 0:  # the first line deals
+            assert position(replay.games) == simulated[compared], f"{where}, line {number}"
+            compared += 1
+        replay.play(line)
+    assert compared == len(simulated), where
+    assert recorded(match, block, rotation) == lines[-1]["result"] == replay.result(), where
+    return compared
+
+
+def _simulated(match: SilverMatch, block: int, rotation: int) -> Iterator[Line]:
+    for _ in match.decisions(block, rotation):
+        yield position(match.states)
+
+
+def position(games: Any) -> Line:
+    """The state, the cards of the deck that nobody has seen in no order: lanes have another."""
+    state = state_line(games, 0, [])
+    returned = int(games["returned_count"][0])
+    unseen = state["deck"][returned:]
+    return state | {
+        "deck": state["deck"][:returned],
+        "unseen": sorted(card["card"] for card in unseen),
+        "known": [card["known"] for card in unseen],
+    }
+
+
+def recorded(match: SilverMatch, block: int, rotation: int) -> Line:
+    """The result of a game as its rows tell it."""
+    rows = match.play(block, block + 1)
+    players = len(match.seats)
+    (game,) = rows.games[rows.games["rotation"] == rotation]
+
+    def seat(player: int) -> int | None:
+        return None if player < 0 else (player + rotation) % players
+
+    def by_seat(numbers: Any) -> list[int]:
+        return [int(numbers[(each - rotation) % players]) for each in range(players)]
+
+    rounds = [
+        {
+            "sums": by_seat(each["sums"]),
+            "scores": by_seat(each["scores"]),
+            "end": End(int(each["end"])).name.lower(),
+            "caller": seat(int(each["caller"])),
+            "turns": int(each["turns"]),
+        }
+        for each in _rounds(rows, rotation)
+    ]
+    return {
+        "rounds": rounds,
+        "totals": by_seat(game["total"]),
+        "winner": seat(int(game["winner"])),
+        "tied": bool(game["tied"]),
+    }
+
+
+def _rounds(rows: Rows, rotation: int) -> Any:
+    return rows.rounds[rows.rounds["rotation"] == rotation]
+
+
+def main() -> None:
+    """Check as many games as asked for, spread over all scenes; the last line counts them."""
+    parser = argparse.ArgumentParser(description=check_games.__doc__)
+    parser.add_argument("--games", type=int, default=20_000)
+    wanted = -(-parser.parse_args().games // len(SCENES))
+    positions = 0
+    for scene in SCENES:
+        positions += check_games(scene, 0, wanted)
+        print(f"{' '.join(scene)}: {wanted} games", file=sys.stderr)
+    print(f"traced games={wanted * len(SCENES)} positions={positions} failures=0")
+
+
+if __name__ == "__main__":
+    main()
