@@ -1,10 +1,10 @@
 """The only room that knows numba: decorators, records, seat functions and the compile cache.
 
-Compiled code is cached in a folder a module, named by everything that could change it: the sources of
-the module and of all modules that it imports, the versions of numba, llvmlite, numpy and Python, the
-processor and the bounds-check switch. An edited engine is therefore never answered from old machine
-code, and checked and unchecked code never mix. With ``NUMBA_DISABLE_JIT=1`` everything runs as plain
-Python ("Python mode").
+Compiled code is cached in a folder a module, named by everything that could change it: the
+sources of the module and of all modules that it imports, the versions of numba, llvmlite, numpy and
+Python, the processor and the bounds-check switch. An edited engine is therefore never answered from
+old machine code, and checked and unchecked code never mix. With ``NUMBA_DISABLE_JIT=1`` everything
+runs as plain Python ("Python mode").
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def _source_of(module: str) -> Path:
 
 @cache
 def _imports(module: str) -> frozenset[str]:
-    """The modules of this package that a module imports; from a package, possibly any of its own."""
+    """The modules of this package that a module imports; of a package, possibly any of its own."""
     found = set(_IMPORT.findall(_source_of(module).read_text(encoding="utf-8")))
     for name in list(found):
         if _source_of(name).name == "__init__.py" and name != __package__:
@@ -141,7 +141,7 @@ def _prune(root: Path) -> None:
 
 
 def record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
-    """A record type of int64 fields: ``("name",)``, ``("name", shape)`` or ``("name", type, shape)``.
+    """A record type of int64 fields: ``("name",)``, ``("name", shape)``, ``("name", type, shape)``.
 
     Raises ValueError for a name that ``numpy.record`` owns: plain Python would silently read
     numpy's attribute where compiled code reads the field.
@@ -184,14 +184,15 @@ else:
     class Kernel:
         """A compiled function: called from other kernels, or from Python with records and arrays.
 
-        For other kernels it is compiled without a Python wrapper, which halves the work; Python gets
-        a wrapped version of its own, compiled when it first calls. numba takes 80 microseconds to
-        recognise a record, so the way to the wrapped version is remembered by the record's type.
+        For other kernels it is compiled without a Python wrapper, which is less work; Python gets
+        a wrapped version of its own, compiled when it first calls. numba is slow to recognise a
+        record, so the way to the wrapped version is remembered by the record's type.
         """
 
         def __init__(self, function: Callable[..., Any], **flags: bool) -> None:
             update_wrapper(self, function)
             self.py_func = function
+            self._wants = function.__code__.co_argcount
             bare = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
             self.dispatcher = _cached(function, **bare, **flags)
             self._ways: dict[Any, Callable[..., Any]] = {}
@@ -204,6 +205,9 @@ else:
             return _cached(twin, **self._flags)
 
         def __call__(self, *arguments: Any) -> Any:
+            """Call the version for Python."""
+            if len(arguments) < self._wants:  # the compiled code knows no defaults
+                arguments += (self.py_func.__defaults__ or ())[len(arguments) - self._wants :]
             key = tuple(map(_kind, arguments))
             way = self._ways.get(key)
             if way is not None:
@@ -220,7 +224,7 @@ else:
             return id(argument.dtype), argument.ndim, argument.flags.c_contiguous
         return type(argument)
 
-    @typeof_impl.register(Kernel)
+    @typeof_impl.register(Kernel)  # type: ignore[untyped-decorator]
     def _type_of_kernel(kernel: Kernel, _: Any) -> Any:
         return types.Dispatcher(kernel.dispatcher)
 
@@ -237,15 +241,13 @@ else:
         return Kernel(function, boundscheck=True)
 
     def checked(function: Any) -> Any:
-        """Compile a strategy's own function with bounds checks; its seat function is what is cached."""
+        """Compile a strategy's own function with bounds checks; its seat function is cached."""
         return numba.njit(nogil=True, boundscheck=True)(function)
 
     @intrinsic  # type: ignore[untyped-decorator]
-    def ask_at(_, address, question, sight, params, memory, stream, choice):  # type: ignore[no-untyped-def]
+    def ask_at(_, address, question, sight, params, memory, stream, choice):
         """Call the seat function at ``address``; returns its status (0: it has answered)."""
-        signature = types.int64(
-            types.int64, types.int64, sight, params, memory, stream, choice
-        )
+        signature = types.int64(types.int64, types.int64, sight, params, memory, stream, choice)
 
         def codegen(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
             where, *rest = arguments
@@ -263,8 +265,8 @@ def was_compiled(module: str) -> bool:
 def seat_function(function: Callable[..., Any], folder: Path, *records: np.dtype[Any]) -> Any:
     """Compile ``function(question, *records) -> status`` to a callable address, with bounds checks.
 
-    The machine code is kept in ``folder``. The address is ``.address`` of what is returned; keep that
-    object alive as long as it is used.
+    The machine code is kept in ``folder``. The address is ``.address`` of what is returned; keep
+    that object alive as long as it is used.
     """
     arguments = [numba.from_dtype(kind) for kind in records]
     signature = types.int64(types.int64, *arguments)

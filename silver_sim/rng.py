@@ -1,8 +1,8 @@
 """Chance: counter-based random streams, the only source of chance in the program.
 
 The generator is Philox4x32-10 (Salmon, Moraes, Dror, Shaw: "Parallel random numbers: as easy as
-1, 2, 3", SC11). A stream is addressed by (seed, block, round, number): the seed is the key, the rest
-is part of the counter, so streams never overlap and any number can be found again from its address.
+1, 2, 3", SC11). A stream is addressed by (seed, block, round, number): the seed is the key, the
+rest is part of the counter, so streams never overlap and any number can be found again.
 """
 
 from __future__ import annotations

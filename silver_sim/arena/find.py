@@ -15,6 +15,7 @@ from silver_sim.errors import StrategyError, UserError
 
 KINDS = {"bool": bool, "int": int, "float": float}
 Value = bool | int | float
+LARGEST = 2**53  # parameters travel as floats, which hold every integer up to here
 
 
 @dataclass(frozen=True)
@@ -40,8 +41,9 @@ class StrategyFile:
         try:
             return self.path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as problem:
-            raise UserError(f"cannot read strategy {self.name!r}", where=str(self.path),
-                            why=str(problem)) from problem
+            raise UserError(
+                f"cannot read strategy {self.name!r}", where=str(self.path), why=str(problem)
+            ) from problem
 
     @cached_property
     def tree(self) -> ast.Module:
@@ -87,7 +89,11 @@ class StrategyFile:
             default = ast.literal_eval(field.value) if field.value else None
         except ValueError:
             default = None
-        if kind is None or not isinstance(default, (bool, int, float)):
+        if (
+            kind is None
+            or not isinstance(default, (bool, int, float))
+            or not is_value(default, kind)
+        ):
             raise StrategyError(
                 f"strategy {self.name!r}: parameter {name!r} needs a type and a default",
                 where=f"{self.path}:{field.lineno}",
@@ -95,6 +101,11 @@ class StrategyFile:
             )
         comment = line.partition("#")[2].strip()
         return Parameter(name, kind, kind(default), comment)
+
+
+def is_value(number: Value, kind: type) -> bool:
+    """Whether a parameter of this kind can have this value: not nan, not infinite, not rounded."""
+    return abs(number) <= LARGEST and kind(number) == number
 
 
 def builtin_folder() -> Path:
@@ -107,8 +118,8 @@ def builtin_folder() -> Path:
 def strategy_folders(game: str, own: Path | None = None) -> list[Path]:
     """Where strategies are looked for, first found wins: the user's folder, then the built-in.
 
-    The user's is ``own`` (``--strategies``; UserError if it is no folder) or ``./strategies``; either
-    may hold a folder a game.
+    The user's is ``own`` (``--strategies``; UserError if it is no folder) or ``./strategies``;
+    either may hold a folder a game.
     """
     if own is not None and not own.is_dir():
         raise UserError(f"--strategies {own}: no such folder")

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import difflib
-import math
 from dataclasses import dataclass
 from pathlib import Path
 
-from silver_sim.arena.find import Parameter, StrategyFile, Value, find_strategy, strategy_files
+from silver_sim.arena.find import (
+    Parameter,
+    StrategyFile,
+    Value,
+    find_strategy,
+    is_value,
+    strategy_files,
+)
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Game
 
@@ -71,21 +77,25 @@ def read_setting(setting: str, file: StrategyFile) -> tuple[Parameter, Value]:
     if value is None:
         kind = {bool: "yes or no", int: "a whole number", float: "a number"}[known[name].kind]
         raise UserError(
-            f"{file.name}: {name} = {text!r}", help=f"{kind} is wanted, e.g. {name}=..."
+            f"strategy {file.name!r}: {name} = {text!r}",
+            help=f"{kind} is wanted, e.g. {file.name}:{name}={_plain(known[name].default)}",
         )
     return known[name], value
 
 
 def read_value(text: str, kind: type) -> Value | None:
-    """A parameter's value; None for what is none (nan and infinities are not numbers to play with)."""
+    """A parameter's value; None for what is none (``find.is_value``)."""
     if kind is bool:
         return {"yes": True, "true": True, "no": False, "false": False}.get(text.lower())
     try:
         number = kind(text)
     except ValueError:
         return None
-    return number if math.isfinite(number) and abs(number) <= 2**53 else None
+    return number if is_value(number, kind) else None
 
 
 def _plain(value: Value) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else f"{value:g}"
+    """The value as one types it, exactly."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(int(value)) if value == int(value) else str(value)

@@ -5,9 +5,12 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import os
+import re
 import sys
 import threading
 import traceback
+import warnings
+from collections.abc import Sequence
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -19,6 +22,7 @@ from silver_sim.games.contract import Game
 from silver_sim.jit import PYTHON_MODE, checked, code_folder, seat_function
 
 _loading = threading.Lock()  # modules are made one after the other
+_RECORD = re.compile(r"Record\(.*?, False\)(?!, 'offset')")  # a record type, as numba spells it
 _compiled: dict[str, Any] = {}  # seat functions by the name of their module
 
 
@@ -27,7 +31,7 @@ class Seat:
 
     def __init__(self, entry: Entry, game: Game, compiled: bool = True) -> None:
         self.label = entry.label
-        self.numbers = [float(value) for value in entry.values]
+        self.numbers: Sequence[float] = [float(value) for value in entry.values]
         module, asker = _plain_modules(entry.file, game)
         self._asks = asker.ask
         self._params = module.Params(*entry.values) if entry.file.parameters else 0
@@ -36,13 +40,15 @@ class Seat:
             self._function = _compile(entry.file, game)  # alive as long as its address is used
             self.address = self._function.address
 
-    def ask(self, question: int, sight: Any, memory: Any, stream: Any, choice: Any) -> None:
-        """Answer in plain Python."""
-        self._asks(question, sight, self._params, memory, stream, choice)
+    def ask(self, question: int, *records: Any) -> None:
+        """Answer in plain Python: sight, memory, stream and choice are the records."""
+        sight, *others = records
+        self._asks(question, sight, self._params, *others)
 
 
 def _module_name(file: StrategyFile, kind: str) -> str:
-    return f"silver_strategy_{kind}_{file.name}_{file.sha256[:12]}"
+    name = re.sub(r"\W", "_", file.name)  # a file may be called my-strategy.py
+    return f"silver_strategy_{kind}_{name}_{file.sha256[:12]}"
 
 
 def _run_file(path: Path, name: str) -> ModuleType:
@@ -63,10 +69,13 @@ def _run_strategy(file: StrategyFile, kind: str) -> ModuleType:
         return sys.modules[name]
     try:
         return _run_file(file.path, name)
-    except Exception as problem:
+    except (Exception, SystemExit) as problem:
         del sys.modules[name]
-        lines = [f.lineno for f in traceback.extract_tb(problem.__traceback__)
-                 if f.filename == str(file.path)]
+        lines = [
+            f.lineno
+            for f in traceback.extract_tb(problem.__traceback__)
+            if f.filename == str(file.path)
+        ]
         raise StrategyError(
             f"strategy {file.name!r} cannot be loaded: {type(problem).__name__}: {problem}",
             where=f"{file.path}:{lines[-1] if lines else 1}",
@@ -119,18 +128,26 @@ def _compile(file: StrategyFile, game: Game) -> Any:
             asker = _run_asker(file, game, strategy)
             asker.ask = checked(asker.ask)  # type: ignore[attr-defined]
             try:
-                _compiled[name] = seat_function(asker.answer, code_folder(*game.door), *game.records)
+                with warnings.catch_warnings(action="ignore"):  # they speak of our seat function
+                    _compiled[name] = seat_function(
+                        asker.answer, code_folder(*game.door), *game.records
+                    )
             except Exception as problem:
-                raise StrategyError(
-                    f"strategy {file.name!r} cannot be compiled",
-                    where=str(file.path),
-                    why=_first_lines(str(problem)),
-                ) from problem
+                raise _not_compiled(file, problem) from problem
         return _compiled[name]
 
 
-def _first_lines(text: str, most: int = 8) -> str:
-    """What numba says that a person can use."""
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
-    told = [line for line in lines if not line.startswith(("During:", "Failed in nopython"))]
-    return " / ".join(told[:most])
+def _not_compiled(file: StrategyFile, problem: Exception) -> StrategyError:
+    """What numba says, as far as a person can use it: the place, and its first lines."""
+    text = str(problem)
+    places = re.findall(r'File "(.+)", line (\d+)', text)
+    lines = [line for path, line in places if os.path.abspath(path) == str(file.path)]
+    told = re.sub(r"(?m)^(Failed in nopython.*|\s*)\n", "", text)
+    told = re.split(r"(?m)^(?:File |During:|There are )", told)[0].strip()
+    if isinstance(problem, KeyError):
+        told = f"no record has a field {told}"
+    return StrategyError(
+        f"strategy {file.name!r} cannot be compiled",
+        where=":".join([str(file.path), *lines[:1]]),
+        why=f"{type(problem).__name__}: " + " ".join(re.sub(_RECORD, "record", told).split()),
+    )

@@ -68,21 +68,20 @@ class Arena:
         """The rows of one chunk after the other, a few chunks ahead in flight."""
         starts = iter(range(0, blocks, CHUNK_BLOCKS))
         pending: deque[Future[Rows]] = deque()
-        with ThreadPoolExecutor(self._threads, thread_name_prefix="silver-sim") as pool:
-            try:
-                while True:
-                    while len(pending) < 2 * self._threads and not stop.is_set():
-                        first = next(starts, None)
-                        if first is None:
-                            break
-                        last = min(first + CHUNK_BLOCKS, blocks)
-                        pending.append(pool.submit(self._play, first, last))
-                    if not pending:
-                        return
-                    yield pending.popleft().result()
-            finally:
-                for future in pending:
-                    future.cancel()
+        pool = ThreadPoolExecutor(self._threads, thread_name_prefix="silver-sim")
+        try:
+            while True:
+                while len(pending) < 2 * self._threads and not stop.is_set():
+                    first = next(starts, None)
+                    if first is None:
+                        break
+                    last = min(first + CHUNK_BLOCKS, blocks)
+                    pending.append(pool.submit(self._play, first, last))
+                if not pending:
+                    return
+                yield pending.popleft().result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
 
     def _play(self, first: int, last: int) -> Rows:
         if not hasattr(self._own, "match"):

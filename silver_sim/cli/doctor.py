@@ -12,8 +12,12 @@ def doctor(
 ) -> None:
     """Show versions, processor, compile cache, threads and the signature of the engine.
 
-    The signature is a hash over the results of a fixed set of games: two installations with the same
-    signature play the same games.
+    The signature is a hash over the results of a fixed set of games: two installations with the
+    same signature play the same games.
+
+    For example:
+
+      silver-sim doctor --json
     """
     from silver_sim.studies.doctor import findings
 

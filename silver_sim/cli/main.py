@@ -8,6 +8,7 @@ from enum import IntEnum
 from typing import Annotated
 
 import typer
+from typer.exceptions import TyperException
 
 from silver_sim import __version__
 from silver_sim.cli import doctor, play, texts
@@ -29,7 +30,7 @@ app = typer.Typer(
     name="silver-sim",
     help="Monte Carlo strategy toolkit for the card game Silver Amulet.",
     epilog="Example: silver-sim simulate --players greedy,pairs --games 100000 --seed 1",
-    no_args_is_help=True,
+    invoke_without_command=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -48,36 +49,60 @@ def _version(wanted: bool) -> None:
 
 @app.callback()
 def options(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
     """Monte Carlo strategy toolkit for the card game Silver Amulet."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
 
 
 def main() -> None:
     """Run the command; every expected error is one message, never a traceback."""
     try:
-        app()
+        status = app(standalone_mode=False)
+        sys.stdout.flush()
     except UserError as problem:
-        print(problem, file=sys.stderr)
-        sys.exit(problem.exit_status)
-    except KeyboardInterrupt:
-        print("interrupted", file=sys.stderr)
-        sys.exit(Exit.INTERRUPTED)
+        status = _say(problem)
+    except TyperException as problem:  # options and arguments that are wrong in themselves
+        status = _say(_usage_error(problem))
+    except MemoryError as problem:
+        status = _say(UserError("there is not enough memory for this", why=str(problem)))
     except BrokenPipeError:  # the reader of our output has gone, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(Exit.FALSE)
+        status = Exit.FALSE
     except Exception as bug:
         if os.environ.get("SILVER_SIM_DEBUG"):
             raise
-        kind = type(bug).__name__
-        print(
-            f"error: this is a bug of silver-sim: {kind}: {bug}\n"
-            "  help: please report it with the command you typed; SILVER_SIM_DEBUG=1 shows where",
-            file=sys.stderr,
+        status = _say(_Bug(bug))
+    sys.exit(status)
+
+
+class _Bug(UserError):
+    """Not the user's mistake but ours."""
+
+    exit_status = Exit.INTERNAL
+
+    def __init__(self, bug: Exception) -> None:
+        super().__init__(
+            f"this is a bug of silver-sim: {type(bug).__name__}: {bug}",
+            help="please report it with the command you typed; SILVER_SIM_DEBUG=1 shows where",
         )
-        sys.exit(Exit.INTERNAL)
+
+
+def _usage_error(problem: TyperException) -> UserError:
+    """The same mistake in our words."""
+    context = getattr(problem, "ctx", None)
+    command = context.command_path if context else "silver-sim"
+    return UserError(problem.format_message(), help=f"{command} --help")
+
+
+def _say(problem: UserError) -> int:
+    """Print the message; return the exit status."""
+    print(problem, file=sys.stderr)
+    return problem.exit_status
 
 
 if __name__ == "__main__":

@@ -65,12 +65,12 @@ OwnStrategies = Annotated[
 
 def read_number(option: str, text: str, least: int, most: int) -> int:
     """A whole number as typed (``1_000_000`` too); UserError if it is none or out of range."""
-    if not re.fullmatch(r"[0-9]+(_[0-9]+)*", text, re.ASCII) or len(text) > 40:
-        raise UserError(f"{option} {text!r} is no whole number from {least} to {most}")
-    number = int(text)
-    if not least <= number <= most:
-        raise UserError(f"{option} {text} is out of range", help=f"{least} to {most} is possible")
-    return number
+    possible = f"{least:_} to {most:_} is possible"
+    if not re.fullmatch(r"-?[0-9]+(_[0-9]+)*", text, re.ASCII) or len(text) > 40:
+        raise UserError(f"{option} {text!r} is no whole number", help=f"{possible}, in digits")
+    if not least <= int(text) <= most:
+        raise UserError(f"{option} {text} is out of range", help=possible)
+    return int(text)
 
 
 def read_seed(text: str | None) -> int:

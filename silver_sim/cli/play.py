@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import threading
@@ -37,7 +38,8 @@ def simulate(
         str | None, typer.Option(metavar="INTEGER", help="Default: all processors.")
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="The run folder (default: a new one in runs/).")
+        Path | None,
+        typer.Option(metavar="DIR", help="The run folder (default: a new one in runs/)."),
     ] = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON document instead of tables.")
@@ -48,7 +50,7 @@ def simulate(
 ) -> None:
     """Play full games between strategies; every deal in all seat rotations.
 
-    Examples:
+    For example:
 
       silver-sim simulate --players greedy,pairs,early_caller,random --games 1000000 --seed 1
 
@@ -76,7 +78,7 @@ def simulate(
     with _stop_on_interrupt(stop), _progress(simulation, quiet) as progress:
         run, summary = simulate(simulation, folder, workers, progress, stop)
     _print_result(run, summary, as_json)
-    if stop.is_set():
+    if run.manifest["blocks_done"] < blocks:
         _say_stopped(run, blocks)
         raise typer.Exit(INTERRUPTED)
 
@@ -111,6 +113,9 @@ def _stop_on_interrupt(stop: threading.Event) -> Iterator[None]:
     before = signal.signal(signal.SIGINT, first)
     try:
         yield
+    except KeyboardInterrupt:
+        _note("aborted")
+        os._exit(INTERRUPTED)  # a thread that compiles would keep the program for a minute
     finally:
         signal.signal(signal.SIGINT, before)
 
@@ -119,7 +124,13 @@ def _stop_on_interrupt(stop: threading.Event) -> Iterator[None]:
 def _progress(simulation: Simulation, quiet: bool) -> Iterator[Any]:
     """A bar on standard error with rate and time left, where a person can see it."""
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
 
     count = len(simulation.entries)
     columns = (

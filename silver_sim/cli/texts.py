@@ -28,7 +28,7 @@ def replay(
 ) -> None:
     """Play a script on the engine of the simulations, and tell the story of each game.
 
-    Examples:
+    For example:
 
       silver-sim replay game.jsonl
 
@@ -41,6 +41,7 @@ def replay(
 
 
 def trace(
+    context: typer.Context,
     run: Annotated[Path | None, typer.Argument(help="A run folder, or use --players.")] = None,
     block: Annotated[str | None, typer.Option(metavar="INTEGER", help="Which block.")] = None,
     rotation: Annotated[
@@ -69,7 +70,7 @@ def trace(
 ) -> None:
     """Write games as text: any game of a run again, or fresh ones.
 
-    Examples:
+    For example:
 
       silver-sim trace runs/20261121T013000Z-simulate-seed1 --block 17 --rotation 2
 
@@ -77,50 +78,56 @@ def trace(
 
       silver-sim trace --players greedy,pairs --seed 1 --block 17 --rotation 1
     """
-    if (run is None) == (players is None):
-        raise UserError("name a run folder or --players, one of the two")
+    _check_combination(context)
+    if out is not None and out.exists():
+        raise UserError(f"{out} exists already", help="choose another name with -o, or remove it")
+    from silver_sim.studies.simulate import Simulation
     from silver_sim.studies.trace import chosen_games, fresh_games, opened
 
     if run is not None:
-        if block is None:
-            raise UserError("which game? --block is missing", help="--block B [--rotation R]")
         simulation = opened(run)
     else:
-        simulation = _typed(str(players), seed, edition, set_, rules, deal_mode, on_illegal, strategies)
-    count = len(simulation.entries)
-    most = simulation.blocks - 1 if run is not None else options.MOST_GAMES
-    if block is not None:
-        if games is not None:
-            raise UserError("--games and --block do not go together")
-        number = options.read_number("--block", block, 0, most)
-        turn = None if rotation is None else options.read_number("--rotation", rotation, 0, count - 1)
-        lines = chosen_games(simulation, number, turn)
-    else:
-        if rotation is not None:
-            raise UserError("--rotation without --block", help="--block B [--rotation R]")
+        game = options.the_game()
+        rule_set, name = options.read_rules(game, edition, rules, set_)
+        setting = options.read_setting(rule_set, seed, deal_mode, on_illegal)
+        entries = options.read_players(str(players), game, strategies)
+        simulation = Simulation(game, entries, setting, name, blocks=options.MOST_GAMES)
+    if block is None:
         wanted = options.read_number("--games", games or "1", 1, options.MOST_GAMES)
         lines = fresh_games(simulation, wanted)
+    else:
+        lines = chosen_games(simulation, *_read_game(simulation, block, rotation))
     _write(lines, out)
 
 
-def _typed(
-    players: str,
-    seed: str | None,
-    edition: str | None,
-    set_: list[str] | None,
-    rules: Path | None,
-    deal_mode: str,
-    on_illegal: str,
-    strategies: Path | None,
-) -> Simulation:
-    """A simulation of the options of ``simulate``, of any length."""
-    from silver_sim.studies.simulate import Simulation
+def _check_combination(context: typer.Context) -> None:
+    """UserError for options that do not go together."""
+    given = {
+        str(option.name): option.opts[0]
+        for option in context.command.params
+        if str(context.get_parameter_source(str(option.name))).endswith("COMMANDLINE")
+    }
+    if ("run" in given) == ("players" in given):
+        raise UserError("name a run folder or --players, one of the two")
+    if "run" in given:
+        if "block" not in given:
+            raise UserError("which game? --block is missing", help="--block B [--rotation R]")
+        others = [given[name] for name in given if name not in ("run", "block", "rotation", "out")]
+        if others:
+            raise UserError(f"a run folder has its own {', '.join(others)}", help="leave it out")
+    if "rotation" in given and "block" not in given:
+        raise UserError("--rotation without --block", help="--block B [--rotation R]")
+    if "games" in given and "block" in given:
+        raise UserError("--games and --block do not go together")
 
-    game = options.the_game()
-    rule_set, name = options.read_rules(game, edition, rules, set_)
-    setting = options.read_setting(rule_set, seed, deal_mode, on_illegal)
-    entries = options.read_players(players, game, strategies)
-    return Simulation(game, entries, setting, name, blocks=0)
+
+def _read_game(simulation: Simulation, block: str, rotation: str | None) -> tuple[int, int | None]:
+    """The block, and the rotation unless all are wanted."""
+    number = options.read_number("--block", block, 0, simulation.blocks - 1)
+    if rotation is None:
+        return number, None
+    last = len(simulation.entries) - 1
+    return number, options.read_number("--rotation", rotation, 0, last)
 
 
 def _write(lines: Iterator[dict[str, Any]], out: Path | None) -> None:
@@ -130,8 +137,6 @@ def _write(lines: Iterator[dict[str, Any]], out: Path | None) -> None:
         for text in texts:
             print(text)
         return
-    if out.exists():
-        raise UserError(f"{out} exists already", help="choose another name with -o, or remove it")
     from silver_sim.runs.files import write_whole
 
     write_whole(out, "".join(text + "\n" for text in texts).encode())

@@ -171,5 +171,10 @@ def add_row(table: Table, *cells: str) -> None:
 
 
 def name(line: Summary) -> str:
-    """Return a strategy's label, safe for a terminal, its middle left out if long."""
-    return elided(printable(line["label"]), NAME_WIDTH)
+    """Return a strategy's label, safe for a terminal, its middle left out if long.
+
+    Illegal answers that were replaced are counted behind it, so that no rate stands without them.
+    """
+    label = elided(printable(line["label"]), NAME_WIDTH)
+    illegal = line["illegal_answers"]
+    return f"{label} ({illegal:,} illegal)" if illegal else label

@@ -116,12 +116,16 @@ class RunFolder:
             except (OSError, pl.exceptions.PolarsError) as error:
                 raise UserError(f"cannot read {path}", why=str(error)) from error
 
-    def changed_files(self) -> list[str]:
-        """Return the files that are missing or not as the manifest has them, by SHA-256."""
+    def changed_files(self, *beginnings: str) -> list[str]:
+        """Return the files that are missing or not as the manifest has them, by SHA-256.
+
+        Only those whose names begin like one of `beginnings`, if there are any.
+        """
         return [
             name
             for name, noted in self.manifest["files"].items()
-            if not (self.path / name).is_file() or sha256(self.path / name) != noted["sha256"]
+            if name.startswith(beginnings or "")
+            and not ((self.path / name).is_file() and sha256(self.path / name) == noted["sha256"])
         ]
 
     def _write_manifest(self) -> None:

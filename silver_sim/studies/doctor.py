@@ -22,7 +22,13 @@ SIGNATURE_SEED, SIGNATURE_BLOCKS = 20261121, 8
 
 def findings() -> dict[str, str]:
     """Versions, processor, cache, threads and signature, as a person reads them."""
-    mode = "plain Python" if PYTHON_MODE else "compiled, bounds checked" if BOUNDS_CHECKED else "compiled"
+    mode = (
+        "plain Python"
+        if PYTHON_MODE
+        else "compiled, bounds checked"
+        if BOUNDS_CHECKED
+        else "compiled"
+    )
     return {
         "silver-sim": __version__,
         "python": f"{platform.python_implementation()} {platform.python_version()}",
@@ -37,7 +43,7 @@ def findings() -> dict[str, str]:
 
 
 def signature(game: Game) -> str:
-    """Twelve hex digits over the rows of a few games in all editions, by all built-in strategies."""
+    """Twelve hex digits over the rows of a few games of all built-in strategies, all editions."""
     digest = hashlib.sha256()
     files = strategy_files(game.name, builtin_folder())
     seats = {name: Seat(read_entry(name, files), game) for name in files}
@@ -58,7 +64,9 @@ def _processor() -> str:
     """The processor's name where the system tells it."""
     try:
         with open("/proc/cpuinfo", encoding="utf-8") as lines:
-            names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+            names = [
+                line.partition(":")[2].strip() for line in lines if line.startswith("model name")
+            ]
     except OSError:
         names = []
     return names[0] if names else platform.processor() or "unknown"

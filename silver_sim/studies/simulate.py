@@ -6,7 +6,7 @@ import platform
 import sys
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.metadata import version
@@ -19,11 +19,12 @@ from silver_sim.arena.load import Seat
 from silver_sim.arena.rows import frames
 from silver_sim.arena.run import PART_BLOCKS, Arena, Progress
 from silver_sim.errors import StrategyError
-from silver_sim.games.contract import Game, Setting
+from silver_sim.games.contract import Game, Rows, Setting
 from silver_sim.jit import fingerprint
 from silver_sim.report.charts import charts
 from silver_sim.runs import RunFolder, Status
 from silver_sim.stats import Tally, summarise, tidy_rows
+from silver_sim.studies.failure import in_full
 
 LIBRARIES = ("numba", "llvmlite", "numpy", "polars", "scipy", "matplotlib")
 
@@ -100,28 +101,38 @@ def simulate(
     and UserError if the folder cannot be written.
     """
     seats = [Seat(entry, simulation.game) for entry in simulation.entries]
-    run = RunFolder.create(folder, simulation.spec(), about(sys.argv, threads))
-    for file in {entry.file.name: entry.file for entry in simulation.entries}.values():
-        run.write(f"strategies/{file.name}.py", file.text.encode())
-    begun = time.monotonic()
-    tally, failure = Tally.empty(len(seats)), None
     arena = Arena(simulation.game, seats, simulation.setting, threads)
+    run = RunFolder.create(folder, simulation.spec(), about(sys.argv, threads))
     try:
-        for index, rows in enumerate(arena.parts(simulation.blocks, progress, stop)):
-            games, rounds = frames(rows, len(seats))
+        for file in {entry.file.name: entry.file for entry in simulation.entries}.values():
+            run.write(f"strategies/{file.name}.py", file.text.encode())
+        return run, _play(run, simulation, arena.parts(simulation.blocks, progress, stop))
+    except BaseException as end:  # a run that has ended is not left as if it still ran
+        run.finish(Status.STOPPED if isinstance(end, KeyboardInterrupt) else Status.FAILED)
+        raise
+
+
+def _play(run: RunFolder, simulation: Simulation, parts: Iterator[Rows]) -> dict[str, Any] | None:
+    """Write the parts as they come, then the summary; return it (None if no block was finished)."""
+    players = len(simulation.entries)
+    tally, failure = Tally.empty(players), None
+    begun = time.monotonic()
+    try:
+        for index, rows in enumerate(parts):
+            games, rounds = frames(rows, players)
             run.write_part("games", index, games)
             run.write_part("rounds", index, rounds)
-            tally += Tally.of(games, rounds, len(seats))
+            tally += Tally.of(games, rounds, players)
     except StrategyError as problem:
-        failure = problem
+        failure = in_full(problem, simulation, run.path)
     seconds = time.monotonic() - begun
     summary = _summarise(run, simulation, tally) if tally.blocks else None
     finished = tally.blocks == simulation.blocks
-    status = Status.FAILED if failure else Status.COMPLETE if finished else Status.STOPPED
+    status = Status.COMPLETE if finished else Status.STOPPED
     run.finish(status, blocks_done=tally.blocks, seconds=round(seconds, 3))
     if failure is not None:
         raise failure
-    return run, summary
+    return summary
 
 
 def _summarise(run: RunFolder, simulation: Simulation, tally: Tally) -> dict[str, Any]:

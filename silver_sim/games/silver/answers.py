@@ -34,7 +34,7 @@ class Turn(IntEnum):
 
 
 class Placement(NamedTuple):
-    """What happens to the card in hand, the Master's or the Witch's: made by the functions below."""
+    """What happens to the card in hand, the Master's or the Witch's; see the functions below."""
 
     act: int
     slots: int
@@ -117,7 +117,7 @@ def empath(slot):
 
 @helper
 def guard(bodyguard, slot):
-    """``free_act``: place the Bodyguard in one own slot on another; slot NONE takes it off (7.3)."""
+    """``free_act``: place the Bodyguard of an own slot on another slot; NONE takes it off (7.3)."""
     return Act.GUARD + _ACTS * (slot + 1) + _ACTS * _DETAILS * bodyguard
 
 

@@ -9,8 +9,8 @@ VILLAGES = 4  # villages that are dealt, whatever the number of players (3.1)
 VALUES = 14  # 0 Villager .. 13 Doppelganger (1.1)
 CARDS = 64  # most cards that a rule set may have (section 12)
 
-# Every village keeps at least one card, so at most CARDS - 1 lie in one: slots go to CARDS - 2, and a
-# set of slots is a bit mask that fits a signed 64-bit integer.
+# Every village keeps at least one card, so at most CARDS - 1 lie in one: slots go to CARDS - 2,
+# and a set of slots is a bit mask that fits a signed 64-bit integer.
 SLOTS = CARDS
 NONE = -1  # "no card", "no seat", "no slot"
 UNKNOWN = -1  # a value that a seat does not know

@@ -1,9 +1,9 @@
 """The deck: shuffling, laying out a round, and taking cards from the top (silver-rules 3, 5.2).
 
-Cards that nobody has seen are exchangeable, so it changes no probability from where in the deck they
-are taken. With lanes every seat draws from cards of its own (and the row from others): two line-ups
-that differ in one draw still meet the same cards afterwards. Cards that were put back lie on top of
-every lane. A plain deck is the case of a single lane.
+Cards that nobody has seen are exchangeable, so it changes no probability from where in the deck
+they are taken. With lanes every seat draws from cards of its own (and the row from others): two
+line-ups that differ in one draw still meet the same cards afterwards. Cards that were put back lie
+on top of every lane. A plain deck is the case of a single lane.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from silver_sim.rng import below
 
 @kernel
 def shuffle(s, stream):
-    """Put the card ids into ``order``, every order equally likely (Fisher and Yates, inside out)."""
+    """Put the card ids into ``order``, every order equally likely (Fisher and Yates)."""
     for card in range(s.cards):
         place = below(stream, card + 1)
         s.order[card] = s.order[place]
@@ -66,7 +66,7 @@ def deal_villages(s):
 
 @kernel
 def cut_lanes(s):
-    """Divide the deck: the row gets a card a Squire, the seats share the rest from the start player."""
+    """Divide the deck: the row gets a card a Squire, the seats share the rest."""
     s.lanes = s.players + 1 if s.deals_by_lanes else 1
     s.lane_next[0] = 0
     s.lane_end[0] = s.deck_count

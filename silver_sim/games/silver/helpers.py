@@ -246,12 +246,13 @@ def lightest_beneath(sight):
 
 @helper
 def any_turn(sight):
-    """``open_turn``: draw all that is allowed; without a deck the row or pile, CALL, PASS."""
+    """``open_turn``: draw all that is allowed; without a deck the row, then TAKE, CALL or PASS."""
     if sight.may_draw:
         return draw(sight.most_extra)
-    if sight.row_count > 0 or sight.may_take:
-        _, answer = lightest_open_card(sight)
-        return answer
+    if sight.row_count > 0:
+        return draw_row(0)
+    if sight.may_take:
+        return _TAKE
     return _CALL if sight.may_call else _PASS
 
 

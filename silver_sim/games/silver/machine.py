@@ -1,9 +1,16 @@
-"""The machine: it stands at a question; an answer moves it on to the next (silver-rules 3-7, 11)."""
+"""The machine: it stands at a question; an answer moves it to the next (silver-rules 3-7, 11)."""
 
 from __future__ import annotations
 
 from silver_sim.games.silver.cards import NONE
-from silver_sim.games.silver.deck import discard_card, lane_of, lift_discard, lift_row, put_back, take_top
+from silver_sim.games.silver.deck import (
+    discard_card,
+    lane_of,
+    lift_discard,
+    lift_row,
+    put_back,
+    take_top,
+)
 from silver_sim.games.silver.exchange import exchange
 from silver_sim.games.silver.free_acts import empath_look, guard, place_amulet
 from silver_sim.games.silver.knowledge import learn, only_knows

@@ -50,7 +50,7 @@ class SilverMatch:
         self._game: tuple[int, int] = (-1, -1)
 
     def play(self, first: int, last: int) -> Rows:
-        """Play the blocks from ``first`` below ``last``; StrategyError names the game that failed."""
+        """Play the blocks from ``first`` below ``last``; StrategyError names a game that fails."""
         count = (last - first) * len(self.seats)
         games = np.zeros(count, GAME_ROW)
         rounds = np.zeros(count * self.setting.rules.rounds, ROUND_ROW)
@@ -68,7 +68,8 @@ class SilverMatch:
     def decisions(self, block: int, rotation: int) -> Iterator[Any]:
         """Play one game; yields the CHOICE array of every decision before it is applied.
 
-        Between two rounds, and at the end, yields None: the machine stands at ROUND_OVER or GAME_OVER.
+        Between two rounds, and at the end, yields None: the machine stands at ROUND_OVER or
+        GAME_OVER.
         """
         self.jobs["block"], self.jobs["end"], self.jobs["rotation"] = block, block + 1, rotation
         job, state = self.jobs[0], self.states[0]
@@ -120,7 +121,7 @@ class SilverMatch:
             raise self.fault(status)
 
     def fault(self, status: int, problem: Exception | None = None) -> StrategyError:
-        """What a strategy did wrong: strategy, block, rotation, seat, question, answer, legality."""
+        """What a strategy did wrong: strategy, game, seat, question, answer, what was legal."""
         state, job = self.states[0], self.jobs[0]
         question = Question(int(state["question"])).name.lower()
         where = (

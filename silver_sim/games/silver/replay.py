@@ -10,11 +10,18 @@ from silver_sim.errors import UserError
 from silver_sim.games.silver.cards import NONE
 from silver_sim.games.silver.legal import empaths_with_a_look, least_extra
 from silver_sim.games.silver.machine import answer
-from silver_sim.games.silver.position import legal_line, slots_in, state_line
+from silver_sim.games.silver.position import legal_line, state_line
 from silver_sim.games.silver.questions import CHOICE, End, Question, Refusal
 from silver_sim.games.silver.refusal import refusal
 from silver_sim.games.silver.rules import RuleSet
-from silver_sim.games.silver.script import Header, Line, read_deal, read_decision, read_header
+from silver_sim.games.silver.script import (
+    Header,
+    Line,
+    read_deal,
+    read_decision,
+    read_header,
+    slots_in,
+)
 from silver_sim.games.silver.state import STATE
 from silver_sim.games.silver.turn import begin_game, begin_round
 

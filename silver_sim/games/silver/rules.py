@@ -113,7 +113,7 @@ def rule_set(fields: Mapping[str, Any]) -> RuleSet:
 def parse_field(assignment: str) -> tuple[str, Any]:
     """The name and value of ``field=value`` as typed on a command line.
 
-    ``yes``/``no``/``true``/``false``, whole numbers, words, and 14 numbers with commas for ``copies``.
+    ``yes``/``no``/``true``/``false``, whole numbers, words; 14 numbers with commas for ``copies``.
     Raises UserError if there is no ``=`` or no such field; the value is judged by ``rule_set``.
     """
     name, equals, text = (part.strip() for part in assignment.partition("="))

@@ -1,4 +1,4 @@
-"""Scoring a round, the marker, the amulet of the next round, the winner (silver-rules 2, 9.1, 10)."""
+"""Scoring a round, the marker, the next amulet, the winner (silver-rules 2, 9.1, 10)."""
 
 from __future__ import annotations
 

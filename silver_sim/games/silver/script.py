@@ -125,10 +125,10 @@ def _number(name: str) -> Callable[[Any, Any], None]:
 
 
 def _slots(choice: Any, value: Any) -> None:
-    slots = value if isinstance(value, list) else [None]
+    slots: list[Any] = value if isinstance(value, list) else [None]
     if not all(is_whole(slot, 0, CARDS - 2) for slot in slots) or len(set(slots)) != len(slots):
         raise ValueError("a list of different slots")
-    choice["slots"] = sum(1 << slot for slot in slots)
+    choice["slots"] = sum(1 << int(slot) for slot in slots)
 
 
 def _target(choice: Any, value: Any) -> None:

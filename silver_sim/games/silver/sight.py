@@ -1,8 +1,8 @@
 """The sight: all that silver-rules lets the deciding seat know, and nothing else.
 
-It lives in a buffer of its own, which the engine fills and never reads back. Seats are counted from
-the own one (0 = oneself, 1 = the next clockwise), so are the bits of masks of seats; cards appear as
-values, never as identities; nothing names opponents, seed or game.
+It lives in a buffer of its own, which the engine fills and never reads back. Seats are counted
+from the own one (0 = oneself, 1 = the next clockwise), so are the bits of masks of seats; cards
+appear as values, never as identities; nothing names opponents, seed or game.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def relative_mask(s, mask):
 
 @kernel
 def show_table(s, sight):
-    """What no draw changes: the villages and the standing; ``rules`` and ``players`` never change."""
+    """What no draw changes: villages and standing; ``rules`` and ``players`` never change."""
     for value in range(VALUES):
         sight.seen_in_villages[value] = 0
     for step in range(s.players):

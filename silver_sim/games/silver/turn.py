@@ -1,4 +1,4 @@
-"""The course of a round: first looks, turns, and what happens between them (silver-rules 3, 4, 11)."""
+"""The course of a round: first looks, turns, what happens between (silver-rules 3, 4, 11)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def begin_game(s, start):
 
 @kernel
 def begin_round(s):
-    """3: deal what ``order`` says; the holder of the marker starts, a successful caller has the amulet."""
+    """3: deal what ``order`` says; the marker starts, a successful caller has the amulet."""
     s.round_no += 1
     s.start = s.marker
     s.amulet_owner = s.marker if s.success == 1 else NONE
