@@ -24,7 +24,7 @@ from functools import cache, cached_property, update_wrapper
 from importlib.metadata import version
 from pathlib import Path
 from types import FunctionType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -181,6 +181,12 @@ else:
         numba.config.CACHE_DIR = str(code_folder(module))
         return numba.njit(cache=True, nogil=True, **flags)(function)
 
+    class _Way(NamedTuple):
+        """The compiled code for arguments of some types, and the types that its key names."""
+
+        entry: Callable[..., Any]
+        kept: tuple[Any, ...]  # alive, so that no other type gets the same id
+
     class Kernel:
         """A compiled function: called from other kernels, or from Python with records and arrays.
 
@@ -195,7 +201,7 @@ else:
             self._wants = function.__code__.co_argcount
             bare = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
             self.dispatcher = _cached(function, **bare, **flags)
-            self._ways: dict[Any, Callable[..., Any]] = {}
+            self._ways: dict[Any, _Way] = {}
             self._flags = flags
 
         @cached_property
@@ -211,15 +217,17 @@ else:
             key = tuple(map(_kind, arguments))
             way = self._ways.get(key)
             if way is not None:
-                return way(*arguments)
+                return way.entry(*arguments)
             result = self._for_python(*arguments)
             types_of = tuple(map(numba.typeof, arguments))
-            self._ways[key] = self._for_python.overloads[types_of].entry_point
+            entry = self._for_python.overloads[types_of].entry_point
+            kept = tuple(getattr(each, "dtype", None) for each in arguments)
+            self._ways[key] = _Way(entry, kept)
             return result
 
     def _kind(argument: Any) -> Any:
         if isinstance(argument, np.void):
-            return id(argument.dtype)  # record types are constants of modules: they live for ever
+            return id(argument.dtype)
         if isinstance(argument, np.ndarray):
             return id(argument.dtype), argument.ndim, argument.flags.c_contiguous
         return type(argument)
@@ -245,7 +253,16 @@ else:
         return numba.njit(nogil=True, boundscheck=True)(function)
 
     @intrinsic  # type: ignore[untyped-decorator]
-    def ask_at(_, address, question, sight, params, memory, stream, choice):
+    def ask_at(
+        _: Any,
+        address: Any,
+        question: Any,
+        sight: Any,
+        params: Any,
+        memory: Any,
+        stream: Any,
+        choice: Any,
+    ) -> Any:
         """Call the seat function at ``address``; returns its status (0: it has answered)."""
         signature = types.int64(types.int64, types.int64, sight, params, memory, stream, choice)
 

@@ -1,0 +1,64 @@
+"""A fixed set of games in a process of its own: ``python -m tests.engine.job``, one JSON line.
+
+How the engine is compiled (not at all, with bounds checks) is set by the environment, and must not
+change what comes out.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import Any
+
+import numpy as np
+
+from silver_sim.games.silver.rules import EDITIONS
+from silver_sim.jit import BOUNDS_CHECKED, PYTHON_MODE, fingerprint, kernel
+from tests.engine.play import digest, new_match
+
+LINE_UPS = ("tumbler,steady", "tumbler,tumbler,steady:call_at=6", "tumbler,steady,tumbler,tumbler")
+ROUNDS = {"lanes": 2, "physical": 1}  # by deal mode
+BLOCKS = 1  # of every line-up, edition and deal mode: 54 games
+
+
+@kernel
+def read(numbers: Any, place: int) -> Any:
+    """The control: a read beyond the end must be noticed where the engine is checked."""
+    return numbers[place]
+
+
+def checks_bounds() -> bool:
+    """Whether a read beyond the end raises IndexError in this process."""
+    try:
+        read(np.zeros(4, np.int64), 5)
+    except IndexError:
+        return True
+    return False
+
+
+def games(blocks: int) -> str:
+    """The hash of ``blocks`` blocks of all line-ups in all editions and both deal modes."""
+    return digest(
+        *(
+            new_match(players, deal_mode, edition=edition, rounds=rounds).play(0, blocks)
+            for players in LINE_UPS
+            for deal_mode, rounds in ROUNDS.items()
+            for edition in EDITIONS
+        )
+    )
+
+
+def main() -> None:
+    """Play, and say how and what came out."""
+    answer = {
+        "python_mode": PYTHON_MODE,
+        "checked": BOUNDS_CHECKED,
+        "checks_bounds": checks_bounds(),
+        "fingerprint": fingerprint(),
+        "digest": games(int(os.environ.get("BLOCKS", BLOCKS))),
+    }
+    print(json.dumps(answer))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.engine.job import games
+from tests.engine.processes import answer_of, copy_of_the_package, edit, job, run
+
+BLOCKS = 40  # 2,160 games
+CONTROL = """
+from silver_sim.games.silver.knowledge import knows
+from silver_sim.games.silver.replay import new_game
+from silver_sim.games.silver.rules import RuleSet
+try:
+    knows(new_game(2, RuleSet(), False)[0], 0, 64)
+    print(False)
+except IndexError:
+    print(True)
+"""
+PRINT_FOLDER = """
+from silver_sim import jit
+print(jit.fingerprint(), jit.code_folder("silver_sim.games.silver.table").name)
+"""
+
+
+@pytest.mark.slow
+def test_with_bounds_checks_the_same_games_are_played_without_an_error(tmp_path: Path) -> None:
+    checked = answer_of(
+        job(NUMBA_BOUNDSCHECK="1", SILVER_SIM_CACHE=str(tmp_path), BLOCKS=str(BLOCKS))
+    )
+    assert checked["checks_bounds"] is True
+    assert checked["digest"] == games(BLOCKS)
+
+
+@pytest.mark.slow
+def test_a_village_too_small_for_its_cards_is_found_by_the_checked_games(tmp_path: Path) -> None:
+    copy = copy_of_the_package(tmp_path / "copy")
+    state = copy / "silver_sim" / "games" / "silver" / "state.py"
+    edit(state, '("village", (SEATS, SLOTS))', '("village", (SEATS, 8))')
+    planted = job(copy, NUMBA_BOUNDSCHECK="1", SILVER_SIM_CACHE=str(tmp_path / "cache"))
+    assert planted.returncode == 1
+    assert "IndexError" in planted.stderr
+
+
+def test_checked_and_unchecked_processes_never_share_compiled_code(tmp_path: Path) -> None:
+    plain, off, on = (
+        run(["-c", PRINT_FOLDER], SILVER_SIM_CACHE=str(tmp_path), NUMBA_BOUNDSCHECK=switch).stdout
+        for switch in ("", "0", "1")
+    )
+    assert len(plain.split()) == 2
+    assert plain == off
+    assert not set(plain.split()) & set(on.split())
+
+
+@pytest.mark.slow
+def test_an_unchecked_process_does_not_take_over_checked_code_nor_the_reverse(
+    tmp_path: Path,
+) -> None:
+    """A card that does not exist is looked for; exactly the processes that check notice it."""
+    for switch, found in (("1", "True"), ("0", "False"), ("1", "True")):
+        process = run(["-c", CONTROL], NUMBA_BOUNDSCHECK=switch, SILVER_SIM_CACHE=str(tmp_path))
+        assert process.stdout.strip() == found, process.stderr

@@ -1,0 +1,151 @@
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from silver_sim.jit import kernel
+from silver_sim.rng import (
+    MAX_BLOCK,
+    MAX_SEED,
+    STREAM,
+    STREAMS,
+    below,
+    next_word,
+    open_stream,
+    philox,
+    player_stream,
+    seed_key,
+    uniform,
+)
+
+WORDS = 2**32
+# Salmon and others, Random123 1.09, kat_vectors: counter, key, words (reliability, S13).
+KNOWN_ANSWERS = [
+    ("00000000 00000000 00000000 00000000", "00000000 00000000",
+     "6627e8d5 e169c58d bc57ac4c 9b00dbd8"),
+    ("ffffffff ffffffff ffffffff ffffffff", "ffffffff ffffffff",
+     "408f276d 41c83b0e a20bc7c6 6d5451fd"),
+    ("243f6a88 85a308d3 13198a2e 03707344", "a4093822 299f31d0",
+     "d16cfe09 94fdcceb 5001e420 24126ea1"),
+]  # fmt: skip
+
+
+def plain(function: Any) -> Any:
+    """The function as plain Python, whatever mode this process is in."""
+    return getattr(function, "py_func", function)
+
+
+def words_of(text: str) -> list[int]:
+    return [int(word, 16) for word in text.split()]
+
+
+def new_stream(seed: int = 0, block: int = 0, round_no: int = 1, number: int = 0) -> Any:
+    streams = np.zeros(1, STREAM)
+    open_stream(streams[0], *seed_key(seed), block, round_no, number)
+    return streams
+
+
+def stream_of_words(*words: int) -> Any:
+    """A stream whose next words (four at most) are these."""
+    streams = np.zeros(1, STREAM)
+    streams["word"][0, 4 - len(words) :] = words
+    streams["used"] = 4 - len(words)
+    return streams
+
+
+@kernel
+def first_words(streams: Any, seeds: Any, blocks: Any, rounds: Any, numbers: Any, out: Any) -> None:
+    """The first four words of every stream of the grid."""
+    place = 0
+    for seed in range(len(seeds)):
+        for block in range(len(blocks)):
+            for round_no in range(len(rounds)):
+                for number in range(len(numbers)):
+                    open_stream(
+                        streams[0],
+                        seeds[seed, 0],
+                        seeds[seed, 1],
+                        blocks[block],
+                        rounds[round_no],
+                        numbers[number],
+                    )
+                    for word in range(4):
+                        out[place, word] = next_word(streams[0])
+                    place += 1
+
+
+@pytest.mark.parametrize(("counter", "key", "words"), KNOWN_ANSWERS)
+@pytest.mark.parametrize("function", [philox, plain(philox)], ids=["compiled", "plain"])
+def test_philox_gives_the_known_answers(function: Any, counter: str, key: str, words: str) -> None:
+    given = np.array(words_of(counter)), np.array(words_of(key))
+    assert [int(word) for word in function(*given)] == words_of(words)
+
+
+def test_a_stream_is_philox_at_ascending_counters() -> None:
+    streams = new_stream(seed=2**40 + 7, block=2**33 + 5, round_no=3, number=17)
+    drawn = [int(next_word(streams[0])) for _ in range(12)]
+    key = np.array(seed_key(2**40 + 7))
+    at = [np.array([place, 17 + STREAMS * 2, 5, 3]) for place in range(3)]
+    assert drawn == [int(word) for counter in at for word in philox(counter, key)]
+
+
+def test_streams_of_different_addresses_differ() -> None:
+    seeds = np.array([seed_key(seed) for seed in (0, 1, 2, 2**32, 2**63, MAX_SEED)])
+    blocks = np.array([*range(500), 2**31, 2**32 - 1, 2**32, 2**32 + 1, 2**40, MAX_BLOCK])
+    rounds = np.arange(5)
+    numbers = np.array([0, 1, *(player_stream(r, p) for r in range(4) for p in range(4))])
+    out = np.zeros((len(seeds) * len(blocks) * len(rounds) * len(numbers), 4), np.int64)
+    first_words(np.zeros(1, STREAM), seeds, blocks, rounds, numbers, out)
+    assert len(out) == 273_240
+    assert len(np.unique(out, axis=0)) == len(out)
+
+
+def test_every_player_has_a_stream_of_its_own_in_every_rotation() -> None:
+    numbers = {int(player_stream(rotation, player)) for rotation in range(4) for player in range(4)}
+    assert len(numbers) == 16
+    assert 1 < min(numbers) <= max(numbers) < STREAMS
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 5, 7, 31, 51, 52, 64, 1000, 2**20 + 1, 2**31 - 1])
+def test_below_accepts_equally_many_words_for_every_number(n: int) -> None:
+    """Of the 2**32 words exactly 2**32 // n give each number, the others are rejected.
+
+    A word w gives r where r * 2**32 <= w * n < (r + 1) * 2**32. The words of r are an interval; all
+    of it is accepted but the first few, so asking at the ends of the intervals proves the whole.
+    """
+    share = WORDS // n
+    for r in sorted({0, min(1, n - 1), n // 3, n // 2, n - 1}):
+        past = -(-(r + 1) * WORDS // n)  # the first word of r + 1
+        first = past - share
+        assert below(stream_of_words(first)[0], n) == r
+        assert below(stream_of_words(past - 1)[0], n) == r
+        begin = -(-r * WORDS // n)
+        for word in {begin, first - 1} if begin < first else ():
+            streams = stream_of_words(word, past - 1)
+            assert below(streams[0], n) == r
+            assert streams["used"][0] == 4  # the rejected word and the next are used
+
+
+@given(st.integers(1, 2**31 - 1), st.integers(0, 2**64 - 1))
+def test_below_stays_below_and_is_the_same_in_plain_python(n: int, seed: int) -> None:
+    compiled, python = new_stream(seed), new_stream(seed)
+    for _ in range(5):
+        number = below(compiled[0], n)
+        assert 0 <= number < n
+        assert number == plain(below)(python[0], n)
+    assert compiled == python
+
+
+def test_uniform_is_in_the_unit_interval_and_the_same_in_plain_python() -> None:
+    compiled, python = new_stream(seed=3), new_stream(seed=3)
+    numbers = [uniform(compiled[0]) for _ in range(2000)]
+    assert numbers == [plain(uniform)(python[0]) for _ in range(2000)]
+    assert min(numbers) >= 0
+    assert max(numbers) < 1
+    assert abs(np.mean(numbers) - 0.5) < 5 * (1 / 12 / 2000) ** 0.5
+    assert uniform(stream_of_words(0, 0)[0]) == 0
+    assert uniform(stream_of_words(WORDS - 1, WORDS - 1)[0]) == 1 - 2**-53
