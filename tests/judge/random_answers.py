@@ -14,7 +14,7 @@ Acts = dict[str, dict[str, Any]]
 
 # how the style "rare" weighs the acts against each other (1 where nothing stands)
 RARE_WEIGHTS = {"draw_row": 3.0, "take": 0.7, "exchange": 2.0, "witch": 0.5}
-LIVELY = {VILLAGER: 30, SQUIRE: 5, BODYGUARD: 12, RASCAL: 5}
+LIVELY = {VILLAGER: 60, SQUIRE: 5, BODYGUARD: 30, RASCAL: 5}
 LATE_CALL, EARLY_CALL = 20.0, 0.05
 
 
@@ -108,7 +108,7 @@ def _master(now: Round, legal: Fields, rng: Random, rare: bool) -> Fields:
 
 
 def _witch(now: Round, legal: Fields, rng: Random, rare: bool) -> Fields:
-    if legal["null"] and (not legal["targets"] or rng.random() < (0.5 if rare else 0.1)):
+    if legal["null"] and (not legal["targets"] or rng.random() < 0.7):
         return {"target": None}
     return _target(now, legal, rng, rare)
 

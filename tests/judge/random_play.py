@@ -11,7 +11,19 @@ from typing import Any
 
 from tests.judge.judge import Judge
 from tests.judge.random_answers import answer
-from tests.judge.rules import DOPPELGANGER, EDITIONS, RASCAL, ROBBER, Rules
+from tests.judge.rules import (
+    BODYGUARD,
+    DOPPELGANGER,
+    EDITIONS,
+    EMPATH,
+    EXPOSER,
+    RASCAL,
+    REVEALER,
+    ROBBER,
+    SQUIRE,
+    VILLAGER,
+    Rules,
+)
 
 Line = dict[str, Any]
 STYLES = ("even", "rare")
@@ -40,8 +52,13 @@ NOW_AND_THEN: dict[str, list[Any]] = {
 }
 
 
+EARLY = [
+    {VILLAGER, SQUIRE, EMPATH, BODYGUARD, RASCAL, ROBBER, DOPPELGANGER},
+    {VILLAGER, BODYGUARD, EXPOSER, REVEALER, ROBBER},
+]
 TINY_WEIGHTS = [6, 2, 1, 2, 1, 1, 1, 1, 1, 1, 3, 3, 1, 3]
 TINY_DECKS = [2, 3, 3, 4, 4, 5, 6, 8, 12]  # with the first discard
+BARE_WEIGHTS = [5, 0, 3, 7, 0, 4, 4, 0, 0, 0, 1, 2, 6, 0]
 
 
 def random_header(rng: Random) -> Line:
@@ -71,8 +88,11 @@ def _random_rules(rng: Random) -> Line:
     for name, values in NOW_AND_THEN.items():
         if rng.random() < 0.06:
             given[name] = rng.choice(values)
-    if rng.random() < 0.35:
+    kind = rng.random()
+    if kind < 0.35:
         given |= _tiny_rules(rng)
+    elif kind < 0.55:
+        given |= _bare_rules(rng)
     if "village_size" in given or "first_looks" in given:
         given["first_looks"] = min(given.get("first_looks", 2), given.get("village_size", 5))
     return given
@@ -89,14 +109,25 @@ def _tiny_rules(rng: Random) -> Line:
     }
 
 
+def _bare_rules(rng: Random) -> Line:
+    """Many rounds, next to no deck: calls are pending when there is nothing left to draw."""
+    cards = rng.choices(range(14), BARE_WEIGHTS, k=4 * 3 + rng.choice([2, 2, 3]))
+    return {
+        "rounds": 12,
+        "village_size": 3,
+        "copies": [cards.count(value) for value in range(14)],
+        "call_max_cards": 60,
+        "deck_end_cuts_call": False,
+        "max_turns": rng.choice([3, 5, 200, 200]),
+    }
+
+
 def random_deal(rules: Rules, players: int, rng: Random, style: str) -> list[int]:
     """A deal; in the style "rare" mostly directed: some values lie early, where players sit."""
     cards = [value for value, copies in enumerate(rules.copies) for _ in range(copies)]
     rng.shuffle(cards)
     if style == "rare" and rng.random() < 0.8:
-        early = {0, 1, 2, 3, RASCAL, ROBBER, DOPPELGANGER}
-        if rng.random() < 0.3:
-            early = set(rng.sample(range(14), 4))
+        early = rng.choice([*EARLY, set(rng.sample(range(14), 4))])
         cards.sort(key=lambda value: rng.random() * (0.5 if value in early else 1.0))
     absent = rules.village_size * (4 - players)
     present = rules.village_size * players

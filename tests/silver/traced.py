@@ -1,8 +1,8 @@
 """Simulated games against their own traces: ``python -m tests.silver.traced --games 20000``.
 
-A game is played on the table of the simulations and written as a trace; the trace is replayed as the
-plain script that it is. Both must stand in the same position at every decision, end with the same
-result, and that result must be the one that ``SilverMatch.play`` put into its rows.
+A game is played on the table of the simulations and written as a trace; the trace is replayed as
+the plain script that it is. Both must stand in the same position at every decision, end with the
+same result, and that result must be the one that ``SilverMatch.play`` put into its rows.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import argparse
 import itertools
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from typing import Any, NamedTuple
 
 from silver_sim.games.contract import Rows
@@ -24,6 +25,7 @@ from tests.engine.play import new_match
 
 Line = dict[str, Any]
 LINE_UPS = ("tumbler,steady", "steady,tumbler,tumbler", "tumbler,tumbler,steady,tumbler")
+ROUNDS = (1, 1, 2, 4)  # of one game after the other
 SEED = 20261121
 
 
@@ -40,37 +42,49 @@ SCENES = tuple(
 )
 
 
+class Watched:
+    """A match that remembers the position at every decision and every end of a round."""
+
+    def __init__(self, match: SilverMatch) -> None:
+        self._match = match
+        self.positions: list[Line] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._match, name)
+
+    def decisions(self, block: int, rotation: int) -> Iterator[Any]:
+        for choices in self._match.decisions(block, rotation):
+            self.positions.append(position(self._match.states))
+            yield choices
+
+
 def check_games(scene: Scene, first: int, games: int) -> int:
     """Check so many games from block ``first`` on; returns the number of positions compared."""
     seats = scene.players.count(",") + 1
-    match = new_match(scene.players, scene.deal_mode, SEED, edition=scene.edition)
-    positions = 0
-    for game in range(games):
-        block, rotation = divmod(game, seats)
-        positions += check_game(match, first + block, rotation)
-    return positions
+    matches = {
+        rounds: new_match(
+            scene.players, scene.deal_mode, SEED, edition=scene.edition, rounds=rounds
+        )
+        for rounds in ROUNDS
+    }
+    return sum(
+        check_game(matches[ROUNDS[number % len(ROUNDS)]], first + number // seats, number % seats)
+        for number in range(games)
+    )
 
 
 def check_game(match: SilverMatch, block: int, rotation: int) -> int:
     """Check one game; AssertionError names it. Returns the number of positions compared."""
     where = f"block {block}, rotation {rotation}"
-    simulated = list(_simulated(match, block, rotation))
-    header, *lines = list(trace_game(match, block, rotation))
+    watched = Watched(match)
+    header, *lines = list(trace_game(watched, block, rotation))  # type: ignore[arg-type]
     replay = Replay(header)
-    compared = 0
-    for number, line in enumerate(lines):
-        if number > 0:  # the first line deals
-            assert position(replay.games) == simulated[compared], f"{where}, line {number}"
-            compared += 1
+    replay.play(lines[0])
+    for number, (line, simulated) in enumerate(zip(lines[1:], watched.positions, strict=True)):
+        assert position(replay.games) == simulated, f"{where}, line {number + 2}"
         replay.play(line)
-    assert compared == len(simulated), where
     assert recorded(match, block, rotation) == lines[-1]["result"] == replay.result(), where
-    return compared
-
-
-def _simulated(match: SilverMatch, block: int, rotation: int) -> Iterator[Line]:
-    for _ in match.decisions(block, rotation):
-        yield position(match.states)
+    return len(watched.positions)
 
 
 def position(games: Any) -> Line:
@@ -119,16 +133,20 @@ def _rounds(rows: Rows, rotation: int) -> Any:
     return rows.rounds[rows.rounds["rotation"] == rotation]
 
 
+def _check_scene(scene: Scene, games: int) -> int:
+    positions = check_games(scene, 0, games)
+    print(f"{' '.join(scene)}: {games} games", file=sys.stderr)
+    return positions
+
+
 def main() -> None:
     """Check as many games as asked for, spread over all scenes; the last line counts them."""
-    parser = argparse.ArgumentParser(description=check_games.__doc__)
+    parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=20_000)
-    wanted = -(-parser.parse_args().games // len(SCENES))
-    positions = 0
-    for scene in SCENES:
-        positions += check_games(scene, 0, wanted)
-        print(f"{' '.join(scene)}: {wanted} games", file=sys.stderr)
-    print(f"traced games={wanted * len(SCENES)} positions={positions} failures=0")
+    games = -(-parser.parse_args().games // len(SCENES))
+    with ProcessPoolExecutor() as pool:
+        positions = sum(pool.map(_check_scene, SCENES, itertools.repeat(games)))
+    print(f"traced games={games * len(SCENES)} positions={positions} failures=0")
 
 
 if __name__ == "__main__":

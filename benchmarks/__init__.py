@@ -1,0 +1,1 @@
+"""Speed against fixed references, as ratios within one process: ``python -m benchmarks``."""

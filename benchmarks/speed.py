@@ -1,0 +1,148 @@
+"""Rows on the speed of games: against the floor, by threads, with and without a sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from statistics import median
+from typing import Any
+
+import numpy as np
+
+from benchmarks import tables
+from benchmarks.kernels import blind_play_blocks, floor_rounds
+from benchmarks.measure import Row, again, at_least, at_most, laps, seconds
+from benchmarks.sizes import Sizes
+from silver_sim.arena.run import Arena, usable_threads
+from silver_sim.games.contract import Rows
+from silver_sim.games.silver import table as engine
+from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.replay import new_game
+from silver_sim.rng import STREAM
+
+MOONSHOT = 24
+HEARTS = 2_200_000  # random decisions a second of OpenSpiel's C++ hearts (performance.md)
+
+
+def against_floor(sizes: Sizes) -> list[Row]:
+    """Goal 1: a whole round in times of the floor."""
+    seats = tables.seats(tables.HEURISTICS)
+    table = tables.match(seats)
+    rows = table.play(0, sizes.blocks)
+    rounds = tables.rounds_in(rows)
+    turns = int(rows.rounds["turns"].sum())
+    game, stream = _undealt_game(), np.zeros(1, STREAM)[0]
+    floor = partial(floor_rounds, game, stream, sizes.floor_rounds)
+    times = laps(partial(table.play, 0, sizes.blocks), floor, sizes.repetitions)
+    played, dealt = median(times.first), median(times.second)
+    return [
+        Row(
+            "round_against_floor",
+            "a round of four compiled heuristics, in floors",
+            times.ratio * sizes.floor_rounds / rounds,
+            "x",
+            f"{tables.HEURISTICS} against open_stream + shuffle + lay_out + add_up "
+            f"in turn; the moonshot is {MOONSHOT}",
+            at_most(36),
+            beside={
+                "floor_ns": dealt / sizes.floor_rounds * 1e9,
+                "round_ns": played / rounds * 1e9,
+                "turn_ns": played / turns * 1e9,
+                "turns_a_round": turns / rounds,
+                "games_a_second": len(rows.games) / played,
+            },
+        )
+    ]
+
+
+def _undealt_game() -> Any:
+    """A game of four with nothing dealt."""
+    return new_game(4, tables.SETTING.rules, tables.SETTING.deal_mode == "lanes")[0]
+
+
+def by_threads(sizes: Sizes) -> list[Row]:
+    """Goal 2: two threads against one, and that nobody can tell by the rows."""
+    seats = tables.seats(tables.HEURISTICS)
+    one, two = (partial(_stream, Arena(SILVER, seats, tables.SETTING, n), sizes) for n in (1, 2))
+    times = laps(one, two, sizes.repetitions)
+    different = sum(a != b for a, b in zip(_bytes(one()), _bytes(two()), strict=True))
+    few = "" if usable_threads() >= 2 else "fewer than 2 usable processors"
+    how = f"Arena.parts of {sizes.arena_blocks:,} blocks with 1 and 2 threads in turn"
+    return [
+        Row("two_threads", "two threads against one", times.ratio, "x", how, at_least(1.9), few),
+        Row(
+            "different_bytes",
+            "tables that differ between 1 and 2 threads",
+            different,
+            "of 2",
+            "bytes of all rows of games and of rounds",
+            at_most(0),
+        ),
+    ]
+
+
+def _stream(arena: Arena, sizes: Sizes) -> list[Rows]:
+    return list(arena.parts(sizes.arena_blocks, progress=lambda _: None))
+
+
+def _bytes(parts: list[Rows]) -> list[bytes]:
+    """The bytes of the games and those of the rounds."""
+    return [b"".join(table.tobytes() for table in tables) for tables in zip(*parts, strict=True)]
+
+
+def sight(sizes: Sizes) -> list[Row]:
+    """How much dearer games are because every seat gets a sight of its own."""
+    seats = tables.seats("null,null,null,null")
+    table = tables.match(seats)
+    shown = partial(table.play, 0, sizes.blocks)
+    hidden = partial(_with_loop, blind_play_blocks(), shown)
+    times = laps(shown, hidden, sizes.repetitions)
+    turns = int(shown().rounds["turns"].sum())
+    spared = median(times.first) - median(times.second)
+    return [
+        Row(
+            "sight",
+            "sights filled, against sights left as they are",
+            times.ratio,
+            "x",
+            "four null (benchmarks/strategies), whose answers are the same whatever they see, "
+            "at the engine's table loop with and without filling the sight",
+            at_most(1.25),
+            beside={
+                "sight_ns_a_turn": spared / turns * 1e9,
+                "turn_ns": median(times.first) / turns * 1e9,
+            },
+        )
+    ]
+
+
+def _with_loop(play_blocks: Callable[..., int], action: Callable[[], Rows]) -> Rows:
+    """Let every table play by another loop while the action lasts."""
+    engines = engine.play_blocks
+    engine.play_blocks = play_blocks
+    try:
+        return action()
+    finally:
+        engine.play_blocks = engines
+
+
+def random_decisions(sizes: Sizes) -> list[Row]:
+    """Goal 6: random play among enumerated legal answers."""
+    seats = tables.seats("random,random,random,random")
+    asked = tables.decisions(seats, sizes.counted_blocks)
+    table = tables.match(seats)
+    play = partial(again, partial(table.play, 0, sizes.counted_blocks), sizes.encores)
+    play()
+    took = median(seconds(play) for _ in range(sizes.repetitions)) / sizes.encores
+    return [
+        Row(
+            "random_decisions",
+            "random decisions a second, millions",
+            asked / took / 1e6,
+            "M/s",
+            "four compiled random; the goal is 5 times OpenSpiel's C++ hearts as measured once "
+            f"({HEARTS / 1e6:g} M/s), on another machine",
+            at_least(5 * HEARTS / 1e6),
+            beside={"decisions_a_game": asked / (sizes.counted_blocks * 4)},
+        )
+    ]

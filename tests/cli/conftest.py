@@ -1,0 +1,83 @@
+"""The program as if it had been typed: in this process, or in one of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import chdir, redirect_stderr, redirect_stdout
+from io import StringIO
+from pathlib import Path
+from typing import NamedTuple
+from unittest.mock import patch
+
+import pytest
+
+from silver_sim.cli.main import main
+
+STRATEGIES = Path(__file__).parent / "strategies"
+SHORT_RUN = ("simulate", "--players", "steady,steady:call_after=12", "--seed", "1", "--games", "40")
+
+
+class Answer(NamedTuple):
+    """What a command gave back."""
+
+    status: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Answer]
+
+
+def typed(folder: Path, *arguments: str) -> Answer:
+    """Run the program in this process, in a folder."""
+    out, err = StringIO(), StringIO()
+    with (
+        chdir(folder),
+        patch.object(sys, "argv", ["silver-sim", *arguments]),
+        redirect_stdout(out),
+        redirect_stderr(err),
+        pytest.raises(SystemExit) as end,
+    ):
+        main()
+    status = end.value.code or 0
+    assert isinstance(status, int)
+    return Answer(status, out.getvalue(), err.getvalue())
+
+
+def program(*arguments: str) -> list[str]:
+    """The command line of a process of its own."""
+    code = "from silver_sim.cli.main import main; main()"
+    return [sys.executable, "-c", code, *arguments]
+
+
+def in_a_process(folder: Path, *arguments: str, **environment: str) -> Answer:
+    """Run the program in a process of its own, in a folder."""
+    done = subprocess.run(
+        program(*arguments),
+        cwd=folder,
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    return Answer(done.returncode, done.stdout, done.stderr)
+
+
+@pytest.fixture
+def silver_sim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Run the program in a folder that has nothing but ``own``, the strategies of these tests."""
+    (tmp_path / "own").symlink_to(STRATEGIES)
+    monkeypatch.chdir(tmp_path)
+    return lambda *arguments: typed(tmp_path, *arguments)
+
+
+@pytest.fixture(scope="session")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Answer]:
+    """A folder with a finished run in ``run``, and what the program said; not to be written to."""
+    folder = tmp_path_factory.mktemp("finished")
+    (folder / "own").symlink_to(STRATEGIES)
+    return folder, typed(folder, *SHORT_RUN, "--strategies", "own", "--out", "run")

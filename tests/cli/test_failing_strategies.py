@@ -1,0 +1,184 @@
+"""A strategy that fails stops the run and is named with the game; or its answers are counted."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+
+from tests.cli.conftest import Answer, Run, in_a_process
+
+OWN = ("--strategies", "own")
+
+
+def play(silver_sim: Run, line_up: str, *more: str) -> Answer:
+    return silver_sim(
+        "simulate",
+        "--players",
+        line_up,
+        *OWN,
+        "--games",
+        "20",
+        "--seed",
+        "5",
+        "--out",
+        "run",
+        *more,
+    )
+
+
+def manifest() -> Any:
+    return json.loads(Path("run/manifest.json").read_text())
+
+
+def without_help(err: str) -> str:
+    """The message without the notes before it and the help at its end."""
+    return err[err.index("error: ") :].partition("  help: ")[0]
+
+
+def shown_by(err: str) -> list[str]:
+    """The arguments of the command that the message says."""
+    name, *arguments = shlex.split(err.partition("  help: ")[2].partition("  shows")[0])
+    assert name == "silver-sim"
+    return arguments
+
+
+def same_message(err: str, of_the_run: str) -> bool:
+    """Whether a message is that of the run, which played our file and kept a copy."""
+    own, kept = str(Path("own").resolve()), str(Path("run/strategies").resolve())
+    return without_help(err).replace(kept, own) == without_help(of_the_run)
+
+
+TOLD = {
+    "cheat": (
+        r"error: strategy 'cheat' gave an answer that is not legal: \{'seat': \d, 'act': 'pass'\}\n"
+        r"  --> block \d+, rotation [01], seat [01], round [1-4], turn \d+, question open_turn\n"
+        r"  why: something else is possible \(4.7\); legal: draw extra \[0, \d\].*\n"
+        r"  help: silver-sim trace run --block \d+ --rotation [01]  shows this game again\n"
+    ),
+    "breaker": (
+        r"error: strategy 'breaker' failed: IndexError: index 10\d\d is out of bounds.*\n"
+        r"  --> block \d+, rotation [01], seat [01], round [1-4], turn \d+, question open_turn\n"
+        r"  why: .*breaker.py:16: return sight.hand\[sight.turn \+ 1000\]\n"
+        r"  help: silver-sim trace run --block \d+ --rotation [01]  shows this game again\n"
+    ),
+}
+
+
+@pytest.mark.parametrize("strategy", TOLD)
+def test_the_message_says_all_and_its_command_shows_the_same(
+    silver_sim: Run, strategy: str
+) -> None:
+    status, out, err = play(silver_sim, f"steady,{strategy}", "--quiet")
+    assert (status, out) == (4, "")
+    assert re.fullmatch(TOLD[strategy], err)
+    again = silver_sim(*shown_by(err))
+    assert again.status == 4
+    assert same_message(again.err, err)
+    assert manifest()["status"] == "failed"
+    assert not list(Path().rglob("*.tmp"))
+    Path("game.jsonl").write_text(again.out)
+    assert silver_sim("replay", "game.jsonl", "--json").out == '{"result": null}\n'
+
+
+def test_what_was_played_before_a_failure_is_kept(silver_sim: Run) -> None:
+    arguments = shown_by(play(silver_sim, "steady,cheat:one_in=1500", "--games", "9000").err)
+    kept = manifest()["blocks_done"]
+    assert 0 < kept <= int(arguments[arguments.index("--block") + 1])
+    assert pl.read_parquet("run/games/part-00000.parquet").height == 2 * kept
+    assert json.loads(Path("run/summary.json").read_text())["blocks"] == kept
+
+
+def test_the_same_failure_is_told_whatever_the_threads(silver_sim: Run) -> None:
+    line_up = "steady,cheat:one_in=1500"
+    first = play(silver_sim, line_up, "--games", "9000", "--threads", "1", "--out", "one")
+    other = play(silver_sim, line_up, "--games", "9000", "--threads", "3", "--out", "three")
+    assert without_help(first.err) == without_help(other.err)
+
+
+def test_another_process_shows_the_same_line(silver_sim: Run) -> None:
+    err = play(silver_sim, "steady,breaker").err
+    again = in_a_process(Path.cwd(), *shown_by(err))
+    assert again.status == 4
+    assert same_message(again.err, err)
+
+
+def test_counted_answers_stand_beside_every_rate(silver_sim: Run) -> None:
+    status, out, _ = play(silver_sim, "cheat,steady,cheat", "--on-illegal", "count")
+    assert status == 0
+    games = pl.read_parquet("run/games/part-00000.parquet")
+    counts = [int(games[f"illegal_{player}"].sum()) for player in range(3)]
+    assert counts[0] > 0 < counts[2]
+    assert counts[1] == 0
+    tables = out[out.index("Results") :]
+    for line in tables.splitlines():
+        for label, count in (("cheat #1", counts[0]), ("cheat #3", counts[2])):
+            if line.startswith(label):
+                assert line.startswith(f"{label} ({count:,} illegal)")
+    assert tables.count(f"cheat #1 ({counts[0]:,} illegal)") >= 4
+    assert f"warning: cheat #1 gave {counts[0]:,} illegal answers" in " ".join(out.split())
+    summary = json.loads(Path("run/summary.json").read_text())
+    assert [each["illegal_answers"] for each in summary["strategies"]] == counts
+
+
+NOT_PLAYABLE = {
+    "no Python": ("def open_turn(s, p, m, r)\n    return 0\n", "is not valid Python", ":1"),
+    "a null byte": ("x = '\0'\n", "is not valid Python", ":1"),
+    "no module": ("import absent\n\n\ndef see(s, p, m, r): ...\n", "ModuleNotFoundError", ":1"),
+    "raises": ("x = 1\ny = x / 0\n\n\ndef see(s, p, m, r): ...\n", "ZeroDivisionError", ":2"),
+    "ends": ("import sys\n\nsys.exit(0)\n\n\ndef see(s, p, m, r): ...\n", "SystemExit", ":3"),
+    "no question": ("def help(s): ...\n", "define at least one of first_look", ""),
+    "an unknown name": (
+        "def open_turn(s, p, m, r):\n    return Turn\n",
+        "'Turn' is not defined",
+        "",
+    ),
+    "an unknown field": (
+        "def open_turn(s, p, m, r):\n    return s.may_cal\n",
+        "no record has a field 'may_cal'",
+        "",
+    ),
+    "types that do not fit": (
+        "def open_turn(s, p, m, r):\n    if s.turn:\n        return 'a'\n    return 1\n",
+        "Can't unify return type",
+        ":4",
+    ),
+    "too few arguments": ("def open_turn(s, p):\n    return 1\n", "too many positional", ""),
+    "no answer": ("def open_turn(s, p, m, r):\n    pass\n", "cannot be compiled", ""),
+    "unsupported": (
+        "def open_turn(s, p, m, r):\n    with open('x') as f:\n        return len(f.read())\n",
+        "'with",
+        "",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", NOT_PLAYABLE)
+def test_what_cannot_be_played_is_told_shortly(silver_sim: Run, name: str) -> None:
+    source, words, line = NOT_PLAYABLE[name]
+    Path("strategies").mkdir()
+    Path("strategies/bad.py").write_text(source)
+    status, out, err = silver_sim(
+        "simulate", "--players", "bad,bad", "--games", "2", "--seed", "1", "--quiet", "--out", "run"
+    )
+    assert (status, out) == (4, "")
+    assert err.startswith("error: strategy 'bad' ")
+    assert words in err
+    assert f"--> {Path('strategies/bad.py').resolve()}{line}\n" in err
+    assert "Traceback" not in err
+    assert len(err.splitlines()) <= 4
+    assert len(err) < 1000
+    assert not Path("run").exists()
+
+
+def test_a_file_that_is_no_text_is_told(silver_sim: Run) -> None:
+    Path("strategies").mkdir()
+    Path("strategies/bad.py").write_bytes(b"# \xff\n")
+    status, out, err = silver_sim("simulate", "--players", "bad,bad", "--games", "2")
+    assert (status, out) == (2, "")
+    assert err.startswith("error: cannot read strategy 'bad'")

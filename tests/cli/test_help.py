@@ -1,0 +1,139 @@
+"""Help, version and completion are there at once and run no strategy."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from silver_sim import __version__
+from silver_sim.cli.options import complete_players
+from tests.cli.conftest import Run, in_a_process
+
+HEAVY = {"numba", "numpy", "polars", "pandas", "scipy", "matplotlib", "llvmlite"}
+LIST_MODULES = """
+import sys
+from silver_sim.cli.main import main
+try:
+    main()
+finally:
+    print(*sorted({name.partition(".")[0] for name in sys.modules}), file=sys.stderr)
+"""
+
+
+@pytest.mark.parametrize(
+    "arguments", [("--help",), ("--version",), (), ("simulate", "--help"), ("simulat",)]
+)
+def test_it_imports_nothing_heavy(arguments: tuple[str, ...]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", LIST_MODULES, *arguments],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    imported = set(done.stderr.splitlines()[-1].split())
+    assert "typer" in imported
+    assert not imported & HEAVY
+
+
+@pytest.mark.parametrize("option", ["--help", "-h"])
+def test_help_lists_the_commands_and_an_example(silver_sim: Run, option: str) -> None:
+    status, out, err = silver_sim(option)
+    assert (status, err) == (0, "")
+    for words in ("simulate", "replay", "trace", "doctor", "Example: silver-sim simulate"):
+        assert words in out
+
+
+def test_without_arguments_it_is_the_help(silver_sim: Run) -> None:
+    assert silver_sim() == silver_sim("--help")
+
+
+@pytest.mark.parametrize("command", ["simulate", "replay", "trace", "doctor"])
+def test_the_help_of_a_command_has_an_example(silver_sim: Run, command: str) -> None:
+    status, out, _ = silver_sim(command, "--help")
+    assert status == 0
+    assert f"silver-sim {command} " in out.partition("For example:")[2].partition("Options:")[0]
+
+
+def test_version_is_plain(silver_sim: Run) -> None:
+    assert silver_sim("--version") == (0, f"silver-sim {__version__}\n", "")
+
+
+@pytest.fixture
+def marking_strategy(silver_sim: Run) -> Path:
+    """A strategy in ``./strategies`` that makes a file when it is run; that file's path."""
+    marker = Path("was-run").resolve()
+    Path("strategies").mkdir()
+    Path("strategies/greedily.py").write_text(f"open({str(marker)!r}, 'w').close()\n")
+    return marker
+
+
+def test_completion_gives_names_and_runs_no_file(marking_strategy: Path) -> None:
+    assert complete_players("greedi") == ["greedily"]
+    assert complete_players("random,greedi") == ["random,greedily"]
+    assert complete_players("random,greedily,nob") == []
+    assert {"greedily", "greedy", "random"} <= set(complete_players(""))
+    assert not marking_strategy.exists()
+
+
+def test_the_shell_completes_names(marking_strategy: Path) -> None:
+    answer = in_a_process(
+        Path.cwd(),
+        _SILVER_SIM_COMPLETE="complete_bash",
+        COMP_WORDS="silver-sim simulate --players random,greedi",
+        COMP_CWORD="3",
+    )
+    assert answer.out.split() == ["random,greedily"]
+    assert not marking_strategy.exists()
+
+
+def test_a_misspelt_name_runs_no_file(silver_sim: Run, marking_strategy: Path) -> None:
+    status, _, err = silver_sim("simulate", "--players", "greedyly,greedyly")
+    assert status == 2
+    assert "did you mean 'greedily'?" in err
+    assert not marking_strategy.exists()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
+def test_progress_is_shown_on_a_terminal_only(silver_sim: Run, tmp_path: Path) -> None:
+    import pty
+
+    run = ("simulate", "--players", "steady,steady", "--strategies", "own", "--seed", "1")
+    arguments = (*run, "--games", "200000", "--out")
+    assert "games/s" not in silver_sim(*arguments, "plain").err
+    terminal, ours = pty.openpty()
+    from tests.cli.conftest import program
+
+    environment = os.environ | {"TERM": "xterm", "COLUMNS": "120"}
+    with subprocess.Popen(
+        program(*arguments, "shown"),
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=ours,
+        env=environment,
+    ) as process:
+        os.close(ours)
+        shown = _all_of(terminal)
+        out, _ = process.communicate()
+    assert process.returncode == 0
+    assert "games/s" in shown
+    assert "/200000" in shown
+    assert b"\x1b" not in out
+
+
+def _all_of(terminal: int) -> str:
+    """What a program writes to a terminal until it closes it."""
+    parts = []
+    while True:
+        try:
+            part = os.read(terminal, 65536)
+        except OSError:  # Linux says so when the other side has gone
+            part = b""
+        if not part:
+            os.close(terminal)
+            return b"".join(parts).decode(errors="replace")
+        parts.append(part)

@@ -1,0 +1,122 @@
+"""Ctrl-C keeps what was played, once; twice it ends the program at once."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Run, program
+from tests.cli.test_simulate import contents
+
+ENDLESS = ("simulate", "--players", "steady,steady", "--strategies", "own", "--seed", "2")
+RUN = Path("run")
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="sends SIGINT")
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[subprocess.Popen[str]]:
+    """The program in the middle of a run of 10^12 games."""
+    process = subprocess.Popen(
+        program(*ENDLESS, "--games", str(10**12), "--threads", "2", "--out", "run"),
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def wait_for(process: subprocess.Popen[str], condition: Callable[[], bool]) -> None:
+    """Wait until something is so; the program must still be running then."""
+    end = time.monotonic() + 200
+    while not condition():
+        assert process.poll() is None, process.communicate()
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def ended(process: subprocess.Popen[str]) -> tuple[int, str, str]:
+    out, err = process.communicate(timeout=200)
+    return process.returncode, out, err
+
+
+def manifest() -> Any:
+    return json.loads((RUN / "manifest.json").read_text())
+
+
+MOMENTS: dict[str, Callable[[], bool]] = {
+    "when the folder is made": lambda: (RUN / "manifest.json").exists(),
+    "after the first part": lambda: (RUN / "rounds" / "part-00000.parquet").exists(),
+    "after the third part": lambda: (RUN / "games" / "part-00002.parquet").exists(),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_what_was_played_is_kept_and_is_a_run_of_so_many_blocks(
+    silver_sim: Run, tmp_path: Path, moment: str
+) -> None:
+    with running(tmp_path) as process:
+        wait_for(process, MOMENTS[moment])
+        process.send_signal(signal.SIGINT)
+        status, out, err = ended(process)
+    assert status == 130
+    assert "Traceback" not in err
+    blocks = manifest()["blocks_done"]
+    assert manifest()["status"] == "stopped"
+    assert f"stopped early: {blocks:,} of 500,000,000,000 blocks are kept in run" in err
+    assert f"{blocks:,} blocks ({2 * blocks:,} games)" in out
+    whole = silver_sim(*ENDLESS, "--games", str(2 * blocks), "--out", "whole")
+    assert whole.status == 0
+    differing = {
+        name
+        for name, content in contents(Path("whole")).items()
+        if contents(RUN).get(name) != content
+    }
+    assert differing == {"manifest.json", "spec.json"}
+    assert contents(RUN).keys() == contents(Path("whole")).keys()
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("silver_sim")
+def test_twice_ends_at_once_with_whole_files(tmp_path: Path) -> None:
+    with running(tmp_path) as process:
+        wait_for(process, MOMENTS["after the first part"])
+        process.send_signal(signal.SIGINT)
+        time.sleep(0.05)  # two signals at once would be one
+        process.send_signal(signal.SIGINT)
+        status, out, err = ended(process)
+    assert (status, out) == (130, "")
+    assert err.endswith("aborted\n")
+    assert "Traceback" not in err
+    assert manifest()["status"] == "stopped"
+    assert not list(RUN.rglob("*.tmp"))
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("silver_sim")
+def test_before_the_first_games_nothing_is_left(
+    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop_at_once(*_: object) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+
+    monkeypatch.setattr("silver_sim.studies.simulate.Seat.__init__", stop_at_once)
+    status, out, err = silver_sim(*ENDLESS, "--games", "100", "--quiet", "--out", "run")
+    assert (status, out) == (130, "")
+    assert "nothing was written" in err
+    assert not RUN.exists()

@@ -1,0 +1,249 @@
+"""What a run prints and leaves behind, and that it depends on nothing but its specification."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+
+from tests.cli.conftest import SHORT_RUN, STRATEGIES, Answer, Run, in_a_process, typed
+
+OWN = ("--strategies", "own")
+FILES = {
+    "manifest.json",
+    "spec.json",
+    "summary.csv",
+    "summary.json",
+    "games/part-00000.parquet",
+    "rounds/part-00000.parquet",
+    "strategies/steady.py",
+    "charts/round_scores.png",
+    "charts/round_scores.svg",
+    "charts/total_scores.png",
+    "charts/total_scores.svg",
+    "charts/win_shares.png",
+    "charts/win_shares.svg",
+}
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """All files of a folder."""
+    paths = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+
+
+def results(folder: Path) -> dict[str, bytes]:
+    """All files of a run folder that depend on nothing but the specification."""
+    files = contents(folder)
+    del files["manifest.json"]
+    return files
+
+
+def loaded(path: Path) -> Any:
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def test_a_run_prints_its_tables_and_where_its_files_are(finished: tuple[Path, Answer]) -> None:
+    status, out, err = finished[1]
+    assert status == 0
+    for words in (
+        "steady v steady:call_after=12\n20 blocks (40 games) · 2 players · edition bezier · seed 1",
+        "win share %",
+        "mean total",
+        "calls a round %",
+        "ended by call %",
+        "seat 1 wins %",
+        "Verdict: ",
+    ):
+        assert words in out
+    assert out.endswith("Files: run\n")
+    assert "error" not in err
+    assert "\x1b" not in out + err
+
+
+def test_a_run_leaves_these_files_and_their_hashes(finished: tuple[Path, Answer]) -> None:
+    run = finished[0] / "run"
+    manifest = loaded(run / "manifest.json")
+    assert set(contents(run)) == FILES
+    assert set(manifest["files"]) == FILES - {"manifest.json"}
+    assert (manifest["status"], manifest["blocks_done"]) == ("complete", 20)
+    assert manifest["command"][:2] == ["silver-sim", "simulate"]
+
+
+def test_the_rows_are_the_games_and_the_rounds(finished: tuple[Path, Answer]) -> None:
+    run = finished[0] / "run"
+    games = pl.read_parquet(run / "games" / "part-00000.parquet")
+    rounds = pl.read_parquet(run / "rounds" / "part-00000.parquet")
+    assert games.height == 40
+    assert rounds.height == 160
+    assert games["block"].to_list() == [block for block in range(20) for _ in range(2)]
+    for player in range(2):
+        scores = rounds.group_by("block", "rotation", maintain_order=True)
+        sums = scores.agg(pl.col(f"score_{player}").sum())[f"score_{player}"]
+        assert sums.to_list() == games[f"total_{player}"].to_list()
+
+
+def test_json_is_one_document_and_the_summary(silver_sim: Run) -> None:
+    status, out, err = silver_sim(*SHORT_RUN, *OWN, "--json", "--out", "run")
+    assert status == 0
+    document = json.loads(out)
+    assert document.pop("run") == "run"
+    assert document == loaded(Path("run/summary.json"))
+    assert document["games"] == 40
+    assert document["strategies"][1]["label"] == "steady:call_after=12"
+    assert "Results" not in err
+
+
+def test_quiet_says_nothing_but_the_result(silver_sim: Run) -> None:
+    arguments = ("simulate", "--players", "steady,steady,steady", *OWN, "--games", "4")
+    status, out, err = silver_sim(*arguments, "--quiet", "--out", "run")
+    assert (status, err) == (0, "")
+    assert "steady #1 v steady #2 v steady #3\n2 blocks (6 games)" in out
+
+
+def test_games_are_rounded_up_to_blocks_and_a_drawn_seed_is_told(silver_sim: Run) -> None:
+    arguments = ("simulate", "--players", "steady,steady,steady,steady", *OWN, "--games", "1_001")
+    status, out, err = silver_sim(*arguments)
+    assert status == 0
+    assert "1,001 games are rounded up to 1,004: blocks of 4 seat rotations." in err
+    seed = loaded(next(Path("runs").glob("*/spec.json")))["seed"]
+    assert f"seed {seed} (drawn; --seed repeats this run)" in err
+    assert f"251 blocks (1,004 games) · 4 players · edition bezier · seed {seed}" in out
+    (run,) = Path("runs").iterdir()
+    assert run.name.endswith(f"-simulate-seed{seed}")
+
+
+def test_any_number_of_threads_gives_the_same_bytes_and_another_seed_others(
+    silver_sim: Run,
+) -> None:
+    runs = {}
+    for threads, seed in (("1", "3"), ("2", "3"), ("3", "3"), ("2", "4")):
+        chosen = ("--seed", seed, "--threads", threads, "--out", f"{threads}-{seed}")
+        line_up = ("--players", "steady,steady:call_after=14", "--games", "9000")
+        assert silver_sim("simulate", *line_up, *OWN, *chosen).status == 0
+        runs[threads, seed] = results(Path(f"{threads}-{seed}"))
+    one = runs["1", "3"]
+    assert "games/part-00001.parquet" in one
+    assert one == runs["2", "3"] == runs["3", "3"]
+    assert one["games/part-00000.parquet"] != runs["2", "4"]["games/part-00000.parquet"]
+
+
+def test_another_process_folder_language_and_hash_seed_give_the_same_bytes(
+    silver_sim: Run, finished: tuple[Path, Answer]
+) -> None:
+    for number in ("1", "2"):
+        environment = {"PYTHONHASHSEED": number, "TZ": "Asia/Tokyo", "LC_ALL": "C"}
+        arguments = (*SHORT_RUN, *OWN, "--out", f"other{number}/run")
+        assert in_a_process(Path.cwd(), *arguments, **environment).status == 0
+        assert results(Path(f"other{number}/run")) == results(finished[0] / "run")
+
+
+def spec_of(silver_sim: Run, *arguments: str) -> Any:
+    """The resolved specification of a small run."""
+    line_up = () if "--players" in arguments else ("--players", "steady,steady")
+    status, _, err = silver_sim(
+        "simulate", *line_up, *OWN, "--games", "2", "--seed", "1", "--out", "run", *arguments
+    )
+    assert status == 0, err
+    return loaded(Path("run/spec.json"))
+
+
+@pytest.mark.parametrize(
+    ("edition", "fields"),
+    [
+        ("bezier", {"rascal_extra": "optional", "failed_set_penalty": "three_cards"}),
+        ("ravensburger", {"rascal_extra": "compulsory", "amulet_binds_owner": True}),
+        ("bga", {"amulet_binds_owner": False, "failed_set_penalty": "three_values"}),
+    ],
+)
+def test_an_edition_is_played(silver_sim: Run, edition: str, fields: dict[str, Any]) -> None:
+    spec = spec_of(silver_sim, "--edition", edition)
+    assert spec["edition"] == edition
+    assert fields.items() <= spec["rules"].items()
+
+
+def test_set_goes_before_edition_before_file_before_the_default(silver_sim: Run) -> None:
+    Path("my.toml").write_text('edition = "ravensburger"\nrounds = 2\ncall_penalty = 7\n')
+    changes = ("--set", "call_penalty=5", "--set", "caller_wins_ties=no")
+    spec = spec_of(silver_sim, "--rules", "my.toml", "--edition", "bga", *changes)
+    rules = spec["rules"]
+    assert (rules["rounds"], rules["call_penalty"], rules["caller_wins_ties"]) == (2, 5, False)
+    assert rules["rascal_extra"] == "optional"
+    assert spec["edition"] == "bga rounds=2 call_penalty=5 caller_wins_ties=False"
+
+
+def test_both_ways_of_dealing_start_from_the_same_deal(silver_sim: Run) -> None:
+    deals = []
+    for deal_mode in ("lanes", "physical"):
+        fresh = ("trace", "--players", "steady,steady", *OWN, "--seed", "1")
+        status, out, _ = silver_sim(*fresh, "--deal-mode", deal_mode)
+        assert status == 0
+        header, deal = map(json.loads, out.splitlines()[:2])
+        assert header["deal_mode"] == deal_mode
+        deals.append(deal["deal"][:21])
+    assert deals[0] == deals[1]
+
+
+def test_parameters_are_resolved_by_name(silver_sim: Run) -> None:
+    line_up = "steady:take_below=1:calls=no,steady:call_after=10.25,steady:call_after=9.0"
+    spec = spec_of(silver_sim, "--players", line_up)
+    labels = [player["label"] for player in spec["players"]]
+    assert labels == ["steady:calls=no:take_below=1", "steady:call_after=10.25", "steady"]
+    assert spec["players"][0]["parameters"] == {
+        "call_after": 9.0,
+        "calls": False,
+        "take_below": 1,
+    }
+
+
+def test_a_user_strategy_hides_a_built_in_one_and_others_stay(silver_sim: Run) -> None:
+    Path("strategies").mkdir()
+    source = (STRATEGIES / "steady.py").read_text()
+    Path("strategies/greedy.py").write_text(source)
+    Path("strategies/my-own.py").write_text(source)
+    arguments = ("simulate", "--players", "greedy,my-own,random", "--games", "3", "--out", "run")
+    status, _, err = silver_sim(*arguments)
+    assert status == 0, err
+    assert Path("run/strategies/greedy.py").read_text() == source
+    assert Path("run/strategies/my-own.py").read_text() == source
+    assert Path("run/strategies/random.py").read_text() != source
+
+
+def test_a_trace_of_a_run_is_the_game_that_was_recorded(
+    finished: tuple[Path, Answer],
+) -> None:
+    folder, _ = finished
+    status, out, _ = typed(folder, "trace", "run", "--block", "17", "--rotation", "1")
+    assert status == 0
+    lines = [json.loads(line) for line in out.splitlines()]
+    games = pl.read_parquet(folder / "run" / "games" / "part-00000.parquet")
+    recorded = games.row(
+        by_predicate=(pl.col("block") == 17) & (pl.col("rotation") == 1), named=True
+    )
+    result = lines[-1]["result"]
+    assert lines[0]["names"] == ["steady:call_after=12", "steady"]
+    assert lines[0]["source"]["block"] == 17
+    assert result["totals"] == [recorded["total_1"], recorded["total_0"]]
+    assert result["winner"] == (recorded["winner"] + 1) % 2
+
+
+def test_fresh_games_are_the_first_of_a_run_and_replay(
+    finished: tuple[Path, Answer], tmp_path: Path
+) -> None:
+    folder, _ = finished
+    line_up = SHORT_RUN[1:5]
+    file = str(tmp_path / "games.jsonl")
+    assert typed(folder, "trace", *line_up, *OWN, "--games", "3", "-o", file).status == 0
+    fresh = Path(file).read_text()
+    again = [
+        typed(folder, "trace", "run", "--block", "0").out,
+        typed(folder, "trace", "run", "--block", "1", "--rotation", "0").out,
+    ]
+    assert fresh == "".join(again)
+    status, out, _ = typed(folder, "replay", file, "--json")
+    assert status == 0
+    results = [line for line in fresh.splitlines() if line.startswith('{"result"')]
+    assert out.splitlines() == results

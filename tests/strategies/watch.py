@@ -1,0 +1,47 @@
+"""Tables of the built-in strategies, and their decisions one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from silver_sim.arena.find import builtin_folder
+from silver_sim.arena.lineup import read_lineup
+from silver_sim.arena.load import Seat
+from silver_sim.games.contract import Setting
+from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.match import SilverMatch
+from silver_sim.games.silver.questions import Act, Question
+
+BUILT_IN = builtin_folder() / SILVER.name
+
+
+class Decision(NamedTuple):
+    """One decision of a game, before it is applied; the records change when the game goes on."""
+
+    strategy: str
+    question: Question
+    sight: Any
+    act: Act
+    choice: Any
+
+
+def new_match(players: str, seed: int = 1, deal_mode: str = "lanes", **rules: Any) -> SilverMatch:
+    """A table at which an illegal answer is an error."""
+    seats = [Seat(entry, SILVER) for entry in read_lineup(players, SILVER, BUILT_IN)]
+    return SilverMatch(seats, Setting(SILVER.rule_set(rules), seed, deal_mode, "stop"))
+
+
+def decisions(players: str, blocks: int, **rules: Any) -> Iterator[Decision]:
+    """All decisions of the first rotation of so many blocks."""
+    match = new_match(players, **rules)
+    for block in range(blocks):
+        for choices in match.decisions(block, 0):
+            if choices is not None:
+                yield Decision(
+                    match.seats[match.player].label,
+                    Question(int(match.states["question"][0])),
+                    match.sights[0],
+                    Act(int(choices["act"][0])),
+                    choices[0],
+                )
