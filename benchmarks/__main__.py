@@ -96,10 +96,12 @@ def main(arguments: Sequence[str]) -> None:
 
 
 def measured(names: Sequence[str], sizes: Sizes) -> Iterator[Row]:
-    """The rows of one measurement after the other, announced on standard error."""
+    """The rows of one measurement after the other, told on standard error as they come."""
     for name in names:
         print(f"measuring {name} ...", file=sys.stderr)
-        yield from MEASUREMENTS[name](sizes)
+        for row in MEASUREMENTS[name](sizes):
+            print(f"  {row.what}: {plain(row.figure)} {row.unit}", file=sys.stderr)
+            yield row
 
 
 def as_document(rows: Sequence[Row], command: Sequence[str]) -> dict[str, Any]:

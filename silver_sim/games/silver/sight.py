@@ -106,6 +106,9 @@ def show_table(s, sight):
     """What no draw changes: villages and standing; ``rules`` and ``players`` never change."""
     for value in range(VALUES):
         sight.seen_in_villages[value] = 0
+    for step in range(SEATS):
+        for slot in range(SLOTS):
+            sight.value[step, slot] = UNKNOWN  # nothing that another seat saw is left behind
     for step in range(s.players):
         _show_village(s, sight, step)
     _show_standing(s, sight)
@@ -122,6 +125,9 @@ def show_pile(s, sight, first):
 def show_question(s, sight):
     """The question, what lies where but in the villages, and what may be answered."""
     sight.question = s.question
+    for place in range(CARDS):
+        sight.hand[place] = UNKNOWN  # nothing that another seat saw is left behind
+        sight.returned[place] = UNKNOWN
     for value in range(VALUES):
         gone = s.discarded[value]
         sight.discarded[value] = gone
@@ -187,8 +193,6 @@ def _show_village(s, sight, step):
         if touchable:
             free |= 1 << slot
             hidden |= (1 - up) << slot
-    for slot in range(cards, SLOTS):
-        sight.value[step, slot] = UNKNOWN  # nothing that another seat saw is left behind
     sight.cards_in[step] = cards
     sight.amulet_slot[step] = amulet_slot
     sight.hidden[step] = hidden
@@ -216,8 +220,6 @@ def _show_piles(s, sight):
         sight.returned_known_by[place] = relative_mask(s, s.known[card])
         if value != UNKNOWN:
             sight.unseen[value] -= 1
-    for place in range(s.returned_count, CARDS):
-        sight.returned[place] = UNKNOWN
     pile = s.discard_count
     sight.discard_count = pile
     sight.discard_top = s.value[s.discard[pile - 1]] if pile > 0 else NONE
@@ -237,8 +239,6 @@ def _show_hand(s, sight):
         value = s.value[s.hand[place]]
         sight.hand[place] = value
         sight.unseen[value] -= 1
-    for place in range(s.hand_count, CARDS):
-        sight.hand[place] = UNKNOWN
     sight.witch_card = sight.returned[0] if s.question == Question.WITCH else NONE
 
 
