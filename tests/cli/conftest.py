@@ -49,7 +49,7 @@ def typed(folder: Path, *arguments: str) -> Answer:
 
 def program(*arguments: str) -> list[str]:
     """The command line of a process of its own."""
-    code = "from silver_sim.cli.main import main; main()"
+    code = "import sys; sys.argv[0] = 'silver-sim'; from silver_sim.cli.main import main; main()"
     return [sys.executable, "-c", code, *arguments]
 
 

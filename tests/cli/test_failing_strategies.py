@@ -146,7 +146,7 @@ NOT_PLAYABLE = {
     "types that do not fit": (
         "def open_turn(s, p, m, r):\n    if s.turn:\n        return 'a'\n    return 1\n",
         "Can't unify return type",
-        ":4",
+        "",
     ),
     "too few arguments": ("def open_turn(s, p):\n    return 1\n", "too many positional", ""),
     "no answer": ("def open_turn(s, p, m, r):\n    pass\n", "cannot be compiled", ""),

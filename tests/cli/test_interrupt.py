@@ -105,18 +105,3 @@ def test_twice_ends_at_once_with_whole_files(tmp_path: Path) -> None:
     assert "Traceback" not in err
     assert manifest()["status"] == "stopped"
     assert not list(RUN.rglob("*.tmp"))
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("silver_sim")
-def test_before_the_first_games_nothing_is_left(
-    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def stop_at_once(*_: object) -> None:
-        os.kill(os.getpid(), signal.SIGINT)
-
-    monkeypatch.setattr("silver_sim.studies.simulate.Seat.__init__", stop_at_once)
-    status, out, err = silver_sim(*ENDLESS, "--games", "100", "--quiet", "--out", "run")
-    assert (status, out) == (130, "")
-    assert "nothing was written" in err
-    assert not RUN.exists()
