@@ -75,6 +75,12 @@ def silver_sim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     return lambda *arguments: typed(tmp_path, *arguments)
 
 
+@pytest.fixture
+def without_charts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Runs in this process draw no pictures, which take most of the time of a small run."""
+    monkeypatch.setattr("silver_sim.studies.simulate.charts", lambda _: [])
+
+
 @pytest.fixture(scope="session")
 def finished(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Answer]:
     """A folder with a finished run in ``run``, and what the program said; not to be written to."""

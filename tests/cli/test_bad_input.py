@@ -199,7 +199,7 @@ DAMAGE = {
 @pytest.mark.parametrize("name", DAMAGE)
 def test_a_damaged_run_is_not_traced(silver_sim: Run, name: str) -> None:
     damage, words = DAMAGE[name]
-    damage()
+    damage()  # type: ignore[no-untyped-call]
     refused(silver_sim, "trace", "run", "--block", "0", "-o", "game.jsonl", words=words)
     assert not Path("game.jsonl").exists()
 

@@ -11,7 +11,7 @@ import pytest
 
 from silver_sim import __version__
 from silver_sim.cli.options import complete_players
-from tests.cli.conftest import Run, in_a_process
+from tests.cli.conftest import Run, in_a_process, program
 
 HEAVY = {"numba", "numpy", "polars", "pandas", "scipy", "matplotlib", "llvmlite"}
 LIST_MODULES = """
@@ -98,16 +98,14 @@ def test_a_misspelt_name_runs_no_file(silver_sim: Run, marking_strategy: Path) -
     assert not marking_strategy.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
 def test_progress_is_shown_on_a_terminal_only(silver_sim: Run, tmp_path: Path) -> None:
-    import pty
-
+    pty = pytest.importorskip("pty")
     run = ("simulate", "--players", "steady,steady", "--strategies", "own", "--seed", "1")
     arguments = (*run, "--games", "200000", "--out")
     assert "games/s" not in silver_sim(*arguments, "plain").err
     terminal, ours = pty.openpty()
-    from tests.cli.conftest import program
-
     environment = os.environ | {"TERM": "xterm", "COLUMNS": "120"}
     with subprocess.Popen(
         program(*arguments, "shown"),

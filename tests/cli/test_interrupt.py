@@ -6,6 +6,7 @@ import json
 import os
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -105,3 +106,29 @@ def test_twice_ends_at_once_with_whole_files(tmp_path: Path) -> None:
     assert "Traceback" not in err
     assert manifest()["status"] == "stopped"
     assert not list(RUN.rglob("*.tmp"))
+
+
+STOPPED_BY_ITSELF = """
+import os, signal, sys
+from silver_sim.arena import load
+from silver_sim.cli.main import main
+load.Seat.__init__ = lambda *_: os.kill(os.getpid(), signal.SIGINT)
+sys.argv[0] = "silver-sim"
+main()
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("silver_sim")
+def test_before_the_first_games_nothing_is_left(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", STOPPED_BY_ITSELF, *ENDLESS, "--games", "100", "--out", "run"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=200,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (130, "")
+    assert "stopped before the first games were finished; nothing was written" in done.stderr
+    assert not RUN.exists()

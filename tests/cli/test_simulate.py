@@ -97,6 +97,7 @@ def test_json_is_one_document_and_the_summary(silver_sim: Run) -> None:
     assert "Results" not in err
 
 
+@pytest.mark.usefixtures("without_charts")
 def test_quiet_says_nothing_but_the_result(silver_sim: Run) -> None:
     arguments = ("simulate", "--players", "steady,steady,steady", *OWN, "--games", "4")
     status, out, err = silver_sim(*arguments, "--quiet", "--out", "run")
@@ -104,6 +105,7 @@ def test_quiet_says_nothing_but_the_result(silver_sim: Run) -> None:
     assert "steady #1 v steady #2 v steady #3\n2 blocks (6 games)" in out
 
 
+@pytest.mark.usefixtures("without_charts")
 def test_games_are_rounded_up_to_blocks_and_a_drawn_seed_is_told(silver_sim: Run) -> None:
     arguments = ("simulate", "--players", "steady,steady,steady,steady", *OWN, "--games", "1_001")
     status, out, err = silver_sim(*arguments)
@@ -116,6 +118,7 @@ def test_games_are_rounded_up_to_blocks_and_a_drawn_seed_is_told(silver_sim: Run
     assert run.name.endswith(f"-simulate-seed{seed}")
 
 
+@pytest.mark.slow
 def test_any_number_of_threads_gives_the_same_bytes_and_another_seed_others(
     silver_sim: Run,
 ) -> None:
@@ -131,6 +134,7 @@ def test_any_number_of_threads_gives_the_same_bytes_and_another_seed_others(
     assert one["games/part-00000.parquet"] != runs["2", "4"]["games/part-00000.parquet"]
 
 
+@pytest.mark.slow
 def test_another_process_folder_language_and_hash_seed_give_the_same_bytes(
     silver_sim: Run, finished: tuple[Path, Answer]
 ) -> None:
@@ -151,6 +155,7 @@ def spec_of(silver_sim: Run, *arguments: str) -> Any:
     return loaded(Path("run/spec.json"))
 
 
+@pytest.mark.usefixtures("without_charts")
 @pytest.mark.parametrize(
     ("edition", "fields"),
     [
@@ -165,6 +170,7 @@ def test_an_edition_is_played(silver_sim: Run, edition: str, fields: dict[str, A
     assert fields.items() <= spec["rules"].items()
 
 
+@pytest.mark.usefixtures("without_charts")
 def test_set_goes_before_edition_before_file_before_the_default(silver_sim: Run) -> None:
     Path("my.toml").write_text('edition = "ravensburger"\nrounds = 2\ncall_penalty = 7\n')
     changes = ("--set", "call_penalty=5", "--set", "caller_wins_ties=no")
@@ -187,6 +193,7 @@ def test_both_ways_of_dealing_start_from_the_same_deal(silver_sim: Run) -> None:
     assert deals[0] == deals[1]
 
 
+@pytest.mark.usefixtures("without_charts")
 def test_parameters_are_resolved_by_name(silver_sim: Run) -> None:
     line_up = "steady:take_below=1:calls=no,steady:call_after=10.25,steady:call_after=9.0"
     spec = spec_of(silver_sim, "--players", line_up)
@@ -199,6 +206,7 @@ def test_parameters_are_resolved_by_name(silver_sim: Run) -> None:
     }
 
 
+@pytest.mark.usefixtures("without_charts")
 def test_a_user_strategy_hides_a_built_in_one_and_others_stay(silver_sim: Run) -> None:
     Path("strategies").mkdir()
     source = (STRATEGIES / "steady.py").read_text()
