@@ -125,7 +125,7 @@ def test_progress_is_shown_on_a_terminal_only(silver_sim: Run, tmp_path: Path) -
 
 def _all_of(terminal: int) -> str:
     """What a program writes to a terminal until it closes it."""
-    parts = []
+    parts: list[bytes] = []
     while True:
         try:
             part = os.read(terminal, 65536)
