@@ -30,23 +30,13 @@ def floor_rounds(s: Any, stream: Any, rounds: Any) -> Any:
 
 
 @small
-def _show_nothing(s: Any, sight: Any) -> None:
+def _show_nothing(s: Any, sight: Any, shown: Any) -> None:
     """Leave the sight as it is."""
-
-
-@small
-def _show_no_pile(s: Any, sight: Any, first: Any) -> None:
-    """Leave the discard pile as it is."""
 
 
 def blind_play_blocks() -> Any:
     """``table.play_blocks`` that is the engine's own in all but filling the sight."""
-    choose = _rewired(
-        table.choose,
-        show_question=_show_nothing,
-        show_table=_show_nothing,
-        show_pile=_show_no_pile,
-    )
+    choose = _rewired(table.choose, show=_show_nothing)
     return _rewired(table.play_blocks, choose=choose)
 
 

@@ -34,6 +34,7 @@ class Unasked:
 
     label = "unasked"
     address = 0
+    functions: Sequence[str] = ()
     numbers: Sequence[float] = ()
 
     def ask(self, question: int, *records: Any) -> None:
@@ -49,10 +50,12 @@ class Counted:
     address: int = 0
     asked: int = 0
     label: str = field(init=False)
+    functions: Sequence[str] = field(init=False)
     numbers: Sequence[float] = field(init=False)
 
     def __post_init__(self) -> None:
         self.label, self.numbers = self.seat.label, self.seat.numbers
+        self.functions = self.seat.functions
 
     def ask(self, question: int, *records: Any) -> None:
         """Count the question and answer it."""

@@ -161,7 +161,15 @@ if PYTHON_MODE:
         """Leave the function as plain Python."""
         return function
 
+    def plain(function: Any) -> Any:
+        """The function itself: here all is plain."""
+        return function
+
     small = checked = helper = kernel
+
+    def ready(function: Any, *arguments: Any) -> Any:
+        """The function, to be called again and again with arguments of these types."""
+        return function
 
     def ask_at(*_: Any) -> int:
         """Never reached: in Python mode every seat is asked from outside the kernels."""
@@ -172,6 +180,9 @@ else:
     from llvmlite import ir
     from numba import types
     from numba.extending import intrinsic, typeof_impl
+
+    # Loops here go over a handful of cards: vector code for them is longer and slower.
+    numba.config.LOOP_VECTORIZE = 0
 
     def _cached(function: Any, **flags: bool) -> Any:
         """A numba function without the GIL whose machine code is kept on disk."""
@@ -218,12 +229,39 @@ else:
             way = self._ways.get(key)
             if way is not None:
                 return way.entry(*arguments)
-            result = self._for_python(*arguments)
-            types_of = tuple(map(numba.typeof, arguments))
-            entry = self._for_python.overloads[types_of].entry_point
             kept = tuple(getattr(each, "dtype", None) for each in arguments)
-            self._ways[key] = _Way(entry, kept)
-            return result
+            way = self._ways[key] = _Way(self.compiled_for(*arguments), kept)
+            return way.entry(*arguments)
+
+        def compiled_for(self, *arguments: Any) -> Callable[..., Any]:
+            """The compiled code for arguments of these types."""
+            types_of = tuple(map(numba.typeof, arguments))
+            self._for_python.compile(types_of)
+            entry: Callable[..., Any] = self._for_python.overloads[types_of].entry_point
+            return entry
+
+    _plain_names: dict[str, dict[str, Any]] = {}  # of modules whose kernels are plain functions
+
+    def plain(function: Any) -> Any:
+        """A kernel as plain Python, with all that it calls; anything else as it is.
+
+        Chance stays compiled: its streams are records, which plain Python reads slowly.
+        """
+        if not isinstance(function, Kernel) or function.__module__ == f"{__package__}.rng":
+            return function
+        source = function.py_func
+        if source.__module__ not in _plain_names:
+            names = _plain_names[source.__module__] = dict(source.__globals__)
+            names |= {name: plain(value) for name, value in names.items()}
+        names = _plain_names[source.__module__]
+        return FunctionType(source.__code__, names, source.__name__, source.__defaults__)
+
+    def ready(function: Any, *arguments: Any) -> Any:
+        """The compiled code of a kernel for arguments of these types, to be called often.
+
+        Strange arguments are the caller's fault: nothing looks at their types any more.
+        """
+        return function.compiled_for(*arguments)
 
     def _kind(argument: Any) -> Any:
         if isinstance(argument, np.void):

@@ -10,7 +10,8 @@ import sys
 import threading
 import traceback
 import warnings
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -19,7 +20,7 @@ from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.lineup import Entry
 from silver_sim.errors import StrategyError
 from silver_sim.games.contract import Game
-from silver_sim.jit import PYTHON_MODE, checked, code_folder, seat_function
+from silver_sim.jit import PYTHON_MODE, checked, code_folder, plain, seat_function
 
 _loading = threading.Lock()  # modules are made one after the other
 _RECORD = re.compile(r"Record\(.*?, False\)(?!, 'offset')")  # a record type, as numba spells it
@@ -31,19 +32,15 @@ class Seat:
 
     def __init__(self, entry: Entry, game: Game, compiled: bool = True) -> None:
         self.label = entry.label
+        self.functions: Sequence[str] = entry.file.functions
         self.numbers: Sequence[float] = [float(value) for value in entry.values]
         module, asker = _plain_modules(entry.file, game)
-        self._asks = asker.ask
-        self._params = module.Params(*entry.values) if entry.file.parameters else 0
+        params = module.Params(*entry.values) if entry.file.parameters else 0
+        self.ask: Callable[..., None] = partial(asker.ask, params)
         self.address = 0
         if compiled and not PYTHON_MODE:
             self._function = _compile(entry.file, game)  # alive as long as its address is used
             self.address = self._function.address
-
-    def ask(self, question: int, *records: Any) -> None:
-        """Answer in plain Python: sight, memory, stream and choice are the records."""
-        sight, *others = records
-        self._asks(question, sight, self._params, *others)
 
 
 def _module_name(file: StrategyFile, kind: str) -> str:
@@ -113,7 +110,10 @@ def _plain_modules(file: StrategyFile, game: Game) -> tuple[ModuleType, ModuleTy
     """The strategy and its seat function in plain Python."""
     with _loading:
         strategy = _run_strategy(file, "plain")
-        return strategy, _run_asker(file, game, strategy)
+        asker = _run_asker(file, game, strategy)
+        for module in (strategy, asker):
+            vars(module).update({name: plain(value) for name, value in vars(module).items()})
+        return strategy, asker
 
 
 def _compile(file: StrategyFile, game: Game) -> Any:
@@ -122,26 +122,36 @@ def _compile(file: StrategyFile, game: Game) -> Any:
         name = _module_name(file, "compiled")
         if name not in _compiled:
             strategy = _run_strategy(file, "compiled")
-            for each, value in list(vars(strategy).items()):
-                if isinstance(value, FunctionType) and value.__module__ == name:
-                    setattr(strategy, each, checked(value))
+            _compile_functions(strategy)
             asker = _run_asker(file, game, strategy)
-            asker.ask = checked(asker.ask)  # type: ignore[attr-defined]
             try:
-                with warnings.catch_warnings(action="ignore"):  # they speak of our seat function
-                    _compiled[name] = seat_function(
-                        asker.answer, code_folder(*game.door), *game.records
-                    )
+                _compiled[name] = _compile_seat(asker, game)
             except Exception as problem:
+                for module in (strategy, asker):  # they are compiled in part
+                    del sys.modules[module.__name__]
                 raise _not_compiled(file, problem) from problem
         return _compiled[name]
+
+
+def _compile_functions(strategy: ModuleType) -> None:
+    """Make the functions of a strategy's module ready for compilation."""
+    for name, value in list(vars(strategy).items()):
+        if isinstance(value, FunctionType) and value.__module__ == strategy.__name__:
+            setattr(strategy, name, checked(value))
+
+
+def _compile_seat(asker: ModuleType, game: Game) -> Any:
+    """Compile the seat function with all that it calls."""
+    asker.ask = checked(asker.ask)  # type: ignore[attr-defined]
+    with warnings.catch_warnings(action="ignore"):  # they speak of our seat function
+        return seat_function(asker.answer, code_folder(*game.door), *game.records)
 
 
 def _not_compiled(file: StrategyFile, problem: Exception) -> StrategyError:
     """What numba says, as far as a person can use it: the place, and its first lines."""
     text = str(problem)
     places = re.findall(r'File "(.+)", line (\d+)', text)
-    lines = [line for path, line in places if os.path.abspath(path) == str(file.path)]
+    lines = [line for path, line in places if Path(path).name == file.path.name]
     told = re.sub(r"(?m)^(Failed in nopython.*|\s*)\n", "", text)
     told = re.split(r"(?m)^(?:File |During:|There are )", told)[0].strip()
     if isinstance(problem, KeyError):

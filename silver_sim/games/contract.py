@@ -13,10 +13,12 @@ class Seated(Protocol):
 
     label: str  # as in tables
     address: int  # of the compiled seat function; 0: ``ask`` is called
+    functions: Sequence[str]  # among them the question functions that the strategy has
     numbers: Sequence[float]  # the parameters, in order
 
-    def ask(self, question: int, *records: Any) -> None:
-        """Answer a question in plain Python; any exception is the strategy's fault."""
+    @property
+    def ask(self) -> Callable[..., None]:
+        """Answers a question in plain Python; any exception is the strategy's fault."""
 
 
 class Rows(NamedTuple):

@@ -112,7 +112,13 @@ STOPPED_BY_ITSELF = """
 import os, signal, sys
 from silver_sim.arena import load
 from silver_sim.cli.main import main
-load.Seat.__init__ = lambda *_: os.kill(os.getpid(), signal.SIGINT)
+def seated(seat, *_):
+    if not stopped:
+        stopped.append(True)
+        os.kill(os.getpid(), signal.SIGINT)
+    load_seat(seat, *_)
+
+stopped, load_seat, load.Seat.__init__ = [], load.Seat.__init__, seated
 sys.argv[0] = "silver-sim"
 main()
 """

@@ -37,7 +37,7 @@ def test_with_bounds_checks_the_same_games_are_played_without_an_error(tmp_path:
 def test_a_village_too_small_for_its_cards_is_found_by_the_checked_games(tmp_path: Path) -> None:
     copy = copy_of_the_package(tmp_path / "copy")
     state = copy / "silver_sim" / "games" / "silver" / "state.py"
-    edit(state, '("village", (SEATS, SLOTS))', '("village", (SEATS, 8))')
+    edit(state, '("village", ID, (SEATS, SLOTS))', '("village", ID, (SEATS, 8))')
     planted = job(copy, NUMBA_BOUNDSCHECK="1", SILVER_SIM_CACHE=str(tmp_path / "cache"))
     assert planted.returncode == 1
     assert "IndexError" in planted.stderr

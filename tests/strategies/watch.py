@@ -41,7 +41,7 @@ def decisions(players: str, blocks: int, **rules: Any) -> Iterator[Decision]:
                 yield Decision(
                     match.seats[match.player].label,
                     Question(int(match.states["question"][0])),
-                    match.sights[0],
+                    match.sights[match.player],
                     Act(int(choices["act"][0])),
                     choices[0],
                 )

@@ -9,7 +9,7 @@ on top of every lane. A plain deck is the case of a single lane.
 from __future__ import annotations
 
 from silver_sim.games.silver.cards import NONE, SEATS, VALUES, VILLAGES, Character
-from silver_sim.games.silver.knowledge import everybody
+from silver_sim.games.silver.knowledge import nobody_knows_a_card, show_to_all, stamp, touch
 from silver_sim.jit import kernel, small
 from silver_sim.rng import below
 
@@ -27,11 +27,11 @@ def shuffle(s, stream):
 def lay_out(s):
     """3.1, 3.2: the villages, the first discard and the deck, as ``order`` says."""
     for card in range(s.cards):
-        s.known[card] = 0
         s.up[card] = 0
         s.guards[card] = NONE
         s.guarded_by[card] = 0
-        s.looked_in[card] = 0
+        s.looked_in[card] = NONE
+    nobody_knows_a_card(s)
     deal_villages(s)
     dealt = VILLAGES * s.rules.village_size
     for value in range(VALUES):
@@ -39,8 +39,9 @@ def lay_out(s):
     first = s.order[dealt]
     s.discard[0] = first
     s.discard_count = 1
+    s.laid[0] = stamp(s)
     s.discarded[s.value[first]] = 1
-    s.known[first] = everybody(s)
+    show_to_all(s, first)
     s.deck_count = s.cards - dealt - 1
     for place in range(s.deck_count):
         s.deck[place] = s.order[dealt + 1 + place]
@@ -60,6 +61,7 @@ def deal_villages(s):
             s.village[seat, slot] = s.order[seat * s.rules.village_size + slot]
         for value in range(VALUES):
             s.faceup[seat, value] = 0
+        touch(s, seat)
     s.villagers_up = 0
     s.squires_up = 0
 
@@ -134,9 +136,10 @@ def put_back(s, card):
 def discard_card(s, card):
     """Lay a card faceup on the discard pile, where everybody sees it."""
     s.discard[s.discard_count] = card
+    s.laid[s.discard_count] = stamp(s)
     s.discard_count += 1
     s.discarded[s.value[card]] += 1
-    s.known[card] = everybody(s)
+    show_to_all(s, card)
 
 
 @kernel
@@ -146,6 +149,7 @@ def lift_discard(s, place):
     s.discard_count -= 1
     for below_top in range(place, s.discard_count):
         s.discard[below_top] = s.discard[below_top + 1]
+        s.laid[below_top] = stamp(s)
     s.discarded[s.value[card]] -= 1
     return card
 
@@ -157,7 +161,7 @@ def refill_row(s):
         card = take_top(s, row_lane(s))
         s.row[s.row_count] = card
         s.row_count += 1
-        s.known[card] = everybody(s)
+        show_to_all(s, card)
 
 
 @kernel

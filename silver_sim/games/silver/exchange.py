@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from silver_sim.games.silver.cards import Character
 from silver_sim.games.silver.deck import discard_card, lane_of, take_top
-from silver_sim.games.silver.knowledge import everybody
+from silver_sim.games.silver.knowledge import show_to_all, touch
 from silver_sim.games.silver.questions import LEFT
 from silver_sim.games.silver.village import count, enters, holds, leaves, turn_down
 from silver_sim.jit import kernel, small
@@ -15,11 +15,23 @@ NEVER, THREE_CARDS, THREE_VALUES = 0, 1, 2  # places in rules.FAILED_SET_PENALTY
 @kernel
 def exchange(s, seat, card, choice):
     """6.2-6.6: exchange ``card``, whose face ``up`` says, for the set ``choice.slots``."""
-    if count(choice.slots) == 1 or different_values(s, seat, choice.slots) <= 1:
+    if choice.slots == 1 << choice.into:
+        replace_card(s, seat, card, choice.into)
+    elif different_values(s, seat, choice.slots) <= 1:
         replace_set(s, seat, card, choice)
     else:
         add_to_village(s, seat, card, choice.new_end)
         take_back_set(s, seat, choice)
+
+
+@kernel
+def replace_card(s, seat, card, slot):
+    """6.2: the old card goes to the discard pile, the new one takes exactly its place."""
+    old = s.village[seat, slot]
+    leaves(s, seat, old)
+    discard_card(s, old)
+    s.village[seat, slot] = card
+    enters(s, seat, card)
 
 
 @kernel
@@ -29,13 +41,13 @@ def different_values(s, seat, slots):
     for slot in range(s.cards_in[seat]):
         value = s.value[s.village[seat, slot]]
         if holds(slots, slot) and value != Character.DOPPELGANGER:
-            shown |= 1 << value
+            shown |= 1 << int(value)  # in plain Python a small integer would overflow
     return count(shown)
 
 
 @kernel
 def replace_set(s, seat, card, choice):
-    """6.2, 6.4: the set goes to the discard pile, the card takes a place, the village closes up."""
+    """6.4: the set goes to the discard pile, the card takes a place, the village closes up."""
     into = choice.into
     _discard_of_set(s, seat, choice.slots, True)
     _discard_of_set(s, seat, choice.slots, False)
@@ -72,8 +84,9 @@ def take_back_set(s, seat, choice):
     for slot in range(s.cards_in[seat]):
         if holds(slots, slot):
             shown = s.village[seat, slot]
-            s.known[shown] = everybody(s)
+            show_to_all(s, shown)
             turn_down(s, seat, shown)
+    touch(s, seat)
     if is_bad_failure(s, seat, slots) and s.deck_count > 0:
         penalty = take_top(s, lane_of(s, seat))
         s.up[penalty] = 0

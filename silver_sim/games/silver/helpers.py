@@ -145,11 +145,21 @@ def heaviest_set(sight, fewer):
     """
     slot, most = heaviest_of(sight, sight.free[0])
     heaviest = 1 << slot if slot != NONE else 0
-    jokers = slots_of(sight, Character.DOPPELGANGER)
+    once, often = 0, 0  # masks of values
+    for slot in range(sight.cards_in[0]):
+        value = sight.value[0, slot]
+        if value != UNKNOWN and (sight.free[0] >> slot) & 1 == 1:
+            often |= once & 1 << value
+            once |= 1 << value
+    jokers = 0
+    if (once >> Character.DOPPELGANGER) & 1 == 1:
+        jokers, often = slots_of(sight, Character.DOPPELGANGER), once
+    if often == 0:
+        return heaviest, most
     wild = count_slots(jokers)
     for slot in range(sight.cards_in[0]):
         value = sight.value[0, slot]
-        if value == UNKNOWN or (sight.free[0] >> slot) & 1 == 0:
+        if value == UNKNOWN or (sight.free[0] >> slot) & 1 == 0 or (often >> value) & 1 == 0:
             continue
         alike = slots_of(sight, value) & ~jokers
         cards = count_slots(alike)
@@ -162,11 +172,12 @@ def heaviest_set(sight, fewer):
 @helper
 def lightest_known_slot(sight):
     """The slot of the lightest own card that is known and may be exchanged; NONE without any."""
-    for value in range(VALUES):
-        alike = slots_of(sight, value)
-        if alike != 0:
-            return first_slot(alike)
-    return NONE
+    lightest, least = NONE, VALUES
+    for slot in range(sight.cards_in[0]):
+        value = sight.value[0, slot]
+        if value != UNKNOWN and value < least and (sight.free[0] >> slot) & 1 == 1:
+            lightest, least = slot, value
+    return lightest
 
 
 @helper

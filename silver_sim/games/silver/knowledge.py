@@ -5,7 +5,8 @@ The masks themselves are public, for who looked at which card always is; the val
 
 from __future__ import annotations
 
-from silver_sim.jit import small
+from silver_sim.games.silver.cards import VALUES
+from silver_sim.jit import kernel, small
 
 
 @small
@@ -15,18 +16,74 @@ def everybody(s):
 
 
 @small
+def seat_after(s, seat, step):
+    """The seat so many places clockwise (fewer than there are seats): no slow division."""
+    seat += step
+    return seat - s.players if seat >= s.players else seat
+
+
+@small
 def knows(s, seat, card):
     """Whether the seat knows the value of the card."""
     return (s.known[card] >> seat) & 1 == 1
 
 
 @small
+def stamp(s):
+    """The next moment of the clock, which tells sights what is new."""
+    s.clock += 1
+    return s.clock
+
+
+@small
+def touch(s, owner):
+    """Something that sights show of the owner's village has changed."""
+    s.touched = s.changed[owner] = stamp(s)
+
+
+@kernel
+def _is_known_by(s, card, seats):
+    """Exactly the seats of this mask know the card."""
+    changed = s.known[card] ^ seats
+    s.known[card] = seats
+    value = s.value[card]
+    for seat in range(s.players):
+        if (changed >> seat) & 1 == 1:
+            more = -1 if (seats >> seat) & 1 == 1 else 1
+            s.unseen[seat, value] += more
+            s.unseen_cards[seat] += more
+            s.unseen_sum[seat] += more * value
+
+
+@kernel
+def nobody_knows_a_card(s):
+    """A round begins."""
+    for card in range(s.cards):
+        s.known[card] = 0
+    for seat in range(s.players):
+        s.unseen_cards[seat] = s.cards
+        s.unseen_sum[seat] = 0
+        for value in range(VALUES):
+            copies = s.rules.copies[value]
+            s.unseen[seat, value] = copies
+            s.unseen_sum[seat] += copies * value
+
+
+@small
 def learn(s, seat, card):
     """The seat has seen the card."""
-    s.known[card] |= 1 << seat
+    if not knows(s, seat, card):
+        _is_known_by(s, card, s.known[card] | 1 << seat)
+
+
+@small
+def show_to_all(s, card):
+    """Everybody has seen the card."""
+    if s.known[card] != everybody(s):
+        _is_known_by(s, card, everybody(s))
 
 
 @small
 def only_knows(s, seat, card):
     """5.2: among several drawn cards nobody else can tell which one this is."""
-    s.known[card] = 1 << seat
+    _is_known_by(s, card, 1 << seat)

@@ -13,9 +13,8 @@ from silver_sim.games.silver.deck import (
 )
 from silver_sim.games.silver.exchange import exchange
 from silver_sim.games.silver.free_acts import empath_look, guard, place_amulet
-from silver_sim.games.silver.knowledge import learn, only_knows
+from silver_sim.games.silver.knowledge import learn, only_knows, seat_after, touch
 from silver_sim.games.silver.legal import (
-    has_free_act,
     least_extra,
     may_call,
     may_draw,
@@ -135,6 +134,7 @@ def _exchange(s, choice):
 def _free_act(s, choice):
     """4.1: the same window goes on."""
     s.free_acts += 1
+    touch(s, s.seat)
     if choice.act == Act.EMPATH:
         empath_look(s, choice)
     elif choice.act == Act.GUARD:
@@ -165,25 +165,20 @@ def _ability(s, choice):
 
 
 @kernel
-def has_one_answer(s):
-    """Whether nothing but the first legal answer is legal; then nobody needs to be asked."""
-    return s.question == Question.CLOSE_TURN and not has_free_act(s)
-
-
-@kernel
 def first_answer(s, choice):
     """Write the first legal answer: the house's answer to whatever a strategy leaves open.
 
     Draw, keep the first, discard, choose the leftmost card of the first player, end the turn.
     """
     question = s.question
+    if question == Question.CLOSE_TURN:
+        choice.act = Act.END_TURN
+        return
     own = free_cards(s, s.seat, s.seat)
     choice.new_end = RIGHT
     choice.penalty_end = RIGHT
     choice.look = 1
-    if question == Question.CLOSE_TURN:
-        choice.act = Act.END_TURN
-    elif question == Question.OPEN_TURN:
+    if question == Question.OPEN_TURN:
         _first_opening(s, choice)
     elif question == Question.PLACE_CARD and s.hand_from != Source.PILE:
         choice.act = Act.DISCARD
@@ -248,7 +243,7 @@ def _first_target(s, choice, own):
     first = 0 if question == Question.REVEAL or question == Question.SEE else 1
     choice.act = target_act(question)
     for step in range(first, s.players):
-        owner = (s.seat + step) % s.players
+        owner = seat_after(s, s.seat, step)
         mask = hidden_cards(s, s.seat, owner) if facedown else free_cards(s, s.seat, owner)
         if mask != 0:
             choice.seat = owner

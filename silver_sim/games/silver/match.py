@@ -11,12 +11,13 @@ import numpy as np
 from silver_sim.errors import StrategyError
 from silver_sim.games.contract import Rows, Seated, Setting
 from silver_sim.games.silver import table
-from silver_sim.games.silver.machine import answer
+from silver_sim.games.silver.plain import PlainChoice, PlainSight
 from silver_sim.games.silver.position import legal_line
 from silver_sim.games.silver.questions import CHOICE, Question, Refusal
 from silver_sim.games.silver.replay import REASONS, describe, new_game
 from silver_sim.games.silver.script import write_decision
-from silver_sim.games.silver.sight import SIGHT
+from silver_sim.games.silver.seat import asks
+from silver_sim.games.silver.sight import blank_sights
 from silver_sim.games.silver.table import (
     GAME_ROW,
     JOB,
@@ -25,6 +26,7 @@ from silver_sim.games.silver.table import (
     ROUND_ROW,
     Status,
 )
+from silver_sim.jit import ready
 from silver_sim.rng import seed_key
 
 
@@ -35,19 +37,30 @@ class SilverMatch:
         self.seats, self.setting = seats, setting
         players = len(seats)
         self.states = new_game(players, setting.rules, setting.deal_mode == "lanes")
-        self.sights = np.zeros(1, SIGHT)
-        self.sights["rules"][0] = self.states["rules"][0]
-        self.sights["players"] = players
+        self.sights = blank_sights(players, self.states["rules"][0], players)
         self.players = np.zeros(players, PLAYER)
         for player, seat in enumerate(seats):
             self.players["address"][player] = seat.address
+            self.players["asks"][player] = asks(seat.functions)
             self.players["params"]["given"][player, : len(seat.numbers)] = seat.numbers
         self.choices = np.zeros(1, CHOICE)
         self.jobs = np.zeros(1, JOB)
         self.jobs["key"][0] = seed_key(setting.seed)
         self.jobs["count_illegal"] = setting.on_illegal == "count"
-        self._memories: dict[int, Any] = {}
+        self._plain = [PlainSight(self.sights[i : i + 1]) for i in range(players)]
+        self._streams = [player["stream"] for player in self.players]
+        self._memories: list[Any] = []
         self._game: tuple[int, int] = (-1, -1)
+        self._choice = PlainChoice()
+        self._question, self._seat, self._block, self._rotation = (
+            memoryview(records[field].data)  # one number of a record, read quickly
+            for records, field in (
+                (self.states, "question"),
+                (self.states, "seat"),
+                (self.jobs, "block"),
+                (self.jobs, "rotation"),
+            )
+        )
 
     def play(self, first: int, last: int) -> Rows:
         """Play the blocks from ``first`` below ``last``; StrategyError names a game that fails."""
@@ -56,11 +69,11 @@ class SilverMatch:
         rounds = np.zeros(count * self.setting.rules.rounds, ROUND_ROW)
         job = self.jobs
         job["block"], job["end"] = first, last
-        for field in ("rotation", "in_game", "games_done", "rounds_done"):
+        for field in ("rotation", "in_game", "asked", "games_done", "rounds_done"):
             job[field] = 0
-        while (status := table.play_blocks(*self._at_table, games, rounds)) == Status.ASK_OUTSIDE:
+        play_blocks = ready(table.play_blocks, *self._at_table, games, rounds)
+        while (status := play_blocks(*self._at_table, games, rounds)) == Status.ASK_OUTSIDE:
             self._ask_outside()
-            self._apply()
         if status != Status.DONE:
             raise self.fault(status)
         return Rows(games, rounds)
@@ -72,53 +85,45 @@ class SilverMatch:
         GAME_OVER.
         """
         self.jobs["block"], self.jobs["end"], self.jobs["rotation"] = block, block + 1, rotation
-        job, state = self.jobs[0], self.states[0]
-        table.start_game(job, state, self.players)
+        self.jobs["in_game"] = self.jobs["asked"] = 0
+        play_one = ready(table.play_one, *self._at_table)
         while True:
-            if state["question"] < Question.FIRST_LOOK:
-                yield None
-                if state["question"] == Question.GAME_OVER:
-                    return
-                table.start_round(job, state, self.players)
-                continue
-            status = table.choose(*self._at_table)
-            if status == Status.ASK_OUTSIDE:
+            while (status := play_one(*self._at_table)) == Status.ASK_OUTSIDE:
                 self._ask_outside()
-            elif status != Status.DONE:
+            if status != Status.DONE:
                 raise self.fault(status)
-            yield self.choices
-            self._apply()
-
-    def _apply(self) -> None:
-        """Apply the choice that stands."""
-        table.forget(self.jobs[0], self.states[0], self.choices[0])
-        answer(self.states[0], self.choices[0])
+            question = self.states["question"][0]
+            yield self.choices if question >= Question.FIRST_LOOK else None
+            if question == Question.GAME_OVER:
+                return
 
     @property
     def _at_table(self) -> tuple[Any, ...]:
-        return self.jobs[0], self.states[0], self.sights[0], self.players, self.choices[0]
+        return self.jobs, self.states, self.sights, self.players, self.choices
 
     @property
     def player(self) -> int:
         """The player (place in the line-up) who must decide."""
-        return int(self.states["seat"][0] - self.jobs["rotation"][0]) % len(self.seats)
+        return (self._seat[0] - self._rotation[0]) % len(self.seats)
 
     def _ask_outside(self) -> None:
         """Let the plain Python strategy of the seat that must decide write its choice."""
-        game = (int(self.jobs["block"][0]), int(self.jobs["rotation"][0]))
+        game = self._block[0], self._rotation[0]
         if game != self._game:
-            self._game, self._memories = game, {}
+            self._game = game
+            self._memories = [SimpleNamespace(cell=[0] * MEMORY_CELLS) for _ in self.seats]
         player = self.player
-        memory = self._memories.setdefault(player, SimpleNamespace(cell=[0] * MEMORY_CELLS))
-        stream = self.players[player]["stream"]
-        question = int(self.states["question"][0])
         try:
-            self.seats[player].ask(question, self.sights[0], memory, stream, self.choices[0])
+            self.seats[player].ask(
+                self._question[0],
+                self._plain[player],
+                self._memories[player],
+                self._streams[player],
+                self._choice,
+            )
+            self._choice.write(self.choices)
         except Exception as problem:
             raise self.fault(Status.FAULT, problem) from problem
-        status = table.settle(self.jobs[0], self.states[0], self.players, self.choices[0])
-        if status != Status.DONE:
-            raise self.fault(status)
 
     def fault(self, status: int, problem: Exception | None = None) -> StrategyError:
         """What a strategy did wrong: strategy, game, seat, question, answer, what was legal."""

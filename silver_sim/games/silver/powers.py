@@ -11,7 +11,7 @@ from silver_sim.games.silver.deck import (
     take_top,
 )
 from silver_sim.games.silver.exchange import exchange
-from silver_sim.games.silver.knowledge import learn
+from silver_sim.games.silver.knowledge import learn, touch
 from silver_sim.games.silver.questions import Question
 from silver_sim.games.silver.village import enters, holds, leaves, turn_up
 from silver_sim.jit import kernel
@@ -61,12 +61,14 @@ def look_at_own(s, choice):
     for slot in range(s.cards_in[s.seat]):
         if holds(choice.slots, slot):
             learn(s, s.seat, s.village[s.seat, slot])
+    touch(s, s.seat)
 
 
 @kernel
 def look_at_target(s, choice):
     """7.8, 7.9: look at one card."""
     learn(s, s.seat, s.village[choice.seat, choice.target])
+    touch(s, choice.seat)
 
 
 @kernel

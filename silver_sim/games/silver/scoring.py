@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from silver_sim.games.silver.cards import NONE
+from silver_sim.games.silver.knowledge import seat_after
 from silver_sim.games.silver.questions import Question
 from silver_sim.jit import kernel
 
@@ -68,7 +69,7 @@ def first_lowest(s, points, first):
     """The seat with the fewest points, the first clockwise from ``first`` among equals."""
     best = first
     for step in range(1, s.players):
-        seat = (first + step) % s.players
+        seat = seat_after(s, first, step)
         if points[seat] < points[best]:
             best = seat
     return best

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from silver_sim.games.silver.questions import CHOICE
+from silver_sim.games.silver.questions import CHOICE, HOUSE, Act, Question
 from silver_sim.games.silver.sight import SIGHT
 from silver_sim.games.silver.table import MEMORY, PARAMS
 from silver_sim.rng import STREAM
@@ -17,24 +17,32 @@ RECORDS = (SIGHT, PARAMS, MEMORY, STREAM, CHOICE)  # what a seat function gets a
 
 # Question: the function that answers it, and how its answer becomes a choice.
 _ANSWERS = {
-    "FIRST_LOOK": ("first_look", "put_slots(choice, Act.LOOK, {})"),
-    "OPEN_TURN": ("open_turn", "put_turn(sight, choice, {})"),
-    "CHOOSE_DRAWN": ("choose_drawn", "put_index(choice, Act.KEEP, {})"),
-    "PLACE_CARD": ("place_card", "put_placement(choice, {})"),
-    "EXPOSE": ("expose", "put_slot(choice, Act.EXPOSE, {})"),
-    "REVEAL": ("reveal", "put_target(choice, Act.REVEAL, {})"),
-    "BEHOLD": ("behold", "put_slots(choice, Act.BEHOLD, {})"),
-    "PEEK": ("peek", "put_target(choice, Act.PEEK, {})"),
-    "SEE": ("see", "put_target(choice, Act.SEE, {})"),
-    "MASTER": ("master", "put_index(choice, Act.MASTER, {})"),
-    "MASTER_EXCHANGE": ("master_exchange", "put_placement(choice, {})"),
-    "WITCH": ("witch", "put_placement(choice, {})"),
-    "ROB": ("rob", "put_rob(choice, {})"),
+    Question.FIRST_LOOK: ("first_look", f"put_slots(choice, {Act.LOOK:d}, {{}})"),
+    Question.OPEN_TURN: ("open_turn", "put_turn(sight, choice, {})"),
+    Question.CHOOSE_DRAWN: ("choose_drawn", f"put_index(choice, {Act.KEEP:d}, {{}})"),
+    Question.PLACE_CARD: ("place_card", "put_placement(choice, {})"),
+    Question.EXPOSE: ("expose", f"put_slot(choice, {Act.EXPOSE:d}, {{}})"),
+    Question.REVEAL: ("reveal", f"put_target(choice, {Act.REVEAL:d}, {{}})"),
+    Question.BEHOLD: ("behold", f"put_slots(choice, {Act.BEHOLD:d}, {{}})"),
+    Question.PEEK: ("peek", f"put_target(choice, {Act.PEEK:d}, {{}})"),
+    Question.SEE: ("see", f"put_target(choice, {Act.SEE:d}, {{}})"),
+    Question.MASTER: ("master", f"put_index(choice, {Act.MASTER:d}, {{}})"),
+    Question.MASTER_EXCHANGE: ("master_exchange", "put_placement(choice, {})"),
+    Question.WITCH: ("witch", "put_placement(choice, {})"),
+    Question.ROB: ("rob", "put_rob(choice, {})"),
 }
 FREE_ACT = "free_act"
 FUNCTIONS = (*(function for function, _ in _ANSWERS.values()), FREE_ACT)
 ARGUMENTS = ("sight", "params", "memory", "rng")
 _CALL = "({})".format(", ".join(ARGUMENTS))
+
+
+def asks(defined: Collection[str]) -> int:
+    """The mask of the questions that a strategy with these functions answers; bit 0: free acts."""
+    mask = int(FREE_ACT in defined)
+    for question, (function, _) in _ANSWERS.items():
+        mask |= (function in defined) << question
+    return mask
 
 
 def seat_source(module: str, defined: Collection[str], params: Sequence[type]) -> str:
@@ -49,21 +57,20 @@ def seat_source(module: str, defined: Collection[str], params: Sequence[type]) -
     lines = [
         f'"""The seat function of {module}, made by silver_sim.games.silver.seat."""',
         "from silver_sim.games.silver.answers import *",
-        "from silver_sim.games.silver.questions import HOUSE, Act, Question",
         f"from {module} import {names}",
         "",
         "",
         "def answer(question, sight, given, memory, rng, choice):",
         "    try:",
         f"        params = Params({arguments})" if params else "        params = 0",
-        "        ask(question, sight, params, memory, rng, choice)",
+        "        ask(params, question, sight, memory, rng, choice)",
         "        return 0",
         "    except Exception:",
         "        return 1",
         "",
         "",
-        "def ask(question, sight, params, memory, rng, choice):",
-        "    choice.act = HOUSE",
+        "def ask(params, question, sight, memory, rng, choice):",
+        f"    choice.act = {HOUSE}  # unless somebody answers",
     ]
     if FREE_ACT in defined:
         lines += [
@@ -76,7 +83,7 @@ def seat_source(module: str, defined: Collection[str], params: Sequence[type]) -
     for question, (function, put) in _ANSWERS.items():
         if function in defined:
             lines += [
-                f"    if question == Question.{question}:",
+                f"    if question == {question:d}:  # {question.name}",
                 f"        {put.format(function + _CALL)}",
             ]
     return "\n".join(lines) + "\n"

@@ -1,14 +1,19 @@
 """The sight: all that silver-rules lets the deciding seat know, and nothing else.
 
-It lives in a buffer of its own, which the engine fills and never reads back. Seats are counted
-from the own one (0 = oneself, 1 = the next clockwise), so are the bits of masks of seats; cards
-appear as values, never as identities; nothing names opponents, seed or game.
+Every player has one, in a buffer of its own, which the engine fills and never reads back. Only what
+has changed is drawn anew, and what no longer counts is blanked: a sight is the same however it came
+about. Seats are counted from the own one (0 = oneself, 1 = the next clockwise), so are the bits of
+masks of seats; cards appear as values, never as identities; nothing names opponents, seed or game.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
+
 from silver_sim.games.silver.cards import CARDS, NONE, SEATS, SLOTS, UNKNOWN, VALUES, Character
-from silver_sim.games.silver.knowledge import everybody, knows
+from silver_sim.games.silver.knowledge import everybody, knows, seat_after
 from silver_sim.games.silver.legal import (
     empaths_with_a_look,
     has_ability_now,
@@ -22,7 +27,7 @@ from silver_sim.games.silver.legal import (
 )
 from silver_sim.games.silver.questions import Question
 from silver_sim.games.silver.rules import RULES
-from silver_sim.games.silver.village import has_hidden_card
+from silver_sim.games.silver.village import barred
 from silver_sim.jit import kernel, record, small
 
 GUARD_WORDS = 8  # untouched space before and behind the sight, so that nothing lies beside it
@@ -53,7 +58,6 @@ SIGHT = record(
     ("discarded", (VALUES,)),  # cards of each value in the discard pile
     ("row", (CARDS,)),  # values, oldest first
     ("row_count",),
-    ("seen_in_villages", (VALUES,)),  # cards of each value in villages that this seat knows
     ("unseen", (VALUES,)),  # cards of each value that this seat does not see or know anywhere
     ("unseen_cards",),  # all of them
     ("unseen_sum",),  # and their werewolves
@@ -88,11 +92,39 @@ SIGHT = record(
     ("guard_behind", (GUARD_WORDS,)),
 )
 
+# What a sight shows at present, kept out of the reach of strategies.
+SHOWN = record(
+    ("changed", (SEATS,)),  # the stamp of each village, by relative seat, when it was drawn
+    ("touched",),  # the last of them
+    ("cards_in", (SEATS,)),
+    ("marked", (SEATS,)),  # 1: it shows guards, looks or the amulet
+    ("pile_drawn",),  # when the discard pile was drawn
+    ("discard_count",),
+    ("began",),  # the stamp of the turn
+    ("row_count",),
+    ("hand_count",),
+    ("returned_count",),
+)
+
+
+def blank_sights(number: int, rules: Any, players: int) -> Any:
+    """So many sights that show nothing yet: a SIGHT array. ``rules`` is a RULES record."""
+    sights = np.zeros(number, SIGHT)
+    sights["rules"], sights["players"] = rules, players
+    for unknown in ("value", "discard", "row", "hand", "returned"):
+        sights[unknown] = UNKNOWN
+    for nothing in ("guards", "amulet_slot"):
+        sights[nothing] = NONE
+    return sights
+
 
 @small
 def relative(s, seat):
     """A seat counted from the deciding one; NONE stays NONE."""
-    return NONE if seat == NONE else (seat - s.seat + s.players) % s.players
+    if seat == NONE:
+        return NONE
+    seat -= s.seat
+    return seat if seat >= 0 else seat + s.players
 
 
 @small
@@ -102,101 +134,91 @@ def relative_mask(s, mask):
 
 
 @kernel
-def show_table(s, sight):
-    """What no draw changes: villages and standing; ``rules`` and ``players`` never change."""
-    for value in range(VALUES):
-        sight.seen_in_villages[value] = 0
-    for step in range(SEATS):
-        for slot in range(SLOTS):
-            sight.value[step, slot] = UNKNOWN  # nothing that another seat saw is left behind
-    for step in range(s.players):
-        _show_village(s, sight, step)
-    _show_standing(s, sight)
-
-
-@kernel
-def show_pile(s, sight, first):
-    """The discard pile, from the place ``first`` upwards."""
-    for place in range(first, s.discard_count):
-        sight.discard[place] = s.value[s.discard[place]]
-
-
-@kernel
-def show_question(s, sight):
-    """The question, what lies where but in the villages, and what may be answered."""
+def show(s, sight, shown):
+    """Bring the sight of the deciding seat up to date; ``shown`` says what it shows so far."""
     sight.question = s.question
-    for place in range(CARDS):
-        sight.hand[place] = UNKNOWN  # nothing that another seat saw is left behind
-        sight.returned[place] = UNKNOWN
-    for value in range(VALUES):
-        gone = s.discarded[value]
-        sight.discarded[value] = gone
-        sight.unseen[value] = s.rules.copies[value] - gone - sight.seen_in_villages[value]
-    _show_piles(s, sight)
-    _show_hand(s, sight)
-    _sum_unseen(sight)
+    if shown.touched != s.touched:
+        shown.touched = s.touched
+        for step in range(s.players):
+            owner = seat_after(s, s.seat, step)
+            if shown.changed[step] != s.changed[owner]:
+                shown.changed[step] = s.changed[owner]
+                _show_village(s, sight, shown, step, owner)
+    _show_pile(s, sight, shown)
+    _show_counts(s, sight)
+    _show_row(s, sight, shown)
+    _show_returned(s, sight, shown)
+    _show_hand(s, sight, shown)
+    sight.free_acts = s.free_acts
+    sight.amulet_used = s.amulet_used
+    if shown.began != s.began:
+        shown.began = s.began
+        _show_standing(s, sight)
     _show_choices(s, sight)
 
 
 @kernel
-def _sum_unseen(sight):
-    """How many cards are not seen, and how many werewolves they hold."""
-    cards, werewolves = 0, 0
-    for value in range(VALUES):
-        number = sight.unseen[value]
-        cards += number
-        werewolves += value * number
-    sight.unseen_cards = cards
-    sight.unseen_sum = werewolves
-
-
-@kernel
-def _show_village(s, sight, step):
+def _show_village(s, sight, shown, step, owner):
     """The village of the seat ``step`` places clockwise, and what may be done to it.
 
     What does not change in the loop stands in local names: the compiler cannot know that the sight
     is no part of the state, and would read the state again after every field that it fills.
     """
-    seat, players, turn = s.seat, s.players, s.turn
-    owner = (seat + step) % players
+    seat, players = s.seat, s.players
     everyone = (1 << players) - 1
-    amulet = s.amulet_card
-    binds = s.rules.amulet_binds_owner == 1
-    marked = s.faceup[owner, Character.BODYGUARD] > 0 or s.free_acts > 0
-    cards, amulet_slot = s.cards_in[owner], NONE
-    free, hidden = 0, 0
-    for slot in range(cards):
+    cards, hidden = s.cards_in[owner], 0
+    for slot in range(cards):  # without branches, which nothing could predict
         card = s.village[owner, slot]
-        known, up = s.known[card], s.up[card]
+        known, up, value = int(s.known[card]), int(s.up[card]), int(s.value[card])
+        hidden |= (1 - up) << slot
         sight.up[step, slot] = up
         sight.known_by[step, slot] = ((known >> seat) | (known << (players - seat))) & everyone
-        if (known >> seat) & 1:
-            value = s.value[card]
-            sight.value[step, slot] = value
-            sight.seen_in_villages[value] += 1
-        else:
-            sight.value[step, slot] = UNKNOWN
-        touchable = amulet != card or (step == 0 and not binds)
-        guarded, guards, spent = 0, NONE, 0
-        if marked:
-            guarded = s.guarded_by[card]
-            if s.guards[card] != NONE:
-                guards = slot_of(s, owner, s.guards[card])
-            if s.looked_in[card] == turn:
-                spent = 1
-            touchable = touchable and (step == 0 or (guarded == 0 and guards == NONE))
-        sight.guards[step, slot] = guards
-        sight.guarded_by[step, slot] = guarded
-        sight.spent[step, slot] = spent
-        if amulet == card:
-            amulet_slot = slot
-        if touchable:
-            free |= 1 << slot
-            hidden |= (1 - up) << slot
+        sight.value[step, slot] = ((known >> seat) & 1) * (value - UNKNOWN) + UNKNOWN
+    free = (1 << cards) - 1
+    if is_marked(s, owner) or shown.marked[step] == 1:
+        free = _show_marks(s, sight, step, owner)
+        shown.marked[step] = is_marked(s, owner)
     sight.cards_in[step] = cards
-    sight.amulet_slot[step] = amulet_slot
-    sight.hidden[step] = hidden
+    sight.hidden[step] = hidden & free
     sight.free[step] = free
+    _blank_slots(sight, step, cards, shown.cards_in[step])
+    shown.cards_in[step] = cards
+
+
+@small
+def is_marked(s, owner):
+    """Whether a Bodyguard, a look in this turn or the amulet may set cards of the village apart."""
+    return s.faceup[owner, Character.BODYGUARD] > 0 or s.free_acts > 0 or s.amulet_owner == owner
+
+
+@kernel
+def _show_marks(s, sight, step, owner):
+    """Guards, looks and the amulet; returns the mask of the slots that are not barred."""
+    sight.amulet_slot[step] = NONE
+    free = 0
+    for slot in range(s.cards_in[owner]):
+        card = s.village[owner, slot]
+        guarded = s.guards[card]
+        sight.guards[step, slot] = NONE if guarded == NONE else slot_of(s, owner, guarded)
+        sight.guarded_by[step, slot] = s.guarded_by[card]
+        sight.spent[step, slot] = 1 if s.looked_in[card] == s.turn else 0
+        if s.amulet_card == card:
+            sight.amulet_slot[step] = slot
+        if not barred(s, s.seat, owner, card):
+            free |= 1 << slot
+    return free
+
+
+@kernel
+def _blank_slots(sight, step, first, last):
+    """Slots from ``first`` below ``last`` hold no card any more."""
+    for slot in range(first, last):
+        sight.value[step, slot] = UNKNOWN
+        sight.up[step, slot] = 0
+        sight.known_by[step, slot] = 0
+        sight.guards[step, slot] = NONE
+        sight.guarded_by[step, slot] = 0
+        sight.spent[step, slot] = 0
 
 
 @kernel
@@ -208,59 +230,95 @@ def slot_of(s, owner, card):
     return slot
 
 
-@kernel
-def _show_piles(s, sight):
-    """Deck, discard pile and row."""
-    sight.deck_count = s.deck_count
-    sight.returned_count = s.returned_count
-    for place in range(s.returned_count):
-        card = s.returned[s.returned_count - 1 - place]
-        value = s.value[card] if knows(s, s.seat, card) else UNKNOWN
-        sight.returned[place] = value
-        sight.returned_known_by[place] = relative_mask(s, s.known[card])
-        if value != UNKNOWN:
-            sight.unseen[value] -= 1
+@small
+def _show_pile(s, sight, shown):
+    """The discard pile: new cards lie on top of what was drawn before."""
     pile = s.discard_count
+    place = pile - 1
+    while place >= 0 and s.laid[place] > shown.pile_drawn:
+        sight.discard[place] = s.value[s.discard[place]]
+        place -= 1
+    for place in range(pile, shown.discard_count):
+        sight.discard[place] = UNKNOWN
+    shown.pile_drawn = s.clock
+    shown.discard_count = pile
     sight.discard_count = pile
     sight.discard_top = s.value[s.discard[pile - 1]] if pile > 0 else NONE
-    sight.row_count = s.row_count
-    for place in range(s.row_count):
-        value = s.value[s.row[place]]
-        sight.row[place] = value
-        sight.unseen[value] -= 1
 
 
-@kernel
-def _show_hand(s, sight):
-    """The cards drawn and not yet placed, or the card that the Witch showed."""
-    sight.hand_count = s.hand_count
+@small
+def _show_counts(s, sight):
+    """How many cards of each value lie on the discard pile, and how many are not seen."""
+    seat = s.seat
+    for value in range(VALUES):
+        sight.discarded[value] = s.discarded[value]
+    for value in range(VALUES):
+        sight.unseen[value] = s.unseen[seat, value]
+    sight.unseen_cards = s.unseen_cards[seat]
+    sight.unseen_sum = s.unseen_sum[seat]
+
+
+@small
+def _show_row(s, sight, shown):
+    """The row."""
+    cards = s.row_count
+    for place in range(cards):
+        sight.row[place] = s.value[s.row[place]]
+    for place in range(cards, shown.row_count):
+        sight.row[place] = UNKNOWN
+    shown.row_count = cards
+    sight.row_count = cards
+
+
+@small
+def _show_returned(s, sight, shown):
+    """The deck, and the cards that were put back on top of it."""
+    cards = s.returned_count
+    for place in range(cards):
+        card = s.returned[cards - 1 - place]
+        sight.returned[place] = s.value[card] if knows(s, s.seat, card) else UNKNOWN
+        sight.returned_known_by[place] = relative_mask(s, s.known[card])
+    for place in range(cards, shown.returned_count):
+        sight.returned[place] = UNKNOWN
+        sight.returned_known_by[place] = 0
+    shown.returned_count = cards
+    sight.returned_count = cards
+    sight.deck_count = s.deck_count
+    sight.witch_card = NONE
+    if s.question == Question.WITCH:
+        sight.witch_card = s.value[s.returned[cards - 1]]
+
+
+@small
+def _show_hand(s, sight, shown):
+    """The cards drawn and not yet placed."""
+    cards = s.hand_count
+    for place in range(cards):
+        sight.hand[place] = s.value[s.hand[place]]
+    for place in range(cards, shown.hand_count):
+        sight.hand[place] = UNKNOWN
+    shown.hand_count = cards
+    sight.hand_count = cards
     sight.hand_from = s.hand_from
-    for place in range(s.hand_count):
-        value = s.value[s.hand[place]]
-        sight.hand[place] = value
-        sight.unseen[value] -= 1
-    sight.witch_card = sight.returned[0] if s.question == Question.WITCH else NONE
 
 
-@kernel
+@small
 def _show_standing(s, sight):
-    """Turn, round and game."""
+    """Turn, round and game: what stays as it is for a whole turn."""
     sight.amulet_owner = relative(s, s.amulet_owner)
-    sight.amulet_used = s.amulet_used
     sight.seat_of_start = relative(s, s.start)
     sight.turn = s.turn
-    sight.free_acts = s.free_acts
     sight.caller = relative(s, s.caller)
     sight.turns_to_come = s.turns_to_come if s.caller != NONE else 0
     sight.marker = relative(s, s.marker)
     sight.round_no = s.round_no
     for step in range(s.players):
-        seat = (s.seat + step) % s.players
+        seat = seat_after(s, s.seat, step)
         sight.totals[step] = s.totals[seat]
         sight.last_scores[step] = s.scores[seat] if s.round_no > 1 else 0
 
 
-@kernel
+@small
 def _show_choices(s, sight):
     """What may be answered now."""
     opening = s.question == Question.OPEN_TURN
@@ -270,7 +328,12 @@ def _show_choices(s, sight):
     sight.least_extra = least_extra(s)
     sight.most_extra = most_extra(s)
     sight.may_use = 1 if s.question == Question.PLACE_CARD and has_ability_now(s) else 0
-    free = has_free_act(s)
-    sight.may_act_freely = 1 if free else 0
-    sight.empaths = empaths_with_a_look(s) if free and has_hidden_card(s, s.seat, s.seat) else 0
-    sight.may_place_amulet = 1 if free and may_place_amulet(s) else 0
+    sight.may_act_freely = 0
+    sight.empaths = 0
+    sight.may_place_amulet = 0
+    if has_free_act(s):
+        sight.may_act_freely = 1
+        if sight.hidden[0] != 0:
+            sight.empaths = empaths_with_a_look(s)
+        if may_place_amulet(s):
+            sight.may_place_amulet = 1

@@ -6,10 +6,14 @@ knowledge and guarding belong to the id, so they follow a card wherever it moves
 
 from __future__ import annotations
 
+import numpy as np
+
 from silver_sim.games.silver.cards import CARDS, SEATS, SLOTS, VALUES
 from silver_sim.games.silver.rules import RULES
 from silver_sim.jit import record
 
+ID = np.uint8  # of a card; without a sign, so that no index can mean "from the end"
+SMALL = np.int8  # values, ids or NONE, masks of seats: all cards in one cache line
 LANES = SEATS + 1  # of the deck: one a seat and one for the row, or a single one
 
 STATE = record(
@@ -17,36 +21,36 @@ STATE = record(
     ("players",),
     ("cards",),
     # each physical card
-    ("value", (CARDS,)),
-    ("known", (CARDS,)),  # bit s set: seat s knows the value
-    ("up", (CARDS,)),  # 1 faceup, of cards in villages and of the card in hand
-    ("guards", (CARDS,)),  # the card that this Bodyguard guards, or NONE
-    ("guarded_by", (CARDS,)),  # how many Bodyguards guard this card
+    ("value", SMALL, (CARDS,)),
+    ("known", SMALL, (CARDS,)),  # bit s set: seat s knows the value
+    ("up", SMALL, (CARDS,)),  # 1 faceup, of cards in villages and of the card in hand
+    ("guards", SMALL, (CARDS,)),  # the card that this Bodyguard guards, or NONE
+    ("guarded_by", SMALL, (CARDS,)),  # how many Bodyguards guard this card
     ("looked_in", (CARDS,)),  # last turn in which this Empath gave its look (7.2)
     # villages
-    ("village", (SEATS, SLOTS)),  # card ids from left to right
+    ("village", ID, (SEATS, SLOTS)),  # card ids from left to right
     ("cards_in", (SEATS,)),
     ("faceup", (SEATS, VALUES)),  # faceup cards of each value in each village
     ("villagers_up",),
     ("squires_up",),
     # deck: cards never seen lie in lanes, cards put back lie on top of all of them
-    ("order", (CARDS,)),  # the deal: four villages, the first discard, the deck
-    ("deck", (CARDS,)),
+    ("order", ID, (CARDS,)),  # the deal: four villages, the first discard, the deck
+    ("deck", ID, (CARDS,)),
     ("lanes",),  # 1: a plain deck; players + 1: lanes
     ("lane_next", (LANES,)),
     ("lane_end", (LANES,)),
-    ("returned", (CARDS,)),  # last = top
+    ("returned", ID, (CARDS,)),  # last = top
     ("returned_count",),
     ("deck_count",),  # lanes and returned cards
-    ("left", (CARDS,)),  # cards in the order in which they left the lanes
+    ("left", ID, (CARDS,)),  # cards in the order in which they left the lanes
     ("left_count",),
     # table
-    ("discard", (CARDS,)),  # last = top
+    ("discard", ID, (CARDS,)),  # last = top
     ("discard_count",),
     ("discarded", (VALUES,)),  # cards of each value in the discard pile
-    ("row", (CARDS,)),  # first = oldest
+    ("row", ID, (CARDS,)),  # first = oldest
     ("row_count",),
-    ("hand", (CARDS,)),  # drawn and not yet placed, first drawn first
+    ("hand", ID, (CARDS,)),  # drawn and not yet placed, first drawn first
     ("hand_count",),
     ("hand_from",),  # Source
     # turn
@@ -73,4 +77,14 @@ STATE = record(
     ("winner",),
     ("tied",),
     ("deals_by_lanes",),
+    # what each seat does not know: cards of each value, all of them, and their werewolves
+    ("unseen", (SEATS, VALUES)),
+    ("unseen_cards", (SEATS,)),
+    ("unseen_sum", (SEATS,)),
+    # what sights must draw anew: stamps of a clock that runs on from game to game
+    ("clock",),
+    ("changed", (SEATS,)),  # when each village last changed, or what is known of it
+    ("touched",),  # the last of these
+    ("laid", (CARDS,)),  # when a card came to this place of the discard pile
+    ("began",),  # when the turn, or the round, began
 )

@@ -10,10 +10,12 @@ from enum import IntEnum
 
 from silver_sim.games.silver.cards import NONE, SEATS
 from silver_sim.games.silver.deck import shuffle
-from silver_sim.games.silver.machine import answer, first_answer, has_one_answer
-from silver_sim.games.silver.questions import HOUSE, Act, Question, Refusal
+from silver_sim.games.silver.knowledge import seat_after
+from silver_sim.games.silver.legal import has_free_act
+from silver_sim.games.silver.machine import answer, first_answer
+from silver_sim.games.silver.questions import HOUSE, Question, Refusal
 from silver_sim.games.silver.refusal import refusal
-from silver_sim.games.silver.sight import show_pile, show_question, show_table
+from silver_sim.games.silver.sight import SHOWN, show
 from silver_sim.games.silver.turn import begin_game, begin_round
 from silver_sim.jit import ask_at, kernel, record, small
 from silver_sim.rng import DEAL, START, STREAM, below, open_stream, player_stream
@@ -26,10 +28,12 @@ MEMORY = record(("cell", (MEMORY_CELLS,)))  # lives for one game, zero at its st
 
 PLAYER = record(
     ("address",),  # of the compiled seat function; 0: must be asked from outside
+    ("asks",),  # mask of the questions that it answers; bit 0: free acts
     ("params", PARAMS, ()),
     ("memory", MEMORY, ()),
     ("stream", STREAM, ()),
     ("illegal",),  # answers replaced in this game
+    ("shown", SHOWN, ()),
 )
 
 JOB = record(
@@ -40,8 +44,7 @@ JOB = record(
     ("in_game",),
     ("starter",),  # who began round 1
     ("count_illegal",),  # 1: replace an illegal answer by the first legal one and count it
-    ("shown_to",),  # the seat to which the sight shows the table as it is, or NONE
-    ("pile_shown",),  # cards of the discard pile that the sight shows as they are
+    ("asked",),  # 1: the choice was written outside and waits to be settled
     ("refused",),  # Refusal of the answer that stopped the job
     ("chance", STREAM, ()),
     ("games_done",),
@@ -84,12 +87,23 @@ class Status(IntEnum):
 @small
 def player_in(s, job, seat):
     """The player (place in the line-up) who sits in this seat."""
-    return (seat - job.rotation + s.players) % s.players
+    player = seat - job.rotation
+    return player if player >= 0 else player + s.players
 
 
 @kernel
-def play_blocks(job, s, sight, players, choice, games, rounds):
-    """Play the job's blocks from where it stands, a row a game and a row a round."""
+def play_blocks(jobs, states, sights, players, choices, games, rounds):
+    """Play the job's blocks from where it stands, a row a game and a row a round.
+
+    Job, state and choice come as arrays of length 1, and the Status goes back as a plain number:
+    Python hands over arrays faster than records, and numbers faster than enumerations.
+    """
+    job, s, choice = jobs[0], states[0], choices[0]
+    if job.asked == 1:
+        status = settle(job, s, players, choice)
+        if status != Status.DONE:
+            return status.value
+        answer(s, choice)
     while job.block < job.end:
         if job.in_game == 0:
             start_game(job, s, players)
@@ -101,12 +115,28 @@ def play_blocks(job, s, sight, players, choice, games, rounds):
             write_round(job, s, rounds)
             start_round(job, s, players)
         else:
-            status = choose(job, s, sight, players, choice)
+            status = choose(job, s, sights, players, choice)
             if status != Status.DONE:
-                return status
-            forget(job, s, choice)
+                return status.value
             answer(s, choice)
-    return Status.DONE
+    return Status.DONE.value
+
+
+@kernel
+def play_one(jobs, states, sights, players, choices):
+    """Go on to the next choice, which is written and not yet applied, or to the end of a round."""
+    job, s, choice = jobs[0], states[0], choices[0]
+    if job.asked == 1:
+        return settle(job, s, players, choice).value
+    if job.in_game == 0:
+        start_game(job, s, players)
+    elif s.question == Question.ROUND_OVER:
+        start_round(job, s, players)
+    else:
+        answer(s, choice)
+    if s.question < Question.FIRST_LOOK:
+        return Status.DONE.value
+    return choose(job, s, sights, players, choice).value
 
 
 @kernel
@@ -134,8 +164,6 @@ def start_round(job, s, players):
         number = player_stream(job.rotation, player)
         open_stream(players[player].stream, key0, key1, job.block, round_no, number)
     begin_round(s)
-    job.shown_to = NONE
-    job.pile_shown = 0
 
 
 @kernel
@@ -148,20 +176,26 @@ def next_game(job, s):
         job.block += 1
 
 
+@small
+def is_asked(s, asks):
+    """Whether the strategy has a say: it answers the question, or a free act is legal now."""
+    if (asks >> s.question) & 1 == 1:
+        return True
+    return asks & 1 == 1 and has_free_act(s)
+
+
 @kernel
-def choose(job, s, sight, players, choice):
-    """Write the legal choice of the seat that must decide; asks nobody if only one is legal."""
-    if has_one_answer(s):
+def choose(job, s, sights, players, choice):
+    """Write the legal choice of the seat that must decide; what it leaves open is the house's."""
+    place = player_in(s, job, s.seat)
+    player = players[place]
+    if not is_asked(s, player.asks):
         first_answer(s, choice)
         return Status.DONE
-    player = players[player_in(s, job, s.seat)]
-    if job.shown_to != s.seat:
-        show_table(s, sight)
-        job.shown_to = s.seat
-    show_pile(s, sight, job.pile_shown)
-    job.pile_shown = s.discard_count
-    show_question(s, sight)
+    sight = sights[place]
+    show(s, sight, player.shown)
     if player.address == 0:
+        job.asked = 1
         return Status.ASK_OUTSIDE
     failed = ask_at(
         player.address, s.question, sight, player.params, player.memory, player.stream, choice
@@ -172,6 +206,7 @@ def choose(job, s, sight, players, choice):
 @kernel
 def settle(job, s, players, choice):
     """Turn a strategy's choice into a legal one of the table's own seats, or say ILLEGAL."""
+    job.asked = 0
     if choice.act == HOUSE:
         first_answer(s, choice)
     else:
@@ -186,20 +221,10 @@ def settle(job, s, players, choice):
 
 
 @small
-def forget(job, s, choice):
-    """Before a choice is applied: what it changes of the sight will have to be shown again."""
-    act = choice.act
-    if not (act == Act.DRAW or act == Act.DRAW_ROW or act == Act.TAKE or act == Act.KEEP):
-        job.shown_to = NONE
-    if act == Act.TAKE or s.question == Question.MASTER_EXCHANGE:
-        job.pile_shown = 0
-
-
-@small
 def make_absolute(s, choice):
     """Seats of a strategy's answer are counted from its own; a seat that is none stays as it is."""
     if 0 <= choice.seat < s.players:
-        choice.seat = (choice.seat + s.seat) % s.players
+        choice.seat = seat_after(s, choice.seat, s.seat)
 
 
 @kernel

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from silver_sim.games.silver.cards import NONE
 from silver_sim.games.silver.deck import lay_out, refill_row
+from silver_sim.games.silver.knowledge import seat_after, stamp, touch
 from silver_sim.games.silver.questions import End, Question
 from silver_sim.games.silver.scoring import end_round
 from silver_sim.jit import kernel, small
@@ -35,6 +36,7 @@ def begin_round(s):
     s.turn = 0
     s.free_acts = 0
     lay_out(s)
+    s.began = stamp(s)
     if s.rules.first_looks > 0:
         s.seat = s.start
         s.question = Question.FIRST_LOOK
@@ -44,7 +46,11 @@ def begin_round(s):
 
 @small
 def begin_turn(s, seat):
-    """The seat's turn begins."""
+    """The seat's turn begins; an Empath that looked in the turn before may look again (7.2)."""
+    if s.free_acts > 0:
+        for owner in range(s.players):
+            touch(s, owner)
+    s.began = stamp(s)
     s.seat = seat
     s.turn += 1
     s.free_acts = 0
@@ -54,7 +60,7 @@ def begin_turn(s, seat):
 @small
 def next_seat(s):
     """The next player clockwise."""
-    return (s.seat + 1) % s.players
+    return seat_after(s, s.seat, 1)
 
 
 @kernel

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from silver_sim.games.silver.cards import NONE, SLOTS, Character
-from silver_sim.games.silver.knowledge import everybody
+from silver_sim.games.silver.knowledge import show_to_all, touch
 from silver_sim.jit import kernel, small
 
 
@@ -21,7 +21,8 @@ def _count_face(s, seat, card, change):
 @kernel
 def turn_up(s, seat, card):
     """Turn a card of the seat's village faceup: everybody sees it."""
-    s.known[card] = everybody(s)
+    show_to_all(s, card)
+    touch(s, seat)
     if s.up[card] == 0:
         s.up[card] = 1
         _count_face(s, seat, card, 1)
@@ -56,14 +57,16 @@ def free_bodyguards_of(s, seat, card):
 @kernel
 def enters(s, seat, card):
     """A card has come into the seat's village with the face that ``up`` says."""
+    touch(s, seat)
     if s.up[card] == 1:
-        s.known[card] = everybody(s)
+        show_to_all(s, card)
         _count_face(s, seat, card, 1)
 
 
 @kernel
 def leaves(s, seat, card):
     """A card is about to leave the seat's village: what hung on it ends (6.8, section 12 bga)."""
+    touch(s, seat)
     if s.up[card] == 1:
         _count_face(s, seat, card, -1)
         stop_guarding(s, card)

@@ -1,0 +1,133 @@
+"""Imports run downhill: which room may import which, read from the sources."""
+
+from __future__ import annotations
+
+import ast
+import graphlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "silver_sim"
+SOURCES = sorted(PACKAGE.rglob("*.py"))
+HEAVY = {"numba", "llvmlite", "numpy", "polars", "pandas", "scipy", "matplotlib"}
+
+# A room: the rooms that it may import beside itself.
+MAY_IMPORT = {
+    "cli": {"studies", "report", "runs", "arena", "games", "jit", "errors", "silver_sim"},
+    "studies": {"arena", "games", "stats", "report", "runs", "jit", "errors", "silver_sim"},
+    "report": {"runs", "stats", "errors"},
+    "arena": {"games", "jit", "errors", "silver_sim"},
+    "games": {"jit", "rng", "errors"},
+    "silver": {"games", "rng"},
+    "runs": {"errors"},
+    "stats": set(),
+    "rng": {"jit"},
+    "jit": set(),
+    "errors": set(),
+    "silver_sim": {"games"},
+    "__main__": {"cli"},
+}
+
+
+def module_of(source: Path) -> str:
+    """The dotted name of a source file of the package."""
+    parts = source.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def room_of(module: str) -> str:
+    """The first folder or file below the package; the package itself for a name in it."""
+    below = module.split(".")[1:2]
+    return below[0] if below and below[0] in MAY_IMPORT else "silver_sim"
+
+
+def imports(text: str, *, at_the_top: bool = False) -> Iterator[str]:
+    """The modules that a source imports, names of a package spelled out."""
+    tree = ast.parse(text)
+    for node in tree.body if at_the_top else ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "a relative import hides the room"
+            assert node.module
+            inner = (PACKAGE.parent / node.module.replace(".", "/")).is_dir()
+            yield from ([f"{node.module}.{a.name}" for a in node.names] if inner else [node.module])
+
+
+def uphill(module: str, text: str) -> list[str]:
+    """What a module imports although its room may not."""
+    room = room_of(module)
+    return [
+        name
+        for name in imports(text)
+        if name.split(".")[0] == "silver_sim" and room_of(name) not in MAY_IMPORT[room] | {room}
+    ]
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=module_of)
+def test_no_room_imports_a_room_above_it(source: Path) -> None:
+    assert not uphill(module_of(source), source.read_text())
+
+
+def test_an_import_uphill_is_found() -> None:
+    assert uphill("silver_sim.stats.blocks", "from silver_sim.arena.run import Arena")
+    assert uphill("silver_sim.jit", "def late():\n    import silver_sim.games.silver.table")
+    assert not uphill("silver_sim.arena.run", "from silver_sim.jit import kernel")
+
+
+def test_the_rooms_form_no_circle() -> None:
+    assert list(graphlib.TopologicalSorter(MAY_IMPORT).static_order())
+    assert {room_of(module_of(source)) for source in SOURCES} <= MAY_IMPORT.keys()
+
+
+def test_the_modules_form_no_circle() -> None:
+    graph = {module_of(each): set(imports(each.read_text(), at_the_top=True)) for each in SOURCES}
+    packages = {module_of(each) for each in SOURCES if each.name == "__init__.py"}
+    graph = {module: names & (graph.keys() - packages) for module, names in graph.items()}
+    assert list(graphlib.TopologicalSorter(graph).static_order())
+
+
+def outside(source: Path) -> set[str]:
+    """The packages beside our own that a source imports anywhere."""
+    return {name.split(".")[0] for name in imports(source.read_text())}
+
+
+def test_only_one_file_knows_numba() -> None:
+    found = [module_of(source) for source in SOURCES if outside(source) & {"numba", "llvmlite"}]
+    assert found == ["silver_sim.jit"]
+
+
+def test_the_engine_imports_nothing_beside_the_standard_library_but_numpy() -> None:
+    """And the random streams do not either."""
+    allowed = {"silver_sim", "numpy"}
+    for source in [PACKAGE / "rng.py", *(PACKAGE / "games").rglob("*.py")]:
+        strange = HEAVY | {"typer", "rich"}
+        assert not (outside(source) - allowed) & strange, source
+
+
+def test_a_game_is_known_outside_by_its_front_door_only() -> None:
+    """The arena asks the contract; it knows no game by name."""
+    for source in (PACKAGE / "arena").rglob("*.py"):
+        games = {
+            name for name in imports(source.read_text()) if name.startswith("silver_sim.games")
+        }
+        assert games <= {"silver_sim.games.contract"}, source
+
+
+def test_the_command_line_imports_heavy_packages_inside_commands_only() -> None:
+    for source in (PACKAGE / "cli").rglob("*.py"):
+        top = set(imports(source.read_text(), at_the_top=True))
+        assert not {name.split(".")[0] for name in top} & HEAVY, source
+        ours = {name for name in top if name.startswith("silver_sim")}
+        light = ("silver_sim.cli", "silver_sim.errors", "silver_sim.__version__")
+        assert all(name.startswith(light) for name in ours), (source, ours)
+
+
+def test_strategies_import_their_door_alone() -> None:
+    files = sorted((ROOT / "strategies" / "silver").glob("*.py"))
+    assert files
+    for source in files:
+        assert set(imports(source.read_text())) <= {"typing", "silver_sim.silver"}, source
