@@ -27,11 +27,12 @@ check: $(VENV)/ready-for-tests ## lint, formatting and types
 	$(BIN)/python -m ruff format --check
 	$(BIN)/python -m mypy
 
-bench: $(VENV)/ready ## speed against fixed references, as a table of ratios
-	$(BIN)/python -m benchmarks
+bench: $(VENV)/ready ## speed as a table of ratios and runs/bench.json (BENCH=--full: memory of 10 million games)
+	$(BIN)/python -m benchmarks --json runs/bench.json $(BENCH)
 
 judge: $(VENV)/ready-for-tests ## engine against the second implementation of the rules (GAMES=20000)
 	$(BIN)/python -m tests.differential --games $(GAMES)
+	$(BIN)/python -m tests.silver.traced --games $(GAMES)
 
 clean: ## remove .venv, caches and build products; never runs/
 	rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -18,12 +18,12 @@ from silver_sim.games.silver.answers import (
     exchange,
     exchange_set,
     guard,
+    rob_card,
     target,
     use,
     witch_back,
     witch_target,
 )
-from silver_sim.games.silver.answers import rob as rob_card  # ``rob`` is the question
 from silver_sim.games.silver.cards import NONE, SEATS, SLOTS, UNKNOWN, VALUES, Character
 from silver_sim.games.silver.helpers import (
     any_turn,

@@ -149,7 +149,7 @@ def seats(summary: Summary) -> Table:
         add_row(table, f"seat {seat} wins %", plus_minus(numbers, 100))
     add_row(table, "start player of round 1 wins %", plus_minus(start["win_share"], 100))
     lead = plus_minus(start["round_score_difference"], sign="+")
-    add_row(table, "round score of its start player against the others", lead)
+    add_row(table, "round 1: score of its start player against the others", lead)
     return table
 
 

@@ -155,9 +155,13 @@ def game_sums(players: int) -> list[pl.Expr]:
 
 
 def round_sums(players: int) -> list[pl.Expr]:
-    """Return the sums over the rounds of a block."""
-    call = pl.col("caller")
-    scores = [pl.col(f"score_{i}").cast(pl.Int64) for i in range(players)]
+    """Return the sums over the rounds of a block; starter and all scores are those of round 1.
+
+    Later rounds are started by whoever did best before (silver-rules 10.3), which says nothing of
+    what starting is worth.
+    """
+    call, first = pl.col("caller"), pl.col("round") == 1
+    scores = [pl.col(f"score_{i}").cast(pl.Int64) * first for i in range(players)]
     started = [score * (pl.col("start") == i) for i, score in enumerate(scores)]
     return [
         pl.len().alias("rounds"),

@@ -136,12 +136,12 @@ def add_p_values(differences: list[Summary], blocks: int) -> None:
 
 
 def of_start_player(tally: Tally) -> Summary:
-    """Return what starting is worth: wins by round 1, points by the start of each round."""
+    """Return what starting round 1 is worth (its start player is drawn): wins, points in it."""
     n = tally.players
     more = {"starter_score": n, "all_scores": -1}  # (n - 1) * (own score - mean of the others)
     return {
         "win_share": share(tally, {"starter_wins": 1}, GAMES),
-        "round_score_difference": mean(tally, more, {"rounds": n - 1}),
+        "round_score_difference": mean(tally, more, {"games": n - 1}),
     }
 
 

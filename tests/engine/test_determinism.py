@@ -56,6 +56,14 @@ def test_the_rows_are_the_same_at_another_table_and_in_plain_python_seats() -> N
     assert digest(python.play(0, 1)) == digest(table().play(0, 1))
 
 
+@pytest.mark.parametrize("compiled", [True, False])
+def test_a_memory_is_empty_at_the_start_of_every_game(compiled: bool) -> None:
+    match = new_match("rememberer,rememberer", compiled=compiled)
+    once = digest(match.play(0, 1))
+    assert digest(match.play(0, 1)) == once
+    assert once == digest(new_match("rememberer,rememberer").play(0, 1))
+
+
 def test_another_seed_gives_other_rows() -> None:
     assert digest(new_match("steady,steady", seed=1).play(0, 5)) != digest(
         new_match("steady,steady", seed=2).play(0, 5)

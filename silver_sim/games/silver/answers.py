@@ -104,7 +104,7 @@ def target(seat, slot):
 
 
 @helper
-def rob(seat, slot, own_slot):
+def rob_card(seat, slot, own_slot):
     """``rob``: take a card of another player for an own one, and look at it (7.12)."""
     return target(seat, slot) * _PLACES + own_slot
 

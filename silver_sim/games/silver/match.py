@@ -50,7 +50,7 @@ class SilverMatch:
         self._plain = [PlainSight(self.sights[i : i + 1]) for i in range(players)]
         self._streams = [player["stream"] for player in self.players]
         self._memories: list[Any] = []
-        self._game: tuple[int, int] = (-1, -1)
+        self._game: tuple[int, int] | None = None  # block and rotation of these memories
         self._choice = PlainChoice()
         self._question, self._seat, self._block, self._rotation = (
             memoryview(records[field].data)  # one number of a record, read quickly
@@ -71,6 +71,7 @@ class SilverMatch:
         job["block"], job["end"] = first, last
         for field in ("rotation", "in_game", "asked", "games_done", "rounds_done"):
             job[field] = 0
+        self._game = None
         play_blocks = ready(table.play_blocks, *self._at_table, games, rounds)
         while (status := play_blocks(*self._at_table, games, rounds)) == Status.ASK_OUTSIDE:
             self._ask_outside()
@@ -86,6 +87,7 @@ class SilverMatch:
         """
         self.jobs["block"], self.jobs["end"], self.jobs["rotation"] = block, block + 1, rotation
         self.jobs["in_game"] = self.jobs["asked"] = 0
+        self._game = None
         play_one = ready(table.play_one, *self._at_table)
         while True:
             while (status := play_one(*self._at_table)) == Status.ASK_OUTSIDE:

@@ -250,7 +250,7 @@ def _read_field(line: Line, choice: Any, act: str, name: str, known: Field) -> N
 
 def slots_in(mask: int) -> list[int]:
     """The slots of a mask, ascending."""
-    return [slot for slot in range(CARDS) if mask >> slot & 1]
+    return [slot for slot in range(mask.bit_length()) if mask >> slot & 1]
 
 
 def write_decision(seat: int, choice: Any) -> Line:
