@@ -117,6 +117,13 @@ def test_installed_program_plays_the_built_in_strategies(installed: Path, tmp_pa
         assert strategy in table
 
 
+@pytest.mark.slow
+def test_installed_program_writes_a_strategy_to_start_from(installed: Path, tmp_path: Path) -> None:
+    run(installed / "silver-sim", "strategies", "new", "bold", cwd=tmp_path)
+    listing = run(installed / "silver-sim", "strategies", cwd=tmp_path)
+    assert {line.split()[0] for line in listing.splitlines() if line} >= {"bold", "greedy"}
+
+
 def locked(name: str) -> Iterator[tuple[Requirement, str]]:
     """Each requirement of a lock file, and the lines under it that hold its hashes."""
     text = (LOCKS / name).read_text().replace("\\\n", "")

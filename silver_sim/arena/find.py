@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import difflib
 import hashlib
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -58,9 +59,14 @@ class StrategyFile:
             ) from problem
 
     @property
+    def docstring(self) -> str:
+        """The docstring, without indentation; empty if there is none."""
+        return ast.get_docstring(self.tree) or ""
+
+    @property
     def headline(self) -> str:
         """The first line of the docstring."""
-        return (ast.get_docstring(self.tree) or "").partition("\n")[0]
+        return self.docstring.partition("\n")[0]
 
     @property
     def sha256(self) -> str:
@@ -87,7 +93,7 @@ class StrategyFile:
         kind = KINDS.get(ast.unparse(field.annotation))
         try:
             default = ast.literal_eval(field.value) if field.value else None
-        except ValueError:
+        except (ValueError, TypeError):
             default = None
         if (
             kind is None
@@ -115,16 +121,20 @@ def builtin_folder() -> Path:
     return inside if inside.is_dir() else package.parent / "strategies"
 
 
+def users_folder(game: str, own: Path | None = None) -> Path:
+    """The user's: ``own`` (``--strategies``) or ``./strategies``, or the game's folder there."""
+    users = own if own is not None else Path("strategies")
+    return users / game if (users / game).is_dir() else users
+
+
 def strategy_folders(game: str, own: Path | None = None) -> list[Path]:
     """Where strategies are looked for, first found wins: the user's folder, then the built-in.
 
-    The user's is ``own`` (``--strategies``; UserError if it is no folder) or ``./strategies``;
-    either may hold a folder a game.
+    Raises UserError if ``own`` is no folder.
     """
     if own is not None and not own.is_dir():
         raise UserError(f"--strategies {own}: no such folder")
-    users = own if own is not None else Path("strategies")
-    folders = [users / game if (users / game).is_dir() else users, builtin_folder() / game]
+    folders = [users_folder(game, own), builtin_folder() / game]
     return [folder for folder in folders if folder.is_dir()]
 
 
@@ -142,7 +152,9 @@ def _files(folders: list[Path]) -> Iterator[Path]:
 
 
 def find_strategy(name: str, files: dict[str, StrategyFile]) -> StrategyFile:
-    """The strategy of this name; UserError with the nearest right one."""
+    """The strategy of this name or path (``*.py``); UserError with the nearest right name."""
+    if name.endswith(".py"):
+        return strategy_at(name)
     if name in files:
         return files[name]
     near = difflib.get_close_matches(name, files, 1)
@@ -152,3 +164,11 @@ def find_strategy(name: str, files: dict[str, StrategyFile]) -> StrategyFile:
         help=f"{did_you_mean}there are {', '.join(files)}; your own are read from ./strategies "
         "or --strategies DIR",
     )
+
+
+def strategy_at(path: str) -> StrategyFile:
+    """The strategy of a path, called after its file; UserError if there is no such file."""
+    place = Path(os.path.expanduser(path))
+    if not place.is_file():
+        raise UserError(f"there is no strategy file {path}")
+    return StrategyFile(place.stem, place.resolve())

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import difflib
+import re
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from silver_sim.arena.find import (
     Parameter,
@@ -15,7 +17,9 @@ from silver_sim.arena.find import (
     strategy_files,
 )
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Game
+
+if TYPE_CHECKING:
+    from silver_sim.games.contract import Game
 
 
 @dataclass(frozen=True)
@@ -28,10 +32,10 @@ class Entry:
 
 
 def read_lineup(players: str, game: Game, own: Path | None = None) -> list[Entry]:
-    """The entries of ``name[:parameter=value]...`` with commas between.
+    """The entries of ``name[:parameter=value]...`` with commas between; a name may be a path.
 
     Raises UserError for a wrong number of players, an unknown strategy or parameter (with the
-    nearest right name) and a value that is none.
+    nearest right name), a value that is none, and two strategies of one name.
     """
     typed = [part.strip() for part in players.split(",")]
     if not game.min_seats <= len(typed) <= game.max_seats or not all(typed):
@@ -42,19 +46,33 @@ def read_lineup(players: str, game: Game, own: Path | None = None) -> list[Entry
             "e.g. --players greedy,pairs",
         )
     files = strategy_files(game.name, own)
-    return [read_entry(part, files) for part in typed]
+    entries = [read_entry(part, files) for part in typed]
+    _check_names(entries)
+    return entries
+
+
+def _check_names(entries: list[Entry]) -> None:
+    """UserError if two files have one name, which tables could not tell apart."""
+    paths: dict[str, Path] = {}
+    for file in (entry.file for entry in entries):
+        if paths.setdefault(file.name, file.path) != file.path:
+            raise UserError(
+                f"two strategies are called {file.name!r}",
+                where=f"{paths[file.name]} and {file.path}",
+                help="give one of the files another name",
+            )
 
 
 def read_entry(text: str, files: dict[str, StrategyFile]) -> Entry:
     """One entry of a line-up."""
-    name, *settings = (part.strip() for part in text.split(":"))
+    name, *settings = (part.strip() for part in re.split(r":(?![\\/])", text))  # not that of C:\
     file = find_strategy(name, files)
     values = {parameter.name: parameter.default for parameter in file.parameters}
     for setting in settings:
         parameter, value = read_setting(setting, file)
         values[parameter.name] = value
     changed = [
-        f"{each.name}={_plain(values[each.name])}"
+        f"{each.name}={as_typed(values[each.name])}"
         for each in file.parameters
         if values[each.name] != each.default
     ]
@@ -78,7 +96,7 @@ def read_setting(setting: str, file: StrategyFile) -> tuple[Parameter, Value]:
         kind = {bool: "yes or no", int: "a whole number", float: "a number"}[known[name].kind]
         raise UserError(
             f"strategy {file.name!r}: {name} = {text!r}",
-            help=f"{kind} is wanted, e.g. {file.name}:{name}={_plain(known[name].default)}",
+            help=f"{kind} is wanted, e.g. {file.name}:{name}={as_typed(known[name].default)}",
         )
     return known[name], value
 
@@ -94,7 +112,7 @@ def read_value(text: str, kind: type) -> Value | None:
     return number if is_value(number, kind) else None
 
 
-def _plain(value: Value) -> str:
+def as_typed(value: Value) -> str:
     """The value as one types it, exactly."""
     if isinstance(value, bool):
         return "yes" if value else "no"

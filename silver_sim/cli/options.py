@@ -12,6 +12,8 @@ import typer
 from silver_sim.errors import UserError
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from silver_sim.arena.lineup import Entry
     from silver_sim.games.contract import Game, Setting
 
@@ -19,12 +21,17 @@ MOST_GAMES = 10**12  # a year and more on a fast machine
 MAX_SEED = 2**64 - 1
 
 
-def complete_players(incomplete: str) -> list[str]:
-    """Names of strategies behind the last comma typed; reads files, runs none."""
+def complete_strategy(incomplete: str) -> list[str]:
+    """Names of strategies; reads folders, runs no file."""
     from silver_sim.arena.find import strategy_files
 
+    return [name for name in strategy_files("silver") if name.startswith(incomplete)]
+
+
+def complete_players(incomplete: str) -> list[str]:
+    """Names of strategies behind the last comma typed."""
     typed, comma, begun = incomplete.rpartition(",")
-    return [typed + comma + name for name in strategy_files("silver") if name.startswith(begun)]
+    return [typed + comma + name for name in complete_strategy(begun)]
 
 
 Players = Annotated[
@@ -139,3 +146,11 @@ def read_players(players: str, game: Game, own: Path | None) -> list[Entry]:
     from silver_sim.arena.lineup import read_lineup
 
     return read_lineup(players, game, own)
+
+
+def console() -> Console:
+    """Where tables are printed: as wide as the terminal, or 120 columns where there is none."""
+    from rich.console import Console
+
+    console = Console()
+    return console if console.is_terminal else Console(width=120)

@@ -161,12 +161,9 @@ def _print_result(run: RunFolder, summary: dict[str, Any] | None, as_json: bool)
 
         print(json.dumps({"run": str(run.path), **summary}, indent=1, allow_nan=False))
         return
-    from rich.console import Console
-
     from silver_sim.report.terminal import print_summary
 
-    console = Console()
-    print_summary(summary, console if console.is_terminal else Console(width=120))
+    print_summary(summary, options.console())
     print(f"\nFiles: {run.path}")
 
 

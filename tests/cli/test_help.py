@@ -44,7 +44,7 @@ def test_it_imports_nothing_heavy(arguments: tuple[str, ...]) -> None:
 def test_help_lists_the_commands_and_an_example(silver_sim: Run, option: str) -> None:
     status, out, err = silver_sim(option)
     assert (status, err) == (0, "")
-    for words in ("simulate", "replay", "trace", "doctor", "Example: silver-sim simulate"):
+    for words in ("simulate", "replay", "trace", "doctor", "strategies", "Example: silver-sim"):
         assert words in out
 
 

@@ -20,6 +20,7 @@ from silver_sim.silver import expected_sum
 from tests.strategies.watch import BUILT_IN, Decision, decisions, new_match
 
 FILES = strategy_files(SILVER.name, BUILT_IN)
+STARTER = str(BUILT_IN / "_starter.py")  # what `strategies new` writes
 MIXED = "greedy,pairs,early_caller,random"
 
 
@@ -56,7 +57,7 @@ def rule_sets(draw: st.DrawFn) -> dict[str, Any]:
 
 
 @given(
-    players=st.lists(st.sampled_from(sorted(FILES)), min_size=2, max_size=4),
+    players=st.lists(st.sampled_from([*sorted(FILES), STARTER]), min_size=2, max_size=4),
     rules=rule_sets(),
     seed=st.integers(0, 2**64 - 1),
     deal_mode=st.sampled_from(["lanes", "physical"]),

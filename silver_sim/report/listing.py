@@ -1,0 +1,75 @@
+"""Strategies on a terminal: all of them as a table, one of them in full."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from silver_sim.errors import printable
+
+Strategy = Mapping[str, Any]
+
+NOTHING = "–"
+
+
+def print_listing(strategies: Iterable[Strategy], console: Console) -> None:
+    """Print one line a strategy; a file that cannot be read has its problem there."""
+    table = Table(box=None, pad_edge=False)
+    for heading in ("strategy", "what it does", "parameters", "whose"):
+        table.add_column(heading, overflow="fold")
+    for strategy in strategies:
+        table.add_row(plain(strategy["name"]), *about(strategy), plain(strategy["whose"]))
+    console.print(table, highlight=False)
+
+
+def about(strategy: Strategy) -> tuple[Text, Text]:
+    """Return what it does and its parameters, or what is wrong with its file."""
+    problem = strategy["problem"]
+    if problem:
+        place = Path(problem["where"]).name  # with its line
+        return Text(printable(f"{problem['message']} ({place})"), style="red"), Text()
+    typed = [parameter["typed"] for parameter in strategy["parameters"]]
+    return plain(strategy["about"] or NOTHING), plain(", ".join(typed) or NOTHING)
+
+
+def print_description(strategy: Strategy, console: Console) -> None:
+    """Print all that is known of a strategy."""
+    console.print(
+        Text.assemble((printable(strategy["name"]), "bold"), f"  ({strategy['whose']})"), end="\n\n"
+    )
+    for line in (strategy["docstring"] or "It has no docstring.").splitlines():
+        console.print(plain(line))
+    parameters = [
+        (each["name"], each["type"], each["typed"].partition("=")[2], each["comment"])
+        for each in strategy["parameters"]
+    ]
+    section("Parameters (name, type, default)", parameters, console)
+    section("Questions that it answers", strategy["answers"].items(), console)
+    section("Questions left to the house, and its answers", strategy["house"].items(), console)
+    console.print()
+    for warning in strategy["warnings"]:
+        console.print(Text(f"warning: {printable(warning)}", style="bold yellow"))
+    # A path or a command that is broken over two lines cannot be copied.
+    console.print(plain(f"File: {strategy['path']}"), soft_wrap=True)
+    if strategy["example"]:
+        console.print(plain(f"Try:  {strategy['example']}"), soft_wrap=True)
+
+
+def section(title: str, rows: Iterable[tuple[str, ...]], console: Console) -> None:
+    """Print aligned rows under a title; nothing if there are none."""
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    for row in rows:
+        grid.add_row(*map(plain, row))
+    if grid.row_count:
+        console.print(Text(f"\n{title}", style="bold"))
+        console.print(grid, highlight=False)
+
+
+def plain(text: str) -> Text:
+    """Return text of a user's that is neither markup nor able to steer a terminal."""
+    return Text("\n".join(printable(line) for line in text.split("\n")))

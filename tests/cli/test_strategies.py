@@ -1,0 +1,345 @@
+"""The commands on strategies: listed and shown without running one, begun without losing one."""
+
+from __future__ import annotations
+
+import ast
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from silver_sim.arena.find import builtin_folder, strategy_files
+from silver_sim.cli.options import complete_strategy
+from silver_sim.games.silver.house import QUESTIONS
+from silver_sim.games.silver.seat import FUNCTIONS
+from silver_sim.studies.strategies import example
+from tests.cli.conftest import STRATEGIES, Run, in_a_process
+from tests.cli.test_help import HEAVY, LIST_MODULES
+
+BUILT_IN = {"early_caller", "greedy", "pairs", "random"}
+PLAYS = '"""Plays."""\n\n\ndef open_turn(sight, params, memory, rng):\n    return 2\n'
+
+# The text of a file, and words of its problem.
+BROKEN = {
+    "no_python": (b"def open_turn(:\n", "is not valid Python"),
+    "no_text": (b"\xff\xfe\x00", "cannot read strategy"),
+    "null": (b"\0", "is not valid Python"),
+    "empty": (b"", "it answers no question"),
+    "other": (b"def opening(sight):\n    pass\n", "it answers no question"),
+    "untyped": (b"class Params:\n    x: str = 'a'\n", "needs a type and a default"),
+    "unhashable": (b"class Params:\n    x: int = {[]: 1}\n", "needs a type and a default"),
+}
+
+
+def listed(silver_sim: Run, *options: str) -> dict[str, Any]:
+    """The strategies of ``strategies --json`` by name."""
+    status, out, err = silver_sim("strategies", "--json", *options)
+    assert (status, err) == (0, "")
+    return {entry["name"]: entry for entry in json.loads(out)["strategies"]}
+
+
+def write(name: str, content: str = PLAYS) -> Path:
+    """Write a strategy into ``./strategies``."""
+    path = Path("strategies") / f"{name}.py"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(content, encoding="utf-8")
+    return path
+
+
+def test_the_list_has_a_line_for_every_strategy(silver_sim: Run) -> None:
+    write("bold")
+    status, out, err = silver_sim("strategies")
+    assert (status, err) == (0, "")
+    lines = {line.split()[0]: line for line in out.splitlines() if line[:1].strip()}
+    assert lines.keys() >= BUILT_IN | {"bold"}
+    assert "Plays." in lines["bold"]
+    assert lines["bold"].rstrip().endswith("yours")
+    assert "call_at=8, take_at_most=4" in lines["greedy"]
+    assert lines["greedy"].rstrip().endswith("built-in")
+    assert "silver-sim strategies new NAME" in out
+
+
+def test_the_list_in_json_has_every_parameter(silver_sim: Run) -> None:
+    found = listed(silver_sim, "--strategies", "own")
+    assert found.keys() == BUILT_IN | {path.stem for path in STRATEGIES.glob("*.py")}
+    steady = found["steady"]
+    assert (steady["whose"], steady["problem"]) == ("yours", None)
+    assert steady["path"] == str(STRATEGIES / "steady.py")
+    assert steady["parameters"][:2] == [
+        {
+            "name": "call_after",
+            "type": "float",
+            "default": 9.0,
+            "typed": "call_after=9",
+            "comment": "turns of the round",
+        },
+        {
+            "name": "calls",
+            "type": "bool",
+            "default": True,
+            "typed": "calls=yes",
+            "comment": "whether it calls at all",
+        },
+    ]
+
+
+def test_a_strategy_of_the_users_hides_a_built_in_one_and_it_is_said(silver_sim: Run) -> None:
+    write("greedy")
+    assert listed(silver_sim)["greedy"]["whose"] == "yours (hides a built-in one)"
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_file_that_is_no_strategy_is_listed_with_its_problem(silver_sim: Run, name: str) -> None:
+    content, words = BROKEN[name]
+    write(name).write_bytes(content)
+    found = listed(silver_sim)
+    assert found.keys() == BUILT_IN | {name}
+    assert words in found[name]["problem"]["message"]
+    assert f"{name}.py" in found[name]["problem"]["where"]
+    status, out, err = silver_sim("strategies")
+    assert (status, err) == (0, "")
+    assert words.split()[0] in out
+
+
+def test_a_folder_with_the_name_of_a_file_is_a_problem_and_no_crash(silver_sim: Run) -> None:
+    Path("strategies/folder.py").mkdir(parents=True)
+    assert "cannot read" in listed(silver_sim)["folder"]["problem"]["message"]
+
+
+def test_nothing_in_a_file_steers_the_terminal(silver_sim: Run) -> None:
+    write("sly", PLAYS.replace("Plays.", "\x1b[2J[bold]Plays.[/bold]"))
+    for arguments in ((), ("show", "sly")):
+        out = silver_sim("strategies", *arguments).out
+        assert "\x1b" not in out
+        assert "[bold]Plays.[/bold]" in out
+
+
+@pytest.mark.parametrize("arguments", [(), ("--json",), ("show", "greedy"), ("new", "bold")])
+def test_no_command_imports_the_engine_or_runs_a_strategy(
+    silver_sim: Run, arguments: tuple[str, ...]
+) -> None:
+    write("loud", "raise SystemExit\n")
+    done = subprocess.run(
+        [sys.executable, "-c", LIST_MODULES, "strategies", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    assert not set(done.stderr.splitlines()[-1].split()) & HEAVY
+
+
+def test_show_tells_all_that_the_file_says(silver_sim: Run) -> None:
+    status, out, err = silver_sim("strategies", "show", "greedy")
+    assert (status, err) == (0, "")
+    for words in (
+        "greedy  (built-in)",
+        "Lowers its sum one card at a time",
+        "call_at       int  8  call when I expect to hold at most this many werewolves",
+        f"File: {strategy_files('silver')['greedy'].path}\n",
+        "Try:  silver-sim simulate --players greedy,greedy:call_at=7 ",
+    ):
+        assert words in out
+    answers, house = out.split("Questions left to the house")
+    assert "\nrob " in answers
+    assert "\npeek " in house
+    assert "the next player's leftmost facedown card" in house
+
+
+def test_every_question_is_either_answered_or_left_to_the_house(silver_sim: Run) -> None:
+    for name in BUILT_IN:
+        shown = json.loads(silver_sim("strategies", "show", name, "--json").out)
+        assert {*shown["answers"], *shown["house"]} == set(FUNCTIONS)
+        assert not shown["answers"].keys() & shown["house"].keys()
+
+
+def test_the_questions_in_words_are_those_of_the_game() -> None:
+    assert tuple(QUESTIONS) == FUNCTIONS
+
+
+def test_show_has_the_whole_docstring_and_source_the_whole_file(silver_sim: Run) -> None:
+    text = PLAYS.replace("Plays.", "Plays.\n\nIt is brave.\n")
+    path = write("bold", text)
+    assert "Plays.\n\nIt is brave.\n" in silver_sim("strategies", "show", "bold").out
+    for name in ("bold", str(path)):
+        assert silver_sim("strategies", "show", name, "--source") == (0, text, "")
+
+
+def test_show_warns_of_a_function_that_is_nearly_a_question(silver_sim: Run) -> None:
+    write("bold", PLAYS + PLAYS.replace("open_turn", "opn_turn").partition("\n")[2])
+    out = silver_sim("strategies", "show", "bold").out
+    assert "warning: opn_turn is the name of no question; did you mean open_turn?" in out
+
+
+def test_show_of_a_file_that_cannot_play_says_so_and_gives_no_example(silver_sim: Run) -> None:
+    write("bold", PLAYS.replace("open_turn", "opening"))
+    out = silver_sim("strategies", "show", "bold").out
+    assert "warning: it answers no question, so it cannot play" in out
+    assert "Try:" not in out
+
+
+@pytest.mark.parametrize(
+    ("params", "other"),
+    [
+        ("", "greedy"),
+        ("x: bool = True", "bold:x=no"),
+        ("x: int = 0", "bold:x=1"),
+        ("x: float = 0.0", "bold:x=0.5"),
+        ("x: float = 0.5", "bold:x=0.375"),
+    ],
+)
+def test_the_example_sets_a_parameter_to_another_value(
+    silver_sim: Run, params: str, other: str
+) -> None:
+    write("bold", PLAYS + f"\n\nclass Params:\n    {params or 'pass'}\n")
+    assert f"--players bold,{other} --games" in silver_sim("strategies", "show", "bold").out
+
+
+def test_an_example_can_be_typed_in_any_shell() -> None:
+    assert example("a", own=Path("my own")).split("--strategies ")[1].startswith("'my own' --games")
+    assert "greedy,random" in example("greedy")
+
+
+@pytest.fixture(scope="module")
+def starter() -> str:
+    return (builtin_folder() / "silver" / "_starter.py").read_text(encoding="utf-8")
+
+
+def test_new_writes_the_starter_and_says_what_to_type(silver_sim: Run, starter: str) -> None:
+    status, out, err = silver_sim("strategies", "new", "bold")
+    assert (status, err) == (0, "")
+    assert Path("strategies/bold.py").read_text(encoding="utf-8") == starter
+    assert out.startswith("written: strategies/bold.py\n")
+    commands = [line.strip() for line in out.splitlines() if line.startswith("  ")]
+    assert [command.split()[1] for command in commands] == ["simulate", "strategies"]
+    assert listed(silver_sim)["bold"]["problem"] is None
+
+
+def test_what_it_says_to_type_finds_a_strategy_of_another_folder(silver_sim: Run) -> None:
+    out = silver_sim("strategies", "new", "bold", "--out", "mine/first").out
+    assert Path("mine/first/bold.py").is_file()
+    shown = out.splitlines()[-1].split()
+    assert shown[0] == "silver-sim"
+    assert silver_sim(*shown[1:]).status == 0
+
+
+def test_a_new_one_goes_where_strategies_of_the_game_are_found(silver_sim: Run) -> None:
+    Path("strategies/silver").mkdir(parents=True)
+    silver_sim("strategies", "new", "bold")
+    assert Path("strategies/silver/bold.py").is_file()
+    assert "bold" in listed(silver_sim)
+
+
+def test_new_overwrites_nothing(silver_sim: Run) -> None:
+    path = write("bold")
+    status, out, err = silver_sim("strategies", "new", "bold")
+    assert (status, out) == (2, "")
+    assert "bold.py exists already" in err
+    assert path.read_text(encoding="utf-8") == PLAYS
+
+
+def test_a_name_that_the_disk_does_not_take_is_said(silver_sim: Run) -> None:
+    status, _, err = silver_sim("strategies", "new", "b" * 300)
+    assert status == 2
+    assert err.startswith("error: cannot write strategies/bbb")
+
+
+WRONG = [
+    (("new", "9lives"), "a name is made of letters"),
+    (("new", "my-own"), "a name is made of letters"),
+    (("new", "../bold"), "a name is made of letters"),
+    (("new", "bold.py"), "a name is made of letters"),
+    (("new", "_bold"), "a name is made of letters"),
+    (("new", ""), "a name is made of letters"),
+    (("new", "class"), "a word of Python"),
+    (("new", "greedy"), "the name of a built-in strategy"),
+    (("new", "bold", "--out", "own/steady.py"), "cannot write"),
+    (("new",), "name"),
+    (("show", "gready"), "did you mean 'greedy'?"),
+    (("show", "absent.py"), "there is no strategy file absent.py"),
+    (("show", "greedy", "--source", "--json"), "do not go together"),
+    (("show", "greedy", "--strategies", "absent"), "no such folder"),
+    (("--strategies", "absent"), "no such folder"),
+    (("--json", "show", "greedy"), "options stand behind 'show'"),
+    (("shwo",), "shwo"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "words"), WRONG, ids=[" ".join(a)[:40] for a, _ in WRONG])
+def test_a_mistake_is_one_message(silver_sim: Run, arguments: tuple[str, ...], words: str) -> None:
+    status, out, err = silver_sim("strategies", *arguments)
+    assert (status, out) == (2, "")
+    assert err.count("error: ") == 1
+    assert words in err
+    assert not Path("strategies").exists()
+
+
+def test_show_of_a_file_that_is_no_python_has_the_status_of_a_strategy(silver_sim: Run) -> None:
+    write("broken", "def open_turn(:\n")
+    status, out, err = silver_sim("strategies", "show", "broken")
+    assert (status, out) == (4, "")
+    assert "broken.py:1" in err
+
+
+def test_names_are_completed(silver_sim: Run) -> None:
+    write("greedily", "raise SystemExit\n")
+    assert complete_strategy("gree") == ["greedily", "greedy"]
+    answer = in_a_process(
+        Path.cwd(),
+        _SILVER_SIM_COMPLETE="complete_bash",
+        COMP_WORDS="silver-sim strategies show greedi",
+        COMP_CWORD="3",
+    )
+    assert answer.out.split() == ["greedily"]
+
+
+@pytest.mark.parametrize("command", ["show", "new"])
+def test_the_help_has_an_example(silver_sim: Run, command: str) -> None:
+    out = silver_sim("strategies", command, "--help").out
+    assert f"silver-sim strategies {command} " in out.partition("For example:")[2]
+
+
+def test_two_files_of_one_name_cannot_meet(silver_sim: Run) -> None:
+    path = write("greedy").rename("greedy.py")
+    line_up = f"greedy,./{path}"
+    status, _, err = silver_sim("simulate", "--players", line_up, "--seed", "1", "--quiet")
+    assert status == 2
+    assert "two strategies are called 'greedy'" in err
+
+
+@pytest.mark.slow
+def test_a_strategy_given_by_its_path_is_called_after_its_file(silver_sim: Run) -> None:
+    run = ("simulate", "--games", "2", "--seed", "1", "--quiet", "--out", "run")
+    status, out, _ = silver_sim(*run, "--players", "./own/steady.py,own/steady.py:call_after=4")
+    assert status == 0
+    assert out.startswith("steady v steady:call_after=4\n")
+    assert Path("run/strategies/steady.py").is_file()
+    assert silver_sim("trace", "run", "--block", "0").status == 0
+
+
+def test_the_starter_has_a_comment_on_every_function_and_uses_what_it_imports(starter: str) -> None:
+    tree = ast.parse(starter)
+    lines = starter.splitlines()
+    for function in [node for node in tree.body if isinstance(node, ast.FunctionDef)]:
+        assert lines[function.lineno - 2].startswith("# "), function.name
+    imported = [a.name for n in tree.body if isinstance(n, ast.ImportFrom) for a in n.names]
+    assert all(starter.count(name) > 1 for name in imported)
+
+
+@pytest.mark.slow
+def test_the_starter_compiles_and_plays_in_every_edition(
+    silver_sim: Run, without_charts: None
+) -> None:
+    silver_sim("strategies", "new", "bold")
+    line_up = ("simulate", "--players", "bold,greedy,bold:call_at=12,random", "--seed", "1")
+    for edition in ("bezier", "ravensburger", "bga"):
+        status, out, err = silver_sim(
+            *line_up, "--games", "400", "--quiet", "--edition", edition, "--json"
+        )
+        assert (status, err) == (0, "")
+        assert all(line["illegal_answers"] == 0 for line in json.loads(out)["strategies"])
+        shares = {s["label"]: s["win_share"]["estimate"] for s in json.loads(out)["strategies"]}
+        assert shares["bold"] > shares["random"]
