@@ -3,29 +3,25 @@
 from typing import NamedTuple
 
 from silver_sim.silver import (
-    NO_ACT,
     NONE,
     Character,
-    Question,
     Source,
     Turn,
-    any_turn,
     discard,
-    empath,
     expected_sum,
     first_slot,
     give,
-    heaviest_set,
     lightest_beneath,
     lightest_discarded,
     lightest_in_hand,
-    lightest_open_card,
-    lightest_rival_card,
+    look_later,
+    set_to_give,
+    take_or_draw,
     target,
-    too_many_to_call,
     unknown_lookable,
+    unknown_rival,
     use,
-    witch_target,
+    witch_for,
     worth_a_look,
 )
 
@@ -41,10 +37,7 @@ class Params(NamedTuple):
 def open_turn(sight, params, memory, rng):
     if sight.may_call and lightest_rival_sum(sight) - expected_sum(sight) >= params.lead:
         return Turn.CALL
-    value, how = lightest_open_card(sight)
-    if value <= params.take_at_most and value < to_give(sight, params)[1]:
-        return how
-    return any_turn(sight)
+    return take_or_draw(sight, params.take_at_most, set_to_give(sight, params.fewer)[1])
 
 
 def lightest_rival_sum(sight):
@@ -60,15 +53,10 @@ def choose_drawn(sight, params, memory, rng):
 
 
 def place_card(sight, params, memory, rng):
-    slots, weight = to_give(sight, params)
+    slots, weight = set_to_give(sight, params.fewer)
     if sight.hand_from == Source.PILE or sight.hand[0] < weight:
         return give(slots)
     return use() if sight.may_use and is_useful(sight, weight) else discard()
-
-
-def to_give(sight, params):
-    """The cards that weigh most, and how much."""
-    return heaviest_set(sight, params.fewer if too_many_to_call(sight) else 0)
 
 
 def is_useful(sight, weight):
@@ -81,14 +69,6 @@ def is_useful(sight, weight):
     if card == Character.MASTER:
         return lightest_discarded(sight) < weight
     return card == Character.WITCH
-
-
-def unknown_rival(sight):
-    """The next player of whom I may see a card that I do not know."""
-    for seat in range(1, sight.players):
-        if unknown_lookable(sight, seat) != 0:
-            return seat
-    return NONE
 
 
 def peek(sight, params, memory, rng):
@@ -109,20 +89,13 @@ def master(sight, params, memory, rng):
 
 
 def master_exchange(sight, params, memory, rng):
-    return give(to_give(sight, params)[0])
+    return give(set_to_give(sight, params.fewer)[0])
 
 
 def witch(sight, params, memory, rng):
-    slots, weight = to_give(sight, params)
-    seat, slot, _ = lightest_rival_card(sight)
-    if sight.witch_card < weight or seat == NONE:
-        return give(slots)
-    return witch_target(seat, slot)
+    slots, weight = set_to_give(sight, params.fewer)
+    return witch_for(sight, slots, weight)
 
 
 def free_act(sight, params, memory, rng):
-    # A free act before the draw would cost me the call.
-    if sight.question == Question.OPEN_TURN or sight.empaths == 0:
-        return NO_ACT
-    unknown = unknown_lookable(sight)
-    return empath(first_slot(unknown)) if unknown != 0 else NO_ACT
+    return look_later(sight)

@@ -10,27 +10,22 @@ from silver_sim.silver import (
     Source,
     Turn,
     amulet,
-    any_turn,
+    brings_a_lighter_card,
     discard,
-    empath,
     expected_sum,
     first_slot,
     give,
-    heaviest_of,
-    heaviest_set,
-    heaviest_slot,
     lightest_beneath,
-    lightest_discarded,
     lightest_in_hand,
     lightest_known_slot,
-    lightest_open_card,
-    lightest_rival_card,
-    rob_card,
+    look_later,
+    rob_lightest,
+    set_to_give,
+    take_or_draw,
     target,
-    too_many_to_call,
     unknown_lookable,
     use,
-    witch_target,
+    witch_for,
     worth_a_look,
 )
 
@@ -46,10 +41,7 @@ class Params(NamedTuple):
 def open_turn(sight, params, memory, rng):
     if sight.may_call and expected_sum(sight) <= params.call_at:
         return Turn.CALL
-    value, how = lightest_open_card(sight)
-    if value <= params.take_at_most and value < to_give(sight, params)[1]:
-        return how
-    return any_turn(sight)
+    return take_or_draw(sight, params.take_at_most, set_to_give(sight, params.fewer)[1])
 
 
 def choose_drawn(sight, params, memory, rng):
@@ -57,15 +49,10 @@ def choose_drawn(sight, params, memory, rng):
 
 
 def place_card(sight, params, memory, rng):
-    slots, weight = to_give(sight, params)
+    slots, weight = set_to_give(sight, params.fewer)
     if sight.hand_from == Source.PILE or sight.hand[0] < weight:
         return give(slots)
     return use() if sight.may_use and is_useful(sight, weight) else discard()
-
-
-def to_give(sight, params):
-    """The cards that weigh most, and how much: one card, or a set that I happen to know."""
-    return heaviest_set(sight, params.fewer if too_many_to_call(sight) else 0)
 
 
 def is_useful(sight, weight):
@@ -73,13 +60,7 @@ def is_useful(sight, weight):
     card = sight.hand[0]
     if card == Character.BEHOLDER or card == Character.SEER:
         return unknown_lookable(sight) != 0
-    if card == Character.MASTER:
-        return lightest_discarded(sight) < weight
-    if card == Character.ROBBER:
-        _, _, least = lightest_rival_card(sight)
-        _, most = heaviest_of(sight, sight.free[0])
-        return least < most
-    return card == Character.WITCH
+    return brings_a_lighter_card(sight, weight)
 
 
 def behold(sight, params, memory, rng):
@@ -95,28 +76,23 @@ def master(sight, params, memory, rng):
 
 
 def master_exchange(sight, params, memory, rng):
-    return give(to_give(sight, params)[0])
+    return give(set_to_give(sight, params.fewer)[0])
 
 
 def witch(sight, params, memory, rng):
-    slots, weight = to_give(sight, params)
-    seat, slot, _ = lightest_rival_card(sight)
-    if sight.witch_card < weight or seat == NONE:
-        return give(slots)
-    return witch_target(seat, slot)
+    slots, weight = set_to_give(sight, params.fewer)
+    return witch_for(sight, slots, weight)
 
 
 def rob(sight, params, memory, rng):
-    seat, slot, _ = lightest_rival_card(sight)
-    return rob_card(seat, slot, heaviest_slot(sight))
+    return rob_lightest(sight)
 
 
 def free_act(sight, params, memory, rng):
     # A free act before the draw would cost me the call.
-    if sight.question == Question.OPEN_TURN:
-        return NO_ACT
-    if sight.empaths != 0 and unknown_lookable(sight) != 0:
-        return empath(first_slot(unknown_lookable(sight)))
+    look = look_later(sight)
+    if look != NO_ACT or sight.question == Question.OPEN_TURN:
+        return look
     if sight.may_place_amulet and lightest_known_slot(sight) != NONE:
         return amulet(lightest_known_slot(sight))
     return NO_ACT

@@ -3,17 +3,13 @@
 from typing import NamedTuple
 
 from silver_sim.silver import (
-    NO_ACT,
     NONE,
     Character,
-    Question,
     Source,
     Turn,
-    any_turn,
     count_slots,
     discard,
     draw_row,
-    empath,
     exchange,
     expected_sum,
     first_slot,
@@ -23,8 +19,9 @@ from silver_sim.silver import (
     lightest_beneath,
     lightest_discarded,
     lightest_in_hand,
-    lightest_open_card,
+    look_later,
     slots_of,
+    take_or_draw,
     target,
     unknown_lookable,
     use,
@@ -49,10 +46,7 @@ def open_turn(sight, params, memory, rng):
     for place in range(sight.row_count):
         if makes_a_pair(sight, params, sight.row[place]):
             return draw_row(place)
-    value, how = lightest_open_card(sight)
-    if value <= params.take_at_most and value < to_give(sight, params)[1]:
-        return how
-    return any_turn(sight)
+    return take_or_draw(sight, params.take_at_most, to_give(sight, params)[1])
 
 
 def choose_drawn(sight, params, memory, rng):
@@ -118,8 +112,4 @@ def master_exchange(sight, params, memory, rng):
 
 
 def free_act(sight, params, memory, rng):
-    # A free act before the draw would cost me the call.
-    if sight.question == Question.OPEN_TURN or sight.empaths == 0:
-        return NO_ACT
-    unknown = unknown_lookable(sight)
-    return empath(first_slot(unknown)) if unknown != 0 else NO_ACT
+    return look_later(sight)

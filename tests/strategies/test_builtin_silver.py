@@ -22,6 +22,7 @@ from tests.strategies.watch import BUILT_IN, Decision, decisions, new_match
 FILES = strategy_files(SILVER.name, BUILT_IN)
 STARTER = str(BUILT_IN / "_starter.py")  # what `strategies new` writes
 MIXED = "greedy,pairs,early_caller,random"
+PLANNERS = [name for name in FILES if name != "random"]
 
 
 def copies(village_size: int) -> st.SearchStrategy[tuple[int, ...]]:
@@ -157,13 +158,14 @@ def test_greedy_lowers_its_sum_with_every_card_but_for_a_smaller_village() -> No
     assert singles > 100
 
 
-@pytest.mark.parametrize("name", ["greedy", "pairs", "early_caller"])
-def test_sets_are_given_away_only_when_they_are_known_to_match(name: str) -> None:
+@pytest.mark.parametrize("name", PLANNERS)
+def test_sets_are_given_away_only_when_they_are_sure_to_match(name: str) -> None:
+    """One unknown card goes with Doppelgangers alone: whatever it is, the set matches (6.3)."""
     sets = 0
     for _, given_away in exchanges(f"{name},{name},{name}", 15):
         if len(given_away) > 1:
             sets += 1
-            assert UNKNOWN not in given_away
+            assert given_away.count(UNKNOWN) <= 1
             assert len(set(given_away) - {Character.DOPPELGANGER}) <= 1
     assert sets > 30
 
@@ -220,7 +222,7 @@ def test_early_caller_calls_when_all_others_are_expected_to_hold_more() -> None:
     assert calls > 30
 
 
-@pytest.mark.parametrize("name", ["greedy", "pairs", "early_caller"])
+@pytest.mark.parametrize("name", PLANNERS)
 def test_the_others_beat_random_in_nearly_every_game(name: str) -> None:
     games = new_match(f"{name},random").play(0, 250).games
     assert np.mean(games["winner"] == 0) > 0.98

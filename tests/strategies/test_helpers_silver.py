@@ -7,23 +7,43 @@ from typing import Any
 import numpy as np
 import pytest
 
+from silver_sim.games.silver.questions import Question
 from silver_sim.games.silver.sight import SIGHT
 from silver_sim.silver import (
+    NO_ACT,
     NONE,
     UNKNOWN,
     VALUES,
     Turn,
+    draw,
     draw_row,
+    empath,
+    exchange,
     expected_sum,
+    fewest_rival_cards,
     first_slot,
     first_slots,
     guard_places,
+    guess,
+    guessed_sum,
+    has_unknown,
     heaviest_set,
     heaviest_slot,
+    is_ahead,
     lightest_beneath,
+    lightest_guessed_card,
+    lightest_guessed_slot,
     lightest_known_slot,
     lightest_open_card,
     lightest_rival_card,
+    look_later,
+    rob_card,
+    rob_lightest,
+    set_to_give,
+    take_or_draw,
+    unknown_rival,
+    witch_for,
+    witch_target,
     worth_a_look,
 )
 
@@ -126,3 +146,67 @@ def test_a_bodyguard_guards_no_card_twice_and_never_in_a_circle() -> None:
     sight.guards[0, 1] = 0  # 1 guards 0, so 0 may guard neither 1 nor what guards 1
     sight.guards[0, 2] = 1
     assert guard_places(sight, 0) == 0
+
+
+def test_a_card_that_its_owner_knows_and_keeps_is_guessed_low() -> None:
+    sight = sight_of([4], [UNKNOWN, UNKNOWN, 9], [UNKNOWN, 8])
+    sight.known_by[1, 1] = 0b010
+    sight.known_by[2, 0] = 0b010  # not by its owner
+    assert [guess(sight, 1, slot, 1.5) for slot in range(3)] == [6, 1.5, 9]
+    assert guessed_sum(sight, 1, 1.5) == 6 + 1.5 + 9
+    assert guessed_sum(sight, 2, 1.5) == 6 + 8
+    assert tuple(lightest_guessed_slot(sight, 1, 1.5)) == (1, 1.5)
+    assert tuple(lightest_guessed_card(sight, 1.5)) == (1, 1, 1.5)
+    assert tuple(lightest_guessed_card(sight, 7.0)) == (1, 0, 6)
+    sight.free[1] = 0
+    assert lightest_guessed_slot(sight, 1, 1.5)[0] == NONE
+    assert tuple(lightest_guessed_card(sight, 1.5)) == (2, 0, 6)
+    sight.free[2] = 0
+    assert lightest_guessed_card(sight, 1.5)[0] == NONE
+
+
+def test_who_is_ahead_holds_less_than_everybody_else_by_the_lead() -> None:
+    sight = sight_of([4], [7], [6, 2])
+    assert is_ahead(sight, 3, 0.0)
+    assert not is_ahead(sight, 4, 0.0)
+    assert fewest_rival_cards(sight) == 1
+    assert not has_unknown(sight)
+    assert unknown_rival(sight) == NONE
+    sight.value[2, 1] = UNKNOWN
+    assert unknown_rival(sight) == 2
+
+
+def test_a_smaller_village_counts_only_while_this_one_is_too_large_to_call() -> None:
+    sight = sight_of([2, 9, 4, 4], [])
+    sight.caller, sight.rules.call_max_cards = NONE, 3
+    assert tuple(set_to_give(sight, 3)) == (0b1100, 11)
+    sight.caller = 1
+    assert tuple(set_to_give(sight, 3)) == (0b0010, 9)
+
+
+def test_an_open_card_is_taken_if_it_is_low_and_lighter_than_what_goes() -> None:
+    sight = sight_of([5], [5])
+    sight.may_draw, sight.may_take, sight.discard_top = 1, 1, 3
+    assert take_or_draw(sight, 4, 5) == Turn.TAKE
+    assert take_or_draw(sight, 2, 5) == draw(0)
+    assert take_or_draw(sight, 4, 3) == draw(0)
+
+
+def test_the_witch_serves_her_owner_or_spoils_the_lightest_rival_card() -> None:
+    sight = sight_of([9, 2], [7, 3])
+    sight.witch_card = 8
+    assert tuple(witch_for(sight, 0b01, 9)) == tuple(exchange(0))
+    assert tuple(witch_for(sight, 0b10, 2)) == tuple(witch_target(1, 1))
+    assert rob_lightest(sight) == rob_card(1, 1, 0)
+    sight.free[1] = 0
+    assert tuple(witch_for(sight, 0b10, 2)) == tuple(exchange(1))
+
+
+def test_an_empath_looks_after_the_draw_at_what_is_not_known() -> None:
+    sight = sight_of([2, UNKNOWN], [])
+    sight.empaths, sight.question = 1, Question.OPEN_TURN
+    assert look_later(sight) == NO_ACT
+    sight.question = Question.PLACE_CARD
+    assert look_later(sight) == empath(1)
+    sight.value[0, 1] = 5
+    assert look_later(sight) == NO_ACT

@@ -24,6 +24,7 @@ class Decision(NamedTuple):
     sight: Any
     act: Act
     choice: Any
+    aim: int  # the seat of a target in the choice, counted from the own one as in the sight
 
 
 def new_match(players: str, seed: int = 1, deal_mode: str = "lanes", **rules: Any) -> SilverMatch:
@@ -38,10 +39,12 @@ def decisions(players: str, blocks: int, **rules: Any) -> Iterator[Decision]:
     for block in range(blocks):
         for choices in match.decisions(block, 0):
             if choices is not None:
+                seat = int(match.states["seat"][0])
                 yield Decision(
                     match.seats[match.player].label,
                     Question(int(match.states["question"][0])),
                     match.sights[match.player],
                     Act(int(choices["act"][0])),
                     choices[0],
+                    (int(choices["seat"][0]) - seat) % len(match.seats),
                 )

@@ -6,9 +6,18 @@ ones. A set of own cards is a mask of slots, as everywhere.
 
 from __future__ import annotations
 
-from silver_sim.games.silver.answers import Turn, draw, draw_row, exchange_set
+from silver_sim.games.silver.answers import (
+    NO_ACT,
+    Turn,
+    draw,
+    draw_row,
+    empath,
+    exchange_set,
+    rob_card,
+    witch_target,
+)
 from silver_sim.games.silver.cards import NONE, UNKNOWN, VALUES, Character
-from silver_sim.games.silver.questions import RIGHT
+from silver_sim.games.silver.questions import RIGHT, Question
 from silver_sim.jit import helper
 
 _TAKE, _CALL, _PASS = int(Turn.TAKE), int(Turn.CALL), int(Turn.PASS)
@@ -87,6 +96,15 @@ def expected_sum(sight, seat=0):
         else:
             known += sight.value[seat, slot]
     return known + unknown * mean_unseen(sight)
+
+
+@helper
+def has_unknown(sight):
+    """Whether there is an own card whose value this seat does not know."""
+    for slot in range(sight.cards_in[0]):
+        if sight.value[0, slot] == UNKNOWN:
+            return True
+    return False
 
 
 @helper
@@ -170,6 +188,15 @@ def heaviest_set(sight, fewer):
 
 
 @helper
+def set_to_give(sight, fewer):
+    """The heaviest set; a smaller village is worth ``fewer`` only while this one is too large.
+
+    Too large means that this seat could call with fewer cards.
+    """
+    return heaviest_set(sight, fewer if too_many_to_call(sight) else 0)
+
+
+@helper
 def lightest_known_slot(sight):
     """The slot of the lightest own card that is known and may be exchanged; NONE without any."""
     lightest, least = NONE, VALUES
@@ -184,6 +211,88 @@ def lightest_known_slot(sight):
 def too_many_to_call(sight):
     """Whether this seat could call with fewer cards: nobody has called, and it holds too many."""
     return sight.caller == NONE and sight.cards_in[0] > sight.rules.call_max_cards
+
+
+# What the others hold
+
+
+@helper
+def guess(sight, seat, slot, kept):
+    """The value of another player's card.
+
+    A card that its owner knows and this seat does not counts ``kept``: nobody keeps a high one.
+    """
+    value = sight.value[seat, slot]
+    if value != UNKNOWN:
+        return float(value)
+    is_kept = (sight.known_by[seat, slot] >> seat) & 1 == 1
+    return float(kept) if is_kept else mean_unseen(sight)
+
+
+@helper
+def guessed_sum(sight, seat, kept):
+    """The sum of another player's village by these guesses."""
+    total = 0.0
+    for slot in range(sight.cards_in[seat]):
+        total += guess(sight, seat, slot, kept)
+    return total
+
+
+@helper
+def is_ahead(sight, lead, kept):
+    """Whether every other player, by these guesses, holds at least so many more than this seat."""
+    least = expected_sum(sight) + lead
+    for seat in range(1, sight.players):
+        if guessed_sum(sight, seat, kept) < least:
+            return False
+    return True
+
+
+@helper
+def fewest_rival_cards(sight):
+    """The number of cards in the smallest village of the others."""
+    fewest = sight.cards_in[1]
+    for seat in range(2, sight.players):
+        fewest = min(fewest, sight.cards_in[seat])
+    return fewest
+
+
+@helper
+def unknown_rival(sight):
+    """The next player of whom this seat may see a card that it does not know; or NONE."""
+    for seat in range(1, sight.players):
+        if unknown_lookable(sight, seat) != 0:
+            return seat
+    return NONE
+
+
+@helper
+def lightest_guessed_slot(sight, seat, kept):
+    """Slot and guessed value of the lightest card that may be taken of another player.
+
+    Slot NONE if there is no such card.
+    """
+    lightest, least = NONE, 0.0
+    for slot in range(sight.cards_in[seat]):
+        if (sight.free[seat] >> slot) & 1 == 1:
+            value = guess(sight, seat, slot, kept)
+            if lightest == NONE or value < least:
+                lightest, least = slot, value
+    return lightest, least
+
+
+@helper
+def lightest_guessed_card(sight, kept):
+    """Seat, slot and guessed value of the lightest card that may be taken of all the others.
+
+    Seat NONE if there is no such card.
+    """
+    lightest_seat, lightest_slot, least = NONE, NONE, 0.0
+    for seat in range(1, sight.players):
+        slot, value = lightest_guessed_slot(sight, seat, kept)
+        if slot != NONE and (lightest_seat == NONE or value < least):
+            lightest_seat, lightest_slot, least = seat, slot, value
+    return lightest_seat, lightest_slot, least
 
 
 @helper
@@ -252,6 +361,20 @@ def lightest_beneath(sight):
     return lightest
 
 
+@helper
+def brings_a_lighter_card(sight, weight):
+    """Whether the Master, the Robber or the Witch in hand can bring a card for a heavier own one.
+
+    ``weight`` is that of the own cards to be given away.
+    """
+    card = sight.hand[0]
+    if card == Character.MASTER:
+        return lightest_discarded(sight) < weight
+    if card == Character.ROBBER:
+        return lightest_rival_card(sight)[2] < heaviest_of(sight, sight.free[0])[1]
+    return card == Character.WITCH
+
+
 # Answers
 
 
@@ -271,3 +394,44 @@ def any_turn(sight):
 def give(slots):
     """Exchange the new card for a set that matches; it takes the leftmost place."""
     return exchange_set(slots, first_slot(slots), RIGHT, RIGHT)
+
+
+@helper
+def take_or_draw(sight, at_most, weight):
+    """``open_turn``: a card that lies open, no higher than ``at_most`` and lighter than ``weight``.
+
+    Without one, ``any_turn``.
+    """
+    value, how = lightest_open_card(sight)
+    return how if value <= at_most and value < weight else any_turn(sight)
+
+
+@helper
+def witch_for(sight, slots, weight):
+    """``witch``: the seen card for these own ones if they weigh more.
+
+    Else it goes to the lightest card of the others.
+    """
+    seat, slot, _ = lightest_rival_card(sight)
+    if sight.witch_card < weight or seat == NONE:
+        return give(slots)
+    return witch_target(seat, slot)
+
+
+@helper
+def rob_lightest(sight):
+    """``rob``: the lightest card of the others for the heaviest own one."""
+    seat, slot, _ = lightest_rival_card(sight)
+    return rob_card(seat, slot, heaviest_slot(sight))
+
+
+@helper
+def look_later(sight):
+    """``free_act``: an Empath look at a card not known, but no act that would cost the call (4.2).
+
+    NO_ACT before the draw, and when there is nothing new to see.
+    """
+    if sight.question == Question.OPEN_TURN or sight.empaths == 0:
+        return NO_ACT
+    unknown = unknown_lookable(sight)
+    return empath(first_slot(unknown)) if unknown != 0 else NO_ACT

@@ -1,0 +1,134 @@
+"""Gathers the Villagers and ends the round with both faceup while it is ahead."""
+
+from typing import NamedTuple
+
+from silver_sim.silver import (
+    NONE,
+    Character,
+    Source,
+    Turn,
+    brings_a_lighter_card,
+    discard,
+    expected_sum,
+    first_slot,
+    give,
+    is_ahead,
+    lightest_beneath,
+    lightest_in_hand,
+    look_later,
+    rob_lightest,
+    set_to_give,
+    slots_of,
+    take_or_draw,
+    target,
+    unknown_lookable,
+    use,
+    witch_for,
+    worth_a_look,
+)
+
+
+class Params(NamedTuple):
+    """What may be set."""
+
+    call_at: int = 9  # call only when I expect to hold at most this many werewolves
+    call_lead: int = 2  # and every rival, by my guess, holds so many more
+    lead: int = 0  # end the round by the Villagers with a smaller lead: nobody has a turn more
+    kept: float = 1.5  # my guess at a card that its owner knows and that I have not seen
+    take_at_most: int = 4  # take a card that lies open if it is no higher
+    fewer: int = 4  # what one card fewer is worth while I hold too many to call
+
+
+def open_turn(sight, params, memory, rng):
+    little = expected_sum(sight) <= params.call_at
+    if sight.may_call and little and is_ahead(sight, params.call_lead, params.kept):
+        return Turn.CALL
+    return take_or_draw(sight, params.take_at_most, set_to_give(sight, params.fewer)[1])
+
+
+# The rush
+
+
+def villagers_out(sight):
+    """The number of Villagers that lie faceup in villages."""
+    out = 0
+    for seat in range(sight.players):
+        for slot in range(sight.cards_in[seat]):
+            if sight.up[seat, slot] == 1 and sight.value[seat, slot] == Character.VILLAGER:
+                out += 1
+    return out
+
+
+def card_to_turn(sight, params):
+    """The own card to turn up: the second Villager, else one that I do not know.
+
+    NONE if there is none, and if the round could end so while I am not ahead.
+    """
+    if villagers_out(sight) > 0 and not is_ahead(sight, params.lead, params.kept):
+        return NONE
+    villagers = slots_of(sight, Character.VILLAGER) & sight.hidden[0]
+    if villagers != 0 and villagers_out(sight) > 0:
+        return first_slot(villagers)
+    unknown = unknown_lookable(sight)
+    return first_slot(unknown) if unknown != 0 else NONE
+
+
+# The card in hand
+
+
+def choose_drawn(sight, params, memory, rng):
+    return lightest_in_hand(sight)
+
+
+def place_card(sight, params, memory, rng):
+    slots, weight = set_to_give(sight, params.fewer)
+    if sight.hand_from == Source.PILE or sight.hand[0] < weight:
+        return give(slots)
+    return use() if sight.may_use and is_useful(sight, params, weight) else discard()
+
+
+def is_useful(sight, params, weight):
+    """Whether the ability of the card in hand brings the rush nearer, or lowers my sum."""
+    card = sight.hand[0]
+    if card == Character.EXPOSER or card == Character.REVEALER:
+        return card_to_turn(sight, params) != NONE
+    if card == Character.BEHOLDER or card == Character.SEER:
+        return unknown_lookable(sight) != 0
+    return brings_a_lighter_card(sight, weight)
+
+
+def expose(sight, params, memory, rng):
+    return card_to_turn(sight, params)
+
+
+def reveal(sight, params, memory, rng):
+    return target(0, card_to_turn(sight, params))
+
+
+def behold(sight, params, memory, rng):
+    return worth_a_look(sight, 2)
+
+
+def see(sight, params, memory, rng):
+    return target(0, first_slot(unknown_lookable(sight)))
+
+
+def master(sight, params, memory, rng):
+    return lightest_beneath(sight)
+
+
+def master_exchange(sight, params, memory, rng):
+    return give(set_to_give(sight, params.fewer)[0])
+
+
+def witch(sight, params, memory, rng):
+    slots, weight = set_to_give(sight, params.fewer)
+    return witch_for(sight, slots, weight)
+
+
+def rob(sight, params, memory, rng):
+    return rob_lightest(sight)
+
+
+def free_act(sight, params, memory, rng):
+    return look_later(sight)
