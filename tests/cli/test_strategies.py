@@ -19,7 +19,7 @@ from silver_sim.studies.strategies import example
 from tests.cli.conftest import STRATEGIES, Run, in_a_process
 from tests.cli.test_help import HEAVY, LIST_MODULES
 
-BUILT_IN = {"early_caller", "greedy", "pairs", "random"}
+BUILT_IN = {path.stem for path in (builtin_folder() / "silver").glob("[!_]*.py")}
 PLAYS = '"""Plays."""\n\n\ndef open_turn(sight, params, memory, rng):\n    return 2\n'
 
 # The text of a file, and words of its problem.
