@@ -195,9 +195,3 @@ def put_rob(choice, code):
     put_target(choice, Act.ROB, code // _PLACES)
     choice.slot = code % _PLACES
     choice.look = 1
-
-
-@kernel
-def put_act(choice, act):
-    """An act without details."""
-    choice.act = act
