@@ -107,9 +107,10 @@ def main() -> None:
 
     lap("numba")
     from benchmarks import tables
+    from silver_sim.games.contract import Seated
 
     lap("import")
-    tables.match([tables.Unasked()] * 4).play(0, 0)
+    tables.match([Seated("unasked", [tables.Unasked()])] * 4).play(0, 0)
     lap("engine")
     for name in dict.fromkeys(tables.HEURISTICS.split(",")):
         tables.seats(f"{name},{name}")

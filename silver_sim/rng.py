@@ -13,6 +13,7 @@ from silver_sim.jit import kernel, record, small
 
 DEAL, START = 0, 1  # streams of a round's shuffle and of the game's start player
 PLAYERS = 16  # streams PLAYERS and up belong to the players (see ``player_stream``)
+MOODS = 4  # behind the streams of the (at most four) players of a rotation
 STREAMS = 1024  # stream numbers are below this
 MAX_SEED = 2**64 - 1
 MAX_BLOCK = 2**53
@@ -47,6 +48,12 @@ def seed_key(seed: int) -> tuple[int, int]:
 def player_stream(rotation, player):
     """The number of the stream of a player (place in the line-up) in a rotation."""
     return PLAYERS + 8 * rotation + player
+
+
+@small
+def mood_stream(rotation, player):
+    """The number of the stream that decides for the player what it forgets and who it is."""
+    return player_stream(rotation, player) + MOODS
 
 
 @kernel

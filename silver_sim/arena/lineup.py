@@ -1,43 +1,37 @@
-"""Line-ups as they are typed: ``greedy,pairs,greedy:call_at=6``."""
+"""Line-ups as they are typed: ``greedy,pairs+noise(0.1),mix(greedy:0.7,counter:0.3)``."""
 
 from __future__ import annotations
 
-import difflib
-import re
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from silver_sim.arena.find import (
     Parameter,
     StrategyFile,
     Value,
+    builtin_folder,
     find_strategy,
-    is_value,
     strategy_files,
 )
+from silver_sim.arena.typed import as_typed, read_call, read_value, split_outside, unknown
+from silver_sim.arena.wrappers import Entry, Mind, wrapped
 from silver_sim.errors import UserError
+from silver_sim.games.contract import Game
 
-if TYPE_CHECKING:
-    from silver_sim.games.contract import Game
+Files = dict[str, StrategyFile]
 
-
-@dataclass(frozen=True)
-class Entry:
-    """One place of a line-up: a strategy and its parameters."""
-
-    file: StrategyFile
-    values: tuple[Value, ...]
-    label: str  # the name, and the parameters that are not at their defaults
+BEHIND = r"\+(?=\s*[a-z_]+\s*(?:[(+]|$))"  # the plus before a wrapper, not one of 1e+5
+COLON = r":(?![\\/])"  # not that of C:\
+MIX = "mix(greedy:0.7,pairs:0.3)"
 
 
 def read_lineup(players: str, game: Game, own: Path | None = None) -> list[Entry]:
-    """The entries of ``name[:parameter=value]...`` with commas between; a name may be a path.
+    """The entries of ``name[:parameter=value]...[+wrapper(...)]...`` with commas between.
 
-    Raises UserError for a wrong number of players, an unknown strategy or parameter (with the
-    nearest right name), a value that is none, and two strategies of one name.
+    A name may be a path, or a mix. Raises UserError for a wrong number of players, an unknown
+    strategy, parameter or wrapper (with the nearest right name), a value that is none, and two
+    strategies of one name.
     """
-    typed = [part.strip() for part in players.split(",")]
+    typed = split_outside(players, ",")
     if not game.min_seats <= len(typed) <= game.max_seats or not all(typed):
         count = len([part for part in typed if part])
         raise UserError(
@@ -46,7 +40,7 @@ def read_lineup(players: str, game: Game, own: Path | None = None) -> list[Entry
             "e.g. --players greedy,pairs",
         )
     files = strategy_files(game.name, own)
-    entries = [read_entry(part, files) for part in typed]
+    entries = [read_entry(part, files, game) for part in typed]
     _check_names(entries)
     return entries
 
@@ -54,7 +48,7 @@ def read_lineup(players: str, game: Game, own: Path | None = None) -> list[Entry
 def _check_names(entries: list[Entry]) -> None:
     """UserError if two files have one name, which tables could not tell apart."""
     paths: dict[str, Path] = {}
-    for file in (entry.file for entry in entries):
+    for file in (mind.file for entry in entries for mind in entry.minds):
         if paths.setdefault(file.name, file.path) != file.path:
             raise UserError(
                 f"two strategies are called {file.name!r}",
@@ -63,9 +57,29 @@ def _check_names(entries: list[Entry]) -> None:
             )
 
 
-def read_entry(text: str, files: dict[str, StrategyFile]) -> Entry:
-    """One entry of a line-up."""
-    name, *settings = (part.strip() for part in re.split(r":(?![\\/])", text))  # not that of C:\
+def read_entry(text: str, files: Files, game: Game) -> Entry:
+    """One entry of a line-up: a strategy or a mix, and its wrappers."""
+    base, *wrappers = split_outside(text, BEHIND)
+    call = read_call(base)
+    if call is not None and call.name == "mix":
+        entry = _read_mix(call.arguments, files, game)
+    else:
+        entry = _read_strategy(base, files)
+    for wrapper in wrappers:
+        entry = wrapped(entry, wrapper, game, _at_random(files, game))
+    return entry
+
+
+def _at_random(files: Files, game: Game) -> Mind:
+    """The built-in strategy that noise lets decide; of a run, the one that it kept."""
+    place = builtin_folder() / game.name / f"{game.noise}.py"
+    file = files.get(game.noise, StrategyFile(game.noise, place.resolve()))
+    return Mind(file, tuple(each.default for each in file.parameters))
+
+
+def _read_strategy(text: str, files: Files) -> Entry:
+    """``name[:parameter=value]...``."""
+    name, *settings = split_outside(text, COLON)
     file = find_strategy(name, files)
     values = {parameter.name: parameter.default for parameter in file.parameters}
     for setting in settings:
@@ -76,7 +90,43 @@ def read_entry(text: str, files: dict[str, StrategyFile]) -> Entry:
         for each in file.parameters
         if values[each.name] != each.default
     ]
-    return Entry(file, tuple(values.values()), ":".join([file.name, *changed]))
+    return Entry(":".join([file.name, *changed]), (Mind(file, tuple(values.values())),))
+
+
+def _read_mix(arguments: list[str], files: Files, game: Game) -> Entry:
+    """``mix(a:0.7,b:0.3)``, drawn for every game, or with ``per=decision`` for every decision."""
+    pers = [each.removeprefix("per=") for each in arguments if each.startswith("per=")]
+    parts = [_read_part(each, files, game) for each in arguments if not each.startswith("per=")]
+    if not 2 <= len(parts) <= game.minds - 1 or pers not in ([], ["game"], ["decision"]):
+        raise UserError(
+            f"mix({','.join(arguments)}) cannot be read",
+            help=f"2 to {game.minds - 1} strategies with their weights, e.g. {MIX}, "
+            "drawn for each game unless per=decision stands behind them",
+        )
+    typed = [f"{part.label}:{as_typed(weight)}" for part, weight in parts]
+    each_decision = pers == ["decision"]
+    label = ",".join([*typed, *["per=decision"] * each_decision])
+    minds = tuple(part.minds[0] for part, _ in parts)
+    weights = tuple(weight for _, weight in parts)
+    return Entry(f"mix({label})", minds, weights, each_decision)
+
+
+def _read_part(text: str, files: Files, game: Game) -> tuple[Entry, float]:
+    """A strategy of a mix and its weight."""
+    strategy, *_ = split_outside(text, COLON + r"(?=[^:=]*$)")
+    typed = text[len(strategy) :].strip().removeprefix(":").strip()
+    weight = read_value(typed or "1", float)
+    if weight is None or weight <= 0:
+        raise UserError(
+            f"mix: {text!r} has no weight", help=f"weights are numbers above 0, e.g. {MIX}"
+        )
+    part = read_entry(strategy, files, game)
+    if len(part.minds) > 1:
+        raise UserError(
+            f"{part.label} cannot be a part of a mix",
+            help="name all strategies in one mix; noise(...) goes behind it",
+        )
+    return part, float(weight)
 
 
 def read_setting(setting: str, file: StrategyFile) -> tuple[Parameter, Value]:
@@ -84,13 +134,7 @@ def read_setting(setting: str, file: StrategyFile) -> tuple[Parameter, Value]:
     name, equals, text = (part.strip() for part in setting.partition("="))
     known = {parameter.name: parameter for parameter in file.parameters}
     if name not in known:
-        near = difflib.get_close_matches(name, known, 1)
-        did_you_mean = f"did you mean {near[0]!r}? " if near else ""
-        listed = ", ".join(known) or "none"
-        raise UserError(
-            f"strategy {file.name!r} has no parameter {name!r}",
-            help=f"{did_you_mean}its parameters are: {listed}",
-        )
+        raise unknown(f"strategy {file.name!r} has no parameter {name!r}", name, known)
     value = read_value(text, known[name].kind) if equals else None
     if value is None:
         kind = {bool: "yes or no", int: "a whole number", float: "a number"}[known[name].kind]
@@ -99,21 +143,3 @@ def read_setting(setting: str, file: StrategyFile) -> tuple[Parameter, Value]:
             help=f"{kind} is wanted, e.g. {file.name}:{name}={as_typed(known[name].default)}",
         )
     return known[name], value
-
-
-def read_value(text: str, kind: type) -> Value | None:
-    """A parameter's value; None for what is none (``find.is_value``)."""
-    if kind is bool:
-        return {"yes": True, "true": True, "no": False, "false": False}.get(text.lower())
-    try:
-        number = kind(text)
-    except ValueError:
-        return None
-    return number if is_value(number, kind) else None
-
-
-def as_typed(value: Value) -> str:
-    """The value as one types it, exactly."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(int(value)) if value == int(value) else str(value)

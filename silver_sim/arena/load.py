@@ -17,9 +17,9 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from silver_sim.arena.find import StrategyFile
-from silver_sim.arena.lineup import Entry
+from silver_sim.arena.wrappers import Entry, Mind
 from silver_sim.errors import StrategyError
-from silver_sim.games.contract import Game
+from silver_sim.games.contract import Game, Seated
 from silver_sim.jit import PYTHON_MODE, checked, code_folder, plain, seat_function
 
 _loading = threading.Lock()  # modules are made one after the other
@@ -27,20 +27,26 @@ _RECORD = re.compile(r"Record\(.*?, False\)(?!, 'offset')")  # a record type, as
 _compiled: dict[str, Any] = {}  # seat functions by the name of their module
 
 
-class Seat:
-    """A strategy with its parameters, ready to play (``games.contract.Seated``)."""
+class Player:
+    """A strategy with its parameters and limits, ready to play (``games.contract.Mind``)."""
 
-    def __init__(self, entry: Entry, game: Game, compiled: bool = True) -> None:
-        self.label = entry.label
-        self.functions: Sequence[str] = entry.file.functions
-        self.numbers: Sequence[float] = [float(value) for value in entry.values]
-        module, asker = _plain_modules(entry.file, game)
-        params = module.Params(*entry.values) if entry.file.parameters else 0
+    def __init__(self, mind: Mind, game: Game, compiled: bool = True) -> None:
+        self.functions: Sequence[str] = mind.file.functions
+        self.numbers: Sequence[float] = [float(value) for value in mind.values]
+        self.limits = mind.limits
+        module, asker = _plain_modules(mind.file, game)
+        params = module.Params(*mind.values) if mind.file.parameters else 0
         self.ask: Callable[..., None] = partial(asker.ask, params)
         self.address = 0
         if compiled and not PYTHON_MODE:
-            self._function = _compile(entry.file, game)  # alive as long as its address is used
+            self._function = _compile(mind.file, game)  # alive as long as its address is used
             self.address = self._function.address
+
+
+def seated(entry: Entry, game: Game, compiled: bool = True) -> Seated:
+    """An entry of a line-up, ready to play."""
+    minds = [Player(mind, game, compiled) for mind in entry.minds]
+    return Seated(entry.label, minds, entry.weights, entry.each_decision, entry.noise)
 
 
 def _module_name(file: StrategyFile, kind: str) -> str:

@@ -14,7 +14,7 @@ from silver_sim.errors import UserError
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from silver_sim.arena.lineup import Entry
+    from silver_sim.arena.wrappers import Entry
     from silver_sim.games.contract import Game, Setting
 
 MOST_GAMES = 10**12  # a year and more on a fast machine
@@ -38,7 +38,8 @@ Players = Annotated[
     str,
     typer.Option(
         help="2 to 4 strategies with commas between; parameters behind colons: "
-        "greedy,pairs,greedy:call_at=6",
+        "greedy,pairs,greedy:call_at=6; wrappers behind plus signs: greedy+memory(3); "
+        "mix(greedy:0.7,pairs:0.3)",
         autocompletion=complete_players,
     ),
 ]

@@ -43,9 +43,16 @@ def listed(
     if as_json:
         print(json.dumps({"schema_version": 1, "strategies": found}, indent=1))
         return
+    from silver_sim.arena.wrappers import USAGE
     from silver_sim.report.listing import print_listing
 
     print_listing(found, options.console())
+    print("\nAny of them can wear wrappers, e.g. --players 'counter+memory(3),counter':")
+    for usage in USAGE.values():
+        print(f"  {usage}")
+    print(
+        "  mix(greedy:0.7,pairs:0.3): one of them, drawn for every game (per=decision: each time)"
+    )
     print("\nMore about one: silver-sim strategies show NAME")
     print("One of your own: silver-sim strategies new NAME")
 

@@ -8,10 +8,41 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 
 
-class Seated(Protocol):
-    """A strategy with its parameters, as a game lets it play."""
+class Limits(NamedTuple):
+    """What keeps a strategy from knowing or doing all that it could (wrappers of line-ups)."""
 
-    label: str  # as in tables
+    restricted: tuple[str, ...] = ()  # words of the game's ``restrictions``
+    call_from: int = 0  # no call before this turn of the round
+    memory: int | None = None  # most facedown cards remembered
+    least_useful: bool = False  # which of them is forgotten first; else the oldest
+    forgets: float = 0.0  # chance to forget a facedown card in an own turn
+
+    def without(self, words: Sequence[str]) -> Limits:
+        """Never does these."""
+        return self._replace(restricted=(*self.restricted, *words))
+
+    def with_delay(self, turn: int) -> Limits:
+        """No call before this turn."""
+        return self._replace(call_from=max(self.call_from, turn))
+
+    def with_memory(self, cards: int, least_useful: bool) -> Limits:
+        """At most so many cards."""
+        if self.memory is not None and self.memory <= cards:
+            return self
+        return self._replace(memory=cards, least_useful=least_useful)
+
+    def with_forgetting(self, chance: float) -> Limits:
+        """Each card with this chance more."""
+        return self._replace(forgets=1.0 - (1.0 - self.forgets) * (1.0 - chance))
+
+
+FREE = Limits()
+
+
+class Mind(Protocol):
+    """A strategy with its parameters and limits, as a game lets it play."""
+
+    limits: Limits
     address: int  # of the compiled seat function; 0: ``ask`` is called
     functions: Sequence[str]  # among them the question functions that the strategy has
     numbers: Sequence[float]  # the parameters, in order
@@ -19,6 +50,16 @@ class Seated(Protocol):
     @property
     def ask(self) -> Callable[..., None]:
         """Answers a question in plain Python; any exception is the strategy's fault."""
+
+
+class Seated(NamedTuple):
+    """Who sits in a seat: one mind, or several of which one is drawn."""
+
+    label: str  # as in tables
+    minds: Sequence[Mind]
+    weights: Sequence[float] = (1.0,)  # of the minds from which a mix draws, in order
+    each_decision: bool = False  # a mix draws for each decision; else for each game
+    noise: float = 0.0  # chance that the last mind decides
 
 
 class Rows(NamedTuple):
@@ -63,3 +104,6 @@ class Game(NamedTuple):
     records: Sequence[Any]  # record types that a seat function gets after the question
     match: Callable[..., Match]  # (seats, setting) -> Match
     parameters: int  # most parameters of a strategy
+    minds: int  # most strategies that share a seat
+    restrictions: Sequence[str]  # words that a strategy can be restricted by
+    noise: str  # the strategy that plays at random

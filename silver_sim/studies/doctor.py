@@ -10,7 +10,7 @@ from importlib.metadata import version
 from silver_sim import __version__
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry
-from silver_sim.arena.load import Seat
+from silver_sim.arena.load import seated
 from silver_sim.arena.run import usable_threads
 from silver_sim.games.contract import Game, Setting
 from silver_sim.games.silver.game import SILVER
@@ -46,7 +46,7 @@ def signature(game: Game) -> str:
     """Twelve hex digits over the rows of a few games of all built-in strategies, all editions."""
     digest = hashlib.sha256()
     files = strategy_files(game.name, builtin_folder())
-    seats = {name: Seat(read_entry(name, files), game) for name in files}
+    seats = {name: seated(read_entry(name, files, game), game) for name in files}
     numbers = range(game.min_seats, game.max_seats + 1)
     for edition, players in itertools.product(game.editions, numbers):
         names = itertools.cycle(seats)

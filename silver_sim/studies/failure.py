@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from silver_sim.arena.load import Seat
+from silver_sim.arena.load import seated
 from silver_sim.errors import StrategyError
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def _exception(problem: StrategyError, simulation: Simulation, block: int) -> tu
 
 def _in_plain_python(simulation: Simulation, block: int) -> StrategyError | None:
     """Play the block where an exception has a traceback."""
-    seats = [Seat(entry, simulation.game, compiled=False) for entry in simulation.entries]
+    seats = [seated(entry, simulation.game, compiled=False) for entry in simulation.entries]
     try:
         with np.errstate(divide="raise", invalid="raise"):  # as compiled code does
             simulation.game.match(seats, simulation.setting).play(block, block + 1)
@@ -56,7 +56,7 @@ def _in_plain_python(simulation: Simulation, block: int) -> StrategyError | None
 
 def _line(problem: StrategyError, simulation: Simulation) -> str:
     """The last line of a strategy's file that the exception went through."""
-    names = {entry.file.path.name for entry in simulation.entries}
+    names = {file.path.name for file in simulation.files.values()}
     trace = problem.__cause__.__traceback__ if problem.__cause__ else None
     frames = [each for each in traceback.extract_tb(trace) if Path(each.filename).name in names]
     return f"{frames[-1].filename}:{frames[-1].lineno}: {frames[-1].line}" if frames else ""

@@ -14,12 +14,13 @@ from pathlib import Path
 from typing import Any
 
 from silver_sim import __version__
-from silver_sim.arena.lineup import Entry
-from silver_sim.arena.load import Seat
+from silver_sim.arena.find import StrategyFile
+from silver_sim.arena.load import seated
 from silver_sim.arena.rows import frames
 from silver_sim.arena.run import PART_BLOCKS, Arena, Progress
+from silver_sim.arena.wrappers import Entry, Mind
 from silver_sim.errors import StrategyError
-from silver_sim.games.contract import Game, Rows, Setting
+from silver_sim.games.contract import FREE, Game, Rows, Setting
 from silver_sim.jit import fingerprint
 from silver_sim.report.charts import charts
 from silver_sim.runs import RunFolder, Status
@@ -39,6 +40,11 @@ class Simulation:
     edition: str  # as it is named in tables, with the fields that were changed
     blocks: int
 
+    @property
+    def files(self) -> dict[str, StrategyFile]:
+        """The strategies that play, by name."""
+        return {name: file for entry in self.entries for name, file in entry.files.items()}
+
     def spec(self) -> dict[str, Any]:
         """The resolved specification: everything that the result depends on, as plain data."""
         return {
@@ -57,13 +63,27 @@ class Simulation:
 
 
 def _entry_spec(entry: Entry) -> dict[str, Any]:
-    names = [parameter.name for parameter in entry.file.parameters]
-    return {
+    spec: dict[str, Any] = {
         "label": entry.label,
-        "strategy": entry.file.name,
-        "parameters": dict(zip(names, entry.values, strict=True)),
-        "sha256": entry.file.sha256,
+        "strategies": [_mind_spec(mind) for mind in entry.minds],
     }
+    if len(entry.minds) > 1:
+        spec |= {
+            "weights": list(entry.weights),
+            "each_decision": entry.each_decision,
+            "noise": entry.noise,
+        }
+    return spec
+
+
+def _mind_spec(mind: Mind) -> dict[str, Any]:
+    names = [parameter.name for parameter in mind.file.parameters]
+    spec = {
+        "strategy": mind.file.name,
+        "parameters": dict(zip(names, mind.values, strict=True)),
+        "sha256": mind.file.sha256,
+    }
+    return spec if mind.limits == FREE else spec | {"limits": mind.limits._asdict()}
 
 
 def about(command: Sequence[str], threads: int) -> dict[str, Any]:
@@ -100,11 +120,11 @@ def simulate(
     StrategyError if a strategy fails (what was played before is kept and the run marked ``failed``)
     and UserError if the folder cannot be written.
     """
-    seats = [Seat(entry, simulation.game) for entry in simulation.entries]
+    seats = [seated(entry, simulation.game) for entry in simulation.entries]
     arena = Arena(simulation.game, seats, simulation.setting, threads)
     run = RunFolder.create(folder, simulation.spec(), about(sys.argv, threads))
     try:
-        for file in {entry.file.name: entry.file for entry in simulation.entries}.values():
+        for file in simulation.files.values():
             run.write(f"strategies/{file.name}.py", file.text.encode())
         return run, _play(run, simulation, arena.parts(simulation.blocks, progress, stop))
     except BaseException as end:  # a run that has ended is not left as if it still ran

@@ -17,7 +17,7 @@ from silver_sim.arena.find import (
     strategy_files,
     users_folder,
 )
-from silver_sim.arena.lineup import as_typed
+from silver_sim.arena.typed import as_typed
 from silver_sim.errors import UserError
 from silver_sim.games.silver.house import QUESTIONS
 

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from silver_sim.arena.find import StrategyFile
-from silver_sim.arena.lineup import Entry
-from silver_sim.arena.load import Seat
+from silver_sim.arena.lineup import read_entry
+from silver_sim.arena.load import seated
+from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games.contract import Setting
 from silver_sim.games.silver.game import SILVER
@@ -42,11 +43,14 @@ def opened(folder: Path) -> Simulation:
 
 
 def _entry(player: Line, folder: Path) -> Entry:
-    name = player["strategy"]
-    file = StrategyFile(name, (folder / "strategies" / f"{name}.py").resolve())
-    if file.sha256 != player["sha256"]:
-        raise UserError(f"{file.path} is not what was played")
-    return Entry(file, tuple(player["parameters"].values()), player["label"])
+    files = {}
+    for strategy in player["strategies"]:
+        name = strategy["strategy"]
+        file = StrategyFile(name, (folder / "strategies" / f"{name}.py").resolve())
+        if file.sha256 != strategy["sha256"]:
+            raise UserError(f"{file.path} is not what was played")
+        files[name] = file
+    return read_entry(player["label"], files, SILVER)
 
 
 def chosen_games(simulation: Simulation, block: int, rotation: int | None) -> Iterator[Line]:
@@ -62,7 +66,7 @@ def fresh_games(simulation: Simulation, games: int) -> Iterator[Line]:
 
 def _traced(simulation: Simulation, games: Iterable[tuple[int, int]]) -> Iterator[Line]:
     """The lines of games given by block and rotation; a strategy that fails ends them."""
-    seats = [Seat(entry, simulation.game) for entry in simulation.entries]
+    seats = [seated(entry, simulation.game) for entry in simulation.entries]
     match = SilverMatch(seats, simulation.setting)
     try:
         for block, rotation in games:

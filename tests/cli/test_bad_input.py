@@ -39,7 +39,7 @@ WRONG = [
     (players("steady,:"), "strategy '' not found"),
     (players("steady,steady:"), "has no parameter ''"),
     (players("steady,steady:call_aftr=3"), "did you mean 'call_after'?"),
-    (players("steady,cheat:x=3"), "its parameters are: one_in"),
+    (players("steady,cheat:x=3"), "there are: one_in"),
     (players("steady,steady:call_after"), "a number is wanted"),
     (players("steady,steady:call_after="), "a number is wanted, e.g. steady:call_after=9"),
     (players("steady,steady:call_after=nan"), "a number is wanted"),

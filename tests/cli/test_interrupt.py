@@ -118,7 +118,7 @@ def seated(seat, *_):
         os.kill(os.getpid(), signal.SIGINT)
     load_seat(seat, *_)
 
-stopped, load_seat, load.Seat.__init__ = [], load.Seat.__init__, seated
+stopped, load_seat, load.Player.__init__ = [], load.Player.__init__, seated
 sys.argv[0] = "silver-sim"
 main()
 """

@@ -199,7 +199,7 @@ def test_parameters_are_resolved_by_name(silver_sim: Run) -> None:
     spec = spec_of(silver_sim, "--players", line_up)
     labels = [player["label"] for player in spec["players"]]
     assert labels == ["steady:calls=no:take_below=1", "steady:call_after=10.25", "steady"]
-    assert spec["players"][0]["parameters"] == {
+    assert spec["players"][0]["strategies"][0]["parameters"] == {
         "call_after": 9.0,
         "calls": False,
         "take_below": 1,

@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 
 from silver_sim.games.silver.cards import VILLAGES
+from silver_sim.games.silver.player import PLAYER
 from silver_sim.games.silver.replay import new_game
 from silver_sim.games.silver.rules import RuleSet
-from silver_sim.games.silver.table import JOB, PLAYER, start_game, start_round
+from silver_sim.games.silver.table import JOB, start_game, start_round
 from silver_sim.jit import kernel
 from silver_sim.rng import seed_key
 

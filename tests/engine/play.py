@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from silver_sim.arena.lineup import read_lineup
-from silver_sim.arena.load import Seat
+from silver_sim.arena.load import seated
 from silver_sim.games.contract import Rows, Setting
 from silver_sim.games.silver.game import SILVER
 from silver_sim.games.silver.match import SilverMatch
@@ -24,7 +24,7 @@ Line = dict[str, Any]
 
 def seats(players: str, compiled: bool = True) -> list[Any]:
     """The seats of a line-up like ``steady,steady:call_at=6``."""
-    return [Seat(entry, SILVER, compiled) for entry in read_lineup(players, SILVER, STRATEGIES)]
+    return [seated(entry, SILVER, compiled) for entry in read_lineup(players, SILVER, STRATEGIES)]
 
 
 def new_match(

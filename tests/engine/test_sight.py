@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from silver_sim.games.contract import FREE
 from silver_sim.games.silver.position import legal_line
 from silver_sim.games.silver.questions import Question, Source
 from silver_sim.games.silver.script import write_header
@@ -311,18 +312,18 @@ def test_a_peeker_is_found_by_the_same_permutations() -> None:
 
 
 class Watcher:
-    """A seat in plain Python that looks at every sight it is given before it answers."""
+    """A mind in plain Python that looks at every sight it is given before it answers."""
 
     def __init__(self, strategy: str, watch: Any) -> None:
-        self.seat = seats(f"{strategy},{strategy}", compiled=False)[0]
+        self.mind = seats(f"{strategy},{strategy}", compiled=False)[0].minds[0]
         self.watch = watch
-        self.label, self.address = strategy, 0
-        self.functions = self.seat.functions
-        self.numbers: Sequence[float] = self.seat.numbers
+        self.address, self.limits = 0, FREE
+        self.functions = self.mind.functions
+        self.numbers: Sequence[float] = self.mind.numbers
 
     def ask(self, question: int, sight: Any, *others: Any) -> None:
         self.watch(sight)
-        self.seat.ask(question, sight, *others)
+        self.mind.ask(question, sight, *others)
 
 
 def watch_games(players: int, edition: str, seen: Any) -> int:
@@ -334,8 +335,8 @@ def watch_games(players: int, edition: str, seen: Any) -> int:
         questions.append(sight.question)
         seen(match, sight)
 
-    match.seats = [Watcher("tumbler", watch)] * players
-    match.players["address"] = 0
+    match.minds = [[Watcher("tumbler", watch)]] * players
+    match.players["minds"]["address"] = 0
     match.play(0, 4)
     assert set(questions) >= {Question.OPEN_TURN, Question.PLACE_CARD, Question.CLOSE_TURN}
     return len(questions)

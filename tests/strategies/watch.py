@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from silver_sim.arena.find import builtin_folder
 from silver_sim.arena.lineup import read_lineup
-from silver_sim.arena.load import Seat
+from silver_sim.arena.load import seated
 from silver_sim.games.contract import Setting
 from silver_sim.games.silver.game import SILVER
 from silver_sim.games.silver.match import SilverMatch
@@ -29,7 +29,7 @@ class Decision(NamedTuple):
 
 def new_match(players: str, seed: int = 1, deal_mode: str = "lanes", **rules: Any) -> SilverMatch:
     """A table at which an illegal answer is an error."""
-    seats = [Seat(entry, SILVER) for entry in read_lineup(players, SILVER, BUILT_IN)]
+    seats = [seated(entry, SILVER) for entry in read_lineup(players, SILVER, BUILT_IN)]
     return SilverMatch(seats, Setting(SILVER.rule_set(rules), seed, deal_mode, "stop"))
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from silver_sim.games.contract import Game
 from silver_sim.games.silver.cards import MIN_SEATS, SEATS
+from silver_sim.games.silver.limits import WORDS
 from silver_sim.games.silver.match import SilverMatch
+from silver_sim.games.silver.player import MINDS, PARAMETERS
 from silver_sim.games.silver.rules import EDITIONS, parse_field, rule_set
 from silver_sim.games.silver.seat import FUNCTIONS, RECORDS, seat_source
-from silver_sim.games.silver.table import PARAMETERS
 
 SILVER = Game(
     name="silver",
@@ -23,4 +24,7 @@ SILVER = Game(
     records=RECORDS,
     match=SilverMatch,
     parameters=PARAMETERS,
+    minds=MINDS,
+    restrictions=WORDS,
+    noise="random",
 )

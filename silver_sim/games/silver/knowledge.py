@@ -41,6 +41,19 @@ def touch(s, owner):
     s.touched = s.changed[owner] = stamp(s)
 
 
+@small
+def next_look(s):
+    """The next moment of the clock of looks."""
+    s.looks += 1
+    return s.looks
+
+
+@small
+def last_seen(s, seat, card):
+    """When the seat last saw the card."""
+    return max(s.shown_at[card], s.looked_at[seat, card])
+
+
 @kernel
 def _is_known_by(s, card, seats):
     """Exactly the seats of this mask know the card."""
@@ -72,6 +85,7 @@ def nobody_knows_a_card(s):
 @small
 def learn(s, seat, card):
     """The seat has seen the card."""
+    s.looked_at[seat, card] = next_look(s)
     if not knows(s, seat, card):
         _is_known_by(s, card, s.known[card] | 1 << seat)
 
@@ -79,6 +93,7 @@ def learn(s, seat, card):
 @small
 def show_to_all(s, card):
     """Everybody has seen the card."""
+    s.shown_at[card] = next_look(s)
     if s.known[card] != everybody(s):
         _is_known_by(s, card, everybody(s))
 
@@ -86,4 +101,5 @@ def show_to_all(s, card):
 @small
 def only_knows(s, seat, card):
     """5.2: among several drawn cards nobody else can tell which one this is."""
+    s.looked_at[seat, card] = next_look(s)
     _is_known_by(s, card, 1 << seat)

@@ -9,9 +9,12 @@ from typing import Any
 import numpy as np
 
 from silver_sim.errors import StrategyError
-from silver_sim.games.contract import Rows, Seated, Setting
+from silver_sim.games.contract import FREE, Limits, Mind, Rows, Seated, Setting
 from silver_sim.games.silver import table
+from silver_sim.games.silver.cards import NONE
+from silver_sim.games.silver.limits import LIMITS, WORDS
 from silver_sim.games.silver.plain import PlainChoice, PlainSight
+from silver_sim.games.silver.player import MEMORY_CELLS, PLAYER
 from silver_sim.games.silver.position import legal_line
 from silver_sim.games.silver.questions import CHOICE, Question, Refusal
 from silver_sim.games.silver.replay import REASONS, describe, new_game
@@ -21,13 +24,42 @@ from silver_sim.games.silver.sight import blank_sights
 from silver_sim.games.silver.table import (
     GAME_ROW,
     JOB,
-    MEMORY_CELLS,
-    PLAYER,
     ROUND_ROW,
     Status,
 )
 from silver_sim.jit import ready
 from silver_sim.rng import seed_key
+
+
+def limits_record(limits: Limits) -> Any:
+    """A LIMITS array of length 1."""
+    record = np.zeros(1, LIMITS)
+    record["limited"] = limits != FREE
+    record["restricted"] = sum(1 << WORDS.index(word) for word in set(limits.restricted))
+    record["call_from"] = limits.call_from
+    record["memory"] = NONE if limits.memory is None else limits.memory
+    record["least_useful"] = limits.least_useful
+    record["forgets"] = limits.forgets
+    return record
+
+
+def player_record(seat: Seated) -> Any:
+    """A PLAYER record."""
+    player = np.zeros(1, PLAYER)
+    player["minds_in"] = len(seat.minds)
+    player["weights"][0, : len(seat.weights)] = seat.weights
+    player["each_decision"], player["noise"] = seat.each_decision, seat.noise
+    for number, mind in enumerate(seat.minds):
+        record = player["minds"][0, number]
+        record["address"], record["asks"] = mind.address, asks(mind.functions)
+        record["params"]["given"][: len(mind.numbers)] = mind.numbers
+        record["limits"] = limits_record(mind.limits)[0]
+    return player[0]
+
+
+def _memory() -> Any:
+    """A plain strategy's memory, for one game."""
+    return SimpleNamespace(cell=[0] * MEMORY_CELLS)
 
 
 class SilverMatch:
@@ -36,29 +68,27 @@ class SilverMatch:
     def __init__(self, seats: Sequence[Seated], setting: Setting) -> None:
         self.seats, self.setting = seats, setting
         players = len(seats)
+        self.minds = [seat.minds for seat in seats]
         self.states = new_game(players, setting.rules, setting.deal_mode == "lanes")
-        self.sights = blank_sights(players, self.states["rules"][0], players)
-        self.players = np.zeros(players, PLAYER)
-        for player, seat in enumerate(seats):
-            self.players["address"][player] = seat.address
-            self.players["asks"][player] = asks(seat.functions)
-            self.players["params"]["given"][player, : len(seat.numbers)] = seat.numbers
+        self.sights = blank_sights(2 * players, self.states["rules"][0], players)
+        self.players = np.array([player_record(seat) for seat in seats], PLAYER)
         self.choices = np.zeros(1, CHOICE)
         self.jobs = np.zeros(1, JOB)
         self.jobs["key"][0] = seed_key(setting.seed)
         self.jobs["count_illegal"] = setting.on_illegal == "count"
-        self._plain = [PlainSight(self.sights[i : i + 1]) for i in range(players)]
+        self._plain = [PlainSight(self.sights[i : i + 1]) for i in range(2 * players)]
         self._streams = [player["stream"] for player in self.players]
         self._memories: list[Any] = []
         self._game: tuple[int, int] | None = None  # block and rotation of these memories
         self._choice = PlainChoice()
-        self._question, self._seat, self._block, self._rotation = (
+        self._question, self._seat, self._block, self._rotation, self._mind = (
             memoryview(records[field].data)  # one number of a record, read quickly
             for records, field in (
                 (self.states, "question"),
                 (self.states, "seat"),
                 (self.jobs, "block"),
                 (self.jobs, "rotation"),
+                (self.players, "mind"),
             )
         )
 
@@ -104,6 +134,12 @@ class SilverMatch:
         return self.jobs, self.states, self.sights, self.players, self.choices
 
     @property
+    def mind(self) -> Mind:
+        """The strategy that must decide, one of the player's."""
+        player = self.player
+        return self.minds[player][self._mind[player]]
+
+    @property
     def player(self) -> int:
         """The player (place in the line-up) who must decide."""
         return (self._seat[0] - self._rotation[0]) % len(self.seats)
@@ -113,13 +149,14 @@ class SilverMatch:
         game = self._block[0], self._rotation[0]
         if game != self._game:
             self._game = game
-            self._memories = [SimpleNamespace(cell=[0] * MEMORY_CELLS) for _ in self.seats]
-        player = self.player
+            self._memories = [[_memory() for _ in minds] for minds in self.minds]
+        player, mind = self.player, self._mind[self.player]
+        limited = self.minds[player][mind].limits != FREE
         try:
-            self.seats[player].ask(
+            self.minds[player][mind].ask(
                 self._question[0],
-                self._plain[player],
-                self._memories[player],
+                self._plain[player + limited * len(self.seats)],
+                self._memories[player][mind],
                 self._streams[player],
                 self._choice,
             )

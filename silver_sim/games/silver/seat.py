@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from silver_sim.games.silver.player import MEMORY, PARAMS
 from silver_sim.games.silver.questions import CHOICE, HOUSE, Act, Question
 from silver_sim.games.silver.sight import SIGHT
-from silver_sim.games.silver.table import MEMORY, PARAMS
 from silver_sim.rng import STREAM
 
 RECORDS = (SIGHT, PARAMS, MEMORY, STREAM, CHOICE)  # what a seat function gets after the question

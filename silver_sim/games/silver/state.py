@@ -81,6 +81,10 @@ STATE = record(
     ("unseen", (SEATS, VALUES)),
     ("unseen_cards", (SEATS,)),
     ("unseen_sum", (SEATS,)),
+    # when cards were seen, for seats that forget
+    ("looks",),  # a clock of looks
+    ("shown_at", (CARDS,)),  # the last time that everybody saw the card
+    ("looked_at", (SEATS, CARDS)),  # the last time that the seat saw it alone
     # what sights must draw anew: stamps of a clock that runs on from game to game
     ("clock",),
     ("changed", (SEATS,)),  # when each village last changed, or what is known of it

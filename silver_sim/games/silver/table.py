@@ -12,28 +12,27 @@ from silver_sim.games.silver.cards import NONE, SEATS
 from silver_sim.games.silver.deck import shuffle
 from silver_sim.games.silver.knowledge import seat_after
 from silver_sim.games.silver.legal import has_free_act
+from silver_sim.games.silver.limits import keep_within
 from silver_sim.games.silver.machine import answer, first_answer
+from silver_sim.games.silver.player import (
+    change_mind,
+    is_new_decision,
+    limited_sight,
+    start_player,
+)
 from silver_sim.games.silver.questions import HOUSE, Question, Refusal
 from silver_sim.games.silver.refusal import refusal
-from silver_sim.games.silver.sight import SHOWN, show
+from silver_sim.games.silver.sight import show
 from silver_sim.games.silver.turn import begin_game, begin_round
 from silver_sim.jit import ask_at, kernel, record, small
-from silver_sim.rng import DEAL, START, STREAM, below, open_stream, player_stream
-
-PARAMETERS = 32  # most parameters of a strategy
-MEMORY_CELLS = 64
-
-PARAMS = record(("given", float, (PARAMETERS,)))
-MEMORY = record(("cell", (MEMORY_CELLS,)))  # lives for one game, zero at its start
-
-PLAYER = record(
-    ("address",),  # of the compiled seat function; 0: must be asked from outside
-    ("asks",),  # mask of the questions that it answers; bit 0: free acts
-    ("params", PARAMS, ()),
-    ("memory", MEMORY, ()),
-    ("stream", STREAM, ()),
-    ("illegal",),  # answers replaced in this game
-    ("shown", SHOWN, ()),
+from silver_sim.rng import (
+    DEAL,
+    START,
+    STREAM,
+    below,
+    mood_stream,
+    open_stream,
+    player_stream,
 )
 
 JOB = record(
@@ -146,9 +145,7 @@ def start_game(job, s, players):
     job.starter = below(job.chance, s.players)
     begin_game(s, job.starter)
     for player in range(s.players):
-        players[player].illegal = 0
-        for cell in range(MEMORY_CELLS):
-            players[player].memory.cell[cell] = 0
+        start_player(job, players[player], player)
     job.in_game = 1
     start_round(job, s, players)
 
@@ -163,6 +160,8 @@ def start_round(job, s, players):
     for player in range(s.players):
         number = player_stream(job.rotation, player)
         open_stream(players[player].stream, key0, key1, job.block, round_no, number)
+        number = mood_stream(job.rotation, player)
+        open_stream(players[player].mood, key0, key1, job.block, round_no, number)
     begin_round(s)
 
 
@@ -189,16 +188,21 @@ def choose(job, s, sights, players, choice):
     """Write the legal choice of the seat that must decide; what it leaves open is the house's."""
     place = player_in(s, job, s.seat)
     player = players[place]
-    if not is_asked(s, player.asks):
+    if player.minds_in > 1 and is_new_decision(s):
+        change_mind(player)
+    mind = player.minds[player.mind]
+    if not is_asked(s, mind.asks):
         first_answer(s, choice)
         return Status.DONE
     sight = sights[place]
     show(s, sight, player.shown)
-    if player.address == 0:
+    if mind.limits.limited == 1:
+        sight = limited_sight(s, sights, place, player, mind)
+    if mind.address == 0:
         job.asked = 1
         return Status.ASK_OUTSIDE
     failed = ask_at(
-        player.address, s.question, sight, player.params, player.memory, player.stream, choice
+        mind.address, s.question, sight, mind.params, mind.memory, player.stream, choice
     )
     return Status.FAULT if failed != 0 else settle(job, s, players, choice)
 
@@ -212,11 +216,15 @@ def settle(job, s, players, choice):
     else:
         make_absolute(s, choice)
     job.refused = refusal(s, choice)
+    player = players[player_in(s, job, s.seat)]
     if job.refused != Refusal.LEGAL:
         if job.count_illegal == 0:
             return Status.ILLEGAL
-        players[player_in(s, job, s.seat)].illegal += 1
+        player.illegal += 1
         first_answer(s, choice)
+    limits = player.minds[player.mind].limits
+    if limits.limited == 1:
+        keep_within(s, choice, limits)
     return Status.DONE
 
 

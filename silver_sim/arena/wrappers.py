@@ -1,0 +1,132 @@
+"""Wrappers: what a strategy is made to forget, to leave alone, or to do at random.
+
+``counter+memory(3)+restrict(no_witch)`` is counter with two wrappers, the innermost first. They are
+data of a seat, so that any strategy can wear any of them and nothing is compiled for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from silver_sim.arena.find import StrategyFile, Value
+from silver_sim.arena.typed import Call, as_typed, read_call, read_value, unknown
+from silver_sim.errors import UserError
+from silver_sim.games.contract import FREE, Game, Limits
+
+
+@dataclass(frozen=True)
+class Mind:
+    """A strategy, its parameters and its limits."""
+
+    file: StrategyFile
+    values: tuple[Value, ...]
+    limits: Limits = FREE
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One place of a line-up: a mind, or several of which one is drawn."""
+
+    label: str  # as in tables; typed again, it is the same entry
+    minds: tuple[Mind, ...]
+    weights: tuple[float, ...] = (1.0,)  # of the minds that a mix draws from
+    each_decision: bool = False  # a mix draws for each decision, not for each game
+    noise: float = 0.0  # chance that the last mind, which plays at random, decides
+
+    @property
+    def files(self) -> dict[str, StrategyFile]:
+        """The files of all minds, by name."""
+        return {mind.file.name: mind.file for mind in self.minds}
+
+    def limited(self, limit: Callable[[Limits], Limits]) -> Entry:
+        """The same entry, with a limit more on all its minds."""
+        minds = tuple(replace(mind, limits=limit(mind.limits)) for mind in self.minds)
+        return replace(self, minds=minds)
+
+
+def wrapped(entry: Entry, text: str, game: Game, at_random: Mind) -> Entry:
+    """The entry in one wrapper more; ``at_random`` is what noise lets decide.
+
+    Raises UserError for a wrapper that does not exist or whose arguments are wrong.
+    """
+    call = read_call(text)
+    if call is None or call.name not in USAGE:
+        name = call.name if call else text
+        if name in USAGE:
+            raise _misused(Call(name, []))
+        raise unknown(f"there is no wrapper {name!r}", name, USAGE)
+    if call.name == "memory":
+        most, first = _read_memory(call)
+        entry = entry.limited(lambda limits: limits.with_memory(most, first == "least"))
+        typed = str(most) if first == "oldest" else f"{most},{first}"
+    elif call.name == "restrict":
+        words = _read_words(call, game.restrictions)
+        entry = entry.limited(lambda limits: limits.without(words))
+        typed = ",".join(words)
+    elif call.name == "delay":
+        turn = int(_read_number(call, "n", int, 10**6))
+        entry = entry.limited(lambda limits: limits.with_delay(turn))
+        typed = str(turn)
+    else:
+        chance = float(_read_number(call, "p", float, 1))
+        if call.name == "forget":
+            entry = entry.limited(lambda limits: limits.with_forgetting(chance))
+        else:
+            entry = _with_noise(entry, chance, at_random)
+        typed = as_typed(chance)
+    return replace(entry, label=f"{entry.label}+{call.name}({typed})")
+
+
+# How each wrapper is typed.
+USAGE = {
+    "memory": "memory(3): remembers at most 3 facedown cards, forgets the oldest first; "
+    "memory(3,least): the least useful first",
+    "forget": "forget(0.1): forgets each facedown card with this chance in every own turn",
+    "noise": "noise(0.1): decides at random with this chance",
+    "restrict": "restrict(no_witch,no_take): never does these",
+    "delay": "delay(12): does not call before turn 12 of the round",
+}
+
+
+def _with_noise(entry: Entry, chance: float, at_random: Mind) -> Entry:
+    """Decides at random with this chance more."""
+    if entry.noise > 0.0:
+        return replace(entry, noise=1.0 - (1.0 - entry.noise) * (1.0 - chance))
+    if chance == 0.0:
+        return entry
+    return replace(entry, minds=(*entry.minds, at_random), noise=chance)
+
+
+def _read_memory(call: Call) -> tuple[int, str]:
+    """How many cards, and which is forgotten first."""
+    number, *others = call.arguments or [""]
+    most = int(_read_number(Call(call.name, [number]), "k", int, 10**6))
+    first = others[0].removeprefix("first=").strip() if others else "oldest"
+    if first not in ("oldest", "least") or len(others) > 1:
+        raise _misused(call)
+    return most, first
+
+
+def _read_words(call: Call, known: Sequence[str]) -> list[str]:
+    """Words of the game, each once, in the game's order."""
+    for word in call.arguments:
+        if word not in known:
+            raise unknown(f"restrict: there is no {word!r}", word, known)
+    if not call.arguments:
+        raise _misused(call)
+    return [word for word in known if word in call.arguments]
+
+
+def _read_number(call: Call, name: str, kind: type, most: int) -> Value:
+    """The only argument, from 0 to ``most``, with or without its name."""
+    typed = call.arguments[0].removeprefix(f"{name}=").strip() if call.arguments else ""
+    number = read_value(typed, kind)
+    if number is None or not 0 <= number <= most or len(call.arguments) != 1:
+        raise _misused(call)
+    return number
+
+
+def _misused(call: Call) -> UserError:
+    typed = f"{call.name}({','.join(call.arguments)})"
+    return UserError(f"wrapper {typed} cannot be read", help=f"it is typed {USAGE[call.name]}")

@@ -1,0 +1,279 @@
+"""Wrappers: what they change, that they change nothing else, and how they are typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from silver_sim.arena.find import builtin_folder, strategy_files
+from silver_sim.arena.lineup import read_entry, read_lineup
+from silver_sim.arena.load import seated
+from silver_sim.arena.typed import split_outside
+from silver_sim.errors import UserError
+from silver_sim.games.contract import Setting
+from silver_sim.games.silver.cards import UNKNOWN, Character
+from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.limits import AMULET, CALL, TAKE, WORDS, powers_used
+from silver_sim.games.silver.match import SilverMatch
+from silver_sim.games.silver.questions import Question
+from tests.engine.play import digest, joined
+
+FILES = strategy_files("silver", builtin_folder())
+
+
+def new_match(players: str, compiled: bool = True, seed: int = 3, **rules: Any) -> SilverMatch:
+    line_up = [
+        seated(entry, SILVER, compiled)
+        for entry in read_lineup(players, SILVER, builtin_folder() / "silver")
+    ]
+    return SilverMatch(line_up, Setting(SILVER.rule_set(rules), seed, "lanes", "stop"))
+
+
+def decisions(match: SilverMatch, blocks: int) -> Iterator[None]:
+    """Stop at every decision of the first player, before it is applied."""
+    for block in range(blocks):
+        for choices in match.decisions(block, 0):
+            if choices is not None and match.player == 0:
+                yield
+
+
+# what limits nothing
+
+NOTHING = "+memory(64)+forget(0)+delay(0)+noise(0)"
+
+
+@pytest.mark.parametrize("strategy", ["counter", "keeper", "spy"])
+def test_a_wrapper_that_takes_nothing_away_changes_no_byte(strategy: str) -> None:
+    bare = new_match(f"{strategy},greedy").play(0, 60)
+    worn = new_match(f"{strategy}{NOTHING},greedy").play(0, 60)
+    assert digest(bare) == digest(worn)
+
+
+def test_pure_noise_plays_as_random_does() -> None:
+    noise = new_match("greedy+noise(1),pairs").play(0, 60)
+    assert digest(noise) == digest(new_match("random,pairs").play(0, 60))
+
+
+ALL = (
+    "counter+memory(2)+noise(0.2),"
+    "mix(spy+memory(3,least):2,keeper+restrict(no_squire),per=decision)+forget(0.2),"
+    "mix(greedy,raider)+delay(9)"
+)
+
+
+@pytest.mark.slow
+def test_wrapped_strategies_play_the_same_compiled_and_in_plain_python() -> None:
+    compiled = new_match(ALL).play(0, 12)
+    assert digest(compiled) == digest(new_match(ALL, compiled=False).play(0, 12))
+
+
+def test_a_block_of_wrapped_strategies_depends_on_nothing_before_it() -> None:
+    match = new_match(ALL)
+    whole = match.play(0, 40)
+    parts = [match.play(20, 40), match.play(0, 20)]
+    assert digest(whole) == digest(joined(parts[::-1]))
+
+
+# restrict and delay
+
+SEATED = {  # a line-up whose first player uses the power
+    "no_villager": "villager_rush,greedy",
+    "no_squire": "keeper,keeper",
+    "no_empath": "keeper,keeper",
+    "no_bodyguard": "keeper,raider,raider",
+    "no_rascal": "keeper,greedy",
+    "no_exposer": "keeper,greedy",
+    "no_revealer": "raider,greedy",
+    "no_doppelganger": "gambler,greedy",
+}
+POWERS = dict(zip(WORDS, (*Character, AMULET, CALL, TAKE), strict=True))
+
+
+def uses(match: SilverMatch, power: int, blocks: int) -> int:
+    """How often the first player makes use of the power."""
+    return sum(
+        (powers_used(match.states[0], match.choices[0]) >> power) & 1
+        for _ in decisions(match, blocks)
+    )
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_a_restricted_power_is_used_by_the_free_strategy_alone(word: str) -> None:
+    first, _, others = SEATED.get(word, "counter,greedy").partition(",")
+    power = POWERS[word]
+    blocks = 150 if word in ("no_villager", "no_empath", "no_amulet") else 40
+    free = uses(new_match(f"{first},{others}"), power, blocks)
+    restricted = uses(new_match(f"{first}+restrict({word}),{others}"), power, blocks)
+    assert free > 0
+    assert restricted == 0
+
+
+def test_a_restricted_strategy_sees_that_it_may_not() -> None:
+    match = new_match("greedy+restrict(no_call,no_take,no_amulet,no_empath),greedy")
+    asked = 0
+    for _ in decisions(match, 40):
+        sight = match.sights[2]  # the copy of player 0
+        for power in ("may_call", "may_take", "may_place_amulet", "empaths"):
+            assert sight[power] == 0
+        asked += 1
+    assert asked > 1000
+
+
+def calls(match: SilverMatch, blocks: int) -> list[int]:
+    """The turns in which the first player calls."""
+    return [
+        int(match.states["turn"][0])
+        for _ in decisions(match, blocks)
+        if (powers_used(match.states[0], match.choices[0]) >> CALL) & 1
+    ]
+
+
+def test_a_delayed_strategy_calls_from_its_turn_on() -> None:
+    free = calls(new_match("early_caller,greedy"), 60)
+    late = calls(new_match("early_caller+delay(12),greedy"), 60)
+    assert min(free) < 12 <= min(late)
+
+
+# memory and forget
+
+
+def known_facedown(sight: Any, players: int) -> int:
+    """How many facedown cards a sight shows."""
+    shown = sum(int(value) != UNKNOWN for value in sight["returned"][: sight["returned_count"]])
+    for seat in range(players):
+        cards = int(sight["cards_in"][seat])
+        known = sight["value"][seat, :cards] != UNKNOWN
+        shown += int((known & (sight["up"][seat, :cards] == 0)).sum())
+    return shown
+
+
+@pytest.mark.parametrize("wrapper", ["memory(0)", "memory(2)", "memory(2,least)"])
+def test_a_seat_remembers_no_more_cards_than_it_can(wrapper: str) -> None:
+    most = int(wrapper[7])
+    match = new_match(f"counter+{wrapper},spy,spy")
+    copied = len(match.seats)
+    full, more = 0, 0
+    for _ in decisions(match, 30):
+        limited, whole = match.sights[copied], match.sights[0]
+        if limited["question"] != whole["question"] or limited["turn"] != whole["turn"]:
+            continue  # answered by the house without a look
+        shown = known_facedown(limited, 3)
+        assert shown <= most
+        full += shown == most
+        more += known_facedown(whole, 3) > most
+        assert limited["unseen"].sum() == limited["unseen_cards"]
+        assert (limited["unseen"] * np.arange(14)).sum() == limited["unseen_sum"]
+        forgotten = known_facedown(whole, 3) - shown
+        assert limited["unseen_cards"] - whole["unseen_cards"] == forgotten
+    assert full > 500
+    assert more > 300
+
+
+def test_the_oldest_or_the_least_useful_card_is_forgotten_first() -> None:
+    kept: dict[str, list[int]] = {}
+    for first in ("oldest", "least"):
+        match = new_match(f"spy+memory(2,{first}),spy,spy")
+        kept[first] = []
+        for _ in decisions(match, 30):
+            values = match.sights[3]["value"][0, :5]
+            kept[first] += [abs(2 * int(value) - 13) for value in values if value != UNKNOWN]
+    # what is least useful lies in the middle, so the other values are kept
+    assert np.mean(kept["least"]) > np.mean(kept["oldest"]) + 0.5
+
+
+def test_who_forgets_everything_knows_what_it_saw_in_this_turn() -> None:
+    match = new_match("greedy+forget(1),greedy")
+    turns = 0
+    for _ in decisions(match, 30):
+        if match.states["question"][0] == Question.OPEN_TURN and match.states["free_acts"][0] == 0:
+            assert known_facedown(match.sights[2], 2) == 0
+            turns += 1
+    assert turns > 500
+
+
+def test_a_forgotten_card_is_known_again_once_it_is_seen_again() -> None:
+    match = new_match("greedy+forget(1),greedy")
+    again = 0
+    for _ in decisions(match, 60):
+        if match.states["question"][0] == Question.CLOSE_TURN:
+            again += known_facedown(match.sights[2], 2) > 0
+    assert again > 20
+
+
+# mix and noise
+
+
+def test_a_mix_plays_every_game_as_one_of_its_strategies() -> None:
+    alone = [new_match(f"{name},raider").play(0, 120).games for name in ("greedy", "pairs")]
+    mixed = new_match("mix(greedy:3,pairs:1),raider").play(0, 120).games
+    like = [(games == mixed) for games in alone]
+    assert (like[0] | like[1]).all()
+    only_greedy, only_pairs = (like[0] & ~like[1]).sum(), (like[1] & ~like[0]).sum()
+    assert 0.6 < only_greedy / (only_greedy + only_pairs) < 0.9  # 3 of 4, 8 standard errors wide
+
+
+def test_a_mix_of_decisions_is_neither_strategy() -> None:
+    alone = [new_match(f"{name},raider").play(0, 60).games for name in ("greedy", "pairs")]
+    mixed = new_match("mix(greedy,pairs,per=decision),raider").play(0, 60).games
+    assert (~((alone[0] == mixed) | (alone[1] == mixed))).sum() > 10
+
+
+# as typed
+
+TYPED = {
+    "greedy": "greedy",
+    "greedy:call_at=6 + memory( 3 )": "greedy:call_at=6+memory(3)",
+    "counter+memory(k=2,first=least)": "counter+memory(2,least)",
+    "counter+memory(2,oldest)": "counter+memory(2)",
+    "pairs+noise(p=1e-1)+delay(n=4)": "pairs+noise(0.1)+delay(4)",
+    "pairs+restrict(no_take,no_witch)": "pairs+restrict(no_witch,no_take)",
+    "mix(pairs:fewer=4:7, spy+memory(1):3)": "mix(pairs:fewer=4:7,spy+memory(1):3)",
+    "mix(greedy,pairs)+forget(.5)": "mix(greedy:1,pairs:1)+forget(0.5)",
+    "mix(greedy:1,pairs:2,per=decision)": "mix(greedy:1,pairs:2,per=decision)",
+}
+
+
+@pytest.mark.parametrize("text", TYPED)
+def test_a_label_typed_again_is_the_same_entry(text: str) -> None:
+    entry = read_entry(text, FILES, SILVER)
+    assert entry.label == TYPED[text]
+    assert read_entry(entry.label, FILES, SILVER) == entry
+
+
+WRONG = {
+    "greedy+memory": "wrapper memory() cannot be read",
+    "greedy+memory(-1)": "wrapper memory(-1) cannot be read",
+    "greedy+memory(1.5)": "wrapper memory(1.5) cannot be read",
+    "greedy+memory(3,newest)": "wrapper memory(3,newest) cannot be read",
+    "greedy+memory(3,least,4)": "wrapper memory(3,least,4) cannot be read",
+    "greedy+memory()": "wrapper memory() cannot be read",
+    "greedy+forget(nan)": "wrapper forget(nan) cannot be read",
+    "greedy+noise(1.1)": "wrapper noise(1.1) cannot be read",
+    "greedy+delay(1,2)": "wrapper delay(1,2) cannot be read",
+    "greedy+restrict()": "wrapper restrict() cannot be read",
+    "greedy+restrict(no_wich)": "restrict: there is no 'no_wich'",
+    "greedy+memori(3)": "there is no wrapper 'memori'",
+    "mix(greedy)": "mix(greedy) cannot be read",
+    "mix(greedy,pairs,per=round)": "mix(greedy,pairs,per=round) cannot be read",
+    "mix(greedy:0,pairs)": "mix: 'greedy:0' has no weight",
+    "mix(greedy:x,pairs)": "mix: 'greedy:x' has no weight",
+    "mix(mix(greedy,pairs),pairs)": "mix(greedy:1,pairs:1) cannot be a part of a mix",
+    "mix(greedy+noise(0.1),pairs)": "greedy+noise(0.1) cannot be a part of a mix",
+    "mix(gredy,pairs)": "strategy 'gredy' not found",
+    "greedy+": "strategy 'greedy+' not found",
+}
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_what_cannot_be_read_is_told(text: str) -> None:
+    with pytest.raises(UserError) as problem:
+        read_entry(text, FILES, SILVER)
+    assert problem.value.message == WRONG[text]
+    assert problem.value.help
+
+
+def test_parts_are_split_outside_parentheses() -> None:
+    assert split_outside("a, b(c,d(e,f)),g", ",") == ["a", "b(c,d(e,f))", "g"]
