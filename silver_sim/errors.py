@@ -1,5 +1,9 @@
 """What a user did wrong, said once and well: what, where, why, and what helps."""
 
+from __future__ import annotations
+
+from typing import Any
+
 
 def printable(text: str) -> str:
     r"""Return `text` with every control, format and bidi character shown as `\x1b`, `\u202e` …."""
@@ -37,3 +41,14 @@ class StrategyError(UserError):
     """A strategy raised an exception or gave an answer that is not legal."""
 
     exit_status = 4
+
+
+class EndlessError(StrategyError):
+    """A strategy does not answer: a thread of this process will never end.
+
+    ``stack`` is where that thread was (``traceback.StackSummary``).
+    """
+
+    def __init__(self, message: str, *, stack: Any = (), **told: str) -> None:
+        super().__init__(message, **told)
+        self.stack = stack

@@ -155,6 +155,18 @@ def record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
     return np.dtype((np.record, spelled))
 
 
+def whole(value: Any) -> Any:
+    """The value itself, if it is a whole number that the engine can hold.
+
+    Raises TypeError or OverflowError; code that might pass anything else cannot be compiled.
+    """
+    if not isinstance(value, (int, np.integer)):
+        raise TypeError(f"{value!r} is no whole number")
+    if not -(2**63) <= value < 2**63:
+        raise OverflowError(f"{value} is too large")
+    return value
+
+
 if PYTHON_MODE:
 
     def kernel(function: Any) -> Any:
@@ -179,7 +191,7 @@ else:
     import numba
     from llvmlite import ir
     from numba import types
-    from numba.extending import intrinsic, typeof_impl
+    from numba.extending import intrinsic, overload, typeof_impl
 
     # Loops here go over a handful of cards: vector code for them is longer and slower.
     numba.config.LOOP_VECTORIZE = 0
@@ -289,6 +301,12 @@ else:
     def checked(function: Any) -> Any:
         """Compile a strategy's own function with bounds checks; its seat function is cached."""
         return numba.njit(nogil=True, boundscheck=True)(function)
+
+    @overload(whole)  # type: ignore[untyped-decorator]
+    def _whole(value: Any) -> Any:
+        if not isinstance(value, (types.Integer, types.Boolean, types.IntEnumMember)):
+            raise numba.TypingError(f"a whole number is wanted, and this is {value}")
+        return lambda value: value
 
     @intrinsic  # type: ignore[untyped-decorator]
     def ask_at(

@@ -74,6 +74,23 @@ class StrategyFile:
         return hashlib.sha256(self.text.encode()).hexdigest()
 
     @property
+    def compiled(self) -> bool:
+        """Whether the strategy is to be compiled: not if it says ``COMPILED = False``."""
+        return not any(
+            isinstance(node, ast.Assign) and ast.unparse(node) == "COMPILED = False"
+            for node in self.tree.body
+        )
+
+    def line_of(self, function: str) -> int:
+        """The line in which a function of the file begins; 1 if there is no such function."""
+        lines = [
+            node.lineno
+            for node in self.tree.body
+            if isinstance(node, ast.FunctionDef) and node.name == function
+        ]
+        return lines[-1] if lines else 1
+
+    @property
     def functions(self) -> tuple[str, ...]:
         """The names of the functions at the top of the file."""
         return tuple(node.name for node in self.tree.body if isinstance(node, ast.FunctionDef))

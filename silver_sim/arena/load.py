@@ -38,9 +38,19 @@ class Player:
         params = module.Params(*mind.values) if mind.file.parameters else 0
         self.ask: Callable[..., None] = partial(asker.ask, params)
         self.address = 0
+        self.uncompiled = ""  # why it plays in plain Python, if it does without being told to
         if compiled and not PYTHON_MODE:
-            self._function = _compile(mind.file, game)  # alive as long as its address is used
+            self._use_compiled(mind.file, game)
+
+    def _use_compiled(self, file: StrategyFile, game: Game) -> None:
+        if not file.compiled:
+            self.uncompiled = "it says COMPILED = False"
+            return
+        try:
+            self._function = _compile(file, game)  # alive as long as its address is used
             self.address = self._function.address
+        except StrategyError as problem:
+            self.uncompiled = f"it cannot be compiled ({problem.where}: {problem.why})"
 
 
 def seated(entry: Entry, game: Game, compiled: bool = True) -> Seated:
@@ -137,6 +147,12 @@ def _compile(file: StrategyFile, game: Game) -> Any:
                     del sys.modules[module.__name__]
                 raise _not_compiled(file, problem) from problem
         return _compiled[name]
+
+
+def is_compiled(file: StrategyFile, game: Game) -> bool:
+    """Whether compiled code of the file as it stands lies in the cache."""
+    name = _module_name(file, "compiled")
+    return name in _compiled or any(code_folder(*game.door).rglob(f"{name}*.nbi"))
 
 
 def _compile_functions(strategy: ModuleType) -> None:

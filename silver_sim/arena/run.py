@@ -10,11 +10,13 @@ from concurrent.futures import Future, ThreadPoolExecutor
 
 import numpy as np
 
+from silver_sim.arena.watch import Watch
 from silver_sim.errors import StrategyError
 from silver_sim.games.contract import Game, Rows, Seated, Setting
 
 CHUNK_BLOCKS = 256  # played by one thread at a time
 PART_BLOCKS = 4096  # written to one file
+DEADLINE = 30.0  # seconds for one decision
 
 Progress = Callable[[int], None]  # is told how many more blocks are done
 
@@ -31,9 +33,17 @@ class Arena:
     for any number of threads.
     """
 
-    def __init__(self, game: Game, seats: Sequence[Seated], setting: Setting, threads: int) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seats: Sequence[Seated],
+        setting: Setting,
+        threads: int,
+        deadline: float = DEADLINE,
+    ) -> None:
         self._game, self._seats, self._setting = game, seats, setting
         self._threads = threads
+        self._watch = Watch(deadline)
         self._own = threading.local()
 
     def parts(
@@ -42,7 +52,8 @@ class Arena:
         """The rows of blocks 0 to ``blocks - 1``, PART_BLOCKS at a time, in order.
 
         When ``stop`` is set, or a strategy fails (StrategyError, raised after what stood before the
-        first failing chunk was yielded), the last part is a shorter one.
+        first failing chunk was yielded), the last part is a shorter one. After an EndlessError a
+        thread of this process never ends.
         """
         done: list[Rows] = []
         failure: StrategyError | None = None
@@ -79,12 +90,13 @@ class Arena:
                     pending.append(pool.submit(self._play, first, last))
                 if not pending:
                     return
-                yield pending.popleft().result()
+                yield self._watch.result(pending.popleft())
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 
     def _play(self, first: int, last: int) -> Rows:
         if not hasattr(self._own, "match"):
             self._own.match = self._game.match(self._seats, self._setting)
+            self._watch.add(self._own.match)
         rows: Rows = self._own.match.play(first, last)
         return rows

@@ -12,7 +12,7 @@ from typer.exceptions import TyperException
 
 from silver_sim import __version__
 from silver_sim.cli import doctor, play, strategies, texts
-from silver_sim.errors import UserError
+from silver_sim.errors import EndlessError, UserError
 
 
 class Exit(IntEnum):
@@ -65,6 +65,11 @@ def main() -> None:
     try:
         status = app(standalone_mode=False)
         sys.stdout.flush()
+    except EndlessError as problem:
+        status = _say(problem)
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(status)  # the thread that waits for the strategy cannot be ended
     except UserError as problem:
         status = _say(problem)
     except TyperException as problem:  # options and arguments that are wrong in themselves

@@ -37,6 +37,9 @@ def simulate(
     threads: Annotated[
         str | None, typer.Option(metavar="INTEGER", help="Default: all processors.")
     ] = None,
+    deadline: Annotated[
+        str, typer.Option(metavar="SECONDS", help="Most time that a strategy has for a decision.")
+    ] = "30",
     out: Annotated[
         Path | None,
         typer.Option(metavar="DIR", help="The run folder (default: a new one in runs/)."),
@@ -66,6 +69,7 @@ def simulate(
     if threads is not None:
         workers = options.read_number("--threads", threads, 1, 1024)
     entries = options.read_players(players, game, strategies)
+    patience = float(options.read_number("--deadline", deadline, 1, 10**6))
 
     from silver_sim.studies.simulate import Simulation, run_folder_name, simulate
 
@@ -76,7 +80,8 @@ def simulate(
     folder = out or Path("runs") / run_folder_name(simulation)
     stop = threading.Event()
     with _stop_on_interrupt(stop), _progress(simulation, quiet) as progress:
-        run, summary = simulate(simulation, folder, workers, progress, stop)
+        note = _ignore if quiet else _note
+        run, summary = simulate(simulation, folder, workers, progress, stop, note, patience)
     _print_result(run, summary, as_json)
     if run.manifest["blocks_done"] < blocks:
         _say_stopped(run, blocks)
@@ -99,6 +104,10 @@ def _say_what_is_played(simulation: Simulation, wanted: int, drawn_seed: bool) -
 
 def _note(text: str) -> None:
     print(text, file=sys.stderr)
+
+
+def _ignore(_: str) -> None:
+    """``--quiet``: no notes."""
 
 
 @contextmanager

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
+
+from silver_sim.errors import EndlessError
 
 
 class Limits(NamedTuple):
@@ -77,6 +79,16 @@ class Match(Protocol):
 
         Raises StrategyError when a strategy fails or gives an answer that is not legal.
         """
+
+    @property
+    def waiting(self) -> Hashable:
+        """Where it stands, while it plays: changes with every decision. None if it does not play.
+
+        Another thread may ask.
+        """
+
+    def endless(self, seconds: float) -> EndlessError:
+        """Who has not answered for so long; another thread may ask."""
 
 
 class Setting(NamedTuple):

@@ -6,17 +6,17 @@ import re
 import shlex
 import traceback
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from silver_sim.arena.load import seated
-from silver_sim.errors import StrategyError
+from silver_sim.errors import EndlessError, StrategyError
 
 if TYPE_CHECKING:
     from silver_sim.studies.simulate import Simulation
 
-_GAME = re.compile(r"block (\d+), rotation (\d+),")
+_GAME = re.compile(r"block (\d+), rotation (\d+),.* question (\w+)")
 
 
 def in_full(
@@ -26,21 +26,28 @@ def in_full(
     game = _GAME.match(problem.where)
     if game is None:  # it failed before the first game
         return problem
-    block, rotation = map(int, game.groups())
-    message, why = problem.message, problem.why
-    if not why:  # an exception: compiled code does not tell which
-        message, why = _exception(problem, simulation, block)
+    block, rotation, question = int(game[1]), int(game[2]), game[3]
     command = f"silver-sim trace {shlex.quote(str(run))} --block {block} --rotation {rotation}"
     help = f"{command}  shows this game again" if run else ""
+    if isinstance(problem, EndlessError):
+        why = _line(problem.stack, simulation) or _beginning(question, problem, simulation)
+        return EndlessError(problem.message, where=problem.where, why=why, help=help)
+    message, why = problem.message, problem.why
+    if not why:  # an exception: compiled code does not tell which
+        message, why = _exception(problem, simulation, block, question)
     return StrategyError(message, where=problem.where, why=why, help=help)
 
 
-def _exception(problem: StrategyError, simulation: Simulation, block: int) -> tuple[str, str]:
+def _exception(
+    problem: StrategyError, simulation: Simulation, block: int, question: str
+) -> tuple[str, str]:
     """What was raised, and in which line."""
-    again = _in_plain_python(simulation, block)
+    again = problem if problem.__cause__ else _in_plain_python(simulation, block)
     if again is None or again.where != problem.where:
         return problem.message, "in plain Python it does not fail: an index or a division, perhaps"
-    return again.message, _line(again, simulation)
+    trace = again.__cause__.__traceback__ if again.__cause__ else None
+    line = _line(traceback.extract_tb(trace), simulation)
+    return again.message, line or _beginning(question, again, simulation)
 
 
 def _in_plain_python(simulation: Simulation, block: int) -> StrategyError | None:
@@ -54,9 +61,17 @@ def _in_plain_python(simulation: Simulation, block: int) -> StrategyError | None
     return None
 
 
-def _line(problem: StrategyError, simulation: Simulation) -> str:
-    """The last line of a strategy's file that the exception went through."""
+def _line(stack: Any, simulation: Simulation) -> str:
+    """The last line of a strategy's file that is in the stack."""
     names = {file.path.name for file in simulation.files.values()}
-    trace = problem.__cause__.__traceback__ if problem.__cause__ else None
-    frames = [each for each in traceback.extract_tb(trace) if Path(each.filename).name in names]
+    frames = [each for each in stack if Path(each.filename).name in names]
     return f"{frames[-1].filename}:{frames[-1].lineno}: {frames[-1].line}" if frames else ""
+
+
+def _beginning(question: str, problem: StrategyError, simulation: Simulation) -> str:
+    """Where the function begins that answers the question, in the file of the strategy named."""
+    for entry in simulation.entries:
+        for file in entry.files.values():
+            if repr(entry.label) in problem.message and question in file.functions:
+                return f"{file.path}:{file.line_of(question)}: def {question}"
+    return ""

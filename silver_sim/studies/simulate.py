@@ -6,7 +6,7 @@ import platform
 import sys
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.metadata import version
@@ -16,11 +16,12 @@ from typing import Any
 from silver_sim import __version__
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.load import seated
+from silver_sim.arena.rehearse import rehearse, times_slower, uncompiled
 from silver_sim.arena.rows import frames
-from silver_sim.arena.run import PART_BLOCKS, Arena, Progress
+from silver_sim.arena.run import DEADLINE, PART_BLOCKS, Arena, Progress
 from silver_sim.arena.wrappers import Entry, Mind
 from silver_sim.errors import StrategyError
-from silver_sim.games.contract import FREE, Game, Rows, Setting
+from silver_sim.games.contract import FREE, Game, Rows, Seated, Setting
 from silver_sim.jit import fingerprint
 from silver_sim.report.charts import charts
 from silver_sim.runs import RunFolder, Status
@@ -113,23 +114,47 @@ def simulate(
     threads: int,
     progress: Progress,
     stop: threading.Event,
+    note: Callable[[str], None],
+    deadline: float = DEADLINE,
 ) -> tuple[RunFolder, dict[str, Any] | None]:
     """Play, write the run folder, and return it with its summary (None if no block was finished).
 
     If ``stop`` is set meanwhile, what was played is kept and the run marked ``stopped``. Raises
-    StrategyError if a strategy fails (what was played before is kept and the run marked ``failed``)
-    and UserError if the folder cannot be written.
+    StrategyError if a strategy fails or does not answer within ``deadline`` seconds (what was
+    played before is kept and the run marked ``failed``) and UserError if the folder cannot be
+    written. ``note`` is told which strategies are not compiled.
     """
-    seats = [seated(entry, simulation.game) for entry in simulation.entries]
-    arena = Arena(simulation.game, seats, simulation.setting, threads)
+    for entry in simulation.entries:
+        seated(entry, simulation.game, compiled=False)  # before anything is written
     run = RunFolder.create(folder, simulation.spec(), about(sys.argv, threads))
     try:
         for file in simulation.files.values():
             run.write(f"strategies/{file.name}.py", file.text.encode())
+        seats = _ready(simulation, run, note, deadline)
+        arena = Arena(simulation.game, seats, simulation.setting, threads, deadline)
         return run, _play(run, simulation, arena.parts(simulation.blocks, progress, stop))
     except BaseException as end:  # a run that has ended is not left as if it still ran
         run.finish(Status.STOPPED if isinstance(end, KeyboardInterrupt) else Status.FAILED)
         raise
+
+
+def _ready(
+    simulation: Simulation, run: RunFolder, note: Callable[[str], None], deadline: float
+) -> list[Seated]:
+    """Rehearse what is new, compile, and say what is not compiled."""
+    game, entries, setting = simulation.game, simulation.entries, simulation.setting
+    try:
+        rehearse(entries, game, setting, deadline)
+        seats = [seated(entry, game) for entry in entries]
+        plain = uncompiled(seats)
+        if plain:
+            slower = times_slower(seats, game, setting, deadline)
+            for label, why in plain.items():
+                note(f"strategy {label!r} plays in plain Python: {why}.")
+            note(f"The table is about {slower:,.0f} times slower than with compiled strategies.")
+    except StrategyError as problem:
+        raise in_full(problem, simulation, run.path) from problem
+    return seats
 
 
 def _play(run: RunFolder, simulation: Simulation, parts: Iterator[Rows]) -> dict[str, Any] | None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import seated
+from silver_sim.arena.run import DEADLINE
+from silver_sim.arena.watch import Watch
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games.contract import Setting
@@ -70,6 +73,18 @@ def _traced(simulation: Simulation, games: Iterable[tuple[int, int]]) -> Iterato
     match = SilverMatch(seats, simulation.setting)
     try:
         for block, rotation in games:
-            yield from trace_game(match, block, rotation)
+            yield from _watched(match, trace_game(match, block, rotation))
     except StrategyError as problem:
         raise in_full(problem, simulation) from problem
+
+
+def _watched(match: SilverMatch, lines: Iterator[Line]) -> Iterator[Line]:
+    """The lines, each within the deadline of the strategy that must decide."""
+    watch = Watch(DEADLINE)
+    watch.add(match)
+    pool = ThreadPoolExecutor(1)
+    try:
+        while (line := watch.result(pool.submit(next, lines, None))) is not None:
+            yield line
+    finally:
+        pool.shutdown(wait=False)

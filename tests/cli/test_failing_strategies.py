@@ -130,57 +130,6 @@ def test_counted_answers_stand_beside_every_rate(silver_sim: Run) -> None:
     assert [each["illegal_answers"] for each in summary["strategies"]] == counts
 
 
-NOT_PLAYABLE = {
-    "no Python": ("def open_turn(s, p, m, r)\n    return 0\n", "is not valid Python", ":1"),
-    "a null byte": ("x = '\0'\n", "is not valid Python", ":1"),
-    "no module": ("import absent\n\n\ndef see(s, p, m, r): ...\n", "ModuleNotFoundError", ":1"),
-    "raises": ("x = 1\ny = x / 0\n\n\ndef see(s, p, m, r): ...\n", "ZeroDivisionError", ":2"),
-    "ends": ("import sys\n\nsys.exit(0)\n\n\ndef see(s, p, m, r): ...\n", "SystemExit", ":3"),
-    "no question": ("def help(s): ...\n", "define at least one of first_look", ""),
-    "an unknown name": (
-        "def open_turn(s, p, m, r):\n    return Turn\n",
-        "'Turn' is not defined",
-        "",
-    ),
-    "an unknown field": (
-        "def open_turn(s, p, m, r):\n    return s.may_cal\n",
-        "no record has a field 'may_cal'",
-        "",
-    ),
-    "types that do not fit": (
-        "def open_turn(s, p, m, r):\n    if s.turn:\n        return 'a'\n    return 1\n",
-        "Can't unify return type",
-        ":[34]",
-    ),
-    "too few arguments": ("def open_turn(s, p):\n    return 1\n", "too many positional", ""),
-    "no answer": ("def open_turn(s, p, m, r):\n    pass\n", "cannot be compiled", ""),
-    "unsupported": (
-        "def open_turn(s, p, m, r):\n    with open('x') as f:\n        return len(f.read())\n",
-        "'with",
-        "",
-    ),
-}
-
-
-@pytest.mark.parametrize("name", NOT_PLAYABLE)
-def test_what_cannot_be_played_is_told_shortly(silver_sim: Run, name: str) -> None:
-    source, words, line = NOT_PLAYABLE[name]
-    Path("strategies").mkdir()
-    Path("strategies/bad.py").write_text(source)
-    status, out, err = silver_sim(
-        "simulate", "--players", "bad,bad", "--games", "2", "--seed", "1", "--quiet", "--out", "run"
-    )
-    assert (status, out) == (4, "")
-    assert err.startswith("error: strategy 'bad' ")
-    assert words in err
-    place = re.escape(str(Path("strategies/bad.py").resolve()))
-    assert re.search(f"--> {place}{line}\n", err)
-    assert "Traceback" not in err
-    assert len(err.splitlines()) <= 4
-    assert len(err) < 1000
-    assert not Path("run").exists()
-
-
 def test_a_file_that_is_no_text_is_told(silver_sim: Run) -> None:
     Path("strategies").mkdir()
     Path("strategies/bad.py").write_bytes(b"# \xff\n")

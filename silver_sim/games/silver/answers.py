@@ -45,6 +45,14 @@ class Placement(NamedTuple):
     target: int
 
 
+@kernel
+def placed(placement):
+    """The Placement itself; in plain Python, TypeError for anything else."""
+    if not isinstance(placement, Placement):
+        raise TypeError(f"{placement!r} is no Placement: exchange(), discard() or use() makes one")
+    return placement
+
+
 @helper
 def draw(extra):
     """``open_turn``: draw, and so many Rascal cards as well (5.2)."""

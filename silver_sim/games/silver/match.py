@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import sys
+import threading
+import traceback
+from collections.abc import Hashable, Iterator, Sequence
+from contextlib import contextmanager
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
-from silver_sim.errors import StrategyError
+from silver_sim.errors import EndlessError, StrategyError
 from silver_sim.games.contract import FREE, Limits, Mind, Rows, Seated, Setting
 from silver_sim.games.silver import table
 from silver_sim.games.silver.cards import NONE
@@ -81,6 +85,7 @@ class SilverMatch:
         self._memories: list[Any] = []
         self._game: tuple[int, int] | None = None  # block and rotation of these memories
         self._choice = PlainChoice()
+        self._thread = 0  # the one that plays; 0: none
         self._question, self._seat, self._block, self._rotation, self._mind = (
             memoryview(records[field].data)  # one number of a record, read quickly
             for records, field in (
@@ -103,8 +108,9 @@ class SilverMatch:
             job[field] = 0
         self._game = None
         play_blocks = ready(table.play_blocks, *self._at_table, games, rounds)
-        while (status := play_blocks(*self._at_table, games, rounds)) == Status.ASK_OUTSIDE:
-            self._ask_outside()
+        with self._at_play():
+            while (status := play_blocks(*self._at_table, games, rounds)) == Status.ASK_OUTSIDE:
+                self._ask_outside()
         if status != Status.DONE:
             raise self.fault(status)
         return Rows(games, rounds)
@@ -120,14 +126,39 @@ class SilverMatch:
         self._game = None
         play_one = ready(table.play_one, *self._at_table)
         while True:
-            while (status := play_one(*self._at_table)) == Status.ASK_OUTSIDE:
-                self._ask_outside()
+            with self._at_play():
+                while (status := play_one(*self._at_table)) == Status.ASK_OUTSIDE:
+                    self._ask_outside()
             if status != Status.DONE:
                 raise self.fault(status)
             question = self.states["question"][0]
             yield self.choices if question >= Question.FIRST_LOOK else None
             if question == Question.GAME_OVER:
                 return
+
+    @contextmanager
+    def _at_play(self) -> Iterator[None]:
+        """Meanwhile this thread waits for strategies."""
+        self._thread = threading.get_ident()
+        try:
+            yield
+        finally:
+            self._thread = 0
+
+    @property
+    def waiting(self) -> Hashable:
+        """Where it stands, while it plays (``contract.Match``)."""
+        return (self._thread, self.states.tobytes()) if self._thread else None
+
+    def endless(self, seconds: float) -> EndlessError:
+        """Who has not answered for so long, and where a plain strategy is at."""
+        told = self.fault(Status.ASK_OUTSIDE)
+        frame = sys._current_frames().get(self._thread)
+        return EndlessError(
+            f"strategy {self.seats[self.player].label!r} has not answered for {seconds:.0f} s",
+            where=told.where,
+            stack=traceback.extract_stack(frame) if frame else (),
+        )
 
     @property
     def _at_table(self) -> tuple[Any, ...]:
@@ -161,10 +192,10 @@ class SilverMatch:
                 self._choice,
             )
             self._choice.write(self.choices)
-        except Exception as problem:
+        except (Exception, SystemExit) as problem:
             raise self.fault(Status.FAULT, problem) from problem
 
-    def fault(self, status: int, problem: Exception | None = None) -> StrategyError:
+    def fault(self, status: int, problem: BaseException | None = None) -> StrategyError:
         """What a strategy did wrong: strategy, game, seat, question, answer, what was legal."""
         state, job = self.states[0], self.jobs[0]
         question = Question(int(state["question"])).name.lower()

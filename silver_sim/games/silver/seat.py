@@ -35,6 +35,7 @@ FREE_ACT = "free_act"
 FUNCTIONS = (*(function for function, _ in _ANSWERS.values()), FREE_ACT)
 ARGUMENTS = ("sight", "params", "memory", "rng")
 _CALL = "({})".format(", ".join(ARGUMENTS))
+_PLACED = ("place_card", "master_exchange", "witch")  # answered by a Placement
 
 
 def asks(defined: Collection[str]) -> int:
@@ -57,6 +58,7 @@ def seat_source(module: str, defined: Collection[str], params: Sequence[type]) -
     lines = [
         f'"""The seat function of {module}, made by silver_sim.games.silver.seat."""',
         "from silver_sim.games.silver.answers import *",
+        "from silver_sim.jit import whole",
         f"from {module} import {names}",
         "",
         "",
@@ -75,7 +77,7 @@ def seat_source(module: str, defined: Collection[str], params: Sequence[type]) -
     if FREE_ACT in defined:
         lines += [
             "    if sight.may_act_freely:",
-            f"        code = {FREE_ACT}{_CALL}",
+            f"        code = whole({FREE_ACT}{_CALL})",
             "        if code != NO_ACT:",
             "            put_free_act(sight, choice, code)",
             "            return",
@@ -84,9 +86,15 @@ def seat_source(module: str, defined: Collection[str], params: Sequence[type]) -
         if function in defined:
             lines += [
                 f"    if question == {question:d}:  # {question.name}",
-                f"        {put.format(function + _CALL)}",
+                f"        {put.format(_answer(function))}",
             ]
     return "\n".join(lines) + "\n"
+
+
+def _answer(function: str) -> str:
+    """The call of a question function, with what it returns made sure of."""
+    made_sure = "placed" if function in _PLACED else "whole"
+    return f"{made_sure}({function}{_CALL})"
 
 
 def _parameter(kind: type, place: int) -> str:

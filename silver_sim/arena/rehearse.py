@@ -1,0 +1,58 @@
+"""A strategy's first games, in plain Python: its mistakes have a line there."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from silver_sim.arena.find import builtin_folder, strategy_files
+from silver_sim.arena.lineup import read_entry
+from silver_sim.arena.load import Player, is_compiled, seated
+from silver_sim.arena.run import Arena
+from silver_sim.arena.wrappers import Entry
+from silver_sim.games.contract import Game, Seated, Setting
+from silver_sim.jit import PYTHON_MODE
+
+BLOCKS = 2
+COMPARED_BLOCKS = 20
+
+
+def rehearse(entries: Sequence[Entry], game: Game, setting: Setting, deadline: float) -> None:
+    """Play two blocks in plain Python unless all strategies of the entries were compiled before.
+
+    Raises StrategyError when a strategy fails.
+    """
+    files = (file for entry in entries for file in entry.files.values())
+    if PYTHON_MODE or all(is_compiled(file, game) for file in files):
+        return
+    seats = [seated(entry, game, compiled=False) for entry in entries]
+    for _ in Arena(game, seats, setting, 1, deadline).parts(BLOCKS, lambda _: None):
+        pass
+
+
+def uncompiled(seats: Sequence[Seated]) -> dict[str, str]:
+    """The seats that play in plain Python though they would not have to, and why."""
+    return {
+        seat.label: mind.uncompiled
+        for seat in seats
+        for mind in seat.minds
+        if isinstance(mind, Player) and mind.uncompiled
+    }
+
+
+def times_slower(seats: Sequence[Seated], game: Game, setting: Setting, deadline: float) -> float:
+    """How much longer a block takes these seats than the same with ``random`` in the plain ones."""
+    files = strategy_files(game.name, builtin_folder())
+    spare = seated(read_entry(game.noise, files, game), game)
+    compiled = [seat if all(mind.address for mind in seat.minds) else spare for seat in seats]
+    plain = _seconds(Arena(game, seats, setting, 1, deadline), BLOCKS)
+    return plain / _seconds(Arena(game, compiled, setting, 1, deadline), COMPARED_BLOCKS)
+
+
+def _seconds(arena: Arena, blocks: int) -> float:
+    """The time of one block, without what only the first ones cost."""
+    for times in (1, blocks):
+        begun = time.perf_counter()
+        for _ in arena.parts(times, lambda _: None):
+            pass
+    return (time.perf_counter() - begun) / blocks

@@ -1,0 +1,242 @@
+"""Forty broken strategies, forty clear messages: what, where, why; never a traceback."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.cli.conftest import Answer, Run, in_a_process
+
+RUN = "simulate --players bad,bad --games 40 --seed 1 --out run --threads 1"
+PLAY = tuple(RUN.split())
+    *[
+        "simulate",
+        "--players",
+        "bad,bad",
+        "--games",
+        "40",
+        "--seed",
+        "1",
+        "--out",
+        "run",
+        "--threads",
+        "1",
+    ],
+)
+
+
+class Broken(NamedTuple):
+    """The body of ``open_turn``, or a whole file, and the words of the message."""
+
+    source: str
+    words: str
+    line: int  # of the file
+
+    @property
+    def file(self) -> str:
+        whole = self.source.endswith("\n")
+        return self.source if whole else OPEN_TURN + f"    {self.source}\n"
+
+
+OPEN_TURN = "def open_turn(sight, params, memory, rng):\n"
+ANSWERS = OPEN_TURN + "    return 2\n"
+
+UNLOADABLE = {
+    "no Python": Broken("def open_turn(s, p, m, r)\n    return 0\n", "is not valid Python", 1),
+    "wrong indentation": Broken(OPEN_TURN + "return 2\n", "is not valid Python: expected an", 2),
+    "a null byte": Broken("x = '\0'\n", "is not valid Python", 1),
+    "an open bracket": Broken(ANSWERS + "x = (\n", "is not valid Python: '(' was never", 3),
+    "no module": Broken("import absent\n" + ANSWERS, "ModuleNotFoundError: No module named", 1),
+    "a wrong import": Broken("from silver_sim.silver import Trun\n" + ANSWERS, "ImportError", 1),
+    "raises": Broken("x = 1\ny = x / 0\n" + ANSWERS, "ZeroDivisionError: division", 2),
+    "an unknown name": Broken("x = unknown\n" + ANSWERS, "NameError: name 'unknown'", 1),
+    "ends": Broken("import sys\n\nsys.exit(0)\n" + ANSWERS, "SystemExit: 0", 3),
+    "no question": Broken("def help(s):\n    return 1\n", "answers no question", 0),
+    "empty": Broken("\n", "answers no question", 0),
+    "a parameter without a default": Broken(
+        "class Params:\n    x: int\n\n\n" + ANSWERS, "parameter 'x' needs a type and a default", 2
+    ),
+    "a parameter of text": Broken(
+        "class Params:\n    x: str = 'a'\n\n\n" + ANSWERS, "parameter 'x' needs a type", 2
+    ),
+    "a parameter that is no number": Broken(
+        "class Params:\n    x: float = float('nan')\n\n\n" + ANSWERS, "parameter 'x' needs a", 2
+    ),
+}
+
+FAILING = {
+    "returns nothing": Broken("pass", "TypeError: None is no whole number", 1),
+    "returns sometimes": Broken("return 2 if sight.turn < 3 else None", "TypeError: None is no", 1),
+    "returns a fraction": Broken("return 2.0", "TypeError: 2.0 is no whole number", 1),
+    "returns nan": Broken("return float('nan')", "TypeError: nan is no whole number", 1),
+    "returns infinity": Broken("return 1e999", "TypeError: inf is no whole number", 1),
+    "returns text": Broken("return 'draw'", "TypeError: 'draw' is no whole number", 1),
+    "returns a list": Broken("return [2]", "TypeError: [2] is no whole number", 1),
+    "returns a pair": Broken("return 2, 0", "TypeError: (2, 0) is no whole number", 1),
+    "returns too much": Broken("return 10**30", f"OverflowError: {10**30} is too large", 1),
+    "is a generator": Broken("yield 2", "TypeError: <generator object open_turn", 1),
+    "names the unknown": Broken("return Turn.DRAW", "NameError: name 'Turn' is not defined", 2),
+    "an unknown field": Broken("return sight.may_cal", "has no attribute 'may_cal'", 2),
+    "an unknown parameter": Broken("return params.call_at", "has no attribute 'call_at'", 2),
+    "too few arguments": Broken(
+        "def open_turn(sight, params):\n    return 2\n", "takes 2 positional arguments", 1
+    ),
+    "an index beyond the sight": Broken("return sight.hand[sight.turn + 900]", "IndexError", 2),
+    "divides by zero": Broken("return 2 // (sight.turn - 1)", "ZeroDivisionError", 2),
+    "a key that is not there": Broken("return {1: 2}[sight.turn]", "KeyError: 2", 2),
+    "asserts": Broken("assert sight.turn < 5\n    return 2", "AssertionError", 2),
+    "never comes back up": Broken(
+        "return open_turn(sight, params, memory, rng)", "RecursionError", 2
+    ),
+    "leaves": Broken("raise SystemExit(0)", "SystemExit: 0", 2),
+    "opens a file": Broken("return len(open('absent').read())", "FileNotFoundError", 2),
+    "writes to its sight": Broken("sight.value[0, 0] = 1\n    return 2", "cannot modify read", 2),
+    "renames its sight": Broken("sight.turn = 1\n    return 2", "AttributeError: ", 2),
+    "a number for a placement": Broken(
+        "def place_card(sight, params, memory, rng):\n    return 1\n",
+        "TypeError: 1 is no Placement: exchange(), discard() or use() makes one",
+        1,
+    ),
+}
+
+ILLEGAL = {
+    "an act that does not exist": ("return 31", "act 31, which does not exist"),
+    "a negative answer": ("return -7", "gave an answer that is not legal"),
+    "passes": ("return 21", "something else is possible (4.7); legal: draw extra"),
+    "draws too many": ("return 2 + 32 * 9", "gave an answer that is not legal"),
+}
+
+
+def play(silver_sim: Run, source: str, *more: str) -> Answer:
+    Path("strategies").mkdir()
+    Path("strategies/bad.py").write_text(source)
+    return silver_sim(*PLAY, *more)
+
+
+def place(line: int) -> str:
+    return re.escape(str(Path("strategies/bad.py").resolve())) + (f":{line}" if line else "")
+
+
+def check_shape(answer: Answer) -> None:
+    assert (answer.status, answer.out) == (4, "")
+    assert answer.err.startswith("error: strategy 'bad'")
+    assert "Traceback" not in answer.err
+    assert len(answer.err.splitlines()) <= 5
+    assert len(answer.err) < 1000
+
+
+def test_there_are_forty() -> None:
+    assert len(UNLOADABLE) + len(FAILING) + len(ILLEGAL) + len(ENDLESS) + len(PLAIN) >= 40
+
+
+@pytest.mark.parametrize("name", UNLOADABLE)
+def test_what_cannot_be_loaded_is_told_and_nothing_written(silver_sim: Run, name: str) -> None:
+    broken = UNLOADABLE[name]
+    answer = play(silver_sim, broken.file, "--quiet")
+    check_shape(answer)
+    assert broken.words in answer.err
+    assert re.search(f"  --> {place(broken.line)}\n", answer.err)
+    assert not Path("run").exists()
+
+
+@pytest.mark.parametrize("name", FAILING)
+def test_what_fails_is_told_with_game_question_line_and_command(silver_sim: Run, name: str) -> None:
+    broken = FAILING[name]
+    answer = play(silver_sim, broken.file, "--quiet")
+    check_shape(answer)
+    assert broken.words in answer.err
+    question = broken.file[4 : broken.file.index("(")] if broken.file[:4] == "def " else ""
+    assert re.search(
+        rf"--> block 0, rotation \d, seat \d, round \d, turn \d+, question {question}\n", answer.err
+    )
+    assert re.search(f"  why: .*{place(broken.line)}: ", answer.err)
+    assert "silver-sim trace run --block 0 --rotation " in answer.err
+    assert json.loads(Path("run/manifest.json").read_text())["status"] == "failed"
+
+
+@pytest.mark.parametrize("name", ILLEGAL)
+def test_what_is_not_legal_is_told_with_what_would_be(silver_sim: Run, name: str) -> None:
+    body, words = ILLEGAL[name]
+    answer = play(silver_sim, OPEN_TURN + f"    {body}\n", "--quiet")
+    check_shape(answer)
+    assert words in answer.err
+    assert "; legal: " in answer.err
+
+
+# What never answers ends its process.
+
+ENDLESS = {
+    "loops in plain Python": "COMPILED = False\n\n\n"
+    + OPEN_TURN
+    + "    while True:\n        pass\n",
+    "loops in its first game": OPEN_TURN
+    + "    while sight.turn >= 0:\n        pass\n    return 2\n",
+    "loops later": OPEN_TURN
+    + "    while sight.round_no == 3 and sight.totals[1] > 100:\n        pass\n    return 2\n",
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ENDLESS)
+def test_what_never_answers_is_named(silver_sim: Run, tmp_path: Path, name: str) -> None:
+    del silver_sim
+    (tmp_path / "strategies").mkdir()
+    (tmp_path / "strategies/bad.py").write_text(ENDLESS[name])
+    play = list(PLAY)
+    play[play.index("40")] = "4000"
+    answer = in_a_process(tmp_path, *play, "--quiet", "--deadline", "2")
+    assert (answer.status, answer.out) == (4, "")
+    found = re.fullmatch(
+        r"error: strategy 'bad' has not answered for [23] s\n"
+        r"  --> block (\d+), rotation \d, seat \d, round \d, turn \d+, question open_turn\n"
+        r"  why: .*bad.py:(\d+): .*\n"
+        r"  help: silver-sim trace run --block \d+ --rotation \d  shows this game again\n",
+        answer.err,
+    )
+    assert found
+    lines = ENDLESS[name].splitlines()
+    assert re.match("def open_turn| +(while|pass)", lines[int(found[2]) - 1])
+    manifest = json.loads((tmp_path / "run/manifest.json").read_text())
+    assert manifest["status"] == "failed"
+    assert manifest.get("blocks_done", 0) <= int(found[1])
+
+
+# What cannot be compiled plays nevertheless.
+
+PLAIN = {
+    "says so": ("COMPILED = False\n" + ANSWERS, "it says COMPILED = False"),
+    "numbers and texts": (
+        OPEN_TURN + "    text = 'a' if sight.turn else 5\n    return 2 + 0 * len(str(text))\n",
+        "it cannot be compiled (",
+    ),
+}
+
+
+@pytest.mark.usefixtures("without_charts")
+@pytest.mark.parametrize("name", PLAIN)
+def test_what_is_not_compiled_plays_in_plain_python_and_says_so(silver_sim: Run, name: str) -> None:
+    source, why = PLAIN[name]
+    answer = play(silver_sim, source)
+    assert answer.status == 0
+    assert f"strategy 'bad' plays in plain Python: {why}" in answer.err
+    assert re.search(r"The table is about [\d,]+ times slower than with compiled", answer.err)
+
+
+@pytest.mark.usefixtures("without_charts")
+def test_a_plain_strategy_may_use_anything_and_keeps_objects_in_its_memory(
+    silver_sim: Run,
+) -> None:
+    source = (
+        "import collections\n\nCOMPILED = False\n\n\n"
+        "def open_turn(sight, params, memory, rng):\n"
+        "    memory.seen = getattr(memory, 'seen', collections.Counter())\n"
+        "    memory.seen[sight.discard_top] += 1\n"
+        "    assert sum(memory.seen.values()) <= 4 * sight.rules.max_turns\n"
+        "    take = memory.seen[sight.discard_top] > 2 or not sight.may_draw\n"
+        "    return 5 if take and sight.may_take else 2\n"
+    )
+    assert play(silver_sim, source, "--quiet").status == 0
