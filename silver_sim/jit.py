@@ -179,6 +179,10 @@ if PYTHON_MODE:
 
     small = checked = helper = kernel
 
+    def sure(function: Any) -> Any:
+        """Leave the function as plain Python."""
+        return function
+
     def ready(function: Any, *arguments: Any) -> Any:
         """The function, to be called again and again with arguments of these types."""
         return function
@@ -303,10 +307,22 @@ else:
         return numba.njit(nogil=True, boundscheck=True)(function)
 
     @overload(whole)  # type: ignore[untyped-decorator]
-    def _whole(value: Any) -> Any:
+    def _whole(value):  # numba compares the signatures
         if not isinstance(value, (types.Integer, types.Boolean, types.IntEnumMember)):
             raise numba.TypingError(f"a whole number is wanted, and this is {value}")
         return lambda value: value
+
+    def sure(function: Any) -> Any:
+        """A function that raises unless its argument is right, and returns it.
+
+        Compiled code leaves that to the types of what is done with it.
+        """
+
+        @overload(function)  # type: ignore[untyped-decorator]
+        def _same(value):
+            return lambda value: value
+
+        return function
 
     @intrinsic  # type: ignore[untyped-decorator]
     def ask_at(

@@ -11,7 +11,7 @@ import typer
 from typer.exceptions import TyperException
 
 from silver_sim import __version__
-from silver_sim.cli import doctor, play, strategies, texts
+from silver_sim.cli import bench, doctor, play, strategies, texts
 from silver_sim.errors import EndlessError, UserError
 
 
@@ -39,6 +39,7 @@ app.command()(play.simulate)
 app.command()(texts.replay)
 app.command()(texts.trace)
 app.command()(doctor.doctor)
+app.command()(bench.bench)
 app.add_typer(strategies.app, name="strategies")
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -147,6 +149,20 @@ def read_players(players: str, game: Game, own: Path | None) -> list[Entry]:
     from silver_sim.arena.lineup import read_lineup
 
     return read_lineup(players, game, own)
+
+
+@contextmanager
+def progress(what: str, total: int, hidden: bool) -> Iterator[Callable[[], None]]:
+    """A bar on standard error, where a person can see it; yields what advances it by one."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    console = Console(stderr=True)
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn())
+    disable = hidden or not console.is_terminal
+    with Progress(*columns, console=console, transient=True, disable=disable) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda: bar.advance(task)
 
 
 def console() -> Console:

@@ -94,6 +94,50 @@ def show(
 
 
 @app.command()
+def abilities(
+    strategy: Annotated[
+        str | None,
+        typer.Argument(
+            help="One that is measured without each; default: for each ability, one that uses it.",
+            autocompletion=options.complete_strategy,
+        ),
+    ] = None,
+    games: Annotated[str, typer.Option(metavar="INTEGER", help="Games for each row.")] = "20000",
+    seed: options.Seed = "1",
+    strategies: options.OwnStrategies = None,
+    as_json: AsJson = False,
+) -> None:
+    """Measure what each ability, free act, call and take is worth.
+
+    Each row plays a strategy against its copy that may not (restrict), in the same blocks.
+
+    For example:
+
+      silver-sim strategies abilities
+
+      silver-sim strategies abilities counter --games 100000
+    """
+    from silver_sim.arena.run import usable_threads
+    from silver_sim.studies.abilities import USES, measured, uses_of
+
+    game = options.the_game()
+    wanted = options.read_number("--games", games, 2, options.MOST_GAMES)
+    uses = list(USES) if strategy is None else uses_of(strategy, game)
+    with options.progress("rows", len(uses), as_json) as advance:
+        rows = list(
+            measured(
+                uses, game, wanted, options.read_seed(seed), usable_threads(), advance, strategies
+            )
+        )
+    if as_json:
+        print(json.dumps({"schema_version": 1, "abilities": rows}, indent=1))
+        return
+    from silver_sim.report.abilities import print_abilities
+
+    print_abilities(rows, options.console())
+
+
+@app.command()
 def new(
     name: Annotated[str, typer.Argument(help="A name of your own.")],
     out: Annotated[

@@ -13,20 +13,6 @@ from tests.cli.conftest import Answer, Run, in_a_process
 
 RUN = "simulate --players bad,bad --games 40 --seed 1 --out run --threads 1"
 PLAY = tuple(RUN.split())
-    *[
-        "simulate",
-        "--players",
-        "bad,bad",
-        "--games",
-        "40",
-        "--seed",
-        "1",
-        "--out",
-        "run",
-        "--threads",
-        "1",
-    ],
-)
 
 
 class Broken(NamedTuple):

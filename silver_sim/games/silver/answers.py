@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from silver_sim.games.silver.cards import NONE
 from silver_sim.games.silver.questions import RIGHT, Act
-from silver_sim.jit import helper, kernel
+from silver_sim.jit import helper, kernel, sure
 
 NO_ACT = 0  # free_act: nothing (more) in this window
 _ACTS = 32  # a code is act + 32 * detail
@@ -45,12 +45,12 @@ class Placement(NamedTuple):
     target: int
 
 
-@kernel
-def placed(placement):
-    """The Placement itself; in plain Python, TypeError for anything else."""
-    if not isinstance(placement, Placement):
-        raise TypeError(f"{placement!r} is no Placement: exchange(), discard() or use() makes one")
-    return placement
+@sure
+def placed(value):
+    """The Placement itself; TypeError for anything else."""
+    if not isinstance(value, Placement):
+        raise TypeError(f"{value!r} is no Placement: exchange(), discard() or use() makes one")
+    return value
 
 
 @helper

@@ -1,0 +1,51 @@
+"""``silver-sim bench``."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+from silver_sim.cli import options
+
+
+def bench(
+    signature: Annotated[
+        bool, typer.Option("--signature", help="Print the signature of the results instead.")
+    ] = False,
+    seconds: Annotated[
+        str, typer.Option(metavar="SECONDS", help="How long to play, at least.")
+    ] = "2",
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """Say how fast this machine plays, or print the signature of what it plays.
+
+    Two installations with the same signature play the same games with the same results: a fixed
+    set of games of all built-in strategies, all editions, 2 to 4 players.
+
+    For example:
+
+      silver-sim bench
+
+      silver-sim bench --signature
+    """
+    game = options.the_game()
+    if signature:
+        from silver_sim.studies.signature import signature as sign
+
+        hashed = sign(game)
+        print(json.dumps({"schema_version": 1, "signature": hashed}) if as_json else hashed)
+        return
+    from silver_sim.arena.run import usable_threads
+    from silver_sim.studies.bench import speed
+
+    wanted = float(options.read_number("--seconds", seconds, 1, 3600))
+    found = [speed(game, threads, wanted) for threads in sorted({1, usable_threads()})]
+    if as_json:
+        print(json.dumps({"schema_version": 1, "speed": found}, indent=1))
+        return
+    for each in found:
+        rates = ", ".join(f"{rate:,} {name}" for name, rate in each["a_second"].items())
+        threads = each["threads"]
+        print(f"{threads} thread{'s' * (threads > 1)}: {rates} a second  ({each['line_up']})")

@@ -1,0 +1,31 @@
+"""The signature: a short hash over a fixed set of games, the same wherever the results are."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+
+from silver_sim.arena.find import builtin_folder, strategy_files
+from silver_sim.arena.lineup import read_entry
+from silver_sim.arena.load import seated
+from silver_sim.games.contract import Game, Setting
+
+SEED, BLOCKS = 20261121, 8
+
+
+def signature(game: Game) -> str:
+    """Twelve hex digits over the rows of a few games of all built-in strategies, all editions."""
+    digest = hashlib.sha256()
+    files = strategy_files(game.name, builtin_folder())
+    seats = {name: seated(read_entry(name, files, game), game) for name in files}
+    numbers = range(game.min_seats, game.max_seats + 1)
+    for edition, players in itertools.product(game.editions, numbers):
+        names = itertools.cycle(seats)
+        for _ in range(-(-len(seats) // players)):
+            line_up = [seats[next(names)] for _ in range(players)]
+            rules = game.rule_set({"edition": edition})
+            for deal_mode in ("lanes", "physical"):
+                setting = Setting(rules, SEED, deal_mode, "stop")
+                for table in game.match(line_up, setting).play(0, BLOCKS):
+                    digest.update(table.tobytes())
+    return digest.hexdigest()[:12]
