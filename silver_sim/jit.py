@@ -177,12 +177,28 @@ if PYTHON_MODE:
 
 else:
     import numba
-    from llvmlite import ir
+    from llvmlite import binding, ir
     from numba import types
     from numba.extending import intrinsic, typeof_impl
+    from numba.np import arrayobj
 
-    # Loops here go over a handful of cards: vector code for them is longer and slower.
+    # Loops here go over a handful of cards: code for many at once is longer and slower.
     numba.config.LOOP_VECTORIZE = 0
+    binding.set_option("silver_sim", "-unroll-runtime=false")
+
+    _place_from_either_end = arrayobj.fix_integer_index
+
+    def _place(context: Any, builder: Any, kind: Any, index: Any, length: Any) -> Any:
+        """An index as numba is to use it: in the engine none counts from the end.
+
+        To look whether one does took every seventeenth instruction. Strategies may count from
+        the end; with the bounds-check switch nobody may, so that the tests find who does.
+        """
+        if context.enable_boundscheck and not BOUNDS_CHECKED:
+            return _place_from_either_end(context, builder, kind, index, length)
+        return context.cast(builder, index, kind, types.intp)
+
+    arrayobj.fix_integer_index = _place
 
     def _cached(function: Any, **flags: bool) -> Any:
         """A numba function without the GIL whose machine code is kept on disk."""
