@@ -28,19 +28,6 @@ def knows(s, seat, card):
     return (s.known[card] >> seat) & 1 == 1
 
 
-@small
-def stamp(s):
-    """The next moment of the clock, which tells sights what is new."""
-    s.clock += 1
-    return s.clock
-
-
-@small
-def touch(s, owner):
-    """Something that sights show of the owner's village has changed."""
-    s.touched = s.changed[owner] = stamp(s)
-
-
 @kernel
 def _is_known_by(s, card, seats):
     """Exactly the seats of this mask know the card."""

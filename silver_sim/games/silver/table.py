@@ -91,6 +91,12 @@ def player_in(s, job, seat):
     return player if player >= 0 else player + s.players
 
 
+@small
+def player_to_decide(job, s):
+    """The player whom the question asks."""
+    return player_in(s, job, s.seat)
+
+
 @kernel
 def play_blocks(jobs, states, sights, players, choices, games, rounds):
     """Play the job's blocks from where it stands, a row a game and a row a round.
@@ -100,7 +106,7 @@ def play_blocks(jobs, states, sights, players, choices, games, rounds):
     """
     job, s, choice = jobs[0], states[0], choices[0]
     if job.asked == 1:
-        status = settle(job, s, players, choice)
+        status = settle(job, s, players[player_to_decide(job, s)], choice)
         if status != Status.DONE:
             return status.value
         answer(s, choice)
@@ -115,7 +121,8 @@ def play_blocks(jobs, states, sights, players, choices, games, rounds):
             write_round(job, s, rounds)
             start_round(job, s, players)
         else:
-            status = choose(job, s, sights, players, choice)
+            player = player_to_decide(job, s)
+            status = choose(job, s, sights[player], players[player], choice)
             if status != Status.DONE:
                 return status.value
             answer(s, choice)
@@ -127,7 +134,7 @@ def play_one(jobs, states, sights, players, choices):
     """Go on to the next choice, which is written and not yet applied, or to the end of a round."""
     job, s, choice = jobs[0], states[0], choices[0]
     if job.asked == 1:
-        return settle(job, s, players, choice).value
+        return settle(job, s, players[player_to_decide(job, s)], choice).value
     if job.in_game == 0:
         start_game(job, s, players)
     elif s.question == Question.ROUND_OVER:
@@ -136,7 +143,8 @@ def play_one(jobs, states, sights, players, choices):
         answer(s, choice)
     if s.question < Question.FIRST_LOOK:
         return Status.DONE.value
-    return choose(job, s, sights, players, choice).value
+    player = player_to_decide(job, s)
+    return choose(job, s, sights[player], players[player], choice).value
 
 
 @kernel
@@ -185,14 +193,11 @@ def is_asked(s, asks):
 
 
 @kernel
-def choose(job, s, sights, players, choice):
-    """Write the legal choice of the seat that must decide; what it leaves open is the house's."""
-    place = player_in(s, job, s.seat)
-    player = players[place]
+def choose(job, s, sight, player, choice):
+    """Write the legal choice of the player who must decide; what it leaves open is the house's."""
     if not is_asked(s, player.asks):
         first_answer(s, choice)
         return Status.DONE
-    sight = sights[place]
     show(s, sight, player.shown)
     if player.address == 0:
         job.asked = 1
@@ -200,22 +205,22 @@ def choose(job, s, sights, players, choice):
     failed = ask_at(
         player.address, s.question, sight, player.params, player.memory, player.stream, choice
     )
-    return Status.FAULT if failed != 0 else settle(job, s, players, choice)
+    return Status.FAULT if failed != 0 else settle(job, s, player, choice)
 
 
 @kernel
-def settle(job, s, players, choice):
+def settle(job, s, player, choice):
     """Turn a strategy's choice into a legal one of the table's own seats, or say ILLEGAL."""
     job.asked = 0
     if choice.act == HOUSE:
         first_answer(s, choice)
-    else:
-        make_absolute(s, choice)
+        return Status.DONE
+    make_absolute(s, choice)
     job.refused = refusal(s, choice)
     if job.refused != Refusal.LEGAL:
         if job.count_illegal == 0:
             return Status.ILLEGAL
-        players[player_in(s, job, s.seat)].illegal += 1
+        player.illegal += 1
         first_answer(s, choice)
     return Status.DONE
 
