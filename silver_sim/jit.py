@@ -187,18 +187,42 @@ if PYTHON_MODE:
         """The function, to be called again and again with arguments of these types."""
         return function
 
+    def copy_record(target: Any, source: Any) -> None:
+        """Make ``target`` the same as ``source``, a record of the same type."""
+        for name in source.dtype.names:
+            target[name] = source[name]
+
     def ask_at(*_: Any) -> int:
         """Never reached: in Python mode every seat is asked from outside the kernels."""
         raise RuntimeError("seat functions have no address in Python mode")
 
 else:
     import numba
-    from llvmlite import ir
+    from llvmlite import binding, ir
     from numba import types
+    from numba.core import cgutils
     from numba.extending import intrinsic, overload, typeof_impl
+    from numba.np import arrayobj
 
-    # Loops here go over a handful of cards: vector code for them is longer and slower.
+    # Loops here go over a handful of cards: code for many at once is longer and slower.
     numba.config.LOOP_VECTORIZE = 0
+    binding.set_option("silver_sim", "-unroll-runtime=false")
+
+    _ENGINE = "_ZN" + str(len(__package__)) + __package__  # as numba names functions
+    _place_from_either_end = arrayobj.fix_integer_index
+
+    def _place(context: Any, builder: Any, kind: Any, index: Any, length: Any) -> Any:
+        """An index as numba is to use it: in the engine none counts from the end.
+
+        To look whether one does took every seventeenth instruction. Strategies may count from
+        the end; with the bounds-check switch nobody may, so that the tests find who does.
+        """
+        engine = builder.function.name.startswith(_ENGINE)
+        if not engine or (context.enable_boundscheck and not BOUNDS_CHECKED):
+            return _place_from_either_end(context, builder, kind, index, length)
+        return context.cast(builder, index, kind, types.intp)
+
+    arrayobj.fix_integer_index = _place
 
     def _cached(function: Any, **flags: bool) -> Any:
         """A numba function without the GIL whose machine code is kept on disk."""
@@ -306,11 +330,22 @@ else:
         """Compile a strategy's own function with bounds checks; its seat function is cached."""
         return numba.njit(nogil=True, boundscheck=True)(function)
 
-    @overload(whole)  # type: ignore[untyped-decorator]
-    def _whole(value):  # numba compares the signatures
+    @overload(whole)
+    def _whole(value):  # type: ignore[no-untyped-def]  # numba compares signatures
         if not isinstance(value, (types.Integer, types.Boolean, types.IntEnumMember)):
             raise numba.TypingError(f"a whole number is wanted, and this is {value}")
         return lambda value: value
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def copy_record(_: Any, target: Any, source: Any) -> Any:
+        """Make ``target`` the same as ``source``, a record of the same type."""
+        if target != source:
+            raise numba.TypingError("two records of one type are wanted")
+
+        def codegen(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            cgutils.raw_memcpy(builder, *arguments, ir.Constant(ir.IntType(64), target.size), 1)
+
+        return types.void(target, source), codegen
 
     def sure(function: Any) -> Any:
         """A function that raises unless its argument is right, and returns it.
@@ -318,8 +353,8 @@ else:
         Compiled code leaves that to the types of what is done with it.
         """
 
-        @overload(function)  # type: ignore[untyped-decorator]
-        def _same(value):
+        @overload(function)
+        def _same(value):  # type: ignore[no-untyped-def]
             return lambda value: value
 
         return function

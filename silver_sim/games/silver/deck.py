@@ -9,7 +9,8 @@ on top of every lane. A plain deck is the case of a single lane.
 from __future__ import annotations
 
 from silver_sim.games.silver.cards import NONE, SEATS, VALUES, VILLAGES, Character
-from silver_sim.games.silver.knowledge import nobody_knows_a_card, show_to_all, stamp, touch
+from silver_sim.games.silver.knowledge import nobody_knows_a_card, show_to_all
+from silver_sim.games.silver.news import PILE, REST, tell, tell_all
 from silver_sim.jit import kernel, small
 from silver_sim.rng import below
 
@@ -39,7 +40,6 @@ def lay_out(s):
     first = s.order[dealt]
     s.discard[0] = first
     s.discard_count = 1
-    s.laid[0] = stamp(s)
     s.discarded[s.value[first]] = 1
     show_to_all(s, first)
     s.deck_count = s.cards - dealt - 1
@@ -50,6 +50,7 @@ def lay_out(s):
     s.row_count = 0
     s.hand_count = 0
     cut_lanes(s)
+    tell_all(s)
 
 
 @kernel
@@ -61,7 +62,6 @@ def deal_villages(s):
             s.village[seat, slot] = s.order[seat * s.rules.village_size + slot]
         for value in range(VALUES):
             s.faceup[seat, value] = 0
-        touch(s, seat)
     s.villagers_up = 0
     s.squires_up = 0
 
@@ -114,6 +114,7 @@ def take_top(s, lane):
     s.deck_count -= 1
     if s.returned_count > 0:
         s.returned_count -= 1
+        tell(s, REST, 0)
         return s.returned[s.returned_count]
     if s.lane_next[lane] == s.lane_end[lane]:
         lane = longest_lane(s)
@@ -127,6 +128,7 @@ def take_top(s, lane):
 @small
 def put_back(s, card):
     """Put a card on top of the deck."""
+    tell(s, REST, 0)
     s.returned[s.returned_count] = card
     s.returned_count += 1
     s.deck_count += 1
@@ -136,7 +138,6 @@ def put_back(s, card):
 def discard_card(s, card):
     """Lay a card faceup on the discard pile, where everybody sees it."""
     s.discard[s.discard_count] = card
-    s.laid[s.discard_count] = stamp(s)
     s.discard_count += 1
     s.discarded[s.value[card]] += 1
     show_to_all(s, card)
@@ -149,7 +150,7 @@ def lift_discard(s, place):
     s.discard_count -= 1
     for below_top in range(place, s.discard_count):
         s.discard[below_top] = s.discard[below_top + 1]
-        s.laid[below_top] = stamp(s)
+    tell(s, PILE, place)
     s.discarded[s.value[card]] -= 1
     return card
 
@@ -159,6 +160,7 @@ def refill_row(s):
     """8.1: while the row has fewer cards than there are faceup Squires, it gets the top card."""
     while s.row_count < s.squires_up and s.deck_count > 0:
         card = take_top(s, row_lane(s))
+        tell(s, REST, 0)
         s.row[s.row_count] = card
         s.row_count += 1
         show_to_all(s, card)
@@ -169,6 +171,7 @@ def lift_row(s, index):
     """5.3: take a card out of the row, which closes up."""
     card = s.row[index]
     s.row_count -= 1
+    tell(s, REST, 0)
     for place in range(index, s.row_count):
         s.row[place] = s.row[place + 1]
     return card

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from silver_sim.games.silver.cards import Character
 from silver_sim.games.silver.deck import discard_card, lane_of, take_top
-from silver_sim.games.silver.knowledge import show_to_all, touch
+from silver_sim.games.silver.knowledge import show_to_all
+from silver_sim.games.silver.news import touch, touch_village
 from silver_sim.games.silver.questions import LEFT
 from silver_sim.games.silver.village import count, enters, holds, leaves, turn_down
 from silver_sim.jit import kernel, small
@@ -32,6 +33,7 @@ def replace_card(s, seat, card, slot):
     discard_card(s, old)
     s.village[seat, slot] = card
     enters(s, seat, card)
+    touch(s, seat, slot)
 
 
 @kernel
@@ -61,6 +63,7 @@ def replace_set(s, seat, card, choice):
             kept += 1
     s.cards_in[seat] = kept
     enters(s, seat, card)
+    touch_village(s, seat)
 
 
 @kernel
@@ -86,7 +89,7 @@ def take_back_set(s, seat, choice):
             shown = s.village[seat, slot]
             show_to_all(s, shown)
             turn_down(s, seat, shown)
-    touch(s, seat)
+    touch_village(s, seat)
     if is_bad_failure(s, seat, slots) and s.deck_count > 0:
         penalty = take_top(s, lane_of(s, seat))
         s.up[penalty] = 0
@@ -115,3 +118,4 @@ def add_to_village(s, seat, card, end):
         s.village[seat, cards] = card
     s.cards_in[seat] = cards + 1
     enters(s, seat, card)
+    touch_village(s, seat)

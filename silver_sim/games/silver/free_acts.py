@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from silver_sim.games.silver.cards import NONE
 from silver_sim.games.silver.knowledge import learn
+from silver_sim.games.silver.news import touch, touch_village
 from silver_sim.games.silver.village import stop_guarding
 from silver_sim.jit import kernel
 
@@ -13,6 +14,8 @@ def empath_look(s, choice):
     """7.2: the Empath gives one look at an own facedown card."""
     s.looked_in[s.village[s.seat, choice.by]] = s.turn
     learn(s, s.seat, s.village[s.seat, choice.slot])
+    touch(s, s.seat, choice.by)
+    touch(s, s.seat, choice.slot)
 
 
 @kernel
@@ -24,6 +27,7 @@ def guard(s, choice):
         guarded = s.village[s.seat, choice.slot]
         s.guards[bodyguard] = guarded
         s.guarded_by[guarded] += 1
+    touch_village(s, s.seat)
 
 
 @kernel
@@ -31,3 +35,4 @@ def place_amulet(s, choice):
     """9.2: once a round; it stays there."""
     s.amulet_card = s.village[s.seat, choice.slot]
     s.amulet_used = 1
+    touch_village(s, s.seat)

@@ -29,19 +29,6 @@ def knows(s, seat, card):
 
 
 @small
-def stamp(s):
-    """The next moment of the clock, which tells sights what is new."""
-    s.clock += 1
-    return s.clock
-
-
-@small
-def touch(s, owner):
-    """Something that sights show of the owner's village has changed."""
-    s.touched = s.changed[owner] = stamp(s)
-
-
-@small
 def next_look(s):
     """The next moment of the clock of looks."""
     s.looks += 1

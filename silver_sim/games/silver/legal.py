@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from silver_sim.games.silver.cards import NONE, Character
 from silver_sim.games.silver.questions import Question, Source
-from silver_sim.games.silver.village import barred, has_free_card, has_hidden_card
+from silver_sim.games.silver.village import barred, has_free_card, has_hidden_card, is_spent
 from silver_sim.jit import kernel, small
 
 COMPULSORY = 1  # place in rules.RASCAL_EXTRA
@@ -104,7 +104,7 @@ def may_act_freely(s):
 def may_look_by(s, card):
     """7.2: whether this card of the seat's village is an Empath with a look left."""
     is_empath = s.value[card] == Character.EMPATH and s.up[card] == 1
-    return is_empath and s.looked_in[card] != s.turn
+    return is_empath and not is_spent(s, card)
 
 
 @kernel
@@ -178,10 +178,17 @@ def may_place_amulet(s):
     return owns_amulet(s) and not is_last_exchangeable(s)
 
 
+@small
+def has_means_of_free_acts(s):
+    """Whether the seat has anything that free acts are done with."""
+    up = s.faceup[s.seat, Character.EMPATH] + s.faceup[s.seat, Character.BODYGUARD]
+    return up > 0 or owns_amulet(s)
+
+
 @kernel
 def has_free_act(s):
     """Whether any free act is legal now."""
-    if not may_act_freely(s):
+    if not (has_means_of_free_acts(s) and may_act_freely(s)):
         return False
     if may_place_amulet(s):
         return True

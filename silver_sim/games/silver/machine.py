@@ -13,7 +13,7 @@ from silver_sim.games.silver.deck import (
 )
 from silver_sim.games.silver.exchange import exchange
 from silver_sim.games.silver.free_acts import empath_look, guard, place_amulet
-from silver_sim.games.silver.knowledge import learn, only_knows, seat_after, touch
+from silver_sim.games.silver.knowledge import learn, only_knows, seat_after
 from silver_sim.games.silver.legal import (
     least_extra,
     may_call,
@@ -134,7 +134,6 @@ def _exchange(s, choice):
 def _free_act(s, choice):
     """4.1: the same window goes on."""
     s.free_acts += 1
-    touch(s, s.seat)
     if choice.act == Act.EMPATH:
         empath_look(s, choice)
     elif choice.act == Act.GUARD:

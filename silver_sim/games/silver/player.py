@@ -6,7 +6,7 @@ from silver_sim.games.silver.limits import LIMITS, hide_restricted
 from silver_sim.games.silver.questions import Question, Source
 from silver_sim.games.silver.recall import RECALL, hide_forgotten, start_recall
 from silver_sim.games.silver.sight import SHOWN
-from silver_sim.jit import kernel, record, small
+from silver_sim.jit import copy_record, kernel, record, small
 from silver_sim.rng import STREAM, mood_stream, open_stream, uniform
 
 PARAMETERS = 32  # most parameters of a strategy
@@ -96,10 +96,8 @@ def drawn_mind(player):
 
 
 @kernel
-def limited_sight(s, sights, place, player, mind):
-    """A copy of the player's sight without what the mind may not do or no longer knows."""
-    copy = s.players + place
-    sights[copy] = sights[place]
-    hide_restricted(s, sights[copy], mind.limits)
-    hide_forgotten(s, sights[copy], mind.recall, mind.limits, player.mood)
-    return sights[copy]
+def limit_sight(s, sight, spare, player, mind):
+    """Fill ``spare``: the sight without what the mind may not do or no longer knows."""
+    copy_record(spare, sight)
+    hide_restricted(s, spare, mind.limits)
+    hide_forgotten(s, spare, mind.recall, mind.limits, player.mood)

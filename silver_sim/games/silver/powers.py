@@ -11,7 +11,8 @@ from silver_sim.games.silver.deck import (
     take_top,
 )
 from silver_sim.games.silver.exchange import exchange
-from silver_sim.games.silver.knowledge import learn, touch
+from silver_sim.games.silver.knowledge import learn
+from silver_sim.games.silver.news import touch
 from silver_sim.games.silver.questions import Question
 from silver_sim.games.silver.village import enters, holds, leaves, turn_up
 from silver_sim.jit import kernel
@@ -46,13 +47,13 @@ def see_top(s):
 @kernel
 def expose(s, choice):
     """7.5: turn an own card faceup."""
-    turn_up(s, s.seat, s.village[s.seat, choice.slot])
+    turn_up(s, s.seat, choice.slot)
 
 
 @kernel
 def reveal(s, choice):
     """7.6: turn a card of any village faceup."""
-    turn_up(s, choice.seat, s.village[choice.seat, choice.target])
+    turn_up(s, choice.seat, choice.target)
 
 
 @kernel
@@ -61,14 +62,14 @@ def look_at_own(s, choice):
     for slot in range(s.cards_in[s.seat]):
         if holds(choice.slots, slot):
             learn(s, s.seat, s.village[s.seat, slot])
-    touch(s, s.seat)
+            touch(s, s.seat, slot)
 
 
 @kernel
 def look_at_target(s, choice):
     """7.8, 7.9: look at one card."""
     learn(s, s.seat, s.village[choice.seat, choice.target])
-    touch(s, choice.seat)
+    touch(s, choice.seat, choice.target)
 
 
 @kernel
@@ -103,6 +104,7 @@ def witch_other(s, choice):
         old = s.village[choice.seat, choice.target]
         leaves(s, choice.seat, old)
         s.village[choice.seat, choice.target] = card
+        touch(s, choice.seat, choice.target)
         discard_card(s, old)
 
 
@@ -117,5 +119,7 @@ def rob(s, choice):
     s.village[choice.seat, choice.target] = given
     enters(s, s.seat, taken)
     enters(s, choice.seat, given)
+    touch(s, s.seat, choice.slot)
+    touch(s, choice.seat, choice.target)
     if choice.look == 1:
         learn(s, s.seat, taken)

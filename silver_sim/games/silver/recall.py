@@ -13,7 +13,8 @@ from silver_sim.rng import uniform
 
 RECALL = record(
     ("lost", (CARDS,)),  # when the card was forgotten, by the clock of looks
-    ("turn",),  # the last own turn, by its stamp, in which it was drawn what is forgotten
+    ("turn",),  # the own turn of which it was drawn what is forgotten
+    ("round_no",),  # and its round
     ("card", (CARDS,)),  # the facedown cards that are remembered, in the order of the sight
     ("owner", (CARDS,)),  # whose village each lies in, counted from the own seat; NONE: the deck
     ("cards",),
@@ -27,14 +28,15 @@ def start_recall(recall):
     """A game begins: nothing was forgotten."""
     for card in range(CARDS):
         recall.lost[card] = 0
-    recall.turn = 0
+    recall.turn, recall.round_no = 0, 0
 
 
 @kernel
 def hide_forgotten(s, sight, recall, limits, chance):
     """Forget what is to be forgotten now, and leave in the sight what is remembered."""
-    if limits.forgets > 0.0 and recall.turn != s.began:
-        recall.turn = s.began
+    new_turn = recall.turn != s.turn or recall.round_no != s.round_no
+    if limits.forgets > 0.0 and new_turn:
+        recall.turn, recall.round_no = s.turn, s.round_no
         _forget_by_chance(s, recall, limits.forgets, chance)
     if limits.memory != NONE:
         _list_remembered(s, recall)

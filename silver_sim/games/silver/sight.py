@@ -25,9 +25,11 @@ from silver_sim.games.silver.legal import (
     may_take,
     most_extra,
 )
+from silver_sim.games.silver.news import PILE, REST, WHOLE
 from silver_sim.games.silver.questions import Question
 from silver_sim.games.silver.rules import RULES
-from silver_sim.games.silver.village import barred
+from silver_sim.games.silver.state import NEWS
+from silver_sim.games.silver.village import barred, is_spent
 from silver_sim.jit import kernel, record, small
 
 GUARD_WORDS = 8  # untouched space before and behind the sight, so that nothing lies beside it
@@ -94,13 +96,12 @@ SIGHT = record(
 
 # What a sight shows at present, kept out of the reach of strategies.
 SHOWN = record(
-    ("changed", (SEATS,)),  # the stamp of each village, by relative seat, when it was drawn
-    ("touched",),  # the last of them
-    ("cards_in", (SEATS,)),
-    ("marked", (SEATS,)),  # 1: it shows guards, looks or the amulet
-    ("pile_drawn",),  # when the discard pile was drawn
+    ("told",),  # how many of the news it has read
+    ("cards_in", (SEATS,)),  # of each village, by relative seat
+    ("facedown", (SEATS,)),  # the mask of its facedown cards
+    ("free", (SEATS,)),  # and of those that are not barred
+    ("marked", (SEATS,)),  # 1: it shows guards or the amulet
     ("discard_count",),
-    ("began",),  # the stamp of the turn
     ("row_count",),
     ("hand_count",),
     ("returned_count",),
@@ -137,63 +138,84 @@ def relative_mask(s, mask):
 def show(s, sight, shown):
     """Bring the sight of the deciding seat up to date; ``shown`` says what it shows so far."""
     sight.question = s.question
-    if shown.touched != s.touched:
-        shown.touched = s.touched
-        for step in range(s.players):
-            owner = seat_after(s, s.seat, step)
-            if shown.changed[step] != s.changed[owner]:
-                shown.changed[step] = s.changed[owner]
-                _show_village(s, sight, shown, step, owner)
-    _show_pile(s, sight, shown)
-    _show_counts(s, sight)
-    _show_row(s, sight, shown)
-    _show_returned(s, sight, shown)
+    if shown.told != s.told or shown.discard_count != s.discard_count:
+        _show_table(s, sight, shown)
+    _show_unseen(s, sight)
     _show_hand(s, sight, shown)
-    sight.free_acts = s.free_acts
-    sight.amulet_used = s.amulet_used
-    if shown.began != s.began:
-        shown.began = s.began
-        _show_standing(s, sight)
+    _show_turn(s, sight)
     _show_choices(s, sight)
 
 
 @kernel
-def _show_village(s, sight, shown, step, owner):
-    """The village of the seat ``step`` places clockwise, and what may be done to it.
+def _show_table(s, sight, shown):
+    """All that lies on the table."""
+    if s.told - shown.told > NEWS:
+        _show_round(s, sight, shown)
+    else:
+        for number in range(shown.told, s.told):
+            news = int(s.news[number & (NEWS - 1)])
+            _show_place(s, sight, shown, news // SLOTS, news % SLOTS)
+    shown.told = s.told
+    _show_pile(s, sight, shown)
+    _show_row(s, sight, shown)
+    _show_returned(s, sight, shown)
 
-    What does not change in the loop stands in local names: the compiler cannot know that the sight
-    is no part of the state, and would read the state again after every field that it fills.
-    """
-    seat, players = s.seat, s.players
-    everyone = (1 << players) - 1
-    cards, hidden = s.cards_in[owner], 0
-    for slot in range(cards):  # without branches, which nothing could predict
-        card = s.village[owner, slot]
-        known, up, value = int(s.known[card]), int(s.up[card]), int(s.value[card])
-        hidden |= (1 - up) << slot
-        sight.up[step, slot] = up
-        sight.known_by[step, slot] = ((known >> seat) | (known << (players - seat))) & everyone
-        sight.value[step, slot] = ((known >> seat) & 1) * (value - UNKNOWN) + UNKNOWN
+
+@small
+def _show_place(s, sight, shown, where, place):
+    """One of the news."""
+    if where == PILE:
+        _blank_pile(sight, shown, place)
+    elif where == REST:
+        pass
+    elif place == WHOLE:
+        _show_village(s, sight, shown, where)
+    else:
+        step = relative(s, where)
+        _show_card(s, sight, shown, step, s.village[where, place], place)
+        sight.hidden[step] = shown.facedown[step] & shown.free[step]
+
+
+@kernel
+def _show_village(s, sight, shown, owner):
+    """All cards of a village, and what may be done to them."""
+    step, cards = relative(s, owner), s.cards_in[owner]
+    shown.facedown[step] = 0
+    for slot in range(cards):
+        _show_card(s, sight, shown, step, s.village[owner, slot], slot)
     free = (1 << cards) - 1
     if is_marked(s, owner) or shown.marked[step] == 1:
         free = _show_marks(s, sight, step, owner)
         shown.marked[step] = is_marked(s, owner)
-    sight.cards_in[step] = cards
-    sight.hidden[step] = hidden & free
-    sight.free[step] = free
+    shown.free[step] = sight.free[step] = free
+    sight.hidden[step] = shown.facedown[step] & free
     _blank_slots(sight, step, cards, shown.cards_in[step])
-    shown.cards_in[step] = cards
+    shown.cards_in[step] = sight.cards_in[step] = cards
+
+
+@small
+def _show_card(s, sight, shown, step, card, slot):
+    """A card's face, its value if the deciding seat knows it, and who else does.
+
+    Without branches, which nothing could predict.
+    """
+    known, up, value = int(s.known[card]), int(s.up[card]), int(s.value[card])
+    sight.up[step, slot] = up
+    sight.known_by[step, slot] = relative_mask(s, known)
+    sight.value[step, slot] = ((known >> s.seat) & 1) * (value - UNKNOWN) + UNKNOWN
+    sight.spent[step, slot] = 1 if is_spent(s, card) else 0
+    shown.facedown[step] = shown.facedown[step] & ~(1 << slot) | (1 - up) << slot
 
 
 @small
 def is_marked(s, owner):
-    """Whether a Bodyguard, a look in this turn or the amulet may set cards of the village apart."""
-    return s.faceup[owner, Character.BODYGUARD] > 0 or s.free_acts > 0 or s.amulet_owner == owner
+    """Whether Bodyguards or the amulet may set cards of the village apart."""
+    return s.faceup[owner, Character.BODYGUARD] > 0 or s.amulet_owner == owner
 
 
 @kernel
 def _show_marks(s, sight, step, owner):
-    """Guards, looks and the amulet; returns the mask of the slots that are not barred."""
+    """Guards and the amulet; returns the mask of the slots that are not barred."""
     sight.amulet_slot[step] = NONE
     free = 0
     for slot in range(s.cards_in[owner]):
@@ -201,7 +223,6 @@ def _show_marks(s, sight, step, owner):
         guarded = s.guards[card]
         sight.guards[step, slot] = NONE if guarded == NONE else slot_of(s, owner, guarded)
         sight.guarded_by[step, slot] = s.guarded_by[card]
-        sight.spent[step, slot] = 1 if s.looked_in[card] == s.turn else 0
         if s.amulet_card == card:
             sight.amulet_slot[step] = slot
         if not barred(s, s.seat, owner, card):
@@ -230,32 +251,24 @@ def slot_of(s, owner, card):
     return slot
 
 
+@kernel
+def _blank_pile(sight, shown, first):
+    """No card of the discard pile is shown from this place upwards."""
+    for place in range(first, shown.discard_count):
+        sight.discard[place] = UNKNOWN
+    shown.discard_count = min(first, shown.discard_count)
+
+
 @small
 def _show_pile(s, sight, shown):
-    """The discard pile: new cards lie on top of what was drawn before."""
+    """The cards laid on what is shown of the discard pile."""
     pile = s.discard_count
-    place = pile - 1
-    while place >= 0 and s.laid[place] > shown.pile_drawn:
+    for place in range(shown.discard_count, pile):
         sight.discard[place] = s.value[s.discard[place]]
-        place -= 1
-    for place in range(pile, shown.discard_count):
-        sight.discard[place] = UNKNOWN
-    shown.pile_drawn = s.clock
-    shown.discard_count = pile
-    sight.discard_count = pile
+    shown.discard_count = sight.discard_count = pile
     sight.discard_top = s.value[s.discard[pile - 1]] if pile > 0 else NONE
-
-
-@small
-def _show_counts(s, sight):
-    """How many cards of each value lie on the discard pile, and how many are not seen."""
-    seat = s.seat
     for value in range(VALUES):
         sight.discarded[value] = s.discarded[value]
-    for value in range(VALUES):
-        sight.unseen[value] = s.unseen[seat, value]
-    sight.unseen_cards = s.unseen_cards[seat]
-    sight.unseen_sum = s.unseen_sum[seat]
 
 
 @small
@@ -283,33 +296,52 @@ def _show_returned(s, sight, shown):
         sight.returned_known_by[place] = 0
     shown.returned_count = cards
     sight.returned_count = cards
-    sight.deck_count = s.deck_count
-    sight.witch_card = NONE
-    if s.question == Question.WITCH:
-        sight.witch_card = s.value[s.returned[cards - 1]]
+
+
+@small
+def _show_unseen(s, sight):
+    """How many cards of each value this seat does not see or know anywhere."""
+    seat = s.seat
+    for value in range(VALUES):
+        sight.unseen[value] = s.unseen[seat, value]
+    sight.unseen_cards = s.unseen_cards[seat]
+    sight.unseen_sum = s.unseen_sum[seat]
 
 
 @small
 def _show_hand(s, sight, shown):
     """The cards drawn and not yet placed."""
     cards = s.hand_count
-    for place in range(cards):
-        sight.hand[place] = s.value[s.hand[place]]
-    for place in range(cards, shown.hand_count):
-        sight.hand[place] = UNKNOWN
+    for place in range(max(cards, shown.hand_count)):
+        sight.hand[place] = s.value[s.hand[place]] if place < cards else UNKNOWN
     shown.hand_count = cards
     sight.hand_count = cards
     sight.hand_from = s.hand_from
 
 
 @small
-def _show_standing(s, sight):
-    """Turn, round and game: what stays as it is for a whole turn."""
+def _show_turn(s, sight):
+    """The turn, and the deck."""
+    sight.turn = s.turn
+    sight.free_acts = s.free_acts
+    sight.amulet_used = s.amulet_used
+    sight.caller, sight.turns_to_come = NONE, 0
+    if s.caller != NONE:
+        sight.caller, sight.turns_to_come = relative(s, s.caller), s.turns_to_come
+    sight.deck_count = s.deck_count
+    sight.witch_card = NONE
+    if s.question == Question.WITCH:
+        sight.witch_card = s.value[s.returned[s.returned_count - 1]]
+
+
+@kernel
+def _show_round(s, sight, shown):
+    """What stays as it is for a whole round, and all of the table."""
+    _blank_pile(sight, shown, 0)
+    for owner in range(s.players):
+        _show_village(s, sight, shown, owner)
     sight.amulet_owner = relative(s, s.amulet_owner)
     sight.seat_of_start = relative(s, s.start)
-    sight.turn = s.turn
-    sight.caller = relative(s, s.caller)
-    sight.turns_to_come = s.turns_to_come if s.caller != NONE else 0
     sight.marker = relative(s, s.marker)
     sight.round_no = s.round_no
     for step in range(s.players):

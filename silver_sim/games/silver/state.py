@@ -15,6 +15,7 @@ from silver_sim.jit import record
 ID = np.uint8  # of a card; without a sign, so that no index can mean "from the end"
 SMALL = np.int8  # values, ids or NONE, masks of seats: all cards in one cache line
 LANES = SEATS + 1  # of the deck: one a seat and one for the row, or a single one
+NEWS = 64  # kept for sights, a power of two
 
 STATE = record(
     ("rules", RULES, ()),
@@ -85,10 +86,7 @@ STATE = record(
     ("looks",),  # a clock of looks
     ("shown_at", (CARDS,)),  # the last time that everybody saw the card
     ("looked_at", (SEATS, CARDS)),  # the last time that the seat saw it alone
-    # what sights must draw anew: stamps of a clock that runs on from game to game
-    ("clock",),
-    ("changed", (SEATS,)),  # when each village last changed, or what is known of it
-    ("touched",),  # the last of these
-    ("laid", (CARDS,)),  # when a card came to this place of the discard pile
-    ("began",),  # when the turn, or the round, began
+    # what sights must draw anew (``news``)
+    ("news", np.uint16, (NEWS,)),  # the last ones
+    ("told",),  # how many there have been, on from game to game
 )

@@ -17,7 +17,7 @@ from silver_sim.games.silver.machine import answer, first_answer
 from silver_sim.games.silver.player import (
     change_mind,
     is_new_decision,
-    limited_sight,
+    limit_sight,
     start_player,
 )
 from silver_sim.games.silver.questions import HOUSE, Question, Refusal
@@ -90,6 +90,12 @@ def player_in(s, job, seat):
     return player if player >= 0 else player + s.players
 
 
+@small
+def player_to_decide(job, s):
+    """The player whom the question asks."""
+    return player_in(s, job, s.seat)
+
+
 @kernel
 def play_blocks(jobs, states, sights, players, choices, games, rounds):
     """Play the job's blocks from where it stands, a row a game and a row a round.
@@ -99,7 +105,7 @@ def play_blocks(jobs, states, sights, players, choices, games, rounds):
     """
     job, s, choice = jobs[0], states[0], choices[0]
     if job.asked == 1:
-        status = settle(job, s, players, choice)
+        status = settle(job, s, players[player_to_decide(job, s)], choice)
         if status != Status.DONE:
             return status.value
         answer(s, choice)
@@ -114,7 +120,9 @@ def play_blocks(jobs, states, sights, players, choices, games, rounds):
             write_round(job, s, rounds)
             start_round(job, s, players)
         else:
-            status = choose(job, s, sights, players, choice)
+            place = player_to_decide(job, s)
+            spare = sights[s.players + place]
+            status = choose(job, s, sights[place], spare, players[place], choice)
             if status != Status.DONE:
                 return status.value
             answer(s, choice)
@@ -126,7 +134,7 @@ def play_one(jobs, states, sights, players, choices):
     """Go on to the next choice, which is written and not yet applied, or to the end of a round."""
     job, s, choice = jobs[0], states[0], choices[0]
     if job.asked == 1:
-        return settle(job, s, players, choice).value
+        return settle(job, s, players[player_to_decide(job, s)], choice).value
     if job.in_game == 0:
         start_game(job, s, players)
     elif s.question == Question.ROUND_OVER:
@@ -135,7 +143,9 @@ def play_one(jobs, states, sights, players, choices):
         answer(s, choice)
     if s.question < Question.FIRST_LOOK:
         return Status.DONE.value
-    return choose(job, s, sights, players, choice).value
+    place = player_to_decide(job, s)
+    spare = sights[s.players + place]
+    return choose(job, s, sights[place], spare, players[place], choice).value
 
 
 @kernel
@@ -184,39 +194,39 @@ def is_asked(s, asks):
 
 
 @kernel
-def choose(job, s, sights, players, choice):
-    """Write the legal choice of the seat that must decide; what it leaves open is the house's."""
-    place = player_in(s, job, s.seat)
-    player = players[place]
+def choose(job, s, sight, spare, player, choice):
+    """Write the legal choice of the player who must decide; what it leaves open is the house's.
+
+    ``spare`` is a sight for a mind that is shown less than it could know.
+    """
     if player.minds_in > 1 and is_new_decision(s):
         change_mind(player)
     mind = player.minds[player.mind]
     if not is_asked(s, mind.asks):
         first_answer(s, choice)
         return Status.DONE
-    sight = sights[place]
     show(s, sight, player.shown)
     if mind.limits.limited == 1:
-        sight = limited_sight(s, sights, place, player, mind)
+        limit_sight(s, sight, spare, player, mind)
+        sight = spare
     if mind.address == 0:
         job.asked = 1
         return Status.ASK_OUTSIDE
     failed = ask_at(
         mind.address, s.question, sight, mind.params, mind.memory, player.stream, choice
     )
-    return Status.FAULT if failed != 0 else settle(job, s, players, choice)
+    return Status.FAULT if failed != 0 else settle(job, s, player, choice)
 
 
 @kernel
-def settle(job, s, players, choice):
+def settle(job, s, player, choice):
     """Turn a strategy's choice into a legal one of the table's own seats, or say ILLEGAL."""
     job.asked = 0
     if choice.act == HOUSE:
         first_answer(s, choice)
-    else:
-        make_absolute(s, choice)
+        return Status.DONE
+    make_absolute(s, choice)
     job.refused = refusal(s, choice)
-    player = players[player_in(s, job, s.seat)]
     if job.refused != Refusal.LEGAL:
         if job.count_illegal == 0:
             return Status.ILLEGAL

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from silver_sim.games.silver.cards import NONE
 from silver_sim.games.silver.deck import lay_out, refill_row
-from silver_sim.games.silver.knowledge import seat_after, stamp, touch
+from silver_sim.games.silver.knowledge import seat_after
+from silver_sim.games.silver.news import touch
 from silver_sim.games.silver.questions import End, Question
 from silver_sim.games.silver.scoring import end_round
+from silver_sim.games.silver.village import is_spent
 from silver_sim.jit import kernel, small
 
 VILLAGERS_THAT_END = 2  # faceup in villages (11.2)
@@ -36,7 +38,6 @@ def begin_round(s):
     s.turn = 0
     s.free_acts = 0
     lay_out(s)
-    s.began = stamp(s)
     if s.rules.first_looks > 0:
         s.seat = s.start
         s.question = Question.FIRST_LOOK
@@ -48,13 +49,20 @@ def begin_round(s):
 def begin_turn(s, seat):
     """The seat's turn begins; an Empath that looked in the turn before may look again (7.2)."""
     if s.free_acts > 0:
-        for owner in range(s.players):
-            touch(s, owner)
-    s.began = stamp(s)
+        forget_looks(s)
     s.seat = seat
     s.turn += 1
     s.free_acts = 0
     s.question = Question.OPEN_TURN
+
+
+@kernel
+def forget_looks(s):
+    """Empaths that gave their look, wherever they lie by now, do not count as spent any more."""
+    for owner in range(s.players):
+        for slot in range(s.cards_in[owner]):
+            if is_spent(s, s.village[owner, slot]):
+                touch(s, owner, slot)
 
 
 @small

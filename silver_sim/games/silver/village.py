@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from silver_sim.games.silver.cards import NONE, SLOTS, Character
-from silver_sim.games.silver.knowledge import show_to_all, touch
+from silver_sim.games.silver.knowledge import show_to_all
+from silver_sim.games.silver.news import touch, touch_village
 from silver_sim.jit import kernel, small
 
 
@@ -19,10 +20,11 @@ def _count_face(s, seat, card, change):
 
 
 @kernel
-def turn_up(s, seat, card):
+def turn_up(s, seat, slot):
     """Turn a card of the seat's village faceup: everybody sees it."""
+    card = s.village[seat, slot]
     show_to_all(s, card)
-    touch(s, seat)
+    touch(s, seat, slot)
     if s.up[card] == 0:
         s.up[card] = 1
         _count_face(s, seat, card, 1)
@@ -57,7 +59,6 @@ def free_bodyguards_of(s, seat, card):
 @kernel
 def enters(s, seat, card):
     """A card has come into the seat's village with the face that ``up`` says."""
-    touch(s, seat)
     if s.up[card] == 1:
         show_to_all(s, card)
         _count_face(s, seat, card, 1)
@@ -66,7 +67,8 @@ def enters(s, seat, card):
 @kernel
 def leaves(s, seat, card):
     """A card is about to leave the seat's village: what hung on it ends (6.8, section 12 bga)."""
-    touch(s, seat)
+    if is_barred_to_others(s, card):
+        touch_village(s, seat)
     if s.up[card] == 1:
         _count_face(s, seat, card, -1)
         stop_guarding(s, card)
@@ -77,14 +79,26 @@ def leaves(s, seat, card):
 
 
 @small
+def is_spent(s, card):
+    """7.2: whether the card is an Empath that gave its look in this turn."""
+    return s.looked_in[card] == s.turn
+
+
+@small
+def is_barred_to_others(s, card):
+    """7.3 guarded cards and guarding Bodyguards, 9.3 the card under the amulet."""
+    return s.guarded_by[card] > 0 or s.guards[card] != NONE or s.amulet_card == card
+
+
+@small
 def barred(s, seat, owner, card):
     """Whether the seat may not view, turn, move, take or exchange this card of the owner's village.
 
-    7.3 guarded cards and guarding Bodyguards of others, 9.3 the card under an amulet.
+    9.3: its owner neither if it lies under the amulet, where ``amulet_binds_owner`` says so.
     """
     if seat == owner:
         return s.amulet_card == card and s.rules.amulet_binds_owner == 1
-    return s.guarded_by[card] > 0 or s.guards[card] != NONE or s.amulet_card == card
+    return is_barred_to_others(s, card)
 
 
 @kernel
