@@ -6,6 +6,7 @@ import ast
 import difflib
 import hashlib
 import os
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,6 +18,7 @@ from silver_sim.errors import StrategyError, UserError
 KINDS = {"bool": bool, "int": int, "float": float}
 Value = bool | int | float
 LARGEST = 2**53  # parameters travel as floats, which hold every integer up to here
+_RANGE = re.compile(r"\((-?[\d.]+) to (-?[\d.]+)\)$")  # behind a parameter's comment
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,18 @@ class Parameter:
     kind: type
     default: Value
     comment: str
+    least: float = -LARGEST
+    most: float = LARGEST
+
+    def holds(self, value: Value) -> bool:
+        """Whether the value lies in the range that the comment ends with."""
+        return self.least <= value <= self.most
+
+    @property
+    def range(self) -> str:
+        """``0 to 13``; empty if the file names none."""
+        found = _RANGE.search(self.comment)
+        return found[0][1:-1] if found else ""
 
 
 @dataclass(frozen=True)
@@ -123,7 +137,15 @@ class StrategyFile:
                 help="write  name: float = 1.0  # what it means  (bool, int or float)",
             )
         comment = line.partition("#")[2].strip()
-        return Parameter(name, kind, kind(default), comment)
+        ends = _RANGE.search(comment)
+        least, most = map(float, ends.groups()) if ends else (-LARGEST, LARGEST)
+        parameter = Parameter(name, kind, kind(default), comment, least, most)
+        if not parameter.holds(default):
+            raise StrategyError(
+                f"strategy {self.name!r}: {name} = {default} is not in its range {parameter.range}",
+                where=f"{self.path}:{field.lineno}",
+            )
+        return parameter
 
 
 def is_value(number: Value, kind: type) -> bool:

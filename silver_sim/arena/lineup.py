@@ -142,4 +142,9 @@ def read_setting(setting: str, file: StrategyFile) -> tuple[Parameter, Value]:
             f"strategy {file.name!r}: {name} = {text!r}",
             help=f"{kind} is wanted, e.g. {file.name}:{name}={as_typed(known[name].default)}",
         )
+    if not known[name].holds(value):
+        raise UserError(
+            f"strategy {file.name!r}: {name} = {text} is out of range",
+            help=f"{known[name].range} is possible",
+        )
     return known[name], value

@@ -20,10 +20,11 @@ NOTHING = "–"
 def print_listing(strategies: Iterable[Strategy], console: Console) -> None:
     """Print one line a strategy; a file that cannot be read has its problem there."""
     table = Table(box=None, pad_edge=False)
-    for heading in ("strategy", "what it does", "parameters", "whose"):
+    for heading in ("strategy", "what it does", "parameters", "runs", "whose"):
         table.add_column(heading, overflow="fold")
     for strategy in strategies:
-        table.add_row(plain(strategy["name"]), *about(strategy), plain(strategy["whose"]))
+        runs = "compiled" if strategy["compiled"] else "plain Python"
+        table.add_row(plain(strategy["name"]), *about(strategy), runs, plain(strategy["whose"]))
     console.print(table, highlight=False)
 
 
@@ -33,8 +34,14 @@ def about(strategy: Strategy) -> tuple[Text, Text]:
     if problem:
         place = Path(problem["where"]).name  # with its line
         return Text(printable(f"{problem['message']} ({place})"), style="red"), Text()
-    typed = [parameter["typed"] for parameter in strategy["parameters"]]
+    typed = [with_range(parameter) for parameter in strategy["parameters"]]
     return plain(strategy["about"] or NOTHING), plain(", ".join(typed) or NOTHING)
+
+
+def with_range(parameter: Mapping[str, str]) -> str:
+    """Return ``call_at=8 (0 to 65)``."""
+    ends = parameter["range"]
+    return f"{parameter['typed']} ({ends})" if ends else parameter["typed"]
 
 
 def print_description(strategy: Strategy, console: Console) -> None:

@@ -35,12 +35,14 @@ def _entry(file: StrategyFile) -> dict[str, Any]:
         "name": file.name,
         "about": "",
         "parameters": [],
+        "compiled": True,
         "whose": _whose(file),
         "path": str(file.path),
         "problem": None,
     }
     try:
         entry["about"] = file.headline
+        entry["compiled"] = file.compiled
         entry["parameters"] = [_parameter(parameter) for parameter in file.parameters]
         if not set(file.functions) & QUESTIONS.keys():
             raise UserError("it answers no question", where=str(file.path))
@@ -66,6 +68,7 @@ def _parameter(parameter: Parameter) -> dict[str, Any]:
         "type": parameter.kind.__name__,
         "default": parameter.default,
         "typed": f"{parameter.name}={as_typed(parameter.default)}",
+        "range": parameter.range,
         "comment": parameter.comment,
     }
 

@@ -33,12 +33,12 @@ CALLS_AT = 0  # the cell of the memory that holds at what sum I feel like callin
 class Params(NamedTuple):
     """What may be set."""
 
-    remembers: int = 4  # facedown cards of my own that I keep in mind
-    supposed: int = 6  # what I suppose that a card is worth that I do not see or remember
-    call_at: int = 4  # call when I believe to hold at most this many werewolves
-    moods: int = 4  # how many more it may be in a bold round
-    take_at_most: int = 4  # take a card that lies open if it is no higher
-    fewer: int = 2  # what one card fewer is worth
+    remembers: int = 4  # facedown cards of my own that I keep in mind (0 to 20)
+    supposed: int = 6  # what I suppose that a card is worth that I do not know (0 to 13)
+    call_at: int = 4  # call when I believe to hold at most this many werewolves (0 to 65)
+    moods: int = 4  # how many more it may be in a bold round (0 to 20)
+    take_at_most: int = 4  # take a card that lies open if it is no higher (-1 to 13)
+    fewer: int = 2  # what one card fewer is worth (0 to 20)
 
 
 def first_look(sight, params, memory, rng):

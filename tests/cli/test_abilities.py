@@ -1,0 +1,59 @@
+"""``silver-sim strategies abilities`` and ``silver-sim bench``."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from silver_sim.games.silver.limits import WORDS
+from silver_sim.studies.abilities import USES
+from tests.cli.conftest import Run
+
+
+def test_every_word_has_a_strategy_that_uses_it() -> None:
+    assert [use.word for use in USES] == list(WORDS)
+
+
+def test_one_strategy_is_measured_without_each(silver_sim: Run) -> None:
+    status, out, _ = silver_sim(
+        "strategies", "abilities", "greedy", "--games", "200", "--strategies", "own", "--json"
+    )
+    assert status == 0
+    rows = json.loads(out)["abilities"]
+    assert [row["word"] for row in rows] == list(WORDS)
+    assert {row["line_up"] for row in rows} == {f"greedy,greedy+restrict({word})" for word in WORDS}
+    worth = {row["word"]: row["difference"] for row in rows}
+    assert worth["no_robber"]["lo"] > 0  # greedy robs
+    assert worth["no_bodyguard"]["estimate"] == 0  # and guards nothing
+    for row in rows:
+        assert row["with"]["estimate"] + row["without"]["estimate"] == pytest.approx(1)
+
+
+@pytest.mark.slow
+def test_every_ability_is_used_with_profit(silver_sim: Run) -> None:
+    status, out, _ = silver_sim("strategies", "abilities")
+    assert status == 0
+    rows = re.findall(r"^(no_\w+) .* (\S+) ± +(\S+) ", out, re.MULTILINE)
+    assert [word for word, *_ in rows] == list(WORDS)
+    for word, worth, half_width in rows:
+        assert float(worth) > float(half_width), word
+
+
+def test_bad_input_is_told(silver_sim: Run) -> None:
+    for arguments, words in (
+        (("abilities", "gredy"), "strategy 'gredy' not found"),
+        (("abilities", "--games", "1"), "--games 1 is out of range"),
+    ):
+        status, out, err = silver_sim("strategies", *arguments)
+        assert (status, out) == (2, "")
+        assert words in err
+
+
+def test_bench_says_how_fast_one_and_all_threads_are(silver_sim: Run) -> None:
+    status, out, _ = silver_sim("bench", "--seconds", "1")
+    assert status == 0
+    lines = out.splitlines()
+    assert lines[0].startswith("1 thread: ")
+    assert all(re.search(r"[\d,]+ games, [\d,]+ rounds, [\d,]+ turns a second", x) for x in lines)

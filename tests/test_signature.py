@@ -1,0 +1,24 @@
+"""The signature: results change only together with a [results] entry of the changelog."""
+
+from __future__ import annotations
+
+import re
+
+from silver_sim.games.silver.game import SILVER
+from silver_sim.studies.signature import signature
+from tests.cli.conftest import Run, silver_sim  # noqa: F401
+from tests.pages import page
+
+
+def test_the_changelog_names_the_signature_of_todays_results() -> None:
+    entries = re.split(r"\n- ", page("CHANGELOG.md"))
+    newest = next(entry for entry in entries if entry.startswith("**[results]**"))
+    named = re.search(r"Signature\s+`([0-9a-f]{12})`", newest)
+    assert named
+    assert named[1] == signature(SILVER)
+
+
+def test_the_command_prints_it(silver_sim: Run) -> None:  # noqa: F811
+    status, out, err = silver_sim("bench", "--signature")
+    assert (status, err) == (0, "")
+    assert out == f"{signature(SILVER)}\n"
