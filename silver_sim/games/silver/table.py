@@ -192,7 +192,7 @@ def is_asked(s, asks):
     return asks & 1 == 1 and has_free_act(s)
 
 
-@kernel
+@small
 def choose(job, s, sight, player, choice):
     """Write the legal choice of the player who must decide; what it leaves open is the house's."""
     if not is_asked(s, player.asks):
@@ -208,7 +208,7 @@ def choose(job, s, sight, player, choice):
     return Status.FAULT if failed != 0 else settle(job, s, player, choice)
 
 
-@kernel
+@small
 def settle(job, s, player, choice):
     """Turn a strategy's choice into a legal one of the table's own seats, or say ILLEGAL."""
     job.asked = 0
