@@ -33,9 +33,7 @@ class Params(NamedTuple):
 
     call_at: int = 9  # call only when I expect to hold at most this many werewolves (0 to 65)
     call_lead: int = 2  # and every rival, by my guess, holds so many more (-20 to 40)
-    lead: int = (
-        0  # end the round by the Villagers with this lead (-20 to 40)
-    )
+    lead: int = 0  # end the round by the Villagers with this lead (-20 to 40)
     kept: float = 1.5  # my guess at a card that its owner knows and I have not seen (0 to 13)
     take_at_most: int = 4  # take a card that lies open if it is no higher (-1 to 13)
     fewer: int = 4  # what one card fewer is worth while I hold too many to call (0 to 20)

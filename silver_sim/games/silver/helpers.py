@@ -161,30 +161,38 @@ def heaviest_set(sight, fewer):
     Every card beyond the first counts ``fewer`` more: what a smaller village is worth. A known
     Doppelganger joins any known card (6.3). Mask and weight are 0 if no card may be exchanged.
     """
-    slot, most = heaviest_of(sight, sight.free[0])
-    heaviest = 1 << slot if slot != NONE else 0
+    heaviest, most = NONE, -1.0
     once, often = 0, 0  # masks of values
+    free, mean = sight.free[0], mean_unseen(sight)
     for slot in range(sight.cards_in[0]):
+        if (free >> slot) & 1 == 0:
+            continue
         value = sight.value[0, slot]
-        if value != UNKNOWN and (sight.free[0] >> slot) & 1 == 1:
+        weight = mean if value == UNKNOWN else float(value)
+        if weight > most:
+            heaviest, most = slot, weight
+        if value != UNKNOWN:
             often |= once & 1 << value
             once |= 1 << value
-    jokers = 0
+    if heaviest == NONE:
+        return 0, 0.0
+    slots, jokers = 1 << heaviest, 0
     if (once >> Character.DOPPELGANGER) & 1 == 1:
         jokers, often = slots_of(sight, Character.DOPPELGANGER), once
     if often == 0:
-        return heaviest, most
+        return slots, most
     wild = count_slots(jokers)
     for slot in range(sight.cards_in[0]):
         value = sight.value[0, slot]
-        if value == UNKNOWN or (sight.free[0] >> slot) & 1 == 0 or (often >> value) & 1 == 0:
+        if value == UNKNOWN or (free >> slot) & 1 == 0 or (often >> value) & 1 == 0:
             continue
+        often &= ~(1 << value)  # once is enough
         alike = slots_of(sight, value) & ~jokers
         cards = count_slots(alike)
         weight = cards * value + wild * Character.DOPPELGANGER + (cards + wild - 1) * fewer
         if cards + wild > 1 and weight > most:
-            heaviest, most = alike | jokers, float(weight)
-    return heaviest, most
+            slots, most = alike | jokers, float(weight)
+    return slots, most
 
 
 @helper

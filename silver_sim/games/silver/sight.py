@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.games.silver.cards import CARDS, NONE, SEATS, SLOTS, UNKNOWN, VALUES, Character
+from silver_sim.games.silver.cards import CARDS, NONE, SEATS, SLOTS, UNKNOWN, VALUES
 from silver_sim.games.silver.knowledge import everybody, knows, seat_after
 from silver_sim.games.silver.legal import (
     empaths_with_a_look,
@@ -29,7 +29,7 @@ from silver_sim.games.silver.news import PILE, REST, WHOLE
 from silver_sim.games.silver.questions import Question
 from silver_sim.games.silver.rules import RULES
 from silver_sim.games.silver.state import NEWS
-from silver_sim.games.silver.village import barred, is_spent
+from silver_sim.games.silver.village import barred, is_marked, is_spent
 from silver_sim.jit import kernel, record, small
 
 GUARD_WORDS = 8  # untouched space before and behind the sight, so that nothing lies beside it
@@ -146,7 +146,7 @@ def show(s, sight, shown):
     _show_choices(s, sight)
 
 
-@kernel
+@small
 def _show_table(s, sight, shown):
     """All that lies on the table."""
     if s.told - shown.told > NEWS:
@@ -205,12 +205,6 @@ def _show_card(s, sight, shown, step, card, slot):
     sight.value[step, slot] = ((known >> s.seat) & 1) * (value - UNKNOWN) + UNKNOWN
     sight.spent[step, slot] = 1 if is_spent(s, card) else 0
     shown.facedown[step] = shown.facedown[step] & ~(1 << slot) | (1 - up) << slot
-
-
-@small
-def is_marked(s, owner):
-    """Whether Bodyguards or the amulet may set cards of the village apart."""
-    return s.faceup[owner, Character.BODYGUARD] > 0 or s.amulet_owner == owner
 
 
 @kernel

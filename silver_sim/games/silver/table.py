@@ -193,7 +193,7 @@ def is_asked(s, asks):
     return asks & 1 == 1 and has_free_act(s)
 
 
-@kernel
+@small
 def choose(job, s, sight, spare, player, choice):
     """Write the legal choice of the player who must decide; what it leaves open is the house's.
 
@@ -218,7 +218,7 @@ def choose(job, s, sight, spare, player, choice):
     return Status.FAULT if failed != 0 else settle(job, s, player, choice)
 
 
-@kernel
+@small
 def settle(job, s, player, choice):
     """Turn a strategy's choice into a legal one of the table's own seats, or say ILLEGAL."""
     job.asked = 0

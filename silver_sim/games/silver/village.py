@@ -101,9 +101,21 @@ def barred(s, seat, owner, card):
     return is_barred_to_others(s, card)
 
 
-@kernel
+@small
+def is_marked(s, owner):
+    """Whether Bodyguards or the amulet may bar cards of the owner's village."""
+    return s.faceup[owner, Character.BODYGUARD] > 0 or s.amulet_owner == owner
+
+
+@small
 def free_cards(s, seat, owner):
     """The mask of the owner's slots whose cards the seat may take or exchange."""
+    return _free_cards(s, seat, owner) if is_marked(s, owner) else (1 << s.cards_in[owner]) - 1
+
+
+@kernel
+def _free_cards(s, seat, owner):
+    """The cards that are not barred, one by one."""
     mask = 0
     for slot in range(s.cards_in[owner]):
         if not barred(s, seat, owner, s.village[owner, slot]):
@@ -122,23 +134,16 @@ def hidden_cards(s, seat, owner):
     return mask
 
 
-@kernel
+@small
 def has_free_card(s, seat, owner):
     """Whether the owner has a card that the seat may take or exchange."""
-    for slot in range(s.cards_in[owner]):
-        if not barred(s, seat, owner, s.village[owner, slot]):
-            return True
-    return False
+    return free_cards(s, seat, owner) != 0
 
 
-@kernel
+@small
 def has_hidden_card(s, seat, owner):
     """7.1: whether the owner has a facedown card that the seat may look at or turn."""
-    for slot in range(s.cards_in[owner]):
-        card = s.village[owner, slot]
-        if s.up[card] == 0 and not barred(s, seat, owner, card):
-            return True
-    return False
+    return hidden_cards(s, seat, owner) != 0
 
 
 @small
