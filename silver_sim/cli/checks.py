@@ -64,6 +64,54 @@ def check(
         raise typer.Exit(FOUND)
 
 
+def diff(
+    a: Annotated[str, Name],
+    b: Annotated[str, Name],
+    games: Annotated[str, typer.Option(metavar="INTEGER", help="Games to play.")] = "1000",
+    seats: Annotated[str, typer.Option(metavar="INTEGER", help="2 to 4 seats.")] = "3",
+    seed: FixedSeed = "1",
+    edition: options.Edition = None,
+    set_: options.Set = None,
+    rules: options.RulesFile = None,
+    deal_mode: options.DealMode = "lanes",
+    strategies: options.OwnStrategies = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show where two strategies decide differently: A plays, and B is asked what it would do.
+
+    B is asked at every decision of A, on the same sight, with a memory and a stream of its own.
+    What one of them leaves to the house counts as the house's answer.
+
+    For example:
+
+      silver-sim strategies diff greedy pairs
+
+      silver-sim strategies diff greedy greedy:call_at=6 --seats 4 --games 5000
+    """
+    from silver_sim.arena.find import strategy_files
+    from silver_sim.arena.lineup import read_entry
+
+    game = options.the_game()
+    wanted = options.read_number("--games", games, 1, options.MOST_GAMES)
+    players = options.read_number("--seats", seats, game.min_seats, game.max_seats)
+    rule_set, edition_name = options.read_rules(game, edition, rules, set_)
+    setting = options.read_setting(rule_set, seed, deal_mode, "stop")
+    files = strategy_files(game.name, strategies)
+    plays, asked = (read_entry(name, files) for name in (a, b))
+
+    from silver_sim.studies.difference import Comparison, difference
+
+    comparison = Comparison(plays, asked, players, setting, edition_name, wanted)
+    with _progress("games", wanted) as progress:
+        found = difference(comparison, progress)
+    if as_json:
+        print(json.dumps(found, indent=1, allow_nan=False))
+        return
+    from silver_sim.report.difference import print_difference
+
+    print_difference(found, options.console())
+
+
 @contextmanager
 def _progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
     """A bar on standard error, where a person can see it."""

@@ -22,7 +22,7 @@ from silver_sim.games.silver.changes import Change
 from silver_sim.games.silver.match import SilverMatch
 from silver_sim.games.silver.plain import PlainChoice
 from silver_sim.games.silver.questions import CHOICE, Question
-from silver_sim.jit import ask_at, kernel
+from silver_sim.jit import ask_at, kernel, ready
 from silver_sim.rng import STREAM, seed_key
 
 RAISED = b""  # in place of an answer: the strategy raised an exception
@@ -59,21 +59,16 @@ class _Watched:
 
 
 class _Tables(NamedTuple):
-    """The arrays of a match, or copies of them: all that a strategy could reach into."""
+    """The arrays of a match, or copies of them: what a strategy could reach into."""
 
     states: Any
     jobs: Any
     sights: Any
     players: Any
 
-    def copied(self) -> _Tables:
-        """Bytes are copied much faster than records."""
-        return _Tables(*(table.view(np.uint8).copy().view(table.dtype) for table in self))
-
-    def put(self, kept: _Tables) -> None:
-        """Make them what the copies are."""
-        for table, copy in zip(self, kept, strict=True):
-            table.view(np.uint8)[:] = copy.view(np.uint8)
+    def as_bytes(self) -> list[Any]:
+        """Views of them, copied much faster than records."""
+        return [table.view(np.uint8) for table in self]
 
 
 class _Asked(NamedTuple):
@@ -84,7 +79,7 @@ class _Asked(NamedTuple):
     sight: Any
     memory: SimpleNamespace  # before the question
     stream: Any
-    before: _Tables
+    before: list[Any]  # the bytes of the tables
 
 
 class Probe:
@@ -97,12 +92,16 @@ class Probe:
         self.match = SilverMatch(places, setting)
         match = self.match
         self._tables = _Tables(match.states, match.jobs, match.sights, match.players)
+        self._bytes = self._tables.as_bytes()
         self._choices = np.zeros(1, CHOICE)
         self._chance, self._cards = np.zeros(1, STREAM), np.zeros(CARDS, np.int64)
         self._key = seed_key(setting.seed)
+        self._ask = ready(
+            _ask_compiled, 0, 0, match.sights, match.players, 0, self._choices, match.players, 1
+        )
         self._asked: _Asked | None = None
-        self._after = self._tables  # as the answer of the game left it
-        self._stands: _Tables | None = None  # where the game goes on, if it was left
+        self._after: list[Any] = []  # as the answer of the game left it
+        self._stands: list[Any] = []  # where the game goes on, if it was left
         self.answer = RAISED  # the one that was given in the game
 
     def decisions(self, block: int, rotation: int) -> Iterator[None]:
@@ -110,13 +109,13 @@ class Probe:
 
         Raises StrategyError, as ``SilverMatch.decisions`` does.
         """
-        self._asked = self._stands = None
+        self._asked = None
         for _ in self.match.decisions(block, rotation):
             if self._asked is not None:
+                self._stands = []
                 yield
-                if self._stands is not None:
-                    self._tables.put(self._stands)
-                self._asked = self._stands = None
+                self._put(self._stands)
+                self._asked = None
 
     @property
     def question(self) -> str:
@@ -151,7 +150,7 @@ class Probe:
         self._put_back()
         asked = self._now
         memory, choice = copied(asked.memory), PlainChoice()
-        kept = asked.before.players
+        kept = self._read(asked.before).players
         begun = perf_counter()
         if seat.address:
             self._ask_compiled(seat, kept, TIMES)
@@ -161,14 +160,13 @@ class Probe:
 
     def drew(self) -> bool:
         """Whether the strategy moved its stream before it gave its answer in the game."""
-        place, kept = self._now.place, self._now.before
-        before, after = (tables.players["stream"][place] for tables in (kept, self._after))
-        return bool(before != after)
+        before, after = (self._read(kept).players for kept in (self._now.before, self._after))
+        return differ(before["stream"][self._now.place], after["stream"][self._now.place])
 
     def written(self) -> list[str]:
         """What the strategy wrote to in the game beside its own memory and stream."""
-        place, before = self._now.place, self._now.before
-        after = self._after
+        place = self._now.place
+        before, after = self._read(self._now.before), self._read(self._after)
         others = [other for other in range(len(after.players)) if other != place]
         expected = before.players.copy()
         for own in ("memory", "stream"):
@@ -195,9 +193,23 @@ class Probe:
 
     def _put_back(self) -> None:
         """Put the table back to where the question was asked."""
-        if self._stands is None:
-            self._stands = self._tables.copied()
-        self._tables.put(self._now.before)
+        if not self._stands:
+            self._stands = self._copied()
+        self._put(self._now.before)
+
+    def _copied(self) -> list[Any]:
+        return [table.copy() for table in self._bytes]
+
+    def _put(self, kept: list[Any]) -> None:
+        """Put the tables back to what was copied; nothing if nothing was."""
+        for table, copy in zip(self._bytes, kept, strict=False):
+            table[:] = copy
+
+    def _read(self, kept: list[Any]) -> _Tables:
+        """What was copied, as records."""
+        return _Tables(
+            *(copy.view(table.dtype) for table, copy in zip(self._tables, kept, strict=True))
+        )
 
     def _answer_for_match(
         self, question: int, sight: Any, memory: Any, rng: Any, choice: PlainChoice
@@ -206,11 +218,11 @@ class Probe:
         place, players = self.match.player, self._tables.players
         if self.seat.address:  # its memory is a record; that of the match lasts for the game
             players["memory"]["cell"][place] = memory.cell
-        self._asked = _Asked(place, question, sight, copied(memory), rng, self._tables.copied())
+        self._asked = _Asked(place, question, sight, copied(memory), rng, self._copied())
         self.answer = self._answer(self.seat, memory)
         if self.seat.address:
             memory.cell[:] = players["memory"]["cell"][place].tolist()
-        self._after = self._tables.copied()
+        self._after = self._copied()
         for name, value in zip(CHOICE.names or (), self._choices[0].tolist(), strict=True):
             setattr(choice, name, value)
 
@@ -229,7 +241,7 @@ class Probe:
         asked, tables = self._now, self._tables
         if seat is not self.seat:
             tables.players["params"]["given"][asked.place, : len(seat.numbers)] = seat.numbers
-        status = _ask_compiled(
+        status = self._ask(
             seat.address,
             asked.question,
             tables.sights,
