@@ -54,8 +54,11 @@ def questions(check: Check) -> RenderableType:
 def times(check: Check) -> str:
     """Return what a decision takes, compiled and in plain Python."""
     ways = {"compiled": "compiled", "plain": "in plain Python"}
-    measured = check["microseconds"]
-    return ", ".join(f"{measured[way]:.3g} µs {ways[way]}" for way in ways if way in measured)
+    measured = [
+        f"{time['microseconds']:.3g} µs {ways[way]} (mean of {time['decisions']:,})"
+        for way, time in check["times"].items()
+    ]
+    return ", ".join(measured) or DASH
 
 
 def findings(check: Check) -> RenderableType:

@@ -27,7 +27,7 @@ OWN = ""  # in a line-up: the strategy that is checked
 LINE_UPS = ((OWN, "random"), (OWN, OWN, "greedy"), (OWN, "random", OWN, "greedy"))
 EVERY = 3  # of the decisions on a question that was examined often, one in so many is
 RARE = 30  # a question is examined whenever it is asked until it has 1 / RARE of the decisions
-MOST_BLOCKS = 200  # of a table; strategies that answer few questions have fewer decisions
+MOST_BLOCKS = 60  # of a table; strategies that answer few questions have fewer decisions
 REPLAYED = 10  # blocks of a table of the first edition are played again
 
 Progress = Callable[[int], None]  # is told how many more decisions are examined
@@ -75,7 +75,7 @@ def check(
     entry = read_entry(name, strategy_files(SILVER.name, own))
     examination = Examination(entry, deals)
     games, where_kept = 0, Ledger()
-    tables = list(_tables(name, seed, own))
+    tables = [*_tables(name, entry.file.name, seed, own)]
     for index, table in enumerate(tables):
         wanted = points * (index + 1) // len(tables) - points * index // len(tables)
         try:
@@ -84,14 +84,16 @@ def check(
                 _replay(examination, table, where_kept)
         except StrategyError as problem:
             raise _in_full(problem, table) from problem
-    return _result(examination, where_kept, games, deals, seed)
+    result = _result(examination, where_kept)
+    return {**result, "seed": seed, "deals": deals, "games": games, "wanted": points}
 
 
-def _tables(name: str, seed: int, own: Path | None) -> Iterator[_Table]:
-    """All numbers of players under all editions."""
+def _tables(typed: str, name: str, seed: int, own: Path | None) -> Iterator[_Table]:
+    """All numbers of players under all editions; no second strategy of the same name sits there."""
     for edition in SILVER.editions:
         for line_up in LINE_UPS:
-            yield _Table([player or name for player in line_up], edition, seed, own)
+            players = [typed if player in (OWN, name) else player for player in line_up]
+            yield _Table(players, edition, seed, own)
 
 
 def _seats(examination: Examination, table: _Table) -> list[Seat]:
@@ -151,9 +153,7 @@ def _in_full(problem: StrategyError, table: _Table) -> StrategyError:
     return told
 
 
-def _result(
-    examination: Examination, kept: Ledger, games: int, deals: int, seed: int
-) -> dict[str, Any]:
+def _result(examination: Examination, kept: Ledger) -> dict[str, Any]:
     """What was found, as plain data."""
     entry, decisions = examination.entry, examination.decisions
     findings = _findings(examination.sure(), decisions) or _findings(kept, decisions)
@@ -165,15 +165,12 @@ def _result(
         "strategy": entry.label,
         "path": str(entry.file.path),
         "passed": not findings,
-        "seed": seed,
-        "deals": deals,
-        "games": games,
         "decisions": decisions.total(),
         "questions": dict(decisions),
         "findings": findings,
         "warnings": [*_warnings(examination, changed)],
-        "microseconds": {
-            how: 1e6 * sum(seconds) / len(seconds)
+        "times": {
+            how: {"microseconds": 1e6 * sum(seconds) / len(seconds), "decisions": len(seconds)}
             for how, seconds in examination.seconds.items()
             if seconds
         },
@@ -196,6 +193,8 @@ def _findings(ledger: Ledger, decisions: Mapping[str, int]) -> list[dict[str, An
 
 def _warnings(examination: Examination, changed: Sequence[dict[str, Any]]) -> Iterator[str]:
     """What its author may want to know."""
+    if not examination.decisions:
+        yield "it was never asked anything"
     of_all = f"in {examination.decisions.total():,} decisions"
     if examination.not_compiled:
         yield f"it is not compiled, which is slow: {examination.not_compiled}"

@@ -72,7 +72,7 @@ class Examination:
         """Ask again at the decision at which the probe stands."""
         number = self.decisions.total()
         self.decisions[probe.question] += 1
-        for found in set(self._found_at(probe, number)):
+        for found in dict.fromkeys(self._found_at(probe, number)):
             self.found.note(found, probe.question, where)
         if self.watch.changed:
             names = ", ".join(self.watch.changed)
@@ -93,7 +93,7 @@ class Examination:
         with self.watch.on():
             in_plain = probe.again(seat=self.plain)
         self.raised |= in_plain == RAISED
-        yield from self.watch.deeds
+        yield from sorted(self.watch.deeds)
         if not steady:
             yield UNSTEADY
             return

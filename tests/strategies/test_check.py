@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from silver_sim.arena.find import StrategyFile, builtin_folder, strategy_files
+from silver_sim.arena.lineup import read_entry
+from silver_sim.arena.load import Seat
 from silver_sim.errors import StrategyError
 from silver_sim.games.silver.game import SILVER
 from silver_sim.studies.check import check
 from silver_sim.studies.examination import other_values
-from silver_sim.studies.watching import idle_lines
+from silver_sim.studies.watching import Watch, idle_lines
 
 BUILT_IN = sorted(strategy_files(SILVER.name, builtin_folder()))
 
@@ -76,13 +79,14 @@ def test_the_built_in_strategies_pass(name: str) -> None:
     assert result["findings"] == []
     assert result["decisions"] == sum(result["questions"].values()) == 300
     assert len(result["questions"]) > 5
-    assert 0 < result["microseconds"]["compiled"] < result["microseconds"]["plain"]
+    times = {how: measured["microseconds"] for how, measured in result["times"].items()}
+    assert 0 < times["compiled"] < times["plain"]
     assert not any("compiled" in warning for warning in result["warnings"])
 
 
 def test_the_result_is_the_same_again_but_for_the_time() -> None:
     first, again = (checked("greedy:call_at=5", 150) for _ in range(2))
-    del first["microseconds"], again["microseconds"]
+    del first["times"], again["times"]
     assert first == again
     assert json.loads(json.dumps(first)) == first
     assert first["strategy"] == "greedy:call_at=5"
@@ -98,6 +102,53 @@ def test_parameters_that_never_matter_and_lines_that_never_run_are_warnings(tmp_
         "line 16 never ran in 300 decisions: return never(sight)",
         "line 22 never ran in 300 decisions: def never(sight):",
     ]
+
+
+DEEDS = {
+    "from time import time\n": ("time()", "reads the clock (time.time)"),
+    "import datetime\n": ("datetime.datetime.now()", "reads the clock (datetime.now)"),
+    "import random\n": ("random.randint(0, 9)", "draws chance of its own (random.randint)"),
+    "import os\n": ("os.urandom(1)", "draws chance of its own (posix.urandom)"),
+    "import secrets\n": ("secrets.randbelow(9)", "draws chance of its own (secrets.randbelow)"),
+    "import uuid\n": ("uuid.uuid4()", "draws chance of its own (uuid.uuid4)"),
+    "seen = {}\n": ("seen.update({len(seen): 1})", "seen"),
+    "def fair(past=[]):\n    past.append(1)\n": ("fair()", "fair"),
+    "tens = 10\n": ("max(tens, 3)", None),
+}
+
+
+@pytest.mark.parametrize("head", DEEDS)
+def test_the_watch_sees_clock_chance_and_what_changes(head: str, tmp_path: Path) -> None:
+    done, told = DEEDS[head]
+    path = tmp_path / "watched.py"
+    path.write_text(f"{head}\n\ndef open_turn(s, p, m, r):\n    {done}\n    return 2\n")
+    entry = read_entry(str(path), {})
+    Seat(entry, SILVER, compiled=False)
+    watch = Watch(entry.file)
+    [module] = [each for each in sys.modules.values() if getattr(each, "__file__", "") == str(path)]
+    with watch.on():
+        module.open_turn(0, 0, 0, 0)
+    assert [*watch.deeds, *watch.changed] == ([told] if told else [])
+    assert len(watch.lines) >= 2
+
+
+def test_a_strategy_of_the_name_of_an_opponent_plays_without_it(tmp_path: Path) -> None:
+    path = tmp_path / "random.py"
+    path.write_text(LAZY)
+    result = checked(str(path), 60)
+    assert result["passed"]
+    assert result["decisions"] == 60
+
+
+def test_a_strategy_that_is_never_asked_is_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("silver_sim.studies.check.MOST_BLOCKS", 2)
+    path = tmp_path / "silent.py"
+    path.write_text("def master(sight, params, memory, rng):\n    return 0\n")
+    result = checked(str(path), 10)
+    assert result["decisions"] == 0
+    assert "it was never asked anything" in result["warnings"]
 
 
 def test_every_decision_is_told_to_the_progress() -> None:

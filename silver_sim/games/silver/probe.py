@@ -22,6 +22,7 @@ from silver_sim.games.silver.changes import Change
 from silver_sim.games.silver.match import SilverMatch
 from silver_sim.games.silver.plain import PlainChoice
 from silver_sim.games.silver.questions import CHOICE, Question
+from silver_sim.games.silver.snapshot import Snapshots, differ, written_to
 from silver_sim.jit import ask_at, kernel, ready
 from silver_sim.rng import STREAM, seed_key
 
@@ -58,19 +59,6 @@ class _Watched:
         self.ask = ask
 
 
-class _Tables(NamedTuple):
-    """The arrays of a match, or copies of them: what a strategy could reach into."""
-
-    states: Any
-    jobs: Any
-    sights: Any
-    players: Any
-
-    def as_bytes(self) -> list[Any]:
-        """Views of them, copied much faster than records."""
-        return [table.view(np.uint8) for table in self]
-
-
 class _Asked(NamedTuple):
     """A question of the game, as a seat in plain Python was asked it, and the table around it."""
 
@@ -79,7 +67,7 @@ class _Asked(NamedTuple):
     sight: Any
     memory: SimpleNamespace  # before the question
     stream: Any
-    before: list[Any]  # the bytes of the tables
+    before: list[Any]  # a snapshot
 
 
 class Probe:
@@ -89,10 +77,9 @@ class Probe:
         self.seat = lineup[0]
         watched = _Watched(self.seat, self._answer_for_match)
         places = [watched if each is self.seat else each for each in lineup]
-        self.match = SilverMatch(places, setting)
-        match = self.match
-        self._tables = _Tables(match.states, match.jobs, match.sights, match.players)
-        self._bytes = self._tables.as_bytes()
+        self.match = match = SilverMatch(places, setting)
+        self._snapshots = Snapshots(match)
+        self._tables = self._snapshots.tables
         self._choices = np.zeros(1, CHOICE)
         self._chance, self._cards = np.zeros(1, STREAM), np.zeros(CARDS, np.int64)
         self._key = seed_key(setting.seed)
@@ -100,8 +87,7 @@ class Probe:
             _ask_compiled, 0, 0, match.sights, match.players, 0, self._choices, match.players, 1
         )
         self._asked: _Asked | None = None
-        self._after: list[Any] = []  # as the answer of the game left it
-        self._stands: list[Any] = []  # where the game goes on, if it was left
+        self._after: list[Any] = []  # a snapshot when it had answered in the game
         self.answer = RAISED  # the one that was given in the game
 
     def decisions(self, block: int, rotation: int) -> Iterator[None]:
@@ -112,9 +98,9 @@ class Probe:
         self._asked = None
         for _ in self.match.decisions(block, rotation):
             if self._asked is not None:
-                self._stands = []
+                stands = self._snapshots.take()
                 yield
-                self._put(self._stands)
+                self._snapshots.put(stands)
                 self._asked = None
 
     @property
@@ -133,12 +119,12 @@ class Probe:
     def again(
         self, change: Change = Change.NOTHING, number: int = 0, seat: Seated | None = None
     ) -> bytes:
-        """Ask again, with one thing changed; the same number gives the same change.
+        """Ask again as it was asked, with one thing changed; the same number, the same change.
 
         ``seat`` may be the same strategy in plain Python, or with other parameters. Returns the
         answer, RAISED for an exception; answers are equal exactly if their bytes are.
         """
-        self._put_back()
+        self._snapshots.put(self._now.before)
         self._change(change, number)
         try:
             return self._answer(seat or self.seat, copied(self._now.memory))
@@ -147,10 +133,10 @@ class Probe:
 
     def seconds(self, seat: Seated) -> float:
         """How long one answer takes, measured here and now."""
-        self._put_back()
+        self._snapshots.put(self._now.before)
         asked = self._now
         memory, choice = copied(asked.memory), PlainChoice()
-        kept = self._read(asked.before).players
+        kept = self._snapshots.read(asked.before).players
         begun = perf_counter()
         if seat.address:
             self._ask_compiled(seat, kept, TIMES)
@@ -160,56 +146,19 @@ class Probe:
 
     def drew(self) -> bool:
         """Whether the strategy moved its stream before it gave its answer in the game."""
-        before, after = (self._read(kept).players for kept in (self._now.before, self._after))
-        return differ(before["stream"][self._now.place], after["stream"][self._now.place])
+        kept = (self._snapshots.read(each).players for each in (self._now.before, self._after))
+        return differ(*(players["stream"][self._now.place] for players in kept))
 
     def written(self) -> list[str]:
-        """What the strategy wrote to in the game beside its own memory and stream."""
-        place = self._now.place
-        before, after = self._read(self._now.before), self._read(self._after)
-        others = [other for other in range(len(after.players)) if other != place]
-        expected = before.players.copy()
-        for own in ("memory", "stream"):
-            expected[own][place] = after.players[own][place]
-        found = {
-            "the game itself": differ(before.states, after.states)
-            or differ(before.jobs, after.jobs),
-            "its sight": differ(before.sights[place], after.sights[place]),
-            "the sight of another seat": any(
-                differ(before.sights[other], after.sights[other]) for other in others
-            ),
-            "its parameters or the notes on it": differ(expected[place], after.players[place]),
-            "the memory or stream of another seat": any(
-                differ(expected[other], after.players[other]) for other in others
-            ),
-        }
-        return [what for what, differs in found.items() if differs]
+        """What the strategy wrote to in the game beside its own memory and stream, in words."""
+        read = self._snapshots.read
+        return written_to(read(self._now.before), read(self._after), self._now.place)
 
     @property
     def _now(self) -> _Asked:
         if self._asked is None:
             raise RuntimeError("no decision of the probed strategy stands")
         return self._asked
-
-    def _put_back(self) -> None:
-        """Put the table back to where the question was asked."""
-        if not self._stands:
-            self._stands = self._copied()
-        self._put(self._now.before)
-
-    def _copied(self) -> list[Any]:
-        return [table.copy() for table in self._bytes]
-
-    def _put(self, kept: list[Any]) -> None:
-        """Put the tables back to what was copied; nothing if nothing was."""
-        for table, copy in zip(self._bytes, kept, strict=False):
-            table[:] = copy
-
-    def _read(self, kept: list[Any]) -> _Tables:
-        """What was copied, as records."""
-        return _Tables(
-            *(copy.view(table.dtype) for table, copy in zip(self._tables, kept, strict=True))
-        )
 
     def _answer_for_match(
         self, question: int, sight: Any, memory: Any, rng: Any, choice: PlainChoice
@@ -218,11 +167,11 @@ class Probe:
         place, players = self.match.player, self._tables.players
         if self.seat.address:  # its memory is a record; that of the match lasts for the game
             players["memory"]["cell"][place] = memory.cell
-        self._asked = _Asked(place, question, sight, copied(memory), rng, self._copied())
+        self._asked = _Asked(place, question, sight, copied(memory), rng, self._snapshots.take())
         self.answer = self._answer(self.seat, memory)
         if self.seat.address:
             memory.cell[:] = players["memory"]["cell"][place].tolist()
-        self._after = self._copied()
+        self._after = self._snapshots.take()
         for name, value in zip(CHOICE.names or (), self._choices[0].tolist(), strict=True):
             setattr(choice, name, value)
 
@@ -272,8 +221,3 @@ def copied(memory: Any) -> SimpleNamespace:
     """A memory in plain Python with all that it holds; its cells are numbers, copied faster."""
     others = {name: deepcopy(held) for name, held in vars(memory).items() if name != "cell"}
     return SimpleNamespace(cell=[*memory.cell], **others)
-
-
-def differ(before: Any, after: Any) -> bool:
-    """Whether two records, or arrays of them, have different bytes."""
-    return bool(before.tobytes() != after.tobytes())
