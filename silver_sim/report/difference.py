@@ -60,7 +60,9 @@ def by_question(difference: Difference) -> RenderableType:
 
 def position(sample: Mapping[str, Any], a: str, b: str) -> Text:
     """Return one position and what both do."""
-    place = ", ".join(f"{key} {sample[key]}" for key in ("block", "round", "turn", "seat"))
+    place = ", ".join(
+        f"{key} {sample[key]}" for key in ("block", "rotation", "round", "turn", "seat")
+    )
     width = max(len(a), len(b))
     lines = [
         f"\n{sample['question']}, {counted(sample['times'], 'time')} like this; first: {place}",

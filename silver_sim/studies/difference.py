@@ -182,7 +182,7 @@ def _has_a_say(match: SilverMatch) -> bool:
 def _decision(leader: SilverMatch, a: Any, b: Any, seen_by: SilverMatch) -> Decision:
     state = leader.states[0]
     seat = int(state["seat"])
-    where = {"block": int(leader.jobs["block"][0]), "seat": seat}
+    where = {name: int(leader.jobs[name][0]) for name in ("block", "rotation")} | {"seat": seat}
     where |= {"round": int(state["round_no"]), "turn": int(state["turn"])}
     return Decision(
         Question(int(state["question"])).name.lower(),

@@ -21,9 +21,10 @@ class Watch:
     """What a strategy does besides answering."""
 
     def __init__(self, file: StrategyFile) -> None:
-        """Its module must have been run in plain Python before."""
+        """Its file must have been run before; it may be several modules."""
         self._path = str(file.path)
-        self._modules = [each for each in list(sys.modules.values()) if _is_of(each, self._path)]
+        modules = list(sys.modules.values())
+        self._modules = [each for each in modules if _file_of(each) == self._path]
         self.lines: set[int] = set()  # that have run
         self.deeds: set[str] = set()  # of the last answer: clock, chance
         self.changed: list[str] = []  # by the last answer: names of its module
@@ -41,7 +42,9 @@ class Watch:
             sys.settrace(before[0])
             sys.setprofile(before[1])
         now = self._belongings()
-        self.changed = [name for name in now if now[name] != held.get(name)]
+        self.changed = [
+            name for (module, name), content in now.items() if content != held.get((module, name))
+        ]
 
     def _enter(self, frame: FrameType, _event: str, _argument: Any) -> Any:
         return self._line if frame.f_code.co_filename == self._path else None
@@ -67,21 +70,20 @@ class Watch:
         elif module in CHANCE or name == "urandom":
             self.deeds.add(f"draws chance of its own ({module}.{name})")
 
-    def _belongings(self) -> dict[str, Any]:
-        """What the module holds, its functions and classes too: name and content."""
+    def _belongings(self) -> dict[tuple[str, str], Any]:
+        """What the file's modules hold, their functions and classes too, by module and name."""
         with warnings.catch_warnings(action="ignore"):
             return {
-                name: content
+                (module.__name__, name): content
                 for module in self._modules
                 for name, value in vars(module).items()
                 if not name.startswith("__") and (content := _content(value, module)) is not None
             }
 
 
-def _is_of(module: Any, path: str) -> bool:
-    """Whether a module was made of this file, in plain Python."""
-    plain = getattr(module, "__name__", "").startswith("silver_strategy_plain_")
-    return plain and getattr(module, "__file__", None) == path
+def _file_of(module: Any) -> str | None:
+    """The file that a module was made of; what stands in ``sys.modules`` need not be a module."""
+    return getattr(module, "__file__", None)
 
 
 def _module_of(function: Any) -> str:
