@@ -28,7 +28,7 @@ LINE_UPS = ((OWN, "random"), (OWN, OWN, "greedy"), (OWN, "random", OWN, "greedy"
 EVERY = 3  # of the decisions on a question that was examined often, one in so many is
 RARE = 30  # a question is examined whenever it is asked until it has 1 / RARE of the decisions
 MOST_BLOCKS = 60  # of a table; strategies that answer few questions have fewer decisions
-REPLAYED = 10  # blocks of a table of the first edition are played again
+REPLAYED = 6  # blocks of a table of the first edition are played again
 
 Progress = Callable[[int], None]  # is told how many more decisions are examined
 
