@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import Annotated
 
 import typer
@@ -31,6 +29,7 @@ def check(
     ] = "8",
     seed: FixedSeed = "1",
     strategies: options.OwnStrategies = None,
+    deadline: options.Deadline = options.DEADLINE,
     as_json: AsJson = False,
 ) -> None:
     """Check that a strategy plays fair: the same sight gives the same answer, whatever it hides.
@@ -48,12 +47,13 @@ def check(
     """
     wanted = options.read_number("--points", points, 1, MOST_DECISIONS)
     times = options.read_number("--deals", deals, 1, 1000)
-    number = options.read_number("--seed", seed, 0, options.MAX_SEED)
+    number = options.read_seed(seed)
+    patience = options.read_deadline(deadline)
 
     from silver_sim.studies.check import check
 
-    with _progress("decisions", wanted) as progress:
-        found = check(name, wanted, times, number, strategies, progress)
+    with options.progress("decisions", wanted, as_json) as advance:
+        found = check(name, wanted, times, number, strategies, advance, patience)
     if as_json:
         print(json.dumps(found, indent=1, allow_nan=False))
     else:
@@ -75,6 +75,7 @@ def diff(
     rules: options.RulesFile = None,
     deal_mode: options.DealMode = "lanes",
     strategies: options.OwnStrategies = None,
+    deadline: options.Deadline = options.DEADLINE,
     as_json: AsJson = False,
 ) -> None:
     """Show where two strategies decide differently: A plays, and B is asked what it would do.
@@ -89,45 +90,25 @@ def diff(
       silver-sim strategies diff greedy greedy:call_at=6 --seats 4 --games 5000
     """
     from silver_sim.arena.find import strategy_files
-    from silver_sim.arena.lineup import read_entry
+    from silver_sim.arena.lineup import read_strategy
 
     game = options.the_game()
     wanted = options.read_number("--games", games, 1, options.MOST_GAMES)
     players = options.read_number("--seats", seats, game.min_seats, game.max_seats)
     rule_set, edition_name = options.read_rules(game, edition, rules, set_)
     setting = options.read_setting(rule_set, seed, deal_mode, "stop")
+    patience = options.read_deadline(deadline)
     files = strategy_files(game.name, strategies)
-    plays, asked = (read_entry(name, files) for name in (a, b))
+    plays, asked = (read_strategy(name, files, game) for name in (a, b))
 
     from silver_sim.studies.difference import Comparison, difference
 
     comparison = Comparison(plays, asked, players, setting, edition_name, wanted)
-    with _progress("games", wanted) as progress:
-        found = difference(comparison, progress)
+    with options.progress("games", wanted, as_json) as advance:
+        found = difference(comparison, advance, patience)
     if as_json:
         print(json.dumps(found, indent=1, allow_nan=False))
         return
     from silver_sim.report.difference import print_difference
 
     print_difference(found, options.console())
-
-
-@contextmanager
-def _progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A bar on standard error, where a person can see it."""
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-
-    console = Console(stderr=True)
-    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal
-    ) as bar:
-        task = bar.add_task(what, total=total)
-        yield lambda more: bar.advance(task, more)

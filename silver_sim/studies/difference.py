@@ -8,9 +8,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple
 
-from silver_sim.arena.lineup import Entry
-from silver_sim.arena.load import Seat
-from silver_sim.errors import StrategyError
+from silver_sim.arena.load import seated
+from silver_sim.arena.run import DEADLINE
+from silver_sim.arena.watch import Watch, in_time
+from silver_sim.arena.wrappers import Entry
+from silver_sim.errors import EndlessError, StrategyError
 from silver_sim.games.contract import Setting
 from silver_sim.games.silver.game import SILVER
 from silver_sim.games.silver.match import SilverMatch
@@ -25,7 +27,7 @@ from silver_sim.studies.simulate import Simulation
 
 SAMPLES = 3
 
-Progress = Callable[[int], None]  # is told how many more games are played
+Progress = Callable[[], None]  # is told when one more game is played
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,10 @@ class Comparison:
     setting: Setting
     edition: str  # as it is named in tables
     games: int
+
+    def simulation(self, *entries: Entry) -> Simulation:
+        """These at the same table, as something that is played."""
+        return Simulation(SILVER, entries, self.setting, self.edition, self.games)
 
 
 class Decision(NamedTuple):
@@ -73,15 +79,26 @@ class Shares:
         return {"decisions": moments.d, "differences": moments.n, "share": share}
 
 
-def difference(comparison: Comparison, progress: Progress) -> dict[str, Any]:
+def difference(
+    comparison: Comparison, progress: Progress, deadline: float = DEADLINE
+) -> dict[str, Any]:
     """How often the two decide differently, on what, and some positions where they do: plain data.
 
-    Raises StrategyError if one of them fails or gives an answer that is not legal.
+    Raises StrategyError if one of them fails, gives an answer that is not legal, or takes more than
+    ``deadline`` seconds for one.
     """
+    try:
+        return in_time(lambda watch: _difference(comparison, progress, watch), deadline)
+    except EndlessError as problem:
+        raise in_full(problem, comparison.simulation(comparison.a, comparison.b)) from problem
+
+
+def _difference(comparison: Comparison, progress: Progress, watch: Watch) -> dict[str, Any]:
+    """The same, while somebody sees to it that all goes on."""
     total, by_question = Shares(), dict[str, Shares]()
     kinds: Counter[tuple[str, str, str]] = Counter()  # question, what a does, what b does
     samples: dict[tuple[str, str, str], dict[str, Any]] = {}
-    for game in games(comparison):
+    for game in games(comparison, watch):
         asked: Counter[str] = Counter()
         different: Counter[str] = Counter()
         for decision in game:
@@ -96,7 +113,7 @@ def difference(comparison: Comparison, progress: Progress) -> dict[str, Any]:
             shares = by_question.setdefault(question, Shares())
             shares.add(different[question], asked[question])
         total.add(different.total(), asked.total())
-        progress(1)
+        progress()
     often = sorted(by_question.items(), key=lambda each: -each[1].sums["d"])
     return {
         "schema_version": 1,
@@ -127,14 +144,16 @@ def _sample(decision: Decision) -> dict[str, Any]:
     }
 
 
-def games(comparison: Comparison) -> Iterator[Iterator[Decision]]:
+def games(comparison: Comparison, watch: Watch) -> Iterator[Iterator[Decision]]:
     """Every game with its decisions; each has its own deal.
 
     One rotation of a block is enough: the same strategy sits everywhere.
     """
-    a, b = (Seat(entry, SILVER) for entry in (comparison.a, comparison.b))
+    a, b = (seated(entry, SILVER) for entry in (comparison.a, comparison.b))
     leader = SilverMatch([a] * comparison.seats, comparison.setting)
     shadow = Shadow([b] * comparison.seats, comparison.setting)
+    watch.add(leader)
+    watch.add(shadow)
     for block in range(comparison.games):
         yield _decisions(comparison, leader, shadow, block)
 
@@ -157,10 +176,7 @@ def _played(comparison: Comparison, leader: SilverMatch, block: int) -> Iterator
             if choices is not None:
                 yield choices
     except StrategyError as problem:
-        entries = [comparison.a] * comparison.seats
-        simulation = Simulation(
-            SILVER, entries, comparison.setting, comparison.edition, comparison.games
-        )
+        simulation = comparison.simulation(*[comparison.a] * comparison.seats)
         raise in_full(problem, simulation) from problem
 
 
@@ -170,7 +186,7 @@ def _asked(comparison: Comparison, leader: SilverMatch, shadow: Shadow) -> Any:
         return shadow.follow(leader)
     except StrategyError as problem:
         problem.why = problem.why or f"it was asked in a game of {comparison.a.label}"
-        check = ["silver-sim", "strategies", "check", str(comparison.b.file.path)]
+        check = ["silver-sim", "strategies", "check", str(comparison.b.minds[0].file.path)]
         problem.help = f"{shlex.join(check)}  asks it in games of its own"
         raise
 

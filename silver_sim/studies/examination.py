@@ -8,13 +8,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from silver_sim.arena.find import LARGEST, Parameter, Value, is_value
-from silver_sim.arena.lineup import Entry
-from silver_sim.arena.load import Seat
-from silver_sim.errors import StrategyError
+from silver_sim.arena.load import Player
+from silver_sim.arena.wrappers import Entry, Mind
+from silver_sim.games.contract import Seated
 from silver_sim.games.silver.changes import Change
 from silver_sim.games.silver.game import SILVER
 from silver_sim.games.silver.probe import RAISED, Probe
-from silver_sim.studies.watching import Watch
+from silver_sim.studies.observer import Observer
 
 UNSTEADY = "answers otherwise when it is asked again and nothing has changed"
 TWO_WAYS = "answers otherwise in plain Python than compiled"
@@ -49,24 +49,37 @@ class Ledger:
 class Examination:
     """A strategy, compiled if it can be, and what was found of it so far.
 
-    Raises StrategyError if its file cannot be run; ``not_compiled`` says why it cannot be compiled.
+    Raises StrategyError if its file cannot be run.
     """
 
     def __init__(self, entry: Entry, deals: int) -> None:
-        self.entry, self._deals = entry, deals
-        self.plain = Seat(entry, SILVER, compiled=False)
-        self.seat, self.not_compiled = _compiled(entry, self.plain)
-        self.watch = Watch(entry.file)
+        self.label, self._deals = entry.label, deals
+        [mind] = entry.minds
+        self.file = mind.file
+        self.player = Player(mind, SILVER)
+        self.plain = Player(mind, SILVER, compiled=False)
+        self.seat = Seated(entry.label, [self.player])
+        self.observer = Observer(mind.file)
         self.found = Ledger()
         self.changed = Ledger()  # what its module holds: wrong only if games depend on it
         self.decisions: Counter[str] = Counter()  # examined, by question
         self.seconds: dict[str, list[float]] = {"compiled": [], "plain": []}  # of each decision
         self.raised = False  # in plain Python, where the compiled seat answers
         self.idle = {
-            parameter.name: [_with(entry, place, value, self.seat) for value in others]
-            for place, parameter in enumerate(entry.file.parameters)
-            if (others := other_values(parameter, entry.values[place]))
-        }  # parameters that have not mattered, and seats with other values of them
+            parameter.name: [_with(mind, place, value, self.is_compiled) for value in others]
+            for place, parameter in enumerate(mind.file.parameters)
+            if (others := other_values(parameter, mind.values[place]))
+        }  # parameters that have not mattered, and players with other values of them
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether it plays compiled."""
+        return self.player.address != 0
+
+    @property
+    def uncompiled(self) -> str:
+        """Why it plays in plain Python, if it does."""
+        return "" if self.is_compiled else self.player.uncompiled or "compilation is switched off"
 
     def examine(self, probe: Probe, where: dict[str, Any]) -> None:
         """Ask again at the decision at which the probe stands."""
@@ -74,8 +87,8 @@ class Examination:
         self.decisions[probe.question] += 1
         for found in dict.fromkeys(self._found_at(probe, number)):
             self.found.note(found, probe.question, where)
-        if self.watch.changed:
-            names = ", ".join(self.watch.changed)
+        if self.observer.changed:
+            names = ", ".join(self.observer.changed)
             self.changed.note(f"changes {names} of its module", probe.question, where)
         self._try_parameters(probe)
         self._measure(probe)
@@ -90,14 +103,14 @@ class Examination:
         """All that is wrong with one decision."""
         yield from (f"writes to {what}" for what in probe.written())
         steady = self._is_steady(probe)
-        with self.watch.on():
-            in_plain = probe.again(seat=self.plain)
+        with self.observer.on():
+            in_plain = probe.again(mind=self.plain)
         self.raised |= in_plain == RAISED
-        yield from sorted(self.watch.deeds)
+        yield from sorted(self.observer.deeds)
         if not steady:
             yield UNSTEADY
             return
-        if self.seat is not self.plain and in_plain not in (probe.answer, RAISED):
+        if self.is_compiled and in_plain not in (probe.answer, RAISED):
             yield TWO_WAYS
         yield from self._leaks(probe, number)
 
@@ -117,24 +130,15 @@ class Examination:
 
     def _try_parameters(self, probe: Probe) -> None:
         """A parameter matters if another value of it gives another answer once."""
-        for name, seats in list(self.idle.items()):
-            if any(probe.again(seat=seat) != probe.answer for seat in seats):
+        for name, players in list(self.idle.items()):
+            if any(probe.again(mind=each) != probe.answer for each in players):
                 del self.idle[name]
 
     def _measure(self, probe: Probe) -> None:
-        if self.seat is not self.plain:
-            self.seconds["compiled"].append(probe.seconds(self.seat))
+        if self.is_compiled:
+            self.seconds["compiled"].append(probe.seconds(self.player))
         if not self.raised:
             self.seconds["plain"].append(probe.seconds(self.plain))
-
-
-def _compiled(entry: Entry, plain: Seat) -> tuple[Seat, str]:
-    """The seat that plays, and why it is not compiled."""
-    try:
-        seat = Seat(entry, SILVER)
-    except StrategyError as problem:
-        return plain, problem.why or problem.message
-    return (seat, "") if seat.address else (plain, "compilation is switched off")
 
 
 def _is_sure(probe: Probe, change: Change, number: int) -> bool:
@@ -145,10 +149,10 @@ def _is_sure(probe: Probe, change: Change, number: int) -> bool:
     )
 
 
-def _with(entry: Entry, place: int, value: Value, seat: Seat) -> Seat:
-    """The same seat with another value of one parameter."""
-    values = (*entry.values[:place], value, *entry.values[place + 1 :])
-    return Seat(replace(entry, values=values), SILVER, compiled=bool(seat.address))
+def _with(mind: Mind, place: int, value: Value, compiled: bool) -> Player:
+    """The same strategy with another value of one parameter."""
+    values = (*mind.values[:place], value, *mind.values[place + 1 :])
+    return Player(replace(mind, values=values), SILVER, compiled)
 
 
 def other_values(parameter: Parameter, value: Value) -> list[Value]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, in_a_process
 
 CHEATERS = Path(__file__).parents[1] / "strategies" / "cheaters"
 SHORT = ("--points", "150", "--deals", "2")
@@ -98,6 +99,33 @@ def test_diff_in_json(silver_sim: Run) -> None:
     assert len(found["samples"]) == 3
 
 
+# The head of a file, and how its ``open_turn`` loops.
+ENDLESS = {
+    "in plain Python": ("COMPILED = False\n", "while True:"),
+    "compiled": ("", "while sight.turn > 3:"),
+    "when asked again": ("COMPILED = False\nasked = []\n", "while len(asked) == 4:"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", ["check bad", "diff bad random", "diff random bad"])
+@pytest.mark.parametrize("when", ENDLESS)
+def test_what_never_answers_is_named(tmp_path: Path, command: str, when: str) -> None:
+    head, loop = ENDLESS[when]
+    note = "    asked.append(1)\n" if "asked" in head else ""
+    (tmp_path / "strategies").mkdir()
+    (tmp_path / "strategies/bad.py").write_text(
+        f"{head}def open_turn(sight, params, memory, rng):\n{note}    {loop}\n        pass\n"
+        "    return 2\n"
+    )
+    status, out, err = in_a_process(
+        tmp_path, "strategies", *command.split(), "--deadline", "2", "--seed", "1"
+    )
+    assert (status, out) == (4, "")
+    assert re.match(r"error: strategy 'bad' has not answered for [23] s\n  --> block \d+, ", err)
+    assert re.search(r"\n  why: .*bad.py:\d+: (def open_turn|while|pass)", err)
+
+
 BAD = {
     "no such strategy": (("check", "gready"), "did you mean 'greedy'?"),
     "no such file": (("check", "absent.py"), "there is no strategy file absent.py"),
@@ -107,6 +135,10 @@ BAD = {
     "one strategy": (("diff", "greedy"), "Missing argument 'b'"),
     "no such parameter": (("diff", "greedy", "greedy:cal=1"), "did you mean 'call_at'?"),
     "too many seats": (("diff", "greedy", "pairs", "--seats", "5"), "--seats 5 is out of range"),
+    "a mix": (("check", "mix(greedy,pairs)"), "neither a mix nor a wrapper"),
+    "noise": (("diff", "greedy", "pairs+noise(0.1)"), "neither a mix nor a wrapper"),
+    "a wrapper": (("diff", "greedy+memory(3)", "pairs"), "neither a mix nor a wrapper"),
+    "no time": (("check", "greedy", "--deadline", "0"), "--deadline 0 is out of range"),
     "no edition": (("diff", "greedy", "pairs", "--edition", "x"), "unknown edition 'x'"),
     "no folder": (("diff", "greedy", "pairs", "--strategies", "x"), "no such folder"),
 }

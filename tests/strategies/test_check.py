@@ -11,12 +11,12 @@ import pytest
 
 from silver_sim.arena.find import StrategyFile, builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry
-from silver_sim.arena.load import Seat
+from silver_sim.arena.load import seated
 from silver_sim.errors import StrategyError
 from silver_sim.games.silver.game import SILVER
 from silver_sim.studies.check import check
 from silver_sim.studies.examination import other_values
-from silver_sim.studies.watching import Watch, idle_lines
+from silver_sim.studies.observer import Observer, idle_lines
 
 BUILT_IN = sorted(strategy_files(SILVER.name, builtin_folder()))
 
@@ -69,7 +69,7 @@ def g():
 
 
 def checked(name: str, points: int = 300, deals: int = 4) -> dict[str, Any]:
-    return check(name, points, deals, 1, None, lambda _: None)
+    return check(name, points, deals, 1, None, lambda: None)
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
@@ -118,18 +118,18 @@ DEEDS = {
 
 
 @pytest.mark.parametrize("head", DEEDS)
-def test_the_watch_sees_clock_chance_and_what_changes(head: str, tmp_path: Path) -> None:
+def test_the_observer_sees_clock_chance_and_what_changes(head: str, tmp_path: Path) -> None:
     done, told = DEEDS[head]
     path = tmp_path / "watched.py"
     path.write_text(f"{head}\n\ndef open_turn(s, p, m, r):\n    {done}\n    return 2\n")
-    entry = read_entry(str(path), {})
-    Seat(entry, SILVER, compiled=False)
-    watch = Watch(entry.file)
+    entry = read_entry(str(path), {}, SILVER)
+    seated(entry, SILVER, compiled=False)
+    observer = Observer(entry.minds[0].file)
     [module] = [each for each in sys.modules.values() if getattr(each, "__file__", "") == str(path)]
-    with watch.on():
+    with observer.on():
         module.open_turn(0, 0, 0, 0)
-    assert [*watch.deeds, *watch.changed] == ([told] if told else [])
-    assert len(watch.lines) >= 2
+    assert [*observer.deeds, *observer.changed] == ([told] if told else [])
+    assert len(observer.lines) >= 2
 
 
 def test_a_strategy_of_the_name_of_an_opponent_plays_without_it(tmp_path: Path) -> None:
@@ -151,9 +151,29 @@ def test_a_strategy_that_is_never_asked_is_told_so(
     assert "it was never asked anything" in result["warnings"]
 
 
+@pytest.mark.parametrize(
+    ("head", "line", "why"),
+    [
+        ("COMPILED = False\n", "pass", "it says COMPILED = False"),
+        ("", "text = str(sight)", "it cannot be compiled ("),
+    ],
+)
+def test_one_that_plays_in_plain_python_is_told_why(
+    tmp_path: Path, head: str, line: str, why: str
+) -> None:
+    path = tmp_path / "slow.py"
+    path.write_text(f"{head}def open_turn(sight, params, memory, rng):\n    {line}\n    return 2\n")
+    result = checked(str(path), 40)
+    assert result["passed"]
+    assert result["uncompiled"].startswith(why)
+    told = f"it plays in plain Python, which is slow: {result['uncompiled']}"
+    assert told in result["warnings"]
+    assert list(result["times"]) == ["plain"]
+
+
 def test_every_decision_is_told_to_the_progress() -> None:
     told: list[int] = []
-    check("pairs", 60, 1, 1, None, told.append)
+    check("pairs", 60, 1, 1, None, lambda: told.append(1))
     assert sum(told) == 60
 
 

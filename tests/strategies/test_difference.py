@@ -10,7 +10,7 @@ import pytest
 
 from silver_sim.arena.find import strategy_files
 from silver_sim.arena.lineup import read_entry
-from silver_sim.arena.load import Seat
+from silver_sim.arena.load import seated
 from silver_sim.errors import StrategyError
 from silver_sim.games.contract import Setting
 from silver_sim.games.silver.game import SILVER
@@ -24,9 +24,9 @@ STRATEGIES = Path(__file__).parents[1] / "cli" / "strategies"
 
 
 def compared(a: str, b: str, games: int = 60, seats: int = 3, **rules: Any) -> dict[str, Any]:
-    plays, asked = (read_entry(name, FILES) for name in (a, b))
+    plays, asked = (read_entry(name, FILES, SILVER) for name in (a, b))
     setting = Setting(SILVER.rule_set(rules), 1, "lanes", "stop")
-    return difference(Comparison(plays, asked, seats, setting, "bezier", games), lambda _: None)
+    return difference(Comparison(plays, asked, seats, setting, "bezier", games), lambda: None)
 
 
 @pytest.mark.parametrize("compiled", [True, False])
@@ -34,7 +34,7 @@ def compared(a: str, b: str, games: int = 60, seats: int = 3, **rules: Any) -> d
 def test_a_strategy_that_follows_itself_does_the_same(name: str, compiled: bool) -> None:
     """Its memory and its chance go along."""
     leader = new_match(f"{name},{name},{name}", edition="bga")
-    seat = Seat(read_entry(name, FILES), SILVER, compiled)
+    seat = seated(read_entry(name, FILES, SILVER), SILVER, compiled)
     shadow = Shadow([seat] * 3, leader.setting)
     followed = 0
     for block, rotation in ((0, 0), (0, 2), (1, 1)):
@@ -57,8 +57,8 @@ def test_following_does_not_change_the_game() -> None:
                 if choices is not None:
                     shadow.follow(leader)
             totals = alone.games["total"][2 * block + rotation, :2].tolist()
-            seated = leader.states["totals"][0, :2].tolist()
-            assert [seated[(player + rotation) % 2] for player in range(2)] == totals
+            in_seats = leader.states["totals"][0, :2].tolist()
+            assert [in_seats[(player + rotation) % 2] for player in range(2)] == totals
 
 
 def test_a_strategy_does_not_differ_from_itself() -> None:

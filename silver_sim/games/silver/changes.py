@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
+from silver_sim.games.silver.player import MEMORY_CELLS
 from silver_sim.games.silver.redeal import deal_anew, redraw_other_sights
-from silver_sim.games.silver.table import MEMORY_CELLS
 from silver_sim.jit import kernel
 from silver_sim.rng import below, next_word, open_stream
 
@@ -37,16 +37,21 @@ def change_hidden_cards(jobs, states, sights, players, chance, cards):
 
 @kernel
 def change_streams(players, place, own, chance):
-    """Let the stream of this player (``own``), or those of all others, stand somewhere else."""
+    """Let the streams of this player (``own``), or those of all others, stand somewhere else."""
     for other in range(len(players)):
         if (other == place) == own:
-            stream = players[other].stream
-            for part in range(2):
-                stream.key[part] = next_word(chance[0])
-            for part in range(4):
-                stream.counter[part] = next_word(chance[0])
-                stream.word[part] = next_word(chance[0])
-            stream.used = below(chance[0], 5)
+            _put_elsewhere(players[other].stream, chance[0])
+            _put_elsewhere(players[other].mood, chance[0])
+
+
+@kernel
+def _put_elsewhere(stream, chance):
+    for part in range(2):
+        stream.key[part] = next_word(chance)
+    for part in range(4):
+        stream.counter[part] = next_word(chance)
+        stream.word[part] = next_word(chance)
+    stream.used = below(chance, 5)
 
 
 @kernel
@@ -54,5 +59,7 @@ def change_memories(players, place, chance):
     """Fill the memories of the other players with chance."""
     for other in range(len(players)):
         if other != place:
-            for cell in range(MEMORY_CELLS):
-                players[other].memory.cell[cell] = next_word(chance[0])
+            for number in range(players[other].minds_in):
+                memory = players[other].minds[number].memory
+                for cell in range(MEMORY_CELLS):
+                    memory.cell[cell] = next_word(chance[0])

@@ -7,7 +7,7 @@ changed in place, where a strategy that reads too far would find it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from copy import deepcopy
 from time import perf_counter
 from types import SimpleNamespace
@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from silver_sim.games.contract import Seated, Setting
+from silver_sim.errors import EndlessError
+from silver_sim.games.contract import FREE, Mind, Seated, Setting
 from silver_sim.games.silver import changes
 from silver_sim.games.silver.cards import CARDS
 from silver_sim.games.silver.changes import Change
@@ -32,30 +33,26 @@ TIMES = 32  # a compiled strategy is asked in a row to measure its time
 
 @kernel
 def _ask_compiled(address, question, sights, players, place, choices, kept, times):
-    """Ask a seat function so many times, its player as ``kept`` says; 0 if it has answered."""
+    """Ask a seat function so many times, what it may write to as ``kept``; 0 if it has answered."""
+    player, mind = players[place], players[place].minds[0]
     status = 0
     for _ in range(times):
-        players[place] = kept[place]
-        player = players[place]
+        player.stream = kept[place].stream
+        mind.memory = kept[place].minds[0].memory
         status = ask_at(
-            address,
-            question,
-            sights[place],
-            player.params,
-            player.memory,
-            player.stream,
-            choices[0],
+            address, question, sights[place], mind.params, mind.memory, player.stream, choices[0]
         )
     return status
 
 
 class _Watched:
-    """The seat that is probed, as the match sees it: asked from outside, through the probe."""
+    """The mind that is probed, as the match sees it: asked from outside, through the probe."""
 
     address = 0
+    limits = FREE
 
-    def __init__(self, seat: Seated, ask: Callable[..., None]) -> None:
-        self.label, self.functions, self.numbers = seat.label, seat.functions, seat.numbers
+    def __init__(self, mind: Mind, ask: Callable[..., None]) -> None:
+        self.functions, self.numbers = mind.functions, mind.numbers
         self.ask = ask
 
 
@@ -71,12 +68,16 @@ class _Asked(NamedTuple):
 
 
 class Probe:
-    """A table at which ``lineup[0]``, wherever it sits, is asked again at its decisions."""
+    """A table at which ``lineup[0]``, wherever it sits, is asked again at its decisions.
+
+    It is one mind without limits.
+    """
 
     def __init__(self, lineup: Sequence[Seated], setting: Setting) -> None:
-        self.seat = lineup[0]
-        watched = _Watched(self.seat, self._answer_for_match)
-        places = [watched if each is self.seat else each for each in lineup]
+        seat = lineup[0]
+        [self.mind] = seat.minds
+        watched = seat._replace(minds=[_Watched(self.mind, self._answer_for_match)])
+        places = [watched if each is seat else each for each in lineup]
         self.match = match = SilverMatch(places, setting)
         self._snapshots = Snapshots(match)
         self._tables = self._snapshots.tables
@@ -88,6 +89,7 @@ class Probe:
         )
         self._asked: _Asked | None = None
         self._after: list[Any] = []  # a snapshot when it had answered in the game
+        self._times = 0  # it was asked
         self.answer = RAISED  # the one that was given in the game
 
     def decisions(self, block: int, rotation: int) -> Iterator[None]:
@@ -104,6 +106,16 @@ class Probe:
                 self._asked = None
 
     @property
+    def waiting(self) -> Hashable:
+        """As of a match; each time that it is asked again is another one (``contract.Waits``)."""
+        stands = self.match.waiting
+        return None if stands is None else (self._times, stands)
+
+    def endless(self, seconds: float) -> EndlessError:
+        """Who has not answered for so long (``contract.Waits``)."""
+        return self.match.endless(seconds)
+
+    @property
     def question(self) -> str:
         """The name of the question that stands."""
         return Question(int(self.match.states["question"][0])).name.lower()
@@ -117,32 +129,32 @@ class Probe:
         return {name: int(value) for name, value in fields.items()}
 
     def again(
-        self, change: Change = Change.NOTHING, number: int = 0, seat: Seated | None = None
+        self, change: Change = Change.NOTHING, number: int = 0, mind: Mind | None = None
     ) -> bytes:
         """Ask again as it was asked, with one thing changed; the same number, the same change.
 
-        ``seat`` may be the same strategy in plain Python, or with other parameters. Returns the
+        ``mind`` may be the same strategy in plain Python, or with other parameters. Returns the
         answer, RAISED for an exception; answers are equal exactly if their bytes are.
         """
         self._snapshots.put(self._now.before)
         self._change(change, number)
         try:
-            return self._answer(seat or self.seat, copied(self._now.memory))
+            return self._answer(mind or self.mind, copied(self._now.memory))
         except Exception:
             return RAISED
 
-    def seconds(self, seat: Seated) -> float:
+    def seconds(self, mind: Mind) -> float:
         """How long one answer takes, measured here and now."""
         self._snapshots.put(self._now.before)
         asked = self._now
         memory, choice = copied(asked.memory), PlainChoice()
         kept = self._snapshots.read(asked.before).players
         begun = perf_counter()
-        if seat.address:
-            self._ask_compiled(seat, kept, TIMES)
+        if mind.address:
+            self._ask_compiled(mind, kept, TIMES)
         else:
-            seat.ask(asked.question, asked.sight, memory, asked.stream, choice)
-        return (perf_counter() - begun) / (TIMES if seat.address else 1)
+            mind.ask(asked.question, asked.sight, memory, asked.stream, choice)
+        return (perf_counter() - begun) / (TIMES if mind.address else 1)
 
     def drew(self) -> bool:
         """Whether the strategy moved its stream before it gave its answer in the game."""
@@ -164,34 +176,38 @@ class Probe:
         self, question: int, sight: Any, memory: Any, rng: Any, choice: PlainChoice
     ) -> None:
         """Answer in the game, and keep what is needed to ask again."""
-        place, players = self.match.player, self._tables.players
-        if self.seat.address:  # its memory is a record; that of the match lasts for the game
-            players["memory"]["cell"][place] = memory.cell
+        place = self.match.player
+        cells = self._tables.players["minds"]["memory"]["cell"][place, 0]
+        if self.mind.address:  # its memory is a record; that of the match lasts for the game
+            cells[:] = memory.cell
         self._asked = _Asked(place, question, sight, copied(memory), rng, self._snapshots.take())
-        self.answer = self._answer(self.seat, memory)
-        if self.seat.address:
-            memory.cell[:] = players["memory"]["cell"][place].tolist()
+        self.answer = self._answer(self.mind, memory)
+        if self.mind.address:
+            memory.cell[:] = cells.tolist()
         self._after = self._snapshots.take()
         for name, value in zip(CHOICE.names or (), self._choices[0].tolist(), strict=True):
             setattr(choice, name, value)
 
-    def _answer(self, seat: Seated, memory: Any) -> bytes:
-        """What the seat answers now."""
+    def _answer(self, mind: Mind, memory: Any) -> bytes:
+        """What the mind answers now."""
         asked, choice = self._now, PlainChoice()
         choice.write(self._choices)
-        if seat.address:
-            self._ask_compiled(seat, self._tables.players, 1)
-        else:
-            seat.ask(asked.question, asked.sight, memory, asked.stream, choice)
-            choice.write(self._choices)
+        self._times += 1
+        with self.match.at_play():
+            if mind.address:
+                self._ask_compiled(mind, self._tables.players, 1)
+            else:
+                mind.ask(asked.question, asked.sight, memory, asked.stream, choice)
+                choice.write(self._choices)
         return self._choices.tobytes()
 
-    def _ask_compiled(self, seat: Seated, kept: Any, times: int) -> None:
+    def _ask_compiled(self, mind: Mind, kept: Any, times: int) -> None:
         asked, tables = self._now, self._tables
-        if seat is not self.seat:
-            tables.players["params"]["given"][asked.place, : len(seat.numbers)] = seat.numbers
+        if mind is not self.mind:
+            given = tables.players["minds"]["params"]["given"][asked.place, 0]
+            given[: len(mind.numbers)] = mind.numbers
         status = self._ask(
-            seat.address,
+            mind.address,
             asked.question,
             tables.sights,
             tables.players,

@@ -50,7 +50,10 @@ def _count_unseen(s, seat):
 
 @kernel
 def redraw_other_sights(job, s, sights, players):
-    """Draw what the players who need not decide would see now, as if it were their turn."""
+    """Draw what the players who need not decide would see now, as if it were their turn.
+
+    The copies for limited seats stay: they are drawn only when such a seat is asked.
+    """
     deciding = s.seat
     for seat in range(s.players):
         if seat != deciding:

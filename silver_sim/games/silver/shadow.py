@@ -46,7 +46,8 @@ def _choose(jobs, states, sights, players, choices):
 def has_a_say(jobs, states, players):
     """Whether the strategy that must decide is asked, or all is left to the house."""
     job, s = jobs[0], states[0]
-    return is_asked(s, players[player_in(s, job, s.seat)].asks)
+    player = players[player_in(s, job, s.seat)]
+    return is_asked(s, player.minds[player.mind].asks)
 
 
 class Shadow(SilverMatch):
@@ -62,9 +63,9 @@ class Shadow(SilverMatch):
         """
         self._begin_where(leader)
         self.states.view(np.uint8)[:] = leader.states.view(np.uint8)
-        at_table = self.jobs, self.states, self.sights, self.players, self.choices
-        while (status := _choose(*at_table)) == Status.ASK_OUTSIDE:
-            self._ask_outside()
+        with self.at_play():
+            while (status := _choose(*self._at_table)) == Status.ASK_OUTSIDE:
+                self._ask_outside()
         if status != Status.DONE:
             raise self.fault(status)
         return self.choices

@@ -41,16 +41,18 @@ class Snapshots:
 
 
 def written_to(before: Tables, after: Tables, place: int) -> list[str]:
-    """What differs, in words, beside the player's own memory and stream."""
+    """What differs, in words, beside the memory and the stream of the player, who is one mind."""
     others = [other for other in range(len(after.players)) if other != place]
     players = before.players.copy()
-    for own in ("memory", "stream"):
-        players[own][place] = after.players[own][place]
+    players["stream"][place] = after.players["stream"][place]
+    players["minds"]["memory"][place, 0] = after.players["minds"]["memory"][place, 0]
     found = {
         "the game itself": differ(before.states, after.states) or differ(before.jobs, after.jobs),
         "its sight": differ(before.sights[place], after.sights[place]),
         "the sight of another seat": any(
-            differ(before.sights[other], after.sights[other]) for other in others
+            differ(before.sights[other], after.sights[other])
+            for other in range(len(after.sights))  # copies for limited seats come last
+            if other != place
         ),
         "its parameters or the notes on it": differ(players[place], after.players[place]),
         "the memory or stream of another seat": any(

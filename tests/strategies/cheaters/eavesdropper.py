@@ -2,7 +2,7 @@
 
 from numba import njit
 
-from silver_sim.games.silver.table import PLAYER
+from silver_sim.games.silver.player import PLAYER
 from silver_sim.silver import Turn, any_turn
 
 CELLS = PLAYER.itemsize // 8

@@ -17,7 +17,7 @@ CLOCKS = {"time", "datetime"}  # modules
 CHANCE = {"random", "secrets", "uuid", "numpy.random"}
 
 
-class Watch:
+class Observer:
     """What a strategy does besides answering."""
 
     def __init__(self, file: StrategyFile) -> None:
@@ -31,7 +31,7 @@ class Watch:
 
     @contextmanager
     def on(self) -> Iterator[None]:
-        """Watch what runs inside."""
+        """Observe what runs inside."""
         self.deeds = set()
         held, before = self._belongings(), (sys.gettrace(), sys.getprofile())
         sys.settrace(self._enter)
