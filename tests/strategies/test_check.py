@@ -154,15 +154,18 @@ def test_a_strategy_that_is_never_asked_is_told_so(
 @pytest.mark.parametrize(
     ("head", "line", "why"),
     [
-        ("COMPILED = False\n", "pass", "it says COMPILED = False"),
-        ("", "text = str(sight)", "it cannot be compiled ("),
+        ("COMPILED = False", "pass", "it says COMPILED = False"),
+        ("", "text = 'a' if sight.turn else 5", "it cannot be compiled ("),
     ],
 )
 def test_one_that_plays_in_plain_python_is_told_why(
     tmp_path: Path, head: str, line: str, why: str
 ) -> None:
     path = tmp_path / "slow.py"
-    path.write_text(f"{head}def open_turn(sight, params, memory, rng):\n    {line}\n    return 2\n")
+    path.write_text(
+        f"from silver_sim.silver import any_turn\n\n{head}\n\n"
+        f"def open_turn(sight, params, memory, rng):\n    {line}\n    return any_turn(sight)\n"
+    )
     result = checked(str(path), 40)
     assert result["passed"]
     assert result["uncompiled"].startswith(why)
