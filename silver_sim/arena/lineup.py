@@ -15,7 +15,7 @@ from silver_sim.arena.find import (
 from silver_sim.arena.typed import as_typed, read_call, read_value, split_outside, unknown
 from silver_sim.arena.wrappers import Entry, Mind, wrapped
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Game
+from silver_sim.games.contract import FREE, Game
 
 Files = dict[str, StrategyFile]
 
@@ -64,9 +64,20 @@ def read_entry(text: str, files: Files, game: Game) -> Entry:
     if call is not None and call.name == "mix":
         entry = _read_mix(call.arguments, files, game)
     else:
-        entry = _read_strategy(base, files)
+        entry = _read_plain(base, files)
     for wrapper in wrappers:
         entry = wrapped(entry, wrapper, game, _at_random(files, game))
+    return entry
+
+
+def read_strategy(text: str, files: Files, game: Game) -> Entry:
+    """An entry that is one strategy with its parameters; UserError for a mix or a wrapper."""
+    entry = read_entry(text, files, game)
+    if len(entry.minds) > 1 or entry.minds[0].limits != FREE:
+        raise UserError(
+            f"{entry.label} is more than a strategy with its parameters",
+            help="here goes neither a mix nor a wrapper, but e.g. greedy:call_at=6",
+        )
     return entry
 
 
@@ -77,7 +88,7 @@ def _at_random(files: Files, game: Game) -> Mind:
     return Mind(file, tuple(each.default for each in file.parameters))
 
 
-def _read_strategy(text: str, files: Files) -> Entry:
+def _read_plain(text: str, files: Files) -> Entry:
     """``name[:parameter=value]...``."""
     name, *settings = split_outside(text, COLON)
     file = find_strategy(name, files)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import threading
 import time
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from concurrent.futures import Future
 from typing import TypeVar
 
-from silver_sim.games.contract import Match
+from silver_sim.games.contract import Waits
 
 T = TypeVar("T")
 
@@ -20,10 +21,10 @@ class Watch:
     def __init__(self, deadline: float) -> None:
         """``deadline`` is the most seconds that one decision may take."""
         self._deadline = deadline
-        self._matches: list[Match] = []
+        self._matches: list[Waits] = []
         self._stood: dict[int, tuple[Hashable, float]] = {}
 
-    def add(self, match: Match) -> None:
+    def add(self, match: Waits) -> None:
         """Watch this match from now on."""
         self._matches.append(match)
 
@@ -47,3 +48,20 @@ class Watch:
                 self._stood[number] = where, now
             elif now - since > self._deadline:
                 raise match.endless(now - since)
+
+
+def in_time(task: Callable[[Watch], T], deadline: float) -> T:
+    """What the task brings; EndlessError if a match that it lets be watched stands still.
+
+    The task has a thread of its own, which never keeps the process from ending.
+    """
+    watch, future = Watch(deadline), Future[T]()
+
+    def work() -> None:
+        try:
+            future.set_result(task(watch))
+        except BaseException as problem:  # whatever it is, it is the caller's
+            future.set_exception(problem)
+
+    threading.Thread(target=work, name="silver-sim", daemon=True).start()
+    return watch.result(future)

@@ -67,6 +67,10 @@ OnIllegal = Annotated[
     str,
     typer.Option(help="An illegal answer of a strategy: stop (exit status 4) or count."),
 ]
+DEADLINE = "30"  # without --deadline
+Deadline = Annotated[
+    str, typer.Option(metavar="SECONDS", help="Most time that a strategy has for a decision.")
+]
 OwnStrategies = Annotated[
     Path | None,
     typer.Option("--strategies", metavar="DIR", help="Your strategies (default ./strategies)."),
@@ -90,6 +94,11 @@ def read_seed(text: str | None) -> int:
 
         return secrets.randbelow(2**32)
     return read_number("--seed", text, 0, MAX_SEED)
+
+
+def read_deadline(text: str) -> float:
+    """The seconds that a strategy has for a decision."""
+    return float(read_number("--deadline", text, 1, 10**6))
 
 
 def read_choice(option: str, text: str, choices: tuple[str, ...]) -> str:

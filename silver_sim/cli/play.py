@@ -37,9 +37,7 @@ def simulate(
     threads: Annotated[
         str | None, typer.Option(metavar="INTEGER", help="Default: all processors.")
     ] = None,
-    deadline: Annotated[
-        str, typer.Option(metavar="SECONDS", help="Most time that a strategy has for a decision.")
-    ] = "30",
+    deadline: options.Deadline = options.DEADLINE,
     out: Annotated[
         Path | None,
         typer.Option(metavar="DIR", help="The run folder (default: a new one in runs/)."),
@@ -69,7 +67,7 @@ def simulate(
     if threads is not None:
         workers = options.read_number("--threads", threads, 1, 1024)
     entries = options.read_players(players, game, strategies)
-    patience = float(options.read_number("--deadline", deadline, 1, 10**6))
+    patience = options.read_deadline(deadline)
 
     from silver_sim.studies.simulate import Simulation, run_folder_name, simulate
 

@@ -71,14 +71,8 @@ class Rows(NamedTuple):
     rounds: np.ndarray
 
 
-class Match(Protocol):
-    """A table at which one line-up plays blocks; one thread uses it at a time."""
-
-    def play(self, first: int, last: int) -> Rows:
-        """Play the blocks from ``first`` below ``last`` in all rotations.
-
-        Raises StrategyError when a strategy fails or gives an answer that is not legal.
-        """
+class Waits(Protocol):
+    """Something that waits for strategies; another thread sees to it that they answer."""
 
     @property
     def waiting(self) -> Hashable:
@@ -89,6 +83,16 @@ class Match(Protocol):
 
     def endless(self, seconds: float) -> EndlessError:
         """Who has not answered for so long; another thread may ask."""
+
+
+class Match(Waits, Protocol):
+    """A table at which one line-up plays blocks; one thread uses it at a time."""
+
+    def play(self, first: int, last: int) -> Rows:
+        """Play the blocks from ``first`` below ``last`` in all rotations.
+
+        Raises StrategyError when a strategy fails or gives an answer that is not legal.
+        """
 
 
 class Setting(NamedTuple):

@@ -108,7 +108,7 @@ class SilverMatch:
             job[field] = 0
         self._game = None
         play_blocks = ready(table.play_blocks, *self._at_table, games, rounds)
-        with self._at_play():
+        with self.at_play():
             while (status := play_blocks(*self._at_table, games, rounds)) == Status.ASK_OUTSIDE:
                 self._ask_outside()
         if status != Status.DONE:
@@ -126,7 +126,7 @@ class SilverMatch:
         self._game = None
         play_one = ready(table.play_one, *self._at_table)
         while True:
-            with self._at_play():
+            with self.at_play():
                 while (status := play_one(*self._at_table)) == Status.ASK_OUTSIDE:
                     self._ask_outside()
             if status != Status.DONE:
@@ -137,13 +137,13 @@ class SilverMatch:
                 return
 
     @contextmanager
-    def _at_play(self) -> Iterator[None]:
-        """Meanwhile this thread waits for strategies."""
-        self._thread = threading.get_ident()
+    def at_play(self) -> Iterator[None]:
+        """Meanwhile this thread waits for strategies; it may do so already."""
+        before, self._thread = self._thread, threading.get_ident()
         try:
             yield
         finally:
-            self._thread = 0
+            self._thread = before
 
     @property
     def waiting(self) -> Hashable:

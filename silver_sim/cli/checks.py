@@ -1,0 +1,114 @@
+"""``silver-sim strategies check`` and ``diff``: what a strategy does at single decisions."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+from silver_sim.cli import options
+
+FOUND = 1  # the exit status of a check that found something
+MOST_DECISIONS = 10**8
+
+Name = typer.Argument(
+    help="A strategy, or the path of its file; parameters behind colons: greedy:call_at=6",
+    autocompletion=options.complete_strategy,
+)
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+FixedSeed = Annotated[str, typer.Option(metavar="INTEGER", help="0 to 2^64-1.")]
+
+
+def check(
+    name: Annotated[str, Name],
+    points: Annotated[str, typer.Option(metavar="INTEGER", help="Decisions to examine.")] = "10000",
+    deals: Annotated[
+        str,
+        typer.Option(metavar="INTEGER", help="New deals of the hidden cards at each decision."),
+    ] = "8",
+    seed: FixedSeed = "1",
+    strategies: options.OwnStrategies = None,
+    deadline: options.Deadline = options.DEADLINE,
+    as_json: AsJson = False,
+) -> None:
+    """Check that a strategy plays fair: the same sight gives the same answer, whatever it hides.
+
+    It is asked again at many decisions with one thing changed that must not matter: the cards
+    that it cannot see, the others' streams and memories, nothing at all. It must write to nothing
+    but its memory, and play a game in the same way whatever was played before. Parameters that
+    never matter and lines that never run are warnings. Exit status 1 if something is found.
+
+    For example:
+
+      silver-sim strategies check greedy
+
+      silver-sim strategies check ./strategies/bold.py --points 2000
+    """
+    wanted = options.read_number("--points", points, 1, MOST_DECISIONS)
+    times = options.read_number("--deals", deals, 1, 1000)
+    number = options.read_seed(seed)
+    patience = options.read_deadline(deadline)
+
+    from silver_sim.studies.check import check
+
+    with options.progress("decisions", wanted, as_json) as advance:
+        found = check(name, wanted, times, number, strategies, advance, patience)
+    if as_json:
+        print(json.dumps(found, indent=1, allow_nan=False))
+    else:
+        from silver_sim.report.check import print_check
+
+        print_check(found, options.console())
+    if not found["passed"]:
+        raise typer.Exit(FOUND)
+
+
+def diff(
+    a: Annotated[str, Name],
+    b: Annotated[str, Name],
+    games: Annotated[str, typer.Option(metavar="INTEGER", help="Games to play.")] = "1000",
+    seats: Annotated[str, typer.Option(metavar="INTEGER", help="2 to 4 seats.")] = "3",
+    seed: FixedSeed = "1",
+    edition: options.Edition = None,
+    set_: options.Set = None,
+    rules: options.RulesFile = None,
+    deal_mode: options.DealMode = "lanes",
+    strategies: options.OwnStrategies = None,
+    deadline: options.Deadline = options.DEADLINE,
+    as_json: AsJson = False,
+) -> None:
+    """Show where two strategies decide differently: A plays, and B is asked what it would do.
+
+    B is asked at every decision of A, on the same sight, with a memory and a stream of its own.
+    What one of them leaves to the house counts as the house's answer.
+
+    For example:
+
+      silver-sim strategies diff greedy pairs
+
+      silver-sim strategies diff greedy greedy:call_at=6 --seats 4 --games 5000
+    """
+    from silver_sim.arena.find import strategy_files
+    from silver_sim.arena.lineup import read_strategy
+
+    game = options.the_game()
+    wanted = options.read_number("--games", games, 1, options.MOST_GAMES)
+    players = options.read_number("--seats", seats, game.min_seats, game.max_seats)
+    rule_set, edition_name = options.read_rules(game, edition, rules, set_)
+    setting = options.read_setting(rule_set, seed, deal_mode, "stop")
+    patience = options.read_deadline(deadline)
+    files = strategy_files(game.name, strategies)
+    plays, asked = (read_strategy(name, files, game) for name in (a, b))
+
+    from silver_sim.studies.difference import Comparison, difference
+
+    comparison = Comparison(plays, asked, players, setting, edition_name, wanted)
+    with options.progress("games", wanted, as_json) as advance:
+        found = difference(comparison, advance, patience)
+    if as_json:
+        print(json.dumps(found, indent=1, allow_nan=False))
+        return
+    from silver_sim.report.difference import print_difference
+
+    print_difference(found, options.console())

@@ -1,0 +1,163 @@
+"""``silver-sim strategies check`` and ``diff``: what they print, and how they end."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run, in_a_process
+
+CHEATERS = Path(__file__).parents[1] / "strategies" / "cheaters"
+SHORT = ("--points", "150", "--deals", "2")
+FEW = ("--games", "20")
+
+
+def words(text: str) -> str:
+    """A text without its line breaks."""
+    return " ".join(text.split())
+
+
+def test_a_fair_strategy_passes(silver_sim: Run) -> None:
+    status, out, err = silver_sim("strategies", "check", "greedy", *SHORT)
+    assert (status, err) == (0, "")
+    for part in (
+        "greedy: 150 decisions in ",
+        "hidden cards dealt anew 2 times at each · seed 1",
+        "open_turn ",
+        " µs compiled (mean of 150), ",
+        " µs in plain Python (mean of 150)",
+        "Verdict: greedy passes.",
+    ):
+        assert part in words(out)
+    assert "Found" not in out
+
+
+def test_a_cheater_is_told_with_question_times_place_and_a_command(silver_sim: Run) -> None:
+    (Path("strategies")).mkdir()
+    Path("strategies/painter.py").write_text((CHEATERS / "painter.py").read_text())
+    status, out, err = silver_sim("strategies", "check", "painter", *SHORT)
+    assert (status, err) == (1, "")
+    assert "writes to its sight open_turn" in words(out)
+    assert "bezier, 2 players: block 0, rotation 0, seat " in words(out)
+    assert "Verdict: painter does not pass: it writes to its sight." in out
+    command = out.partition("See the first: ")[2].split()
+    assert command[0] == "silver-sim"
+    shown = silver_sim(*command[1:])
+    assert shown.status == 0
+    assert '"names": ["painter", "random"]' in shown.out
+
+
+def test_json_is_one_document(silver_sim: Run) -> None:
+    status, out, err = silver_sim("strategies", "check", "greedy", *SHORT, "--json")
+    assert (status, err) == (0, "")
+    checked = json.loads(out)
+    assert checked["passed"] is True
+    assert (checked["decisions"], checked["deals"], checked["seed"]) == (150, 2, 1)
+    status, out, _ = silver_sim("strategies", "check", str(CHEATERS / "clock.py"), *SHORT, "--json")
+    assert status == 1
+    assert json.loads(out)["findings"][0]["first"]["block"] == 0
+
+
+def test_a_strategy_that_fails_ends_with_its_line(silver_sim: Run) -> None:
+    status, out, err = silver_sim(
+        "strategies", "check", "breaker", "--strategies", "own", "--points", "20000"
+    )
+    assert (status, out) == (4, "")
+    assert "error: strategy 'breaker' failed: IndexError" in err
+    assert "breaker.py:16" in err
+    assert "Traceback" not in err
+
+
+def test_diff_prints_rates_with_intervals_and_positions(silver_sim: Run) -> None:
+    status, out, err = silver_sim("strategies", "diff", "greedy", "greedy:call_at=6", *FEW)
+    assert (status, err) == (0, "")
+    assert "greedy plays all 3 seats, greedy:call_at=6 is asked what it would do" in out
+    assert "20 games · edition bezier · seed 1" in out
+    lines = {line.split()[0]: line for line in out.splitlines() if line.strip()}
+    assert "(" in lines["open_turn"] or "±" in lines["open_turn"]
+    assert "[5] faceup" in out
+    assert "like this; first: block " in out
+    assert "  greedy            call\n" in out
+    assert words(out).endswith("% of greedy's decisions otherwise.")
+
+
+def test_diff_in_json(silver_sim: Run) -> None:
+    status, out, err = silver_sim(
+        "strategies", "diff", "greedy", "pairs", *FEW, "--seats", "2", "--edition", "bga", "--json"
+    )
+    assert (status, err) == (0, "")
+    found = json.loads(out)
+    assert (found["a"], found["b"], found["seats"], found["edition"]) == (
+        "greedy",
+        "pairs",
+        2,
+        "bga",
+    )
+    assert len(found["samples"]) == 3
+
+
+# The head of a file, and how its ``open_turn`` loops.
+ENDLESS = {
+    "in plain Python": ("COMPILED = False\n", "while True:"),
+    "compiled": ("", "while sight.turn > 3:"),
+    "when asked again": ("COMPILED = False\nasked = []\n", "while len(asked) == 4:"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", ["check bad", "diff bad random", "diff random bad"])
+@pytest.mark.parametrize("when", ENDLESS)
+def test_what_never_answers_is_named(tmp_path: Path, command: str, when: str) -> None:
+    head, loop = ENDLESS[when]
+    note = "    asked.append(1)\n" if "asked" in head else ""
+    (tmp_path / "strategies").mkdir()
+    (tmp_path / "strategies/bad.py").write_text(
+        f"{head}def open_turn(sight, params, memory, rng):\n{note}    {loop}\n        pass\n"
+        "    return 2\n"
+    )
+    status, out, err = in_a_process(
+        tmp_path, "strategies", *command.split(), "--deadline", "2", "--seed", "1"
+    )
+    assert (status, out) == (4, "")
+    assert re.match(r"error: strategy 'bad' has not answered for [23] s\n  --> block \d+, ", err)
+    assert re.search(r"\n  why: .*bad.py:\d+: (def open_turn|while|pass)", err)
+
+
+BAD = {
+    "no such strategy": (("check", "gready"), "did you mean 'greedy'?"),
+    "no such file": (("check", "absent.py"), "there is no strategy file absent.py"),
+    "no number": (("check", "greedy", "--points", "many"), "--points 'many' is no whole number"),
+    "no deals": (("check", "greedy", "--deals", "0"), "--deals 0 is out of range"),
+    "a seed below 0": (("check", "greedy", "--seed", "-1"), "--seed -1 is out of range"),
+    "one strategy": (("diff", "greedy"), "Missing argument 'b'"),
+    "no such parameter": (("diff", "greedy", "greedy:cal=1"), "did you mean 'call_at'?"),
+    "too many seats": (("diff", "greedy", "pairs", "--seats", "5"), "--seats 5 is out of range"),
+    "a mix": (("check", "mix(greedy,pairs)"), "neither a mix nor a wrapper"),
+    "noise": (("diff", "greedy", "pairs+noise(0.1)"), "neither a mix nor a wrapper"),
+    "a wrapper": (("diff", "greedy+memory(3)", "pairs"), "neither a mix nor a wrapper"),
+    "no time": (("check", "greedy", "--deadline", "0"), "--deadline 0 is out of range"),
+    "no edition": (("diff", "greedy", "pairs", "--edition", "x"), "unknown edition 'x'"),
+    "no folder": (("diff", "greedy", "pairs", "--strategies", "x"), "no such folder"),
+}
+
+
+@pytest.mark.parametrize("what", BAD)
+def test_bad_input_is_told_in_a_line_or_two(silver_sim: Run, what: str) -> None:
+    arguments, said = BAD[what]
+    status, out, err = silver_sim("strategies", *arguments)
+    assert (status, out) == (2, "")
+    assert err.startswith("error: ")
+    assert said in err
+    assert len(err.splitlines()) <= 3
+
+
+@pytest.mark.parametrize("command", ["check", "diff"])
+def test_their_help_has_an_example(silver_sim: Run, command: str) -> None:
+    status, out, _ = silver_sim("strategies", command, "--help")
+    assert status == 0
+    examples = out.partition("For example:")[2].partition("Arguments:")[0]
+    assert f"silver-sim strategies {command} greedy" in examples
+    assert command in silver_sim("strategies", "--help").out
