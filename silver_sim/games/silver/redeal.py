@@ -7,8 +7,9 @@ seat does not know change places, every way equally likely.
 from __future__ import annotations
 
 from silver_sim.games.silver.cards import VALUES
-from silver_sim.games.silver.knowledge import knows, touch
+from silver_sim.games.silver.knowledge import knows
 from silver_sim.games.silver.sight import show
+from silver_sim.games.silver.state import NEWS
 from silver_sim.games.silver.table import player_in
 from silver_sim.jit import kernel
 from silver_sim.rng import below
@@ -31,7 +32,6 @@ def deal_anew(s, chance, cards):
             s.value[other] = value
     for seat in range(s.players):
         _count_unseen(s, seat)
-        touch(s, seat)
 
 
 @kernel
@@ -58,10 +58,7 @@ def redraw_other_sights(job, s, sights, players):
     for seat in range(s.players):
         if seat != deciding:
             place = player_in(s, job, seat)
-            shown = players[place].shown
-            shown.touched = shown.pile_drawn = shown.began = 0  # draw all of it
-            for owner in range(s.players):
-                shown.changed[owner] = 0
             s.seat = seat
-            show(s, sights[place], shown)
+            players[place].shown.told = s.told - NEWS - 1  # too long ago: all is drawn
+            show(s, sights[place], players[place].shown)
     s.seat = deciding

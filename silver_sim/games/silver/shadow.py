@@ -15,7 +15,7 @@ from silver_sim.games.silver.table import (
     Status,
     choose,
     is_asked,
-    player_in,
+    player_to_decide,
     settle,
     start_game,
     start_round,
@@ -37,16 +37,18 @@ def _begin(jobs, states, players):
 def _choose(jobs, states, sights, players, choices):
     """Write what the seat that must decide would choose; returns a Status."""
     job, s, choice = jobs[0], states[0], choices[0]
+    place = player_to_decide(job, s)
     if job.asked == 1:
-        return settle(job, s, players, choice).value
-    return choose(job, s, sights, players, choice).value
+        return settle(job, s, players[place], choice).value
+    spare = sights[s.players + place]
+    return choose(job, s, sights[place], spare, players[place], choice).value
 
 
 @kernel
 def has_a_say(jobs, states, players):
     """Whether the strategy that must decide is asked, or all is left to the house."""
     job, s = jobs[0], states[0]
-    player = players[player_in(s, job, s.seat)]
+    player = players[player_to_decide(job, s)]
     return is_asked(s, player.minds[player.mind].asks)
 
 
