@@ -105,11 +105,6 @@ def play_blocks(jobs, states, sights, players, choices, games, rounds):
     Python hands over arrays faster than records, and numbers faster than enumerations.
     """
     job, s, choice = jobs[0], states[0], choices[0]
-    if job.asked == 1:
-        status = settle(job, s, players[player_to_decide(job, s)], choice)
-        if status != Status.DONE:
-            return status.value
-        answer(s, choice)
     while job.block < job.end:
         if job.in_game == 0:
             start_game(job, s, players)
@@ -133,13 +128,11 @@ def play_blocks(jobs, states, sights, players, choices, games, rounds):
 def play_one(jobs, states, sights, players, choices):
     """Go on to the next choice, which is written and not yet applied, or to the end of a round."""
     job, s, choice = jobs[0], states[0], choices[0]
-    if job.asked == 1:
-        return settle(job, s, players[player_to_decide(job, s)], choice).value
     if job.in_game == 0:
         start_game(job, s, players)
     elif s.question == Question.ROUND_OVER:
         start_round(job, s, players)
-    else:
+    elif job.asked == 0:
         answer(s, choice)
     if s.question < Question.FIRST_LOOK:
         return Status.DONE.value
@@ -195,17 +188,25 @@ def is_asked(s, asks):
 @small
 def choose(job, s, sight, player, choice):
     """Write the legal choice of the player who must decide; what it leaves open is the house's."""
-    if not is_asked(s, player.asks):
-        first_answer(s, choice)
-        return Status.DONE
-    show(s, sight, player.shown)
-    if player.address == 0:
-        job.asked = 1
-        return Status.ASK_OUTSIDE
-    failed = ask_at(
-        player.address, s.question, sight, player.params, player.memory, player.stream, choice
+    if job.asked == 0:
+        if not is_asked(s, player.asks):
+            first_answer(s, choice)
+            return Status.DONE
+        show(s, sight, player.shown)
+        if player.address == 0:
+            job.asked = 1
+            return Status.ASK_OUTSIDE
+        if ask(s.question, sight, player, choice) != 0:
+            return Status.FAULT
+    return settle(job, s, player, choice)
+
+
+@small
+def ask(question, sight, player, choice):
+    """Let the player's compiled seat function answer; 0 if it has."""
+    return ask_at(
+        player.address, question, sight, player.params, player.memory, player.stream, choice
     )
-    return Status.FAULT if failed != 0 else settle(job, s, player, choice)
 
 
 @small
