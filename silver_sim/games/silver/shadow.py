@@ -16,7 +16,6 @@ from silver_sim.games.silver.table import (
     choose,
     is_asked,
     player_to_decide,
-    settle,
     start_game,
     start_round,
 )
@@ -38,8 +37,6 @@ def _choose(jobs, states, sights, players, choices):
     """Write what the seat that must decide would choose; returns a Status."""
     job, s, choice = jobs[0], states[0], choices[0]
     place = player_to_decide(job, s)
-    if job.asked == 1:
-        return settle(job, s, players[place], choice).value
     spare = sights[s.players + place]
     return choose(job, s, sights[place], spare, players[place], choice).value
 

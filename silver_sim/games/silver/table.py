@@ -104,11 +104,6 @@ def play_blocks(jobs, states, sights, players, choices, games, rounds):
     Python hands over arrays faster than records, and numbers faster than enumerations.
     """
     job, s, choice = jobs[0], states[0], choices[0]
-    if job.asked == 1:
-        status = settle(job, s, players[player_to_decide(job, s)], choice)
-        if status != Status.DONE:
-            return status.value
-        answer(s, choice)
     while job.block < job.end:
         if job.in_game == 0:
             start_game(job, s, players)
@@ -133,13 +128,11 @@ def play_blocks(jobs, states, sights, players, choices, games, rounds):
 def play_one(jobs, states, sights, players, choices):
     """Go on to the next choice, which is written and not yet applied, or to the end of a round."""
     job, s, choice = jobs[0], states[0], choices[0]
-    if job.asked == 1:
-        return settle(job, s, players[player_to_decide(job, s)], choice).value
     if job.in_game == 0:
         start_game(job, s, players)
     elif s.question == Question.ROUND_OVER:
         start_round(job, s, players)
-    else:
+    elif job.asked == 0:
         answer(s, choice)
     if s.question < Question.FIRST_LOOK:
         return Status.DONE.value
@@ -199,23 +192,29 @@ def choose(job, s, sight, spare, player, choice):
 
     ``spare`` is a sight for a mind that is shown less than it could know.
     """
-    if player.minds_in > 1 and is_new_decision(s):
-        change_mind(player)
-    mind = player.minds[player.mind]
-    if not is_asked(s, mind.asks):
-        first_answer(s, choice)
-        return Status.DONE
-    show(s, sight, player.shown)
-    if mind.limits.limited == 1:
-        limit_sight(s, sight, spare, player, mind)
-        sight = spare
-    if mind.address == 0:
-        job.asked = 1
-        return Status.ASK_OUTSIDE
-    failed = ask_at(
-        mind.address, s.question, sight, mind.params, mind.memory, player.stream, choice
-    )
-    return Status.FAULT if failed != 0 else settle(job, s, player, choice)
+    if job.asked == 0:
+        if player.minds_in > 1 and is_new_decision(s):
+            change_mind(player)
+        mind = player.minds[player.mind]
+        if not is_asked(s, mind.asks):
+            first_answer(s, choice)
+            return Status.DONE
+        show(s, sight, player.shown)
+        if mind.limits.limited == 1:
+            limit_sight(s, sight, spare, player, mind)
+            sight = spare
+        if mind.address == 0:
+            job.asked = 1
+            return Status.ASK_OUTSIDE
+        if ask(s.question, sight, mind, player.stream, choice) != 0:
+            return Status.FAULT
+    return settle(job, s, player, choice)
+
+
+@small
+def ask(question, sight, mind, stream, choice):
+    """Let the mind's compiled seat function answer; 0 if it has."""
+    return ask_at(mind.address, question, sight, mind.params, mind.memory, stream, choice)
 
 
 @small
