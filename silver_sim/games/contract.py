@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-import numpy as np
+if TYPE_CHECKING:
+    import numpy as np
 
 from silver_sim.errors import EndlessError
 

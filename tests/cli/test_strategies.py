@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -57,7 +58,8 @@ def test_the_list_has_a_line_for_every_strategy(silver_sim: Run) -> None:
     assert lines.keys() >= BUILT_IN | {"bold"}
     assert "Plays." in lines["bold"]
     assert lines["bold"].rstrip().endswith("yours")
-    assert "call_at=8, take_at_most=4" in lines["greedy"]
+    assert "call_at=8 (0 to 65), " in lines["greedy"]
+    assert " compiled " in lines["greedy"]
     assert lines["greedy"].rstrip().endswith("built-in")
     assert "silver-sim strategies new NAME" in out
 
@@ -74,6 +76,7 @@ def test_the_list_in_json_has_every_parameter(silver_sim: Run) -> None:
             "type": "float",
             "default": 9.0,
             "typed": "call_after=9",
+            "range": "",
             "comment": "turns of the round",
         },
         {
@@ -81,9 +84,24 @@ def test_the_list_in_json_has_every_parameter(silver_sim: Run) -> None:
             "type": "bool",
             "default": True,
             "typed": "calls=yes",
+            "range": "",
             "comment": "whether it calls at all",
         },
     ]
+
+
+def test_ranges_and_plain_strategies_are_listed_and_ranges_kept(silver_sim: Run) -> None:
+    ranged = "class Params:\n    x: int = 4  # how many (0 to 9)\n\n\n"
+    write("bold", f"COMPILED = False\n\n\n{ranged}{PLAYS}")
+    bold = listed(silver_sim)["bold"]
+    assert bold["compiled"] is False
+    assert [parameter["range"] for parameter in bold["parameters"]] == ["0 to 9"]
+    assert re.search(r"x=4 \(0 to 9\) +plain Python +yours", silver_sim("strategies").out)
+    status, _, err = silver_sim("simulate", "--players", "bold:x=10,greedy", "--games", "2")
+    assert status == 2
+    assert "error: strategy 'bold': x = 10 is out of range\n  help: 0 to 9 is possible" in err
+    write("bold", ranged.replace("= 4", "= 12") + PLAYS)
+    assert "x = 12 is not in its range" in listed(silver_sim)["bold"]["problem"]["message"]
 
 
 def test_a_strategy_of_the_users_hides_a_built_in_one_and_it_is_said(silver_sim: Run) -> None:
