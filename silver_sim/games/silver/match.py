@@ -47,11 +47,11 @@ class SilverMatch:
         self.jobs = np.zeros(1, JOB)
         self.jobs["key"][0] = seed_key(setting.seed)
         self.jobs["count_illegal"] = setting.on_illegal == "count"
-        self._plain = [PlainSight(self.sights[i : i + 1]) for i in range(players)]
+        self._plain = [PlainSight.of(self.sights[i : i + 1]) for i in range(players)]
         self._streams = [player["stream"] for player in self.players]
         self._memories: list[Any] = []
         self._game: tuple[int, int] | None = None  # block and rotation of these memories
-        self._choice = PlainChoice()
+        self._choice, self._written = PlainChoice(), self.choices.view(np.int64).data
         self._question, self._seat, self._block, self._rotation = (
             memoryview(records[field].data)  # one number of a record, read quickly
             for records, field in (
@@ -123,7 +123,7 @@ class SilverMatch:
                 self._streams[player],
                 self._choice,
             )
-            self._choice.write(self.choices)
+            self._choice.write(self._written)
         except Exception as problem:
             raise self.fault(Status.FAULT, problem) from problem
 
