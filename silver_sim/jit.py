@@ -20,10 +20,11 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable
+from enum import IntEnum
 from functools import cache, cached_property, update_wrapper
 from importlib.metadata import version
 from pathlib import Path
-from types import FunctionType
+from types import FunctionType, SimpleNamespace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -206,19 +207,20 @@ else:
 
     # Loops here go over a handful of cards: code for many at once is longer and slower.
     numba.config.LOOP_VECTORIZE = 0
+    numba.config.BOUNDSCHECK = 1 if BOUNDS_CHECKED else None  # 0 would uncheck strategies too
     binding.set_option("silver_sim", "-unroll-runtime=false")
 
-    _ENGINE = "_ZN" + str(len(__package__)) + __package__  # as numba names functions
     _place_from_either_end = arrayobj.fix_integer_index
+    _ours = f"_ZN{len(__package__)}{__package__}"  # how the symbols of this package begin
 
     def _place(context: Any, builder: Any, kind: Any, index: Any, length: Any) -> Any:
         """An index as numba is to use it: in the engine none counts from the end.
 
-        To look whether one does took every seventeenth instruction. Strategies may count from
-        the end; with the bounds-check switch nobody may, so that the tests find who does.
+        To look whether one does took every seventeenth instruction. Under the bounds-check switch
+        such an index is an error. Strategies and their helpers may count from the end.
         """
-        engine = builder.function.name.startswith(_ENGINE)
-        if not engine or (context.enable_boundscheck and not BOUNDS_CHECKED):
+        is_checked_anyway = context.enable_boundscheck and not BOUNDS_CHECKED
+        if is_checked_anyway or not builder.function.name.startswith(_ours):
             return _place_from_either_end(context, builder, kind, index, length)
         return context.cast(builder, index, kind, types.intp)
 
@@ -292,9 +294,15 @@ else:
         source = function.py_func
         if source.__module__ not in _plain_names:
             names = _plain_names[source.__module__] = dict(source.__globals__)
-            names |= {name: plain(value) for name, value in names.items()}
+            names |= {name: _plain_value(value) for name, value in names.items()}
         names = _plain_names[source.__module__]
         return FunctionType(source.__code__, names, source.__name__, source.__defaults__)
+
+    def _plain_value(value: Any) -> Any:
+        """What a name of the engine means in plain Python, which is slow to read enumerations."""
+        if isinstance(value, type) and issubclass(value, IntEnum):
+            return SimpleNamespace(**{member.name: int(member) for member in value})
+        return plain(value)
 
     def ready(function: Any, *arguments: Any) -> Any:
         """The compiled code of a kernel for arguments of these types, to be called often.

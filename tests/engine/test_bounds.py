@@ -18,6 +18,27 @@ try:
 except IndexError:
     print(True)
 """
+FROM_THE_END = """
+import numpy as np
+from silver_sim.games.silver.knowledge import knows
+from silver_sim.games.silver.replay import new_game
+from silver_sim.games.silver.rules import RuleSet
+from silver_sim.games.silver.sight import blank_sights
+from silver_sim.jit import helper
+
+@helper
+def last(sight):
+    return sight.discard[-1]
+
+games = new_game(2, RuleSet(), False)
+sights = blank_sights(1, games["rules"][0], 2)
+sights["discard"][0, -1] = 7
+for ask in (lambda: last(sights[0]), lambda: knows(games[0], 0, -1)):
+    try:
+        print(ask())
+    except IndexError:
+        print("error")
+"""
 PRINT_FOLDER = """
 from silver_sim import jit
 print(jit.fingerprint(), jit.code_folder("silver_sim.games.silver.table").name)
@@ -61,3 +82,12 @@ def test_an_unchecked_process_does_not_take_over_checked_code_nor_the_reverse(
     for switch, found in (("1", "True"), ("0", "False"), ("1", "True")):
         process = run(["-c", CONTROL], NUMBA_BOUNDSCHECK=switch, SILVER_SIM_CACHE=str(tmp_path))
         assert process.stdout.strip() == found, process.stderr
+
+
+@pytest.mark.slow
+def test_strategies_may_count_from_the_end_but_the_engine_is_found_to_do_so(tmp_path: Path) -> None:
+    for switch, answers in (("0", ["7"]), ("1", ["7", "error"])):
+        process = run(
+            ["-c", FROM_THE_END], NUMBA_BOUNDSCHECK=switch, SILVER_SIM_CACHE=str(tmp_path)
+        )
+        assert process.stdout.split()[: len(answers)] == answers, process.stderr

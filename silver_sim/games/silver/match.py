@@ -80,11 +80,11 @@ class SilverMatch:
         self.jobs = np.zeros(1, JOB)
         self.jobs["key"][0] = seed_key(setting.seed)
         self.jobs["count_illegal"] = setting.on_illegal == "count"
-        self._plain = [PlainSight(self.sights[i : i + 1]) for i in range(2 * players)]
+        self._plain = [PlainSight.of(self.sights[i : i + 1]) for i in range(2 * players)]
         self._streams = [player["stream"] for player in self.players]
         self._memories: list[Any] = []
         self._game: tuple[int, int] | None = None  # block and rotation of these memories
-        self._choice = PlainChoice()
+        self._choice, self._written = PlainChoice(), self.choices.view(np.int64).data
         self._thread = 0  # the one that plays; 0: none
         self._question, self._seat, self._block, self._rotation, self._mind = (
             memoryview(records[field].data)  # one number of a record, read quickly
@@ -191,7 +191,7 @@ class SilverMatch:
                 self._streams[player],
                 self._choice,
             )
-            self._choice.write(self.choices)
+            self._choice.write(self._written)
         except (Exception, SystemExit) as problem:
             raise self.fault(Status.FAULT, problem) from problem
 

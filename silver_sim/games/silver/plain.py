@@ -6,6 +6,7 @@ fraction of that. A sight's lists are read-only, whatever a strategy tries.
 
 from __future__ import annotations
 
+import ctypes
 import struct
 from operator import attrgetter
 from types import SimpleNamespace
@@ -16,32 +17,41 @@ import numpy as np
 from silver_sim.games.silver.questions import CHOICE
 from silver_sim.games.silver.sight import SIGHT
 
-_SCALARS = [name for name in SIGHT.names or () if SIGHT[name] == np.int64]
 _LISTS = [name for name in SIGHT.names or () if SIGHT[name].shape and not name.startswith("guard_")]
-_CELL = np.dtype(np.int64).itemsize
 
 
-class PlainSight:
+def _numbers() -> list[tuple[str, Any]]:
+    """The fields of SIGHT that are one number, and what lies between them, as ctypes wants them."""
+    fields: list[tuple[str, Any]] = []
+    end = 0
+    for name, (kind, offset, *_) in (SIGHT.fields or {}).items():
+        if kind == np.int64:
+            if offset > end:
+                fields.append((f"_before_{name}", ctypes.c_byte * (offset - end)))
+            fields.append((name, ctypes.c_int64))
+            end = offset + kind.itemsize
+    return fields
+
+
+class PlainSight(ctypes.Structure):
     """A live view of one record of a SIGHT array; a field of several cells is a memoryview."""
 
-    __slots__ = ("_cells", "rules", *_LISTS)
+    __slots__ = ("rules", *_LISTS)
+    _fields_ = _numbers()
 
-    def __init__(self, sight: Any) -> None:
-        """``sight`` is a SIGHT array of length 1, which must stay where it is."""
-        self._cells = memoryview(sight.view(np.int64)).toreadonly()
+    @classmethod
+    def of(cls, sight: Any) -> PlainSight:
+        """The view of a SIGHT array of length 1, which must stay where it is."""
+        view = cls.from_buffer(sight)
         rules = sight["rules"][0]
-        self.rules = SimpleNamespace(**{name: rules[name].tolist() for name in rules.dtype.names})
+        numbers = {name: rules[name].tolist() for name in rules.dtype.names}
+        object.__setattr__(view, "rules", SimpleNamespace(**numbers))
         for name in _LISTS:
-            setattr(self, name, memoryview(sight[name][0]).toreadonly())
+            object.__setattr__(view, name, memoryview(sight[name][0]).toreadonly())
+        return view
 
-
-def _reader(name: str) -> property:
-    offset = SIGHT.fields[name][1] // _CELL  # type: ignore[index]
-    return property(lambda self: self._cells[offset])
-
-
-for _name in _SCALARS:
-    setattr(PlainSight, _name, _reader(_name))
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError(f"a sight is for reading: {name} cannot be set")
 
 
 class PlainChoice:
@@ -54,9 +64,9 @@ class PlainChoice:
         for name in self.__slots__:
             setattr(self, name, 0)
 
-    def write(self, choices: Any) -> None:
-        """Put it into a CHOICE array of length 1; struct.error if something is no whole number."""
-        self._CELLS.pack_into(choices, 0, *_fields(self))
+    def write(self, cells: memoryview) -> None:
+        """Put it into the cells of a CHOICE; struct.error if something is no whole number."""
+        self._CELLS.pack_into(cells, 0, *_fields(self))
 
 
 _fields = attrgetter(*PlainChoice.__slots__)
