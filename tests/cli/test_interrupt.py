@@ -60,7 +60,6 @@ def manifest() -> Any:
 
 
 MOMENTS: dict[str, Callable[[], bool]] = {
-    "when the folder is made": lambda: (RUN / "manifest.json").exists(),
     "after the first part": lambda: (RUN / "rounds" / "part-00000.parquet").exists(),
     "after the third part": lambda: (RUN / "games" / "part-00002.parquet").exists(),
 }
