@@ -31,7 +31,7 @@ def rehearse(entries: Sequence[Entry], game: Game, setting: Setting, deadline: f
 
 
 def uncompiled(seats: Sequence[Seated]) -> dict[str, str]:
-    """The seats that play in plain Python though they would not have to, and why."""
+    """The seats that play in plain Python where others are compiled, by label, and why."""
     return {
         seat.label: mind.uncompiled
         for seat in seats

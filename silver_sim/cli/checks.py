@@ -17,7 +17,6 @@ Name = typer.Argument(
     autocompletion=options.complete_strategy,
 )
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
-FixedSeed = Annotated[str, typer.Option(metavar="INTEGER", help="0 to 2^64-1.")]
 
 
 def check(
@@ -27,7 +26,7 @@ def check(
         str,
         typer.Option(metavar="INTEGER", help="New deals of the hidden cards at each decision."),
     ] = "8",
-    seed: FixedSeed = "1",
+    seed: options.FixedSeed = "1",
     strategies: options.OwnStrategies = None,
     deadline: options.Deadline = options.DEADLINE,
     as_json: AsJson = False,
@@ -69,7 +68,7 @@ def diff(
     b: Annotated[str, Name],
     games: Annotated[str, typer.Option(metavar="INTEGER", help="Games to play.")] = "1000",
     seats: Annotated[str, typer.Option(metavar="INTEGER", help="2 to 4 seats.")] = "3",
-    seed: FixedSeed = "1",
+    seed: options.FixedSeed = "1",
     edition: options.Edition = None,
     set_: options.Set = None,
     rules: options.RulesFile = None,

@@ -59,6 +59,7 @@ Seed = Annotated[
     str | None,
     typer.Option(metavar="INTEGER", help="0 to 2^64-1; without it one is drawn and printed."),
 ]
+FixedSeed = Annotated[str, typer.Option(metavar="INTEGER", help="0 to 2^64-1.")]
 DealMode = Annotated[
     str,
     typer.Option(help="lanes (a seat's draws do not shift the others') or physical (plain deck)."),

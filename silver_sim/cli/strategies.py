@@ -105,7 +105,7 @@ def abilities(
         ),
     ] = None,
     games: Annotated[str, typer.Option(metavar="INTEGER", help="Games for each row.")] = "20000",
-    seed: options.Seed = "1",
+    seed: options.FixedSeed = "1",
     strategies: options.OwnStrategies = None,
     as_json: AsJson = False,
 ) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from silver_sim.arena.find import strategy_files
-from silver_sim.arena.lineup import read_entry
+from silver_sim.arena.lineup import Files, read_entry
 from silver_sim.arena.load import seated
 from silver_sim.arena.rows import frames
 from silver_sim.arena.run import Arena
@@ -68,7 +68,7 @@ def measured(
 
 
 def _measured(
-    use: Use, files: Any, game: Game, games: int, seed: int, threads: int
+    use: Use, files: Files, game: Game, games: int, seed: int, threads: int
 ) -> dict[str, Any]:
     """Both copies at one table, in seats that are alike under rotation."""
     names = [use.strategy, f"{use.strategy}+restrict({use.word})"]
