@@ -216,8 +216,8 @@ else:
     def _place(context: Any, builder: Any, kind: Any, index: Any, length: Any) -> Any:
         """An index as numba is to use it: in the engine none counts from the end.
 
-        To look whether one does took every seventeenth instruction. Under the bounds-check switch
-        such an index is an error. Strategies and their helpers may count from the end.
+        To look whether one does is work for nothing. Under the bounds-check switch such an index
+        is an error. Strategies and their helpers may count from the end.
         """
         is_checked_anyway = context.enable_boundscheck and not BOUNDS_CHECKED
         if is_checked_anyway or not builder.function.name.startswith(_ours):

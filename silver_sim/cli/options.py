@@ -162,17 +162,38 @@ def read_players(players: str, game: Game, own: Path | None) -> list[Entry]:
 
 
 @contextmanager
-def progress(what: str, total: int, hidden: bool) -> Iterator[Callable[[], None]]:
-    """A bar on standard error, where a person can see it; yields what advances it by one."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+def progress(what: str, total: int, hidden: bool) -> Iterator[Callable[..., None]]:
+    """A bar on standard error with rate and time left, where a person can see it.
 
+    Yields what advances it: by one, or by a number.
+    """
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (
+        TextColumn(what),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+    )
     console = Console(stderr=True)
-    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn())
     disable = hidden or not console.is_terminal
     with Progress(*columns, console=console, transient=True, disable=disable) as bar:
-        task = bar.add_task(what, total=total)
-        yield lambda: bar.advance(task)
+        task = bar.add_task(what, total=total, rate="")
+
+        def advance(number: int = 1) -> None:
+            bar.advance(task, number)
+            speed = bar.tasks[0].speed
+            bar.update(task, rate=f"{speed:,.0f} {what}/s" if speed else "")
+
+        yield advance
 
 
 def console() -> Console:

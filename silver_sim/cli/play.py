@@ -77,9 +77,13 @@ def simulate(
         _say_what_is_played(simulation, wanted, seed is None)
     folder = out or Path("runs") / run_folder_name(simulation)
     stop = threading.Event()
-    with _stop_on_interrupt(stop), _progress(simulation, quiet) as progress:
+    rotations = len(entries)
+    bar = options.progress("games", blocks * rotations, quiet)
+    with _stop_on_interrupt(stop), bar as advance:
         note = _ignore if quiet else _note
-        run, summary = simulate(simulation, folder, workers, progress, stop, note, patience)
+        run, summary = simulate(
+            simulation, folder, workers, lambda n: advance(n * rotations), stop, note, patience
+        )
     _print_result(run, summary, as_json)
     if run.manifest["blocks_done"] < blocks:
         _say_stopped(run, blocks)
@@ -125,39 +129,6 @@ def _stop_on_interrupt(stop: threading.Event) -> Iterator[None]:
         os._exit(INTERRUPTED)  # a thread that compiles would keep the program for a minute
     finally:
         signal.signal(signal.SIGINT, before)
-
-
-@contextmanager
-def _progress(simulation: Simulation, quiet: bool) -> Iterator[Any]:
-    """A bar on standard error with rate and time left, where a person can see it."""
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-
-    count = len(simulation.entries)
-    columns = (
-        TextColumn("games"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[rate]}"),
-        TimeRemainingColumn(),
-    )
-    console = Console(stderr=True)
-    shown = not quiet and console.is_terminal
-    with Progress(*columns, console=console, transient=True, disable=not shown) as bar:
-        task = bar.add_task("games", total=simulation.blocks * count, rate="")
-
-        def advance(blocks: int) -> None:
-            bar.advance(task, blocks * count)
-            speed = bar.tasks[0].speed
-            bar.update(task, rate=f"{speed:,.0f} games/s" if speed else "")
-
-        yield advance
 
 
 def _print_result(run: RunFolder, summary: dict[str, Any] | None, as_json: bool) -> None:
