@@ -1,49 +1,30 @@
-"""Exact integer sums over blocks: everything the statistics need, in a few kilobytes.
+"""One line-up in numbers: exact integer sums over blocks, and how often what was scored.
 
-A block is one set of deals played in all n seat rotations of n players; blocks are independent,
-games of one block are not. Each block is one vector of integers (`columns`); a `Tally` keeps the
-sum of these vectors and the sum of their outer products, so that the block variance of any linear
-combination or ratio of columns follows exactly, whatever the number and the order of the parts.
+A block is one set of deals played in all n seat rotations of n players (silver_sim.stats.sums says
+what is kept of it); `columns` are the integers that describe it.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple, Self
+from typing import Self
 
 import numpy as np
 import polars as pl
-from numpy.typing import NDArray
+
+from silver_sim.stats.sums import Combination, Counts, Moments, Sums
 
 ENDS = ("villagers", "call", "deck", "cap")  # how a round ended (silver-rules 11), by code
-EXACT_FLOAT = 2**53  # floats hold every integer below this
-
-Counts = NDArray[np.int64]
-Integers = NDArray[np.object_]  # Python integers: they never overflow
-
-
-class Moments(NamedTuple):
-    """Integer sums over blocks of a numerator N and a denominator D, and of their products."""
-
-    blocks: int
-    n: int
-    d: int
-    nn: int
-    nd: int
-    dd: int
 
 
 @dataclass(frozen=True)
 class Tally:
-    """What is known of a number of blocks; `a + b` is exactly the tally of both.
+    """What is known of a number of blocks of one line-up; `a + b` is exactly the tally of both.
 
-    `sums[k]` and `products[k, l]` are Python integers over blocks of `columns(players)`;
-    `totals[i, t]`, `places[i, 2 * place]` and `scores[round - 1, i, s]` count games and rounds.
+    `sums` are those of `columns(players)`; `totals[i, t]`, `places[i, 2 * place]` and
+    `scores[round - 1, i, s]` count games and rounds.
     """
 
     players: int
-    blocks: int
-    sums: Integers
-    products: Integers
+    sums: Sums
     totals: Counts
     places: Counts
     scores: Counts
@@ -51,10 +32,9 @@ class Tally:
     @classmethod
     def empty(cls, players: int) -> Self:
         """Return the tally of no blocks."""
-        size = len(columns(players))
-        sums, products = np.zeros(size, dtype=object), np.zeros((size, size), dtype=object)
         none = np.zeros((players, 0), dtype=np.int64)
-        return cls(players, 0, sums, products, none, none, np.zeros((0, players, 0), np.int64))
+        sums = Sums.empty(columns(players))
+        return cls(players, sums, none, none, np.zeros((0, players, 0), np.int64))
 
     @classmethod
     def of(cls, games: pl.DataFrame, rounds: pl.DataFrame, players: int) -> Self:
@@ -63,12 +43,10 @@ class Tally:
         Raises ValueError if a block lacks a rotation or has other rows in the two tables.
         """
         blocks = block_values(games, rounds, players)
-        values = blocks.select(columns(players)).to_numpy().astype(np.int64)
+        names = columns(players)
         return cls(
             players,
-            len(values),
-            values.sum(axis=0).astype(object),
-            exact_products(values),
+            Sums.of(names, blocks.select(names).to_numpy().astype(np.int64)),
             stack([counts(games[f"total_{i}"]) for i in range(players)]),
             stack([counts(games.select(place2(i, players))["place2"]) for i in range(players)]),
             score_counts(rounds, players),
@@ -80,37 +58,24 @@ class Tally:
             raise ValueError(f"tallies of {self.players} and of {other.players} players")
         return type(self)(
             self.players,
-            self.blocks + other.blocks,
             self.sums + other.sums,
-            self.products + other.products,
             add_counts(self.totals, other.totals),
             add_counts(self.places, other.places),
             add_counts(self.scores, other.scores),
         )
 
+    @property
+    def blocks(self) -> int:
+        """The number of blocks."""
+        return self.sums.blocks
+
     def total(self, column: str) -> int:
         """Return the sum of a column over all blocks."""
-        return int(self.sums[columns(self.players).index(column)])
+        return self.sums.total(column)
 
-    def moments(self, numerator: Mapping[str, int], denominator: Mapping[str, int]) -> Moments:
+    def moments(self, numerator: Combination, denominator: Combination) -> Moments:
         """Return the sums of two integer combinations of columns, such as wins and games."""
-        n, d = (self._weights(combination) for combination in (numerator, denominator))
-        products = self.products
-        return Moments(
-            self.blocks,
-            int(n @ self.sums),
-            int(d @ self.sums),
-            int(n @ products @ n),
-            int(n @ products @ d),
-            int(d @ products @ d),
-        )
-
-    def _weights(self, combination: Mapping[str, int]) -> Integers:
-        names = columns(self.players)
-        weights = np.zeros(len(names), dtype=object)
-        for name, weight in combination.items():
-            weights[names.index(name)] = weight
-        return weights
+        return self.sums.moments(numerator, denominator)
 
 
 def columns(players: int) -> list[str]:
@@ -185,17 +150,6 @@ def place2(player: int, players: int) -> pl.Expr:
     others = [pl.col(f"total_{i}") for i in range(players) if i != player]
     ahead = [2 * (other < own).cast(pl.Int64) + (other == own) for other in others]
     return (2 + pl.sum_horizontal(ahead)).alias("place2")
-
-
-def exact_products(values: Counts) -> Integers:
-    """Return the sum of the rows' outer products as Python integers.
-
-    Where every partial sum is below 2^53 the fast product of floats is exact in any order.
-    """
-    peak = int(np.abs(values).max(initial=0))
-    exact = np.float64 if peak * peak * len(values) < EXACT_FLOAT else object
-    products = values.T.astype(exact) @ values.astype(exact)
-    return np.array([[int(p) for p in row] for row in products.tolist()], dtype=object)
 
 
 def score_counts(rounds: pl.DataFrame, players: int) -> Counts:

@@ -9,7 +9,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from silver_sim.stats.blocks import Moments
+from silver_sim.stats.sums import Moments
 
 LEVEL = 0.95
 INNER_LEVEL = 0.50  # the thick bar of a chart

@@ -1,6 +1,6 @@
 """The one source of every printed number: the dictionary that `summary.json` holds."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from itertools import combinations
 from math import sqrt
@@ -8,18 +8,15 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.stats.blocks import ENDS, Counts, Tally
+from silver_sim.stats.blocks import ENDS, Tally
+from silver_sim.stats.estimates import add_p_values, mean, mean_place, minus, share
 from silver_sim.stats.intervals import (
     DIFFERENCE,
     LEVEL,
-    SHARE,
-    Bounds,
     Estimate,
-    estimate,
-    holm,
-    p_value,
     t_quantile,
 )
+from silver_sim.stats.sums import Combination, Counts
 from silver_sim.stats.verdict import verdict, warnings
 from silver_sim.stats.wording import labels
 
@@ -34,7 +31,6 @@ METHOD = (
 )
 
 Summary = dict[str, Any]
-Combination = Mapping[str, int]
 GAMES: Combination = {"games": 1}
 ROUNDS: Combination = {"rounds": 1}
 
@@ -62,10 +58,10 @@ def summarise(tally: Tally, names: Sequence[str], *, edition: str, seed: int) ->
         "method": METHOD,
         "strategies": [of_player(tally, i, names) for i in range(tally.players)],
         "pairs": of_pairs(tally),
-        "round_ends": {end: share(tally, {f"end_{end}": 1}, ROUNDS) for end in ENDS},
-        "turns_per_round": mean(tally, {"turns": 1}, ROUNDS),
-        "tied_games": share(tally, {"tied": 1}, GAMES),
-        "seats": [share(tally, {f"seat_wins_{s}": 1}, GAMES) for s in range(tally.players)],
+        "round_ends": {end: share(tally.sums, {f"end_{end}": 1}, ROUNDS) for end in ENDS},
+        "turns_per_round": mean(tally.sums, {"turns": 1}, ROUNDS),
+        "tied_games": share(tally.sums, {"tied": 1}, GAMES),
+        "seats": [share(tally.sums, {f"seat_wins_{s}": 1}, GAMES) for s in range(tally.players)],
         "start_player": of_start_player(tally),
         "capped_rounds": tally.total("end_cap"),
         "total_counts": trimmed(tally.totals),
@@ -79,7 +75,7 @@ def of_player(tally: Tally, player: int, names: Sequence[str]) -> Summary:
     totals, scores = tally.totals[player], tally.scores.sum(axis=0)[player]
     places = tally.places[player]
     wins, calls, points = {f"wins_{player}": 1}, {f"calls_{player}": 1}, {f"total_{player}": 1}
-    mean_total = mean(tally, points, GAMES, variance(totals))
+    mean_total = mean(tally.sums, points, GAMES, variance(totals))
     place_range = (1.0, float(tally.players))
     return {
         "player": player,
@@ -87,12 +83,14 @@ def of_player(tally: Tally, player: int, names: Sequence[str]) -> Summary:
         "label": labels(names)[player],
         "wins": tally.total(f"wins_{player}"),
         "illegal_answers": tally.total(f"illegal_{player}"),
-        "win_share": share(tally, wins, GAMES),
+        "win_share": share(tally.sums, wins, GAMES),
         "mean_total": mean_total,
-        "mean_place": mean_place(tally, {f"place2_{player}": 1}, place_range, variance(places) / 4),
-        "mean_round_score": mean(tally, points, ROUNDS, variance(scores)),
-        "calls_per_round": share(tally, calls, ROUNDS),
-        "call_success": share(tally, {f"successes_{player}": 1}, calls),
+        "mean_place": mean_place(
+            tally.sums, {f"place2_{player}": 1}, place_range, variance(places) / 4
+        ),
+        "mean_round_score": mean(tally.sums, points, ROUNDS, variance(scores)),
+        "calls_per_round": share(tally.sums, calls, ROUNDS),
+        "call_success": share(tally.sums, {f"successes_{player}": 1}, calls),
         "mean_score_by_round": [average(table[player]) for table in tally.scores],
         "share_of_zero_by_round": [int(t[player][0]) / int(t[player].sum()) for t in tally.scores],
         "median_score_by_round": [value_at(table[player], 50) for table in tally.scores],
@@ -107,10 +105,10 @@ def of_pairs(tally: Tally) -> list[Summary]:
     pairs = list(combinations(range(tally.players), 2))
     width = tally.players - 1.0
     columns = {
-        "win_share": [share(tally, minus("wins", *pair), GAMES, DIFFERENCE) for pair in pairs],
-        "mean_total": [mean(tally, minus("total", *pair), GAMES) for pair in pairs],
+        "win_share": [share(tally.sums, minus("wins", *pair), GAMES, DIFFERENCE) for pair in pairs],
+        "mean_total": [mean(tally.sums, minus("total", *pair), GAMES) for pair in pairs],
         "mean_place": [
-            mean_place(tally, minus("place2", *pair), (-width, width)) for pair in pairs
+            mean_place(tally.sums, minus("place2", *pair), (-width, width)) for pair in pairs
         ],
     }
     for differences in columns.values():
@@ -121,47 +119,14 @@ def of_pairs(tally: Tally) -> list[Summary]:
     ]
 
 
-def minus(column: str, a: int, b: int) -> Combination:
-    """Return the combination "column of player a minus column of player b"."""
-    return {f"{column}_{a}": 1, f"{column}_{b}": -1}
-
-
-def add_p_values(differences: list[Summary], blocks: int) -> None:
-    """Add `p` and `p_holm` to each difference; None where there is no standard error."""
-    p_values = [p_value(d["estimate"], d["se"], blocks) for d in differences]
-    known = [p for p in p_values if p is not None]
-    adjusted = holm(known) if len(known) == len(p_values) else p_values
-    for difference, p, p_holm in zip(differences, p_values, adjusted, strict=True):
-        difference |= {"p": p, "p_holm": p_holm}
-
-
 def of_start_player(tally: Tally) -> Summary:
     """Return what starting round 1 is worth (its start player is drawn): wins, points in it."""
     n = tally.players
     more = {"starter_score": n, "all_scores": -1}  # (n - 1) * (own score - mean of the others)
     return {
-        "win_share": share(tally, {"starter_wins": 1}, GAMES),
-        "round_score_difference": mean(tally, more, {"games": n - 1}),
+        "win_share": share(tally.sums, {"starter_wins": 1}, GAMES),
+        "round_score_difference": mean(tally.sums, more, {"games": n - 1}),
     }
-
-
-def share(tally: Tally, n: Combination, d: Combination, bounds: Bounds = SHARE) -> Summary:
-    """Estimate a probability (or a difference of two) from 0-1 events."""
-    m = tally.moments(n, d)
-    p = m.n / m.d if m.d else 0.0
-    return asdict(estimate(m, bounds, p * (1 - p) if bounds == SHARE else None))
-
-
-def mean(tally: Tally, n: Combination, d: Combination, variance: float | None = None) -> Summary:
-    """Estimate the mean of a number without upper limit."""
-    return asdict(estimate(tally.moments(n, d), None, variance))
-
-
-def mean_place(
-    tally: Tally, n: Combination, bounds: Bounds, variance: float | None = None
-) -> Summary:
-    """Estimate a mean place from doubled places."""
-    return asdict(estimate(tally.moments(n, {"games": 2}), bounds, variance, weight=2))
 
 
 def average(counts: Counts) -> float:

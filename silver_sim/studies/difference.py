@@ -20,8 +20,8 @@ from silver_sim.games.silver.questions import Question
 from silver_sim.games.silver.script import Line, write_decision
 from silver_sim.games.silver.shadow import Shadow, has_a_say
 from silver_sim.games.silver.view import LEGEND, decision_in_words, position_in_words
-from silver_sim.stats.blocks import Moments
 from silver_sim.stats.intervals import SHARE, estimate
+from silver_sim.stats.sums import Moments
 from silver_sim.studies.failure import in_full
 from silver_sim.studies.simulate import Simulation
 

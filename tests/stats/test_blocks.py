@@ -7,7 +7,8 @@ from scipy.stats import rankdata
 
 from silver_sim.runs.files import json_bytes
 from silver_sim.stats import Tally, summarise
-from silver_sim.stats.blocks import columns, exact_products, place2
+from silver_sim.stats.blocks import columns, place2
+from silver_sim.stats.sums import exact_products
 from tests.stats.fake_rows import Rows, fake_rows
 
 SKILLS = [0.0, 1.0, 2.0, 5.0]
@@ -95,7 +96,7 @@ def test_sums_of_a_trillion_games_do_not_overflow(rows: Rows) -> None:
         doubled = doubled + doubled
     assert doubled.total("games") == 240 * 2**32 > 10**12
     last = len(columns(4)) - 1
-    assert doubled.products[last, last] == tally.products[last, last] * 2**32
+    assert doubled.sums.products[last, last] == tally.sums.products[last, last] * 2**32
 
 
 def test_32_bit_columns_are_added_in_64_bits(rows: Rows) -> None:

@@ -10,7 +10,6 @@ from scipy import stats
 from statsmodels.stats.multitest import multipletests
 
 from silver_sim.stats import Tally
-from silver_sim.stats.blocks import Moments
 from silver_sim.stats.intervals import (
     SHARE,
     constant_interval,
@@ -21,6 +20,7 @@ from silver_sim.stats.intervals import (
     standard_error,
     wilson,
 )
+from silver_sim.stats.sums import Moments
 from tests.stats.fake_rows import fake_rows, fake_tally
 
 Z95 = 1.959963984540054

@@ -1,0 +1,48 @@
+"""Rates, means and places from sums over blocks, as plain data ready for JSON."""
+
+from dataclasses import asdict
+from typing import Any
+
+from silver_sim.stats.intervals import (
+    SHARE,
+    Bounds,
+    estimate,
+    holm,
+    p_value,
+)
+from silver_sim.stats.sums import Combination, Sums
+
+Summary = dict[str, Any]
+
+
+def share(sums: Sums, n: Combination, d: Combination, bounds: Bounds = SHARE) -> Summary:
+    """Estimate a probability (or a difference of two) from 0-1 events."""
+    m = sums.moments(n, d)
+    p = m.n / m.d if m.d else 0.0
+    return asdict(estimate(m, bounds, p * (1 - p) if bounds == SHARE else None))
+
+
+def mean(sums: Sums, n: Combination, d: Combination, variance: float | None = None) -> Summary:
+    """Estimate the mean of a number without upper limit."""
+    return asdict(estimate(sums.moments(n, d), None, variance))
+
+
+def mean_place(
+    sums: Sums, n: Combination, bounds: Bounds, variance: float | None = None
+) -> Summary:
+    """Estimate a mean place from doubled places."""
+    return asdict(estimate(sums.moments(n, {"games": 2}), bounds, variance, weight=2))
+
+
+def minus(column: str, a: int, b: int) -> Combination:
+    """Return the combination "column of player a minus column of player b"."""
+    return {f"{column}_{a}": 1, f"{column}_{b}": -1}
+
+
+def add_p_values(differences: list[Summary], blocks: int) -> None:
+    """Add `p` and `p_holm` to each difference; None where there is no standard error."""
+    p_values = [p_value(d["estimate"], d["se"], blocks) for d in differences]
+    known = [p for p in p_values if p is not None]
+    adjusted = holm(known) if len(known) == len(p_values) else p_values
+    for difference, p, p_holm in zip(differences, p_values, adjusted, strict=True):
+        difference |= {"p": p, "p_holm": p_holm}

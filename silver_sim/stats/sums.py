@@ -1,0 +1,105 @@
+"""Exact sums over blocks of named integers, and of their products.
+
+Blocks are independent, games of one block are not: each block is one vector of integers. Its sum
+and the sum of its outer products say everything about means, differences and ratios of the named
+numbers and about their variance between blocks, whatever the number and the order of the parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+EXACT_FLOAT = 2**53  # floats hold every integer below this
+
+Combination = Mapping[str, int]  # an integer combination of names
+Counts = NDArray[np.int64]
+Integers = NDArray[np.object_]  # Python integers: they never overflow
+
+
+class Moments(NamedTuple):
+    """Integer sums over blocks of a numerator N and a denominator D, and of their products."""
+
+    blocks: int
+    n: int
+    d: int
+    nn: int
+    nd: int
+    dd: int
+
+
+@dataclass(frozen=True)
+class Sums:
+    """What is known of a number of blocks; `a + b` is exactly the sums of both.
+
+    `sums[k]` and `products[k, l]` are Python integers over blocks of the numbers `names`.
+    """
+
+    names: tuple[str, ...]
+    blocks: int
+    sums: Integers
+    products: Integers
+
+    @classmethod
+    def empty(cls, names: Sequence[str]) -> Self:
+        """Return the sums of no blocks."""
+        size = len(names)
+        return cls(
+            tuple(names), 0, np.zeros(size, dtype=object), np.zeros((size, size), dtype=object)
+        )
+
+    @classmethod
+    def of(cls, names: Sequence[str], values: Counts) -> Self:
+        """Sum up one row of integers a block, one column a name."""
+        sums = values.sum(axis=0).astype(object)
+        return cls(tuple(names), len(values), sums, exact_products(values))
+
+    def __add__(self, other: Self) -> Self:
+        """Return the sums over the blocks of both; ValueError if they name other numbers."""
+        if self.names != other.names:
+            raise ValueError("these are sums of other numbers")
+        return type(self)(
+            self.names,
+            self.blocks + other.blocks,
+            self.sums + other.sums,
+            self.products + other.products,
+        )
+
+    def total(self, name: str) -> int:
+        """Return the sum of one number over all blocks."""
+        return int(self.sums[self.names.index(name)])
+
+    def moments(self, numerator: Combination, denominator: Combination) -> Moments:
+        """Return the sums of two integer combinations of names, such as wins and games."""
+        n, d = (self.weights(combination) for combination in (numerator, denominator))
+        products = self.products
+        return Moments(
+            self.blocks,
+            int(n @ self.sums),
+            int(d @ self.sums),
+            int(n @ products @ n),
+            int(n @ products @ d),
+            int(d @ products @ d),
+        )
+
+    def weights(self, combination: Combination) -> Integers:
+        """Return a combination as one integer a name."""
+        weights = np.zeros(len(self.names), dtype=object)
+        for name, weight in combination.items():
+            weights[self.names.index(name)] = weight
+        return weights
+
+
+def exact_products(values: Counts) -> Integers:
+    """Return the sum of the rows' outer products as Python integers.
+
+    Where every partial sum is below 2^53 the fast product of floats is exact in any order.
+    """
+    peak = int(np.abs(values).max(initial=0))
+    exact = np.float64 if peak * peak * len(values) < EXACT_FLOAT else object
+    products = values.T.astype(exact) @ values.astype(exact)
+    return np.array([[int(p) for p in row] for row in products.tolist()], dtype=object)
