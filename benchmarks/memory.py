@@ -19,7 +19,7 @@ def memory(sizes: Sizes) -> list[Row]:
             f"peak megabytes of a process that streams {sizes.memory_games:,} games",
             whole,
             "MB",
-            "Arena.parts into a Tally in a process of its own, all processors",
+            "Arena.rows into a Tally in a process of its own, all processors",
             at_most(500),
             beside={"after_a_quarter": quarter},
         ),
@@ -38,13 +38,14 @@ def main() -> None:
     from benchmarks import tables
     from silver_sim.arena.rows import frames
     from silver_sim.arena.run import Arena, usable_threads
+    from silver_sim.arena.table import SeatedTable
     from silver_sim.games.silver.game import SILVER
     from silver_sim.stats import Tally
 
     blocks = int(sys.argv[1]) // 4
     tally, quarter = Tally.empty(4), 0.0
-    arena = Arena(SILVER, tables.seats(tables.HEURISTICS), tables.SETTING, usable_threads())
-    for rows in arena.parts(blocks, progress=lambda _: None):
+    table = SeatedTable(SILVER, tables.seats(tables.HEURISTICS), tables.SETTING)
+    for rows in Arena.of(table, threads=usable_threads()).rows(blocks):
         tally += Tally.of(*frames(rows, 4), 4)
         if tally.blocks <= blocks / 4 or not quarter:
             quarter = peak()

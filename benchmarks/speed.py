@@ -14,6 +14,7 @@ from benchmarks.kernels import blind_play_blocks, floor_rounds
 from benchmarks.measure import Row, again, at_least, at_most, laps, seconds
 from benchmarks.sizes import Sizes
 from silver_sim.arena.run import Arena, usable_threads
+from silver_sim.arena.table import SeatedTable
 from silver_sim.games.contract import Rows
 from silver_sim.games.silver import table as engine
 from silver_sim.games.silver.game import SILVER
@@ -62,12 +63,12 @@ def _undealt_game() -> Any:
 
 def by_threads(sizes: Sizes) -> list[Row]:
     """Goal 2: two threads against one, and that nobody can tell by the rows."""
-    seats = tables.seats(tables.HEURISTICS)
-    one, two = (partial(_stream, Arena(SILVER, seats, tables.SETTING, n), sizes) for n in (1, 2))
+    table = SeatedTable(SILVER, tables.seats(tables.HEURISTICS), tables.SETTING)
+    one, two = (partial(_stream, Arena.of(table, threads=n), sizes) for n in (1, 2))
     times = laps(one, two, sizes.repetitions)
     different = sum(a != b for a, b in zip(_bytes(one()), _bytes(two()), strict=True))
     few = "" if usable_threads() >= 2 else "fewer than 2 usable processors"
-    how = f"Arena.parts of {sizes.arena_blocks:,} blocks with 1 and 2 threads in turn"
+    how = f"Arena.rows of {sizes.arena_blocks:,} blocks with 1 and 2 threads in turn"
     return [
         Row("two_threads", "two threads against one", times.ratio, "x", how, at_least(1.9), few),
         Row(
@@ -82,7 +83,7 @@ def by_threads(sizes: Sizes) -> list[Row]:
 
 
 def _stream(arena: Arena, sizes: Sizes) -> list[Rows]:
-    return list(arena.parts(sizes.arena_blocks, progress=lambda _: None))
+    return list(arena.rows(sizes.arena_blocks))
 
 
 def _bytes(parts: list[Rows]) -> list[bytes]:

@@ -38,9 +38,13 @@ class UserError(Exception):
 
 
 class StrategyError(UserError):
-    """A strategy raised an exception or gave an answer that is not legal."""
+    """A strategy raised an exception or gave an answer that is not legal.
+
+    ``table`` is the number of the table of the run at which it did.
+    """
 
     exit_status = 4
+    table = 0
 
 
 class EndlessError(StrategyError):

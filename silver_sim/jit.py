@@ -267,20 +267,19 @@ else:
             """Call the version for Python."""
             if len(arguments) < self._wants:  # the compiled code knows no defaults
                 arguments += (self.py_func.__defaults__ or ())[len(arguments) - self._wants :]
-            key = tuple(map(_kind, arguments))
-            way = self._ways.get(key)
-            if way is not None:
-                return way.entry(*arguments)
-            kept = tuple(getattr(each, "dtype", None) for each in arguments)
-            way = self._ways[key] = _Way(self.compiled_for(*arguments), kept)
-            return way.entry(*arguments)
+            return self.compiled_for(*arguments)(*arguments)
 
         def compiled_for(self, *arguments: Any) -> Callable[..., Any]:
             """The compiled code for arguments of these types."""
-            types_of = tuple(map(numba.typeof, arguments))
-            self._for_python.compile(types_of)
-            entry: Callable[..., Any] = self._for_python.overloads[types_of].entry_point
-            return entry
+            key = tuple(map(_kind, arguments))
+            way = self._ways.get(key)
+            if way is None:
+                types_of = tuple(map(numba.typeof, arguments))
+                self._for_python.compile(types_of)
+                entry = self._for_python.overloads[types_of].entry_point
+                kept = tuple(getattr(each, "dtype", None) for each in arguments)
+                way = self._ways[key] = _Way(entry, kept)
+            return way.entry
 
     _plain_names: dict[str, dict[str, Any]] = {}  # of modules whose kernels are plain functions
 

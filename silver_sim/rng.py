@@ -11,7 +11,11 @@ import numpy as np
 
 from silver_sim.jit import kernel, record, small
 
-DEAL, START = 0, 1  # streams of a round's shuffle and of the game's start player
+DEAL, START, CIRCLE = (
+    0,
+    1,
+    2,
+)  # streams of a round's shuffle, and of a game's start player and seating
 PLAYERS = 16  # streams PLAYERS and up belong to the players (see ``player_stream``)
 MOODS = 4  # behind the streams of the (at most four) players of a rotation
 STREAMS = 1024  # stream numbers are below this

@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "cli": {"studies", "report", "runs", "arena", "games", "jit", "errors", "silver_sim"},
     "studies": {"arena", "games", "stats", "report", "runs", "jit", "errors", "silver_sim"},
     "report": {"runs", "stats", "errors"},
-    "arena": {"games", "jit", "errors", "silver_sim"},
+    "arena": {"games", "jit", "rng", "errors", "silver_sim"},
     "games": {"jit", "rng", "errors"},
     "silver": {"games", "rng"},
     "runs": {"errors"},

@@ -31,6 +31,15 @@ def read_lineup(players: str, game: Game, own: Path | None = None) -> list[Entry
     strategy, parameter or wrapper (with the nearest right name), a value that is none, and two
     strategies of one name.
     """
+    typed = split_players(players, game)
+    files = strategy_files(game.name, own)
+    entries = [read_entry(part, files, game) for part in typed]
+    check_names(entries)
+    return entries
+
+
+def split_players(players: str, game: Game) -> list[str]:
+    """The entries of a line-up, not yet read; UserError for a wrong number of them."""
     typed = split_outside(players, ",")
     if not game.min_seats <= len(typed) <= game.max_seats or not all(typed):
         count = len([part for part in typed if part])
@@ -39,13 +48,10 @@ def read_lineup(players: str, game: Game, own: Path | None = None) -> list[Entry
             help=f"{game.min_seats} to {game.max_seats} names with commas between, "
             "e.g. --players greedy,pairs",
         )
-    files = strategy_files(game.name, own)
-    entries = [read_entry(part, files, game) for part in typed]
-    _check_names(entries)
-    return entries
+    return typed
 
 
-def _check_names(entries: list[Entry]) -> None:
+def check_names(entries: list[Entry]) -> None:
     """UserError if two files have one name, which tables could not tell apart."""
     paths: dict[str, Path] = {}
     for file in (mind.file for entry in entries for mind in entry.minds):

@@ -9,6 +9,7 @@ from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import Player, is_compiled, seated
 from silver_sim.arena.run import Arena
+from silver_sim.arena.table import SeatedTable
 from silver_sim.arena.wrappers import Entry
 from silver_sim.games.contract import Game, Seated, Setting
 from silver_sim.jit import PYTHON_MODE
@@ -26,7 +27,7 @@ def rehearse(entries: Sequence[Entry], game: Game, setting: Setting, deadline: f
     if PYTHON_MODE or all(is_compiled(file, game) for file in files):
         return
     seats = [seated(entry, game, compiled=False) for entry in entries]
-    for _ in Arena(game, seats, setting, 1, deadline).parts(BLOCKS, lambda _: None):
+    for _ in Arena.of(SeatedTable(game, seats, setting), deadline=deadline).rows(BLOCKS):
         pass
 
 
@@ -45,14 +46,15 @@ def times_slower(seats: Sequence[Seated], game: Game, setting: Setting, deadline
     files = strategy_files(game.name, builtin_folder())
     spare = seated(read_entry(game.noise, files, game), game)
     compiled = [seat if all(mind.address for mind in seat.minds) else spare for seat in seats]
-    plain = _seconds(Arena(game, seats, setting, 1, deadline), BLOCKS)
-    return plain / _seconds(Arena(game, compiled, setting, 1, deadline), COMPARED_BLOCKS)
+    tables = (SeatedTable(game, each, setting) for each in (seats, compiled))
+    ours, theirs = (Arena.of(table, deadline=deadline) for table in tables)
+    return _seconds(ours, BLOCKS) / _seconds(theirs, COMPARED_BLOCKS)
 
 
 def _seconds(arena: Arena, blocks: int) -> float:
     """The time of one block, without what only the first ones cost."""
     for times in (1, blocks):
         begun = time.perf_counter()
-        for _ in arena.parts(times, lambda _: None):
+        for _ in arena.rows(times):
             pass
     return (time.perf_counter() - begun) / blocks

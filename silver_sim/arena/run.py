@@ -1,24 +1,25 @@
-"""The run loop: blocks in chunks over threads, collected in order, handed on in parts."""
+"""The run loop: tasks to the executor, rows collected in order, handed on in parts."""
 
 from __future__ import annotations
 
 import os
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from concurrent.futures import Future
+from itertools import chain, islice
+from typing import NamedTuple
 
-import numpy as np
-
-from silver_sim.arena.watch import Watch
+from silver_sim.arena.executors import Executor, Task, Threads
+from silver_sim.arena.table import SeatedTable
+from silver_sim.arena.worker import Chunk, joined
 from silver_sim.errors import StrategyError
-from silver_sim.games.contract import Game, Rows, Seated, Setting
+from silver_sim.games.contract import Rows
 
-CHUNK_BLOCKS = 256  # played by one thread at a time
-PART_BLOCKS = 4096  # written to one file
+PART_GAMES = 16_384  # about as many games are written to one file
 DEADLINE = 30.0  # seconds for one decision
 
-Progress = Callable[[int], None]  # is told how many more blocks are done
+Progress = Callable[[int], None]  # is told how many more games are played
 
 
 def usable_threads() -> int:
@@ -26,77 +27,136 @@ def usable_threads() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-class Arena:
-    """One line-up that plays under one setting, on as many threads as wanted.
+def part_blocks(tables: Iterable[Sequence[object]]) -> int:
+    """How many blocks make a part, given the line-ups of all tables."""
+    return max(1, PART_GAMES // sum(map(len, tables)))
 
-    A block depends on nothing but the setting, the line-up and its own index: the rows are the same
-    for any number of threads.
+
+def pieces(blocks: range, size: int) -> Iterator[range]:
+    """Ranges of ``size`` blocks each, the last perhaps shorter."""
+    for first in range(blocks.start, blocks.stop, size):
+        yield range(first, min(first + size, blocks.stop))
+
+
+class Part(NamedTuple):
+    """The blocks from ``first`` below ``last``, whole at every table that played them."""
+
+    first: int
+    last: int
+    rows: dict[int, Rows]  # by table
+
+
+class Arena:
+    """Tables at which the same blocks are played.
+
+    The rows of a block depend on nothing but the table and the block's index: they are the same for
+    any executor and any number of workers.
     """
 
-    def __init__(
-        self,
-        game: Game,
-        seats: Sequence[Seated],
-        setting: Setting,
-        threads: int,
-        deadline: float = DEADLINE,
-    ) -> None:
-        self._game, self._seats, self._setting = game, seats, setting
-        self._threads = threads
-        self._watch = Watch(deadline)
-        self._own = threading.local()
+    def __init__(self, tables: Sequence[SeatedTable], executor: Executor) -> None:
+        self._tables, self._executor = tables, executor
+
+    @classmethod
+    def of(cls, *tables: SeatedTable, threads: int = 1, deadline: float = DEADLINE) -> Arena:
+        """These tables, played by threads."""
+        return cls(tables, Threads(tables, threads, deadline))
+
+    def rows(self, blocks: int) -> Iterator[Rows]:
+        """The rows of blocks 0 to ``blocks - 1`` at the only table, part by part."""
+        size = part_blocks([table.seats for table in self._tables])
+        for part in self.parts(range(blocks), size, lambda _: None):
+            yield part.rows[0]
 
     def parts(
-        self, blocks: int, progress: Progress, stop: threading.Event | None = None
-    ) -> Iterator[Rows]:
-        """The rows of blocks 0 to ``blocks - 1``, PART_BLOCKS at a time, in order.
+        self,
+        blocks: range,
+        size: int,
+        progress: Progress,
+        stop: threading.Event | None = None,
+        active: Callable[[], Sequence[int]] | None = None,
+    ) -> Generator[Part]:
+        """Play blocks, ``size`` of them a part, in order.
 
-        When ``stop`` is set, or a strategy fails (StrategyError, raised after what stood before the
-        first failing chunk was yielded), the last part is a shorter one. After an EndlessError a
+        ``active`` tells before every part at which tables it is played (else at all). When
+        ``stop`` is set, or a strategy fails (StrategyError, raised after what stood before the
+        first failing task was yielded), the last part is a shorter one. After an EndlessError a
         thread of this process never ends.
         """
-        done: list[Rows] = []
-        failure: StrategyError | None = None
-        chunks = self._chunks(blocks, stop or threading.Event())
-        per_part = PART_BLOCKS // CHUNK_BLOCKS
+        stop = stop or threading.Event()
+        everywhere = range(len(self._tables))
+        try:
+            if active is None:  # known in advance: the next part begins before this one ends
+                tasks = chain.from_iterable(
+                    self._tasks(each, everywhere) for each in pieces(blocks, size)
+                )
+                played = self._played(tasks, stop)
+                for each in pieces(blocks, size):
+                    yield from self._part(each, everywhere, played, progress)
+            else:
+                for each in pieces(blocks, size):
+                    tables = active()
+                    if not tables:
+                        return
+                    played = self._played(self._tasks(each, tables), stop)
+                    yield from self._part(each, tables, played, progress)
+        finally:
+            self._executor.close()
+
+    def _step(self) -> int:
+        """Blocks of a chunk."""
+        return max(1, self._executor.task_games // max(len(each.seats) for each in self._tables))
+
+    def _tasks(self, blocks: range, tables: Sequence[int]) -> Iterator[Task]:
+        """The chunks of a part, all tables before the next blocks, in tasks of a good size."""
+        task: list[Chunk] = []
+        games = 0
+        for each in pieces(blocks, self._step()):
+            for table in tables:
+                task.append(Chunk(table, each.start, each.stop))
+                games += len(each) * len(self._tables[table].seats)
+                if games >= self._executor.task_games:
+                    yield task
+                    task, games = [], 0
+        if task:
+            yield task
+
+    def _played(self, tasks: Iterable[Task], stop: threading.Event) -> Iterator[tuple[Chunk, Rows]]:
+        """The rows of one chunk after the other, a few tasks ahead in flight."""
+        tasks = iter(tasks)
+        pending: deque[tuple[Task, Future[list[Rows]]]] = deque()
         while True:
-            try:
-                rows = next(chunks, None)
-            except StrategyError as problem:
-                rows, failure = None, problem
-            if rows is not None:
-                done.append(rows)
-                progress(len(rows.games) // len(self._seats))
-            if done and (rows is None or len(done) == per_part):
-                yield Rows(*(np.concatenate(table) for table in zip(*done, strict=True)))
-                done = []
-            if rows is None:
-                break
+            while len(pending) < 2 * self._executor.workers and not stop.is_set():
+                task = next(tasks, None)
+                if task is None:
+                    break
+                pending.append((task, self._executor.submit(task)))
+            if not pending:
+                return
+            task, future = pending.popleft()
+            yield from zip(task, self._executor.result(future), strict=True)
+
+    def _part(
+        self,
+        blocks: range,
+        tables: Sequence[int],
+        played: Iterator[tuple[Chunk, Rows]],
+        progress: Progress,
+    ) -> Iterator[Part]:
+        """The part of these blocks as far as they are whole: none if there is not a single one."""
+        done: dict[int, list[Rows]] = {table: [] for table in tables}
+        last = blocks.start
+        failure: StrategyError | None = None
+        try:
+            while last < blocks.stop and (chunks := list(islice(played, len(tables)))):
+                if len(chunks) < len(tables):
+                    break
+                for chunk, rows in chunks:
+                    done[chunk.table].append(rows)
+                    progress(len(rows.games))
+                last = chunks[-1][0].last
+        except StrategyError as problem:
+            failure = problem
+        if last > blocks.start:
+            yield Part(blocks.start, last, {table: joined(rows) for table, rows in done.items()})
         if failure is not None:
             raise failure
-
-    def _chunks(self, blocks: int, stop: threading.Event) -> Iterator[Rows]:
-        """The rows of one chunk after the other, a few chunks ahead in flight."""
-        starts = iter(range(0, blocks, CHUNK_BLOCKS))
-        pending: deque[Future[Rows]] = deque()
-        pool = ThreadPoolExecutor(self._threads, thread_name_prefix="silver-sim")
-        try:
-            while True:
-                while len(pending) < 2 * self._threads and not stop.is_set():
-                    first = next(starts, None)
-                    if first is None:
-                        break
-                    last = min(first + CHUNK_BLOCKS, blocks)
-                    pending.append(pool.submit(self._play, first, last))
-                if not pending:
-                    return
-                yield self._watch.result(pending.popleft())
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-
-    def _play(self, first: int, last: int) -> Rows:
-        if not hasattr(self._own, "match"):
-            self._own.match = self._game.match(self._seats, self._setting)
-            self._watch.add(self._own.match)
-        rows: Rows = self._own.match.play(first, last)
-        return rows

@@ -112,19 +112,22 @@ def read_choice(option: str, text: str, choices: tuple[str, ...]) -> str:
 def read_rules(
     game: Game, edition: str | None, file: Path | None, fields: list[str] | None
 ) -> tuple[Any, str]:
-    """The rule set and its name: the file, then ``--edition``, then each ``--set``."""
+    """The rule set and its name."""
+    from silver_sim.studies.plan import named_rules
+
+    return named_rules(game, read_rules_table(game, edition, file, fields))
+
+
+def read_rules_table(
+    game: Game, edition: str | None, file: Path | None, fields: list[str] | None
+) -> dict[str, Any]:
+    """Edition and fields of a rule set: the file, then ``--edition``, then each ``--set``."""
     table = read_toml(file) if file else {}
     if edition is not None:
         table["edition"] = edition
     table |= dict(game.parse_field(field) for field in fields or [])
-    rules = game.rule_set(table)
-    plain = game.rule_set({"edition": table.get("edition", game.editions[0])})
-    changed = [
-        f"{name}={value}"
-        for name, value in rules.as_dict().items()
-        if value != plain.as_dict()[name]
-    ]
-    return rules, " ".join([table.get("edition", game.editions[0]), *changed])
+    game.rule_set(table)  # whether it is one
+    return table
 
 
 def read_toml(file: Path) -> dict[str, Any]:
@@ -139,9 +142,12 @@ def read_setting(rules: Any, seed: str | None, deal_mode: str, on_illegal: str) 
     """What is played but the line-up."""
     from silver_sim.games.contract import Setting
 
-    return Setting(
-        rules,
-        read_seed(seed),
+    return Setting(rules, read_seed(seed), *read_modes(deal_mode, on_illegal))
+
+
+def read_modes(deal_mode: str, on_illegal: str) -> tuple[Any, Any]:
+    """``--deal-mode`` and ``--on-illegal``."""
+    return (
         read_choice("--deal-mode", deal_mode, ("lanes", "physical")),
         read_choice("--on-illegal", on_illegal, ("stop", "count")),
     )
@@ -162,7 +168,7 @@ def read_players(players: str, game: Game, own: Path | None) -> list[Entry]:
 
 
 @contextmanager
-def progress(what: str, total: int, hidden: bool) -> Iterator[Callable[..., None]]:
+def progress(what: str, total: int | None, hidden: bool) -> Iterator[Callable[..., None]]:
     """A bar on standard error with rate and time left, where a person can see it.
 
     Yields what advances it: by one, or by a number.

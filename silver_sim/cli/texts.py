@@ -14,7 +14,9 @@ from silver_sim.cli import options
 from silver_sim.errors import UserError
 
 if TYPE_CHECKING:
-    from silver_sim.studies.simulate import Simulation
+    from silver_sim.arena.table import Table
+
+OF_A_RUN = ("run", "table", "block", "rotation", "out")  # options that choose a game of a run
 
 
 def replay(
@@ -46,6 +48,10 @@ def trace(
     block: Annotated[str | None, typer.Option(metavar="INTEGER", help="Which block.")] = None,
     rotation: Annotated[
         str | None, typer.Option(metavar="INTEGER", help="Which rotation (default: all).")
+    ] = None,
+    table: Annotated[
+        str | None,
+        typer.Option(metavar="INTEGER", help="Which table of the run (default: the first, 0)."),
     ] = None,
     players: Annotated[
         str | None,
@@ -81,22 +87,26 @@ def trace(
     _check_combination(context)
     if out is not None and out.exists():
         raise UserError(f"{out} exists already", help="choose another name with -o, or remove it")
-    from silver_sim.studies.simulate import Simulation
+    from silver_sim.arena.table import Table
     from silver_sim.studies.trace import chosen_games, fresh_games, opened
 
+    last = options.MOST_GAMES - 1
     if run is not None:
-        simulation = opened(run)
+        plan = opened(run)
+        last = plan.experiment.most_blocks - 1
+        number = options.read_number("--table", table or "0", 0, len(plan.tables) - 1)
+        played = plan.tables[number]
     else:
         game = options.the_game()
         rule_set, name = options.read_rules(game, edition, rules, set_)
         setting = options.read_setting(rule_set, seed, deal_mode, on_illegal)
         entries = options.read_players(str(players), game, strategies)
-        simulation = Simulation(game, entries, setting, name, blocks=options.MOST_GAMES)
+        played = Table(game, tuple(entries), setting, name)
     if block is None:
         wanted = options.read_number("--games", games or "1", 1, options.MOST_GAMES)
-        lines = fresh_games(simulation, wanted)
+        lines = fresh_games(played, wanted)
     else:
-        lines = chosen_games(simulation, *_read_game(simulation, block, rotation))
+        lines = chosen_games(played, *_read_game(played, last, block, rotation))
     _write(lines, out)
 
 
@@ -112,21 +122,23 @@ def _check_combination(context: typer.Context) -> None:
     if "run" in given:
         if "block" not in given:
             raise UserError("which game? --block is missing", help="--block B [--rotation R]")
-        others = [given[name] for name in given if name not in ("run", "block", "rotation", "out")]
+        others = [given[name] for name in given if name not in OF_A_RUN]
         if others:
             raise UserError(f"a run folder has its own {', '.join(others)}", help="leave it out")
+    elif "table" in given:
+        raise UserError("--table goes with a run folder", help="leave it out")
     if "rotation" in given and "block" not in given:
         raise UserError("--rotation without --block", help="--block B [--rotation R]")
     if "games" in given and "block" in given:
         raise UserError("--games and --block do not go together")
 
 
-def _read_game(simulation: Simulation, block: str, rotation: str | None) -> tuple[int, int | None]:
+def _read_game(table: Table, most: int, block: str, rotation: str | None) -> tuple[int, int | None]:
     """The block, and the rotation unless all are wanted."""
-    number = options.read_number("--block", block, 0, simulation.blocks - 1)
+    number = options.read_number("--block", block, 0, most)
     if rotation is None:
         return number, None
-    last = len(simulation.entries) - 1
+    last = table.players - 1
     return number, options.read_number("--rotation", rotation, 0, last)
 
 

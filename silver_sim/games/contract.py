@@ -89,6 +89,9 @@ class Waits(Protocol):
 class Match(Waits, Protocol):
     """A table at which one line-up plays blocks; one thread uses it at a time."""
 
+    def sit(self, order: Sequence[int]) -> None:
+        """Seat player ``order[i]`` of the line-up in place i of the circle; rows know no circle."""
+
     def play(self, first: int, last: int) -> Rows:
         """Play the blocks from ``first`` below ``last`` in all rotations.
 

@@ -1,28 +1,45 @@
 """The folder of one run: specification, manifest, parts of rows, summary.
 
-    manifest.json                 what ran, where, how it ended; sizes and SHA-256 of all files
+    manifest.json                 what ran, where, how it ended; sizes and SHA-256 of files
     spec.json                     the resolved specification
+    strategies/                   the strategies that played
+    parts.jsonl                   which parts there are; sizes and SHA-256 of their files
     games/part-00000.parquet …    one row a game
     rounds/part-00000.parquet …   one row a round
     summary.json  summary.csv     every number (silver_sim.stats)
     charts/                       pictures
 
-All but the manifest depend on nothing but the specification: same run, same bytes.
+All but the manifest depend on nothing but the specification: same run, same bytes. A file is whole
+or absent; what is counted comes from the parts alone.
 """
+
+from __future__ import annotations
 
 import io
 import json
+import os
+import platform
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, datetime
 from enum import StrEnum
+from hashlib import sha256 as sha256_of
 from pathlib import Path
 from typing import Any, Self
 
 import polars as pl
+from filelock import FileLock, Timeout
 
 from silver_sim.errors import UserError
-from silver_sim.runs.files import csv_bytes, json_bytes, sha256, told, write_whole
+from silver_sim.runs.files import TEMPORARY, csv_bytes, json_bytes, sha256, told, write_whole
+from silver_sim.runs.journal import Hashes, Journal, PartNote
 
-MANIFEST, SPEC, SUMMARY = "manifest.json", "spec.json", "summary.json"
+MANIFEST, SPEC, SUMMARY, PARTS, LOCK = (
+    "manifest.json",
+    "spec.json",
+    "summary.json",
+    "parts.jsonl",
+    ".lock",
+)
 TABLES = ("games", "rounds")
 
 
@@ -36,12 +53,15 @@ class Status(StrEnum):
 
 
 class RunFolder:
-    """A run folder; `create` one to write to it, `open` one to read from it."""
+    """A run folder: `create` or `reopen` one to write to it, `open` one to read from it."""
 
     def __init__(self, path: Path, spec: dict[str, Any], manifest: dict[str, Any]) -> None:
         self.path = path
         self.spec = spec
         self.manifest = manifest
+        self.journal = Journal(path / PARTS)
+        self._lock: FileLock | None = None
+        self._next_part = 0
 
     @classmethod
     def create(cls, path: Path | str, spec: Mapping[str, Any], manifest: Mapping[str, Any]) -> Self:
@@ -54,13 +74,27 @@ class RunFolder:
         with told("cannot make the folder", path):
             if path.exists() and (not path.is_dir() or any(path.iterdir())):
                 raise UserError(
-                    f"{path} exists already", help="choose a new folder with --out, or remove it"
+                    f"{path} exists already",
+                    help="choose a new folder with --out, or remove it; "
+                    f"a run goes on with  silver-sim resume {path}",
                 )
             path.mkdir(parents=True, exist_ok=True)
-        files: dict[str, Any] = {"status": Status.RUNNING, "files": {}}
-        run = cls(path, dict(spec), dict(manifest) | files)
-        run.write(SPEC, json_bytes(run.spec))
-        run._write_manifest()
+        run = cls(path, dict(spec), dict(manifest) | {"files": {}})
+        run._begin()
+        return run
+
+    @classmethod
+    def reopen(cls, path: Path | str) -> Self:
+        """Open a run to go on with it, without what a killed process has left half-done.
+
+        Raises UserError if there is none, if it is damaged, or if another process is at it.
+        """
+        path = Path(path)
+        cls.open(path)  # whether it is one
+        lock = locked(path)
+        run = cls.open(path)
+        run._lock = lock
+        run.keep_parts(len(run.journal.read()))
         return run
 
     @classmethod
@@ -71,22 +105,57 @@ class RunFolder:
             raise UserError(f"{path} is not a run folder", why=f"it has no {MANIFEST}")
         return cls(path, read_json(path / SPEC), read_json(path / MANIFEST))
 
+    def go_on(self, spec: Mapping[str, Any], manifest: Mapping[str, Any]) -> None:
+        """Make this a run that goes on, as specified now."""
+        self.spec = dict(spec)
+        self.manifest = dict(manifest) | {"files": self.manifest["files"]}
+        self._begin()
+
+    def keep_parts(self, count: int) -> None:
+        """Keep the first parts, and no other file of rows or half-written one."""
+        notes = self.journal.read()[:count]
+        self.journal.keep(notes)
+        self._next_part = len(notes)
+        known = {self.path / name for note in notes for name in note.files}
+        for file in [*self._part_files(), *self.path.rglob(f"*{TEMPORARY}")]:
+            if file not in known:
+                file.unlink(missing_ok=True)
+
+    def _begin(self) -> None:
+        self._lock = self._lock or locked(self.path)
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        process = {"pid": os.getpid(), "host": platform.node(), "since": now}
+        self.manifest |= {"status": Status.RUNNING, "process": process}
+        self.write(SPEC, json_bytes(self.spec))
+        self._write_manifest()
+
     def write(self, name: str, content: bytes) -> Path:
         """Write a file of the folder, whole or not at all, and note its size and hash."""
-        path = self.path / name
         if ".." in Path(name).parts or Path(name).is_absolute():
             raise ValueError(f"{name!r} is not inside the run folder")
-        write_whole(path, content)
-        self.manifest["files"][name] = {"bytes": len(content), "sha256": sha256(path)}
-        return path
+        self.manifest["files"][name] = self._put(name, content)
+        return self.path / name
 
-    def write_part(self, table: str, index: int, rows: pl.DataFrame) -> Path:
-        """Write part `index` of the rows of "games" or "rounds" as Parquet (zstd)."""
-        if table not in TABLES:
-            raise ValueError(f"{table!r} is not one of {TABLES}")
-        content = io.BytesIO()
-        rows.write_parquet(content, compression="zstd")
-        return self.write(f"{table}/part-{index:05d}.parquet", content.getvalue())
+    def _put(self, name: str, content: bytes) -> dict[str, Any]:
+        write_whole(self.path / name, content)
+        return {"bytes": len(content), "sha256": sha256_of(content).hexdigest()}
+
+    def write_part(self, first: int, last: int, tables: Mapping[str, pl.DataFrame]) -> None:
+        """Write the rows of the blocks from `first` below `last` as the next part (Parquet, zstd).
+
+        The part exists from the moment on when the journal names it.
+        """
+        if tuple(tables) != TABLES:
+            raise ValueError(f"{tuple(tables)} are not the tables {TABLES}")
+        part = self._next_part
+        files: Hashes = {}
+        for table, rows in tables.items():
+            content = io.BytesIO()
+            rows.write_parquet(content, compression="zstd")
+            name = f"{table}/part-{part:05d}.parquet"
+            files[name] = self._put(name, content.getvalue())
+        self.journal.add(PartNote(part, first, last, files))
+        self._next_part += 1
 
     def write_summary(
         self, summary: Mapping[str, Any], rows: Iterable[Mapping[str, object]]
@@ -97,8 +166,19 @@ class RunFolder:
 
     def finish(self, status: Status, **facts: Any) -> None:
         """Close the run: write how it ended and what else the manifest should tell."""
+        if self.journal.path.exists():
+            content = self.journal.path.read_bytes()
+            digest = sha256_of(content).hexdigest()
+            self.manifest["files"][PARTS] = {"bytes": len(content), "sha256": digest}
         self.manifest |= facts | {"status": Status(status)}
         self._write_manifest()
+        self.release()
+
+    def release(self) -> None:
+        """Let others write to the run."""
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
 
     def summary(self) -> dict[str, Any]:
         """Read `summary.json`; UserError if the run has none."""
@@ -106,31 +186,76 @@ class RunFolder:
 
     def parts(self, table: str) -> list[Path]:
         """Return the paths of the parts of a table, in order."""
-        return sorted((self.path / table).glob("part-*.parquet"))
+        names = (name for note in self.journal.read() for name in note.files)
+        return [self.path / name for name in names if name.startswith(f"{table}/")]
 
     def frames(self, table: str) -> Iterator[pl.DataFrame]:
-        """Yield the parts of a table one by one, in order; UserError if one is damaged."""
-        for path in self.parts(table):
-            try:
-                yield pl.read_parquet(path)
-            except (OSError, pl.exceptions.PolarsError) as error:
-                raise UserError(f"cannot read {path}", why=str(error)) from error
+        """Yield the parts of a table one by one, in order.
+
+        Raises UserError if one is missing or not as it was written.
+        """
+        for note in self.journal.read():
+            for name, noted in note.files.items():
+                if name.startswith(f"{table}/"):
+                    yield self._frame(name, noted["sha256"])
+
+    def _frame(self, name: str, sha256: str) -> pl.DataFrame:
+        path = self.path / name
+        try:
+            content = path.read_bytes()
+            if sha256_of(content).hexdigest() != sha256:
+                raise UserError(f"cannot read {path}", why="it is not as the run wrote it")
+            return pl.read_parquet(io.BytesIO(content))
+        except (OSError, pl.exceptions.PolarsError) as error:
+            raise UserError(f"cannot read {path}", why=str(error)) from error
+
+    def blocks(self) -> int:
+        """Return how many blocks there are, all of them whole."""
+        notes = self.journal.read()
+        return notes[-1].last if notes else 0
 
     def changed_files(self, *beginnings: str) -> list[str]:
-        """Return the files that are missing or not as the manifest has them, by SHA-256.
+        """Return the files that are missing or not as they were written, by SHA-256.
 
         Only those whose names begin like one of `beginnings`, if there are any.
         """
+        noted = dict(self.manifest["files"])
+        for note in self.journal.read():
+            noted |= note.files
         return [
             name
-            for name, noted in self.manifest["files"].items()
+            for name, hashes in noted.items()
             if name.startswith(beginnings or "")
-            and not ((self.path / name).is_file() and sha256(self.path / name) == noted["sha256"])
+            and not ((self.path / name).is_file() and sha256(self.path / name) == hashes["sha256"])
         ]
+
+    def _part_files(self) -> Iterator[Path]:
+        for table in TABLES:
+            yield from (self.path / table).glob("*")
 
     def _write_manifest(self) -> None:
         files = dict(sorted(self.manifest["files"].items()))
         write_whole(self.path / MANIFEST, json_bytes(self.manifest | {"files": files}))
+
+
+def locked(path: Path) -> FileLock:
+    """Take the lock of a run, which the system frees when this process ends, however it ends.
+
+    Raises UserError, naming the process, if another one has it.
+    """
+    lock = FileLock(path / LOCK)
+    try:
+        with told("cannot lock", path):
+            lock.acquire(timeout=0)
+    except Timeout:
+        who = read_json(path / MANIFEST).get("process", {})
+        raise UserError(
+            f"{path} is being written by another process",
+            why=f"process {who.get('pid', '?')} on {who.get('host', '?')} "
+            f"since {who.get('since', '?')}",
+            help="wait until it has ended, or stop it",
+        ) from None
+    return lock
 
 
 def read_json(path: Path) -> dict[str, Any]:

@@ -4,6 +4,7 @@ A block is one set of deals played in all n seat rotations of n players (silver_
 what is kept of it); `columns` are the integers that describe it.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -90,16 +91,37 @@ def columns(players: int) -> list[str]:
 
 
 def block_values(games: pl.DataFrame, rounds: pl.DataFrame, players: int) -> pl.DataFrame:
-    """Return one row a block with all `columns`; ValueError if a block is not whole."""
-    of_games = games.group_by("block").agg(game_sums(players))
+    """Return one row a table and block, in order, with all `columns`.
+
+    Raises ValueError if a block is not whole.
+    """
+    of_games = games.group_by("table", "block").agg(game_sums(players))
     torn = of_games.filter((pl.col("games") != players) | (pl.col("rotations") != players))
     if torn.height:
         raise ValueError(f"block {torn['block'][0]} does not hold {players} rotations")
-    of_rounds = rounds.group_by("block").agg(round_sums(players))
-    blocks = of_games.join(of_rounds, on="block")
+    of_rounds = rounds.group_by("table", "block").agg(round_sums(players))
+    blocks = of_games.join(of_rounds, on=("table", "block"))
     if not blocks.height == of_games.height == of_rounds.height:
         raise ValueError("games and rounds do not tell of the same blocks")
-    return blocks
+    return blocks.sort("table", "block")
+
+
+def grid(
+    games: pl.DataFrame, rounds: pl.DataFrame, players: int, tables: Sequence[int]
+) -> dict[str, Counts]:
+    """Return every one of the `columns` as an array of one row a table and one column a block.
+
+    Raises ValueError if the tables have not played the same blocks.
+    """
+    here = pl.col("table").is_in(list(tables))
+    values = block_values(games.filter(here), rounds.filter(here), players)
+    blocks = values["block"].unique().len()
+    if values.height != len(tables) * blocks:
+        raise ValueError("the tables have not played the same blocks")
+    shape = len(tables), blocks
+    return {
+        name: values[name].to_numpy().astype(np.int64).reshape(shape) for name in columns(players)
+    }
 
 
 def game_sums(players: int) -> list[pl.Expr]:

@@ -14,6 +14,8 @@ from silver_sim.stats.sums import Combination, Sums
 
 Summary = dict[str, Any]
 
+GAMES: Combination = {"games": 1}
+
 
 def share(sums: Sums, n: Combination, d: Combination, bounds: Bounds = SHARE) -> Summary:
     """Estimate a probability (or a difference of two) from 0-1 events."""

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from silver_sim.stats.blocks import ENDS, Tally
-from silver_sim.stats.estimates import add_p_values, mean, mean_place, minus, share
+from silver_sim.stats.estimates import GAMES, add_p_values, mean, mean_place, minus, share
 from silver_sim.stats.intervals import (
     DIFFERENCE,
     LEVEL,
@@ -31,7 +31,6 @@ METHOD = (
 )
 
 Summary = dict[str, Any]
-GAMES: Combination = {"games": 1}
 ROUNDS: Combination = {"rounds": 1}
 
 

@@ -11,6 +11,7 @@ from silver_sim.arena.lineup import Files, read_entry
 from silver_sim.arena.load import seated
 from silver_sim.arena.rows import frames
 from silver_sim.arena.run import Arena
+from silver_sim.arena.table import SeatedTable
 from silver_sim.games.contract import Game, Setting
 from silver_sim.stats import Tally, summarise
 from silver_sim.stats.verdict import lead
@@ -77,9 +78,9 @@ def _measured(
     entries = [read_entry(name, files, game) for name in names]
     setting = Setting(game.rule_set({}), seed, "lanes", "stop")
     players = len(entries)
-    arena = Arena(game, [seated(entry, game) for entry in entries], setting, threads)
+    table = SeatedTable(game, [seated(entry, game) for entry in entries], setting)
     tally = Tally.empty(players)
-    for rows in arena.parts(-(-games // players), lambda _: None):
+    for rows in Arena.of(table, threads=threads).rows(-(-games // players)):
         tally += Tally.of(*frames(rows, players), players)
     labels = [entry.label for entry in entries]
     summary = summarise(tally, labels, edition=game.editions[0], seed=seed)

@@ -13,6 +13,7 @@ from silver_sim.arena.find import strategy_files
 from silver_sim.arena.lineup import read_entry, read_strategy
 from silver_sim.arena.load import seated
 from silver_sim.arena.run import DEADLINE
+from silver_sim.arena.table import Table
 from silver_sim.arena.watch import Watch, in_time
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import EndlessError, StrategyError
@@ -23,7 +24,6 @@ from silver_sim.games.silver.probe import Probe
 from silver_sim.studies.examination import Examination, Ledger
 from silver_sim.studies.failure import in_full
 from silver_sim.studies.observer import idle_lines
-from silver_sim.studies.simulate import Simulation
 
 KEEPS = "keeps something from game to game: after other games the same game goes otherwise"
 OWN = ""  # in a line-up: the strategy that is checked
@@ -37,7 +37,7 @@ Progress = Callable[[], None]  # is told when one more decision is examined
 
 
 @dataclass(frozen=True)
-class _Table:
+class _LineUp:
     """A line-up, as it is typed, under an edition."""
 
     players: Sequence[str]
@@ -53,9 +53,9 @@ class _Table:
         files = strategy_files(SILVER.name, self.own)
         return [read_entry(player, files, SILVER) for player in self.players]
 
-    def simulation(self) -> Simulation:
+    def table(self) -> Table:
         """The same as something that is played."""
-        return Simulation(SILVER, self.entries(), self.setting, self.edition, MOST_BLOCKS)
+        return Table(SILVER, tuple(self.entries()), self.setting, self.edition)
 
     def at(self, block: int, rotation: int, **more: int) -> dict[str, Any]:
         """A place in a game of this table, with the command that shows the game."""
@@ -94,13 +94,13 @@ def check(
             lambda watch: _checked(examination, tables, points, progress, watch), deadline
         )
     except EndlessError as problem:
-        raise in_full(problem, tables[0].simulation()) from problem
+        raise in_full(problem, tables[0].table()) from problem
     return {**found, "seed": seed, "deals": deals, "wanted": points}
 
 
 def _checked(
     examination: Examination,
-    tables: Sequence[_Table],
+    tables: Sequence[_LineUp],
     points: int,
     progress: Progress,
     watch: Watch,
@@ -120,15 +120,15 @@ def _checked(
     return {**_result(examination, where_kept), "games": games}
 
 
-def _tables(typed: str, name: str, seed: int, own: Path | None) -> Iterator[_Table]:
+def _tables(typed: str, name: str, seed: int, own: Path | None) -> Iterator[_LineUp]:
     """All numbers of players under all editions; no second strategy of the same name sits there."""
     for edition in SILVER.editions:
         for line_up in LINE_UPS:
             players = [typed if player in (OWN, name) else player for player in line_up]
-            yield _Table(players, edition, seed, own)
+            yield _LineUp(players, edition, seed, own)
 
 
-def _seats(examination: Examination, table: _Table) -> list[Seated]:
+def _seats(examination: Examination, table: _LineUp) -> list[Seated]:
     """The seats of a table; the one that is checked is the same in all its places."""
     checked = table.players[0]
     return [
@@ -138,7 +138,7 @@ def _seats(examination: Examination, table: _Table) -> list[Seated]:
 
 
 def _examine(
-    examination: Examination, table: _Table, wanted: int, progress: Progress, watch: Watch
+    examination: Examination, table: _LineUp, wanted: int, progress: Progress, watch: Watch
 ) -> int:
     """Examine so many decisions at a table; returns the number of games it took."""
     probe = Probe(_seats(examination, table), table.setting)
@@ -159,7 +159,7 @@ def _examine(
     return MOST_BLOCKS
 
 
-def _replay(examination: Examination, table: _Table, kept: Ledger, watch: Watch) -> None:
+def _replay(examination: Examination, table: _LineUp, kept: Ledger, watch: Watch) -> None:
     """Play some blocks, then each again after others and a single game: the same must happen."""
     match = SilverMatch(_seats(examination, table), table.setting)
     watch.add(match)
@@ -170,7 +170,7 @@ def _replay(examination: Examination, table: _Table, kept: Ledger, watch: Watch)
         _compare(first[block], match.play(block, block + 1), table, kept)
 
 
-def _compare(first: Rows, again: Rows, table: _Table, kept: Ledger) -> None:
+def _compare(first: Rows, again: Rows, table: _LineUp, kept: Ledger) -> None:
     """Note the first game that went otherwise."""
     for one, other in zip(first, again, strict=True):
         if one.tobytes() != other.tobytes():
@@ -179,9 +179,9 @@ def _compare(first: Rows, again: Rows, table: _Table, kept: Ledger) -> None:
             return
 
 
-def _in_full(problem: StrategyError, table: _Table) -> StrategyError:
+def _in_full(problem: StrategyError, table: _LineUp) -> StrategyError:
     """The error with the line that raised it, and the command that shows the game."""
-    told = in_full(problem, table.simulation())
+    told = in_full(problem, table.table())
     game = re.match(r"block (\d+), rotation (\d+),", told.where)
     if game:
         told.help = f"{table.command(*map(int, game.groups()))}  shows this game"

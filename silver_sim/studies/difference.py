@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from silver_sim.arena.load import seated
 from silver_sim.arena.run import DEADLINE
+from silver_sim.arena.table import Table
 from silver_sim.arena.watch import Watch, in_time
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import EndlessError, StrategyError
@@ -23,7 +24,6 @@ from silver_sim.games.silver.view import LEGEND, decision_in_words, position_in_
 from silver_sim.stats.intervals import SHARE, estimate
 from silver_sim.stats.sums import Moments
 from silver_sim.studies.failure import in_full
-from silver_sim.studies.simulate import Simulation
 
 SAMPLES = 3
 
@@ -41,9 +41,9 @@ class Comparison:
     edition: str  # as it is named in tables
     games: int
 
-    def simulation(self, *entries: Entry) -> Simulation:
+    def table(self, *entries: Entry) -> Table:
         """These at the same table, as something that is played."""
-        return Simulation(SILVER, entries, self.setting, self.edition, self.games)
+        return Table(SILVER, entries, self.setting, self.edition)
 
 
 class Decision(NamedTuple):
@@ -90,7 +90,7 @@ def difference(
     try:
         return in_time(lambda watch: _difference(comparison, progress, watch), deadline)
     except EndlessError as problem:
-        raise in_full(problem, comparison.simulation(comparison.a, comparison.b)) from problem
+        raise in_full(problem, comparison.table(comparison.a, comparison.b)) from problem
 
 
 def _difference(comparison: Comparison, progress: Progress, watch: Watch) -> dict[str, Any]:
@@ -176,8 +176,8 @@ def _played(comparison: Comparison, leader: SilverMatch, block: int) -> Iterator
             if choices is not None:
                 yield choices
     except StrategyError as problem:
-        simulation = comparison.simulation(*[comparison.a] * comparison.seats)
-        raise in_full(problem, simulation) from problem
+        table = comparison.table(*[comparison.a] * comparison.seats)
+        raise in_full(problem, table) from problem
 
 
 def _asked(comparison: Comparison, leader: SilverMatch, shadow: Shadow) -> Any:

@@ -78,7 +78,7 @@ def silver_sim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
 @pytest.fixture
 def without_charts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Runs in this process draw no pictures, which take most of the time of a small run."""
-    monkeypatch.setattr("silver_sim.studies.simulate.charts", lambda _: [])
+    monkeypatch.setattr("silver_sim.studies.play.charts", lambda _: [])
 
 
 @pytest.fixture(scope="session")

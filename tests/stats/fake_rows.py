@@ -46,6 +46,7 @@ def fake_rows(
     start = np.broadcast_to((-np.arange(n)) % n, (blocks, n))  # whoever sits in seat 0
     block, rotation = np.meshgrid(np.arange(blocks), np.arange(n), indexing="ij")
     games = {
+        "table": np.zeros(blocks * n, np.int32),
         "block": block.ravel(),
         "rotation": rotation.ravel().astype(np.int8),
         "winner": winner.ravel().astype(np.int8),
@@ -56,6 +57,7 @@ def fake_rows(
     }
     number = np.broadcast_to(np.arange(1, rounds + 1), caller.shape)
     of_rounds = {
+        "table": np.zeros(blocks * n * rounds, np.int32),
         "block": np.repeat(block.ravel(), rounds),
         "rotation": np.repeat(rotation.ravel(), rounds).astype(np.int8),
         "round": number.ravel().astype(np.int32),

@@ -7,6 +7,7 @@ import threading
 import traceback
 from collections.abc import Hashable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from types import SimpleNamespace
 from typing import Any
 
@@ -66,8 +67,22 @@ def _memory() -> Any:
     return SimpleNamespace(cell=[0] * MEMORY_CELLS)
 
 
+def _as_given(
+    rows: Any, order: Sequence[int], who: Sequence[str], by_player: Sequence[str]
+) -> None:
+    """Turn places of the circle into players: numbers of one, and columns of all."""
+    players = np.array([*order, NONE])  # NONE, which is -1, stays what it is
+    for name in who:
+        rows[name] = players[rows[name]]
+    for name in by_player:
+        rows[name][:, list(order)] = rows[name][:, : len(order)].copy()
+
+
 class SilverMatch:
-    """Line-ups of 2 to 4 seats; ``seats[i]`` sits in seat (i + rotation) % players."""
+    """A line-up of 2 to 4 players; ``seats[i]`` sits in seat (i + rotation) % players.
+
+    After ``sit`` they sit in another circular order; rows tell of the players as they were given.
+    """
 
     def __init__(self, seats: Sequence[Seated], setting: Setting) -> None:
         self.seats, self.setting = seats, setting
@@ -75,12 +90,14 @@ class SilverMatch:
         self.minds = [seat.minds for seat in seats]
         self.states = new_game(players, setting.rules, setting.deal_mode == "lanes")
         self.sights = blank_sights(2 * players, self.states["rules"][0], players)
-        self.players = np.array([player_record(seat) for seat in seats], PLAYER)
+        self._given = seats
+        self._order: Sequence[int] = range(players)
+        self._records = np.array([player_record(seat) for seat in seats], PLAYER)
+        self.players = self._records.copy()
         self.choices = np.zeros(1, CHOICE)
         self.jobs = np.zeros(1, JOB)
         self.jobs["key"][0] = seed_key(setting.seed)
         self.jobs["count_illegal"] = setting.on_illegal == "count"
-        self._plain = [PlainSight.of(self.sights[i : i + 1]) for i in range(2 * players)]
         self._streams = [player["stream"] for player in self.players]
         self._memories: list[Any] = []
         self._game: tuple[int, int] | None = None  # block and rotation of these memories
@@ -96,6 +113,17 @@ class SilverMatch:
                 (self.players, "mind"),
             )
         )
+
+    def sit(self, order: Sequence[int]) -> None:
+        """Seat player ``order[i]``, as they were given, in place i of the circle."""
+        self.seats = [self._given[player] for player in order]
+        self.minds = [seat.minds for seat in self.seats]
+        self.players[:] = self._records[list(order)]
+        self._order = order
+
+    @cached_property
+    def _plain(self) -> list[PlainSight]:
+        return [PlainSight.of(self.sights[i : i + 1]) for i in range(len(self.sights))]
 
     def play(self, first: int, last: int) -> Rows:
         """Play the blocks from ``first`` below ``last``; StrategyError names a game that fails."""
@@ -113,6 +141,9 @@ class SilverMatch:
                 self._ask_outside()
         if status != Status.DONE:
             raise self.fault(status)
+        if list(self._order) != list(range(len(self.seats))):
+            _as_given(games, self._order, ("winner", "start"), ("total", "illegal"))
+            _as_given(rounds, self._order, ("start", "caller"), ("sums", "scores"))
         return Rows(games, rounds)
 
     def decisions(self, block: int, rotation: int) -> Iterator[Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -75,8 +76,9 @@ class RuleSet:
                 f"and at most {CARDS} can be played with",
             )
 
+    @cache  # noqa: B019, rule sets are few and never change
     def as_record(self) -> Any:
-        """The rule set as the engine reads it: one RULES record."""
+        """The rule set as the engine reads it: one RULES record, to be copied."""
         rules = np.zeros(1, RULES)[0]
         for name, value in asdict(self).items():
             if name == "rascal_extra":

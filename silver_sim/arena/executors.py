@@ -1,0 +1,67 @@
+"""Who plays the chunks: an executor takes tasks and hands out futures of their rows."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Protocol
+
+from silver_sim.arena.table import SeatedTable
+from silver_sim.arena.watch import Watch
+from silver_sim.arena.worker import Chunk, Worker
+from silver_sim.games.contract import Rows
+
+Task = Sequence[Chunk]
+
+
+class Executor(Protocol):
+    """Plays tasks in any order; the rows of a chunk are the same whoever plays it."""
+
+    workers: int
+    task_games: int  # about as many games make a good task
+
+    def submit(self, task: Task) -> Future[list[Rows]]:
+        """Begin a task, or queue it."""
+
+    def result(self, future: Future[list[Rows]]) -> list[Rows]:
+        """Wait for its rows; StrategyError if a strategy failed in it."""
+
+    def close(self) -> None:
+        """Begin no more tasks."""
+
+
+class Threads:
+    """Threads of this process: compiled code and the engine run side by side."""
+
+    task_games = 1024
+
+    def __init__(self, tables: Sequence[SeatedTable], workers: int, deadline: float) -> None:
+        self.workers = workers
+        self._tables = tables
+        self._watch = Watch(deadline)
+        self._own = threading.local()
+        self._pool: ThreadPoolExecutor | None = None
+
+    def submit(self, task: Task) -> Future[list[Rows]]:
+        """Queue a task."""
+        if self._pool is None:
+            self._pool = ThreadPoolExecutor(self.workers, thread_name_prefix="silver-sim")
+        return self._pool.submit(self._play, task)
+
+    def result(self, future: Future[list[Rows]]) -> list[Rows]:
+        """Wait for rows; EndlessError if meanwhile a strategy does not answer."""
+        return self._watch.result(future)
+
+    def close(self) -> None:
+        """Begin no more tasks."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+    def _play(self, task: Task) -> list[Rows]:
+        if not hasattr(self._own, "worker"):
+            self._own.worker = Worker(self._tables)
+            self._watch.add(self._own.worker)
+        worker: Worker = self._own.worker
+        return [worker.play(chunk) for chunk in task]

@@ -1,0 +1,154 @@
+"""What all commands that play a run share: options, Ctrl-C, notes, and what is printed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from silver_sim.cli import options
+
+if TYPE_CHECKING:
+    from silver_sim.games.contract import Game
+    from silver_sim.runs import RunFolder
+    from silver_sim.studies.play import Hands, Prepared
+    from silver_sim.studies.spec import Common
+
+INTERRUPTED = 130
+
+Threads = Annotated[str | None, typer.Option(metavar="INTEGER", help="Default: all processors.")]
+Out = Annotated[
+    Path | None,
+    typer.Option(metavar="DIR", help="The run folder (default: a new one in runs/)."),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document instead of tables.")]
+Quiet = Annotated[
+    bool, typer.Option("--quiet", "-q", help="No progress and no notes, only the result.")
+]
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a run is played, as it was typed; nothing here changes a result."""
+
+    threads: int
+    deadline: float
+    quiet: bool
+    stop: threading.Event = field(default_factory=threading.Event)
+
+    @classmethod
+    def read(cls, threads: str | None, deadline: str, quiet: bool) -> Manner:
+        """The options; UserError if one is out of range."""
+        from silver_sim.arena.run import usable_threads
+
+        workers = usable_threads()
+        if threads is not None:
+            workers = options.read_number("--threads", threads, 1, 1024)
+        return cls(workers, options.read_deadline(deadline), quiet)
+
+    def note(self, text: str) -> None:
+        """Say something on standard error, unless the user wants quiet."""
+        if not self.quiet:
+            print(text, file=sys.stderr)
+
+    def hands(self, progress: Callable[[int], None]) -> Hands:
+        """The same for the run loop."""
+        from silver_sim.studies.play import Hands
+
+        return Hands(self.threads, self.deadline, progress, self.stop, self.note)
+
+
+def play(
+    experiment: Common,
+    game: Game,
+    own: Path | None,
+    out: Path | None,
+    manner: Manner,
+    as_json: bool,
+) -> None:
+    """Play an experiment into a new run folder, and print what was found."""
+    from silver_sim.studies.plan import found_files
+    from silver_sim.studies.play import Prepared, begin, run_folder_name
+
+    prepared = Prepared.of(experiment, game, found_files(game, own))
+    folder = out or Path("runs") / run_folder_name(experiment)
+    follow(prepared, lambda hands: begin(prepared, folder, hands), manner, as_json)
+
+
+def follow(
+    prepared: Prepared, task: Callable[[Hands], RunFolder], manner: Manner, as_json: bool
+) -> None:
+    """Play, with a bar for who can see it; print the result, and say so if it is not whole."""
+    from silver_sim.jit import was_compiled
+
+    plan = prepared.plan
+    if not was_compiled(plan.game.engine):
+        manner.note("compiling the engine (first run only, less than a minute) ...")
+    total = prepared.blocks * plan.games_a_block if plan.experiment.runs_by_number else None
+    with (
+        _stop_on_interrupt(manner.stop),
+        options.progress("games", total, manner.quiet) as advance,
+    ):
+        run = task(manner.hands(advance))
+    print_result(run, as_json)
+    if run.manifest["status"] != "complete":
+        _say_stopped(run, prepared.blocks)
+        raise typer.Exit(INTERRUPTED)
+
+
+@contextmanager
+def _stop_on_interrupt(stop: threading.Event) -> Iterator[None]:
+    """The first Ctrl-C lets the chunks in flight finish; the second one ends the program."""
+
+    def first(_signal: int, _frame: Any) -> None:
+        stop.set()
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        print("\nstopping after the games in flight (Ctrl-C again to abort) ...", file=sys.stderr)
+
+    before = signal.signal(signal.SIGINT, first)
+    try:
+        yield
+    except KeyboardInterrupt:
+        print("aborted", file=sys.stderr)
+        os._exit(INTERRUPTED)  # a thread that compiles would keep the program for a minute
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def print_result(run: RunFolder, as_json: bool) -> None:
+    """Print the summary of a run, if there is one."""
+    if not run.blocks():
+        return
+    summary = run.summary()
+    if as_json:
+        import json
+
+        print(json.dumps({"run": str(run.path), **summary}, indent=1, allow_nan=False))
+        return
+    from silver_sim.report.terminal import print_summary
+
+    print_summary(summary, options.console())
+    print(f"\nFiles: {run.path}")
+
+
+def _say_stopped(run: RunFolder, blocks: int) -> None:
+    done = run.blocks()
+    if done:
+        print(
+            f"stopped early: {done:,} of {blocks:,} blocks are kept in {run.path}\n"
+            f"go on with: silver-sim resume {run.path}",
+            file=sys.stderr,
+        )
+    else:
+        import shutil
+
+        shutil.rmtree(run.path)
+        print("stopped before the first games were finished; nothing was written", file=sys.stderr)

@@ -1,0 +1,72 @@
+"""The journal of a run: one line for every part that is whole, in order.
+
+A line is written when the files of its part are safe on disk. A process that is killed while it
+writes a line leaves a torn one: that part is played again, with the same rows.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from silver_sim.errors import UserError
+from silver_sim.runs.files import flush_folder, told, write_whole
+
+Hashes = dict[str, dict[str, Any]]  # bytes and SHA-256 by name
+
+
+class PartNote(NamedTuple):
+    """The blocks from ``first`` below ``last``, and the files that hold their rows."""
+
+    part: int
+    first: int
+    last: int
+    files: Hashes
+
+
+class Journal:
+    """The file `parts.jsonl` of a run folder."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def read(self) -> list[PartNote]:
+        """Return the notes of all parts; UserError if a line but the last one is damaged."""
+        if not self.path.exists():
+            return []
+        with told("cannot read", self.path):
+            lines = self.path.read_bytes().splitlines(keepends=True)
+        whole = [line for line in lines if line.endswith(b"\n")]
+        try:
+            notes = [PartNote(**json.loads(line)) for line in whole]
+        except (TypeError, ValueError) as error:
+            raise UserError(f"{self.path} is damaged", why=str(error)) from error
+        ends = [0, *(note.last for note in notes)]
+        if [note.first for note in notes] != ends[:-1] or ends != sorted(set(ends)):
+            raise UserError(f"{self.path} is damaged", why="its parts do not follow each other")
+        return notes
+
+    def add(self, note: PartNote) -> None:
+        """Write the line of one more part, safe on disk when this returns."""
+        fresh = not self.path.exists()
+        with told("cannot write", self.path), open(self.path, "ab") as file:
+            before = file.tell()
+            try:
+                file.write(_line(note))
+                file.flush()
+                os.fsync(file.fileno())
+            except OSError:
+                file.truncate(before)
+                raise
+        if fresh:
+            flush_folder(self.path.parent)
+
+    def keep(self, notes: list[PartNote]) -> None:
+        """Make these the only notes."""
+        write_whole(self.path, b"".join(map(_line, notes)))
+
+
+def _line(note: PartNote) -> bytes:
+    return json.dumps(note._asdict(), separators=(",", ":")).encode() + b"\n"

@@ -1,0 +1,17 @@
+"""The kinds of experiments, and the study that answers each."""
+
+from __future__ import annotations
+
+from silver_sim.studies.plan import Setup, no_such_kind
+from silver_sim.studies.simulate import Simulation
+from silver_sim.studies.study import Study
+
+STUDIES: dict[str, type[Study]] = {"simulate": Simulation}
+
+
+def study_of(setup: Setup) -> Study:
+    """The study of an experiment, with its tables laid."""
+    kind = setup.experiment.model_dump()["kind"]
+    if kind not in STUDIES:
+        raise no_such_kind(kind)
+    return STUDIES[kind](setup)

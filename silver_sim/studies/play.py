@@ -1,0 +1,293 @@
+"""Playing an experiment: the run folder is made or opened again, parts come in, results go out."""
+
+from __future__ import annotations
+
+import platform
+import sys
+import threading
+import time
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from silver_sim import __version__
+from silver_sim.arena.executors import Threads
+from silver_sim.arena.find import StrategyFile
+from silver_sim.arena.load import seated
+from silver_sim.arena.rehearse import rehearse, times_slower, uncompiled
+from silver_sim.arena.rows import part_frames
+from silver_sim.arena.run import DEADLINE, Arena, Part, Progress
+from silver_sim.arena.table import SeatedTable
+from silver_sim.errors import StrategyError, UserError
+from silver_sim.games.contract import Game, Seated
+from silver_sim.jit import fingerprint
+from silver_sim.report.charts import charts
+from silver_sim.runs import RunFolder, Status
+from silver_sim.studies.failure import in_full
+from silver_sim.studies.kinds import study_of
+from silver_sim.studies.plan import Plan, Setup, as_typed_again, check_line_ups, differences
+from silver_sim.studies.spec import Common, experiment_of
+from silver_sim.studies.study import Study
+
+LIBRARIES = ("numba", "llvmlite", "numpy", "polars", "scipy", "matplotlib")
+TIME_IS_UP = "the time was up"
+
+
+@dataclass(frozen=True)
+class Hands:
+    """How a run is played and who is told: nothing here changes a result."""
+
+    threads: int = 1
+    deadline: float = DEADLINE  # seconds for one decision
+    progress: Progress = lambda _: None
+    stop: threading.Event = field(default_factory=threading.Event)  # set: keep what was played
+    note: Callable[[str], None] = lambda _: None
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """An experiment whose tables are laid."""
+
+    plan: Plan
+    study: Study
+
+    @classmethod
+    def of(cls, experiment: Common, game: Game, files: Mapping[str, StrategyFile]) -> Prepared:
+        """Lay the tables; UserError if a line-up, a strategy or a rule cannot be read."""
+        study = study_of(Setup(game, experiment, files))
+        check_line_ups(study.tables)
+        named = as_typed_again(experiment, study.setup)
+        return cls(Plan(named, study.tables), study)
+
+    @property
+    def blocks(self) -> int:
+        """The number of blocks at which the run ends at the latest."""
+        return self.plan.experiment.most_blocks
+
+
+def run_folder_name(experiment: Common) -> str:
+    """A name that sorts by time and tells the kind: ``20261121T013000Z-simulate-seed1``."""
+    now = datetime.now(UTC).strftime("%Y%m%dT%H%M%S%fZ")
+    kind = str(experiment.model_dump()["kind"]).replace("_", "-")
+    return f"{now}-{kind}-seed{experiment.seed}"
+
+
+def begin(prepared: Prepared, folder: Path, hands: Hands) -> RunFolder:
+    """Play an experiment and write its run folder.
+
+    If ``hands.stop`` is set meanwhile, what was played is kept and the run marked ``stopped``.
+    Raises StrategyError if a strategy fails or does not answer within the deadline (what was played
+    before is kept, the run marked ``stopped``) and UserError if the folder cannot be written.
+    """
+    for entry in prepared.plan.entries.values():
+        seated(entry, prepared.plan.game, compiled=False)  # before anything is written
+    run = RunFolder.create(folder, prepared.plan.spec(), about(sys.argv, hands.threads))
+    return _played(run, prepared, hands)
+
+
+@dataclass(frozen=True)
+class Reopened:
+    """A run that is to go on, with the strategies that it kept."""
+
+    run: RunFolder
+    prepared: Prepared
+
+    def changes(self, current: Mapping[str, StrategyFile]) -> list[str]:
+        """What is not as it was when the run began, one line each."""
+        spec = self.prepared.plan.spec()
+        before = self.run.spec | {"experiment": spec["experiment"]}  # a new size is no change
+        found = [*differences(before, spec), *_other_programs(self.run.manifest)]
+        for name, file in self.prepared.plan.files.items():
+            if name in current and current[name].sha256 != file.sha256:
+                found.append(f"strategy {name}: {current[name].path} is not what was played")
+        return found
+
+
+def reopen(folder: Path, game: Game, **size: Any) -> Reopened:
+    """Open a run to go on with it, perhaps with another number of ``blocks``.
+
+    Raises UserError if there is none, if it is damaged, or if another process is at it.
+    """
+    run = RunFolder.reopen(folder)
+    try:
+        return Reopened(run, Prepared.of(kept_experiment(run, **size), game, kept_files(run)))
+    except BaseException:
+        run.release()
+        raise
+
+
+def go_on(reopened: Reopened, hands: Hands) -> RunFolder:
+    """Play what a run lacks; its bytes are those of a run that was never interrupted."""
+    run, prepared = reopened.run, reopened.prepared
+    size, most = prepared.plan.part_blocks, prepared.blocks
+    notes = run.journal.read()
+    whole = [note for note in notes if note.last - note.first == size or note.last == most]
+    run.keep_parts(len([note for note in whole if note.last <= most]))
+    before = run.manifest.get("seconds", 0.0)
+    resumed = int(run.manifest.get("resumed", 0)) + 1
+    run.go_on(
+        prepared.plan.spec(),
+        about(sys.argv, hands.threads) | {"resumed": resumed, "seconds": before},
+    )
+    return _played(run, prepared, hands)
+
+
+def kept_experiment(run: RunFolder, **size: Any) -> Common:
+    """The experiment of a run, perhaps with another number of blocks."""
+    try:
+        table = dict(run.spec["experiment"])
+    except (KeyError, TypeError, ValueError) as problem:
+        raise UserError(f"{run.path} is damaged, or of another version") from problem
+    if size.get("blocks") is not None:
+        table |= {"blocks": size["blocks"], "until": None, "time": None, "max_blocks": None}
+    experiment: Common = experiment_of(table, str(run.path / "spec.json"))
+    return experiment
+
+
+def kept_files(run: RunFolder) -> dict[str, StrategyFile]:
+    """The strategies of a run, as they were then; UserError if one is not what was played."""
+    files = {}
+    try:
+        for strategy in (each for entry in run.spec["entries"] for each in entry["strategies"]):
+            name = strategy["strategy"]
+            file = StrategyFile(name, (run.path / "strategies" / f"{name}.py").resolve())
+            if file.sha256 != strategy["sha256"]:
+                raise UserError(f"{file.path} is not what was played")
+            files[name] = file
+    except (AttributeError, KeyError, TypeError) as problem:
+        raise UserError(f"{run.path} is damaged", why=repr(problem)) from problem
+    return files
+
+
+def about(command: Sequence[str], threads: int) -> dict[str, Any]:
+    """What the manifest tells of the program and the machine."""
+    return {
+        "silver_sim": __version__,
+        "engine": fingerprint(),
+        "command": list(command),
+        "python": platform.python_version(),
+        "libraries": {name: version(name) for name in LIBRARIES},
+        "machine": platform.machine(),
+        "system": platform.system(),
+        "threads": threads,
+        "started": datetime.now(UTC).isoformat(timespec="seconds"),
+    }
+
+
+def _other_programs(manifest: Mapping[str, Any]) -> list[str]:
+    """What played the run and is another version now."""
+    names = ("silver_sim", "engine", "python", "libraries", "machine")
+    now = about([], 1)
+    then, today = ({name: each.get(name) for name in names} for each in (manifest, now))
+    return differences(then, today)
+
+
+def _played(run: RunFolder, prepared: Prepared, hands: Hands) -> RunFolder:
+    """Play what the folder lacks, with a word in the manifest however it ends."""
+    try:
+        for file in prepared.plan.files.values():
+            name = f"strategies/{file.name}.py"
+            if not (run.path / name).exists():
+                run.write(name, file.text.encode())
+        seats = _ready(prepared, run, hands)
+        tables = [
+            SeatedTable(
+                table.game,
+                [seats[entry.label] for entry in table.entries],
+                table.setting,
+                table.circles,
+            )
+            for table in prepared.plan.tables
+        ]
+        executor = Threads(tables, hands.threads, hands.deadline)
+        _play(run, prepared, Arena(tables, executor), hands)
+    except BaseException as end:  # a run that has ended is not left as if it still ran
+        if run.manifest["status"] == Status.RUNNING:
+            interrupted = isinstance(end, KeyboardInterrupt)
+            with suppress(UserError):  # what went wrong first is what is told
+                run.finish(Status.STOPPED if interrupted else Status.FAILED)
+        run.release()
+        raise
+    return run
+
+
+def _ready(prepared: Prepared, run: RunFolder, hands: Hands) -> dict[str, Seated]:
+    """Rehearse what is new, compile, and say what is not compiled; seats by name."""
+    plan, table = prepared.plan, prepared.plan.tables[0]
+    seats: dict[str, Seated] = {}
+    for table in plan.tables:
+        if all(entry.label in seats for entry in table.entries):
+            continue
+        try:
+            rehearse(table.entries, table.game, table.setting, hands.deadline)
+            for entry in table.entries:
+                seats.setdefault(entry.label, seated(entry, table.game))
+            here = [seats[entry.label] for entry in table.entries]
+            plain = uncompiled(here)
+            if plain:
+                slower = times_slower(here, table.game, table.setting, hands.deadline)
+                for label, why in plain.items():
+                    hands.note(f"strategy {label!r} plays in plain Python: {why}.")
+                hands.note(
+                    f"The table is about {slower:,.0f} times slower than with compiled strategies."
+                )
+        except StrategyError as problem:
+            raise in_full(problem, table, run.path) from problem
+    return seats
+
+
+def _play(run: RunFolder, prepared: Prepared, arena: Arena, hands: Hands) -> None:
+    """Write the parts as they come until enough is known, then the results."""
+    plan, study = prepared.plan, prepared.study
+    players = dict(enumerate(table.players for table in plan.tables))
+    failure: StrategyError | None = None
+    spent, begun = float(run.manifest.get("seconds", 0.0)), time.monotonic()
+    for frames in zip(run.frames("games"), run.frames("rounds"), strict=True):
+        study.add(dict(zip(("games", "rounds"), frames, strict=True)))
+    hands.progress(study.games)
+    reason = study.reached() if study.blocks else ""
+    try:
+        with closing(_parts(study, prepared, arena, hands)) as parts:
+            while not reason and (part := next(parts, None)):
+                rows = part_frames(part.rows, players)
+                run.write_part(part.first, part.last, rows)
+                study.add(rows)
+                played = spent + time.monotonic() - begun
+                reason = study.reached() or _out_of_time(plan.experiment, played)
+    except StrategyError as problem:
+        table = plan.tables[getattr(problem, "table", 0)]
+        failure = in_full(problem, table, run.path, plan.tables.index(table))
+    seconds = spent + time.monotonic() - begun
+    finished = bool(reason) or study.blocks == prepared.blocks
+    if study.blocks:
+        _write_results(run, study, reason)
+    status = Status.COMPLETE if finished else Status.STOPPED
+    run.finish(status, blocks_done=study.blocks, stopped=reason, seconds=round(seconds, 3))
+    if failure is not None:
+        raise failure
+
+
+def _parts(study: Study, prepared: Prepared, arena: Arena, hands: Hands) -> Generator[Part]:
+    """The parts that are not there yet."""
+    blocks = range(study.blocks, prepared.blocks)
+    active = study.active if study.adaptive else None
+    return arena.parts(blocks, prepared.plan.part_blocks, hands.progress, hands.stop, active)
+
+
+def _out_of_time(experiment: Common, seconds: float) -> str:
+    """Whether the time that was given is over."""
+    limit = experiment.seconds
+    return TIME_IS_UP if limit is not None and seconds >= limit else ""
+
+
+def _write_results(run: RunFolder, study: Study, reason: str) -> None:
+    """Write summary and charts."""
+    summary = study.summary(reason)
+    run.write_summary(summary, study.rows(summary))
+    if study.experiment.charts:
+        for name, content in charts(summary):
+            run.write(f"charts/{name}", content)

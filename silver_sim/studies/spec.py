@@ -1,0 +1,246 @@
+"""Experiments as files: the models of ``experiments/<game>/NAME.toml``, one for every kind."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import tomllib
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, model_validator
+
+from silver_sim.errors import UserError
+
+MAX_SEED = 2**64 - 1
+MOST_BLOCKS = 10**12
+DEFAULT_BLOCKS = 10_000
+
+Blocks = Annotated[int, Field(strict=True, ge=1, le=MOST_BLOCKS)]
+Seats = Annotated[int, Field(strict=True, ge=2, le=4)]
+Points = Annotated[str, Field(pattern=r"^(\d+(\.\d+)?|\.\d+) ?pp$", examples=["0.2pp"])]
+Time = Annotated[str, Field(pattern=r"^\d+ ?(s|min|h)$", examples=["60s"])]
+Player = Annotated[str, Field(min_length=1, max_length=1000, examples=["greedy:call_at=6"])]
+LineUp = Annotated[list[Player], Field(min_length=2, max_length=4)]
+Number = bool | int | float | str  # the value of a parameter or a rule field
+
+
+class Common(BaseModel):
+    """What every experiment says."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    title: str = Field(default="", max_length=200, description="What is asked, in one line.")
+    game: Literal["silver"] = "silver"
+    seed: int = Field(
+        default=1, strict=True, ge=0, le=MAX_SEED, description="Same seed, same games."
+    )
+    rules: dict[str, Any] = Field(
+        default_factory=dict, description="`edition` and fields of the rule set that differ."
+    )
+    deal_mode: Literal["lanes", "physical"] = Field(
+        default="lanes", description="lanes: a seat's draws do not shift the others'."
+    )
+    on_illegal: Literal["stop", "count"] = "stop"
+    blocks: Blocks | None = Field(
+        default=None, description="Play so many blocks: sets of deals, each in all seat rotations."
+    )
+    until: str | None = Field(
+        default=None, description="Play until intervals are as narrow as this, e.g. 0.2pp."
+    )
+    time: Time | None = Field(default=None, description="Play for so long, e.g. 60s.")
+    max_blocks: Blocks | None = Field(
+        default=None, description="With `until`: stop here at the latest."
+    )
+    charts: bool = Field(default=True, description="Draw the charts as PNG and SVG.")
+
+    @model_validator(mode="after")
+    def _one_size(self) -> Common:
+        given = [name for name in ("blocks", "until", "time") if getattr(self, name) is not None]
+        if len(given) > 1:
+            raise ValueError(f"{' and '.join(given)}: one of the two says how long to play")
+        if self.max_blocks is not None and self.blocks is not None:
+            raise ValueError("blocks and max_blocks: one of the two says how long to play")
+        if self.until is not None and self.until not in self.until_words():
+            TypeAdapter(Points).validate_python(self.until)
+        return self
+
+    @classmethod
+    def until_words(cls) -> tuple[str, ...]:
+        """Words that `until` may be, besides a width."""
+        return ()
+
+    @property
+    def most_blocks(self) -> int:
+        """The number of blocks at which the run ends at the latest."""
+        if self.blocks is not None:
+            return self.blocks
+        return self.max_blocks or (DEFAULT_BLOCKS if self.runs_by_number else MOST_BLOCKS)
+
+    @property
+    def runs_by_number(self) -> bool:
+        """Whether nothing but a number of blocks ends the run."""
+        return self.until is None and self.time is None
+
+    @property
+    def half_width(self) -> float | None:
+        """The half-width that is wanted, as a share; None if none is."""
+        return None if self.until in (None, *self.until_words()) else points(str(self.until))
+
+    @property
+    def seconds(self) -> float | None:
+        """The time to play, in seconds; None if there is no limit."""
+        return None if self.time is None else seconds(self.time)
+
+
+class Simulate(Common):
+    """One line-up."""
+
+    kind: Literal["simulate"] = "simulate"
+    players: LineUp = Field(description="The line-up; parameters and wrappers as they are typed.")
+
+
+class Tournament(Common):
+    """Who is best of a roster, at tables of 2 to 4 seats."""
+
+    kind: Literal["tournament"] = "tournament"
+    roster: list[Player] | Literal["all"] = Field(
+        description="The strategies that are ranked; all: every built-in one."
+    )
+    seats: Seats | Annotated[list[Seats], Field(min_length=1)] = Field(
+        default=2, description="Seats of a table, or several such numbers."
+    )
+    line_ups: list[LineUp] | Literal["all"] = Field(
+        default="all", description="Every set of `seats` strategies, or these line-ups."
+    )
+    field: list[Player] = Field(
+        default_factory=list,
+        max_length=3,
+        description="Instead: each strategy of the roster sits with these fillers.",
+    )
+    confirm: bool = Field(default=True, description="Play the winner again on fresh seeds.")
+
+    @classmethod
+    def until_words(cls) -> tuple[str, ...]:
+        """`separated`: until every two are told apart, or said to be within the edge."""
+        return ("separated",)
+
+
+class Compare(Common):
+    """Whether one strategy is better than another in the same seats against the same field."""
+
+    kind: Literal["compare"] = "compare"
+    a: Player
+    b: Player
+    field: list[Player] = Field(
+        default_factory=list, max_length=20, description="Who else sits at the table."
+    )
+    seats: Seats | None = Field(default=None, description="Default: 2, or the field and one more.")
+    edge: Points = Field(default="0.5pp", description="The difference of win share that matters.")
+
+
+class Sweep(Common):
+    """What a parameter of a strategy, or a field of the rules, does to a player."""
+
+    kind: Literal["sweep"] = "sweep"
+    players: LineUp = Field(description="The line-up; the first player is looked at.")
+    vary: str = Field(description="A parameter of the first player, or rules.FIELD.")
+    values: list[Number] = Field(min_length=1, max_length=100)
+    reference: Number | None = Field(
+        default=None, description="Default: the value that holds anyway."
+    )
+    confirm: bool = Field(default=True, description="Play the best value again on fresh seeds.")
+
+
+class RuleSensitivity(Common):
+    """How much each disputed rule, and each edition, changes."""
+
+    kind: Literal["rule_sensitivity"] = "rule_sensitivity"
+    players: LineUp
+
+
+Experiment = Annotated[
+    Simulate | Tournament | Compare | Sweep | RuleSensitivity, Field(discriminator="kind")
+]
+KINDS = ("simulate", "tournament", "compare", "sweep", "rule_sensitivity")
+_adapter: TypeAdapter[Any] = TypeAdapter(Experiment)
+
+
+def points(text: str) -> float:
+    """``0.2pp`` as a share: 0.002."""
+    return float(text.removesuffix("pp")) / 100
+
+
+def seconds(text: str) -> float:
+    """``60s``, ``5min`` or ``2h`` in seconds."""
+    number = re.match(r"\d+", text)
+    unit = {"s": 1, "n": 60, "h": 3600}[text[-1]]
+    return float(number[0]) * unit if number else 0.0
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of all kinds, for editors."""
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **_adapter.json_schema()}
+
+
+def read_experiment(path: Path) -> Any:
+    """The experiment of a TOML file; UserError with file, line, and the nearest right name."""
+    try:
+        text = path.read_text(encoding="utf-8")
+        table = tomllib.loads(text)
+    except (OSError, ValueError, RecursionError) as problem:
+        raise UserError(f"cannot read {path}", why=str(problem)) from problem
+    return experiment_of(table, str(path), text)
+
+
+def experiment_of(table: dict[str, Any], source: str = "", text: str = "") -> Any:
+    """The experiment of plain data; UserError says what is wrong where, and what would be right."""
+    try:
+        return _adapter.validate_python(table)
+    except ValidationError as problem:
+        raise _told(problem, source, text) from problem
+
+
+def _told(problem: ValidationError, source: str, text: str) -> UserError:
+    """The first mistake that pydantic found, in our words."""
+    error = problem.errors(include_url=False)[0]
+    place = [part for part in error["loc"] if part not in KINDS]
+    name = str(place[0]) if place else ""
+    where = ".".join(map(str, place))
+    if error["type"] in ("union_tag_invalid", "union_tag_not_found"):
+        near = _nearest(str(error["input"].get("kind", "")), KINDS)
+        return UserError(
+            "the kind of the experiment is missing or unknown", where=source, help=near
+        )
+    if error["type"] == "extra_forbidden":
+        kind = next(part for part in error["loc"] if part in KINDS)
+        model = next(each for each in Common.__subclasses__() if _kind_of(each) == kind)
+        message, help = f"there is no {where!r} in a {kind}", _nearest(name, [*model.model_fields])
+    elif error["type"] == "missing":
+        message, help = f"{where!r} is missing", ""
+    else:
+        message, help = f"{where or 'the experiment'}: {_plain(error['msg'])}", ""
+    return UserError(message, where=_line(source, name, text), help=help)
+
+
+def _kind_of(model: type[BaseModel]) -> str:
+    return str(model.model_fields["kind"].default)
+
+
+def _plain(message: str) -> str:
+    """What pydantic says, without its own prefix."""
+    return message.removeprefix("Value error, ")
+
+
+def _line(source: str, name: str, text: str) -> str:
+    """The file, with the line on which the name stands if it is easy to tell."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if name and re.match(rf"\s*\[?\s*{re.escape(name)}\b", line):
+            return f"{source}:{number}"
+    return source
+
+
+def _nearest(word: str, words: tuple[str, ...] | list[str]) -> str:
+    near = difflib.get_close_matches(word, words, 1)
+    listed = "one of " + ", ".join(words)
+    return f"did you mean {near[0]!r}? {listed}" if near else listed

@@ -1,0 +1,75 @@
+"""What all studies have in common: they lay tables, count parts, and say what was found."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import polars as pl
+
+from silver_sim.arena.table import Table
+from silver_sim.stats.intervals import LEVEL
+from silver_sim.studies.plan import Setup
+
+Summary = dict[str, Any]
+Frames = Mapping[str, pl.DataFrame]
+
+
+class Study(ABC):
+    """A question while it is answered.
+
+    Everything that it says comes from the parts that were added, in order: it says the same after
+    an interruption.
+    """
+
+    adaptive = False  # whether ``active`` depends on what was found
+    tables: Sequence[Table]
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.experiment: Any = setup.experiment
+        self.blocks = self.games = self.looks = 0
+
+    def add(self, part: Frames) -> None:
+        """Count the next part."""
+        self.blocks = int(part["games"]["block"][-1]) + 1
+        self.games += part["games"].height
+        self.looks += 1
+        self._count(part["games"], part["rounds"])
+
+    @abstractmethod
+    def _count(self, games: pl.DataFrame, rounds: pl.DataFrame) -> None:
+        """Count the rows of a part."""
+
+    def active(self) -> Sequence[int]:
+        """The tables at which the next part is played."""
+        return range(len(self.tables))
+
+    def reached(self) -> str:
+        """Why nothing more need be played; empty while something must."""
+        return ""
+
+    @abstractmethod
+    def summary(self, stopped: str) -> Summary:
+        """All results as plain data, ready for JSON; ``stopped`` says why the run ended."""
+
+    @abstractmethod
+    def rows(self, summary: Summary) -> Iterator[dict[str, Any]]:
+        """The rows of ``summary.csv``."""
+
+    def heading(self, stopped: str) -> Summary:
+        """What every summary begins with."""
+        experiment = self.experiment
+        return {
+            "schema_version": 2,
+            "kind": experiment.kind,
+            "title": experiment.title,
+            "seed": experiment.seed,
+            "edition": self.tables[0].edition,
+            "blocks": self.blocks,
+            "games": self.games,
+            "looks": self.looks,
+            "stopped": stopped,
+            "level": LEVEL,
+        }
