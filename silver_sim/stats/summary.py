@@ -16,10 +16,10 @@ from silver_sim.stats.intervals import (
     Bounds,
     Estimate,
     estimate,
-    holm,
     p_value,
     t_quantile,
 )
+from silver_sim.stats.many import holm
 from silver_sim.stats.verdict import verdict, warnings
 from silver_sim.stats.wording import labels
 
