@@ -7,9 +7,9 @@ from silver_sim.stats.intervals import (
     SHARE,
     Bounds,
     estimate,
-    holm,
     p_value,
 )
+from silver_sim.stats.many import holm
 from silver_sim.stats.sums import Combination, Sums
 
 Summary = dict[str, Any]

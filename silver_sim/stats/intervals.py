@@ -6,7 +6,6 @@ there the linearised standard error below is s / sqrt(B), exactly.
 """
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from silver_sim.stats.sums import Moments
@@ -153,13 +152,3 @@ def p_value(value: float | None, se: float | None, blocks: float) -> float | Non
     from scipy.special import stdtr
 
     return min(1.0, 2 * float(stdtr(blocks - 1, -abs(value) / se)))
-
-
-def holm(p_values: Sequence[float]) -> list[float]:
-    """Return the adjusted p values of Holm (1979), in the order given."""
-    order = sorted(range(len(p_values)), key=p_values.__getitem__)
-    adjusted, highest = [0.0] * len(p_values), 0.0
-    for rank, index in enumerate(order):
-        highest = max(highest, min(1.0, (len(order) - rank) * p_values[index]))
-        adjusted[index] = highest
-    return adjusted

@@ -7,7 +7,6 @@ import polars as pl
 import pytest
 import statsmodels.api as sm
 from scipy import stats
-from statsmodels.stats.multitest import multipletests
 
 from silver_sim.stats import Tally
 from silver_sim.stats.intervals import (
@@ -15,21 +14,14 @@ from silver_sim.stats.intervals import (
     constant_interval,
     effective_blocks,
     estimate,
-    holm,
     p_value,
     standard_error,
     wilson,
 )
-from silver_sim.stats.sums import Moments
 from tests.stats.fake_rows import fake_rows, fake_tally
+from tests.stats.samples import moments
 
 Z95 = 1.959963984540054
-
-
-def moments(n: list[int], d: list[int]) -> Moments:
-    pairs = list(zip(n, d, strict=True))
-    products = (sum(x * x for x in n), sum(x * y for x, y in pairs), sum(y * y for y in d))
-    return Moments(len(pairs), sum(n), sum(d), *products)
 
 
 def test_the_mean_of_blocks_has_the_standard_error_and_interval_of_students_t() -> None:
@@ -122,13 +114,6 @@ def test_equal_signs_in_all_blocks_are_as_likely_as_equal_coins() -> None:
     assert p_value(0.5, 0.0, 6) == 2**-5
     assert p_value(0.0, 0.0, 6) == 1
     assert p_value(0.5, None, 1) is None
-
-
-@pytest.mark.parametrize("size", range(1, 13))
-def test_holm_is_that_of_statsmodels(size: int) -> None:
-    p_values = np.random.default_rng(size).random(size).round(2) / 4  # with ties and zeros
-    expected = multipletests(p_values, method="holm")[1]
-    assert holm(p_values.tolist()) == pytest.approx(expected, abs=1e-15)
 
 
 def test_intervals_of_95_percent_cover_the_truth_in_about_95_percent() -> None:
