@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
@@ -120,6 +120,7 @@ class Game(NamedTuple):
     rule_set: Callable[[dict[str, Any]], Any]  # from plain data; raises UserError
     parse_field: Callable[[str], tuple[str, Any]]  # of ``--set field=value``; raises UserError
     editions: Sequence[str]
+    disputed: Mapping[str, Sequence[Any]]  # rule fields that editions read otherwise, and values
     seat_source: Callable[..., str]  # (module, defined, parameter types) -> source text
     records: Sequence[Any]  # record types that a seat function gets after the question
     match: Callable[..., Match]  # (seats, setting) -> Match

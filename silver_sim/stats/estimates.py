@@ -1,9 +1,10 @@
 """Rates, means and places from sums over blocks, as plain data ready for JSON."""
 
 from dataclasses import asdict
-from typing import Any
+from typing import Any, NamedTuple
 
 from silver_sim.stats.intervals import (
+    LEVEL,
     SHARE,
     Bounds,
     estimate,
@@ -34,6 +35,33 @@ def mean_place(
 ) -> Summary:
     """Estimate a mean place from doubled places."""
     return asdict(estimate(sums.moments(n, {"games": 2}), bounds, variance, weight=2))
+
+
+class Subject(NamedTuple):
+    """A number of one subject and the games that it comes from, `weight` of them a block."""
+
+    number: str
+    games: str
+    weight: int
+
+
+def contrast(
+    sums: Sums,
+    a: Subject,
+    b: Subject,
+    bounds: Bounds | None = None,
+    *,
+    units: int = 1,
+    level: float = LEVEL,
+) -> Summary:
+    """Estimate the paired difference a - b of two means per game.
+
+    `units` is what a game adds to the number (2 for doubled places). The games of a block are
+    constants, so that the difference of the two ratios is one ratio of integers.
+    """
+    n = {a.number: b.weight, b.number: -a.weight}
+    moments = sums.moments(n, {a.games: b.weight * units})
+    return asdict(estimate(moments, bounds, weight=b.weight * units, level=level))
 
 
 def minus(column: str, a: int, b: int) -> Combination:

@@ -41,13 +41,17 @@ class Estimate:
 
 
 def estimate(
-    m: Moments, bounds: Bounds | None = None, variance: float | None = None, weight: int = 1
+    m: Moments,
+    bounds: Bounds | None = None,
+    variance: float | None = None,
+    weight: int = 1,
+    level: float = LEVEL,
 ) -> Estimate:
     """Estimate sum N / sum D with its intervals.
 
     `bounds` are the least and the greatest value that a unit (a game, a round, a call) can have
     (None: no limits); `variance` is that between single units, to compare with independent ones;
-    `weight` is what one unit adds to D.
+    `weight` is what one unit adds to D; `level` is that of `lo` to `hi`.
     """
     if m.d == 0:
         return Estimate(None)
@@ -56,7 +60,7 @@ def estimate(
     if se is None or blocks < 2:
         return Estimate(value)
     units = m.d / weight
-    lo, hi, method = interval(value, se, blocks, min(blocks, units), bounds, LEVEL)
+    lo, hi, method = interval(value, se, blocks, min(blocks, units), bounds, level)
     lo50, hi50, _ = interval(value, se, blocks, min(blocks, units), bounds, INNER_LEVEL)
     naive_se = None if variance is None else math.sqrt(variance / units)
     n_eff = variance / se**2 if variance and se else None

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from silver_sim.studies.compare import Comparison
 from silver_sim.studies.plan import Setup, no_such_kind
 from silver_sim.studies.simulate import Simulation
 from silver_sim.studies.study import Study
+from silver_sim.studies.tournament import RoundRobin
+from silver_sim.studies.variants import Sensitivity, Swept
 
-STUDIES: dict[str, type[Study]] = {"simulate": Simulation}
+STUDIES: dict[str, type[Study]] = {
+    "simulate": Simulation,
+    "tournament": RoundRobin,
+    "compare": Comparison,
+    "sweep": Swept,
+    "rule_sensitivity": Sensitivity,
+}
 
 
 def study_of(setup: Setup) -> Study:

@@ -6,7 +6,7 @@ import difflib
 import re
 import tomllib
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, model_validator
 
@@ -15,6 +15,7 @@ from silver_sim.errors import UserError
 MAX_SEED = 2**64 - 1
 MOST_BLOCKS = 10**12
 DEFAULT_BLOCKS = 10_000
+MOST_TESTED = 1_000_000  # blocks of a sequential test
 
 Blocks = Annotated[int, Field(strict=True, ge=1, le=MOST_BLOCKS)]
 Seats = Annotated[int, Field(strict=True, ge=2, le=4)]
@@ -55,7 +56,7 @@ class Common(BaseModel):
     charts: bool = Field(default=True, description="Draw the charts as PNG and SVG.")
 
     @model_validator(mode="after")
-    def _one_size(self) -> Common:
+    def _one_size(self) -> Self:
         given = [name for name in ("blocks", "until", "time") if getattr(self, name) is not None]
         if len(given) > 1:
             raise ValueError(f"{' and '.join(given)}: one of the two says how long to play")
@@ -118,6 +119,9 @@ class Tournament(Common):
         max_length=3,
         description="Instead: each strategy of the roster sits with these fillers.",
     )
+    edge: Points = Field(
+        default="0.5pp", description="With until = separated: closer than this is alike."
+    )
     confirm: bool = Field(default=True, description="Play the winner again on fresh seeds.")
 
     @classmethod
@@ -137,6 +141,16 @@ class Compare(Common):
     )
     seats: Seats | None = Field(default=None, description="Default: 2, or the field and one more.")
     edge: Points = Field(default="0.5pp", description="The difference of win share that matters.")
+
+    @property
+    def sequential(self) -> bool:
+        """Whether it is played until the sequential test has an answer."""
+        return self.runs_by_number and self.blocks is None
+
+    @property
+    def most_blocks(self) -> int:
+        """The number of blocks at which the run ends at the latest."""
+        return self.max_blocks or MOST_TESTED if self.sequential else super().most_blocks
 
 
 class Sweep(Common):

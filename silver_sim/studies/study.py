@@ -6,14 +6,35 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+import numpy as np
 import polars as pl
 
 from silver_sim.arena.table import Table
 from silver_sim.stats.intervals import LEVEL
+from silver_sim.stats.part import Part
+from silver_sim.stats.sums import Counts
 from silver_sim.studies.plan import Setup
+from silver_sim.studies.spec import Compare
 
 Summary = dict[str, Any]
 Frames = Mapping[str, pl.DataFrame]
+
+
+def places_of(
+    part: Part, places: Sequence[tuple[int, int]], players: Sequence[int]
+) -> list[Counts]:
+    """Wins, total, doubled places and games of whoever has these places, by block.
+
+    A place is a table and a player of its line-up; ``players[t]`` sit at table t. Tables that did
+    not play the part count as nothing.
+    """
+    numbers = [np.zeros(part.blocks, np.int64) for _ in range(4)]
+    for table, player in places:
+        if table in part.tables:
+            for number, name in enumerate(("wins", "total", "place2")):
+                numbers[number] += part.number(table, f"{name}_{player}")
+            numbers[3] += players[table]
+    return numbers
 
 
 class Study(ABC):
@@ -50,6 +71,13 @@ class Study(ABC):
         """Why nothing more need be played; empty while something must."""
         return ""
 
+    def confirmations(self) -> dict[str, Compare]:
+        """What is played on fresh seeds once this has ended, by the name of its folder.
+
+        Whoever is selected as the best looks better than it is: only fresh games tell how good.
+        """
+        return {}
+
     @abstractmethod
     def summary(self, stopped: str) -> Summary:
         """All results as plain data, ready for JSON; ``stopped`` says why the run ended."""
@@ -57,6 +85,17 @@ class Study(ABC):
     @abstractmethod
     def rows(self, summary: Summary) -> Iterator[dict[str, Any]]:
         """The rows of ``summary.csv``."""
+
+    def row(self, summary: Summary, subject: str, metric: str, numbers: Summary) -> Summary:
+        """A row of ``summary.csv``; the same columns in all of a study."""
+        return {
+            "metric": metric,
+            "subject": subject,
+            "other": None,
+            **{key: numbers.get(key) for key in ("estimate", "se", "lo", "hi", "method")},
+            **{key: numbers.get(key) for key in ("n_eff", "design_effect", "p", "p_holm")},
+            "blocks": summary["blocks"],
+        }
 
     def heading(self, stopped: str) -> Summary:
         """What every summary begins with."""

@@ -7,7 +7,7 @@ from silver_sim.games.silver.cards import MIN_SEATS, SEATS
 from silver_sim.games.silver.limits import WORDS
 from silver_sim.games.silver.match import SilverMatch
 from silver_sim.games.silver.player import MINDS, PARAMETERS
-from silver_sim.games.silver.rules import EDITIONS, parse_field, rule_set
+from silver_sim.games.silver.rules import DISPUTED, EDITIONS, parse_field, rule_set
 from silver_sim.games.silver.seat import FUNCTIONS, RECORDS, seat_source
 
 SILVER = Game(
@@ -20,6 +20,7 @@ SILVER = Game(
     rule_set=rule_set,
     parse_field=parse_field,
     editions=tuple(EDITIONS),
+    disputed=DISPUTED,
     seat_source=seat_source,
     records=RECORDS,
     match=SilverMatch,

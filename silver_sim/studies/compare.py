@@ -1,0 +1,196 @@
+"""Whether A is better than B in the same seats, on the same deals, against the same field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from itertools import combinations, combinations_with_replacement
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from silver_sim.errors import UserError
+from silver_sim.stats.estimates import Subject, contrast
+from silver_sim.stats.intervals import DIFFERENCE, SHARE, estimate, p_value
+from silver_sim.stats.many import equivalent
+from silver_sim.stats.part import Part
+from silver_sim.stats.sequential import Verdict, compare
+from silver_sim.stats.stopping import Width, all_within, anytime
+from silver_sim.stats.sums import Moments, Sums
+from silver_sim.studies.plan import Setup
+from silver_sim.studies.spec import Compare, points
+from silver_sim.studies.study import Study, Summary, places_of
+
+NUMBERS = ("wins", "total", "place2", "games")
+NAMES = [f"{number}_{who}" for who in "ab" for number in NUMBERS]
+
+
+class Comparison(Study):
+    """Two strategies; every table is played by both, or by both at once."""
+
+    experiment: Compare
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        experiment = self.experiment
+        a, b = (setup.entry(typed).label for typed in (experiment.a, experiment.b))
+        if a == b:
+            raise UserError(
+                f"{a} is compared with itself", help="change a parameter: greedy greedy:call_at=6"
+            )
+        self.labels = a, b
+        self.line_ups = line_ups(experiment)
+        self.tables = [setup.table(players, circles=True) for players, _ in self.line_ups]
+        self.sums = Sums.empty(NAMES)
+
+    def _count(self, games: pl.DataFrame, rounds: pl.DataFrame) -> None:
+        part = Part(games, rounds, [table.players for table in self.tables])
+        columns = []
+        for who in "ab":
+            places = [
+                (table, player)
+                for table, (_, roles) in enumerate(self.line_ups)
+                for player, role in enumerate(roles)
+                if role == who
+            ]
+            columns += places_of(part, places, [table.players for table in self.tables])
+        self.sums += Sums.of(NAMES, np.stack(columns, axis=1))
+
+    @property
+    def edge(self) -> float:
+        """The difference of win share that matters."""
+        return points(self.experiment.edge)
+
+    @property
+    def _share_difference(self) -> Moments:
+        return self.sums.moments({"wins_a": 1, "wins_b": -1}, {"games_a": 1})
+
+    def _verdict(self) -> Verdict:
+        """What the sequential test says at this look."""
+        return compare(self._share_difference, self.edge, 1.0)
+
+    def reached(self) -> str:
+        """A is better, or B, or they are too much alike; or the difference is known well enough."""
+        if self.experiment.sequential:
+            verdict = self._verdict()
+            return "" if verdict == Verdict.GO_ON else f"the sequential test: {verdict}"
+        width = [Width("difference", self._share_difference)]
+        return all_within(width, self.experiment.half_width, "difference of win shares")
+
+    def summary(self, stopped: str) -> Summary:
+        """Both strategies, their paired difference, and the verdict."""
+        heading = self.heading(stopped)
+        strategies = [self._line(who, label) for who, label in zip("ab", self.labels, strict=True)]
+        difference = self._differences(strategies)
+        sequential = self.experiment.sequential or self.experiment.half_width is not None
+        ends = anytime(self._share_difference, 0.05) if sequential else None
+        summary = heading | {
+            "a": self.labels[0],
+            "b": self.labels[1],
+            "seats": self.tables[0].players,
+            "field": list(self.experiment.field),
+            "edge": self.edge,
+            "line_ups": [",".join(table.labels) for table in self.tables],
+            "strategies": strategies,
+            "difference": difference,
+            "anytime": None if ends is None else {"lo": ends[0], "hi": ends[1]},
+        }
+        return summary | {"finding": self._finding(difference, stopped)}
+
+    def _line(self, who: str, label: str) -> Summary:
+        games = {f"games_{who}": 1}
+        share = self.sums.moments({f"wins_{who}": 1}, games)
+        p = share.n / share.d
+        doubled = {f"games_{who}": 2}
+        last = float(self.tables[0].players)
+        return {
+            "strategy": label,
+            "games": self.sums.total(f"games_{who}"),
+            "win_share": asdict(estimate(share, SHARE, p * (1 - p))),
+            "mean_total": asdict(estimate(self.sums.moments({f"total_{who}": 1}, games))),
+            "mean_place": asdict(
+                estimate(self.sums.moments({f"place2_{who}": 1}, doubled), (1.0, last), weight=2)
+            ),
+        }
+
+    def _differences(self, strategies: Sequence[Summary]) -> Summary:
+        weights = [line["games"] // self.blocks for line in strategies]
+
+        def subjects(number: str) -> tuple[Subject, Subject]:
+            a, b = (
+                Subject(f"{number}_{who}", f"games_{who}", weight)
+                for who, weight in zip("ab", weights, strict=True)
+            )
+            return a, b
+
+        share = contrast(self.sums, *subjects("wins"), DIFFERENCE)
+        width = self.tables[0].players - 1.0
+        return {
+            "win_share": share
+            | {"p": p_value(share["estimate"], share["se"], self.blocks)}
+            | variance_reduction(strategies, share, self.games),
+            "mean_total": contrast(self.sums, *subjects("total")),
+            "mean_place": contrast(self.sums, *subjects("place2"), (-width, width), units=2),
+        }
+
+    def _finding(self, difference: Summary, stopped: str) -> str:
+        """Which is better: ``a``, ``b``, ``alike`` (within the edge), ``tie`` or ``open``."""
+        if self.experiment.sequential:
+            words = {
+                Verdict.A_BETTER: "a",
+                Verdict.B_BETTER: "b",
+                Verdict.WITHIN: "alike",
+                Verdict.TIE: "tie",
+            }
+            return words.get(self._verdict(), "open") if stopped else "open"
+        share = difference["win_share"]
+        if share["p"] is not None and share["p"] < 0.05 and share["se"]:
+            return "a" if share["estimate"] > 0 else "b"
+        return "alike" if equivalent(self._share_difference, self.edge, 1.0) else "open"
+
+    def rows(self, summary: Summary) -> Iterator[dict[str, Any]]:
+        """One row an estimate."""
+        for line in summary["strategies"]:
+            for metric in ("win_share", "mean_total", "mean_place"):
+                yield self.row(summary, line["strategy"], metric, line[metric])
+        for metric, numbers in summary["difference"].items():
+            pair = {"other": summary["b"]}
+            yield self.row(summary, summary["a"], f"{metric}_difference", numbers) | pair
+
+
+def line_ups(experiment: Compare) -> list[tuple[list[str], str]]:
+    """The players of every table, and what each is: a, b, or f, one of the field.
+
+    Without a field the two sit at one table, in turn; with one, each of them sits in the same place
+    before the same fillers: all sets of the field that fill the table.
+    """
+    a, b, field = experiment.a, experiment.b, list(experiment.field)
+    seats = experiment.seats or (min(len(field), 3) + 1 if field else 2)
+    if not field:
+        if seats == 3:
+            raise UserError(
+                "two strategies cannot share three seats evenly",
+                help="name a field, e.g. --field greedy,pairs",
+            )
+        return [([a, b] * (seats // 2), "ab" * (seats // 2))]
+    enough = len(field) >= seats - 1
+    sets = combinations if enough else combinations_with_replacement
+    tables: list[tuple[list[str], str]] = []
+    for fillers in sets(field, seats - 1):
+        tables += [
+            ([who, *fillers], role + "f" * len(fillers)) for who, role in ((a, "a"), (b, "b"))
+        ]
+    return tables
+
+
+def variance_reduction(strategies: Sequence[Summary], share: Summary, games: int) -> Summary:
+    """How many independent games would tell the difference as well, and by what factor.
+
+    Against play in which every game has deals of its own and half of them are A's: their variance
+    is 2 (p_a (1 - p_a) + p_b (1 - p_b)) / games.
+    """
+    shares = [line["win_share"]["estimate"] for line in strategies]
+    effective = 2 * sum(p * (1 - p) for p in shares) / share["se"] ** 2 if share["se"] else None
+    factor = None if effective is None else effective / games
+    return {"variance_reduction": factor, "effective_games": effective}

@@ -1,0 +1,346 @@
+"""Who is best of a roster: standings with intervals that hold together, ranks, a cross table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from itertools import combinations
+from math import comb
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from silver_sim.arena.find import builtin_folder, strategy_files
+from silver_sim.errors import UserError
+from silver_sim.stats.estimates import Subject, add_p_values, contrast
+from silver_sim.stats.intervals import DIFFERENCE, LEVEL, SHARE, estimate
+from silver_sim.stats.many import covariance, individual_level, pair_contrasts, rank_intervals
+from silver_sim.stats.part import Part
+from silver_sim.stats.stopping import Width, all_within, anytime
+from silver_sim.stats.sums import Sums
+from silver_sim.studies.plan import Setup
+from silver_sim.studies.spec import Compare, Tournament, points
+from silver_sim.studies.study import Study, Summary, places_of
+
+NUMBERS = ("wins", "total", "place2", "games")
+MOST_TABLES = 5000
+CONFIRMED = 1 / 4  # of the games of the tournament are played again to confirm its winner
+OTHER_SEEDS = 2**63  # a confirmation's seed is this far from the tournament's
+
+
+@dataclass
+class Standings:
+    """All tables of one number of seats, and what is known of the roster there."""
+
+    seats: int
+    labels: Sequence[str]  # of the roster
+    line_ups: dict[int, Sequence[str]]  # by table
+    rotations: Sequence[int]  # games of a block, by table of the whole run
+    edge: float
+    alpha: float  # of one pair, when it is looked at again and again
+
+    def __post_init__(self) -> None:
+        count = len(self.labels)
+        self.pairs = list(combinations(range(count), 2))
+        self.places = [
+            [
+                (t, p)
+                for t, names in self.line_ups.items()
+                for p, name in enumerate(names)
+                if name == who
+            ]
+            for who in self.labels
+        ]
+        self.weights = [sum(self.rotations[table] for table, _ in each) for each in self.places]
+        names = [f"{number}_{who}" for who in range(count) for number in NUMBERS]
+        self.sums = Sums.empty(names)
+        meetings = [f"{number}_{i}_{j}" for i, j in self.pairs for number in ("ahead", "met")]
+        self.meetings = Sums.empty(meetings)
+        self.settled: dict[tuple[int, int], Sums] = {}  # pairs told apart, with what told them
+        self.final: dict[int, Sums] = {}  # strategies told from all others
+
+    def add(self, part: Part) -> None:
+        """Count a part, and see who is told apart by now."""
+        columns = [
+            each for places in self.places for each in places_of(part, places, self.rotations)
+        ]
+        self.sums += Sums.of(self.sums.names, np.stack(columns, axis=1))
+        self.meetings += Sums.of(self.meetings.names, self._met(part))
+
+    def settle(self) -> None:
+        """Note the pairs that are told apart, or shown to be alike, at this look."""
+        for pair in self.pairs:
+            if pair not in self.settled and self._is_settled(pair):
+                self.settled[pair] = self.sums
+        for who in range(len(self.labels)):
+            if who not in self.final and all(p in self.settled for p in self.pairs if who in p):
+                self.final[who] = self.sums
+
+    def _is_settled(self, pair: tuple[int, int]) -> bool:
+        ends = self.anytime(pair, self.sums)
+        if ends is None:
+            return False
+        return ends[0] > 0 or ends[1] < 0 or max(-ends[0], ends[1]) < self.edge
+
+    def anytime(self, pair: tuple[int, int], sums: Sums) -> tuple[float, float] | None:
+        """The interval of a difference of win shares that holds at every look, with all others."""
+        i, j = pair
+        n = {f"wins_{i}": self.weights[j], f"wins_{j}": -self.weights[i]}
+        moments = sums.moments(n, {f"games_{i}": self.weights[j]})
+        return anytime(moments, self.alpha)
+
+    def open_tables(self) -> list[int]:
+        """The tables at which somebody sits who is not yet told from all others."""
+        done = {self.labels[who] for who in self.final}
+        return [table for table, names in self.line_ups.items() if not set(names) <= done]
+
+    def _met(self, part: Part) -> Any:
+        """Who ended ahead of whom, by block."""
+        index = {label: number for number, label in enumerate(self.labels)}
+        values = np.zeros((part.blocks, 2 * len(self.pairs)), np.int64)
+        place = {pair: 2 * number for number, pair in enumerate(self.pairs)}
+        for (table, i, j), ahead in part.ahead(list(self.line_ups), self.seats).items():
+            one, other = (index.get(self.line_ups[table][player]) for player in (i, j))
+            if one is None or other is None or one == other:  # a filler, or the same twice
+                continue
+            games = 2 * self.rotations[table]
+            column = place[min(one, other), max(one, other)]
+            values[:, column] += ahead if one < other else games - ahead
+            values[:, column + 1] += games
+        return values
+
+    def share(self, who: int, level: float = LEVEL) -> Summary:
+        """The win share of a strategy, as last counted."""
+        games = {f"games_{who}": 1}
+        m = self.final.get(who, self.sums).moments({f"wins_{who}": 1}, games)
+        p = m.n / m.d
+        return asdict(estimate(m, SHARE, p * (1 - p), level=level))
+
+    def difference(self, pair: tuple[int, int], level: float = LEVEL) -> Summary:
+        """The paired difference of two win shares, as last counted."""
+        i, j = (Subject(f"wins_{who}", f"games_{who}", self.weights[who]) for who in pair)
+        return contrast(self._common(pair), i, j, DIFFERENCE, level=level)
+
+    def _common(self, pair: tuple[int, int]) -> Sums:
+        """The sums in which both strategies of a pair are whole."""
+        found = [self.final[who] for who in pair if who in self.final]
+        return min(found, key=lambda sums: sums.blocks) if found else self.sums
+
+
+class RoundRobin(Study):
+    """A tournament; with ``until = "separated"`` who is told from all others plays no more."""
+
+    experiment: Tournament
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        experiment = self.experiment
+        self.adaptive = experiment.until == "separated"
+        roster = roster_of(setup)
+        self.roster = [setup.entry(typed).label for typed in roster]
+        _check_roster([*self.roster, *(setup.entry(typed).label for typed in experiment.field)])
+        line_ups = [*_line_ups(experiment, roster)]
+        if len(line_ups) > MOST_TABLES:
+            raise UserError(
+                f"{len(line_ups):,} line-ups are too many for one run",
+                help=f"at most {MOST_TABLES:,}: a smaller roster, or a field of fillers",
+            )
+        self.tables = [setup.table(players, circles=True) for players in line_ups]
+        self.groups = self._groups()
+
+    def _groups(self) -> list[Standings]:
+        sizes = sorted({table.players for table in self.tables})
+        pairs = len(sizes) * comb(len(self.roster), 2)
+        rotations = [table.players for table in self.tables]
+        return [
+            Standings(
+                seats,
+                self.roster,
+                {t: table.labels for t, table in enumerate(self.tables) if table.players == seats},
+                rotations,
+                points(self.experiment.edge),
+                (1 - LEVEL) / pairs,
+            )
+            for seats in sizes
+        ]
+
+    def _count(self, games: pl.DataFrame, rounds: pl.DataFrame) -> None:
+        part = Part(games, rounds, [table.players for table in self.tables])
+        for group in self.groups:
+            if any(table in group.line_ups for table in part.tables):
+                group.add(part)
+                if self.adaptive:
+                    group.settle()
+
+    def active(self) -> Sequence[int]:
+        """The tables at which somebody sits who is not yet told from all others."""
+        return [table for group in self.groups for table in group.open_tables()]
+
+    def reached(self) -> str:
+        """All are told apart, or all win shares are known as exactly as wanted."""
+        if self.adaptive:
+            if self.active():
+                return ""
+            return "every two are told apart, or shown to be within the edge (at every look)"
+        widths = [
+            Width(label, group.sums.moments({f"wins_{who}": 1}, {f"games_{who}": 1}))
+            for group in self.groups
+            for who, label in enumerate(group.labels)
+        ]
+        return all_within(widths, self.experiment.half_width, "win share")
+
+    def confirmations(self) -> dict[str, Compare]:
+        """The winner against the next at every number of seats, on fresh seeds, by folder."""
+        return {
+            f"confirmation-{group.seats}": self._confirmation(group)
+            for group in self.groups
+            if self.experiment.confirm and len(self.roster) > 1
+        }
+
+    def _confirmation(self, group: Standings) -> Compare:
+        experiment = self.experiment
+        shares = [group.share(who)["estimate"] for who in range(len(group.labels))]
+        typed = roster_of(self.setup)
+        first, second, *_ = sorted(range(len(shares)), key=lambda who: (-shares[who], who))
+        others = [name for who, name in enumerate(typed) if who not in (first, second)]
+        field = list(experiment.field) or others
+        tables = 2 * comb(len(field), group.seats - 1) if len(field) >= group.seats - 1 else 4
+        blocks = int(self.games * CONFIRMED / len(self.groups) / (group.seats * tables))
+        common = {"game", "rules", "deal_mode", "on_illegal"}
+        return Compare(
+            **experiment.model_dump(include=common),
+            a=typed[first],
+            b=typed[second],
+            field=field,
+            seats=group.seats,
+            seed=(experiment.seed + OTHER_SEEDS) % 2**64,
+            blocks=max(100, blocks),
+            charts=False,
+        )
+
+    def summary(self, stopped: str) -> Summary:
+        """Standings, differences and cross table for every number of seats."""
+        tables = [self._standings(group) for group in self.groups]
+        return self.heading(stopped) | {"roster": self.roster, "standings": tables}
+
+    def _standings(self, group: Standings) -> Summary:
+        count = len(group.labels)
+        differences = {pair: group.difference(pair) for pair in group.pairs}
+        lower, level, pair_level = self._certain(group, differences)
+        ranks = rank_intervals(lower)
+        add_p_values(list(differences.values()), group.sums.blocks)
+        lines = [
+            {
+                "strategy": group.labels[who],
+                "rank": list(ranks[who]),
+                "blocks": group.final.get(who, group.sums).blocks,
+                "win_share": group.share(who, level),
+                **self._others(group, who),
+            }
+            for who in range(count)
+        ]
+        return {
+            "seats": group.seats,
+            "fair_share": 1 / group.seats,
+            "line_ups": len(group.line_ups),
+            "lines": sorted(lines, key=lambda line: -line["win_share"]["estimate"]),
+            "level": level,
+            "pair_level": pair_level,
+            "pairs": [
+                {
+                    "a": group.labels[i],
+                    "b": group.labels[j],
+                    "certain": bool(lower[i][j] > 0 or lower[j][i] > 0),
+                    "win_share_difference": differences[i, j],
+                    "ahead": self._ahead(group, i, j),
+                }
+                for i, j in group.pairs
+            ],
+        }
+
+    def _certain(
+        self, group: Standings, differences: dict[tuple[int, int], Summary]
+    ) -> tuple[Any, float, float]:
+        """The lower ends of all differences, together at 95 %; the levels of shares and pairs."""
+        count = len(group.labels)
+        errors = [group.share(who)["se"] or 0.0 for who in range(count)]
+        pair_errors = np.zeros((count, count))
+        for (i, j), numbers in differences.items():
+            pair_errors[i, j] = pair_errors[j, i] = numbers["se"] or 0.0
+        covariances = covariance(errors, pair_errors)
+        level = individual_level(covariances)
+        pair_level = individual_level(covariances, pair_contrasts(count))
+        lower = np.full((count, count), np.nan)
+        for i, j in group.pairs:
+            if self.adaptive or self.experiment.half_width is not None:
+                ends = group.anytime((i, j), group.settled.get((i, j), group._common((i, j))))
+            else:
+                numbers = group.difference((i, j), pair_level)
+                ends = None if numbers["lo"] is None else (numbers["lo"], numbers["hi"])
+            if ends is not None:
+                lower[i, j], lower[j, i] = ends[0], -ends[1]
+        return lower, level, pair_level
+
+    def _others(self, group: Standings, who: int) -> Summary:
+        sums = group.final.get(who, group.sums)
+        places = sums.moments({f"place2_{who}": 1}, {f"games_{who}": 2})
+        totals = sums.moments({f"total_{who}": 1}, {f"games_{who}": 1})
+        return {
+            "mean_total": asdict(estimate(totals)),
+            "mean_place": asdict(estimate(places, (1.0, float(group.seats)), weight=2)),
+        }
+
+    def _ahead(self, group: Standings, i: int, j: int) -> Summary:
+        """How often the first ends ahead of the second where both play; half for a tie."""
+        moments = group.meetings.moments({f"ahead_{i}_{j}": 1}, {f"met_{i}_{j}": 1})
+        return asdict(estimate(moments, SHARE, weight=2))
+
+    def rows(self, summary: Summary) -> Iterator[dict[str, Any]]:
+        """One row an estimate."""
+        for table in summary["standings"]:
+            seats = {"seats": table["seats"]}
+            for line in table["lines"]:
+                rank = dict(zip(("rank_best", "rank_worst"), line["rank"], strict=True))
+                for metric in ("win_share", "mean_total", "mean_place"):
+                    row = self.row(summary, line["strategy"], metric, line[metric])
+                    yield row | seats | rank
+            none = {"rank_best": None, "rank_worst": None}
+            for pair in table["pairs"]:
+                for metric in ("win_share_difference", "ahead"):
+                    row = self.row(summary, pair["a"], metric, pair[metric])
+                    yield row | {"other": pair["b"]} | seats | none
+
+
+def roster_of(setup: Setup) -> list[str]:
+    """The strategies that are ranked, as typed."""
+    roster = setup.experiment.model_dump()["roster"]
+    if roster == "all":
+        return [*strategy_files(setup.game.name, builtin_folder())]
+    return list(roster)
+
+
+def _check_roster(roster: Sequence[str]) -> None:
+    twice = sorted({label for label in roster if roster.count(label) > 1})
+    if twice:
+        raise UserError(f"{twice[0]} is named twice", help="name everyone once, roster and field")
+    if len(roster) < 2:
+        raise UserError("a roster of one has no order", help="name at least two strategies")
+
+
+def _line_ups(experiment: Tournament, roster: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Who plays whom."""
+    if experiment.line_ups != "all":
+        yield from experiment.line_ups
+        return
+    if experiment.field:
+        for who in roster:
+            yield [who, *experiment.field]
+        return
+    for seats in [experiment.seats] if isinstance(experiment.seats, int) else experiment.seats:
+        if seats > len(roster):
+            raise UserError(
+                f"{len(roster)} strategies do not fill {seats} seats",
+                help="a larger roster, fewer seats, or a field of fillers",
+            )
+        yield from combinations(roster, seats)
