@@ -34,7 +34,7 @@ class Executor(Protocol):
 class Threads:
     """Threads of this process: compiled code and the engine run side by side."""
 
-    task_games = 1024
+    task_games = 512
 
     def __init__(self, tables: Sequence[SeatedTable], workers: int, deadline: float) -> None:
         self.workers = workers

@@ -36,7 +36,7 @@ def simulate(
       silver-sim simulate --players greedy,greedy:call_at=6 --edition bga --set call_penalty=5
     """
     from silver_sim.arena.lineup import split_players
-    from silver_sim.studies.spec import Simulate
+    from silver_sim.studies.spec import experiment_of
 
     game = options.the_game()
     wanted = options.read_number("--games", games, 1, options.MOST_GAMES)
@@ -45,19 +45,23 @@ def simulate(
     modes = options.read_modes(deal_mode, on_illegal)
     blocks = -(-wanted // len(names))
     drawn = options.read_seed(seed)
-    experiment = Simulate(
-        players=names,
-        seed=drawn,
-        rules=options.read_rules_table(game, edition, rules, set_),
-        deal_mode=modes[0],
-        on_illegal=modes[1],
-        blocks=blocks,
+    experiment = experiment_of(
+        {
+            "kind": "simulate",
+            "players": names,
+            "seed": drawn,
+            "rules": options.read_rules_table(game, edition, rules, set_),
+            "deal_mode": modes[0],
+            "on_illegal": modes[1],
+            "blocks": blocks,
+        }
     )
     played = blocks * len(names)
+    notes = []
     if played != wanted:
-        manner.note(
+        notes.append(
             f"{wanted:,} games are rounded up to {played:,}: blocks of {len(names)} seat rotations."
         )
     if seed is None:
-        manner.note(f"seed {drawn} (drawn; --seed repeats this run)")
-    running.play(experiment, game, strategies, out, manner, as_json)
+        notes.append(f"seed {drawn} (drawn; --seed repeats this run)")
+    running.play(experiment, game, strategies, out, manner, as_json, notes)

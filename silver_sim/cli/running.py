@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -73,12 +73,15 @@ def play(
     out: Path | None,
     manner: Manner,
     as_json: bool,
+    notes: Sequence[str] = (),
 ) -> None:
     """Play an experiment into a new run folder, and print what was found."""
     from silver_sim.studies.plan import found_files
     from silver_sim.studies.play import Prepared, begin, run_folder_name
 
     prepared = Prepared.of(experiment, game, found_files(game, own))
+    for text in notes:
+        manner.note(text)
     folder = out or Path("runs") / run_folder_name(experiment)
     follow(prepared, lambda hands: begin(prepared, folder, hands), manner, as_json)
 

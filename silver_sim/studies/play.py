@@ -265,7 +265,7 @@ def _play(run: RunFolder, prepared: Prepared, arena: Arena, hands: Hands) -> Non
     finished = bool(reason) or study.blocks == prepared.blocks
     if study.blocks:
         _write_results(run, study, reason)
-    status = Status.COMPLETE if finished else Status.STOPPED
+    status = Status.COMPLETE if finished else Status.STOPPED if failure is None else Status.FAILED
     run.finish(status, blocks_done=study.blocks, stopped=reason, seconds=round(seconds, 3))
     if failure is not None:
         raise failure

@@ -21,7 +21,7 @@ Blocks = Annotated[int, Field(strict=True, ge=1, le=MOST_BLOCKS)]
 Seats = Annotated[int, Field(strict=True, ge=2, le=4)]
 Points = Annotated[str, Field(pattern=r"^(\d+(\.\d+)?|\.\d+) ?pp$", examples=["0.2pp"])]
 Time = Annotated[str, Field(pattern=r"^\d+ ?(s|min|h)$", examples=["60s"])]
-Player = Annotated[str, Field(min_length=1, max_length=1000, examples=["greedy:call_at=6"])]
+Player = Annotated[str, Field(min_length=1, examples=["greedy:call_at=6"])]
 LineUp = Annotated[list[Player], Field(min_length=2, max_length=4)]
 Number = bool | int | float | str  # the value of a parameter or a rule field
 

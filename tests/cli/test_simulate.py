@@ -13,7 +13,9 @@ from tests.cli.conftest import SHORT_RUN, STRATEGIES, Answer, Run, in_a_process,
 
 OWN = ("--strategies", "own")
 FILES = {
+    ".lock",
     "manifest.json",
+    "parts.jsonl",
     "spec.json",
     "summary.csv",
     "summary.json",
@@ -68,7 +70,8 @@ def test_a_run_leaves_these_files_and_their_hashes(finished: tuple[Path, Answer]
     run = finished[0] / "run"
     manifest = loaded(run / "manifest.json")
     assert set(contents(run)) == FILES
-    assert set(manifest["files"]) == FILES - {"manifest.json"}
+    (part,) = [json.loads(line) for line in (run / "parts.jsonl").read_text().splitlines()]
+    assert set(manifest["files"]) | set(part["files"]) == FILES - {".lock", "manifest.json"}
     assert (manifest["status"], manifest["blocks_done"]) == ("complete", 20)
     assert manifest["command"][:2] == ["silver-sim", "simulate"]
 
@@ -111,7 +114,7 @@ def test_games_are_rounded_up_to_blocks_and_a_drawn_seed_is_told(silver_sim: Run
     status, out, err = silver_sim(*arguments)
     assert status == 0
     assert "1,001 games are rounded up to 1,004: blocks of 4 seat rotations." in err
-    seed = loaded(next(Path("runs").glob("*/spec.json")))["seed"]
+    seed = loaded(next(Path("runs").glob("*/spec.json")))["experiment"]["seed"]
     assert f"seed {seed} (drawn; --seed repeats this run)" in err
     assert f"251 blocks (1,004 games) · 4 players · edition bezier · seed {seed}" in out
     (run,) = Path("runs").iterdir()
@@ -166,8 +169,8 @@ def spec_of(silver_sim: Run, *arguments: str) -> Any:
 )
 def test_an_edition_is_played(silver_sim: Run, edition: str, fields: dict[str, Any]) -> None:
     spec = spec_of(silver_sim, "--edition", edition)
-    assert spec["edition"] == edition
-    assert fields.items() <= spec["rules"].items()
+    assert spec["tables"] == [{"players": ["steady", "steady"], "edition": edition}]
+    assert fields.items() <= spec["rules"][edition].items()
 
 
 @pytest.mark.usefixtures("without_charts")
@@ -175,10 +178,10 @@ def test_set_goes_before_edition_before_file_before_the_default(silver_sim: Run)
     Path("my.toml").write_text('edition = "ravensburger"\nrounds = 2\ncall_penalty = 7\n')
     changes = ("--set", "call_penalty=5", "--set", "caller_wins_ties=no")
     spec = spec_of(silver_sim, "--rules", "my.toml", "--edition", "bga", *changes)
-    rules = spec["rules"]
+    [(edition, rules)] = spec["rules"].items()
     assert (rules["rounds"], rules["call_penalty"], rules["caller_wins_ties"]) == (2, 5, False)
     assert rules["rascal_extra"] == "optional"
-    assert spec["edition"] == "bga rounds=2 call_penalty=5 caller_wins_ties=False"
+    assert edition == "bga rounds=2 call_penalty=5 caller_wins_ties=False"
 
 
 def test_both_ways_of_dealing_start_from_the_same_deal(silver_sim: Run) -> None:
@@ -197,9 +200,9 @@ def test_both_ways_of_dealing_start_from_the_same_deal(silver_sim: Run) -> None:
 def test_parameters_are_resolved_by_name(silver_sim: Run) -> None:
     line_up = "steady:take_below=1:calls=no,steady:call_after=10.25,steady:call_after=9.0"
     spec = spec_of(silver_sim, "--players", line_up)
-    labels = [player["label"] for player in spec["players"]]
+    labels = [entry["label"] for entry in spec["entries"]]
     assert labels == ["steady:calls=no:take_below=1", "steady:call_after=10.25", "steady"]
-    assert spec["players"][0]["strategies"][0]["parameters"] == {
+    assert spec["entries"][0]["strategies"][0]["parameters"] == {
         "call_after": 9.0,
         "calls": False,
         "take_below": 1,

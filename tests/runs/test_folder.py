@@ -17,6 +17,7 @@ from silver_sim.runs.folder import read_json
 from silver_sim.stats import Tally, summarise, tidy_rows
 from tests.stats.fake_rows import Rows, fake_rows
 
+OWN = (".lock", "manifest.json")
 SPEC = {"players": ["greedy", "pairs"], "seed": 1, "ruleset": {"edition": "bezier"}}
 
 
@@ -28,10 +29,9 @@ def rows() -> Rows:
 def written(path: Path, rows: Rows) -> RunFolder:
     """Return a finished run folder of two parts."""
     run = RunFolder.create(path, SPEC, {"started": "now"})
-    for index, first in enumerate((0, 12)):
-        part = rows.blocks(first, first + 12)
-        run.write_part("games", index, part.games)
-        run.write_part("rounds", index, part.rounds)
+    for first, last in ((0, 12), (12, 20)):
+        part = rows.blocks(first, last)
+        run.write_part(first, last, part._asdict())
     summary = summarise(Tally.of(*rows, 2), ["greedy", "pairs"], edition="bezier", seed=1)
     run.write_summary(summary, tidy_rows(summary))
     run.finish(Status.COMPLETE, blocks=20)
@@ -39,7 +39,8 @@ def written(path: Path, rows: Rows) -> RunFolder:
 
 
 def digests(folder: Path) -> dict[str, str]:
-    files = (path for path in folder.rglob("*") if path.is_file())
+    """The hash of every file but those that tell when and by whom."""
+    files = (path for path in folder.rglob("*") if path.is_file() and path.name not in OWN)
     return {str(p.relative_to(folder)): hashlib.sha256(p.read_bytes()).hexdigest() for p in files}
 
 
@@ -69,12 +70,11 @@ def test_the_same_rows_give_the_same_bytes_in_every_file(tmp_path: Path, rows: R
     assert len(digests(tmp_path / "a")) == 8
 
 
-def test_the_manifest_holds_the_hash_of_every_other_file(tmp_path: Path, rows: Rows) -> None:
-    files = written(tmp_path / "run", rows).manifest["files"]
-    found = digests(tmp_path / "run")
-    assert {name: note["sha256"] for name, note in files.items()} | {
-        "manifest.json": found["manifest.json"]
-    } == found
+def test_manifest_and_journal_hold_the_hash_of_every_other_file(tmp_path: Path, rows: Rows) -> None:
+    run = written(tmp_path / "run", rows)
+    notes = [run.manifest["files"], *(note.files for note in run.journal.read())]
+    hashes = {name: note["sha256"] for files in notes for name, note in files.items()}
+    assert hashes == digests(tmp_path / "run")
 
 
 @pytest.mark.parametrize("position", [0, 100, -1])
@@ -101,7 +101,7 @@ def test_a_full_disk_leaves_no_file_and_one_clear_error(
     before = digests(run.path)
     monkeypatch.setattr(os, call, fail(OSError(errno.ENOSPC, "No space left on device")))
     with pytest.raises(UserError, match="No space left on device") as caught:
-        run.write_part("games", 0, rows.games)
+        run.write_part(0, 20, rows._asdict())
     assert "part-00000.parquet" in caught.value.message
     assert caught.value.exit_status == 2
     assert digests(run.path) == before
@@ -139,7 +139,7 @@ def test_a_file_is_flushed_before_it_gets_its_name(
     for call in ("fsync", "replace"):
         monkeypatch.setattr(os, call, noting(call))
     RunFolder.create(tmp_path / "run", SPEC, {})
-    assert order == ["fsync", "replace", "fsync"] * 2
+    assert order == ["fsync", "replace", "fsync"] * 2  # specification and manifest
 
 
 def test_a_folder_that_holds_something_is_refused_and_left_alone(tmp_path: Path) -> None:
@@ -172,8 +172,8 @@ def test_nothing_is_written_outside_the_folder(tmp_path: Path, name: str) -> Non
 
 def test_only_games_and_rounds_are_tables(tmp_path: Path, rows: Rows) -> None:
     run = RunFolder.create(tmp_path / "run", SPEC, {})
-    with pytest.raises(ValueError, match="is not one of"):
-        run.write_part("decks", 0, rows.games)
+    with pytest.raises(ValueError, match="are not the tables"):
+        run.write_part(0, 20, {"decks": rows.games})
 
 
 def test_what_is_not_a_run_folder_is_refused(tmp_path: Path) -> None:
