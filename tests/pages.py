@@ -32,11 +32,6 @@ def commands_in(block: str) -> list[tuple[str, str]]:
     return re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)
 
 
-def sessions(text: str) -> list[tuple[str, str]]:
-    """The commands of all console blocks of a page."""
-    return [shown for block in fences(text, "console") for shown in commands_in(block)]
-
-
 def run(command: str, folder: Path) -> str:
     """The standard output of a command of ours, run away from the checkout."""
     program, *arguments = shlex.split(command)

@@ -6,24 +6,38 @@ from pathlib import Path
 
 import pytest
 
-from tests.pages import ROOT, assert_prints, fences, page, run, sessions
+from tests.pages import ROOT, assert_prints, commands_in, fences, page, run
 
 README = page("README.md")
 
 
+def first_command(block: str) -> str:
+    """What names a console block."""
+    return commands_in(block)[0][0]
+
+
+CONSOLE = fences(README, "console")
+(PICTURED,) = (block for block in CONSOLE if "100000" in block)
+
+
+def test_commands_are_shown() -> None:
+    assert sum(len(commands_in(block)) for block in CONSOLE) >= 3
+
+
 @pytest.mark.slow
-def test_every_console_command_prints_what_is_shown(tmp_path: Path) -> None:
-    commands = sessions(README)
-    assert len(commands) >= 3
-    for command, output in commands:
+@pytest.mark.parametrize(
+    "block", [block for block in CONSOLE if block != PICTURED], ids=first_command
+)
+def test_every_console_command_prints_what_is_shown(block: str, tmp_path: Path) -> None:
+    for command, output in commands_in(block):
         assert_prints(command, output, tmp_path)
 
 
 @pytest.mark.slow
 def test_the_picture_is_the_chart_of_the_command_beside_it(tmp_path: Path) -> None:
-    command = next(command for command, _ in sessions(README) if "100000" in command)
-    run(f"{command} --out {tmp_path / 'run'}", tmp_path)
-    fresh = tmp_path / "run" / "charts" / "win_shares.svg"
+    ((command, output),) = commands_in(PICTURED)
+    assert_prints(command, output, tmp_path)
+    (fresh,) = tmp_path.glob("runs/*/charts/win_shares.svg")
     assert words_in(fresh) == words_in(ROOT / "reports" / "win_shares.svg")
 
 
