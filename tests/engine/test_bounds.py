@@ -45,23 +45,22 @@ print(jit.fingerprint(), jit.code_folder("silver_sim.games.silver.table").name)
 """
 
 
+@pytest.mark.cold
 @pytest.mark.slow
-def test_with_bounds_checks_the_same_games_are_played_without_an_error(tmp_path: Path) -> None:
-    checked = answer_of(
-        job(NUMBA_BOUNDSCHECK="1", SILVER_SIM_CACHE=str(tmp_path), BLOCKS=str(BLOCKS))
-    )
+def test_checked_games_are_the_same_without_an_error_and_find_a_row_that_is_too_small(
+    tmp_path: Path,
+) -> None:
+    """Both in one copy: what the planted error leaves as it was is compiled once."""
+    copy = copy_of_the_package(tmp_path / "copy")
+    switches = {"NUMBA_BOUNDSCHECK": "1", "SILVER_SIM_CACHE": str(tmp_path / "cache")}
+    checked = answer_of(job(copy, BLOCKS=str(BLOCKS), **switches))
     assert checked["checks_bounds"] is True
     assert checked["digest"] == games(BLOCKS)
-
-
-@pytest.mark.slow
-def test_a_village_too_small_for_its_cards_is_found_by_the_checked_games(tmp_path: Path) -> None:
-    copy = copy_of_the_package(tmp_path / "copy")
-    state = copy / "silver_sim" / "games" / "silver" / "state.py"
-    edit(state, '("village", ID, (SEATS, SLOTS))', '("village", ID, (SEATS, 8))')
-    planted = job(copy, NUMBA_BOUNDSCHECK="1", SILVER_SIM_CACHE=str(tmp_path / "cache"))
+    table = copy / "silver_sim" / "games" / "silver" / "table.py"
+    edit(table, '("total", (SEATS,))', '("total", (SEATS - 1,))')
+    planted = job(copy, **switches)
     assert planted.returncode == 1
-    assert "IndexError" in planted.stderr
+    assert "IndexError: index is out of bounds" in planted.stderr
 
 
 def test_checked_and_unchecked_processes_never_share_compiled_code(tmp_path: Path) -> None:
