@@ -59,19 +59,17 @@ def manifest() -> Any:
     return json.loads((RUN / "manifest.json").read_text())
 
 
-MOMENTS: dict[str, Callable[[], bool]] = {
-    "after the first part": lambda: (RUN / "rounds" / "part-00000.parquet").exists(),
-    "after the third part": lambda: (RUN / "games" / "part-00002.parquet").exists(),
-}
+def parts(number: int) -> bool:
+    """Whether so many parts have been written."""
+    return (RUN / "rounds" / f"part-{number - 1:05}.parquet").exists()
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("moment", MOMENTS)
 def test_what_was_played_is_kept_and_is_a_run_of_so_many_blocks(
-    silver_sim: Run, tmp_path: Path, moment: str
+    silver_sim: Run, tmp_path: Path
 ) -> None:
     with running(tmp_path) as process:
-        wait_for(process, MOMENTS[moment])
+        wait_for(process, lambda: parts(2))
         process.send_signal(signal.SIGINT)
         status, out, err = ended(process)
     assert status == 130
@@ -95,7 +93,7 @@ def test_what_was_played_is_kept_and_is_a_run_of_so_many_blocks(
 @pytest.mark.usefixtures("silver_sim")
 def test_twice_ends_at_once_with_whole_files(tmp_path: Path) -> None:
     with running(tmp_path) as process:
-        wait_for(process, MOMENTS["after the first part"])
+        wait_for(process, lambda: parts(1))
         process.send_signal(signal.SIGINT)
         time.sleep(0.05)  # two signals at once would be one
         process.send_signal(signal.SIGINT)

@@ -56,7 +56,7 @@ def test_human_uses_no_more_facedown_cards_than_it_remembers(remembers: int) -> 
     human = "human" if remembers == default("human", "remembers") else f"human:{remembers=}"
     boldest = default("human", "call_at") + default("human", "moods")
     calls, forgotten, largest = 0, 0, 0
-    for decision in own_decisions(human, f"{human},{human}", 80):
+    for decision in own_decisions(human, f"{human},{human}", 40):
         sight, slots = decision.sight, int(decision.choice.slots)
         facedown, believed = 0, 0.0
         for slot in range(sight.cards_in[0]):
