@@ -11,7 +11,7 @@ import typer
 from typer.exceptions import TyperException
 
 from silver_sim import __version__
-from silver_sim.cli import bench, doctor, play, strategies, texts
+from silver_sim.cli import bench, doctor, experiments, play, resume, strategies, texts
 from silver_sim.errors import EndlessError, UserError
 
 
@@ -36,11 +36,16 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command()(play.simulate)
+app.command()(experiments.compare)
+app.command()(experiments.rank)
+app.command()(experiments.run)
+app.command()(resume.resume)
 app.command()(texts.replay)
 app.command()(texts.trace)
 app.command()(doctor.doctor)
 app.command()(bench.bench)
 app.add_typer(strategies.app, name="strategies")
+app.add_typer(experiments.spec, name="spec")
 
 
 def _version(wanted: bool) -> None:

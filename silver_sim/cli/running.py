@@ -136,9 +136,9 @@ def print_result(run: RunFolder, as_json: bool) -> None:
 
         print(json.dumps({"run": str(run.path), **summary}, indent=1, allow_nan=False))
         return
-    from silver_sim.report.terminal import print_summary
+    from silver_sim.report.experiments import print_experiment
 
-    print_summary(summary, options.console())
+    print_experiment(summary, options.console())
     print(f"\nFiles: {run.path}")
 
 

@@ -11,6 +11,7 @@ import numpy as np
 import polars as pl
 
 from silver_sim.errors import UserError
+from silver_sim.stats import findings
 from silver_sim.stats.estimates import Subject, contrast
 from silver_sim.stats.intervals import DIFFERENCE, SHARE, estimate, p_value
 from silver_sim.stats.many import equivalent
@@ -74,7 +75,13 @@ class Comparison(Study):
         """A is better, or B, or they are too much alike; or the difference is known well enough."""
         if self.experiment.sequential:
             verdict = self._verdict()
-            return "" if verdict == Verdict.GO_ON else f"the sequential test: {verdict}"
+            a, b = self.labels
+            words = {Verdict.A_BETTER: f"{a} is better", Verdict.B_BETTER: f"{b} is better"}
+            return (
+                ""
+                if verdict == Verdict.GO_ON
+                else f"sequential test: {words.get(verdict, verdict)}"
+            )
         width = [Width("difference", self._share_difference)]
         return all_within(width, self.experiment.half_width, "difference of win shares")
 
@@ -96,7 +103,8 @@ class Comparison(Study):
             "difference": difference,
             "anytime": None if ends is None else {"lo": ends[0], "hi": ends[1]},
         }
-        return summary | {"finding": self._finding(difference, stopped)}
+        summary |= {"finding": self._finding(difference, stopped)}
+        return summary | {"verdict": findings.comparison(summary)}
 
     def _line(self, who: str, label: str) -> Summary:
         games = {f"games_{who}": 1}

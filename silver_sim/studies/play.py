@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import platform
+import shutil
 import sys
 import threading
 import time
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
@@ -263,8 +264,12 @@ def _play(run: RunFolder, prepared: Prepared, arena: Arena, hands: Hands) -> Non
         failure = in_full(problem, table, run.path, plan.tables.index(table))
     seconds = spent + time.monotonic() - begun
     finished = bool(reason) or study.blocks == prepared.blocks
+    if study.blocks == prepared.blocks and not plan.experiment.runs_by_number:
+        reason = reason or f"the limit of {study.blocks:,} blocks was reached"
     if study.blocks:
-        _write_results(run, study, reason)
+        confirmed = _confirmed(run, prepared, hands) if finished else []
+        _write_results(run, study, reason, confirmed)
+        finished = finished and not hands.stop.is_set()
     status = Status.COMPLETE if finished else Status.STOPPED if failure is None else Status.FAILED
     run.finish(status, blocks_done=study.blocks, stopped=reason, seconds=round(seconds, 3))
     if failure is not None:
@@ -284,10 +289,41 @@ def _out_of_time(experiment: Common, seconds: float) -> str:
     return TIME_IS_UP if limit is not None and seconds >= limit else ""
 
 
-def _write_results(run: RunFolder, study: Study, reason: str) -> None:
+def _confirmed(run: RunFolder, prepared: Prepared, hands: Hands) -> list[dict[str, Any]]:
+    """Play the confirmations of what was selected, each in a run folder within this one.
+
+    One that was begun is gone on with; if it is to be another now, it begins anew.
+    """
+    files, game = prepared.plan.files, prepared.plan.game
+    hands = replace(hands, progress=lambda _: None)
+    found = []
+    for name, experiment in prepared.study.confirmations().items():
+        inner = Prepared.of(experiment, game, files)
+        hands.note("playing the winner and the next again, on fresh seeds ...")
+        folder = run.path / name
+        if (folder / "spec.json").is_file() and RunFolder.open(folder).spec != inner.plan.spec():
+            shutil.rmtree(folder)
+        if (folder / "spec.json").is_file():
+            played = go_on(Reopened(RunFolder.reopen(folder), inner), hands)
+        else:
+            shutil.rmtree(folder, ignore_errors=True)
+            played = begin(inner, folder, hands)
+        if played.manifest["status"] == Status.COMPLETE:
+            summary = played.summary()
+            (standings,) = summary["standings"]
+            (pair,) = standings["pairs"]
+            names = ("seed", "blocks", "games")
+            numbers = {key: summary[key] for key in names} | {"seats": standings["seats"]}
+            found.append({"folder": name} | numbers | pair)
+    return found
+
+
+def _write_results(
+    run: RunFolder, study: Study, reason: str, confirmed: list[dict[str, Any]]
+) -> None:
     """Write summary and charts."""
-    summary = study.summary(reason)
+    summary = study.summary(reason) | ({"confirmations": confirmed} if confirmed else {})
     run.write_summary(summary, study.rows(summary))
-    if study.experiment.charts:
+    if study.experiment.charts and study.experiment.kind == "simulate":
         for name, content in charts(summary):
             run.write(f"charts/{name}", content)

@@ -14,7 +14,7 @@ from silver_sim.stats.intervals import LEVEL
 from silver_sim.stats.part import Part
 from silver_sim.stats.sums import Counts
 from silver_sim.studies.plan import Setup
-from silver_sim.studies.spec import Compare
+from silver_sim.studies.spec import Tournament
 
 Summary = dict[str, Any]
 Frames = Mapping[str, pl.DataFrame]
@@ -71,7 +71,7 @@ class Study(ABC):
         """Why nothing more need be played; empty while something must."""
         return ""
 
-    def confirmations(self) -> dict[str, Compare]:
+    def confirmations(self) -> Mapping[str, Tournament]:
         """What is played on fresh seeds once this has ended, by the name of its folder.
 
         Whoever is selected as the best looks better than it is: only fresh games tell how good.

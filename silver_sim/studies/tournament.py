@@ -13,6 +13,7 @@ import polars as pl
 
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.errors import UserError
+from silver_sim.stats import findings
 from silver_sim.stats.estimates import Subject, add_p_values, contrast
 from silver_sim.stats.intervals import DIFFERENCE, LEVEL, SHARE, estimate
 from silver_sim.stats.many import covariance, individual_level, pair_contrasts, rank_intervals
@@ -20,13 +21,13 @@ from silver_sim.stats.part import Part
 from silver_sim.stats.stopping import Width, all_within, anytime
 from silver_sim.stats.sums import Sums
 from silver_sim.studies.plan import Setup
-from silver_sim.studies.spec import Compare, Tournament, points
+from silver_sim.studies.spec import Common, Tournament, points
 from silver_sim.studies.study import Study, Summary, places_of
 
 NUMBERS = ("wins", "total", "place2", "games")
 MOST_TABLES = 5000
-CONFIRMED = 1 / 4  # of the games of the tournament are played again to confirm its winner
-OTHER_SEEDS = 2**63  # a confirmation's seed is this far from the tournament's
+CONFIRMED = 1 / 2  # so many blocks, in parts of the run's, confirm what it has selected
+OTHER_SEEDS = 2**63  # a confirmation's seed is this far from that of the run
 
 
 @dataclass
@@ -190,39 +191,36 @@ class RoundRobin(Study):
         ]
         return all_within(widths, self.experiment.half_width, "win share")
 
-    def confirmations(self) -> dict[str, Compare]:
-        """The winner against the next at every number of seats, on fresh seeds, by folder."""
+    def confirmations(self) -> dict[str, Tournament]:
+        """The winner and the next once more at every number of seats, by folder."""
         return {
             f"confirmation-{group.seats}": self._confirmation(group)
             for group in self.groups
             if self.experiment.confirm and len(self.roster) > 1
         }
 
-    def _confirmation(self, group: Standings) -> Compare:
-        experiment = self.experiment
+    def _confirmation(self, group: Standings) -> Tournament:
+        """All line-ups in which one of the two plays, so that the same is estimated."""
         shares = [group.share(who)["estimate"] for who in range(len(group.labels))]
+        best = sorted(range(len(shares)), key=lambda who: (-shares[who], who))[:2]
         typed = roster_of(self.setup)
-        first, second, *_ = sorted(range(len(shares)), key=lambda who: (-shares[who], who))
-        others = [name for who, name in enumerate(typed) if who not in (first, second)]
-        field = list(experiment.field) or others
-        tables = 2 * comb(len(field), group.seats - 1) if len(field) >= group.seats - 1 else 4
-        blocks = int(self.games * CONFIRMED / len(self.groups) / (group.seats * tables))
-        common = {"game", "rules", "deal_mode", "on_illegal"}
-        return Compare(
-            **experiment.model_dump(include=common),
-            a=typed[first],
-            b=typed[second],
-            field=field,
-            seats=group.seats,
-            seed=(experiment.seed + OTHER_SEEDS) % 2**64,
-            blocks=max(100, blocks),
-            charts=False,
+        leaders = {group.labels[who] for who in best}
+        return fresh(
+            self.experiment,
+            roster=[typed[who] for who in best],
+            line_ups=[list(names) for names in group.line_ups.values() if leaders & set(names)],
+            blocks=max(20, int(self.blocks * CONFIRMED)),
         )
 
     def summary(self, stopped: str) -> Summary:
         """Standings, differences and cross table for every number of seats."""
         tables = [self._standings(group) for group in self.groups]
-        return self.heading(stopped) | {"roster": self.roster, "standings": tables}
+        verdict = " ".join(findings.standings(table) for table in tables)
+        return self.heading(stopped) | {
+            "roster": self.roster,
+            "standings": tables,
+            "verdict": verdict,
+        }
 
     def _standings(self, group: Standings) -> Summary:
         count = len(group.labels)
@@ -310,6 +308,18 @@ class RoundRobin(Study):
                 for metric in ("win_share_difference", "ahead"):
                     row = self.row(summary, pair["a"], metric, pair[metric])
                     yield row | {"other": pair["b"]} | seats | none
+
+
+def fresh(experiment: Common, **fields: Any) -> Tournament:
+    """A tournament under the same rules on other seeds."""
+    common = {"game", "rules", "deal_mode", "on_illegal"}
+    return Tournament(
+        **experiment.model_dump(include=common),
+        **fields,
+        seed=(experiment.seed + OTHER_SEEDS) % 2**64,
+        confirm=False,
+        charts=False,
+    )
 
 
 def roster_of(setup: Setup) -> list[str]:

@@ -14,15 +14,16 @@ from silver_sim.arena.table import Table
 from silver_sim.arena.typed import as_typed, split_outside, unknown
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Game
+from silver_sim.stats import findings
 from silver_sim.stats.estimates import Subject, add_p_values, contrast
 from silver_sim.stats.intervals import DIFFERENCE, SHARE, estimate
 from silver_sim.stats.part import Part
 from silver_sim.stats.stopping import Width, all_within
 from silver_sim.stats.sums import Moments, Sums
 from silver_sim.studies.plan import Setup, named_rules
-from silver_sim.studies.spec import Compare, RuleSensitivity, Sweep
+from silver_sim.studies.spec import RuleSensitivity, Sweep, Tournament
 from silver_sim.studies.study import Study, Summary
-from silver_sim.studies.tournament import CONFIRMED, OTHER_SEEDS
+from silver_sim.studies.tournament import CONFIRMED, fresh
 
 RULES = "rules."  # before the name of a rule field that is varied
 OF_PLAYERS = ("wins", "total", "calls")
@@ -100,7 +101,7 @@ class Variants(Study):
             "turns_per_round": self._differences("turns", "rounds"),
             "calls_per_round": self._differences("all_calls", "rounds", share=True),
         }
-        return self.heading(stopped) | {
+        summary = self.heading(stopped) | {
             "players": labels,
             "reference": self.variants[self.reference],
             "variants": [self._line(variant) for variant in range(len(self.tables))],
@@ -110,6 +111,11 @@ class Variants(Study):
                 for number, variant in enumerate(self._others())
             ],
         }
+        return summary | {"verdict": self._verdict(summary)}
+
+    def _verdict(self, summary: Summary) -> str:
+        """What was found, in a sentence."""
+        raise NotImplementedError
 
     def _line(self, variant: int) -> Summary:
         rounds = {f"rounds_{variant}": 1}
@@ -186,27 +192,21 @@ class Swept(Variants):
             tables.append(setup.table([varied, *others]))
         return [f"{name}={_typed(value)}" for value in values], tables, reference
 
-    def confirmations(self) -> dict[str, Compare]:
-        """The best value against the reference on fresh seeds."""
+    def _verdict(self, summary: Summary) -> str:
+        return findings.sweep(summary)
+
+    def confirmations(self) -> dict[str, Tournament]:
+        """The best value against the reference once more."""
         experiment = self.experiment
         shares = [self.sums.total(f"wins_0_{v}") for v in range(len(self.tables))]
         best = max(range(len(shares)), key=lambda v: (shares[v], -v))
         by_rules = experiment.vary.startswith(RULES)
         if not experiment.confirm or by_rules or best == self.reference:
             return {}
-        a, b = (self.tables[v].entries[0].label for v in (best, self.reference))
-        fillers = list(experiment.players[1:])
-        blocks = int(self.games * CONFIRMED / (2 * self.players))
-        compare = Compare(
-            **experiment.model_dump(include={"game", "rules", "deal_mode", "on_illegal"}),
-            a=a,
-            b=b,
-            field=fillers,
-            seed=(experiment.seed + OTHER_SEEDS) % 2**64,
-            blocks=max(100, blocks),
-            charts=False,
-        )
-        return {"confirmation": compare}
+        leaders = [self.tables[v].labels for v in (best, self.reference)]
+        blocks = max(20, int(self.blocks * CONFIRMED))
+        roster = [players[0] for players in leaders]
+        return {"confirmation": fresh(experiment, roster=roster, line_ups=leaders, blocks=blocks)}
 
 
 class Sensitivity(Variants):
@@ -214,15 +214,16 @@ class Sensitivity(Variants):
 
     experiment: RuleSensitivity
 
+    def _verdict(self, summary: Summary) -> str:
+        return findings.sensitivity(summary)
+
     def _laid(self) -> tuple[list[str], list[Table], int]:
         setup, players = self.setup, self.experiment.players
         base = setup.rules()
         sets = [base, *_other_rules(setup.game, setup.experiment.rules, base)]
-        return (
-            [edition for _, edition in sets],
-            [setup.table(players, rules) for rules in sets],
-            0,
-        )
+        base_name = f"{base[1]} "
+        names = [edition.removeprefix(base_name) for _, edition in sets]
+        return names, [setup.table(players, rules) for rules in sets], 0
 
 
 def _other_rules(

@@ -47,7 +47,7 @@ print(jit.fingerprint(), jit.code_folder("silver_sim.games.silver.table").name)
 
 @pytest.mark.cold
 @pytest.mark.slow
-def test_checked_games_are_the_same_without_an_error_and_find_a_row_that_is_too_small(
+def test_checked_games_are_the_same_without_an_error_and_find_a_step_out_of_a_village(
     tmp_path: Path,
 ) -> None:
     """Both in one copy: what the planted error leaves as it was is compiled once."""
@@ -56,8 +56,8 @@ def test_checked_games_are_the_same_without_an_error_and_find_a_row_that_is_too_
     checked = answer_of(job(copy, BLOCKS=str(BLOCKS), **switches))
     assert checked["checks_bounds"] is True
     assert checked["digest"] == games(BLOCKS)
-    table = copy / "silver_sim" / "games" / "silver" / "table.py"
-    edit(table, '("total", (SEATS,))', '("total", (SEATS - 1,))')
+    exchange = copy / "silver_sim" / "games" / "silver" / "exchange.py"
+    edit(exchange, "range(cards, 0, -1)", "range(cards, -1, -1)")
     planted = job(copy, **switches)
     assert planted.returncode == 1
     assert "IndexError: index is out of bounds" in planted.stderr

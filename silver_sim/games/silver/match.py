@@ -94,6 +94,7 @@ class SilverMatch:
         self._order: Sequence[int] = range(players)
         self._records = np.array([player_record(seat) for seat in seats], PLAYER)
         self.players = self._records.copy()
+        self._blank = self.sights[:1].copy()
         self.choices = np.zeros(1, CHOICE)
         self.jobs = np.zeros(1, JOB)
         self.jobs["key"][0] = seed_key(setting.seed)
@@ -119,6 +120,7 @@ class SilverMatch:
         self.seats = [self._given[player] for player in order]
         self.minds = [seat.minds for seat in self.seats]
         self.players[:] = self._records[list(order)]
+        self.sights[:] = self._blank  # they belong to players who sat elsewhere
         self._order = order
 
     @cached_property

@@ -1,0 +1,257 @@
+"""``silver-sim run``, ``compare``, ``rank`` and ``spec``: questions as files, or as typed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from silver_sim.cli import options, running
+
+Name = typer.Argument(
+    help="A strategy as in --players: greedy:call_at=6, counter+memory(3), a path.",
+    autocompletion=options.complete_strategy,
+)
+Field = Annotated[
+    str | None,
+    typer.Option(
+        help="Who else sits at the table, with commas between.",
+        autocompletion=options.complete_players,
+    ),
+]
+Edge = Annotated[
+    str, typer.Option(metavar="POINTS", help="The difference of win share that matters.")
+]
+Until = typer.Option(metavar="WIDTH", help="Play until intervals are as narrow as this: 0.2pp.")
+Blocks = Annotated[
+    str | None, typer.Option(metavar="INTEGER", help="Play so many blocks: sets of deals.")
+]
+MaxBlocks = Annotated[
+    str | None, typer.Option(metavar="INTEGER", help="Stop after so many blocks at the latest.")
+]
+Time = Annotated[str | None, typer.Option(metavar="TIME", help="Play for so long: 60s, 5min, 2h.")]
+
+spec = typer.Typer(
+    no_args_is_help=True, rich_markup_mode=None, help="What an experiment file may say."
+)
+
+
+def run(
+    file: Annotated[Path, typer.Argument(help="An experiment, e.g. experiments/silver/NAME.toml.")],
+    seed: options.Seed = None,
+    blocks: Blocks = None,
+    strategies: options.OwnStrategies = None,
+    threads: running.Threads = None,
+    deadline: options.Deadline = options.DEADLINE,
+    out: running.Out = None,
+    as_json: running.AsJson = False,
+    quiet: running.Quiet = False,
+) -> None:
+    """Play an experiment: a question written down in a TOML file.
+
+    Seed and number of blocks given here go before those of the file.
+
+    For example:
+
+      silver-sim run experiments/silver/standings.toml
+
+      silver-sim run experiments/silver/call_at.toml --blocks 2000 --out runs/call_at
+    """
+    from silver_sim.studies.spec import experiment_of, read_experiment
+
+    manner = running.Manner.read(threads, deadline, quiet)
+    experiment = read_experiment(file)
+    changes: dict[str, Any] = {}
+    if seed is not None:
+        changes["seed"] = options.read_seed(seed)
+    if blocks is not None:
+        number = options.read_number("--blocks", blocks, 1, options.MOST_GAMES)
+        changes |= {"blocks": number, "until": None, "time": None, "max_blocks": None}
+    if changes:
+        experiment = experiment_of(experiment.model_dump(mode="json") | changes, str(file))
+    running.play(experiment, options.the_game(), strategies, out, manner, as_json)
+
+
+def compare(
+    a: Annotated[str, Name],
+    b: Annotated[str, Name],
+    field: Field = None,
+    seats: Annotated[
+        str | None, typer.Option(metavar="INTEGER", help="2 to 4 (default: the field and one).")
+    ] = None,
+    edge: Edge = "0.5pp",
+    blocks: Blocks = None,
+    until: Annotated[str | None, Until] = None,
+    time: Time = None,
+    max_blocks: MaxBlocks = None,
+    seed: options.Seed = None,
+    edition: options.Edition = None,
+    set_: options.Set = None,
+    rules: options.RulesFile = None,
+    strategies: options.OwnStrategies = None,
+    threads: running.Threads = None,
+    deadline: options.Deadline = options.DEADLINE,
+    out: running.Out = None,
+    as_json: running.AsJson = False,
+    quiet: running.Quiet = False,
+) -> None:
+    """Compare two strategies in the same seats, on the same deals, against the same field.
+
+    Plays until a sequential test can tell which is better, or that they differ by less than the
+    edge; --blocks, --until or --time play otherwise.
+
+    For example:
+
+      silver-sim compare greedy pairs
+
+      silver-sim compare counter counter:call_chance=0.6 --field greedy,pairs,spy --edge 0.2pp
+    """
+    table: dict[str, Any] = {
+        "kind": "compare",
+        "a": a,
+        "b": b,
+        "field": _names(field),
+        "edge": edge,
+        "until": until,
+        "time": time,
+        **_numbers(seats=seats, blocks=blocks, max_blocks=max_blocks),
+    }
+    game = options.the_game()
+    table["rules"] = options.read_rules_table(game, edition, rules, set_)
+    manner = running.Manner.read(threads, deadline, quiet)
+    _play(table, seed, strategies, out, manner, as_json)
+
+
+def rank(
+    roster: Annotated[
+        str,
+        typer.Argument(
+            help="Strategies with commas between, or all: every built-in one.",
+            autocompletion=options.complete_players,
+        ),
+    ],
+    seats: Annotated[
+        str, typer.Option(metavar="NUMBERS", help="Seats of a table, or several: 2,3,4.")
+    ] = "2",
+    field: Field = None,
+    until: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WIDTH",
+            help="separated (default): until every two are told apart, or alike; or 0.2pp.",
+        ),
+    ] = None,
+    edge: Edge = "0.5pp",
+    blocks: Blocks = None,
+    time: Time = None,
+    max_blocks: MaxBlocks = None,
+    seed: options.Seed = None,
+    edition: options.Edition = None,
+    set_: options.Set = None,
+    rules: options.RulesFile = None,
+    strategies: options.OwnStrategies = None,
+    threads: running.Threads = None,
+    deadline: options.Deadline = options.DEADLINE,
+    out: running.Out = None,
+    as_json: running.AsJson = False,
+    quiet: running.Quiet = False,
+) -> None:
+    """Rank a roster: standings with intervals that hold together, and a cross table.
+
+    Every set of strategies that fills a table plays the same deals; who is told apart from all
+    others plays only where somebody else still needs it. The winner is played again on fresh seeds.
+
+    For example:
+
+      silver-sim rank greedy,pairs,spy,counter --seats 2,3 --max-blocks 20000
+
+      silver-sim rank all --blocks 1000
+    """
+    ends = until or ("separated" if blocks is None and time is None else None)
+    numbers = [options.read_number("--seats", each, 2, 4) for each in seats.split(",")]
+    table: dict[str, Any] = {
+        "kind": "tournament",
+        "roster": roster if roster == "all" else _names(roster),
+        "seats": numbers,
+        "field": _names(field),
+        "edge": edge,
+        "until": ends,
+        "time": time,
+        **_numbers(blocks=blocks, max_blocks=max_blocks),
+    }
+    game = options.the_game()
+    table["rules"] = options.read_rules_table(game, edition, rules, set_)
+    manner = running.Manner.read(threads, deadline, quiet)
+    _play(table, seed, strategies, out, manner, as_json)
+
+
+@spec.command()
+def schema() -> None:
+    """Print the JSON Schema of experiment files, for editors that complete and check TOML.
+
+    For example:
+
+      silver-sim spec schema > experiment.schema.json
+    """
+    import json
+
+    from silver_sim.studies.spec import schema
+
+    print(json.dumps(schema(), indent=1))
+
+
+@spec.command()
+def check(
+    file: Annotated[Path, typer.Argument(help="An experiment file.")],
+    strategies: options.OwnStrategies = None,
+) -> None:
+    """Read an experiment without playing it: who would meet whom, for how long.
+
+    For example:
+
+      silver-sim spec check experiments/silver/standings.toml
+    """
+    from silver_sim.studies.plan import found_files
+    from silver_sim.studies.play import Prepared
+    from silver_sim.studies.spec import read_experiment
+
+    game = options.the_game()
+    prepared = Prepared.of(read_experiment(file), game, found_files(game, strategies))
+    plan = prepared.plan
+    print(f"{file}: {len(plan.tables):,} line-ups, {plan.games_a_block:,} games a block")
+    print(f"ends after {prepared.blocks:,} blocks at the latest")
+
+
+def _names(typed: str | None) -> list[str]:
+    """Entries with commas between."""
+    from silver_sim.arena.typed import split_outside
+
+    return [] if typed is None else [each.strip() for each in split_outside(typed, ",")]
+
+
+def _numbers(**typed: str | None) -> dict[str, int | None]:
+    """Whole numbers as typed; those that were not stay None."""
+    return {
+        name: None
+        if text is None
+        else options.read_number(f"--{name.replace('_', '-')}", text, 1, options.MOST_GAMES)
+        for name, text in typed.items()
+    }
+
+
+def _play(
+    table: dict[str, Any],
+    seed: str | None,
+    strategies: Path | None,
+    out: Path | None,
+    manner: running.Manner,
+    as_json: bool,
+) -> None:
+    """Play what was typed as an experiment."""
+    from silver_sim.studies.spec import experiment_of
+
+    drawn = options.read_seed(seed)
+    notes = [] if seed is not None else [f"seed {drawn} (drawn; --seed repeats this run)"]
+    experiment = experiment_of(table | {"seed": drawn})
+    running.play(experiment, options.the_game(), strategies, out, manner, as_json, notes)

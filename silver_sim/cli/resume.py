@@ -1,0 +1,95 @@
+"""``silver-sim resume``: a run goes on where it was when it stopped, was killed, or had ended."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from silver_sim.cli import options, running
+from silver_sim.errors import UserError
+
+if TYPE_CHECKING:
+    from silver_sim.studies.play import Reopened
+
+
+def resume(
+    run: Annotated[Path, typer.Argument(help="A run folder.")],
+    blocks: Annotated[
+        str | None,
+        typer.Option(metavar="INTEGER", help="Go on to so many blocks, also after the end."),
+    ] = None,
+    new: Annotated[
+        bool,
+        typer.Option("--new", help="Begin anew beside it, with everything as it is today."),
+    ] = False,
+    strategies: options.OwnStrategies = None,
+    threads: running.Threads = None,
+    deadline: options.Deadline = options.DEADLINE,
+    as_json: running.AsJson = False,
+    quiet: running.Quiet = False,
+) -> None:
+    """Go on with a run that was stopped, killed, or is to be longer.
+
+    The files are in the end the same, byte for byte, as if it had never been interrupted. A run
+    whose strategies, rules, engine or libraries have changed meanwhile is left alone.
+
+    For example:
+
+      silver-sim resume runs/20261121T013000Z-simulate-seed1
+
+      silver-sim resume runs/20261121T013000Z-simulate-seed1 --blocks 200000
+    """
+    from silver_sim.studies.plan import found_files
+    from silver_sim.studies.play import Prepared, begin, go_on, reopen
+
+    manner = running.Manner.read(threads, deadline, quiet)
+    game = options.the_game()
+    wanted = None
+    if blocks is not None:
+        wanted = options.read_number("--blocks", blocks, 1, options.MOST_GAMES)
+    reopened = reopen(run, game, blocks=wanted)
+    current = found_files(game, strategies)
+    if new:
+        reopened.run.release()
+        kept = dict(reopened.prepared.plan.files)
+        today = {name: current.get(name, file) for name, file in kept.items()}
+        prepared = Prepared.of(reopened.prepared.plan.experiment, game, {**current, **today})
+        folder = _beside(run)
+        running.follow(prepared, lambda hands: begin(prepared, folder, hands), manner, as_json)
+        return
+    _refuse_changes(reopened, reopened.changes(current))
+    _refuse_shorter(reopened)
+    running.follow(reopened.prepared, lambda hands: go_on(reopened, hands), manner, as_json)
+
+
+def _refuse_changes(reopened: Reopened, changes: list[str]) -> None:
+    """UserError if something is not as it was."""
+    if changes:
+        reopened.run.release()
+        path = reopened.run.path
+        raise UserError(
+            f"{path} was played with something else than what is here now",
+            why="; ".join(changes[:5]) + (f"; and {len(changes) - 5} more" if changes[5:] else ""),
+            help=f"silver-sim resume {path} --new  begins anew beside it",
+        )
+
+
+def _refuse_shorter(reopened: Reopened) -> None:
+    """UserError if more was played than is wanted: nothing that was played is thrown away."""
+    done, wanted = reopened.run.blocks(), reopened.prepared.blocks
+    if done > wanted:
+        reopened.run.release()
+        raise UserError(
+            f"{reopened.run.path} has {done:,} blocks, more than {wanted:,}",
+            help="a run can only become longer",
+        )
+
+
+def _beside(run: Path) -> Path:
+    """A folder that is not there yet: RUN-2, RUN-3 and so on."""
+    number = 2
+    while (folder := run.with_name(f"{run.name}-{number}")).exists():
+        number += 1
+    return folder

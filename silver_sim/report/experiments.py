@@ -1,0 +1,166 @@
+"""The tables of comparisons, tournaments, sweeps and rule sensitivity on a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from silver_sim.errors import printable
+from silver_sim.report import terminal
+from silver_sim.report.terminal import NAME_WIDTH, add_row, titled
+from silver_sim.stats import findings
+from silver_sim.stats.wording import DASH, elided, plus_minus
+
+Summary = Mapping[str, Any]
+
+SURE = "*"
+WIDE_CROSS = 8  # more strategies than this are numbered in the head of the cross table
+
+
+def print_experiment(summary: Summary, console: Console) -> None:
+    """Print the tables and the verdict of a run of any kind."""
+    if summary.get("kind", "simulate") == "simulate":
+        terminal.print_summary(summary, console)
+        return
+    for part in parts(summary):
+        console.print(part, highlight=False)
+
+
+def parts(summary: Summary) -> Iterator[RenderableType]:
+    """Yield what is printed, from top to bottom."""
+    if summary["title"]:
+        yield Text(printable(summary["title"]), style="bold")
+    yield Text(
+        f"{summary['kind'].replace('_', ' ')} · {findings.precision(summary)} · "
+        f"edition {printable(summary['edition'])} · seed {summary['seed']}"
+    )
+    yield from KINDS[summary["kind"]](summary)
+    if summary["stopped"]:
+        yield Text(f"\nStopped: {printable(summary['stopped'])}.")
+    yield Text(
+        "\n± is the half-width of the 95 % interval from blocks; differences are paired within "
+        "blocks. Totals and places: lower is better.",
+        style="dim",
+    )
+    for line in findings.confirmations(summary):
+        yield Text(f"\n{printable(line)}")
+    yield Text(f"\nVerdict: {printable(summary['verdict'])}", style="bold")
+
+
+def comparison(summary: Summary) -> Iterator[RenderableType]:
+    """Yield both strategies and their difference."""
+    field = f" v {', '.join(map(short, summary['field']))}" if summary["field"] else ""
+    yield Text(f"{summary['seats']} seats{printable(field)}")
+    table = titled("Results", "strategy", "win share %", "mean total", "mean place")
+    for line in summary["strategies"]:
+        rest = (plus_minus(line[key]) for key in ("mean_total", "mean_place"))
+        add_row(table, short(line["strategy"]), plus_minus(line["win_share"], 100), *rest)
+    difference = summary["difference"]
+    rest = (plus_minus(difference[key], sign="+") for key in ("mean_total", "mean_place"))
+    add_row(table, "difference", plus_minus(difference["win_share"], 100, "+"), *rest)
+    yield table
+    ends = summary["anytime"]
+    if ends is not None:
+        lo, hi = (f"{100 * end:+.2f}".replace("-", "−") for end in (ends["lo"], ends["hi"]))
+        yield Text(f"\nDifference of win share at every look together: {lo} to {hi} points (95 %).")
+    yield Text(f"\nPrecision: {findings.worth(difference['win_share'])}.")
+
+
+def tournament(summary: Summary) -> Iterator[RenderableType]:
+    """Yield standings and cross table of every number of seats."""
+    for standings in summary["standings"]:
+        title = f"Standings, {standings['seats']} seats, {standings['line_ups']:,} line-ups"
+        table = titled(title, "strategy", "rank", "win share %", "mean total", "mean place")
+        for line in standings["lines"]:
+            best, worst = line["rank"]
+            rank = f"{best}" if best == worst else f"{best} to {worst}"
+            rest = (plus_minus(line[key]) for key in ("mean_total", "mean_place"))
+            share = plus_minus(line["win_share"], 100)
+            add_row(table, short(line["strategy"]), rank, share, *rest)
+        yield table
+        yield cross_table(standings)
+    yield Text(
+        "\nWin shares and ranks hold together: all of them with 95 %. Cross table: how often the "
+        "strategy of the row ends ahead of that of the column, in percent, half for a tie; "
+        f"{SURE} win shares shown to differ.",
+        style="dim",
+    )
+
+
+def cross_table(standings: Summary) -> RenderableType:
+    """Return who ends ahead of whom."""
+    names = [line["strategy"] for line in standings["lines"]]
+    wide = len(names) > WIDE_CROSS
+    heads = [str(n) if wide else elided(short(name), 12) for n, name in enumerate(names, 1)]
+    table = titled("Who ends ahead of whom", "strategy", *heads)
+    cells: dict[tuple[str, str], str] = {}
+    for pair in standings["pairs"]:
+        share = pair["ahead"]["estimate"]
+        mark = SURE if pair["certain"] else ""
+        for names_of, value in (
+            ((pair["a"], pair["b"]), share),
+            ((pair["b"], pair["a"]), None if share is None else 1 - share),
+        ):
+            cells[names_of] = DASH if value is None else f"{100 * value:.1f}{mark}"
+    for place, row in enumerate(names):
+        label = f"{place + 1} {short(row)}" if wide else short(row)
+        add_row(table, label, *(cells.get((row, column), "") for column in names))
+    return table
+
+
+def variants(summary: Summary) -> Iterator[RenderableType]:
+    """Yield every variant and its differences to the reference."""
+    players = summary["players"]
+    yield Text(f"{' v '.join(map(short, players))}")
+    shown = range(len(players)) if summary["kind"] == "rule_sensitivity" else [0]
+    shares = [f"{short(players[player])} %" for player in shown]
+    table = titled("Win shares", "variant", *shares, "turns a round", "calls a round %")
+    for line in summary["variants"]:
+        add_row(
+            table,
+            short(line["variant"]),
+            *(plus_minus(line[f"win_share_{player}"], 100) for player in shown),
+            plus_minus(line["turns_per_round"]),
+            plus_minus(line["calls_per_round"], 100),
+        )
+    yield table
+    heads = [f"{short(players[player])}, points" for player in shown]
+    title = f"Paired differences to {short(summary['reference'])}"
+    table = titled(title, "variant", *heads, "turns a round", "calls a round, points")
+    for line in summary["differences"]:
+        add_row(
+            table,
+            short(line["variant"]),
+            *(changed(line[f"win_share_{player}"], 100) for player in shown),
+            changed(line["turns_per_round"], 1),
+            changed(line["calls_per_round"], 100),
+        )
+    yield table
+    yield Text(
+        f"\n{SURE} shown to differ from 0 (5 %, Holm over the variants); 0: the same in every block.",
+        style="dim",
+    )
+
+
+def changed(numbers: Summary, scale: float) -> str:
+    """Return a difference, marked where it is certain."""
+    if numbers["estimate"] == 0 and not numbers["se"]:
+        return "0"
+    sure = numbers["p_holm"] is not None and numbers["p_holm"] < findings.ALPHA
+    return plus_minus(numbers, scale, "+") + (SURE if sure else "")
+
+
+def short(name: str) -> str:
+    """Return a name, safe for a terminal, its middle left out if long."""
+    return elided(printable(name), NAME_WIDTH)
+
+
+KINDS: dict[str, Callable[[Summary], Iterator[RenderableType]]] = {
+    "compare": comparison,
+    "tournament": tournament,
+    "sweep": variants,
+    "rule_sensitivity": variants,
+}

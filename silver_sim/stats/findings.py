@@ -1,0 +1,117 @@
+"""What comparisons, tournaments and sweeps found, in sentences; every number from the summary."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from silver_sim.stats.wording import counted, decimals, listed, number, p_words, plus_minus
+
+Summary = Mapping[str, Any]
+
+ALPHA = 0.05
+
+
+def points_of(numbers: Summary) -> str:
+    """Return a difference of win shares in percentage points."""
+    return f"{plus_minus(numbers, 100, '+')} percentage points"
+
+
+def comparison(summary: Summary) -> str:
+    """Return which of two strategies is better, and whether that is certain."""
+    a, b, share = summary["a"], summary["b"], summary["difference"]["win_share"]
+    edge = f"{100 * summary['edge']:g}"
+    how = "sequential test" if summary["anytime"] else p_words(share["p"])
+    sentences = {
+        "a": f"{a} is better than {b}: {points_of(share)} of win share ({how}).",
+        "b": f"{b} is better than {a}: {a} has {points_of(share)} of win share ({how}).",
+        "alike": f"{a} and {b} differ by less than {edge} percentage points of win share "
+        f"({plus_minus(share, 100, '+')}).",
+        "tie": f"{a} and {b} tie exactly: the same win share in every block.",
+        "open": f"{a} is not shown to differ from {b}: {points_of(share)} of win share.",
+    }
+    return sentences[summary["finding"]]
+
+
+def standings(table: Summary) -> str:
+    """Return who leads at one number of seats, and whom the leader is not shown to beat."""
+    leader, *others = table["lines"]
+    name = leader["strategy"]
+    beaten = {
+        pair["b"] if pair["a"] == name else pair["a"]
+        for pair in table["pairs"]
+        if name in (pair["a"], pair["b"]) and pair["certain"]
+    }
+    near = [line["strategy"] for line in others if line["strategy"] not in beaten]
+    where = f"With {table['seats']} seats"
+    share = f"{plus_minus(leader['win_share'], 100)} % of the games"
+    if near:
+        return f"{where} {name} leads with {share}, but is not shown to beat {listed(near)}."
+    return f"{where} {name} is best: {share}, shown to be above every other."
+
+
+def confirmations(summary: Summary) -> Iterator[str]:
+    """Yield what the games on fresh seeds say of the winners."""
+    for each in summary.get("confirmations", []):
+        share = each["win_share_difference"]
+        lo, hi = share["lo"], share["hi"]
+        verdict = "confirmed" if lo is not None and lo > 0 else "not confirmed"
+        if hi is not None and hi < 0:
+            verdict = "refuted"
+        yield (
+            f"Fresh seeds, {each['seats']} seats: {each['a']} − {each['b']} "
+            f"{points_of(share)} of win share in {counted(each['games'], 'game')}: {verdict}."
+        )
+
+
+def sweep(summary: Summary) -> str:
+    """Return which value is best for the first player."""
+    best = max(summary["variants"], key=lambda line: line["win_share_0"]["estimate"])
+    who, reference = summary["players"][0], summary["reference"]
+    if best["variant"] == reference:
+        return f"No value gives {who} a higher win share than {reference}."
+    line = next(each for each in summary["differences"] if each["variant"] == best["variant"])
+    share = line["win_share_0"]
+    shown = share["p_holm"] is not None and share["p_holm"] < ALPHA
+    word = "better than" if shown else "not shown to be better than"
+    return (
+        f"{best['variant']} gives {who} the highest win share: {points_of(share)} against "
+        f"{reference} ({p_words(share['p_holm'])}, Holm over {len(summary['differences'])}): "
+        f"{word} it."
+    )
+
+
+def sensitivity(summary: Summary) -> str:
+    """Return which rule changes most, and whether one changes the order of the strategies."""
+    count = len(summary["players"])
+    keys = [f"win_share_{player}" for player in range(count)]
+
+    def largest(line: Summary) -> float:
+        return max(abs(float(line[key]["estimate"])) for key in keys)
+
+    most = max(summary["differences"], key=largest)
+    key = max(keys, key=lambda each: abs(most[each]["estimate"]))
+    who = summary["players"][int(key.rpartition("_")[2])]
+    base = next(v["order"] for v in summary["variants"] if v["variant"] == summary["reference"])
+    other = [v["variant"] for v in summary["variants"] if v["order"] != base]
+    order = f"{listed(other)} change the order" if other else "none changes the order"
+    certain = most[key]["p_holm"] is not None and most[key]["p_holm"] < ALPHA
+    shown = "" if certain else ", which is not shown to differ from 0"
+    return (
+        f"{most['variant']} changes win shares most: {points_of(most[key])} for {who}{shown}; "
+        f"of these estimates {order} of the strategies."
+    )
+
+
+def precision(summary: Summary) -> str:
+    """Return how the run ended and what its games were worth."""
+    games = f"{counted(summary['blocks'], 'block')} ({counted(summary['games'], 'game')})"
+    looks = f", {counted(summary['looks'], 'look')}" if summary["stopped"] else ""
+    return f"{games}{looks}"
+
+
+def worth(share: Summary) -> str:
+    """Return the effective games of a paired difference."""
+    if share["variance_reduction"] is None:
+        return "every block was the same"
+    factor = number(share["variance_reduction"], decimals(share["variance_reduction"] / 10))
+    effective = number(share["effective_games"], 0)
+    return f"as sure as {effective} games without shared deals: {factor} times as many"
