@@ -127,9 +127,9 @@ def variants(summary: Summary) -> Iterator[RenderableType]:
             plus_minus(line["calls_per_round"], 100),
         )
     yield table
-    heads = [f"{short(players[player])}, points" for player in shown]
+    heads = [f"{elided(short(players[player]), 12)}, points" for player in shown]
     title = f"Paired differences to {short(summary['reference'])}"
-    table = titled(title, "variant", *heads, "turns a round", "calls a round, points")
+    table = titled(title, "variant", *heads, "turns", "calls, points")
     for line in summary["differences"]:
         add_row(
             table,
@@ -140,7 +140,8 @@ def variants(summary: Summary) -> Iterator[RenderableType]:
         )
     yield table
     yield Text(
-        f"\n{SURE} shown to differ from 0 (5 %, Holm over the variants); 0: the same in every block.",
+        f"\n{SURE} shown to differ from 0 (5 %, Holm over the variants); 0: the same in every "
+        "block. Turns and calls are those of a round.",
         style="dim",
     )
 

@@ -64,10 +64,16 @@ class RunFolder:
         self._next_part = 0
 
     @classmethod
-    def create(cls, path: Path | str, spec: Mapping[str, Any], manifest: Mapping[str, Any]) -> Self:
-        """Make the folder and write the specification and a manifest with status `running`.
+    def create(
+        cls,
+        path: Path | str,
+        spec: Mapping[str, Any],
+        manifest: Mapping[str, Any],
+        files: Mapping[str, bytes] | None = None,
+    ) -> Self:
+        """Make the folder; write the specification, `files`, and a manifest with status `running`.
 
-        Raises UserError if the path is taken by a file or a folder that is not empty, or if it
+        The manifest comes last: a folder that has one has all of this. Raises UserError if the path is taken by a file or a folder that is not empty, or if it
         cannot be written.
         """
         path = Path(path)
@@ -80,7 +86,7 @@ class RunFolder:
                 )
             path.mkdir(parents=True, exist_ok=True)
         run = cls(path, dict(spec), dict(manifest) | {"files": {}})
-        run._begin()
+        run._begin(files or {})
         return run
 
     @classmethod
@@ -101,7 +107,7 @@ class RunFolder:
     def open(cls, path: Path | str) -> Self:
         """Read a run folder; UserError if there is none or if it cannot be read."""
         path = Path(path)
-        if not (path / MANIFEST).is_file():
+        if not is_run(path):
             raise UserError(f"{path} is not a run folder", why=f"it has no {MANIFEST}")
         return cls(path, read_json(path / SPEC), read_json(path / MANIFEST))
 
@@ -109,7 +115,7 @@ class RunFolder:
         """Make this a run that goes on, as specified now."""
         self.spec = dict(spec)
         self.manifest = dict(manifest) | {"files": self.manifest["files"]}
-        self._begin()
+        self._begin({})
 
     def keep_parts(self, count: int) -> None:
         """Keep the first parts, and no other file of rows or half-written one."""
@@ -121,12 +127,14 @@ class RunFolder:
             if file not in known:
                 file.unlink(missing_ok=True)
 
-    def _begin(self) -> None:
+    def _begin(self, files: Mapping[str, bytes]) -> None:
         self._lock = self._lock or locked(self.path)
         now = datetime.now(UTC).isoformat(timespec="seconds")
         process = {"pid": os.getpid(), "host": platform.node(), "since": now}
         self.manifest |= {"status": Status.RUNNING, "process": process}
         self.write(SPEC, json_bytes(self.spec))
+        for name, content in files.items():
+            self.write(name, content)
         self._write_manifest()
 
     def write(self, name: str, content: bytes) -> Path:
@@ -236,6 +244,11 @@ class RunFolder:
     def _write_manifest(self) -> None:
         files = dict(sorted(self.manifest["files"].items()))
         write_whole(self.path / MANIFEST, json_bytes(self.manifest | {"files": files}))
+
+
+def is_run(path: Path) -> bool:
+    """Tell whether a folder is a run, begun at least."""
+    return (path / MANIFEST).is_file()
 
 
 def locked(path: Path) -> FileLock:

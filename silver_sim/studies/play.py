@@ -28,6 +28,7 @@ from silver_sim.games.contract import Game, Seated
 from silver_sim.jit import fingerprint
 from silver_sim.report.charts import charts
 from silver_sim.runs import RunFolder, Status
+from silver_sim.runs.folder import is_run
 from silver_sim.studies.failure import in_full
 from silver_sim.studies.kinds import study_of
 from silver_sim.studies.plan import Plan, Setup, as_typed_again, check_line_ups, differences
@@ -86,7 +87,9 @@ def begin(prepared: Prepared, folder: Path, hands: Hands) -> RunFolder:
     """
     for entry in prepared.plan.entries.values():
         seated(entry, prepared.plan.game, compiled=False)  # before anything is written
-    run = RunFolder.create(folder, prepared.plan.spec(), about(sys.argv, hands.threads))
+    plan = prepared.plan
+    sources = {f"strategies/{name}.py": file.text.encode() for name, file in plan.files.items()}
+    run = RunFolder.create(folder, plan.spec(), about(sys.argv, hands.threads), sources)
     return _played(run, prepared, hands)
 
 
@@ -190,10 +193,6 @@ def _other_programs(manifest: Mapping[str, Any]) -> list[str]:
 def _played(run: RunFolder, prepared: Prepared, hands: Hands) -> RunFolder:
     """Play what the folder lacks, with a word in the manifest however it ends."""
     try:
-        for file in prepared.plan.files.values():
-            name = f"strategies/{file.name}.py"
-            if not (run.path / name).exists():
-                run.write(name, file.text.encode())
         seats = _ready(prepared, run, hands)
         tables = [
             SeatedTable(
@@ -301,9 +300,7 @@ def _confirmed(run: RunFolder, prepared: Prepared, hands: Hands) -> list[dict[st
         inner = Prepared.of(experiment, game, files)
         hands.note("playing the winner and the next again, on fresh seeds ...")
         folder = run.path / name
-        if (folder / "spec.json").is_file() and RunFolder.open(folder).spec != inner.plan.spec():
-            shutil.rmtree(folder)
-        if (folder / "spec.json").is_file():
+        if is_run(folder) and RunFolder.open(folder).spec == inner.plan.spec():
             played = go_on(Reopened(RunFolder.reopen(folder), inner), hands)
         else:
             shutil.rmtree(folder, ignore_errors=True)

@@ -138,7 +138,8 @@ class RoundRobin(Study):
         super().__init__(setup)
         experiment = self.experiment
         self.adaptive = experiment.until == "separated"
-        roster = roster_of(setup)
+        # In one order however it was typed: the same roster plays the same games.
+        roster = sorted(roster_of(setup), key=lambda typed: setup.entry(typed).label)
         self.roster = [setup.entry(typed).label for typed in roster]
         _check_roster([*self.roster, *(setup.entry(typed).label for typed in experiment.field)])
         line_ups = [*_line_ups(experiment, roster)]
@@ -203,11 +204,10 @@ class RoundRobin(Study):
         """All line-ups in which one of the two plays, so that the same is estimated."""
         shares = [group.share(who)["estimate"] for who in range(len(group.labels))]
         best = sorted(range(len(shares)), key=lambda who: (-shares[who], who))[:2]
-        typed = roster_of(self.setup)
         leaders = {group.labels[who] for who in best}
         return fresh(
             self.experiment,
-            roster=[typed[who] for who in best],
+            roster=sorted(leaders),
             line_ups=[list(names) for names in group.line_ups.values() if leaders & set(names)],
             blocks=max(20, int(self.blocks * CONFIRMED)),
         )
