@@ -8,18 +8,28 @@ import tomllib
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    TypeAdapter,
+    ValidationError,
+    field_validator,
+    model_validator,
+)
 
 from silver_sim.errors import UserError
 
 MAX_SEED = 2**64 - 1
 MOST_BLOCKS = 10**12
 DEFAULT_BLOCKS = 10_000
+LIKE = {"time": "like 60s, 5min or 2h"}
 MOST_TESTED = 1_000_000  # blocks of a sequential test
 
 Blocks = Annotated[int, Field(strict=True, ge=1, le=MOST_BLOCKS)]
 Seats = Annotated[int, Field(strict=True, ge=2, le=4)]
-Points = Annotated[str, Field(pattern=r"^(\d+(\.\d+)?|\.\d+) ?pp$", examples=["0.2pp"])]
+WIDTH = r"^(\d+(\.\d+)?|\.\d+) ?pp$"
+Points = Annotated[str, Field(pattern=WIDTH, examples=["0.2pp"])]
 Time = Annotated[str, Field(pattern=r"^\d+ ?(s|min|h)$", examples=["60s"])]
 Player = Annotated[str, Field(min_length=1, examples=["greedy:call_at=6"])]
 LineUp = Annotated[list[Player], Field(min_length=2, max_length=4)]
@@ -62,9 +72,17 @@ class Common(BaseModel):
             raise ValueError(f"{' and '.join(given)}: one of the two says how long to play")
         if self.max_blocks is not None and self.blocks is not None:
             raise ValueError("blocks and max_blocks: one of the two says how long to play")
-        if self.until is not None and self.until not in self.until_words():
-            TypeAdapter(Points).validate_python(self.until)
         return self
+
+    @field_validator("until")
+    @classmethod
+    def _width_or_word(cls, until: str | None) -> str | None:
+        words = cls.until_words()
+        if until is not None and until not in words and not re.fullmatch(WIDTH, until):
+            raise ValueError(
+                f"{until!r} cannot be read; " + " or ".join([*words, "a width like 0.2pp"])
+            )
+        return until
 
     @classmethod
     def until_words(cls) -> tuple[str, ...]:
@@ -232,6 +250,8 @@ def _told(problem: ValidationError, source: str, text: str) -> UserError:
         message, help = f"there is no {where!r} in a {kind}", _nearest(name, [*model.model_fields])
     elif error["type"] == "missing":
         message, help = f"{where!r} is missing", ""
+    elif error["type"] == "string_pattern_mismatch":
+        message, help = f"{where} = {error['input']!r} cannot be read", LIKE.get(name, "like 0.2pp")
     else:
         message, help = f"{where or 'the experiment'}: {_plain(error['msg'])}", ""
     return UserError(message, where=_line(source, name, text), help=help)

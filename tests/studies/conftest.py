@@ -1,0 +1,30 @@
+"""Small runs of any experiment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from silver_sim.games.silver.game import SILVER
+from silver_sim.runs import RunFolder
+from silver_sim.studies.plan import found_files
+from silver_sim.studies.play import Hands, Prepared, begin
+from silver_sim.studies.spec import experiment_of
+
+Play = Callable[..., RunFolder]
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Play:
+    """Play an experiment of these fields into a folder, without charts."""
+    count = iter(range(1000))
+
+    def played(**fields: Any) -> RunFolder:
+        experiment = experiment_of({"seed": 3, "charts": False, **fields})
+        prepared = Prepared.of(experiment, SILVER, found_files(SILVER, None))
+        return begin(prepared, tmp_path / f"run-{next(count)}", Hands(threads=2))
+
+    return played

@@ -1,0 +1,299 @@
+"""Every kind of experiment against a plain count of its own rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import mean
+from typing import Any
+
+import polars as pl
+import pytest
+
+from silver_sim.arena import run as run_loop
+from silver_sim.arena.table import circular_orders
+from silver_sim.errors import UserError
+from silver_sim.games.silver.game import SILVER
+from silver_sim.runs import RunFolder
+from silver_sim.studies.plan import found_files
+from silver_sim.studies.play import Prepared
+from silver_sim.studies.spec import read_experiment
+from tests.studies.conftest import Play
+
+EXPERIMENTS = sorted((Path(__file__).parents[2] / "experiments" / "silver").glob("*.toml"))
+HEURISTICS = ["greedy", "pairs", "early_caller", "patient"]
+
+
+def games_of(run: RunFolder) -> pl.DataFrame:
+    return pl.concat(run.frames("games"))
+
+
+def share(games: pl.DataFrame, line_ups: Sequence[Sequence[str]], who: str) -> float:
+    """The win share of a strategy over all games in which it played, counted one by one."""
+    wins = seats = 0
+    for table, winner in games.select("table", "winner").iter_rows():
+        seats += line_ups[table].count(who)
+        wins += line_ups[table][winner] == who
+    return wins / seats
+
+
+def line_ups_of(run: RunFolder) -> list[list[str]]:
+    return [table["players"] for table in run.spec["tables"]]
+
+
+def test_a_comparison_counts_what_its_rows_say(play: Play) -> None:
+    run = play(kind="compare", a="greedy", b="pairs", field=["patient", "early_caller"], blocks=40)
+    summary, games = run.summary(), games_of(run)
+    a, b = (line["win_share"]["estimate"] for line in summary["strategies"])
+    assert line_ups_of(run) == [[who, "patient", "early_caller"] for who in ("greedy", "pairs")]
+    assert a == pytest.approx(share(games, line_ups_of(run), "greedy"))
+    assert b == pytest.approx(share(games, line_ups_of(run), "pairs"))
+    assert summary["difference"]["win_share"]["estimate"] == pytest.approx(a - b)
+    by_block = games.group_by("block").agg(
+        ((pl.col("winner") == 0) & (pl.col("table") == 0)).sum().alias("a"),
+        ((pl.col("winner") == 0) & (pl.col("table") == 1)).sum().alias("b"),
+    )
+    differences = (by_block["a"] - by_block["b"].cast(pl.Int64)).cast(pl.Float64) / 3
+    error = float(str(differences.std())) / 40**0.5
+    assert summary["difference"]["win_share"]["se"] == pytest.approx(error)
+
+
+def test_two_strategies_without_a_field_share_the_seats_in_turn(play: Play) -> None:
+    run = play(kind="compare", a="greedy", b="pairs", seats=4, blocks=20)
+    assert line_ups_of(run) == [["greedy", "pairs", "greedy", "pairs"]]
+    shares = [line["win_share"]["estimate"] for line in run.summary()["strategies"]]
+    assert sum(shares) == pytest.approx(1 / 2)
+
+
+def test_a_larger_field_fills_the_table_in_all_ways() -> None:
+    experiment = {"kind": "compare", "a": "greedy", "b": "pairs", "seats": 3}
+    plan = prepared(**experiment, field=["patient", "spy", "human"]).plan
+    fillers = [table.labels[1:] for table in plan.tables]
+    assert fillers[::2] == fillers[1::2]
+    assert fillers[::2] == [["patient", "spy"], ["patient", "human"], ["spy", "human"]]
+    twice = prepared(**experiment, field=["spy"]).plan
+    assert [table.labels[1:] for table in twice.tables] == [["spy", "spy"]] * 2
+
+
+def prepared(**fields: Any) -> Prepared:
+    from silver_sim.studies.spec import experiment_of
+
+    return Prepared.of(experiment_of(fields), SILVER, found_files(SILVER, None))
+
+
+def test_the_same_play_under_two_names_ties_exactly(play: Play) -> None:
+    run = play(kind="compare", a="greedy", b="greedy+forget(0)", seats=2, field=["pairs"])
+    summary = run.summary()
+    assert summary["finding"] == "tie"
+    assert summary["difference"]["win_share"]["estimate"] == 0
+    assert "tie exactly" in summary["verdict"]
+    assert summary["stopped"] == "sequential test: tie exactly"
+
+
+def test_a_sequential_comparison_ends_at_the_first_look_that_tells(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run_loop, "PART_GAMES", 400)
+    run = play(kind="compare", a="greedy:call_at=4", b="greedy")
+    summary = run.summary()
+    assert summary["finding"] == "a"
+    assert summary["blocks"] == 200 * summary["looks"] >= 400
+    assert run.manifest["status"] == "complete"
+    short = play(kind="compare", a="greedy", b="pairs", max_blocks=200).summary()
+    assert short["finding"] == "open"
+    assert short["stopped"] == "the limit of 200 blocks was reached"
+
+
+def test_standings_count_what_their_rows_say(play: Play) -> None:
+    run = play(kind="tournament", roster=HEURISTICS, seats=3, blocks=30, confirm=False)
+    (standings,) = run.summary()["standings"]
+    games = games_of(run)
+    assert standings["line_ups"] == 4
+    for line in standings["lines"]:
+        counted = share(games, line_ups_of(run), line["strategy"])
+        assert line["win_share"]["estimate"] == pytest.approx(counted)
+        assert 1 <= line["rank"][0] <= line["rank"][1] <= 4
+    shares = [line["win_share"]["estimate"] for line in standings["lines"]]
+    assert sum(shares) == pytest.approx(4 / 3)
+    assert shares == sorted(shares, reverse=True)
+
+
+def test_the_cross_table_counts_who_ends_ahead(play: Play) -> None:
+    run = play(kind="tournament", roster=HEURISTICS, seats=3, blocks=20, confirm=False)
+    (standings,) = run.summary()["standings"]
+    games, line_ups = games_of(run), line_ups_of(run)
+    for pair in standings["pairs"]:
+        ahead = []
+        for row in games.iter_rows(named=True):
+            names = line_ups[row["table"]]
+            if pair["a"] in names and pair["b"] in names:
+                a, b = (row[f"total_{names.index(pair[who])}"] for who in "ab")
+                ahead.append((a < b) + (a == b) / 2)
+        assert pair["ahead"]["estimate"] == pytest.approx(mean(ahead))
+
+
+def test_the_order_of_the_roster_changes_nothing(play: Play) -> None:
+    one, other = (
+        play(kind="tournament", roster=roster, seats=[2, 4], blocks=10, confirm=False)
+        for roster in (HEURISTICS, HEURISTICS[::-1])
+    )
+    assert one.summary() | {"title": ""} == other.summary() | {"title": ""}
+
+
+def test_circular_orders_are_drawn_evenly_and_rows_know_the_players(play: Play) -> None:
+    run = play(kind="tournament", roster=HEURISTICS, seats=4, blocks=240, confirm=False)
+    table = prepared(kind="tournament", roster=HEURISTICS, seats=4, seed=3).plan.tables[0]
+    orders = [tuple(table.order(block)) for block in range(600)]
+    counts = [orders.count(order) for order in circular_orders(4)]
+    assert sum(counts) == 600
+    assert all(60 < count < 145 for count in counts)  # 100 each are expected
+    plain = play(kind="simulate", players=sorted(HEURISTICS), blocks=240)
+    (standings,) = run.summary()["standings"]
+    in_order = {line["strategy"]: line["mean_total"] for line in plain.summary()["strategies"]}
+    for line in standings["lines"]:  # a mistaken player would show: totals differ by 10 points
+        drawn, fixed = line["mean_total"], in_order[line["strategy"]]
+        assert abs(drawn["estimate"] - fixed["estimate"]) < 5 * (drawn["se"] + fixed["se"])
+
+
+def test_who_is_told_from_all_others_plays_no_more(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run_loop, "PART_GAMES", 2400)
+    roster = ["random", "greedy", "counter", "greedy:take_at_most=3"]
+    run = play(
+        kind="tournament", roster=roster, until="separated", max_blocks=1600, edge="0.1pp",
+        confirm=False,
+    )  # fmt: skip
+    games, line_ups = games_of(run), line_ups_of(run)
+    blocks = {tuple(line_ups[t]): n for t, n in games.group_by("table").len().iter_rows()}
+    assert blocks["counter", "random"] < blocks["greedy", "greedy:take_at_most=3"] == 3200
+    (standings,) = run.summary()["standings"]
+    ranks = {line["strategy"]: line["rank"] for line in standings["lines"]}
+    assert ranks["counter"] == [1, 1]
+    assert ranks["random"] == [4, 4]
+    seen = {line["strategy"]: line["blocks"] for line in standings["lines"]}
+    assert seen["counter"] < seen["greedy"] == 1600
+
+
+def test_the_winner_is_played_again_on_other_seeds(play: Play) -> None:
+    run = play(kind="tournament", roster=["greedy", "counter", "pairs"], blocks=40)
+    (confirmation,) = run.summary()["confirmations"]
+    inner = RunFolder.open(run.path / "confirmation-2")
+    assert {confirmation["a"], confirmation["b"]} >= {"counter"}
+    assert inner.spec["experiment"]["seed"] == 3 + 2**63
+    assert confirmation["blocks"] == 20
+    assert ["greedy", "pairs"] in line_ups_of(run)
+    assert ["greedy", "pairs"] not in line_ups_of(inner) or "counter" not in confirmation["a"]
+
+
+def test_a_sweep_is_paired_with_its_reference(play: Play) -> None:
+    run = play(
+        kind="sweep", players=["greedy", "pairs"], vary="call_at", values=[4, 8, 6], blocks=30
+    )
+    summary, games = run.summary(), games_of(run)
+    assert summary["reference"] == "call_at=8"
+    assert [line["variant"] for line in summary["variants"]] == [
+        "call_at=4",
+        "call_at=8",
+        "call_at=6",
+    ]
+    base = games.filter((pl.col("table") == 1) & (pl.col("winner") == 0)).height / 60
+    for line, table in zip(summary["differences"], (0, 2), strict=True):
+        wins = games.filter((pl.col("table") == table) & (pl.col("winner") == 0)).height / 60
+        assert line["win_share_0"]["estimate"] == pytest.approx(wins - base)
+    assert summary["confirmations"][0]["folder"] == "confirmation"
+
+
+def test_a_field_of_the_rules_is_swept(play: Play) -> None:
+    run = play(
+        kind="sweep", players=["greedy", "pairs"], vary="rules.call_penalty", values=[0, 20],
+        blocks=10,
+    )  # fmt: skip
+    editions = [table["edition"] for table in run.spec["tables"]]
+    assert editions == ["bezier", "bezier call_penalty=0", "bezier call_penalty=20"]
+    assert run.summary()["reference"] == "call_penalty=10"
+
+
+def test_each_disputed_rule_and_edition_is_varied_once(play: Play) -> None:
+    run = play(kind="rule_sensitivity", players=["greedy", "keeper"], blocks=10)
+    summary = run.summary()
+    assert [line["variant"] for line in summary["variants"]] == [
+        "bezier",
+        "ravensburger",
+        "bga",
+        "failed_set_penalty=never",
+        "failed_set_penalty=three_values",
+        "amulet_binds_owner=False",
+        "deck_end_cuts_call=False",
+        "witch_must_exchange=False",
+    ]
+    games = games_of(run)
+    for table, line in enumerate(summary["variants"]):
+        mine = games.filter(pl.col("table") == table)
+        assert line["mean_total_1"]["estimate"] == pytest.approx(mine["total_1"].to_numpy().mean())
+
+
+def test_until_a_width_is_reached_at_every_look(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run_loop, "PART_GAMES", 400)
+    run = play(kind="simulate", players=["greedy", "pairs"], until="6pp")
+    summary = run.summary()
+    assert "percentage points (95 %, valid at every look)" in summary["stopped"]
+    assert summary["blocks"] == 200 * summary["looks"]
+    assert summary["blocks"] >= 600  # wider than an interval of one look: that needs 267 blocks
+
+
+def test_time_ends_a_run_that_has_no_other_end(play: Play) -> None:
+    run = play(kind="simulate", players=["greedy", "pairs"], time="1s")
+    assert run.manifest["stopped"] == "the time was up"
+    assert run.manifest["status"] == "complete"
+    assert run.manifest["blocks_done"] == run.summary()["blocks"] > 0
+
+
+@pytest.mark.parametrize("file", EXPERIMENTS, ids=lambda file: str(file.stem))
+def test_the_shipped_experiments_run(play: Play, file: Path) -> None:
+    fields = read_experiment(file).model_dump()
+    small = {"blocks": 4, "until": None, "time": None, "max_blocks": None}
+    run = play(**{**fields, **small, "charts": False})
+    assert run.manifest["status"] == "complete"
+    assert run.summary()["blocks"] == 4
+    assert run.summary()["verdict"]
+    assert (run.path / "summary.csv").read_text().count("\n") > 3
+
+
+def test_there_is_an_experiment_of_every_kind() -> None:
+    kinds = {read_experiment(file).kind for file in EXPERIMENTS}
+    assert kinds == {"simulate", "tournament", "compare", "sweep", "rule_sensitivity"}
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"kind": "compare", "a": "greedy", "b": "greedy"}, "compared with itself"),
+        ({"kind": "compare", "a": "greedy", "b": "pairs", "seats": 3}, "three seats evenly"),
+        ({"kind": "tournament", "roster": ["greedy"]}, "roster of one"),
+        ({"kind": "tournament", "roster": ["greedy", "greedy"]}, "named twice"),
+        ({"kind": "tournament", "roster": ["greedy", "pairs"], "seats": 3}, "do not fill 3 seats"),
+        ({"kind": "tournament", "roster": ["greedy", "pairs"], "field": ["pairs"]}, "named twice"),
+        (
+            {"kind": "sweep", "players": HEURISTICS, "vary": "cal_at", "values": [1]},
+            "no parameter 'cal_at'",
+        ),
+        (
+            {"kind": "sweep", "players": HEURISTICS, "vary": "rules.penalty", "values": [1]},
+            "no rule field 'penalty'",
+        ),
+        (
+            {"kind": "sweep", "players": HEURISTICS, "vary": "call_at", "values": ["x"]},
+            "a whole number is wanted",
+        ),
+        ({"kind": "simulate", "players": ["gredy", "pairs"]}, "did you mean 'greedy'"),
+        ({"kind": "simulate", "players": HEURISTICS, "rules": {"edition": "bgg"}}, "edition"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_what_cannot_be_played_is_told(fields: dict[str, Any], words: str) -> None:
+    with pytest.raises(UserError) as told:
+        prepared(**fields)
+    assert words in str(told.value)

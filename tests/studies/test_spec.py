@@ -1,0 +1,83 @@
+"""Experiment files: what is wrong, where, and what would be right."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from silver_sim.errors import UserError
+from silver_sim.studies.spec import experiment_of, read_experiment, schema
+
+PLAYERS = 'players = ["greedy", "pairs"]\n'
+SIMULATE = f'kind = "simulate"\n{PLAYERS}'
+
+WRONG = {
+    "no kind": (PLAYERS, "", "one of simulate, tournament"),
+    "a kind that is none": ('kind = "simulat"\n', "", "did you mean 'simulate'?"),
+    "a field that is none": (f"{SIMULATE}blcks = 3\n", ":3", "did you mean 'blocks'?"),
+    "no line-up": ('kind = "simulate"\n', "", "'players' is missing"),
+    "one player": ('kind = "simulate"\nplayers = ["greedy"]\n', ":2", "at least 2 items"),
+    "a text for a number": (f'{SIMULATE}blocks = "many"\n', ":3", "valid integer"),
+    "half a block": (f"{SIMULATE}blocks = 1.5\n", ":3", "valid integer"),
+    "no block": (f"{SIMULATE}blocks = 0\n", ":3", "greater than or equal to 1"),
+    "a negative seed": (f"{SIMULATE}seed = -1\n", ":3", "greater than or equal to 0"),
+    "a seed too large": (f"{SIMULATE}seed = 18446744073709551616\n", ":3", "less than or equal"),
+    "two sizes": (f'{SIMULATE}blocks = 3\ntime = "3s"\n', "", "one of the two"),
+    "a width without a unit": (f'{SIMULATE}until = "0.2"\n', ":3", "a width like 0.2pp"),
+    "a time without a unit": (f'{SIMULATE}time = "60"\n', ":3", "like 60s, 5min or 2h"),
+    "a word of another kind": (f'{SIMULATE}until = "separated"\n', ":3", "a width like"),
+    "five seats": (
+        'kind = "compare"\na = "a"\nb = "b"\nseats = 5\n',
+        ":4",
+        "less than or equal to 4",
+    ),
+    "no TOML": ("kind =", "", "cannot read"),
+    "no table": ("[[kind]]\nx = 1\n", "", "kind of the experiment"),
+}
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_a_mistake_is_told_with_its_line(tmp_path: Path, case: str) -> None:
+    text, line, words = WRONG[case]
+    file = tmp_path / "question.toml"
+    file.write_text(text)
+    with pytest.raises(UserError) as told:
+        read_experiment(file)
+    message = str(told.value)
+    assert words in message
+    assert f"question.toml{line}" in message
+    assert "pydantic" not in message
+
+
+def test_a_missing_file_is_told(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="cannot read"):
+        read_experiment(tmp_path / "nowhere.toml")
+
+
+def test_the_schema_knows_every_kind_and_field() -> None:
+    definitions: dict[str, Any] = schema()["$defs"]
+    kinds = {each["properties"]["kind"]["const"] for each in definitions.values()}
+    assert kinds == {"simulate", "tournament", "compare", "sweep", "rule_sensitivity"}
+    assert all(each["additionalProperties"] is False for each in definitions.values())
+    assert "description" in definitions["Tournament"]["properties"]["roster"]
+
+
+def test_an_experiment_written_down_and_read_again_is_the_same() -> None:
+    experiment = experiment_of({"kind": "sweep", "players": ["a", "b"], "vary": "x", "values": [1]})
+    assert experiment_of(experiment.model_dump(mode="json")) == experiment
+
+
+@pytest.mark.parametrize(
+    ("text", "share"), [("0.2pp", 0.002), ("12 pp", 0.12), (".5pp", 0.005), ("0.25pp", 0.0025)]
+)
+def test_widths_are_percentage_points(text: str, share: float) -> None:
+    experiment = experiment_of({"kind": "simulate", "players": ["a", "b"], "until": text})
+    assert experiment.half_width == pytest.approx(share)
+
+
+@pytest.mark.parametrize(("text", "seconds"), [("60s", 60), ("5min", 300), ("2h", 7200)])
+def test_times_have_units(text: str, seconds: float) -> None:
+    experiment = experiment_of({"kind": "simulate", "players": ["a", "b"], "time": text})
+    assert experiment.seconds == seconds
