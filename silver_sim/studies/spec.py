@@ -79,9 +79,8 @@ class Common(BaseModel):
     def _width_or_word(cls, until: str | None) -> str | None:
         words = cls.until_words()
         if until is not None and until not in words and not re.fullmatch(WIDTH, until):
-            raise ValueError(
-                f"{until!r} cannot be read; " + " or ".join([*words, "a width like 0.2pp"])
-            )
+            possible = " or ".join([*words, "a width like 0.2pp"])
+            raise ValueError(f"{until!r} cannot be read; {possible}")
         return until
 
     @classmethod
@@ -163,7 +162,12 @@ class Compare(Common):
     @property
     def sequential(self) -> bool:
         """Whether it is played until the sequential test has an answer."""
-        return self.runs_by_number and self.blocks is None
+        return self.blocks is None and self.until is None and self.time is None
+
+    @property
+    def runs_by_number(self) -> bool:
+        """Whether nothing but a number of blocks ends the run."""
+        return self.blocks is not None
 
     @property
     def most_blocks(self) -> int:
