@@ -6,8 +6,9 @@ INSTALL := $(BIN)/python -m pip install --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11)
 GAMES ?= 20000
+KILLS ?= 100
 
-.PHONY: help run test test-fast check bench judge clean
+.PHONY: help run test test-fast check bench judge torture clean
 .NOTPARALLEL:
 
 help: ## list the targets
@@ -33,6 +34,9 @@ bench: $(VENV)/ready ## speed as a table of ratios and runs/bench.json (BENCH=--
 judge: $(VENV)/ready-for-tests ## engine against the second implementation of the rules (GAMES=20000)
 	$(BIN)/python -m tests.differential --games $(GAMES)
 	$(BIN)/python -m tests.silver.traced --games $(GAMES)
+
+torture: $(VENV)/ready-for-tests ## kill runs before every write and at random moments (KILLS=100)
+	$(BIN)/python -m tests.torture --kills $(KILLS)
 
 clean: ## remove .venv, caches and build products; never runs/
 	rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache

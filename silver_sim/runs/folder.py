@@ -257,17 +257,17 @@ def locked(path: Path) -> FileLock:
     Raises UserError, naming the process, if another one has it.
     """
     lock = FileLock(path / LOCK)
-    try:
-        with told("cannot lock", path):
+    with told("cannot lock", path):
+        try:
             lock.acquire(timeout=0)
-    except Timeout:
-        who = read_json(path / MANIFEST).get("process", {})
-        raise UserError(
-            f"{path} is being written by another process",
-            why=f"process {who.get('pid', '?')} on {who.get('host', '?')} "
-            f"since {who.get('since', '?')}",
-            help="wait until it has ended, or stop it",
-        ) from None
+        except Timeout:
+            who = read_json(path / MANIFEST).get("process", {})
+            raise UserError(
+                f"{path} is being written by another process",
+                why=f"process {who.get('pid', '?')} on {who.get('host', '?')} "
+                f"since {who.get('since', '?')}",
+                help="wait until it has ended, or stop it",
+            ) from None
     return lock
 
 
