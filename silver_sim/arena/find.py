@@ -153,11 +153,14 @@ def is_value(number: Value, kind: type) -> bool:
     return abs(number) <= LARGEST and kind(number) == number
 
 
-def builtin_folder() -> Path:
-    """The folder of the built-in strategies: inside the package, or beside it in a checkout."""
+def builtin_folder(kind: str = "strategies") -> Path:
+    """The folder of the built-in strategies: inside the package, or beside it in a checkout.
+
+    Or that of the ``experiments`` that come with the program.
+    """
     package = Path(silver_sim.__file__).parent
-    inside = package / "_builtin" / "strategies"
-    return inside if inside.is_dir() else package.parent / "strategies"
+    inside = package / "_builtin" / kind
+    return inside if inside.is_dir() else package.parent / kind
 
 
 def users_folder(game: str, own: Path | None = None) -> Path:

@@ -13,6 +13,19 @@ Name = typer.Argument(
     help="A strategy as in --players: greedy:call_at=6, counter+memory(3), a path.",
     autocompletion=options.complete_strategy,
 )
+
+
+def complete_experiment(incomplete: str) -> list[str]:
+    """Names of the experiments that come with the program."""
+    from silver_sim.studies.spec import shipped_experiments
+
+    return [name for name in shipped_experiments() if name.startswith(incomplete)]
+
+
+Experiment = typer.Argument(
+    help="A TOML file, or the name of an experiment that comes with the program.",
+    autocompletion=complete_experiment,
+)
 Field = Annotated[
     str | None,
     typer.Option(
@@ -38,7 +51,7 @@ spec = typer.Typer(
 
 
 def run(
-    file: Annotated[Path, typer.Argument(help="An experiment, e.g. experiments/silver/NAME.toml.")],
+    file: Annotated[Path, Experiment],
     seed: options.Seed = None,
     blocks: Blocks = None,
     strategies: options.OwnStrategies = None,
@@ -54,14 +67,14 @@ def run(
 
     For example:
 
-      silver-sim run experiments/silver/standings.toml
+      silver-sim run my_question.toml
 
-      silver-sim run experiments/silver/call_at.toml --blocks 2000 --out runs/call_at
+      silver-sim run call_at --blocks 2000 --out runs/call_at
     """
-    from silver_sim.studies.spec import experiment_of, read_experiment
+    from silver_sim.studies.spec import experiment_of, find_experiment, read_experiment
 
     manner = running.Manner.read(threads, deadline, quiet)
-    experiment = read_experiment(file)
+    experiment = read_experiment(find_experiment(file))
     changes: dict[str, Any] = {}
     if seed is not None:
         changes["seed"] = options.read_seed(seed)
@@ -201,23 +214,40 @@ def schema() -> None:
     print(json.dumps(schema(), indent=1))
 
 
+@spec.command("list")
+def list_() -> None:
+    """List the experiments that come with the program.
+
+    For example:
+
+      silver-sim spec list
+    """
+    from silver_sim.studies.spec import read_experiment, shipped_experiments
+
+    for name, file in shipped_experiments().items():
+        experiment = read_experiment(file)
+        print(f"{name:20} {experiment.kind:18} {experiment.title}")
+
+
 @spec.command()
 def check(
-    file: Annotated[Path, typer.Argument(help="An experiment file.")],
+    file: Annotated[Path, Experiment],
     strategies: options.OwnStrategies = None,
 ) -> None:
     """Read an experiment without playing it: who would meet whom, for how long.
 
     For example:
 
-      silver-sim spec check experiments/silver/standings.toml
+      silver-sim spec check standings
     """
     from silver_sim.studies.plan import found_files
     from silver_sim.studies.play import Prepared
-    from silver_sim.studies.spec import read_experiment
+    from silver_sim.studies.spec import find_experiment, read_experiment
 
     game = options.the_game()
-    prepared = Prepared.of(read_experiment(file), game, found_files(game, strategies))
+    prepared = Prepared.of(
+        read_experiment(find_experiment(file)), game, found_files(game, strategies)
+    )
     plan = prepared.plan
     print(f"{file}: {len(plan.tables):,} line-ups, {plan.games_a_block:,} games a block")
     print(f"ends after {prepared.blocks:,} blocks at the latest")

@@ -18,6 +18,7 @@ from pydantic import (
     model_validator,
 )
 
+from silver_sim.arena.find import builtin_folder
 from silver_sim.errors import UserError
 
 MAX_SEED = 2**64 - 1
@@ -217,6 +218,26 @@ def seconds(text: str) -> float:
 def schema() -> dict[str, Any]:
     """The JSON Schema of all kinds, for editors."""
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **_adapter.json_schema()}
+
+
+def shipped_experiments() -> dict[str, Path]:
+    """The experiments that come with the program, by name."""
+    folder = builtin_folder("experiments") / "silver"
+    return {file.stem: file for file in sorted(folder.glob("*.toml"))}
+
+
+def find_experiment(typed: Path) -> Path:
+    """A file as typed, or one that comes with the program; UserError if there is neither."""
+    shipped = shipped_experiments()
+    name = typed.stem if typed.parent.name in ("", "silver") else ""
+    if typed.is_file() or name not in shipped:
+        if not typed.exists():
+            help = f"a TOML file, or one of {', '.join(shipped)}"
+            near = difflib.get_close_matches(typed.stem, shipped, 1)
+            help = f"did you mean {near[0]!r}? {help}" if near else help
+            raise UserError(f"there is no experiment {typed}", help=help)
+        return typed
+    return shipped[name]
 
 
 def read_experiment(path: Path) -> Any:
