@@ -8,11 +8,11 @@ PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11)
 GAMES ?= 20000
 KILLS ?= 100
 
-.PHONY: help run test test-fast check bench judge torture clean
+.PHONY: help run test test-fast check bench bench-variance bench-scale judge torture clean
 .NOTPARALLEL:
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' Makefile
 
 run: $(VENV)/ready ## install into .venv, play the standard experiment, print its table
 	$(BIN)/silver-sim simulate --players greedy,pairs,early_caller,random --games 1000000 --seed 1
@@ -30,6 +30,12 @@ check: $(VENV)/ready-for-tests ## lint, formatting and types
 
 bench: $(VENV)/ready ## speed as a table of ratios and runs/bench.json (BENCH=--full: memory of 10 million games)
 	$(BIN)/python -m benchmarks --json runs/bench.json $(BENCH)
+
+bench-variance: $(VENV)/ready ## what shared deals are worth, in independent games
+	$(BIN)/python -m benchmarks.variance
+
+bench-scale: $(VENV)/ready ## the serial share of a run, and what it means for 64 processors
+	$(BIN)/python -m benchmarks.scale
 
 judge: $(VENV)/ready-for-tests ## engine against the second implementation of the rules (GAMES=20000)
 	$(BIN)/python -m tests.differential --games $(GAMES)

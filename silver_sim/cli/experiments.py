@@ -45,6 +45,11 @@ MaxBlocks = Annotated[
 ]
 Time = Annotated[str | None, typer.Option(metavar="TIME", help="Play for so long: 60s, 5min, 2h.")]
 
+Complement = Annotated[
+    bool,
+    typer.Option("--complement", help="Play every deck and its complement: 0 for 13 and so on."),
+]
+
 spec = typer.Typer(
     no_args_is_help=True, rich_markup_mode=None, help="What an experiment file may say."
 )
@@ -98,6 +103,7 @@ def compare(
     until: Annotated[str | None, Until] = None,
     time: Time = None,
     max_blocks: MaxBlocks = None,
+    complement: Complement = False,
     seed: options.Seed = None,
     edition: options.Edition = None,
     set_: options.Set = None,
@@ -126,6 +132,7 @@ def compare(
         "b": b,
         "field": _names(field),
         "edge": edge,
+        "complement": complement,
         "until": until,
         "time": time,
         **_numbers(seats=seats, blocks=blocks, max_blocks=max_blocks),
@@ -159,6 +166,7 @@ def rank(
     blocks: Blocks = None,
     time: Time = None,
     max_blocks: MaxBlocks = None,
+    complement: Complement = False,
     seed: options.Seed = None,
     edition: options.Edition = None,
     set_: options.Set = None,
@@ -189,6 +197,7 @@ def rank(
         "seats": numbers,
         "field": _names(field),
         "edge": edge,
+        "complement": complement,
         "until": ends,
         "time": time,
         **_numbers(blocks=blocks, max_blocks=max_blocks),

@@ -106,6 +106,7 @@ class Setting(NamedTuple):
     seed: int
     deal_mode: str  # "lanes" or "physical"
     on_illegal: str  # "stop" or "count"
+    mirrored: bool = False  # every deck is turned into its complement
 
 
 class Game(NamedTuple):

@@ -41,8 +41,13 @@ class Comparison(Study):
                 f"{a} is compared with itself", help="change a parameter: greedy greedy:call_at=6"
             )
         self.labels = a, b
-        self.line_ups = line_ups(experiment)
-        self.tables = [setup.table(players, circles=True) for players, _ in self.line_ups]
+        decks = (False, True) if experiment.complement else (False,)
+        self.line_ups = line_ups(experiment) * len(decks)
+        self.tables = [
+            setup.table(players, circles=True, mirrored=mirrored)
+            for mirrored in decks
+            for players, _ in line_ups(experiment)
+        ]
         self.sums = Sums.empty(NAMES)
 
     def _count(self, games: pl.DataFrame, rounds: pl.DataFrame) -> None:

@@ -39,12 +39,17 @@ class Setup:
         return named_rules(self.game, {**self.experiment.rules, **changes})
 
     def table(
-        self, players: Sequence[str], rules: tuple[Any, str] | None = None, circles: bool = False
+        self,
+        players: Sequence[str],
+        rules: tuple[Any, str] | None = None,
+        circles: bool = False,
+        mirrored: bool = False,
     ) -> Table:
         """A table for these players, as typed, under the experiment's rules or others."""
         experiment = self.experiment
         rule_set, edition = rules or self.rules()
-        setting = Setting(rule_set, experiment.seed, experiment.deal_mode, experiment.on_illegal)
+        modes = experiment.deal_mode, experiment.on_illegal, mirrored
+        setting = Setting(rule_set, experiment.seed, *modes)
         entries = tuple(map(self.entry, players))
         return Table(self.game, entries, setting, edition, circles and len(players) > 2)
 
@@ -90,7 +95,9 @@ class Plan:
             "entries": [_entry_spec(entry) for entry in self.entries.values()],
             "rules": rules,
             "tables": [
-                {"players": table.labels, "edition": table.edition} for table in self.tables
+                {"players": table.labels, "edition": table.edition}
+                | ({"mirrored": True} if table.setting.mirrored else {})
+                for table in self.tables
             ],
             "part_blocks": self.part_blocks,
         }

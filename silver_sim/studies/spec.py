@@ -112,6 +112,15 @@ class Common(BaseModel):
         return None if self.time is None else seconds(self.time)
 
 
+class Complementary(Common):
+    """An experiment that can play every deck and its complement."""
+
+    complement: bool = Field(
+        default=False,
+        description="Play every deck twice: as it is, and with 0 for 13, 1 for 12 and so on.",
+    )
+
+
 class Simulate(Common):
     """One line-up."""
 
@@ -119,7 +128,7 @@ class Simulate(Common):
     players: LineUp = Field(description="The line-up; parameters and wrappers as they are typed.")
 
 
-class Tournament(Common):
+class Tournament(Complementary):
     """Who is best of a roster, at tables of 2 to 4 seats."""
 
     kind: Literal["tournament"] = "tournament"
@@ -148,7 +157,7 @@ class Tournament(Common):
         return ("separated",)
 
 
-class Compare(Common):
+class Compare(Complementary):
     """Whether one strategy is better than another in the same seats against the same field."""
 
     kind: Literal["compare"] = "compare"
@@ -196,6 +205,7 @@ class RuleSensitivity(Common):
     players: LineUp
 
 
+MODELS: tuple[type[Common], ...] = (Simulate, Tournament, Compare, Sweep, RuleSensitivity)
 Experiment = Annotated[
     Simulate | Tournament | Compare | Sweep | RuleSensitivity, Field(discriminator="kind")
 ]
@@ -271,7 +281,7 @@ def _told(problem: ValidationError, source: str, text: str) -> UserError:
         )
     if error["type"] == "extra_forbidden":
         kind = next(part for part in error["loc"] if part in KINDS)
-        model = next(each for each in Common.__subclasses__() if _kind_of(each) == kind)
+        model = next(each for each in MODELS if _kind_of(each) == kind)
         message, help = f"there is no {where!r} in a {kind}", _nearest(name, [*model.model_fields])
     elif error["type"] == "missing":
         message, help = f"{where!r} is missing", ""

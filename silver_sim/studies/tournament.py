@@ -148,7 +148,12 @@ class RoundRobin(Study):
                 f"{len(line_ups):,} line-ups are too many for one run",
                 help=f"at most {MOST_TABLES:,}: a smaller roster, or a field of fillers",
             )
-        self.tables = [setup.table(players, circles=True) for players in line_ups]
+        decks = (False, True) if experiment.complement else (False,)
+        self.tables = [
+            setup.table(players, circles=True, mirrored=mirrored)
+            for mirrored in decks
+            for players in line_ups
+        ]
         self.groups = self._groups()
 
     def _groups(self) -> list[Standings]:

@@ -25,6 +25,13 @@ def shuffle(s, stream):
 
 
 @kernel
+def mirror(s):
+    """Turn every card into its complement, 0 into 13 and 1 into 12: ids are in order of value."""
+    for card in range(s.cards):
+        s.order[card] = s.cards - 1 - s.order[card]
+
+
+@kernel
 def lay_out(s):
     """3.1, 3.2: the villages, the first discard and the deck, as ``order`` says."""
     for card in range(s.cards):

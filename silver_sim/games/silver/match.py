@@ -98,6 +98,7 @@ class SilverMatch:
         self.choices = np.zeros(1, CHOICE)
         self.jobs = np.zeros(1, JOB)
         self.jobs["key"][0] = seed_key(setting.seed)
+        self.jobs["mirrored"] = setting.mirrored
         self.jobs["count_illegal"] = setting.on_illegal == "count"
         self._streams = [player["stream"] for player in self.players]
         self._memories: list[Any] = []

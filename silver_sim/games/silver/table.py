@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from silver_sim.games.silver.cards import NONE, SEATS
-from silver_sim.games.silver.deck import shuffle
+from silver_sim.games.silver.deck import mirror, shuffle
 from silver_sim.games.silver.knowledge import seat_after
 from silver_sim.games.silver.legal import has_free_act
 from silver_sim.games.silver.limits import keep_within
@@ -42,6 +42,7 @@ JOB = record(
     ("rotation",),  # player i sits in seat (i + rotation) % players
     ("in_game",),
     ("starter",),  # who began round 1
+    ("mirrored",),  # 1: every deck is the complement of that of its stream
     ("count_illegal",),  # 1: replace an illegal answer by the first legal one and count it
     ("asked",),  # 1: the choice was written outside and waits to be settled
     ("refused",),  # Refusal of the answer that stopped the job
@@ -160,6 +161,8 @@ def start_round(job, s, players):
     round_no = s.round_no + 1
     open_stream(job.chance, key0, key1, job.block, round_no, DEAL)
     shuffle(s, job.chance)
+    if job.mirrored == 1:
+        mirror(s)
     for player in range(s.players):
         number = player_stream(job.rotation, player)
         open_stream(players[player].stream, key0, key1, job.block, round_no, number)
