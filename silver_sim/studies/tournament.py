@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
 from itertools import combinations
 from math import comb
 from typing import Any
@@ -14,119 +13,19 @@ import polars as pl
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.errors import UserError
 from silver_sim.stats import findings
-from silver_sim.stats.estimates import Subject, add_p_values, contrast
-from silver_sim.stats.intervals import DIFFERENCE, LEVEL, SHARE, estimate
+from silver_sim.stats.estimates import add_p_values
+from silver_sim.stats.intervals import LEVEL
 from silver_sim.stats.many import covariance, individual_level, pair_contrasts, rank_intervals
 from silver_sim.stats.part import Part
-from silver_sim.stats.stopping import Width, all_within, anytime
-from silver_sim.stats.sums import Sums
+from silver_sim.stats.stopping import Width, all_within
 from silver_sim.studies.plan import Setup
 from silver_sim.studies.spec import Common, Tournament, points
-from silver_sim.studies.study import Study, Summary, places_of
+from silver_sim.studies.standings import Standings
+from silver_sim.studies.study import Study, Summary
 
-NUMBERS = ("wins", "total", "place2", "games")
 MOST_TABLES = 5000
 CONFIRMED = 1 / 2  # so many blocks, in parts of the run's, confirm what it has selected
 OTHER_SEEDS = 2**63  # a confirmation's seed is this far from that of the run
-
-
-@dataclass
-class Standings:
-    """All tables of one number of seats, and what is known of the roster there."""
-
-    seats: int
-    labels: Sequence[str]  # of the roster
-    line_ups: dict[int, Sequence[str]]  # by table
-    rotations: Sequence[int]  # games of a block, by table of the whole run
-    edge: float
-    alpha: float  # of one pair, when it is looked at again and again
-
-    def __post_init__(self) -> None:
-        count = len(self.labels)
-        self.pairs = list(combinations(range(count), 2))
-        self.places = [
-            [
-                (t, p)
-                for t, names in self.line_ups.items()
-                for p, name in enumerate(names)
-                if name == who
-            ]
-            for who in self.labels
-        ]
-        self.weights = [sum(self.rotations[table] for table, _ in each) for each in self.places]
-        names = [f"{number}_{who}" for who in range(count) for number in NUMBERS]
-        self.sums = Sums.empty(names)
-        meetings = [f"{number}_{i}_{j}" for i, j in self.pairs for number in ("ahead", "met")]
-        self.meetings = Sums.empty(meetings)
-        self.settled: dict[tuple[int, int], Sums] = {}  # pairs told apart, with what told them
-        self.final: dict[int, Sums] = {}  # strategies told from all others
-
-    def add(self, part: Part) -> None:
-        """Count a part, and see who is told apart by now."""
-        columns = [
-            each for places in self.places for each in places_of(part, places, self.rotations)
-        ]
-        self.sums += Sums.of(self.sums.names, np.stack(columns, axis=1))
-        self.meetings += Sums.of(self.meetings.names, self._met(part))
-
-    def settle(self) -> None:
-        """Note the pairs that are told apart, or shown to be alike, at this look."""
-        for pair in self.pairs:
-            if pair not in self.settled and self._is_settled(pair):
-                self.settled[pair] = self.sums
-        for who in range(len(self.labels)):
-            if who not in self.final and all(p in self.settled for p in self.pairs if who in p):
-                self.final[who] = self.sums
-
-    def _is_settled(self, pair: tuple[int, int]) -> bool:
-        ends = self.anytime(pair, self.sums)
-        if ends is None:
-            return False
-        return ends[0] > 0 or ends[1] < 0 or max(-ends[0], ends[1]) < self.edge
-
-    def anytime(self, pair: tuple[int, int], sums: Sums) -> tuple[float, float] | None:
-        """The interval of a difference of win shares that holds at every look, with all others."""
-        i, j = pair
-        n = {f"wins_{i}": self.weights[j], f"wins_{j}": -self.weights[i]}
-        moments = sums.moments(n, {f"games_{i}": self.weights[j]})
-        return anytime(moments, self.alpha)
-
-    def open_tables(self) -> list[int]:
-        """The tables at which somebody sits who is not yet told from all others."""
-        done = {self.labels[who] for who in self.final}
-        return [table for table, names in self.line_ups.items() if not set(names) <= done]
-
-    def _met(self, part: Part) -> Any:
-        """Who ended ahead of whom, by block."""
-        index = {label: number for number, label in enumerate(self.labels)}
-        values = np.zeros((part.blocks, 2 * len(self.pairs)), np.int64)
-        place = {pair: 2 * number for number, pair in enumerate(self.pairs)}
-        for (table, i, j), ahead in part.ahead(list(self.line_ups), self.seats).items():
-            one, other = (index.get(self.line_ups[table][player]) for player in (i, j))
-            if one is None or other is None or one == other:  # a filler, or the same twice
-                continue
-            games = 2 * self.rotations[table]
-            column = place[min(one, other), max(one, other)]
-            values[:, column] += ahead if one < other else games - ahead
-            values[:, column + 1] += games
-        return values
-
-    def share(self, who: int, level: float = LEVEL) -> Summary:
-        """The win share of a strategy, as last counted."""
-        games = {f"games_{who}": 1}
-        m = self.final.get(who, self.sums).moments({f"wins_{who}": 1}, games)
-        p = m.n / m.d
-        return asdict(estimate(m, SHARE, p * (1 - p), level=level))
-
-    def difference(self, pair: tuple[int, int], level: float = LEVEL) -> Summary:
-        """The paired difference of two win shares, as last counted."""
-        i, j = (Subject(f"wins_{who}", f"games_{who}", self.weights[who]) for who in pair)
-        return contrast(self._common(pair), i, j, DIFFERENCE, level=level)
-
-    def _common(self, pair: tuple[int, int]) -> Sums:
-        """The sums in which both strategies of a pair are whole."""
-        found = [self.final[who] for who in pair if who in self.final]
-        return min(found, key=lambda sums: sums.blocks) if found else self.sums
 
 
 class RoundRobin(Study):
@@ -239,7 +138,8 @@ class RoundRobin(Study):
                 "rank": list(ranks[who]),
                 "blocks": group.final.get(who, group.sums).blocks,
                 "win_share": group.share(who, level),
-                **self._others(group, who),
+                "mean_total": group.mean_total(who),
+                "mean_place": group.mean_place(who),
             }
             for who in range(count)
         ]
@@ -256,7 +156,7 @@ class RoundRobin(Study):
                     "b": group.labels[j],
                     "certain": bool(lower[i][j] > 0 or lower[j][i] > 0),
                     "win_share_difference": differences[i, j],
-                    "ahead": self._ahead(group, i, j),
+                    "ahead": group.ahead(i, j),
                 }
                 for i, j in group.pairs
             ],
@@ -277,27 +177,13 @@ class RoundRobin(Study):
         lower = np.full((count, count), np.nan)
         for i, j in group.pairs:
             if self.adaptive or self.experiment.half_width is not None:
-                ends = group.anytime((i, j), group.settled.get((i, j), group._common((i, j))))
+                ends = group.anytime((i, j), group.settled.get((i, j), group.common((i, j))))
             else:
                 numbers = group.difference((i, j), pair_level)
                 ends = None if numbers["lo"] is None else (numbers["lo"], numbers["hi"])
             if ends is not None:
                 lower[i, j], lower[j, i] = ends[0], -ends[1]
         return lower, level, pair_level
-
-    def _others(self, group: Standings, who: int) -> Summary:
-        sums = group.final.get(who, group.sums)
-        places = sums.moments({f"place2_{who}": 1}, {f"games_{who}": 2})
-        totals = sums.moments({f"total_{who}": 1}, {f"games_{who}": 1})
-        return {
-            "mean_total": asdict(estimate(totals)),
-            "mean_place": asdict(estimate(places, (1.0, float(group.seats)), weight=2)),
-        }
-
-    def _ahead(self, group: Standings, i: int, j: int) -> Summary:
-        """How often the first ends ahead of the second where both play; half for a tie."""
-        moments = group.meetings.moments({f"ahead_{i}_{j}": 1}, {f"met_{i}_{j}": 1})
-        return asdict(estimate(moments, SHARE, weight=2))
 
     def rows(self, summary: Summary) -> Iterator[dict[str, Any]]:
         """One row an estimate."""

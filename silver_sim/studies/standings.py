@@ -1,0 +1,133 @@
+"""The standings of a roster at one number of seats: sums, differences, who is told apart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from silver_sim.stats.estimates import Subject, contrast
+from silver_sim.stats.intervals import DIFFERENCE, LEVEL, SHARE, estimate
+from silver_sim.stats.part import Part
+from silver_sim.stats.stopping import anytime
+from silver_sim.stats.sums import Sums
+from silver_sim.studies.study import Summary, places_of
+
+NUMBERS = ("wins", "total", "place2", "games")
+
+
+@dataclass
+class Standings:
+    """All tables of one number of seats, and what is known of the roster there."""
+
+    seats: int
+    labels: Sequence[str]  # of the roster
+    line_ups: dict[int, Sequence[str]]  # by table
+    rotations: Sequence[int]  # games of a block, by table of the whole run
+    edge: float
+    alpha: float  # of one pair, when it is looked at again and again
+
+    def __post_init__(self) -> None:
+        count = len(self.labels)
+        self.pairs = list(combinations(range(count), 2))
+        self.places = [
+            [
+                (t, p)
+                for t, names in self.line_ups.items()
+                for p, name in enumerate(names)
+                if name == who
+            ]
+            for who in self.labels
+        ]
+        self.weights = [sum(self.rotations[table] for table, _ in each) for each in self.places]
+        names = [f"{number}_{who}" for who in range(count) for number in NUMBERS]
+        self.sums = Sums.empty(names)
+        meetings = [f"{number}_{i}_{j}" for i, j in self.pairs for number in ("ahead", "met")]
+        self.meetings = Sums.empty(meetings)
+        self.settled: dict[tuple[int, int], Sums] = {}  # pairs told apart, with what told them
+        self.final: dict[int, Sums] = {}  # strategies told from all others
+
+    def add(self, part: Part) -> None:
+        """Count a part, and see who is told apart by now."""
+        columns = [
+            each for places in self.places for each in places_of(part, places, self.rotations)
+        ]
+        self.sums += Sums.of(self.sums.names, np.stack(columns, axis=1))
+        self.meetings += Sums.of(self.meetings.names, self._met(part))
+
+    def settle(self) -> None:
+        """Note the pairs that are told apart, or shown to be alike, at this look."""
+        for pair in self.pairs:
+            if pair not in self.settled and self._is_settled(pair):
+                self.settled[pair] = self.sums
+        for who in range(len(self.labels)):
+            if who not in self.final and all(p in self.settled for p in self.pairs if who in p):
+                self.final[who] = self.sums
+
+    def _is_settled(self, pair: tuple[int, int]) -> bool:
+        ends = self.anytime(pair, self.sums)
+        if ends is None:
+            return False
+        return ends[0] > 0 or ends[1] < 0 or max(-ends[0], ends[1]) < self.edge
+
+    def anytime(self, pair: tuple[int, int], sums: Sums) -> tuple[float, float] | None:
+        """The interval of a difference of win shares that holds at every look, with all others."""
+        i, j = pair
+        n = {f"wins_{i}": self.weights[j], f"wins_{j}": -self.weights[i]}
+        moments = sums.moments(n, {f"games_{i}": self.weights[j]})
+        return anytime(moments, self.alpha)
+
+    def open_tables(self) -> list[int]:
+        """The tables at which somebody sits who is not yet told from all others."""
+        done = {self.labels[who] for who in self.final}
+        return [table for table, names in self.line_ups.items() if not set(names) <= done]
+
+    def _met(self, part: Part) -> Any:
+        """Who ended ahead of whom, by block."""
+        index = {label: number for number, label in enumerate(self.labels)}
+        values = np.zeros((part.blocks, 2 * len(self.pairs)), np.int64)
+        place = {pair: 2 * number for number, pair in enumerate(self.pairs)}
+        for (table, i, j), ahead in part.ahead(list(self.line_ups), self.seats).items():
+            one, other = (index.get(self.line_ups[table][player]) for player in (i, j))
+            if one is None or other is None or one == other:  # a filler, or the same twice
+                continue
+            games = 2 * self.rotations[table]
+            column = place[min(one, other), max(one, other)]
+            values[:, column] += ahead if one < other else games - ahead
+            values[:, column + 1] += games
+        return values
+
+    def share(self, who: int, level: float = LEVEL) -> Summary:
+        """The win share of a strategy, as last counted."""
+        games = {f"games_{who}": 1}
+        m = self.final.get(who, self.sums).moments({f"wins_{who}": 1}, games)
+        p = m.n / m.d
+        return asdict(estimate(m, SHARE, p * (1 - p), level=level))
+
+    def mean_total(self, who: int) -> Summary:
+        """The mean total of a strategy, as last counted."""
+        sums = self.final.get(who, self.sums)
+        return asdict(estimate(sums.moments({f"total_{who}": 1}, {f"games_{who}": 1})))
+
+    def mean_place(self, who: int) -> Summary:
+        """The mean place of a strategy, as last counted."""
+        places = self.final.get(who, self.sums).moments({f"place2_{who}": 1}, {f"games_{who}": 2})
+        return asdict(estimate(places, (1.0, float(self.seats)), weight=2))
+
+    def ahead(self, i: int, j: int) -> Summary:
+        """How often the first ends ahead of the second where both play; half for a tie."""
+        moments = self.meetings.moments({f"ahead_{i}_{j}": 1}, {f"met_{i}_{j}": 1})
+        return asdict(estimate(moments, SHARE, weight=2))
+
+    def difference(self, pair: tuple[int, int], level: float = LEVEL) -> Summary:
+        """The paired difference of two win shares, as last counted."""
+        i, j = (Subject(f"wins_{who}", f"games_{who}", self.weights[who]) for who in pair)
+        return contrast(self.common(pair), i, j, DIFFERENCE, level=level)
+
+    def common(self, pair: tuple[int, int]) -> Sums:
+        """The sums in which both strategies of a pair are whole."""
+        found = [self.final[who] for who in pair if who in self.final]
+        return min(found, key=lambda sums: sums.blocks) if found else self.sums
