@@ -32,6 +32,28 @@ def write_whole(path: Path, content: bytes) -> None:
         flush_folder(path.parent)
 
 
+@contextmanager
+def new_file(path: Path) -> Iterator[Path]:
+    """Lend a temporary file that gets this name when all is written; UserError if it is taken."""
+    with told("cannot write", path):
+        _check_free(path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        temporary = path.with_name(f"{path.name}.{os.getpid()}{TEMPORARY}")
+        try:
+            yield temporary
+            with open(temporary, "rb+") as file:
+                os.fsync(file.fileno())
+            _check_free(path)
+            os.replace(temporary, path)
+        finally:
+            temporary.unlink(missing_ok=True)
+
+
+def _check_free(path: Path) -> None:
+    if os.path.lexists(path):
+        raise UserError(f"{path} exists already", help="choose another name with -o, or remove it")
+
+
 def flush_folder(folder: Path) -> None:
     """Make the names in a folder durable, where the system can open folders (POSIX)."""
     if os.name != "posix":

@@ -31,7 +31,7 @@ from filelock import FileLock, Timeout
 
 from silver_sim.errors import UserError
 from silver_sim.runs.files import TEMPORARY, csv_bytes, json_bytes, sha256, told, write_whole
-from silver_sim.runs.journal import Hashes, Journal, PartNote
+from silver_sim.runs.journal import Hashes, Journal, PartNote, are_hashes
 
 MANIFEST, SPEC, SUMMARY, PARTS, LOCK = (
     "manifest.json",
@@ -41,12 +41,14 @@ MANIFEST, SPEC, SUMMARY, PARTS, LOCK = (
     ".lock",
 )
 TABLES = ("games", "rounds")
+SEAL = "sha256"  # of the manifest without it
 
 
 class Status(StrEnum):
     """How far a run got."""
 
     RUNNING = "running"
+    KILLED = "killed"  # never written: a run that says `running` and holds no lock
     COMPLETE = "complete"
     STOPPED = "stopped"  # by the user, with the parts written so far
     FAILED = "failed"
@@ -109,7 +111,10 @@ class RunFolder:
         path = Path(path)
         if not is_run(path):
             raise UserError(f"{path} is not a run folder", why=f"it has no {MANIFEST}")
-        return cls(path, read_json(path / SPEC), read_json(path / MANIFEST))
+        manifest = read_json(path / MANIFEST)
+        if not are_hashes(manifest.get("files")):
+            raise UserError(f"{path / MANIFEST} is damaged", why="it does not list the files")
+        return cls(path, read_json(path / SPEC), manifest)
 
     def go_on(self, spec: Mapping[str, Any], manifest: Mapping[str, Any]) -> None:
         """Make this a run that goes on, as specified now."""
@@ -157,10 +162,9 @@ class RunFolder:
             raise ValueError(f"{tuple(tables)} are not the tables {TABLES}")
         part = self._next_part
         files: Hashes = {}
-        for table, rows in tables.items():
+        for name, rows in zip(part_names(part), tables.values(), strict=True):
             content = io.BytesIO()
             rows.write_parquet(content, compression="zstd")
-            name = f"{table}/part-{part:05d}.parquet"
             files[name] = self._put(name, content.getvalue())
         self.journal.add(PartNote(part, first, last, files))
         self._next_part += 1
@@ -188,9 +192,32 @@ class RunFolder:
             self._lock.release()
             self._lock = None
 
+    def status(self) -> Status:
+        """How far the run got by now; UserError if its manifest does not tell."""
+        status = self._written_status()
+        if status == Status.RUNNING and not is_locked(self.path):
+            status = self._written_status()  # it may have ended between the two looks
+            return Status.KILLED if status == Status.RUNNING else status
+        return status
+
+    def _written_status(self) -> Status:
+        try:
+            return Status(read_json(self.path / MANIFEST)["status"])
+        except (KeyError, ValueError) as problem:
+            raise UserError(
+                f"{self.path / MANIFEST} is damaged", why="it has no status"
+            ) from problem
+
     def summary(self) -> dict[str, Any]:
         """Read `summary.json`; UserError if the run has none."""
         return read_json(self.path / SUMMARY)
+
+    def content(self, name: str) -> bytes:
+        """Read a file of the folder; UserError if it is missing or not as it was written."""
+        noted = self.manifest["files"].get(name)
+        if noted is None:
+            raise UserError(f"{self.path} has no {name} yet", help="the run has not ended")
+        return self._checked(name, noted["sha256"])
 
     def parts(self, table: str) -> list[Path]:
         """Return the paths of the parts of a table, in order."""
@@ -208,14 +235,20 @@ class RunFolder:
                     yield self._frame(name, noted["sha256"])
 
     def _frame(self, name: str, sha256: str) -> pl.DataFrame:
+        try:
+            return pl.read_parquet(io.BytesIO(self._checked(name, sha256)))
+        except pl.exceptions.PolarsError as error:
+            raise UserError(f"cannot read {self.path / name}", why=str(error)) from error
+
+    def _checked(self, name: str, sha256: str) -> bytes:
         path = self.path / name
         try:
             content = path.read_bytes()
-            if sha256_of(content).hexdigest() != sha256:
-                raise UserError(f"cannot read {path}", why="it is not as the run wrote it")
-            return pl.read_parquet(io.BytesIO(content))
-        except (OSError, pl.exceptions.PolarsError) as error:
+        except OSError as error:
             raise UserError(f"cannot read {path}", why=str(error)) from error
+        if sha256_of(content).hexdigest() != sha256:
+            raise UserError(f"cannot read {path}", why="it is not as the run wrote it")
+        return content
 
     def blocks(self) -> int:
         """Return how many blocks there are, all of them whole."""
@@ -241,9 +274,25 @@ class RunFolder:
         for table in TABLES:
             yield from (self.path / table).glob("*")
 
+    def is_sealed(self) -> bool:
+        """Whether the manifest is, to the byte, as it was written."""
+        content = (self.path / MANIFEST).read_bytes()
+        return content == json_bytes(sealed(json.loads(content)))
+
     def _write_manifest(self) -> None:
         files = dict(sorted(self.manifest["files"].items()))
-        write_whole(self.path / MANIFEST, json_bytes(self.manifest | {"files": files}))
+        write_whole(self.path / MANIFEST, json_bytes(sealed(self.manifest | {"files": files})))
+
+
+def part_names(part: int) -> list[str]:
+    """The names of the files of a part."""
+    return [f"{table}/part-{part:05d}.parquet" for table in TABLES]
+
+
+def sealed(manifest: Mapping[str, Any]) -> dict[str, Any]:
+    """The manifest, which no other file vouches for, with the hash of its own JSON."""
+    facts = {name: value for name, value in manifest.items() if name != SEAL}
+    return facts | {SEAL: sha256_of(json_bytes(facts)).hexdigest()}
 
 
 def is_run(path: Path) -> bool:
@@ -269,6 +318,19 @@ def locked(path: Path) -> FileLock:
                 help="wait until it has ended, or stop it",
             ) from None
     return lock
+
+
+def is_locked(path: Path) -> bool:
+    """Whether a process writes to this run, as far as this user may find out."""
+    if not (path / LOCK).exists():
+        return False
+    lock = FileLock(path / LOCK)
+    try:
+        lock.acquire(timeout=0)
+    except (Timeout, OSError):
+        return True
+    lock.release()
+    return False
 
 
 def read_json(path: Path) -> dict[str, Any]:

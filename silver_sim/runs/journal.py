@@ -40,7 +40,7 @@ class Journal:
             lines = self.path.read_bytes().splitlines(keepends=True)
         whole = [line for line in lines if line.endswith(b"\n")]
         try:
-            notes = [PartNote(**json.loads(line)) for line in whole]
+            notes = [_note(line) for line in whole]
         except (TypeError, ValueError) as error:
             raise UserError(f"{self.path} is damaged", why=str(error)) from error
         ends = [0, *(note.last for note in notes)]
@@ -66,6 +66,24 @@ class Journal:
     def keep(self, notes: list[PartNote]) -> None:
         """Make these the only notes."""
         write_whole(self.path, b"".join(map(_line, notes)))
+
+
+def _note(line: bytes) -> PartNote:
+    """A line as it was written; ValueError or TypeError for any other."""
+    note = PartNote(**json.loads(line))
+    if not all(type(number) is int for number in note[:3]) or not are_hashes(note.files):
+        raise ValueError(f"{line!r} is not the note of a part")
+    return note
+
+
+def are_hashes(files: Any) -> bool:
+    """Whether this is bytes and SHA-256 by name."""
+    return isinstance(files, dict) and all(
+        isinstance(noted, dict)
+        and type(noted.get("bytes")) is int
+        and isinstance(noted.get("sha256"), str)
+        for noted in files.values()
+    )
 
 
 def _line(note: PartNote) -> bytes:
