@@ -1,0 +1,77 @@
+"""Rows as other programs read them: CSV, JSON, Markdown, Parquet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+import polars as pl
+
+from silver_sim.errors import UserError, printable
+from silver_sim.runs.files import csv_bytes, new_file, plain_cell
+from silver_sim.runs.folder import RunFolder
+from silver_sim.runs.tables import frames, lazy
+
+Frames = Iterable[pl.DataFrame]
+
+
+def as_csv(pieces: Frames) -> Iterator[str]:
+    """Yield CSV; no text in it is a formula to a spreadsheet."""
+    for number, frame in enumerate(pieces):
+        if not number:
+            names = csv_bytes([dict(zip(map(str, range(frame.width)), frame.columns, strict=True))])
+            yield names.decode().partition("\n")[2]
+        texts = pl.col(pl.String).map_elements(plain_cell, return_dtype=pl.String)
+        try:
+            yield frame.with_columns(texts).write_csv(include_header=False)
+        except pl.exceptions.ComputeError as problem:
+            raise UserError("this cannot be CSV", why=str(problem), help="try json") from problem
+
+
+def as_json(pieces: Frames) -> Iterator[str]:
+    """Yield one JSON array, an object a row; what is no number is null."""
+    start = "[\n"
+    for frame in pieces:
+        if frame.height:
+            yield start + frame.write_ndjson().rstrip("\n").replace("\n", ",\n")
+            start = ",\n"
+    yield "[]\n" if start == "[\n" else "\n]\n"
+
+
+def as_markdown(pieces: Frames) -> Iterator[str]:
+    """Yield a Markdown table, numbers to the right."""
+    for number, frame in enumerate(pieces):
+        if not number:
+            lines = ("---:" if kind.is_numeric() else "---" for kind in frame.dtypes)
+            yield _line(map(_cell, frame.columns)) + _line(lines)
+        yield "".join(_line(map(_cell, row)) for row in frame.iter_rows())
+
+
+def _line(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |\n"
+
+
+def _cell(value: object) -> str:
+    """A cell that neither ends its column nor is a tag or a link."""
+    if value is None:
+        return ""
+    return re.sub(r"([\\|<\[`])", r"\\\1", printable(str(value)))
+
+
+TEXTS: dict[str, Callable[[Frames], Iterator[str]]] = {
+    "csv": as_csv,
+    "json": as_json,
+    "markdown": as_markdown,
+}
+FORMATS = (*TEXTS, "parquet")
+
+
+def export(run: RunFolder, table: str, form: str, out: Path) -> None:
+    """Write a table of a run to a file that does not exist yet; all of it or nothing."""
+    with new_file(out) as file:
+        if form == "parquet":
+            lazy(run, table).sink_parquet(file)
+            return
+        with open(file, "w", encoding="utf-8", newline="\n") as stream:
+            stream.writelines(TEXTS[form](frames(run, table)))

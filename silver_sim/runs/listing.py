@@ -1,0 +1,95 @@
+"""What there is in a folder of runs, without reading a row."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from silver_sim.errors import UserError
+from silver_sim.runs.folder import MANIFEST, PARTS, SPEC, RunFolder
+
+Facts = dict[str, Any]
+UNKNOWN = ("kind", "title", "line_up", "blocks", "games", "seed", "started")
+
+
+def listing(folder: Path) -> list[Facts]:
+    """The runs in a folder, the newest first; damaged ones say what is wrong."""
+    try:
+        places = [place for place in folder.iterdir() if was_begun(place)]
+    except OSError as problem:
+        raise UserError(f"cannot read {folder}", why=problem.strerror or "") from problem
+    found = [facts(place) for place in places]
+    return sorted(found, key=lambda run: (run["started"] or "", run["run"]), reverse=True)
+
+
+def was_begun(folder: Path) -> bool:
+    """Tell whether a folder is a run, or was to become one, or has lost its manifest."""
+    return any((folder / name).is_file() for name in (MANIFEST, SPEC, PARTS))
+
+
+def facts(folder: Path) -> Facts:
+    """What a run was and how far it got; ``problem`` if it is damaged."""
+    start = {"run": str(folder), "bytes": _size(folder)}
+    try:
+        run = RunFolder.open(folder)
+        return start | _facts(run) | {"status": run.status().value, "problem": ""}
+    except UserError as problem:
+        why = f": {problem.why}" if problem.why else ""
+        told = f"{problem.message}{why}".replace(f"{folder}/", "")
+    except (AttributeError, KeyError, TypeError, ValueError) as problem:
+        told = f"its {SPEC} is damaged, or of another version ({problem!r})"
+    return start | dict.fromkeys(UNKNOWN) | {"status": "damaged", "problem": told}
+
+
+def _facts(run: RunFolder) -> Facts:
+    experiment = run.spec["experiment"]
+    return {
+        "kind": str(experiment["kind"]),
+        "title": str(experiment["title"]),
+        "line_up": line_up(experiment),
+        "blocks": run.blocks(),
+        "games": count_games(run),
+        "seed": int(experiment["seed"]),
+        "started": str(run.manifest["started"]),
+    }
+
+
+def line_up(experiment: Facts) -> str:
+    """Who plays, in words: the players, the two that are compared, or the roster."""
+    if "players" in experiment:
+        varied = f", varying {experiment['vary']}" if "vary" in experiment else ""
+        return " v ".join(experiment["players"]) + varied
+    if "a" in experiment:
+        return f"{experiment['a']} v {experiment['b']}"
+    roster = experiment["roster"]
+    return "all" if roster == "all" else ", ".join(roster)
+
+
+def count_games(run: RunFolder) -> int:
+    """The games of all parts, as their files say; UserError if one is cut or missing."""
+    for note in run.journal.read():
+        for name, noted in note.files.items():
+            path = run.path / name
+            if not path.is_file():
+                raise UserError(f"{name} is missing")
+            if path.stat().st_size != noted["bytes"]:
+                raise UserError(f"{name} is not as long as it was written")
+    try:
+        # A scan of all would compare their columns, of which a tournament's last parts have fewer.
+        return sum(
+            pl.scan_parquet(part).select(pl.len()).collect().item() for part in run.parts("games")
+        )
+    except pl.exceptions.PolarsError as problem:
+        raise UserError("a part cannot be read", why=str(problem).partition("\n")[0]) from problem
+
+
+def _size(folder: Path) -> int:
+    """The bytes of all files, nested runs included."""
+    size = 0
+    for path in folder.rglob("*"):
+        with suppress(OSError):  # what a running process writes may be renamed meanwhile
+            size += path.stat().st_size if path.is_file() else 0
+    return size

@@ -1,0 +1,129 @@
+"""The tables of a run, read with their hashes checked, and what SQL answers about them.
+
+games     one row a game: table, block, rotation, winner (place of the line-up), totals …
+rounds    one row a round of a game
+summary   summary.csv: one row an estimate
+entries   who sits where: table, player (place of the line-up), label, edition
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+
+import polars as pl
+
+from silver_sim.errors import UserError
+from silver_sim.runs.folder import RunFolder
+
+KEPT = ("games", "rounds", "summary")
+ALL = (*KEPT, "entries")
+SUMMARY_CSV = "summary.csv"
+ENTRIES = {"table": pl.Int32, "player": pl.Int8, "label": pl.String, "edition": pl.String}
+# A column of summary.csv without a single number is one of numbers all the same.
+NUMBERS = ("estimate", "se", "lo", "hi", "naive_se", "n_eff", "design_effect", "p", "p_holm")
+
+
+def frames(run: RunFolder, table: str) -> Iterator[pl.DataFrame]:
+    """Yield a table piece by piece, all with the columns of the first.
+
+    Raises UserError if the run has no such table yet or if a file is not as it was written.
+    """
+    if table == "summary":
+        yield _summary(run)
+    elif table == "entries":
+        yield entries(run)
+    else:
+        _check_any(run, table)
+        first: pl.DataFrame | None = None
+        for part in run.frames(table):
+            first = part.clear() if first is None else first
+            yield pl.concat([first, part], how="diagonal")
+
+
+def frame(run: RunFolder, table: str) -> pl.DataFrame:
+    """Read a whole table."""
+    return pl.concat(list(frames(run, known(table))))
+
+
+def lazy(run: RunFolder, table: str) -> pl.LazyFrame:
+    """Check the files of a table; its rows are read when they are asked for."""
+    if known(table) not in ("games", "rounds"):
+        return frame(run, table).lazy()
+    _check_any(run, table)
+    for name in run.changed_files(f"{table}/"):
+        raise UserError(f"cannot read {run.path / name}", why="it is not as the run wrote it")
+    paths = run.parts(table)
+    schema = pl.read_parquet_schema(paths[0])
+    # Later parts of a tournament may lack tables, and with them the columns of a fourth player.
+    return pl.scan_parquet(paths, schema=schema, missing_columns="insert")
+
+
+def entries(run: RunFolder) -> pl.DataFrame:
+    """Who sits where: the label of every place of every table."""
+    try:
+        rows = [
+            (number, player, label, table["edition"])
+            for number, table in enumerate(run.spec["tables"])
+            for player, label in enumerate(table["players"])
+        ]
+    except (KeyError, TypeError) as problem:
+        raise UserError(f"{run.path} is damaged, or of another version") from problem
+    return pl.DataFrame(rows, schema=ENTRIES, orient="row")
+
+
+def answer(run: RunFolder, sql: str, limit: int | None = None) -> pl.DataFrame:
+    """The rows that a SELECT over the tables gives, at most ``limit``."""
+    if not re.match(r"(\s|\(|--[^\n]*\n|/\*.*?\*/)*(select|with)\b", sql, re.I | re.S):
+        raise UserError(
+            "only SELECT is answered", help='"SELECT winner, COUNT(*) FROM games GROUP BY winner"'
+        )
+    named = [table for table in ALL if re.search(rf"\b{table}\b", sql, re.I)]
+    tables = {table: lazy(run, table) for table in named}
+    with _told(run):
+        rows = pl.SQLContext(tables).execute(sql, eager=False)
+        if limit is not None:
+            rows = rows.head(limit)
+        return rows.collect(engine="streaming")
+
+
+def known(table: str) -> str:
+    """The name of a table; UserError if there is no such table."""
+    if table not in ALL:
+        raise UserError(f"there is no table {table!r}", help="one of " + ", ".join(ALL))
+    return table
+
+
+def columns(run: RunFolder) -> str:
+    """The tables that the run has, and their columns, in words."""
+    names: dict[str, Iterable[str]] = {}
+    for table in ("games", "rounds"):
+        with suppress(UserError, OSError, pl.exceptions.PolarsError):  # not what was asked
+            names |= {table: pl.read_parquet_schema(part) for part in run.parts(table)[:1]}
+    with suppress(UserError):
+        names["summary"] = _summary(run).columns
+    names["entries"] = ENTRIES
+    return "; ".join(f"{table} ({', '.join(each)})" for table, each in names.items())
+
+
+@contextmanager
+def _told(run: RunFolder) -> Iterator[None]:
+    """Say what polars says in one line, and what tables and columns there are."""
+    try:
+        yield
+    except (pl.exceptions.PolarsError, pl.exceptions.PanicException) as problem:
+        why = next(iter(str(problem).splitlines()), "")
+        raise UserError("the query cannot be answered", why=why, help=columns(run)) from problem
+
+
+def _check_any(run: RunFolder, table: str) -> None:
+    if not run.parts(table):
+        raise UserError(f"{run.path} has no {table} yet")
+
+
+def _summary(run: RunFolder) -> pl.DataFrame:
+    content = run.content(SUMMARY_CSV)
+    rows = pl.read_csv(io.BytesIO(content), infer_schema_length=None)
+    return rows.with_columns(pl.col(name).cast(pl.Float64) for name in NUMBERS if name in rows)

@@ -1,0 +1,312 @@
+"""Tables of a run: whole and checked, asked in SQL, written in other formats, listed."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+from polars.testing import assert_frame_equal
+
+from silver_sim.errors import UserError
+from silver_sim.runs import RunFolder, Status
+from silver_sim.runs.files import new_file
+from silver_sim.runs.folder import locked
+from silver_sim.runs.formats import TEXTS, export
+from silver_sim.runs.listing import count_games, facts, listing
+from silver_sim.runs.tables import answer, entries, frame, lazy
+from tests.stats.fake_rows import Rows, fake_rows
+
+LABELS = ["greedy", "=evil", "a|b"]
+SPEC: dict[str, Any] = {
+    "experiment": {"kind": "simulate", "title": "", "seed": 1, "players": LABELS},
+    "tables": [
+        {"players": LABELS, "edition": "bezier"},
+        {"players": LABELS[:2], "edition": "bga"},
+    ],
+}
+SUMMARY = [{"metric": "win_share", "strategy": "=evil", "estimate": 0.5, "p": None}]
+ROWS = fake_rows([0.0, 1.0, 2.0], 10)
+
+
+def at_two_tables(three: Rows, two: Rows) -> dict[str, pl.DataFrame]:
+    """A part in which three players sit at table 0 and two at table 1."""
+    second = pl.lit(1, pl.Int32).alias("table")
+    return {
+        "games": pl.concat([three.games, two.games.with_columns(second)], how="diagonal"),
+        "rounds": pl.concat([three.rounds, two.rounds.with_columns(second)], how="diagonal"),
+    }
+
+
+def begun(path: Path, started: str = "2026-11-21T10:00:00+00:00") -> RunFolder:
+    """A run of two parts; only table 1, with one player fewer, plays the second."""
+    run = RunFolder.create(path, SPEC, {"started": started})
+    two = fake_rows([0.0, 1.0], 10)
+    run.write_part(0, 6, at_two_tables(ROWS.blocks(0, 6), two.blocks(0, 6)))
+    late = at_two_tables(ROWS.blocks(0, 0), two.blocks(6, 10))
+    missing = ("total_2", "illegal_2", "sum_2", "score_2")
+    run.write_part(6, 10, {name: rows.drop(missing, strict=False) for name, rows in late.items()})
+    return run
+
+
+def written(path: Path, started: str = "2026-11-21T10:00:00+00:00") -> RunFolder:
+    """The same run, finished."""
+    run = begun(path, started)
+    run.write_summary({"blocks": 10}, SUMMARY)
+    run.finish(Status.COMPLETE, blocks_done=10)
+    return run
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory) -> RunFolder:
+    return written(tmp_path_factory.mktemp("runs") / "run")
+
+
+GAMES = 6 * 3 + 10 * 2
+
+
+def test_a_table_is_whole_though_later_parts_have_fewer_columns(run: RunFolder) -> None:
+    games = frame(run, "games")
+    assert games.height == GAMES
+    assert games["total_2"].null_count() == 10 * 2
+    assert_frame_equal(games, lazy(run, "games").collect())
+    assert_frame_equal(games.filter(table=0).select(ROWS.games.columns), ROWS.blocks(0, 6).games)
+    assert frame(run, "rounds").height == GAMES * 4
+
+
+def test_a_column_without_a_number_is_still_one_of_numbers(run: RunFolder) -> None:
+    assert frame(run, "summary").schema["p"] == pl.Float64
+
+
+def test_entries_name_every_place_and_join_without_a_cast(run: RunFolder) -> None:
+    assert entries(run).rows()[0] == (0, 0, "greedy", "bezier")
+    found = answer(
+        run,
+        "SELECT e.table, e.label, COUNT(*) AS wins FROM games g "
+        "JOIN entries e ON g.table = e.table AND g.winner = e.player GROUP BY e.table, e.label",
+    )
+    assert found["wins"].sum() == GAMES
+    one = ROWS.blocks(0, 6).games["winner"].value_counts()
+    expected = {LABELS[player]: count for player, count in one.rows()}
+    assert {label: wins for table, label, wins in found.rows() if table == 0} == expected
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "select 1 as x",
+        "-- why\n WITH w AS (SELECT 1 AS x) SELECT x FROM w",
+        "(SELECT 1 AS x) /* so */",
+    ],
+)
+def test_every_select_is_answered(run: RunFolder, sql: str) -> None:
+    assert answer(run, sql).rows() == [(1,)]
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "",
+        "selec 1",
+        "DROP TABLE games",
+        "DELETE FROM games",
+        "EXPLAIN SELECT 1",
+        "SHOW TABLES",
+        "CREATE TABLE x AS SELECT 1",
+    ],
+)
+def test_nothing_but_select_is_answered(run: RunFolder, sql: str) -> None:
+    with pytest.raises(UserError, match="only SELECT"):
+        answer(run, sql)
+
+
+@pytest.mark.parametrize(
+    "sql",
+    ["SELECT nope FROM games", "SELECT * FROM nope", "SELECT foo(block) FROM games", "SELECT (",
+     "SELECT 1; SELECT 2", "SELECT block, block FROM games", "SELECT label + 1 FROM entries"],
+)  # fmt: skip
+def test_what_sql_refuses_is_told_in_a_line_with_the_names_there_are(
+    run: RunFolder, sql: str
+) -> None:
+    with pytest.raises(UserError, match="cannot be answered") as caught:
+        answer(run, sql)
+    assert caught.value.why
+    assert "\n" not in caught.value.why
+    assert "games (table, block, rotation," in caught.value.help
+    assert "entries (table, player, label, edition)" in caught.value.help
+
+
+@pytest.mark.parametrize("table", ["games", "rounds"])
+def test_a_flipped_bit_is_found_on_reading_and_only_where_it_is(tmp_path: Path, table: str) -> None:
+    run = written(tmp_path / "run")
+    part = run.parts(table)[1]
+    content = bytearray(part.read_bytes())
+    content[len(content) // 2] ^= 1
+    part.write_bytes(content)
+    for read in (frame, lazy):
+        with pytest.raises(UserError, match=f"{table}/part-00001.parquet"):
+            read(run, table)
+    with pytest.raises(UserError, match="cannot read"):
+        answer(run, f"SELECT COUNT(*) FROM {table}")
+    other = "rounds" if table == "games" else "games"
+    assert frame(run, other).height
+
+
+def test_a_changed_summary_is_found_on_reading(tmp_path: Path) -> None:
+    run = written(tmp_path / "run")
+    (run.path / "summary.csv").write_text("metric\nmine\n")
+    with pytest.raises(UserError, match="cannot read"):
+        frame(run, "summary")
+
+
+def test_what_is_not_there_yet_is_told(tmp_path: Path) -> None:
+    run = RunFolder.create(tmp_path / "run", SPEC, {})
+    for table in ("games", "summary"):
+        with pytest.raises(UserError, match="yet"):
+            frame(run, table)
+    with pytest.raises(UserError, match="no table 'gaems'"):
+        frame(run, "gaems")
+
+
+def text(form: str, rows: pl.DataFrame) -> str:
+    """Rows in two pieces as text."""
+    return "".join(TEXTS[form]([rows.head(1), rows.slice(1)]))
+
+
+def test_csv_reads_back_and_no_cell_or_heading_is_a_formula(run: RunFolder) -> None:
+    back = list(csv.reader(io.StringIO(text("csv", entries(run)))))
+    assert back[0] == ["table", "player", "label", "edition"]
+    assert [row[2] for row in back[1:]] == ["greedy", "'=evil", "a|b", "greedy", "'=evil"]
+    games = frame(run, "games")
+    assert_frame_equal(pl.read_csv(io.StringIO(text("csv", games)), schema=games.schema), games)
+    assert text("csv", pl.DataFrame({"=1+1": [None, 1.5]})) == "'=1+1\n\n1.5\n"
+
+
+def test_csv_says_that_it_takes_no_lists() -> None:
+    with pytest.raises(UserError, match="cannot be CSV"):
+        text("csv", pl.DataFrame({"x": [[1], [2]]}))
+
+
+def test_json_is_one_array_of_rows(run: RunFolder) -> None:
+    assert json.loads(text("json", frame(run, "games"))) == frame(run, "games").to_dicts()
+    numbers = pl.DataFrame({"x": [1.5, float("nan"), float("inf"), None]})
+    assert [row["x"] for row in json.loads(text("json", numbers))] == [1.5, None, None, None]
+    assert json.loads(text("json", pl.DataFrame({"x": ["a\nb"]}))) == [{"x": "a\nb"}]
+    assert json.loads(text("json", numbers.clear())) == []
+
+
+def test_markdown_keeps_its_columns_whatever_the_names() -> None:
+    rows = pl.DataFrame({"label": ["a|b", "<script>\n\x1b[31m"], "wins": [1, None]})
+    assert text("markdown", rows).splitlines() == [
+        "| label | wins |",
+        "| --- | ---: |",
+        r"| a\|b | 1 |",
+        r"| \<script>\\n\\x1b\[31m |  |",
+    ]
+
+
+@pytest.mark.parametrize("table", ["games", "summary", "entries"])
+def test_parquet_reads_back(run: RunFolder, tmp_path: Path, table: str) -> None:
+    export(run, table, "parquet", tmp_path / "new" / "file.parquet")
+    assert_frame_equal(pl.read_parquet(tmp_path / "new" / "file.parquet"), frame(run, table))
+
+
+@pytest.mark.parametrize("form", ["csv", "parquet"])
+def test_no_file_is_overwritten(run: RunFolder, tmp_path: Path, form: str) -> None:
+    (tmp_path / "mine").write_text("thesis")
+    with pytest.raises(UserError, match="exists already"):
+        export(run, "games", form, tmp_path / "mine")
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["thesis"]
+
+
+def test_a_file_that_cannot_be_finished_is_not_there(tmp_path: Path) -> None:
+    def failing() -> None:
+        with new_file(tmp_path / "file") as file:
+            file.write_text("half")
+            raise UserError("a part is damaged")
+
+    with pytest.raises(UserError, match="damaged"):
+        failing()
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_run_that_holds_no_lock_was_killed(tmp_path: Path) -> None:
+    run = begun(tmp_path / "run")
+    assert RunFolder.open(run.path).status() == Status.RUNNING
+    run.release()  # as the system does when the process ends
+    assert RunFolder.open(run.path).status() == Status.KILLED
+    lock = locked(run.path)
+    told: list[Status] = []
+    asking = threading.Thread(target=lambda: told.append(run.status()))
+    asking.start()
+    asking.join()
+    assert told == [Status.RUNNING]
+    lock.release()
+
+
+def test_runs_are_listed_the_newest_first(tmp_path: Path) -> None:
+    for day, name in ((20, "b"), (22, "a"), (21, "c")):
+        written(tmp_path / name, f"2026-11-{day}T10:00:00+00:00")
+    (tmp_path / "notes").mkdir()
+    (tmp_path / "bench.json").write_text("{}")
+    found = listing(tmp_path)
+    assert [Path(run["run"]).name for run in found] == ["a", "c", "b"]
+    assert found[0] | {"run": "", "bytes": 0} == {
+        "run": "",
+        "bytes": 0,
+        "kind": "simulate",
+        "title": "",
+        "line_up": "greedy v =evil v a|b",
+        "blocks": 10,
+        "games": GAMES,
+        "seed": 1,
+        "started": "2026-11-22T10:00:00+00:00",
+        "status": "complete",
+        "problem": "",
+    }
+
+
+def cut(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-5])
+
+
+DAMAGE: dict[str, Callable[[Path], object]] = {
+    "no manifest": lambda run: (run / "manifest.json").unlink(),
+    "cut manifest": lambda run: cut(run / "manifest.json"),
+    "other manifest": lambda run: (run / "manifest.json").write_text('{"files": [1]}'),
+    "no status": lambda run: (run / "manifest.json").write_text('{"files": {}, "started": ""}'),
+    "cut spec": lambda run: cut(run / "spec.json"),
+    "other spec": lambda run: (run / "spec.json").write_text('{"experiment": []}'),
+    "no part": lambda run: (run / "games" / "part-00000.parquet").unlink(),
+    "cut part": lambda run: cut(run / "rounds" / "part-00001.parquet"),
+    "other journal": lambda run: (run / "parts.jsonl").write_text('{"part": 0}\n'),
+    "odd journal": lambda run: (run / "parts.jsonl").write_text(
+        '{"part":0,"first":0,"last":"1","files":{}}\n'
+    ),
+}
+
+
+@pytest.mark.parametrize("name", DAMAGE)
+def test_a_damaged_run_is_listed_with_the_reason(tmp_path: Path, name: str) -> None:
+    run = written(tmp_path / "run")
+    DAMAGE[name](run.path)
+    (found,) = listing(tmp_path)
+    assert (found["status"], found["run"]) == ("damaged", str(run.path))
+    assert found["problem"]
+    assert str(tmp_path / "run") + "/" not in found["problem"]
+
+
+def test_games_are_counted_from_the_parts(run: RunFolder) -> None:
+    assert count_games(run) == GAMES
+    assert facts(run.path)["games"] == GAMES
+
+
+def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="cannot read"):
+        listing(tmp_path / "nowhere")
