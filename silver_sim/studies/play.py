@@ -104,7 +104,7 @@ class Reopened:
         """What is not as it was when the run began, one line each."""
         spec = self.prepared.plan.spec()
         before = self.run.spec | {"experiment": spec["experiment"]}  # a new size is no change
-        found = [*differences(before, spec), *_other_programs(self.run.manifest)]
+        found = [*differences(before, spec), *other_programs(self.run.manifest)]
         for name, file in self.prepared.plan.files.items():
             if name in current and current[name].sha256 != file.sha256:
                 found.append(f"strategy {name}: {current[name].path} is not what was played")
@@ -182,7 +182,7 @@ def about(command: Sequence[str], threads: int) -> dict[str, Any]:
     }
 
 
-def _other_programs(manifest: Mapping[str, Any]) -> list[str]:
+def other_programs(manifest: Mapping[str, Any]) -> list[str]:
     """What played the run and is another version now."""
     names = ("silver_sim", "engine", "python", "libraries", "machine")
     now = about([], 1)
@@ -306,13 +306,16 @@ def _confirmed(run: RunFolder, prepared: Prepared, hands: Hands) -> list[dict[st
             shutil.rmtree(folder, ignore_errors=True)
             played = begin(inner, folder, hands)
         if played.manifest["status"] == Status.COMPLETE:
-            summary = played.summary()
-            (standings,) = summary["standings"]
-            (pair,) = standings["pairs"]
-            names = ("seed", "blocks", "games")
-            numbers = {key: summary[key] for key in names} | {"seats": standings["seats"]}
-            found.append({"folder": name} | numbers | pair)
+            found.append(confirmation(name, played.summary()))
     return found
+
+
+def confirmation(name: str, summary: Mapping[str, Any]) -> dict[str, Any]:
+    """What a summary tells of the confirmation in a folder."""
+    (standings,) = summary["standings"]
+    (pair,) = standings["pairs"]
+    numbers = {key: summary[key] for key in ("seed", "blocks", "games")}
+    return {"folder": name, **numbers, "seats": standings["seats"], **pair}
 
 
 def _write_results(

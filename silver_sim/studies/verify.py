@@ -1,0 +1,191 @@
+"""Whether a run is as it was written, and its summary what its parts say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+
+from silver_sim.errors import UserError
+from silver_sim.games.silver.game import SILVER
+from silver_sim.runs import RunFolder, Status
+from silver_sim.runs.files import TEMPORARY, csv_bytes, json_bytes, sha256
+from silver_sim.runs.folder import MANIFEST, PARTS, SPEC, SUMMARY, TABLES, is_run, part_names
+from silver_sim.runs.journal import Hashes, PartNote
+from silver_sim.runs.listing import was_begun
+from silver_sim.runs.tables import SUMMARY_CSV
+from silver_sim.studies.play import (
+    Prepared,
+    confirmation,
+    kept_experiment,
+    kept_files,
+    other_programs,
+)
+from silver_sim.studies.study import Study, Summary
+
+GAME = ["table", "block", "rotation"]  # what a game is found by, and how rows are sorted
+
+
+@dataclass
+class Verified:
+    """What was read, and what is not as it should be, one line each."""
+
+    status: str = ""
+    files: int = 0
+    games: int = 0
+    problems: list[str] = field(default_factory=list)
+
+
+def verify(folder: Path) -> Verified:
+    """Read all of a run and of the runs inside it; UserError if there is none."""
+    if not was_begun(folder):
+        RunFolder.open(folder)  # says so
+    found = Verified()
+    for place in [folder, *(path for path in sorted(folder.rglob("*")) if was_begun(path))]:
+        inner = "" if place == folder else f"{place.relative_to(folder).as_posix()}/"
+        try:
+            reading = _Reading(RunFolder.open(place), found)
+            found.status = found.status or reading.status.value
+            found.problems += [inner + problem for problem in reading.problems()]
+        except UserError as problem:
+            found.problems.append(_in_a_line(problem, folder))
+    return found
+
+
+def _in_a_line(problem: UserError, folder: Path) -> str:
+    why = f": {problem.why}" if problem.why else ""
+    return f"{problem.message}{why}".replace(f"{folder}/", "")
+
+
+class _Reading:
+    """One run folder while it is read."""
+
+    def __init__(self, run: RunFolder, found: Verified) -> None:
+        self.run = run
+        self.found = found
+        self.status = run.status()
+        self.ended = self.status not in (Status.RUNNING, Status.KILLED)
+        self.notes = run.journal.read()
+
+    def problems(self) -> Iterator[str]:
+        """What is wrong; where a file is, what is in it is not looked at."""
+        damaged = [*self._files(), *self._facts()]
+        yield from damaged
+        if damaged:
+            return
+        self.prepared = Prepared.of(kept_experiment(self.run), SILVER, kept_files(self.run))
+        study = self.prepared.study
+        players = [table.players for table in study.tables]
+        for note, games, rounds in zip(
+            self.notes, self.run.frames("games"), self.run.frames("rounds"), strict=False
+        ):
+            if not is_whole(games, rounds, note, players):
+                yield f"part {note.part} is not blocks {note.first:,} to {note.last - 1:,}, whole"
+                return
+            study.add({"games": games, "rounds": rounds})
+            self.found.games += games.height
+        if self.ended and study.blocks:
+            yield from self._results(study)
+
+    def _files(self) -> Iterator[str]:
+        """Files that are missing, changed, or nobody's."""
+        noted = dict(self.run.manifest["files"])
+        if not self.ended:
+            # What a run that goes on had written when it last ended may be written anew by now.
+            kept = (SPEC, "strategies/")
+            noted = {name: each for name, each in noted.items() if name.startswith(kept)}
+        for note in self.notes:
+            noted |= note.files
+        self.found.files += len(noted) + 1
+        for name, hashes in noted.items():
+            path = self.run.path / name
+            if not path.is_file():
+                yield f"{name} is missing"
+            elif path.stat().st_size != hashes["bytes"] or sha256(path) != hashes["sha256"]:
+                yield f"{name} is not as it was written"
+        if not self.run.is_sealed():
+            yield f"{MANIFEST} is not as it was written"
+        if self.status != Status.RUNNING:
+            yield from self._strangers(noted)
+
+    def _strangers(self, noted: Hashes) -> Iterator[str]:
+        """Files of rows that the run does not know; a killed one leaves a part and what is half."""
+        known = set(noted) if self.ended else {*noted, *part_names(len(self.notes))}
+        paths = (path for table in TABLES for path in (self.run.path / table).glob("*"))
+        for name in sorted(path.relative_to(self.run.path).as_posix() for path in paths):
+            if name not in known and (self.ended or not name.endswith(TEMPORARY)):
+                yield f"{name} is not one of the run's files"
+
+    def _facts(self) -> Iterator[str]:
+        """What manifest and journal say that cannot be."""
+        for number, note in enumerate(self.notes):
+            if note.part != number or set(note.files) != set(part_names(number)):
+                yield f"{PARTS}: line {number + 1} is not that of part {number}"
+        done, blocks = self.run.manifest.get("blocks_done"), self.run.blocks()
+        if self.ended and done not in (None, blocks):
+            yield f"{MANIFEST} tells of {done} blocks, {PARTS} of {blocks}"
+
+    def _results(self, study: Study) -> Iterator[str]:
+        """Results that are not what the parts give."""
+        stopped = str(self.run.manifest.get("stopped", ""))
+        summary = study.summary(stopped)
+        if stopped or study.blocks == self.prepared.blocks:
+            confirmed, problems = self._confirmed(study)
+            yield from problems
+            if problems:
+                return
+            summary |= {"confirmations": confirmed} if confirmed else {}
+        again = {SUMMARY: json_bytes(summary), SUMMARY_CSV: csv_bytes(study.rows(summary))}
+        others = "; ".join(other_programs(self.run.manifest))
+        for name, content in again.items():
+            if name not in self.run.manifest["files"]:
+                yield f"{name} is missing"
+            elif self.run.content(name) != content:
+                because = f" (it was made by other programs: {others})" if others else ""
+                yield f"{name} is not what the parts give{because}"
+
+    def _confirmed(self, study: Study) -> tuple[list[Summary], list[str]]:
+        """What the confirmations inside the run say, and what is wrong with them as such."""
+        found: list[Summary] = []
+        problems = []
+        for name, experiment in study.confirmations().items():
+            folder = self.run.path / name
+            complete = is_run(folder) and RunFolder.open(folder).status() == Status.COMPLETE
+            if complete:
+                inner = RunFolder.open(folder)
+                wanted = Prepared.of(experiment, SILVER, self.prepared.plan.files).plan.spec()
+                if inner.spec != wanted:
+                    problems.append(f"{name} is not the confirmation of this run")
+                found.append(confirmation(name, inner.summary()))
+            elif self.status == Status.COMPLETE:
+                problems.append(f"{name} is missing, or not complete")
+        return found, problems
+
+
+def is_whole(
+    games: pl.DataFrame, rounds: pl.DataFrame, note: PartNote, players: Sequence[int]
+) -> bool:
+    """Whether every block of the part is there in all rotations, and every game in all rounds."""
+    tables = games["table"].unique().sort().to_list()
+    if not tables or tables[-1] >= len(players):
+        return False
+    wanted = pl.concat([_games_of(table, players[table], note) for table in tables])
+    rows = wanted.cast({name: games.schema[name] for name in GAME})
+    numbers = pl.int_range(1, pl.len() + 1).over(GAME)
+    return (
+        games.select(GAME).equals(rows)
+        and rounds.select(GAME).unique(maintain_order=True).equals(rows)
+        and bool(rounds.select((pl.col("round") == numbers).all()).item())
+    )
+
+
+def _games_of(table: int, players: int, note: PartNote) -> pl.DataFrame:
+    """Table, block and rotation of all games of a table in a part, in order."""
+    blocks = np.arange(note.first, note.last).repeat(players)
+    rotations = np.tile(np.arange(players), note.last - note.first)
+    return pl.DataFrame(
+        {"table": np.full(len(blocks), table), "block": blocks, "rotation": rotations}
+    )
