@@ -36,6 +36,15 @@ def complete_players(incomplete: str) -> list[str]:
     return [typed + comma + name for name in complete_strategy(begun)]
 
 
+def complete_run(incomplete: str) -> list[str]:
+    """Run folders in ./runs; nothing in them is read."""
+    found = (manifest.parent.as_posix() for manifest in Path("runs").glob("*/manifest.json"))
+    return sorted(name for name in found if name.startswith(incomplete))
+
+
+Run = Annotated[
+    Path, typer.Argument(help="A run folder, e.g. of ./runs.", autocompletion=complete_run)
+]
 Players = Annotated[
     str,
     typer.Option(

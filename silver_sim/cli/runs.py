@@ -1,0 +1,152 @@
+"""``silver-sim runs``, ``query``, ``export``, ``verify``: what was played before."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from silver_sim.cli import options
+from silver_sim.errors import UserError, printable
+
+RUNS = Path("runs")
+ROWS = 100  # of a table that --limit does not make longer
+FALSE = 1  # the exit status of a command that ran and found that something is not so
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+
+
+def runs(
+    folder: Annotated[
+        Path | None, typer.Argument(metavar="[DIR]", help="Where they are (default ./runs).")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the runs of a folder, the newest first.
+
+    A run that was killed, or stopped, goes on with silver-sim resume.
+
+    For example:
+
+      silver-sim runs
+
+      silver-sim runs archive --json
+    """
+    from silver_sim.runs.listing import listing
+
+    found = [] if folder is None and not RUNS.exists() else listing(folder or RUNS)
+    if as_json:
+        print(json.dumps({"schema_version": 1, "runs": found}, indent=1))
+    elif not found:
+        print(f"there are no runs in {printable(str(folder or RUNS))}", file=sys.stderr)
+    else:
+        from silver_sim.report.runs import print_runs
+
+        print_runs(found, options.console())
+
+
+def query(
+    run: options.Run,
+    sql: Annotated[str, typer.Argument(metavar="SQL", help="A SELECT, in quotes.")],
+    form: Annotated[
+        str, typer.Option("--format", help="table (default), csv, json or markdown.")
+    ] = "table",
+    limit: Annotated[
+        str | None,
+        typer.Option(metavar="INTEGER", help="At most so many rows (default: 100 of a table)."),
+    ] = None,
+) -> None:
+    """Ask a run in SQL (that of polars).
+
+    Tables: games, one row a game; rounds, one row a round; summary, one row an estimate; entries,
+    who sits where: games.winner and the columns _0, _1 ... count the places of the line-up.
+
+    For example:
+
+      silver-sim query runs/mine "SELECT AVG(turns), MAX(turns) FROM rounds"
+
+      silver-sim query runs/mine "SELECT e.label, COUNT(*) AS wins FROM games g JOIN entries e
+      ON g.table = e.table AND g.winner = e.player GROUP BY e.label"
+
+      silver-sim query runs/mine "SELECT * FROM games WHERE tied" --format csv
+    """
+    options.read_choice("--format", form, ("table", "csv", "json", "markdown"))
+    most = None if limit is None else options.read_number("--limit", limit, 1, 10**9)
+    if most is None and form == "table":
+        most = ROWS
+    from silver_sim.runs import RunFolder
+    from silver_sim.runs.tables import answer
+
+    rows = answer(RunFolder.open(run), sql, None if most is None else most + 1)
+    shown = rows.head(most) if most is not None else rows
+    if form == "table":
+        from silver_sim.report.runs import print_rows
+
+        print_rows(shown, options.console())
+    else:
+        from silver_sim.runs.formats import TEXTS
+
+        sys.stdout.writelines(TEXTS[form]([shown]))
+    if rows.height > shown.height:
+        sys.stdout.flush()
+        print(f"only the first {most:,} rows; --limit shows more", file=sys.stderr)
+
+
+def export(
+    run: options.Run,
+    form: Annotated[str, typer.Option("--format", help="csv, parquet, json or markdown.")],
+    table: Annotated[str, typer.Option(help="games, rounds, summary or entries.")] = "games",
+    out: Annotated[
+        Path | None,
+        typer.Option("-o", "--out", metavar="FILE", help="Default: standard output."),
+    ] = None,
+) -> None:
+    """Write a table of a run as other programs read it.
+
+    For example:
+
+      silver-sim export runs/mine --format csv --table summary
+
+      silver-sim export runs/mine --format parquet -o games.parquet
+    """
+    options.read_choice("--format", form, ("csv", "parquet", "json", "markdown"))
+    options.read_choice("--table", table, ("games", "rounds", "summary", "entries"))
+    if out is None and form == "parquet":
+        raise UserError("parquet is written to a file", help="-o FILE")
+    from silver_sim.runs import RunFolder, formats, tables
+
+    opened = RunFolder.open(run)
+    if out is None:
+        sys.stdout.writelines(formats.TEXTS[form](tables.frames(opened, table)))
+        return
+    formats.export(opened, table, form, out)
+    print(f"written: {out}", file=sys.stderr)
+
+
+def verify(run: options.Run, as_json: AsJson = False) -> None:
+    """Read a run and find out whether all of it is as it was written.
+
+    All files have their hashes, the parts are whole and follow each other, and the summary is what
+    they give. Runs inside it are read too. The exit status is 1 if anything is not so.
+
+    For example:
+
+      silver-sim verify runs/20261121T013000Z-simulate-seed1
+    """
+    from dataclasses import asdict
+
+    from silver_sim.studies.verify import verify
+
+    found = verify(run)
+    if as_json:
+        print(json.dumps({"schema_version": 1, "run": str(run), **asdict(found)}, indent=1))
+    elif not found.problems:
+        ended = "" if found.status == "complete" else f" (status: {found.status})"
+        print(f"{found.files:,} files, {found.games:,} games: all as written{ended}")
+    for problem in () if as_json else found.problems:
+        print(printable(problem))
+    if found.problems:
+        raise typer.Exit(FALSE)

@@ -1,0 +1,348 @@
+"""Runs that are there: listed, asked in SQL, exported, verified."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from silver_sim.cli.options import complete_run
+from silver_sim.runs.files import json_bytes
+from silver_sim.runs.folder import sealed
+from tests.cli.conftest import STRATEGIES, Answer, Run, in_a_process, program, typed
+
+WINS = (
+    "SELECT e.label, COUNT(*) AS wins FROM games g JOIN entries e "
+    "ON g.table = e.table AND g.winner = e.player GROUP BY e.label ORDER BY wins DESC"
+)
+
+
+@pytest.fixture
+def run(silver_sim: Run, finished: tuple[Path, Answer]) -> Path:
+    """A copy of the finished run, to be damaged, in ``runs/mine``."""
+    shutil.copytree(finished[0] / "run", "runs/mine")
+    return Path("runs/mine")
+
+
+@pytest.mark.parametrize("command", ["runs", "query", "export", "verify"])
+def test_the_help_has_an_example(silver_sim: Run, command: str) -> None:
+    status, out, _ = silver_sim(command, "--help")
+    assert status == 0
+    assert f"silver-sim {command}" in out.partition("For example:")[2].partition("Options:")[0]
+
+
+def test_runs_are_listed_and_a_damaged_one_with_its_reason(silver_sim: Run, run: Path) -> None:
+    shutil.copytree(run, "runs/cut")
+    Path("runs/cut/manifest.json").write_text("{")
+    status, out, err = silver_sim("runs")
+    assert (status, err) == (0, "")
+    heading, mine, *cut = out.splitlines()
+    assert heading.split()[0] == "run"
+    for words in (
+        "runs/mine",
+        "simulate",
+        "steady v steady:call_after=12",
+        "complete",
+        " 20 ",
+        " 40 ",
+    ):
+        assert words in mine
+    assert "damaged" in cut[0]
+    assert "cannot read manifest.json" in " ".join(" ".join(cut).split())
+    assert "\x1b" not in out
+
+
+def test_runs_as_json_are_one_document(silver_sim: Run, run: Path) -> None:
+    status, out, _ = silver_sim("runs", "runs", "--json")
+    (found,) = json.loads(out)["runs"]
+    assert status == 0
+    assert (found["run"], found["blocks"], found["games"]) == ("runs/mine", 20, 40)
+    files = [path for path in run.rglob("*") if path.is_file()]
+    assert found["bytes"] == sum(path.stat().st_size for path in files)
+
+
+def test_without_runs_there_is_no_error_but_for_a_wrong_folder(silver_sim: Run) -> None:
+    assert silver_sim("runs") == (0, "", "there are no runs in runs\n")
+    assert json.loads(silver_sim("runs", "--json").out)["runs"] == []
+    assert silver_sim("runs", "nowhere").status == 2
+
+
+def test_nothing_in_a_folder_name_or_a_title_steers_the_terminal(
+    silver_sim: Run, run: Path
+) -> None:
+    spec = json.loads((run / "spec.json").read_text())
+    spec["experiment"]["title"] = "\x1b[31mred [bold]"
+    (run / "spec.json").write_text(json.dumps(spec))
+    run.rename("runs/\x1b]0;owned")
+    out = silver_sim("runs").out
+    assert r"\x1b[31mred [bold]" in out
+    assert r"runs/\x1b]0;owned" in out
+    assert "\x1b" not in out
+
+
+def test_a_query_is_answered_as_a_table(silver_sim: Run, run: Path) -> None:
+    status, out, err = silver_sim("query", "runs/mine", WINS)
+    assert (status, err) == (0, "")
+    heading, *lines = (line.split() for line in out.splitlines())
+    assert heading == ["label", "wins"]
+    assert {label for label, _ in lines} == {"steady", "steady:call_after=12"}
+    assert sum(int(wins) for _, wins in lines) == 40
+
+
+def test_a_table_ends_at_the_limit_and_says_so(silver_sim: Run, run: Path) -> None:
+    every = "SELECT * FROM rounds"
+    for arguments, rows in (((), 100), (("--limit", "3"), 3), (("--limit", "160"), 160)):
+        status, out, err = silver_sim("query", "runs/mine", every, *arguments)
+        assert status == 0
+        assert len(out.splitlines()) == rows + 1
+        said = f"only the first {rows} rows; --limit shows more\n"
+        assert err == (said if rows < 160 else "")
+    status, out, err = silver_sim("query", "runs/mine", every, "--format", "csv")
+    assert len(out.splitlines()) == 161
+    assert err == ""
+
+
+def test_a_wide_table_loses_no_digit(silver_sim: Run, run: Path) -> None:
+    columns = ", ".join(f"{10**15 + number} AS column_{number}" for number in range(12))
+    out = silver_sim("query", "runs/mine", f"SELECT {columns}").out
+    assert out.splitlines()[1].split() == [str(10**15 + number) for number in range(12)]
+
+
+@pytest.mark.parametrize(
+    ("form", "expected"),
+    [
+        ("csv", "n,who\n20,'=x\n"),
+        ("json", '[\n{"n":20,"who":"=x"}\n]\n'),
+        ("markdown", "| n | who |\n| ---: | --- |\n| 20 | =x |\n"),
+    ],
+)
+def test_a_query_is_answered_for_programs(
+    silver_sim: Run, run: Path, form: str, expected: str
+) -> None:
+    sql = "SELECT COUNT(DISTINCT block) AS n, '=x' AS who FROM games"
+    assert silver_sim("query", "runs/mine", sql, "--format", form) == (0, expected, "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("query", "runs/mine", "SELECT x FROM games"), "games (table, block"),
+        (("query", "runs/mine", "DROP TABLE games"), "only SELECT"),
+        (("query", "runs/mine", "SELECT 1", "--format", "xls"), "one of table, csv"),
+        (("query", "runs/mine", "SELECT 1", "--limit", "0"), "--limit"),
+        (("query", "runs/none", "SELECT 1"), "is not a run folder"),
+        (("export", "runs/mine", "--format", "parquet"), "-o FILE"),
+        (("export", "runs/mine", "--format", "xls"), "one of csv"),
+        (("export", "runs/mine", "--format", "csv", "--table", "gaems"), "one of games"),
+        (("export", "runs/mine", "--format", "csv", "-o", "runs/mine/spec.json"), "exists already"),
+        (("verify", "runs"), "is not a run folder"),
+    ],
+)
+def test_a_mistake_is_one_message(
+    silver_sim: Run, run: Path, arguments: tuple[str, ...], words: str
+) -> None:
+    status, out, err = silver_sim(*arguments)
+    assert (status, out) == (2, "")
+    assert err.startswith("error: ")
+    assert words in err
+    assert "Traceback" not in err
+
+
+def test_a_table_is_exported(silver_sim: Run, run: Path) -> None:
+    parts = pl.read_parquet(run / "games" / "part-00000.parquet")
+    out = silver_sim("export", "runs/mine", "--format", "csv").out
+    assert len(out.splitlines()) == 41
+    assert json.loads(silver_sim("export", "runs/mine", "--format", "json").out) == parts.to_dicts()
+    answer = silver_sim("export", "runs/mine", "--format", "parquet", "-o", "games.parquet")
+    assert answer == (0, "", "written: games.parquet\n")
+    assert pl.read_parquet("games.parquet").equals(parts)
+    summary = silver_sim("export", "runs/mine", "--format", "markdown", "--table", "summary").out
+    assert summary.startswith("| metric | player |")
+
+
+def test_an_export_stops_at_a_damaged_part_and_leaves_no_file(silver_sim: Run, run: Path) -> None:
+    part = run / "games" / "part-00000.parquet"
+    part.write_bytes(part.read_bytes()[:-1])
+    for form in ("csv", "parquet"):
+        status, _, err = silver_sim("export", "runs/mine", "--format", form, "-o", "out")
+        assert status == 2
+        assert "not as the run wrote it" in err
+    assert not list(Path().glob("out*"))
+
+
+def test_a_run_that_is_as_it_was_written_verifies(silver_sim: Run, run: Path) -> None:
+    files = len([path for path in run.rglob("*") if path.is_file() and path.name != ".lock"])
+    said = f"{files} files, 40 games: all as written\n"
+    assert silver_sim("verify", "runs/mine") == (0, said, "")
+    found = json.loads(silver_sim("verify", "runs/mine", "--json").out)
+    assert (found["files"], found["games"], found["problems"]) == (files, 40, [])
+
+
+def test_one_flipped_bit_in_any_file_is_found(silver_sim: Run, run: Path) -> None:
+    files = [path for path in run.rglob("*") if path.is_file() and path.name != ".lock"]
+    for number, path in enumerate(sorted(files)):
+        content = path.read_bytes()
+        for place in (0, len(content) // 3, len(content) - 1):
+            changed = bytearray(content)
+            changed[place] ^= 1 << (number + place) % 8
+            path.write_bytes(changed)
+            status, out, _ = silver_sim("verify", "runs/mine")
+            assert status == 1, (path, place)
+            assert path.name in out
+        path.write_bytes(content)
+    assert silver_sim("verify", "runs/mine").status == 0
+
+
+@pytest.mark.parametrize(
+    ("damage", "line"),
+    [
+        (lambda run: (run / "summary.csv").unlink(), "summary.csv is missing"),
+        (
+            lambda run: shutil.copy(run / "spec.json", run / "games" / "part-00001.parquet"),
+            "games/part-00001.parquet is not one of the run's files",
+        ),
+        (lambda run: (run / "manifest.json").unlink(), "it has no manifest.json"),
+    ],
+)
+def test_damage_is_one_line_a_problem(
+    silver_sim: Run, run: Path, damage: Callable[[Path], object], line: str
+) -> None:
+    damage(run)
+    status, out, err = silver_sim("verify", "runs/mine")
+    assert (status, err) == (1, "")
+    (told,) = out.splitlines()
+    assert told.endswith(line)
+
+
+def rewrite(run: Path, name: str, content: bytes) -> None:
+    """Change a file, and every hash that would tell."""
+    from hashlib import sha256
+
+    (run / name).write_bytes(content)
+    noted = {"bytes": len(content), "sha256": sha256(content).hexdigest()}
+    if name.endswith(".parquet"):
+        journal = json.loads((run / "parts.jsonl").read_text())
+        journal["files"][name] = noted
+        line = json.dumps(journal, separators=(",", ":")) + "\n"
+        rewrite(run, "parts.jsonl", line.encode())
+        return
+    manifest = json.loads((run / "manifest.json").read_text())
+    manifest["files"][name] = noted
+    (run / "manifest.json").write_bytes(json_bytes(sealed(manifest)))
+
+
+def parquet(rows: pl.DataFrame) -> bytes:
+    from io import BytesIO
+
+    content = BytesIO()
+    rows.write_parquet(content)
+    return content.getvalue()
+
+
+def test_a_summary_that_the_parts_do_not_give_is_found_whatever_the_hashes_say(
+    silver_sim: Run, run: Path
+) -> None:
+    summary = (run / "summary.json").read_bytes()
+    rewrite(run, "summary.json", summary.replace(b'"games": 40', b'"games": 41', 1))
+    assert silver_sim("verify", "runs/mine").out == "summary.json is not what the parts give\n"
+
+
+@pytest.mark.parametrize("change", ["lost game", "lost round", "swapped", "other winner"])
+def test_rows_that_are_not_whole_blocks_are_found_whatever_the_hashes_say(
+    silver_sim: Run, run: Path, change: str
+) -> None:
+    table = "rounds" if change == "lost round" else "games"
+    name = f"{table}/part-00000.parquet"
+    rows = pl.read_parquet(run / name)
+    changed = {
+        "lost game": lambda: rows.slice(1),
+        "lost round": lambda: pl.concat([rows.head(5), rows.slice(6)]),
+        "swapped": lambda: rows.reverse(),
+        "other winner": lambda: rows.with_columns(winner=1 - pl.col("winner")),
+    }[change]()
+    rewrite(run, name, parquet(changed))
+    status, out, _ = silver_sim("verify", "runs/mine")
+    assert status == 1
+    wrong = "is not what the parts give" if change == "other winner" else "blocks 0 to 19, whole"
+    assert wrong in out
+
+
+@pytest.mark.usefixtures("without_charts")
+def test_no_strategy_is_run_by_looking_at_runs(silver_sim: Run) -> None:
+    Path("strategies").mkdir()
+    source = (STRATEGIES / "steady.py").read_text()
+    Path("strategies/marking.py").write_text(source + "\nopen('was-run', 'a').close()\n")
+    line_up = ("--players", "marking,marking", "--games", "2", "--seed", "1")
+    assert silver_sim("simulate", *line_up, "--out", "runs/mine").status == 0
+    Path("was-run").unlink()
+    for command in (("runs",), ("verify", "runs/mine"), ("query", "runs/mine", "SELECT 1")):
+        assert silver_sim(*command).status == 0
+    assert not Path("was-run").exists()
+
+
+def test_the_shell_completes_runs(silver_sim: Run, run: Path) -> None:
+    Path("runs/other").mkdir()
+    assert complete_run("") == complete_run("runs/m") == ["runs/mine"]
+    assert complete_run("x") == []
+    answer = in_a_process(
+        Path.cwd(),
+        _SILVER_SIM_COMPLETE="complete_bash",
+        COMP_WORDS="silver-sim verify runs/m",
+        COMP_CWORD="2",
+    )
+    assert answer.out.split() == ["runs/mine"]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="kills a process")
+def test_a_killed_run_is_listed_as_killed_and_what_it_has_is_whole(
+    silver_sim: Run, tmp_path: Path
+) -> None:
+    games = ("--players", "steady,steady", "--strategies", "own", "--games", "100000000")
+    arguments = ("simulate", *games, "--seed", "1", "--out", "runs/long")
+    command = program(*arguments)
+    command[2] = f"from silver_sim.arena import run; run.PART_GAMES = 200; {command[2]}"
+    with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.DEVNULL) as process:
+        try:
+            journal = Path("runs/long/parts.jsonl")
+            while not (journal.exists() and journal.read_bytes().endswith(b"\n")):
+                assert process.poll() is None
+                time.sleep(0.05)
+            assert "running" in silver_sim("runs").out
+            assert "(status: running)" in silver_sim("verify", "runs/long").out
+        finally:
+            process.send_signal(signal.SIGKILL)
+    assert "killed" in silver_sim("runs").out
+    status, out, _ = silver_sim("verify", "runs/long")
+    assert status == 0
+    assert out.endswith("all as written (status: killed)\n")
+    (count,) = json.loads(
+        silver_sim("query", "runs/long", "SELECT COUNT(*) AS n FROM games", "--format", "json").out
+    )
+    assert count["n"] > 0
+    assert silver_sim("query", "runs/long", "SELECT * FROM summary").status == 2
+
+
+def test_a_stopped_pipe_is_no_error(silver_sim: Run, run: Path) -> None:
+    code = program("export", "runs/mine", "--format", "csv")
+    with subprocess.Popen(code, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout
+        process.stdout.close()
+        assert process.stderr
+        assert process.stderr.read() == b""
+
+
+def test_reading_changes_nothing(finished: tuple[Path, Answer]) -> None:
+    folder = finished[0]
+    before = {path: path.stat().st_mtime_ns for path in (folder / "run").rglob("*")}
+    for command in (("runs", "."), ("verify", "run"), ("query", "run", WINS)):
+        assert typed(folder, *command).status == 0
+    assert {path: path.stat().st_mtime_ns for path in (folder / "run").rglob("*")} == before
