@@ -1,25 +1,31 @@
 """Monte Carlo strategy toolkit for the card game Silver Amulet.
 
-``silver_sim.replay(text)`` and ``silver_sim.replay_file(path)`` play games that are written down as
-silver-trace; ``silver_sim.silver`` is the module that strategies import.
+``silver_sim.run(spec)`` plays an experiment and ``silver_sim.open_run(path)`` opens one that was
+played; ``silver_sim.replay(text)`` and ``silver_sim.replay_file(path)`` play games that are written
+down as silver-trace; ``silver_sim.silver`` is the module that strategies import.
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from silver_sim.games.silver.files import replay, replay_file
+    from silver_sim.studies.api import Run, open_run, run
 
 __version__ = "0.1.0"
-__all__ = ["replay", "replay_file"]
+__all__ = ["Run", "open_run", "replay", "replay_file", "run"]
+
+_ENGINE, _STUDIES = "silver_sim.games.silver.files", "silver_sim.studies.api"
+_HOMES = dict.fromkeys(("replay", "replay_file"), _ENGINE) | dict.fromkeys(
+    ("Run", "open_run", "run"), _STUDIES
+)
 
 
 def __getattr__(name: str) -> Any:
-    """Import the engine when it is asked for, so that ``import silver_sim`` is light (PEP 562)."""
-    if name not in __all__:
+    """Import what is asked for, so that ``import silver_sim`` is light (PEP 562)."""
+    if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from silver_sim.games.silver import files
-
-    return getattr(files, name)
+    return getattr(import_module(_HOMES[name]), name)
 
 
 def __dir__() -> list[str]:

@@ -16,10 +16,10 @@ HEAVY = {"numba", "llvmlite", "numpy", "polars", "pandas", "scipy", "matplotlib"
 
 # A room: the rooms that it may import beside itself.
 MAY_IMPORT = {
-    "cli": {"studies", "report", "runs", "arena", "games", "jit", "errors", "silver_sim"},
-    "studies": {"arena", "games", "stats", "report", "runs", "jit", "errors", "silver_sim"},
+    "cli": {"studies", "report", "runs", "arena", "games", "jit", "errors", "__version__"},
+    "studies": {"arena", "games", "stats", "report", "runs", "jit", "errors", "__version__"},
     "report": {"runs", "stats", "errors"},
-    "arena": {"games", "jit", "rng", "errors", "silver_sim"},
+    "arena": {"games", "jit", "rng", "errors", "__version__"},
     "games": {"jit", "rng", "errors"},
     "silver": {"games", "rng"},
     "runs": {"errors"},
@@ -27,7 +27,8 @@ MAY_IMPORT = {
     "rng": {"jit"},
     "jit": set(),
     "errors": set(),
-    "silver_sim": {"games"},
+    "__version__": set(),
+    "silver_sim": {"games", "studies"},  # the front door
     "__main__": {"cli"},
 }
 

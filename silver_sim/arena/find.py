@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-import silver_sim
 from silver_sim.errors import StrategyError, UserError
 
 KINDS = {"bool": bool, "int": int, "float": float}
@@ -158,7 +157,7 @@ def builtin_folder(kind: str = "strategies") -> Path:
 
     Or that of the ``experiments`` that come with the program.
     """
-    package = Path(silver_sim.__file__).parent
+    package = Path(__file__).parents[1]
     inside = package / "_builtin" / kind
     return inside if inside.is_dir() else package.parent / kind
 

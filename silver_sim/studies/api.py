@@ -1,0 +1,148 @@
+"""Runs in Python: play an experiment, or open one that was played, and get its tables."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import polars as pl
+
+from silver_sim.arena.run import usable_threads
+from silver_sim.errors import UserError
+from silver_sim.games.silver.game import SILVER
+from silver_sim.jit import was_compiled
+from silver_sim.runs import RunFolder, tables
+from silver_sim.runs.folder import SUMMARY
+from silver_sim.runs.listing import facts
+from silver_sim.studies.plan import found_files
+from silver_sim.studies.play import Hands, Prepared, begin, run_folder_name
+from silver_sim.studies.spec import Common, experiment_of, read_experiment
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+AnyPath = str | os.PathLike[str]
+
+
+class Run:
+    """A run folder: what was asked, what was found, and every game and round.
+
+    Tables: ``games``, ``rounds``, ``summary`` (one row an estimate) and ``entries`` (who sits at
+    which place of which table). What is read is checked against the hashes that the run noted;
+    UserError says what is missing or changed.
+    """
+
+    def __init__(self, path: AnyPath) -> None:
+        self._folder = RunFolder.open(Path(path))
+
+    @property
+    def path(self) -> Path:
+        """The run folder."""
+        return self._folder.path
+
+    @property
+    def spec(self) -> dict[str, Any]:
+        """The resolved specification: all that the results depend on."""
+        return self._folder.spec
+
+    @property
+    def summary(self) -> dict[str, Any]:
+        """All results; UserError if the run has none yet."""
+        found: dict[str, Any] = json.loads(self._folder.content(SUMMARY))
+        return found
+
+    @property
+    def status(self) -> str:
+        """``complete``, ``stopped``, ``failed``, ``running`` or ``killed``, as of now."""
+        return self._folder.status().value
+
+    def frame(self, table: str = "games") -> pl.DataFrame:
+        """A table in memory."""
+        return tables.frame(self._folder, table)
+
+    def lazy(self, table: str = "games") -> pl.LazyFrame:
+        """A table whose rows are read when they are asked for."""
+        return tables.lazy(self._folder, table)
+
+    def to_pandas(self, table: str = "games") -> pd.DataFrame:
+        """A table for pandas; whole numbers stay whole where some are missing (``<NA>``)."""
+        import pandas as pd
+
+        columns = self.frame(table).get_columns()
+        return pd.DataFrame({column.name: _for_pandas(column) for column in columns})
+
+    def __repr__(self) -> str:
+        about = facts(self.path)
+        if about["problem"]:
+            return f"<Run {self.path}: damaged, {about['problem']}>"
+        return (
+            f"<Run {self.path}: {about['kind']}, {about['line_up']}, "
+            f"{about['blocks']:,} blocks, {about['games']:,} games, {about['status']}>"
+        )
+
+
+def open_run(path: AnyPath) -> Run:
+    """Open the folder of a run; UserError if there is none or if it is damaged."""
+    return Run(path)
+
+
+def run(
+    spec: AnyPath | Mapping[str, Any] | Common,
+    *,
+    out: AnyPath | None = None,
+    strategies: AnyPath | None = None,
+    threads: int | None = None,
+    quiet: bool = True,
+) -> Run:
+    """Play an experiment, as the command does, and return its run.
+
+    ``spec`` is the path of a TOML file, or the same as a dict, e.g.
+    ``{"kind": "simulate", "players": ["greedy", "pairs"], "blocks": 1000}``; ``out`` a new folder
+    (default: one in ``runs/``); ``strategies`` the folder of your own (default ``./strategies``).
+    Raises UserError if it cannot be played, StrategyError if a strategy fails.
+    """
+    if threads is not None and threads < 1:
+        raise UserError(f"{threads} threads cannot play")
+    experiment = _experiment(spec)
+    own = None if strategies is None else Path(strategies)
+    prepared = Prepared.of(experiment, SILVER, found_files(SILVER, own))
+    folder = Path("runs") / run_folder_name(experiment) if out is None else Path(out)
+    note = _silent if quiet else _said
+    if not was_compiled(SILVER.engine):
+        note("compiling the engine (first run only, less than a minute) ...")
+    return Run(begin(prepared, folder, Hands(threads or usable_threads(), note=note)).path)
+
+
+def _experiment(spec: AnyPath | Mapping[str, Any] | Common) -> Common:
+    if isinstance(spec, Common):
+        return spec
+    found: Common = (
+        experiment_of(dict(spec)) if isinstance(spec, Mapping) else read_experiment(Path(spec))
+    )
+    return found
+
+
+def _silent(text: str) -> None:
+    """No note."""
+
+
+def _said(text: str) -> None:
+    print(text, file=sys.stderr)
+
+
+def _for_pandas(column: pl.Series) -> Any:
+    """The values of a column as pandas keeps them; without pyarrow, which polars would ask for."""
+    import pandas as pd
+
+    if column.dtype == pl.String:
+        return pd.array(column.to_list(), dtype="str")
+    missing = column.is_null()
+    if not missing.any() or column.dtype.is_float():
+        return column.to_numpy(writable=True)
+    values = column.fill_null(False if column.dtype == pl.Boolean else 0).to_numpy(writable=True)
+    masked = pd.arrays.BooleanArray if column.dtype == pl.Boolean else pd.arrays.IntegerArray
+    return masked(values, missing.to_numpy(writable=True))
