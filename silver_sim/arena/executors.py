@@ -18,8 +18,11 @@ Task = Sequence[Chunk]
 class Executor(Protocol):
     """Plays tasks in any order; the rows of a chunk are the same whoever plays it."""
 
-    workers: int
     task_games: int  # about as many games make a good task
+
+    @property
+    def workers(self) -> int:
+        """How many tasks are played at a time."""
 
     def submit(self, task: Task) -> Any:
         """Begin a task, or queue it; ``result`` takes what this returns."""
