@@ -179,7 +179,7 @@ def _connected(address: str, workers: int) -> tuple[Any, Any]:
             cluster = distributed.LocalCluster(
                 n_workers=workers,
                 threads_per_worker=1,
-                dashboard_address=None,
+                dashboard_address="127.0.0.1:0",
                 silence_logs=logging.CRITICAL,
             )
         client = distributed.Client(cluster or address, timeout=PATIENCE, set_as_default=False)

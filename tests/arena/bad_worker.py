@@ -1,0 +1,29 @@
+"""A Dask worker that is not like us, in the way that is its first argument."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from distributed.cli.dask_worker import main
+
+from silver_sim.arena import visitors
+
+
+def faulty(*arguments: Any) -> visitors.Answer:
+    """Play, and make a mistake in the last game."""
+    worker, outcome = play(*arguments)
+    assert isinstance(outcome, list)
+    outcome[-1].games["total"][-1, 0] += 1
+    return visitors.Answer(worker, outcome)
+
+
+play = visitors.play
+way = sys.argv.pop(1)
+if way == "version":
+    visitors.__version__ = "0.0.9"
+elif way == "signature":
+    visitors.signature = lambda _: "0" * 12
+else:
+    visitors.play = faulty
+main()
