@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import logging
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -11,16 +10,23 @@ from typing import Any, NamedTuple
 
 from silver_sim.arena.elsewhere import Place, packed
 from silver_sim.arena.executors import Task
+from silver_sim.arena.scheduler import PATIENCE, RESUME, answering, connected, said
 from silver_sim.arena.table import Table
 from silver_sim.arena.trial import tried
-from silver_sim.arena.visitors import SIGNATURE, Answer, as_bytes, play, signature, unlike, versions
+from silver_sim.arena.visitors import (
+    SIGNATURE,
+    Answer,
+    as_bytes,
+    play,
+    signature,
+    unlike,
+    versions,
+)
 from silver_sim.errors import EndlessError, StrategyError, UserError
 from silver_sim.games.contract import Rows
 
-LOCAL = "local"  # instead of an address
 AGAIN_EVERY = 100  # tasks: the first one, and one in so many, is played by two workers
 RETRIES = 3  # of a task that fails for a reason that is not the strategy's
-PATIENCE = 30.0  # seconds until a scheduler answers, and has a worker
 COUNT_EVERY = 5.0  # seconds
 
 
@@ -43,22 +49,22 @@ class Cluster:
     def __init__(
         self, tables: Sequence[Table], address: str, workers: int, deadline: float
     ) -> None:
-        """``address`` is that of the scheduler, or LOCAL, where ``workers`` processes are started.
+        """``address`` is that of a scheduler, or ``local``: ``workers`` processes are started.
 
         Raises UserError if there is no scheduler, or no worker, or one that is not like us.
         """
         self._tables, self._deadline = tables, deadline
         self._sent = packed(tables)
+        self._tables_name = hashlib.sha256(self._sent).hexdigest()
         ours = Place(self._sent, deadline)
         self._versions = versions() | {SIGNATURE: signature(ours)}
         self._number = 0
         self._counted, self._workers = 0.0, 1
-        self._cluster, self._client = _connected(address, workers)
+        self._cluster, self._client = connected(address, workers)
         try:
             self._refuse_others()
-            self._name = _name(self._sent, self._versions)
             # A task of its own: lost with a worker, it is made again.
-            self._parcel = self._client.submit(bytes, self._sent, key=f"{self._name}-tables")
+            self._parcel = self._client.submit(bytes, self._sent, key=self._key("tables"))
         except BaseException:
             self.close()
             raise
@@ -67,21 +73,24 @@ class Cluster:
     def workers(self) -> int:
         """How many tasks can be played at a time; workers come and go."""
         if time.monotonic() - self._counted > COUNT_EVERY:
-            self._workers = max(1, sum(self._threads().values()))
+            with answering():
+                self._workers = max(1, sum(self._threads().values()))
             self._counted = time.monotonic()
         return self._workers
 
     def submit(self, task: Task) -> Sent:
         """Send a task."""
         number, self._number = self._number, self._number + 1
-        return Sent(number, task, self._send(task, f"{self._name}-{number}"))
+        with answering():
+            return Sent(number, task, self._send(task, self._key(task)))
 
     def result(self, future: Sent) -> list[Rows]:
         """Wait for rows; UserError for workers that differ, StrategyError for a strategy."""
-        worker, rows = self._played(future)
-        if future.number % AGAIN_EVERY == 0:
-            self._compare(future, worker, rows)
-        return rows
+        with answering():
+            worker, rows = self._played(future)
+            if future.number % AGAIN_EVERY == 0:
+                self._compare(future, worker, rows)
+            return rows
 
     def close(self) -> None:
         """Leave the cluster; end the one that was started."""
@@ -95,8 +104,13 @@ class Cluster:
         found: dict[str, int] = self._client.nthreads()
         return found
 
+    def _key(self, what: object) -> str:
+        """The name of something sent: the same for the same of a run, and for nothing else."""
+        whole = repr((self._tables_name, self._deadline, sorted(self._versions.items()), what))
+        return f"silver-sim-{hashlib.sha256(whole.encode()).hexdigest()[:16]}"
+
     def _send(self, task: Task, key: str, **where: Any) -> Any:
-        """A future of a task, under a name that is the same for the same task of the same run."""
+        """A future of the answer to a task."""
         arguments = (self._parcel, self._deadline, self._versions, task)
         return self._client.submit(play, *arguments, key=key, retries=RETRIES, **where)
 
@@ -105,13 +119,14 @@ class Cluster:
         from distributed import KilledWorker
 
         try:
-            answer: Answer = sent.future.result()
+            worker, outcome = self._answer(sent.future)
         except KilledWorker as death:
             raise self._post_mortem(sent.task, str(death.last_worker.address)) from death
-        except Exception as problem:
+        except UserError:
+            raise
+        except Exception:
             self._refuse_others()  # one that runs another version fails in many ways
-            raise UserError("the cluster does not play", why=_said(problem)) from problem
-        worker, outcome = answer
+            raise
         if isinstance(outcome, EndlessError):
             with suppress(Exception):  # nothing else ends its thread; only a nanny can
                 self._client.restart_workers([worker], timeout=PATIENCE, raise_for_error=False)
@@ -119,12 +134,26 @@ class Cluster:
             raise outcome
         return worker, outcome
 
+    def _answer(self, future: Any) -> Answer:
+        """Wait for an answer, as long as there is anybody who could give it."""
+        deserted = False
+        while True:
+            try:
+                answer: Answer = future.result(PATIENCE)
+                return answer
+            except TimeoutError:
+                if future.done():
+                    raise
+                before, deserted = deserted, not self._threads()
+                if before and deserted:
+                    raise UserError("the cluster has no worker any more", help=RESUME) from None
+
     def _compare(self, sent: Sent, worker: str, rows: list[Rows]) -> None:
         """Let another worker play a task; UserError if its rows are other ones."""
         others = [each for each in self._threads() if each != worker]
         if not others:
             return
-        key = f"{self._name}-{sent.number}-again"
+        key = f"{self._key(sent.task)}-again"
         # Before what waits; on the same worker only if the others are lost meanwhile.
         again = self._send(sent.task, key, workers=others, allow_other_workers=True, priority=1)
         other, same = self._played(sent._replace(future=again))
@@ -143,7 +172,7 @@ class Cluster:
             if isinstance(theirs, Exception):
                 raise UserError(
                     f"worker {worker} cannot play silver_sim",
-                    why=_said(theirs),
+                    why=said(theirs),
                     help="install silver-sim there, in the same version",
                 )
             problem = unlike(theirs, {name: self._versions[name] for name in versions()}, worker)
@@ -162,46 +191,6 @@ class Cluster:
         )
 
 
-def _connected(address: str, workers: int) -> tuple[Any, Any]:
-    """The cluster that was started, if one is wanted, and the way to its scheduler."""
-    try:
-        import distributed
-    except ImportError as problem:
-        raise UserError(
-            "--dask needs a package that is not installed",
-            why=str(problem),
-            help="pip install 'silver-sim[cluster]'",
-        ) from problem
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
-    cluster = None
-    try:
-        if address == LOCAL:
-            cluster = distributed.LocalCluster(
-                n_workers=workers,
-                threads_per_worker=1,
-                dashboard_address="127.0.0.1:0",
-                silence_logs=logging.CRITICAL,
-            )
-        client = distributed.Client(cluster or address, timeout=PATIENCE, set_as_default=False)
-        client.wait_for_workers(1, timeout=PATIENCE)
-    except (OSError, ValueError, ImportError) as problem:
-        raise UserError(
-            f"there is no Dask cluster with a worker at {address}",
-            why=_said(problem),
-            help="it looks like tcp://192.168.1.5:8786; without one:  --dask local",
-        ) from problem
-    return cluster, client
-
-
-def _name(sent: bytes, ours: dict[str, str]) -> str:
-    digest = hashlib.sha256(sent + repr(sorted(ours.items())).encode()).hexdigest()
-    return f"silver-sim-{digest[:16]}"
-
-
 def _blocks(task: Task) -> str:
     """The range of games of a task."""
     return f"blocks {task[0].first} to {task[-1].last - 1}"
-
-
-def _said(problem: Exception) -> str:
-    return f"{type(problem).__name__}: {problem}"

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from silver_sim import __version__
 from silver_sim.arena.elsewhere import Outcome, Place
 from silver_sim.arena.executors import Task
+from silver_sim.arena.trial import ignore_interrupts
 from silver_sim.arena.worker import Chunk
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Rows
@@ -57,6 +58,11 @@ def signature(place: Place) -> str:
 def as_bytes(rows: list[Rows]) -> bytes:
     """All rows of a task."""
     return b"".join(table.tobytes() for chunk in rows for table in chunk)
+
+
+def dask_setup(_: object) -> None:
+    """Make a worker of a local cluster ready (Dask calls it by this name)."""
+    ignore_interrupts()
 
 
 def play(sent: bytes, deadline: float, ours: Versions, task: Task) -> Answer:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from typing import Any
+from unittest.mock import patch
 
 from distributed.cli.dask_worker import main
 
@@ -19,11 +20,11 @@ def faulty(*arguments: Any) -> visitors.Answer:
 
 
 play = visitors.play
-way = sys.argv.pop(1)
-if way == "version":
-    visitors.__version__ = "0.0.9"
-elif way == "signature":
-    visitors.signature = lambda _: "0" * 12
-else:
-    visitors.play = faulty
+BAD = {
+    "version": ("__version__", "0.0.9"),
+    "signature": ("signature", lambda _: "0" * 12),
+    "faulty": ("play", faulty),
+}
+name, value = BAD[sys.argv.pop(1)]
+patch.object(visitors, name, value).start()
 main()

@@ -14,9 +14,11 @@ from typing import Any
 
 import pytest
 
+from silver_sim.arena.cluster import Cluster
+from silver_sim.arena.worker import Chunk
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.studies.play import Hands
-from tests.arena.tables import run
+from tests.arena.tables import run, table
 
 dask = pytest.importorskip("dask")
 distributed = pytest.importorskip("distributed")
@@ -120,6 +122,19 @@ def test_a_worker_that_is_not_like_us_is_refused_by_name(
     assert not list((tmp_path / "run").rglob("*.parquet"))
 
 
+def test_no_two_tasks_have_one_name(client: Any) -> None:
+    """A resumed run must not be given what its scheduler kept of other blocks."""
+    tables = [table("greedy,pairs"), table("pairs,greedy")]
+    with workers(client, "good"):
+        clusters = [Cluster([each], client.scheduler.address, 1, 30.0) for each in tables]
+        tasks = [[Chunk(0, 0, 5)], [Chunk(0, 5, 10)], [Chunk(0, 0, 5), Chunk(0, 5, 10)]]
+        sent = [each.submit(task) for each in clusters for task in tasks]
+        assert len({each.future.key for each in sent}) == len(sent)
+        assert clusters[0].submit(tasks[0]).future.key == sent[0].future.key
+        for each in clusters:
+            each.close()
+
+
 def test_one_that_joins_later_is_refused_too(tmp_path: Path, client: Any) -> None:
     with workers(client, "good"), ExitStack() as later:
         join = partial(later.enter_context, workers(client, "version"))
@@ -146,7 +161,7 @@ def test_whoever_ends_the_workers_is_named(tmp_path: Path) -> None:
 
 
 def test_no_scheduler_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("silver_sim.arena.cluster.PATIENCE", 0.5)
+    monkeypatch.setattr("silver_sim.arena.scheduler.PATIENCE", 0.5)
     with pytest.raises(UserError, match="there is no Dask cluster with a worker at tcp://127"):
         run(tmp_path / "run", PLAYERS, 10, Hands(dask="tcp://127.0.0.1:9"))
 
