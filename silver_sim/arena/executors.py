@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Protocol
+from typing import Any, Protocol
 
 from silver_sim.arena.table import SeatedTable
 from silver_sim.arena.watch import Watch
@@ -18,14 +18,20 @@ Task = Sequence[Chunk]
 class Executor(Protocol):
     """Plays tasks in any order; the rows of a chunk are the same whoever plays it."""
 
-    workers: int
     task_games: int  # about as many games make a good task
 
-    def submit(self, task: Task) -> Future[list[Rows]]:
-        """Begin a task, or queue it."""
+    @property
+    def workers(self) -> int:
+        """How many tasks are played at a time."""
 
-    def result(self, future: Future[list[Rows]]) -> list[Rows]:
-        """Wait for its rows; StrategyError if a strategy failed in it."""
+    def submit(self, task: Task) -> Any:
+        """Begin a task, or queue it; ``result`` takes what this returns."""
+
+    def result(self, future: Any) -> list[Rows]:
+        """Wait for its rows; StrategyError if a strategy failed in it.
+
+        Asked in the order of ``submit``.
+        """
 
     def close(self) -> None:
         """Begin no more tasks."""

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from silver_sim.errors import StrategyError, UserError
 
@@ -71,6 +72,10 @@ class StrategyFile:
                 where=f"{self.path}:{line}",
             ) from problem
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What travels to another process: the text, which may not be found there, and no tree."""
+        return {"name": self.name, "path": self.path, "text": self.text}
+
     @property
     def docstring(self) -> str:
         """The docstring, without indentation; empty if there is none."""
@@ -93,6 +98,17 @@ class StrategyFile:
             isinstance(node, ast.Assign) and ast.unparse(node) == "COMPILED = False"
             for node in self.tree.body
         )
+
+    @property
+    def imports(self) -> set[str]:
+        """The packages that the file imports anywhere."""
+        found: set[str] = set()
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Import):
+                found |= {alias.name.partition(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                found.add(node.module.partition(".")[0])
+        return found
 
     def line_of(self, function: str) -> int:
         """The line in which a function of the file begins; 1 if there is no such function."""

@@ -5,30 +5,45 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from silver_sim.arena.find import builtin_folder, strategy_files
+from silver_sim.arena.find import StrategyFile, builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import Player, is_compiled, seated
 from silver_sim.arena.run import Arena
-from silver_sim.arena.table import SeatedTable
+from silver_sim.arena.table import SeatedTable, Table
+from silver_sim.arena.trial import tried
+from silver_sim.arena.worker import Chunk
 from silver_sim.arena.wrappers import Entry
 from silver_sim.games.contract import Game, Seated, Setting
 from silver_sim.jit import PYTHON_MODE
 
 BLOCKS = 2
 COMPARED_BLOCKS = 20
+TAME = {"__future__", "typing", "silver_sim", "math", "random", "collections", "itertools", "enum"}
 
 
 def rehearse(entries: Sequence[Entry], game: Game, setting: Setting, deadline: float) -> None:
     """Play two blocks in plain Python unless all strategies of the entries were compiled before.
 
-    Raises StrategyError when a strategy fails.
+    Raises StrategyError when a strategy fails. One that imports more than a strategy needs might
+    end its process, and so has one of its own.
     """
-    files = (file for entry in entries for file in entry.files.values())
+    files = [file for entry in entries for file in entry.files.values()]
     if PYTHON_MODE or all(is_compiled(file, game) for file in files):
+        return
+    if not all(map(is_tame, files)):
+        table = Table(game, tuple(entries), setting, edition="")
+        problem = tried([table], [[Chunk(0, 0, BLOCKS)]], deadline, compiled=False).error
+        if problem is not None:
+            raise problem
         return
     seats = [seated(entry, game, compiled=False) for entry in entries]
     for _ in Arena.of(SeatedTable(game, seats, setting), deadline=deadline).rows(BLOCKS):
         pass
+
+
+def is_tame(file: StrategyFile) -> bool:
+    """Whether a strategy imports nothing with which it could easily end its process."""
+    return file.imports <= TAME
 
 
 def uncompiled(seats: Sequence[Seated]) -> dict[str, str]:

@@ -107,16 +107,21 @@ class Arena:
         return max(1, self._executor.task_games // max(len(each.seats) for each in self._tables))
 
     def _tasks(self, blocks: range, tables: Sequence[int]) -> Iterator[Task]:
-        """The chunks of a part, all tables before the next blocks, in tasks of a good size."""
+        """The chunks of a part, all tables before the next blocks, in tasks of a good size.
+
+        None is smaller, but the only one of a small part.
+        """
+        least = self._executor.task_games
+        left = len(blocks) * sum(len(self._tables[table].seats) for table in tables)
         task: list[Chunk] = []
         games = 0
         for each in pieces(blocks, self._step()):
             for table in tables:
                 task.append(Chunk(table, each.start, each.stop))
                 games += len(each) * len(self._tables[table].seats)
-                if games >= self._executor.task_games:
+                if games >= least and left - games >= least:
                     yield task
-                    task, games = [], 0
+                    task, games, left = [], 0, left - games
         if task:
             yield task
 

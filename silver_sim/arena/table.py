@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 from typing import NamedTuple
@@ -45,6 +45,11 @@ class Table:
         if not self.circles:
             return range(self.players)
         return circular_order(self.setting.seed, block, self.players)
+
+    def with_seats(self, seats: Mapping[str, Seated]) -> SeatedTable:
+        """The same with its players, found by their names."""
+        players = [seats[entry.label] for entry in self.entries]
+        return SeatedTable(self.game, players, self.setting, self.circles)
 
 
 class SeatedTable(NamedTuple):

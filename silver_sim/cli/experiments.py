@@ -61,6 +61,8 @@ def run(
     blocks: Blocks = None,
     strategies: options.OwnStrategies = None,
     threads: running.Threads = None,
+    executor: running.Executor = "auto",
+    dask: running.Dask = None,
     deadline: options.Deadline = options.DEADLINE,
     out: running.Out = None,
     as_json: running.AsJson = False,
@@ -78,7 +80,7 @@ def run(
     """
     from silver_sim.studies.spec import experiment_of, find_experiment, read_experiment
 
-    manner = running.Manner.read(threads, deadline, quiet)
+    manner = running.Manner.read(threads, deadline, quiet, executor, dask)
     experiment = read_experiment(find_experiment(file))
     changes: dict[str, Any] = {}
     if seed is not None:
@@ -110,6 +112,8 @@ def compare(
     rules: options.RulesFile = None,
     strategies: options.OwnStrategies = None,
     threads: running.Threads = None,
+    executor: running.Executor = "auto",
+    dask: running.Dask = None,
     deadline: options.Deadline = options.DEADLINE,
     out: running.Out = None,
     as_json: running.AsJson = False,
@@ -139,7 +143,7 @@ def compare(
     }
     game = options.the_game()
     table["rules"] = options.read_rules_table(game, edition, rules, set_)
-    manner = running.Manner.read(threads, deadline, quiet)
+    manner = running.Manner.read(threads, deadline, quiet, executor, dask)
     _play(table, seed, strategies, out, manner, as_json)
 
 
@@ -173,6 +177,8 @@ def rank(
     rules: options.RulesFile = None,
     strategies: options.OwnStrategies = None,
     threads: running.Threads = None,
+    executor: running.Executor = "auto",
+    dask: running.Dask = None,
     deadline: options.Deadline = options.DEADLINE,
     out: running.Out = None,
     as_json: running.AsJson = False,
@@ -204,7 +210,7 @@ def rank(
     }
     game = options.the_game()
     table["rules"] = options.read_rules_table(game, edition, rules, set_)
-    manner = running.Manner.read(threads, deadline, quiet)
+    manner = running.Manner.read(threads, deadline, quiet, executor, dask)
     _play(table, seed, strategies, out, manner, as_json)
 
 

@@ -22,6 +22,8 @@ def simulate(
     on_illegal: options.OnIllegal = "stop",
     strategies: options.OwnStrategies = None,
     threads: running.Threads = None,
+    executor: running.Executor = "auto",
+    dask: running.Dask = None,
     deadline: options.Deadline = options.DEADLINE,
     out: running.Out = None,
     as_json: running.AsJson = False,
@@ -40,7 +42,7 @@ def simulate(
 
     game = options.the_game()
     wanted = options.read_number("--games", games, 1, options.MOST_GAMES)
-    manner = running.Manner.read(threads, deadline, quiet)
+    manner = running.Manner.read(threads, deadline, quiet, executor, dask)
     names = split_players(players, game)
     modes = options.read_modes(deal_mode, on_illegal)
     blocks = -(-wanted // len(names))

@@ -26,6 +26,8 @@ def resume(
     ] = False,
     strategies: options.OwnStrategies = None,
     threads: running.Threads = None,
+    executor: running.Executor = "auto",
+    dask: running.Dask = None,
     deadline: options.Deadline = options.DEADLINE,
     as_json: running.AsJson = False,
     quiet: running.Quiet = False,
@@ -44,7 +46,7 @@ def resume(
     from silver_sim.studies.plan import found_files
     from silver_sim.studies.play import Prepared, begin, go_on, reopen
 
-    manner = running.Manner.read(threads, deadline, quiet)
+    manner = running.Manner.read(threads, deadline, quiet, executor, dask)
     game = options.the_game()
     wanted = None
     if blocks is not None:

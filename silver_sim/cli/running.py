@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from silver_sim.cli import options
+from silver_sim.errors import UserError
 
 if TYPE_CHECKING:
     from silver_sim.games.contract import Game
@@ -25,6 +26,19 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 
 Threads = Annotated[str | None, typer.Option(metavar="INTEGER", help="Default: all processors.")]
+Executor = Annotated[
+    str,
+    typer.Option(
+        help="threads, processes (for strategies in plain Python) or auto: what suits them."
+    ),
+]
+Dask = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help="Let a Dask cluster play: the address of its scheduler, tcp://HOST:PORT, or local.",
+    ),
+]
 Out = Annotated[
     Path | None,
     typer.Option(metavar="DIR", help="The run folder (default: a new one in runs/)."),
@@ -42,17 +56,30 @@ class Manner:
     threads: int
     deadline: float
     quiet: bool
+    executor: str = "auto"
+    dask: str = ""
     stop: threading.Event = field(default_factory=threading.Event)
 
     @classmethod
-    def read(cls, threads: str | None, deadline: str, quiet: bool) -> Manner:
+    def read(
+        cls,
+        threads: str | None,
+        deadline: str,
+        quiet: bool,
+        executor: str = "auto",
+        dask: str | None = None,
+    ) -> Manner:
         """The options; UserError if one is out of range."""
+        from silver_sim.arena.choose import EXECUTORS
         from silver_sim.arena.run import usable_threads
 
+        options.read_choice("--executor", executor, EXECUTORS)
+        if dask and executor != "auto":
+            raise UserError("--executor and --dask cannot be given together")
         workers = usable_threads()
         if threads is not None:
             workers = options.read_number("--threads", threads, 1, 1024)
-        return cls(workers, options.read_deadline(deadline), quiet)
+        return cls(workers, options.read_deadline(deadline), quiet, executor, dask or "")
 
     def note(self, text: str) -> None:
         """Say something on standard error, unless the user wants quiet."""
@@ -63,7 +90,15 @@ class Manner:
         """The same for the run loop."""
         from silver_sim.studies.play import Hands
 
-        return Hands(self.threads, self.deadline, progress, self.stop, self.note)
+        return Hands(
+            self.threads,
+            self.deadline,
+            progress,
+            self.stop,
+            self.note,
+            self.executor,
+            self.dask,
+        )
 
 
 def play(

@@ -15,6 +15,7 @@ from silver_sim.arena.table import Table
 from silver_sim.errors import EndlessError, StrategyError
 
 _GAME = re.compile(r"block (\d+), rotation (\d+),.* question (\w+)")
+_BLOCK = re.compile(r"block (\d+)$")
 
 
 def in_full(
@@ -25,13 +26,13 @@ def in_full(
     ``number`` is that of the table in the run.
     """
     game = _GAME.match(problem.where)
-    if game is None:  # it failed before the first game
-        return problem
+    if game is None:
+        return _of_a_block(problem, run, number)
     block, rotation, question = int(game[1]), int(game[2]), game[3]
-    here = f" --table {number}" if number else ""
-    place = f"{here} --block {block} --rotation {rotation}"
-    command = f"silver-sim trace {shlex.quote(str(run))}{place}"
-    help = f"{command}  shows this game again" if run else ""
+    help = ""
+    if run:
+        command = _trace(run, number, f"--block {block} --rotation {rotation}")
+        help = f"{command}  shows this game again"
     if isinstance(problem, EndlessError):
         why = _line(problem.stack, table) or _beginning(question, problem, table)
         return EndlessError(problem.message, where=problem.where, why=why, help=help)
@@ -39,6 +40,21 @@ def in_full(
     if not why:  # an exception: compiled code does not tell which
         message, why = _exception(problem, table, block, question)
     return StrategyError(message, where=problem.where, why=why, help=help)
+
+
+def _trace(run: Path, number: int, games: str) -> str:
+    """The command that shows games of a run."""
+    table = f"--table {number} " if number else ""
+    return f"silver-sim trace {shlex.quote(str(run))} {table}{games}"
+
+
+def _of_a_block(problem: StrategyError, run: Path | None, number: int) -> StrategyError:
+    """The error of a strategy that failed before the first game, or somewhere in a block."""
+    block = _BLOCK.match(problem.where)
+    if block is None or run is None:
+        return problem
+    help = f"{_trace(run, number, f'--block {block[1]}')}  plays these games again"
+    return StrategyError(problem.message, where=problem.where, why=problem.why, help=help)
 
 
 def _exception(problem: StrategyError, table: Table, block: int, question: str) -> tuple[str, str]:

@@ -16,13 +16,12 @@ from pathlib import Path
 from typing import Any
 
 from silver_sim import __version__
-from silver_sim.arena.executors import Threads
+from silver_sim.arena.choose import executor_for
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.load import seated
 from silver_sim.arena.rehearse import rehearse, times_slower, uncompiled
 from silver_sim.arena.rows import part_frames
 from silver_sim.arena.run import DEADLINE, Arena, Part, Progress
-from silver_sim.arena.table import SeatedTable
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games.contract import Game, Seated
 from silver_sim.jit import fingerprint
@@ -48,6 +47,8 @@ class Hands:
     progress: Progress = lambda _: None
     stop: threading.Event = field(default_factory=threading.Event)  # set: keep what was played
     note: Callable[[str], None] = lambda _: None
+    executor: str = "threads"  # one of ``arena.choose.EXECUTORS``
+    dask: str = ""  # the address of a Dask scheduler, if one is to play
 
 
 @dataclass(frozen=True)
@@ -194,16 +195,10 @@ def _played(run: RunFolder, prepared: Prepared, hands: Hands) -> RunFolder:
     """Play what the folder lacks, with a word in the manifest however it ends."""
     try:
         seats = _ready(prepared, run, hands)
-        tables = [
-            SeatedTable(
-                table.game,
-                [seats[entry.label] for entry in table.entries],
-                table.setting,
-                table.circles,
-            )
-            for table in prepared.plan.tables
-        ]
-        executor = Threads(tables, hands.threads, hands.deadline)
+        tables = [table.with_seats(seats) for table in prepared.plan.tables]
+        executor = executor_for(
+            prepared.plan.tables, seats, hands.threads, hands.deadline, hands.executor, hands.dask
+        )
         _play(run, prepared, Arena(tables, executor), hands)
     except BaseException as end:  # a run that has ended is not left as if it still ran
         if run.manifest["status"] == Status.RUNNING:

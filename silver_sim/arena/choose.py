@@ -1,0 +1,43 @@
+"""Which executor plays: threads, processes, or a cluster; the rows are the same."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from silver_sim.arena.executors import Executor, Threads
+from silver_sim.arena.rehearse import is_tame, uncompiled
+from silver_sim.arena.table import Table
+from silver_sim.games.contract import Seated
+
+EXECUTORS = ("auto", "threads", "processes")
+
+
+def executor_for(
+    tables: Sequence[Table],
+    seats: Mapping[str, Seated],
+    workers: int,
+    deadline: float,
+    kind: str = "auto",
+    dask: str = "",
+) -> Executor:
+    """The executor of a kind, or the cluster at the address ``dask``.
+
+    ``auto`` is processes where a strategy plays in plain Python, which threads cannot do side by
+    side, or could end the process; else threads. UserError if the cluster cannot be used.
+    """
+    if dask:
+        from silver_sim.arena.cluster import Cluster
+
+        return Cluster(tables, dask, workers, deadline)
+    if kind == "processes" or (kind == "auto" and _wants_processes(tables, seats, workers)):
+        from silver_sim.arena.processes import Processes
+
+        return Processes(tables, workers, deadline)
+    return Threads([table.with_seats(seats) for table in tables], workers, deadline)
+
+
+def _wants_processes(tables: Sequence[Table], seats: Mapping[str, Seated], workers: int) -> bool:
+    plain = uncompiled(list(seats.values()))
+    entries = {entry.label: entry for table in tables for entry in table.entries}
+    files = [file for label in plain for file in entries[label].files.values()]
+    return bool(plain) and (workers > 1 or not all(map(is_tame, files)))

@@ -1,0 +1,73 @@
+"""The way to a Dask scheduler, and what goes wrong on it."""
+
+from __future__ import annotations
+
+import logging
+from asyncio import CancelledError
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from silver_sim.arena.visitors import dask_setup
+from silver_sim.errors import UserError
+
+LOCAL = "local"  # instead of an address
+PATIENCE = 30.0  # seconds until a scheduler answers, and has a worker
+RESUME = "silver-sim resume RUN  goes on, here or on a cluster"
+
+
+def connected(address: str, workers: int) -> tuple[Any, Any]:
+    """The cluster that was started, if one is wanted, and the way to its scheduler."""
+    try:
+        import distributed
+    except ImportError as problem:
+        raise UserError(
+            "--dask needs a package that is not installed",
+            why=str(problem),
+            help="pip install 'silver-sim[cluster]'",
+        ) from problem
+    _silence()
+    cluster = None
+    try:
+        if address == LOCAL:
+            cluster = distributed.LocalCluster(
+                n_workers=workers,
+                threads_per_worker=1,
+                dashboard_address="127.0.0.1:0",
+                silence_logs=logging.CRITICAL,
+                preload=dask_setup.__module__,
+            )
+        client = distributed.Client(cluster or address, timeout=PATIENCE, set_as_default=False)
+        client.wait_for_workers(1, timeout=PATIENCE)
+    except (OSError, ValueError, ImportError) as problem:
+        raise UserError(
+            f"there is no Dask cluster with a worker at {address}",
+            why=said(problem),
+            help="it looks like tcp://192.168.1.5:8786; without one:  --dask local",
+        ) from problem
+    return cluster, client
+
+
+@contextmanager
+def answering() -> Iterator[None]:
+    """What goes wrong between us and the cluster, as a UserError."""
+    try:
+        yield
+    except UserError:
+        raise
+    except (Exception, CancelledError) as problem:
+        raise UserError(
+            "the cluster does not play any more", why=said(problem), help=RESUME
+        ) from problem
+
+
+def _silence() -> None:
+    """What Dask logs of workers that are lost is no news: their tasks are played by others."""
+    for name in ("distributed", *logging.root.manager.loggerDict):
+        if name.partition(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+
+
+def said(problem: BaseException) -> str:
+    """An exception of another package, in a line."""
+    return f"{type(problem).__name__}: {problem}"

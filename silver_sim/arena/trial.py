@@ -1,0 +1,145 @@
+"""Games played in a process of their own, block by block: it may end there, and that is told."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from functools import partial
+from multiprocessing.connection import Connection
+from typing import Any, NamedTuple
+
+from silver_sim.arena.elsewhere import Place, packed, unpacked
+from silver_sim.arena.executors import Task
+from silver_sim.arena.load import Player
+from silver_sim.arena.table import Table, circular_order
+from silver_sim.arena.worker import Chunk, joined
+from silver_sim.errors import StrategyError, UserError
+from silver_sim.games.contract import Rows
+
+FIRST = 0  # what the process sends first: it stands, and begins to play
+LEAVING = 5.0  # seconds that it has to end after its last message
+PATIENCE = 60.0  # seconds without a word before nothing more is expected
+
+
+class Verdict(NamedTuple):
+    """The rows of the tasks that were played through, and what happened in the next one."""
+
+    rows: list[list[Rows]]
+    error: UserError | None
+
+
+def tried(
+    tables: Sequence[Table], tasks: Sequence[Task], deadline: float, compiled: bool = True
+) -> Verdict:
+    """Play the tasks in a fresh process until a strategy fails, or ends it."""
+    child = _Child(_play, packed(tables), tasks, deadline, compiled)
+    heard = child.messages()
+    if next(heard, None) != FIRST:
+        return Verdict([], UserError("a process to play in cannot be started", why=child.ending()))
+    done: list[list[Rows]] = []
+    for task in tasks:
+        chunks = []
+        for chunk in task:
+            rows = []
+            for block in range(chunk.first, chunk.last):
+                answer = next(heard, None)
+                if answer is None:
+                    ending = child.ending()
+                    return Verdict(done, _ended(tables, chunk.table, block, ending))
+                if isinstance(answer, UserError):
+                    return Verdict(done, answer)
+                rows += answer
+            chunks.append(joined(rows))
+        done.append(chunks)
+    return Verdict(done, None)
+
+
+def ignore_interrupts() -> None:
+    """Ctrl-C goes to all processes of a terminal: it is the parent's business."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+class _Child:
+    """A process that sends messages until it ends."""
+
+    def __init__(self, task: Callable[..., None], *arguments: Any) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._mine, theirs = context.Pipe(duplex=False)
+        self._process = context.Process(target=task, args=(theirs, *arguments), daemon=True)
+        self._process.start()
+        theirs.close()
+
+    def messages(self, patience: float | None = None) -> Iterator[Any]:
+        """What it sends until it ends, or until it says nothing for so long."""
+        with closing(self._mine):
+            try:
+                while self._mine.poll(patience):
+                    yield self._mine.recv()
+            except (EOFError, ConnectionResetError):
+                self._process.join(LEAVING)
+            finally:
+                self._process.kill()  # it may still wait for a strategy
+                self._process.join()
+
+    def ending(self) -> str:
+        """How it ended, once there are no more messages."""
+        status = self._process.exitcode or 0
+        return f"by {signal.Signals(-status).name}" if status < 0 else f"with status {status}"
+
+
+def _play(
+    parent: Connection, sent: bytes, tasks: Sequence[Task], deadline: float, compiled: bool
+) -> None:
+    """In the child: one message a block, the last one perhaps an error."""
+    ignore_interrupts()
+    place = Place(sent, deadline, compiled=compiled)
+    parent.send(FIRST)
+    for chunk in (chunk for task in tasks for chunk in task):
+        for block in range(chunk.first, chunk.last):
+            outcome = place.play([Chunk(chunk.table, block, block + 1)])
+            parent.send(outcome)
+            if isinstance(outcome, UserError):
+                return
+
+
+def _ended(tables: Sequence[Table], number: int, block: int, ending: str) -> StrategyError:
+    """Who ended the process in this block: the one that was asked last, in plain Python."""
+    table = tables[number]
+    who, where = f"a strategy of {','.join(table.labels)}", f"block {block}"
+    why = f"the process ended {ending}"
+    for message in _Child(_tell, packed([table]), block).messages(PATIENCE):
+        if not isinstance(message, UserError):
+            who, where = f"strategy {message[0]!r}", message[1]
+        elif isinstance(message, StrategyError):
+            where, why = message.where, f"{why}; in plain Python: {message.message}"
+        else:  # compiled code does, and this is all that is known
+            who, where = f"a strategy of {','.join(table.labels)}", f"block {block}"
+    problem = StrategyError(f"{who} ended its process", where=where, why=why)
+    problem.table = number
+    return problem
+
+
+def _tell(parent: Connection, sent: bytes, block: int) -> None:
+    """In the child: play a block in plain Python; say before every decision who is asked, where."""
+    ignore_interrupts()
+    (table,) = unpacked(sent, compiled=False)
+    match = table.match()
+
+    def told(label: str, ask: Callable[..., None], *arguments: Any) -> None:
+        parent.send((label, match.endless(0).where))
+        ask(*arguments)
+
+    for seat in {seat.label: seat for seat in table.seats}.values():
+        for mind in seat.minds:
+            assert isinstance(mind, Player)
+            mind.ask = partial(told, seat.label, mind.ask)
+    if table.circles:
+        match.sit(circular_order(table.setting.seed, block, len(table.seats)))
+    try:
+        match.play(block, block + 1)
+    except UserError as problem:
+        parent.send(problem)
+    else:
+        parent.send(UserError("in plain Python nobody ends it"))

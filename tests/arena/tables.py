@@ -1,0 +1,46 @@
+"""Tables of the strategies beside this file, runs of them, and what came out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from silver_sim.arena.find import strategy_files
+from silver_sim.arena.lineup import read_lineup
+from silver_sim.arena.load import seated
+from silver_sim.arena.table import Table
+from silver_sim.games.contract import Seated, Setting
+from silver_sim.games.silver.game import SILVER
+from silver_sim.studies.play import Hands, Prepared, begin
+from silver_sim.studies.spec import Simulate
+
+STRATEGIES = Path(__file__).parent / "strategies"
+
+
+def table(players: str, own: Path = STRATEGIES, circles: bool = False) -> Table:
+    """A table for this line-up."""
+    setting = Setting(SILVER.rule_set({}), 1, "lanes", "stop")
+    return Table(SILVER, tuple(read_lineup(players, SILVER, own)), setting, "", circles)
+
+
+def seats(*tables: Table) -> dict[str, Seated]:
+    """Everybody at these tables, seated."""
+    entries = (entry for table in tables for entry in table.entries)
+    return {entry.label: seated(entry, SILVER) for entry in entries}
+
+
+def run(folder: Path, players: str, blocks: int, hands: Hands) -> dict[str, bytes]:
+    """Play a run without pictures; the files of its folder, but for the manifest."""
+    experiment = Simulate(players=players.split(","), seed=1, blocks=blocks, charts=False)
+    begin(Prepared.of(experiment, SILVER, strategy_files("silver", STRATEGIES)), folder, hands)
+    return files(folder)
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """All files of a run but its manifest, which tells of the machine."""
+    found: dict[str, Any] = {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file() and path.name not in ("manifest.json", ".lock")
+    }
+    return found

@@ -1,0 +1,173 @@
+"""A Dask cluster on loopback, of real processes, plays what threads play, byte for byte."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from silver_sim.arena.cluster import Cluster
+from silver_sim.arena.worker import Chunk
+from silver_sim.errors import StrategyError, UserError
+from silver_sim.studies.play import Hands
+from tests.arena.tables import run, table
+
+dask = pytest.importorskip("dask")
+distributed = pytest.importorskip("distributed")
+
+pytestmark = pytest.mark.slow
+
+ROOT = Path(__file__).parents[2]
+BLOCKS, PLAYERS = 40_000, "greedy,pairs"
+LOOPBACK = ("--host", "127.0.0.1", "--no-dashboard")
+BAD_WORKER = str(Path(__file__).parent / "bad_worker.py")
+
+
+@contextmanager
+def process(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
+    """Python as a process of its own, for as long as it is needed."""
+    path = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
+    started = subprocess.Popen(
+        [sys.executable, *arguments],
+        env=os.environ | {"PYTHONPATH": path},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        yield started
+    finally:
+        started.kill()
+        started.wait()
+
+
+@pytest.fixture(scope="module")
+def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The file that tells where a scheduler is."""
+    file = tmp_path_factory.mktemp("cluster") / "scheduler.json"
+    arguments = ("-m", "dask", "scheduler", "--port", "0", "--scheduler-file", str(file))
+    with process(*arguments, *LOOPBACK):
+        yield file
+
+
+@pytest.fixture
+def client(scheduler: Path) -> Iterator[Any]:
+    """A look at the cluster."""
+    end = time.monotonic() + 60
+    while not (scheduler.exists() and scheduler.read_text().endswith("}")):
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    with distributed.Client(scheduler_file=str(scheduler), set_as_default=False) as client:
+        yield client
+
+
+@contextmanager
+def workers(client: Any, *ways: str) -> Iterator[list[subprocess.Popen[bytes]]]:
+    """Workers, good ones or bad in some way; the cluster knows them, and forgets them after."""
+    before = len(client.nthreads())
+    with ExitStack() as stack:
+        started = []
+        for way in ways:
+            command = ["-m", "dask", "worker"] if way == "good" else [BAD_WORKER, way]
+            one = (*command, client.scheduler.address, "--nthreads", "1", "--no-nanny", *LOOPBACK)
+            started.append(stack.enter_context(process(*one)))
+        client.wait_for_workers(before + len(ways), timeout=60)
+        yield started
+    while len(client.nthreads()) > before:
+        time.sleep(0.05)
+
+
+def hands(client: Any, **others: Any) -> Hands:
+    return Hands(dask=client.scheduler.address, **others)
+
+
+def once(task: Any) -> Any:
+    """What tells of progress: the first time it does something."""
+    todo = [task]
+    return lambda _: todo.pop()() if todo else None
+
+
+@pytest.fixture(scope="module")
+def threads(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """The run as it is played by threads."""
+    return run(tmp_path_factory.mktemp("threads") / "run", PLAYERS, BLOCKS, Hands(2))
+
+
+def test_the_bytes_are_those_of_threads_though_a_worker_is_killed(
+    tmp_path: Path, client: Any, threads: dict[str, bytes]
+) -> None:
+    with workers(client, "good", "good") as (one, _):
+        found = run(tmp_path / "run", PLAYERS, BLOCKS, hands(client, progress=once(one.kill)))
+        assert one.wait(60) == -9
+    assert found == threads
+
+
+@pytest.mark.parametrize("way", ["version", "signature"])
+def test_a_worker_that_is_not_like_us_is_refused_by_name(
+    tmp_path: Path, client: Any, way: str
+) -> None:
+    with workers(client, way):
+        (address,) = client.nthreads()
+        with pytest.raises(UserError, match=f"worker {address} would play otherwise") as problem:
+            run(tmp_path / "run", PLAYERS, BLOCKS, hands(client))
+    told = "silver_sim is 0.0.9 there" if way == "version" else "signature is 000000000000 there"
+    assert told in problem.value.message
+    assert not list((tmp_path / "run").rglob("*.parquet"))
+
+
+def test_no_two_tasks_have_one_name(client: Any) -> None:
+    """A resumed run must not be given what its scheduler kept of other blocks."""
+    tables = [table("greedy,pairs"), table("pairs,greedy")]
+    with workers(client, "good"):
+        clusters = [Cluster([each], client.scheduler.address, 1, 30.0) for each in tables]
+        tasks = [[Chunk(0, 0, 5)], [Chunk(0, 5, 10)], [Chunk(0, 0, 5), Chunk(0, 5, 10)]]
+        sent = [each.submit(task) for each in clusters for task in tasks]
+        assert len({each.future.key for each in sent}) == len(sent)
+        assert clusters[0].submit(tasks[0]).future.key == sent[0].future.key
+        for each in clusters:
+            each.close()
+
+
+def test_one_that_joins_later_is_refused_too(tmp_path: Path, client: Any) -> None:
+    with workers(client, "good"), ExitStack() as later:
+        join = partial(later.enter_context, workers(client, "version"))
+        with pytest.raises(UserError, match=r"would play otherwise: silver_sim is 0\.0\.9 there"):
+            run(tmp_path / "run", PLAYERS, 10 * BLOCKS, hands(client, progress=once(join)))
+
+
+def test_workers_that_play_other_games_are_both_named(tmp_path: Path, client: Any) -> None:
+    with workers(client, "good", "faulty"):
+        addresses = sorted(client.nthreads())
+        with pytest.raises(UserError, match="do not play the same games") as problem:
+            run(tmp_path / "run", PLAYERS, BLOCKS, hands(client))
+    assert all(address in problem.value.message for address in addresses)
+    assert not list((tmp_path / "run").rglob("*.parquet"))
+
+
+def test_whoever_ends_the_workers_is_named(tmp_path: Path) -> None:
+    with (
+        dask.config.set({"distributed.scheduler.allowed-failures": 0}),
+        pytest.raises(StrategyError, match="'leaver:one_in=2000' ended its process") as problem,
+    ):
+        run(tmp_path / "run", "plodder,leaver:one_in=2000", 400, Hands(2, dask="local"))
+    assert problem.value.why == "the process ended with status 3"
+
+
+def test_no_scheduler_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("silver_sim.arena.scheduler.PATIENCE", 0.5)
+    with pytest.raises(UserError, match="there is no Dask cluster with a worker at tcp://127"):
+        run(tmp_path / "run", PLAYERS, 10, Hands(dask="tcp://127.0.0.1:9"))
+
+
+def test_a_missing_package_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(UserError) as problem:
+        run(tmp_path / "run", PLAYERS, 10, Hands(dask="local"))
+    assert problem.value.help == "pip install 'silver-sim[cluster]'"
