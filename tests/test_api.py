@@ -99,7 +99,7 @@ def test_what_cannot_be_played_is_a_user_error(tmp_path: Path) -> None:
     for spec, message in (
         ({"players": ["steady", "steady"]}, "kind"),
         (EXPERIMENT | {"players": ["steadyly", "steady"]}, "steadyly"),
-        (tmp_path / "nowhere.toml", "cannot read"),
+        (tmp_path / "nowhere.toml", "there is no experiment"),
     ):
         with pytest.raises(UserError, match=message):
             silver_sim.run(spec, out=tmp_path / "run", strategies=STRATEGIES)

@@ -20,7 +20,7 @@ from silver_sim.runs.folder import SUMMARY
 from silver_sim.runs.listing import facts
 from silver_sim.studies.plan import found_files
 from silver_sim.studies.play import Hands, Prepared, begin, run_folder_name
-from silver_sim.studies.spec import Common, experiment_of, read_experiment
+from silver_sim.studies.spec import Common, experiment_of, find_experiment, read_experiment
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -100,7 +100,7 @@ def run(
 ) -> Run:
     """Play an experiment, as the command does, and return its run.
 
-    ``spec`` is the path of a TOML file, or the same as a dict, e.g.
+    ``spec`` is a TOML file, the name of one that comes with the program, or the same as a dict:
     ``{"kind": "simulate", "players": ["greedy", "pairs"], "blocks": 1000}``; ``out`` a new folder
     (default: one in ``runs/``); ``strategies`` the folder of your own (default ``./strategies``).
     Raises UserError if it cannot be played, StrategyError if a strategy fails.
@@ -121,7 +121,9 @@ def _experiment(spec: AnyPath | Mapping[str, Any] | Common) -> Common:
     if isinstance(spec, Common):
         return spec
     found: Common = (
-        experiment_of(dict(spec)) if isinstance(spec, Mapping) else read_experiment(Path(spec))
+        experiment_of(dict(spec))
+        if isinstance(spec, Mapping)
+        else read_experiment(find_experiment(Path(spec)))
     )
     return found
 
