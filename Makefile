@@ -20,7 +20,7 @@ run: $(VENV)/ready ## install into .venv, play the standard experiment, print it
 test: $(VENV)/ready-for-tests ## install the test tools and pass all tests
 	$(PYTEST)
 
-test-fast: $(VENV)/ready-for-tests ## pass the tests that take no more than a few seconds each
+test-fast: $(VENV)/ready-for-tests ## pass the quick tests, without the files that take most of the time
 	$(PYTEST) -m "not slow"
 
 check: $(VENV)/ready-for-tests ## lint, formatting and types

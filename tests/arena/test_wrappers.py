@@ -21,6 +21,8 @@ from silver_sim.games.silver.match import SilverMatch
 from silver_sim.games.silver.questions import Question
 from tests.engine.play import digest, joined
 
+pytestmark = pytest.mark.slow
+
 FILES = strategy_files("silver", builtin_folder())
 
 
@@ -64,7 +66,6 @@ ALL = (
 )
 
 
-@pytest.mark.slow
 def test_wrapped_strategies_play_the_same_compiled_and_in_plain_python() -> None:
     compiled = new_match(ALL).play(0, 12)
     assert digest(compiled) == digest(new_match(ALL, compiled=False).play(0, 12))

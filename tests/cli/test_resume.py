@@ -17,6 +17,8 @@ from silver_sim.runs import RunFolder
 from tests.cli.conftest import STRATEGIES, Run, program
 from tests.cli.test_simulate import contents
 
+pytestmark = pytest.mark.slow
+
 OWN = ("--strategies", "own")
 LINE_UP = ("simulate", "--players", "steady,steady:call_after=12", *OWN, "--seed", "1")
 
@@ -188,7 +190,6 @@ def test_a_full_disk_stops_the_run_and_it_goes_on_later(
     assert results("run") == results("whole")
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="kills a process")
 def test_a_second_process_is_refused_and_told_of_the_first(silver_sim: Run, tmp_path: Path) -> None:
     command = program(*LINE_UP, "--games", str(10**10), "--threads", "1", "--out", "run")

@@ -7,6 +7,8 @@ import pytest
 from tests.differential.compare import play_game, play_judge_alone
 from tests.judge import EVENTS
 
+pytestmark = pytest.mark.slow
+
 FIRST_GAMES = range(60)
 MORE_GAMES = [range(start, start + 94) for start in range(60, 1000, 94)]
 ALL_GAMES = range(1000)
@@ -17,14 +19,12 @@ def test_engine_and_judge_agree_in_the_first_games() -> None:
         play_game(seed)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seeds", MORE_GAMES, ids=str)
 def test_engine_and_judge_agree(seeds: range) -> None:
     for seed in seeds:
         play_game(seed)
 
 
-@pytest.mark.slow
 def test_every_kind_of_event_happens_in_these_thousand_games() -> None:
     missing = set(EVENTS)
     for seed in ALL_GAMES:

@@ -12,6 +12,8 @@ from silver_sim.games.silver.questions import Question
 from tests.engine.invariants import INVARIANTS, Line, Position, broken, position_of
 from tests.engine.play import new_match, replayed
 
+pytestmark = pytest.mark.slow
+
 SEEDS = range(16)
 Step = tuple[Position | None, Line, Position]
 
@@ -36,7 +38,6 @@ def test_all_invariants_hold_in_random_games(seed: int) -> None:
         assert broken(before, line, after) == [], line
 
 
-@pytest.mark.slow
 @settings(max_examples=8)
 @given(st.integers(10_000, 10**9))
 def test_all_invariants_hold_in_any_random_game(seed: int) -> None:

@@ -12,6 +12,8 @@ from silver_sim.games.silver.rules import RuleSet
 from silver_sim.jit import kernel
 from silver_sim.rng import DEAL, STREAM, open_stream
 
+pytestmark = pytest.mark.slow
+
 CARDS, SHUFFLES = 52, 100_000
 ACCEPT, REJECT = 1e-6, 1e-12
 Orders = Any  # (shuffles, 52): the card at each place

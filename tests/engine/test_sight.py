@@ -18,6 +18,8 @@ from silver_sim.jit import kernel
 from tests.engine.play import new_match, replayed, seats
 from tests.judge import Judge
 
+pytestmark = pytest.mark.slow
+
 Line = dict[str, Any]
 UNKNOWN = NONE = -1
 FREE_ACTS = ("empath", "guard", "amulet")
@@ -285,7 +287,6 @@ def random_points(points: int) -> Iterator[tuple[Any, Random]]:
         seed += 1
 
 
-@pytest.mark.slow
 def test_cards_that_the_seat_does_not_know_change_neither_sight_nor_legality() -> None:
     changed = 0
     for games, rng in random_points(500):

@@ -8,6 +8,8 @@ import pytest
 from silver_sim.jit import closure, engine_sources
 from tests.engine.processes import ROOT, copy_of_the_package, edit, run
 
+pytestmark = pytest.mark.slow
+
 SILVER = Path("silver_sim") / "games" / "silver"
 DEAL = """
 from silver_sim.games.silver.deck import discard_card, lay_out
@@ -41,7 +43,6 @@ def answer(checkout: Path) -> str:
     return process.stdout.strip()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", EDITS)
 def test_an_edited_helper_is_never_answered_from_old_code(checkout: Path, name: str) -> None:
     file, old, new, expected = EDITS[name]
@@ -104,7 +105,6 @@ print(next(int(c["slots"][0]) for c in match.decisions(0, 0) if c is not None an
 """
 
 
-@pytest.mark.slow
 def test_an_edited_strategy_is_compiled_anew(tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     first = "from os import chdir; chdir(" + repr(str(tmp_path)) + ")" + FIRST_EXCHANGE

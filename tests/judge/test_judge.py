@@ -12,6 +12,8 @@ from tests.judge import EVENTS, Illegal, Judge, follow
 from tests.judge.random_play import STYLES, illegal_line, random_game, random_header, random_line
 from tests.judge.rules import EDITIONS, FULL_DECK
 
+pytestmark = pytest.mark.slow
+
 GAMES = 100  # of each style
 
 

@@ -11,6 +11,8 @@ from silver_sim.report.score_charts import beyond, chosen_rounds, last_shown
 from silver_sim.stats import Tally, summarise
 from tests.stats.fake_rows import fake_rows
 
+pytestmark = pytest.mark.slow
+
 NAMES = {"win_shares", "total_scores", "round_scores"}
 
 

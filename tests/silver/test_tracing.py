@@ -11,6 +11,8 @@ from silver_sim.games.silver.tracing import trace_game
 from tests.engine.play import new_match
 from tests.silver.traced import SCENES, Scene, check_games, position
 
+pytestmark = pytest.mark.slow
+
 FAST, SLOW = 12, 25  # games a scene in a fast test, and in each of the four slow ones
 
 
@@ -19,7 +21,6 @@ def test_a_trace_replays_to_the_positions_and_result_of_the_simulation(scene: Sc
     assert check_games(scene, first=0, games=FAST) > 60 * FAST
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("first", range(1000, 5000, 1000))
 @pytest.mark.parametrize("scene", SCENES, ids="-".join)
 def test_many_traces_replay_to_the_positions_and_results(scene: Scene, first: int) -> None:

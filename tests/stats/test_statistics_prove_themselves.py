@@ -38,6 +38,8 @@ from silver_sim.stats.sums import Sums
 from tests.stats.fake_rows import fake_rows
 from tests.stats.samples import Values, curves, first, moments, win_differences
 
+pytestmark = pytest.mark.slow
+
 Integers = NDArray[np.int64]
 
 GAMES = {"games": 1}

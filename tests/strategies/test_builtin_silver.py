@@ -19,6 +19,8 @@ from silver_sim.games.silver.rules import FAILED_SET_PENALTY, RASCAL_EXTRA, STAN
 from silver_sim.silver import expected_sum
 from tests.strategies.watch import BUILT_IN, Decision, decisions, new_match
 
+pytestmark = pytest.mark.slow
+
 FILES = strategy_files(SILVER.name, BUILT_IN)
 STARTER = str(BUILT_IN / "_starter.py")  # what `strategies new` writes
 MIXED = "greedy,pairs,early_caller,random"

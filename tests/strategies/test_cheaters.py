@@ -10,6 +10,8 @@ import pytest
 from silver_sim.jit import BOUNDS_CHECKED
 from silver_sim.studies.check import check
 
+pytestmark = pytest.mark.slow
+
 CHEATERS = Path(__file__).parent / "cheaters"
 
 # A file, and what is said of it first.

@@ -18,6 +18,8 @@ from silver_sim.studies.check import check
 from silver_sim.studies.examination import other_values
 from silver_sim.studies.observer import Observer, idle_lines
 
+pytestmark = pytest.mark.slow
+
 BUILT_IN = sorted(strategy_files(SILVER.name, builtin_folder()))
 
 LAZY = '''"""Has a parameter and lines that are of no use."""

@@ -19,6 +19,8 @@ from silver_sim.games.silver.shadow import Shadow
 from silver_sim.studies.difference import Comparison, Shares, difference
 from tests.strategies.watch import BUILT_IN, new_match
 
+pytestmark = pytest.mark.slow
+
 FILES = strategy_files(SILVER.name, BUILT_IN)
 STRATEGIES = Path(__file__).parents[1] / "cli" / "strategies"
 

@@ -14,6 +14,8 @@ from silver_sim.games.silver.questions import Act, Question
 from silver_sim.silver import expected_sum, is_ahead, slots_of, unknown_lookable
 from tests.strategies.watch import BUILT_IN, Decision, decisions, new_match
 
+pytestmark = pytest.mark.slow
+
 FILES = strategy_files(SILVER.name, BUILT_IN)
 
 

@@ -20,6 +20,8 @@ from silver_sim.studies.play import Prepared
 from silver_sim.studies.spec import read_experiment
 from tests.studies.conftest import Play
 
+pytestmark = pytest.mark.slow
+
 EXPERIMENTS = sorted((Path(__file__).parents[2] / "experiments" / "silver").glob("*.toml"))
 HEURISTICS = ["greedy", "pairs", "early_caller", "patient"]
 
