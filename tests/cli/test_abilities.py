@@ -17,6 +17,7 @@ def test_every_word_has_a_strategy_that_uses_it() -> None:
     assert [use.word for use in USES] == list(WORDS)
 
 
+@pytest.mark.slow
 def test_one_strategy_is_measured_without_each(silver_sim: Run) -> None:
     status, out, _ = silver_sim(
         "strategies", "abilities", "greedy", "--games", "200", "--strategies", "own", "--json"
@@ -50,6 +51,7 @@ def test_bad_input_is_told(silver_sim: Run) -> None:
         assert words in err
 
 
+@pytest.mark.slow
 def test_bench_says_how_fast_one_and_all_threads_are(silver_sim: Run) -> None:
     status, out, _ = silver_sim("bench", "--seconds", "1")
     assert status == 0

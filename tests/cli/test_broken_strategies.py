@@ -202,6 +202,7 @@ PLAIN = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("without_charts")
 @pytest.mark.parametrize("name", PLAIN)
 def test_what_is_not_compiled_plays_in_plain_python_and_says_so(silver_sim: Run, name: str) -> None:

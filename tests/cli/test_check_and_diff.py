@@ -50,6 +50,7 @@ def test_a_cheater_is_told_with_question_times_place_and_a_command(silver_sim: R
     assert '"names": ["painter", "random"]' in shown.out
 
 
+@pytest.mark.slow
 def test_json_is_one_document(silver_sim: Run) -> None:
     status, out, err = silver_sim("strategies", "check", "greedy", *SHORT, "--json")
     assert (status, err) == (0, "")

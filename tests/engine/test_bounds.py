@@ -63,6 +63,7 @@ def test_checked_games_are_the_same_without_an_error_and_find_a_step_out_of_a_vi
     assert "IndexError: index is out of bounds" in planted.stderr
 
 
+@pytest.mark.slow
 def test_checked_and_unchecked_processes_never_share_compiled_code(tmp_path: Path) -> None:
     plain, off, on = (
         run(["-c", PRINT_FOLDER], SILVER_SIM_CACHE=str(tmp_path), NUMBA_BOUNDSCHECK=switch).stdout

@@ -376,6 +376,7 @@ def random_game_of(seed: int) -> Played:
     return Played(lines, *replay("\n".join(json.dumps(line) for line in lines)))
 
 
+@pytest.mark.slow
 def test_the_random_games_hold_every_act_that_has_a_sentence(games: list[Played]) -> None:
     acts = {line["act"] for game in games for line in game.lines if "act" in line}
     assert acts >= set(ACTS) - {"pass"}  # too rare: it has a test of its own

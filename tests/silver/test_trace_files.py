@@ -477,6 +477,7 @@ def first_illegal_line(content: bytes) -> int | None:
     return None if judge else 1
 
 
+@pytest.mark.slow
 def test_300_mutilated_scripts_are_refused_at_the_right_line(tmp_path: Path) -> None:
     """Whatever the judge finds legal is played, all else is a UserError at the judge's line."""
     path = tmp_path / "mutilated.jsonl"

@@ -173,6 +173,7 @@ def test_nobody_calling_leaves_the_success_of_calls_unknown() -> None:
     assert plus_minus(line["call_success"]) == "–"
 
 
+@pytest.mark.slow
 def test_equal_strategies_are_seldom_ranked() -> None:
     """Four equal strategies, 100 runs: a best one is named in at most about 5 % of them."""
     claims = 0
