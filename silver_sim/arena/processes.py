@@ -6,7 +6,7 @@ import multiprocessing
 import os
 import threading
 from collections.abc import Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from multiprocessing.connection import Connection
@@ -78,6 +78,7 @@ class Processes:
 
     def _find_out(self) -> Verdict:
         """Play the tasks that were lost again, in order, until one ends its process."""
+        wait(self._tasks)  # they learn of the death one after the other
         lost = [each for each in self._tasks if each.done() and each.exception()]
         verdict = tried(self._tables, [self._tasks[each] for each in lost], self._deadline)
         self._tried = dict(zip(lost, verdict.rows, strict=False))

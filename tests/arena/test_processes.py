@@ -78,7 +78,7 @@ def test_whoever_ends_one_of_many_processes_is_named() -> None:
 
 def test_a_run_keeps_what_was_played_before_and_says_what_shows_it(tmp_path: Path) -> None:
     with pytest.raises(StrategyError) as problem:
-        run(tmp_path / "run", "plodder,leaver:one_in=20000", 1000, Hands(2, executor="auto"))
+        run(tmp_path / "run", "plodder,leaver:one_in=20000", 1000, Hands(1, executor="auto"))
     assert problem.value.exit_status == 4
     block = int(problem.value.where.split(",")[0].removeprefix("block "))
     help = f"silver-sim trace {tmp_path / 'run'} --block {block} --rotation"
