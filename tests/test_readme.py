@@ -1,6 +1,8 @@
 """Everything that the README shows is so: its commands run and print what it says."""
 
 import re
+import subprocess
+import sys
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
@@ -49,12 +51,20 @@ def words_in(picture: Path) -> list[str]:
 
 @pytest.mark.slow
 def test_the_strategy_shown_plays(tmp_path: Path) -> None:
-    (source,) = fences(README, "python")
+    source, _ = fences(README, "python")
     folder = tmp_path / "strategies"
     folder.mkdir()
     (folder / "shown.py").write_text(source, encoding="utf-8")
     printed = run("silver-sim simulate --players shown,random --games 200 --seed 1", tmp_path)
     assert "shown v random" in printed
+
+
+@pytest.mark.slow
+def test_the_python_shown_runs(tmp_path: Path) -> None:
+    _, source = fences(README, "python")
+    done = subprocess.run([sys.executable, "-c", source], cwd=tmp_path, timeout=300, check=False)
+    assert done.returncode == 0
+    assert (tmp_path / "runs" / "call_late" / "summary.json").is_file()
 
 
 def test_exactly_two_make_commands_are_shown_and_both_are_targets() -> None:
