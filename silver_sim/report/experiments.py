@@ -12,7 +12,7 @@ from silver_sim.errors import printable
 from silver_sim.report import terminal
 from silver_sim.report.terminal import NAME_WIDTH, add_row, titled
 from silver_sim.stats import findings
-from silver_sim.stats.wording import DASH, elided, plus_minus
+from silver_sim.stats.wording import DASH, counted, elided, plus_minus
 
 Summary = Mapping[str, Any]
 
@@ -72,7 +72,8 @@ def comparison(summary: Summary) -> Iterator[RenderableType]:
 def tournament(summary: Summary) -> Iterator[RenderableType]:
     """Yield standings and cross table of every number of seats."""
     for standings in summary["standings"]:
-        title = f"Standings, {standings['seats']} seats, {standings['line_ups']:,} line-ups"
+        met = counted(standings["line_ups"], "line-up")
+        title = f"Standings, {standings['seats']} seats, {met}"
         table = titled(title, "strategy", "rank", "win share %", "mean total", "mean place")
         for line in standings["lines"]:
             best, worst = line["rank"]

@@ -84,7 +84,7 @@ def begin(prepared: Prepared, folder: Path, hands: Hands) -> RunFolder:
 
     If ``hands.stop`` is set meanwhile, what was played is kept and the run marked ``stopped``.
     Raises StrategyError if a strategy fails or does not answer within the deadline (what was played
-    before is kept, the run marked ``stopped``) and UserError if the folder cannot be written.
+    before is kept, the run marked ``failed``) and UserError if the folder cannot be written.
     """
     for entry in prepared.plan.entries.values():
         seated(entry, prepared.plan.game, compiled=False)  # before anything is written
@@ -244,7 +244,7 @@ def _play(run: RunFolder, prepared: Prepared, arena: Arena, hands: Hands) -> Non
     for frames in zip(run.frames("games"), run.frames("rounds"), strict=True):
         study.add(dict(zip(("games", "rounds"), frames, strict=True)))
     hands.progress(study.games)
-    reason = study.reached() if study.blocks else ""
+    reason = study.reached() or _out_of_time(plan.experiment, spent) if study.blocks else ""
     try:
         with closing(_parts(study, prepared, arena, hands)) as parts:
             while not reason and (part := next(parts, None)):

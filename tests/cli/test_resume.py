@@ -110,6 +110,16 @@ def test_a_changed_strategy_is_refused_and_can_be_played_beside_it(silver_sim: R
     assert not Path("run/strategies/steady.py").read_text().endswith("# better now\n")
 
 
+def test_a_run_whose_time_was_up_is_not_played_on(silver_sim: Run) -> None:
+    Path("question.toml").write_text(
+        'kind = "simulate"\nplayers = ["steady", "steady:call_after=12"]\ntime = "1s"\n'
+    )
+    assert silver_sim("run", "question.toml", *OWN, "--out", "run").status == 0
+    before = results("run")
+    assert silver_sim("resume", "run", *OWN).status == 0
+    assert results("run") == before
+
+
 @pytest.mark.parametrize(
     ("fields", "words"),
     [

@@ -128,7 +128,7 @@ def test_any_number_of_threads_gives_the_same_bytes_and_another_seed_others(
     runs = {}
     for threads, seed in (("1", "3"), ("2", "3"), ("3", "3"), ("2", "4")):
         chosen = ("--seed", seed, "--threads", threads, "--out", f"{threads}-{seed}")
-        line_up = ("--players", "steady,steady:call_after=14", "--games", "9000")
+        line_up = ("--players", "steady,steady:call_after=14", "--games", "18000")
         assert silver_sim("simulate", *line_up, *OWN, *chosen).status == 0
         runs[threads, seed] = results(Path(f"{threads}-{seed}"))
     one = runs["1", "3"]

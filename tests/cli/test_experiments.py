@@ -1,0 +1,140 @@
+"""``run``, ``compare``, ``rank`` and ``spec`` as they are typed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+OWN = ("--strategies", "own")
+QUESTION = """
+title = "Is [late] better?"
+kind = "compare"
+a = "steady:call_after=14"
+b = "steady"
+seed = 5
+blocks = 10
+"""
+WRONG = [
+    (("compare", "steady"), "Missing argument 'b'"),
+    (("compare", "steady", "steady"), "compared with itself"),
+    (("compare", "steady", "stedy"), "did you mean 'steady'"),
+    (("compare", "steady", "greedy", "--seats", "5"), "seats"),
+    (("compare", "steady", "greedy", "--seats", "three"), "no whole number"),
+    (("compare", "steady", "greedy", "--edge", "0.5"), "like 0.2pp"),
+    (("compare", "steady", "greedy", "--blocks", "0"), "out of range"),
+    (("compare", "steady", "greedy", "--blocks", "9", "--time", "9s"), "one of the two"),
+    (("compare", "steady", "greedy", "--set", "rounds=none"), "a whole number is wanted"),
+    (("rank", "steady"), "roster of one"),
+    (("rank", "steady,greedy", "--seats", "4"), "do not fill 4 seats"),
+    (("rank", "steady,greedy", "--seats", "2,x"), "no whole number"),
+    (("rank", "steady,greedy", "--until", "soon"), "separated or a width like 0.2pp"),
+    (("run", "nothing.toml"), "there is no experiment nothing.toml"),
+    (("run", "standing"), "did you mean 'standings'?"),
+    (("spec", "check", "."), "cannot read"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "words"), WRONG, ids=[" ".join(a) for a, _ in WRONG])
+def test_a_mistake_is_one_message(silver_sim: Run, arguments: tuple[str, ...], words: str) -> None:
+    own = () if arguments[0] == "spec" else OWN
+    status, out, err = (
+        silver_sim(*arguments, *own, "--out", "run") if own else silver_sim(*arguments)
+    )
+    assert (status, out) == (2, "")
+    assert words in err
+    assert "Traceback" not in err
+    assert not Path("run").exists()
+
+
+def test_a_file_is_played_and_what_is_typed_goes_before_it(silver_sim: Run) -> None:
+    Path("question.toml").write_text(QUESTION)
+    status, out, err = silver_sim("run", "question.toml", *OWN, "--blocks", "20", "--out", "run")
+    assert (status, "Traceback" in err) == (0, False)
+    assert out.startswith("Is [late] better?\ncompare · 20 blocks (40 games) · edition bezier")
+    assert "steady:call_after=14" in out
+    assert "Verdict: " in out
+    spec = json.loads(Path("run/spec.json").read_text())
+    assert spec["experiment"]["blocks"] == 20
+    assert spec["experiment"]["seed"] == 5
+    again = silver_sim("run", "question.toml", *OWN, "--seed", "6", "--out", "other")
+    assert again.status == 0
+    assert json.loads(Path("other/spec.json").read_text())["experiment"]["seed"] == 6
+
+
+def test_a_comparison_is_one_json_document(silver_sim: Run) -> None:
+    arguments = ("compare", "steady", "steady:call_after=14", *OWN, "--field", "steady:calls=no")
+    status, out, err = silver_sim(*arguments, "--blocks", "10", "--json", "--quiet", "--out", "run")
+    assert (status, err) == (0, "")
+    found = json.loads(out)
+    assert found.pop("run") == "run"
+    assert found == json.loads(Path("run/summary.json").read_text())
+    assert found["field"] == ["steady:calls=no"]
+
+
+def test_a_drawn_seed_is_told_and_repeats_the_run(silver_sim: Run) -> None:
+    arguments = ("compare", "steady", "steady:call_after=14", *OWN, "--blocks", "10")
+    status, out, err = silver_sim(*arguments, "--out", "run")
+    assert status == 0
+    seed = json.loads(Path("run/spec.json").read_text())["experiment"]["seed"]
+    assert f"seed {seed} (drawn; --seed repeats this run)" in err
+    again = silver_sim(*arguments, "--seed", str(seed), "--out", "again")
+    assert again.out.replace("again", "run") == out
+
+
+def test_a_roster_is_ranked_at_several_numbers_of_seats(silver_sim: Run) -> None:
+    roster = "steady,steady:call_after=14,steady:calls=no"
+    arguments = ("rank", roster, *OWN, "--seats", "2,3", "--blocks", "10", "--seed", "1")
+    status, out, err = silver_sim(*arguments, "--out", "run")
+    assert status == 0
+    assert "Standings, 2 seats, 3 line-ups" in out
+    assert "Standings, 3 seats, 1 line-up" in out
+    assert "Who ends ahead of whom" in out
+    assert out.count("Fresh seeds, ") == 2
+    assert "playing the winner and the next again, on fresh seeds" in err
+    assert "\x1b" not in out + err
+
+
+def test_rows_of_the_summary_have_the_same_columns(silver_sim: Run) -> None:
+    roster = "steady,steady:call_after=14"
+    assert silver_sim("rank", roster, *OWN, "--blocks", "5", "--out", "run").status == 0
+    header, *rows = Path("run/summary.csv").read_text().splitlines()
+    assert header.startswith("metric,subject,other,estimate,se,lo,hi")
+    assert len(rows) == 2 * 3 + 2
+
+
+def test_a_game_of_any_table_of_a_run_can_be_traced(silver_sim: Run) -> None:
+    roster = "steady,steady:call_after=14,steady:calls=no"
+    arguments = ("rank", roster, *OWN, "--seats", "3", "--blocks", "6", "--seed", "1")
+    assert silver_sim(*arguments, "--out", "run").status == 0
+    status, out, err = silver_sim("trace", "run", "--block", "4", "--rotation", "1")
+    assert status == 0, err
+    result = json.loads(out.splitlines()[-1])["result"]
+    import polars as pl
+
+    games = pl.read_parquet("run/games/part-00000.parquet")
+    row = games.filter((pl.col("block") == 4) & (pl.col("rotation") == 1)).row(0, named=True)
+    names = json.loads(out.splitlines()[0])["names"]
+    players = json.loads(Path("run/spec.json").read_text())["tables"][0]["players"]
+    totals = {name: result["totals"][seat] for seat, name in enumerate(names)}
+    assert totals == {name: row[f"total_{player}"] for player, name in enumerate(players)}
+    refused = silver_sim("trace", "run", "--block", "4", "--table", "1")
+    assert refused.status == 2
+    assert "--table 1 is out of range" in refused.err
+
+
+def test_the_schema_is_json_and_the_list_names_what_is_shipped(silver_sim: Run) -> None:
+    schema = json.loads(silver_sim("spec", "schema").out)
+    assert schema["discriminator"]["propertyName"] == "kind"
+    listed = silver_sim("spec", "list").out
+    assert "standings            tournament" in listed
+
+
+def test_a_checked_experiment_is_not_played(silver_sim: Run) -> None:
+    status, out, _ = silver_sim("spec", "check", "standings")
+    assert status == 0
+    assert "66 line-ups, 132 games a block\nends after 20,000 blocks at the latest\n" in out
+    assert not Path("runs").exists()
