@@ -91,14 +91,16 @@ class Arena:
                 )
                 played = self._played(tasks, stop)
                 for each in pieces(blocks, size):
-                    yield from self._part(each, everywhere, played, progress)
+                    if not (yield from self._part(each, everywhere, played, progress)):
+                        return
             else:
                 for each in pieces(blocks, size):
                     tables = active()
                     if not tables:
                         return
                     played = self._played(self._tasks(each, tables), stop)
-                    yield from self._part(each, tables, played, progress)
+                    if not (yield from self._part(each, tables, played, progress)):
+                        return
         finally:
             self._executor.close()
 
@@ -146,8 +148,11 @@ class Arena:
         tables: Sequence[int],
         played: Iterator[tuple[Chunk, Rows]],
         progress: Progress,
-    ) -> Iterator[Part]:
-        """The part of these blocks as far as they are whole: none if there is not a single one."""
+    ) -> Generator[Part, None, bool]:
+        """The part of these blocks as far as they are whole: none if there is not a single one.
+
+        Returns whether it is all of them.
+        """
         done: dict[int, list[Rows]] = {table: [] for table in tables}
         last = blocks.start
         failure: StrategyError | None = None
@@ -165,3 +170,4 @@ class Arena:
             yield Part(blocks.start, last, {table: joined(rows) for table, rows in done.items()})
         if failure is not None:
             raise failure
+        return last == blocks.stop

@@ -52,7 +52,11 @@ def test_checked_games_are_the_same_without_an_error_and_find_a_step_out_of_a_vi
 ) -> None:
     """Both in one copy: what the planted error leaves as it was is compiled once."""
     copy = copy_of_the_package(tmp_path / "copy")
-    switches = {"NUMBA_BOUNDSCHECK": "1", "SILVER_SIM_CACHE": str(tmp_path / "cache")}
+    switches = {
+        "NUMBA_BOUNDSCHECK": "1",
+        "NUMBA_OPT": "1",  # compiles faster, and checks the same
+        "SILVER_SIM_CACHE": str(tmp_path / "cache"),
+    }
     checked = answer_of(job(copy, BLOCKS=str(BLOCKS), **switches))
     assert checked["checks_bounds"] is True
     assert checked["digest"] == games(BLOCKS)
