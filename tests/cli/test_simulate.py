@@ -9,6 +9,7 @@ from typing import Any
 import polars as pl
 import pytest
 
+from silver_sim.arena import run as run_loop
 from tests.cli.conftest import SHORT_RUN, STRATEGIES, Answer, Run, in_a_process, typed
 
 OWN = ("--strategies", "own")
@@ -123,12 +124,13 @@ def test_games_are_rounded_up_to_blocks_and_a_drawn_seed_is_told(silver_sim: Run
 
 @pytest.mark.slow
 def test_any_number_of_threads_gives_the_same_bytes_and_another_seed_others(
-    silver_sim: Run,
+    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(run_loop, "PART_GAMES", 2000)
     runs = {}
     for threads, seed in (("1", "3"), ("2", "3"), ("3", "3"), ("2", "4")):
         chosen = ("--seed", seed, "--threads", threads, "--out", f"{threads}-{seed}")
-        line_up = ("--players", "steady,steady:call_after=14", "--games", "18000")
+        line_up = ("--players", "steady,steady:call_after=14", "--games", "5000")
         assert silver_sim("simulate", *line_up, *OWN, *chosen).status == 0
         runs[threads, seed] = results(Path(f"{threads}-{seed}"))
     one = runs["1", "3"]
