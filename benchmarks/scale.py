@@ -10,8 +10,8 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
+from silver_sim.arena.find import strategy_files
 from silver_sim.games.silver.game import SILVER
-from silver_sim.studies.plan import found_files
 from silver_sim.studies.play import Hands, Prepared, begin
 from silver_sim.studies.spec import experiment_of
 
@@ -22,7 +22,7 @@ MANY = 64
 def seconds(blocks: int, threads: int) -> float:
     """How long a run takes from its first game to its summary; charts are left out."""
     fields = {"kind": "simulate", "players": LINE_UP, "blocks": blocks, "charts": False}
-    prepared = Prepared.of(experiment_of(fields), SILVER, found_files(SILVER, None))
+    prepared = Prepared.of(experiment_of(fields), SILVER, strategy_files(SILVER.name))
     with tempfile.TemporaryDirectory() as folder:
         begun = time.perf_counter()
         begin(prepared, Path(folder) / "run", Hands(threads))

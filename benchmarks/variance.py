@@ -14,9 +14,9 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from silver_sim.arena.find import strategy_files
 from silver_sim.arena.run import usable_threads
 from silver_sim.games.silver.game import SILVER
-from silver_sim.studies.plan import found_files
 from silver_sim.studies.play import Hands, Prepared, begin
 from silver_sim.studies.spec import experiment_of
 
@@ -38,7 +38,7 @@ def summary_of(a: str, b: str, blocks: int, **way: Any) -> dict[str, Any]:
     """Compare two strategies; complementary decks have half as many blocks of twice the games."""
     blocks //= 2 if way.get("complement") else 1
     fields = {"kind": "compare", "a": a, "b": b, "field": FIELD, "blocks": blocks, "seed": 5}
-    prepared = Prepared.of(experiment_of({**fields, **way}), SILVER, found_files(SILVER, None))
+    prepared = Prepared.of(experiment_of({**fields, **way}), SILVER, strategy_files(SILVER.name))
     with tempfile.TemporaryDirectory() as folder:
         return begin(prepared, Path(folder) / "run", Hands(usable_threads())).summary()
 

@@ -255,13 +255,13 @@ def check(
 
       silver-sim spec check standings
     """
-    from silver_sim.studies.plan import found_files
+    from silver_sim.arena.find import strategy_files
     from silver_sim.studies.play import Prepared
     from silver_sim.studies.spec import find_experiment, read_experiment
 
     game = options.the_game()
     prepared = Prepared.of(
-        read_experiment(find_experiment(file)), game, found_files(game, strategies)
+        read_experiment(find_experiment(file)), game, strategy_files(game.name, strategies)
     )
     plan = prepared.plan
     print(f"{file}: {len(plan.tables):,} line-ups, {plan.games_a_block:,} games a block")

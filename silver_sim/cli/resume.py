@@ -43,7 +43,7 @@ def resume(
 
       silver-sim resume runs/20261121T013000Z-simulate-seed1 --blocks 200000
     """
-    from silver_sim.studies.plan import found_files
+    from silver_sim.arena.find import strategy_files
     from silver_sim.studies.play import Prepared, begin, go_on, reopen
 
     manner = running.Manner.read(threads, deadline, quiet, executor, dask)
@@ -52,7 +52,7 @@ def resume(
     if blocks is not None:
         wanted = options.read_number("--blocks", blocks, 1, options.MOST_GAMES)
     reopened = reopen(run, game, blocks=wanted)
-    current = found_files(game, strategies)
+    current = strategy_files(game.name, strategies)
     if new:
         reopened.run.release()
         kept = dict(reopened.prepared.plan.files)

@@ -111,10 +111,10 @@ def play(
     notes: Sequence[str] = (),
 ) -> None:
     """Play an experiment into a new run folder, and print what was found."""
-    from silver_sim.studies.plan import found_files
+    from silver_sim.arena.find import strategy_files
     from silver_sim.studies.play import Prepared, begin, run_folder_name
 
-    prepared = Prepared.of(experiment, game, found_files(game, own))
+    prepared = Prepared.of(experiment, game, strategy_files(game.name, own))
     for text in notes:
         manner.note(text)
     folder = out or Path("runs") / run_folder_name(experiment)

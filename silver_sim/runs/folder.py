@@ -75,8 +75,8 @@ class RunFolder:
     ) -> Self:
         """Make the folder; write the specification, `files`, and a manifest with status `running`.
 
-        The manifest comes last: a folder that has one has all of this. Raises UserError if the path is taken by a file or a folder that is not empty, or if it
-        cannot be written.
+        The manifest comes last: a folder that has one has all of this. Raises UserError if the path
+        is taken by a file or a folder that is not empty, or if it cannot be written.
         """
         path = Path(path)
         with told("cannot make the folder", path):

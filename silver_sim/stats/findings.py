@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from silver_sim.stats.sequential import blocks_needed
 from silver_sim.stats.wording import counted, decimals, listed, number, p_words, plus_minus
 
 Summary = Mapping[str, Any]
@@ -19,16 +20,25 @@ def comparison(summary: Summary) -> str:
     """Return which of two strategies is better, and whether that is certain."""
     a, b, share = summary["a"], summary["b"], summary["difference"]["win_share"]
     edge = f"{100 * summary['edge']:g}"
-    how = "sequential test" if summary["anytime"] else p_words(share["p"])
+    how = "valid at every look" if summary["anytime"] else p_words(share["p"])
     sentences = {
         "a": f"{a} is better than {b}: {points_of(share)} of win share ({how}).",
         "b": f"{b} is better than {a}: {a} has {points_of(share)} of win share ({how}).",
         "alike": f"{a} and {b} differ by less than {edge} percentage points of win share "
         f"({plus_minus(share, 100, '+')}).",
         "tie": f"{a} and {b} tie exactly: the same win share in every block.",
-        "open": f"{a} is not shown to differ from {b}: {points_of(share)} of win share.",
+        "open": f"{a} is not shown to differ from {b}: {points_of(share)} of win share"
+        f"{more(summary, share)}.",
     }
     return sentences[summary["finding"]]
+
+
+def more(summary: Summary, share: Summary) -> str:
+    """Return how many blocks would tell a difference of the edge; nothing if that is not known."""
+    if not share["se"]:
+        return ""
+    needed = blocks_needed(share["se"], summary["blocks"], summary["edge"])
+    return f"; about {counted(needed, 'block')} tell it to ± {100 * summary['edge']:g} points"
 
 
 def standings(table: Summary) -> str:
@@ -102,7 +112,7 @@ def sensitivity(summary: Summary) -> str:
 
 
 def precision(summary: Summary) -> str:
-    """Return how the run ended and what its games were worth."""
+    """Return how much was played, and in how many looks if looks ended it."""
     games = f"{counted(summary['blocks'], 'block')} ({counted(summary['games'], 'game')})"
     looks = f", {counted(summary['looks'], 'look')}" if summary["stopped"] else ""
     return f"{games}{looks}"

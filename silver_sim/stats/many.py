@@ -66,17 +66,6 @@ def individual_level(
     return float(1 - 2 * ndtr(-joint_quantile(z, reaches, dimensions, level)))
 
 
-def critical_value(
-    covariances: ArrayLike, blocks: float, contrasts: Matrix | None = None, level: float = LEVEL
-) -> float:
-    """Return c such that all of estimate -+ c se hold together: the quantile of the largest |t|.
-
-    Student's t at the individual level: each interval keeps its exact t for few blocks, only how
-    they hang together is taken from normal estimates.
-    """
-    return t_quantile(blocks, individual_level(covariances, contrasts, level))
-
-
 def joint_quantile(z: float, reaches: Matrix, dimensions: int, level: float) -> float:
     """Return the `level` quantile of the largest |z|, at least the `z` of a single one.
 

@@ -20,9 +20,9 @@ class Part:
         self._games, self._players = games, players
         self.tables: list[int] = sorted(games["table"].unique().to_list())
         self.blocks = games["block"].unique().len()
-        self._grids = {
-            seats: grid(games, rounds, seats, here) for seats, here in self._by_seats().items()
-        }
+        by_seats = self._by_seats()
+        self._row = {t: row for here in by_seats.values() for row, t in enumerate(here)}
+        self._grids = {n: grid(games, rounds, n, here) for n, here in by_seats.items()}
 
     def _by_seats(self) -> dict[int, list[int]]:
         seats = sorted({self._players[table] for table in self.tables})
@@ -30,9 +30,8 @@ class Part:
 
     def number(self, table: int, column: str) -> Counts:
         """One of the `columns` of a table (silver_sim.stats.blocks), one number a block."""
-        seats = self._players[table]
-        values: Counts = self._grids[seats][column]
-        return np.asarray(values[self._by_seats()[seats].index(table)])
+        values: Counts = self._grids[self._players[table]][column]
+        return np.asarray(values[self._row[table]])
 
     def ahead(self, tables: Sequence[int], seats: int) -> dict[tuple[int, int, int], Counts]:
         """How often player i ended ahead of player j, doubled, a tie counted once.

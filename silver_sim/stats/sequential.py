@@ -125,14 +125,6 @@ class Hypotheses:
         return Decision.LOW if ratio <= lower else Decision.GO_ON
 
 
-def decide(
-    m: Moments, hypotheses: Hypotheses, limit: float | None, least: int = MIN_BLOCKS
-) -> Decision:
-    """Return what the GSPRT of two hypotheses says after these blocks."""
-    seen = look(m, limit, least)
-    return Decision.GO_ON if seen is None else hypotheses.decide(seen.value, seen.se)
-
-
 def halves(edge: float, alpha: float = ALPHA, beta: float = BETA) -> Hypotheses:
     """Return the hypotheses "0 or `edge`" that `compare` tests upwards and downwards.
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
+from silver_sim.arena.find import strategy_files
 from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError
 from silver_sim.games.silver.game import SILVER
@@ -18,7 +19,6 @@ from silver_sim.jit import was_compiled
 from silver_sim.runs import RunFolder, tables
 from silver_sim.runs.folder import SUMMARY
 from silver_sim.runs.listing import facts
-from silver_sim.studies.plan import found_files
 from silver_sim.studies.play import Hands, Prepared, begin, run_folder_name
 from silver_sim.studies.spec import Common, experiment_of, find_experiment, read_experiment
 
@@ -109,7 +109,7 @@ def run(
         raise UserError(f"{threads} threads cannot play")
     experiment = _experiment(spec)
     own = None if strategies is None else Path(strategies)
-    prepared = Prepared.of(experiment, SILVER, found_files(SILVER, own))
+    prepared = Prepared.of(experiment, SILVER, strategy_files(SILVER.name, own))
     folder = Path("runs") / run_folder_name(experiment) if out is None else Path(out)
     note = _silent if quiet else _said
     if not was_compiled(SILVER.engine):

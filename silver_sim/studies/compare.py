@@ -16,7 +16,7 @@ from silver_sim.stats.estimates import Subject, contrast
 from silver_sim.stats.intervals import DIFFERENCE, SHARE, estimate, p_value
 from silver_sim.stats.many import equivalent
 from silver_sim.stats.part import Part
-from silver_sim.stats.sequential import Verdict, compare
+from silver_sim.stats.sequential import ALPHA, Verdict, compare
 from silver_sim.stats.stopping import Width, all_within, anytime
 from silver_sim.stats.sums import Moments, Sums
 from silver_sim.studies.plan import Setup
@@ -96,7 +96,7 @@ class Comparison(Study):
         strategies = [self._line(who, label) for who, label in zip("ab", self.labels, strict=True)]
         difference = self._differences(strategies)
         sequential = self.experiment.sequential or self.experiment.half_width is not None
-        ends = anytime(self._share_difference, 0.05) if sequential else None
+        ends = anytime(self._share_difference, ALPHA) if sequential else None
         summary = heading | {
             "a": self.labels[0],
             "b": self.labels[1],
@@ -157,8 +157,12 @@ class Comparison(Study):
                 Verdict.TIE: "tie",
             }
             return words.get(self._verdict(), "open") if stopped else "open"
+        if self.experiment.half_width is not None:  # looked at again and again
+            lo, hi = anytime(self._share_difference, ALPHA) or (-1.0, 1.0)
+            alike = "alike" if max(-lo, hi) < self.edge else "open"
+            return "a" if lo > 0 else "b" if hi < 0 else alike
         share = difference["win_share"]
-        if share["p"] is not None and share["p"] < 0.05 and share["se"]:
+        if share["p"] is not None and share["p"] < ALPHA and share["se"]:
             return "a" if share["estimate"] > 0 else "b"
         return "alike" if equivalent(self._share_difference, self.edge, 1.0) else "open"
 

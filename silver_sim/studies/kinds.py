@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from silver_sim.studies.compare import Comparison
-from silver_sim.studies.plan import Setup, no_such_kind
+from silver_sim.studies.plan import Setup
 from silver_sim.studies.simulate import Simulation
 from silver_sim.studies.study import Study
 from silver_sim.studies.tournament import RoundRobin
@@ -20,7 +20,4 @@ STUDIES: dict[str, type[Study]] = {
 
 def study_of(setup: Setup) -> Study:
     """The study of an experiment, with its tables laid."""
-    kind = setup.experiment.model_dump()["kind"]
-    if kind not in STUDIES:
-        raise no_such_kind(kind)
-    return STUDIES[kind](setup)
+    return STUDIES[setup.experiment.model_dump()["kind"]](setup)

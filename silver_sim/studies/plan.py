@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
-from silver_sim.arena.find import StrategyFile, strategy_files
+from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.lineup import check_names, read_entry
 from silver_sim.arena.run import part_blocks
 from silver_sim.arena.table import Table
 from silver_sim.arena.wrappers import Entry, Mind
-from silver_sim.errors import UserError
 from silver_sim.games.contract import FREE, Game, Setting
 from silver_sim.studies.spec import Common
 
@@ -101,11 +99,6 @@ class Plan:
             ],
             "part_blocks": self.part_blocks,
         }
-
-
-def found_files(game: Game, own: Path | None) -> dict[str, StrategyFile]:
-    """The strategies that an experiment may name: the user's and the built-in ones."""
-    return strategy_files(game.name, own)
 
 
 def check_line_ups(tables: Sequence[Table]) -> None:
@@ -201,8 +194,3 @@ def _name(value: Any, number: int) -> str:
 def _short(value: Any) -> str:
     text = str(value)
     return text if len(text) <= 60 else f"{text[:12]}…"
-
-
-def no_such_kind(kind: str) -> UserError:
-    """A run of a kind that this version does not know."""
-    return UserError(f"this version knows no experiment of kind {kind!r}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
@@ -41,9 +42,9 @@ class Variants(Study):
             [f"{name}_{v}" for v in range(len(self.tables)) for name in self._columns]
         )
 
+    @abstractmethod
     def _laid(self) -> tuple[list[str], list[Table], int]:
         """The names of the variants, their tables, and which one is the reference."""
-        raise NotImplementedError
 
     @property
     def _columns(self) -> list[str]:
@@ -113,9 +114,9 @@ class Variants(Study):
         }
         return summary | {"verdict": self._verdict(summary)}
 
+    @abstractmethod
     def _verdict(self, summary: Summary) -> str:
         """What was found, in a sentence."""
-        raise NotImplementedError
 
     def _line(self, variant: int) -> Summary:
         rounds = {f"rounds_{variant}": 1}

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
+from silver_sim.stats.intervals import t_quantile
+from silver_sim.stats.many import individual_level
 from silver_sim.stats.sequential import MIN_BLOCKS, steadied
 from silver_sim.stats.sums import Moments
 
@@ -51,3 +53,12 @@ def curves(values: Values, limit: float | None) -> Curves:
 def first(hits: NDArray[np.bool_]) -> NDArray[np.int64]:
     """Return the number of the first look that hits in each run, `NEVER` for none."""
     return np.where(hits.any(axis=1), hits.argmax(axis=1), NEVER)
+
+
+def critical_value(
+    covariances: ArrayLike,
+    blocks: float,
+    contrasts: NDArray[np.float64] | None = None,
+) -> float:
+    """Return c such that all of estimate -+ c se hold together with 95 %."""
+    return t_quantile(blocks, individual_level(covariances, contrasts))

@@ -11,14 +11,13 @@ from statsmodels.stats.weightstats import DescrStatsW
 
 from silver_sim.stats.many import (
     covariance,
-    critical_value,
     equivalent,
     holm,
     individual_level,
     pair_contrasts,
     rank_intervals,
 )
-from tests.stats.samples import moments, win_differences
+from tests.stats.samples import critical_value, moments, win_differences
 
 MANY = 10**9  # blocks: Student's t is the normal distribution
 Matrix = NDArray[np.float64]

@@ -10,13 +10,11 @@ from scipy.stats import norm
 from silver_sim.stats.intervals import standard_error
 from silver_sim.stats.sequential import (
     MIN_BLOCKS,
-    Decision,
     Hypotheses,
     Verdict,
     blocks_needed,
     compare,
     confidence_sequence,
-    decide,
     halves,
     look,
     radius,
@@ -83,10 +81,8 @@ def test_the_ratio_is_near_the_exact_one_of_block_counts(mean: float) -> None:
 def test_nothing_is_decided_below_the_minimum_of_blocks() -> None:
     few, enough = (in_every_block(2, blocks) for blocks in (MIN_BLOCKS - 1, MIN_BLOCKS))
     assert compare(few, EDGE, 1.0) is Verdict.GO_ON
-    assert decide(few, Hypotheses(0.0, EDGE), 1.0) is Decision.GO_ON
     assert confidence_sequence(few, 1000, 1.0) is None
     assert compare(enough, EDGE, 1.0) is Verdict.A_BETTER
-    assert decide(enough, Hypotheses(0.0, EDGE), 1.0) is Decision.HIGH
     assert confidence_sequence(enough, 1000, 1.0) is not None
 
 

@@ -24,7 +24,7 @@ from silver_sim.stats.intervals import (
     standard_error,
     t_quantile,
 )
-from silver_sim.stats.many import covariance, critical_value, pair_contrasts, rank_intervals
+from silver_sim.stats.many import covariance, pair_contrasts, rank_intervals
 from silver_sim.stats.sequential import (
     MIN_BLOCKS,
     Hypotheses,
@@ -36,7 +36,7 @@ from silver_sim.stats.sequential import (
 )
 from silver_sim.stats.sums import Sums
 from tests.stats.fake_rows import fake_rows
-from tests.stats.samples import Values, curves, first, moments, win_differences
+from tests.stats.samples import Values, critical_value, curves, first, moments, win_differences
 
 pytestmark = pytest.mark.slow
 

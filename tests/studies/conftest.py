@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from silver_sim.arena.find import strategy_files
 from silver_sim.games.silver.game import SILVER
 from silver_sim.runs import RunFolder
-from silver_sim.studies.plan import found_files
 from silver_sim.studies.play import Hands, Prepared, begin
 from silver_sim.studies.spec import experiment_of
 
@@ -24,7 +24,7 @@ def play(tmp_path: Path) -> Play:
 
     def played(**fields: Any) -> RunFolder:
         experiment = experiment_of({"seed": 3, "charts": False, **fields})
-        prepared = Prepared.of(experiment, SILVER, found_files(SILVER, None))
+        prepared = Prepared.of(experiment, SILVER, strategy_files(SILVER.name))
         return begin(prepared, tmp_path / f"run-{next(count)}", Hands(threads=2))
 
     return played

@@ -11,11 +11,11 @@ import polars as pl
 import pytest
 
 from silver_sim.arena import run as run_loop
+from silver_sim.arena.find import strategy_files
 from silver_sim.arena.table import circular_orders
 from silver_sim.errors import UserError
 from silver_sim.games.silver.game import SILVER
 from silver_sim.runs import RunFolder
-from silver_sim.studies.plan import found_files
 from silver_sim.studies.play import Prepared
 from silver_sim.studies.spec import read_experiment
 from tests.studies.conftest import Play
@@ -80,7 +80,7 @@ def test_a_larger_field_fills_the_table_in_all_ways() -> None:
 def prepared(**fields: Any) -> Prepared:
     from silver_sim.studies.spec import experiment_of
 
-    return Prepared.of(experiment_of(fields), SILVER, found_files(SILVER, None))
+    return Prepared.of(experiment_of(fields), SILVER, strategy_files(SILVER.name))
 
 
 def test_the_same_play_under_two_names_ties_exactly(play: Play) -> None:
@@ -299,3 +299,14 @@ def test_what_cannot_be_played_is_told(fields: dict[str, Any], words: str) -> No
     with pytest.raises(UserError) as told:
         prepared(**fields)
     assert words in str(told.value)
+
+
+def test_a_comparison_until_a_width_is_judged_by_what_holds_at_every_look(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run_loop, "PART_GAMES", 400)
+    summary = play(kind="compare", a="greedy:call_at=4", b="greedy", until="12pp").summary()
+    ends = summary["anytime"]
+    assert ends["hi"] - ends["lo"] <= 2 * 0.12
+    assert summary["finding"] == ("a" if ends["lo"] > 0 else "b" if ends["hi"] < 0 else "open")
+    assert summary["difference"]["win_share"]["lo"] > ends["lo"]

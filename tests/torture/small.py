@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from silver_sim.arena import run as run_loop
+from silver_sim.arena.find import strategy_files
 from silver_sim.games.silver.game import SILVER
 from silver_sim.runs import RunFolder
-from silver_sim.studies.plan import found_files
 from silver_sim.studies.play import Hands, Prepared, begin, go_on, reopen
 from silver_sim.studies.spec import experiment_of
 
@@ -30,11 +30,11 @@ def play(folder: Path, blocks: int, part_games: int) -> RunFolder:
     run_loop.PART_GAMES = part_games
     if (folder / "manifest.json").is_file():
         reopened = reopen(folder, SILVER)
-        assert not reopened.changes(found_files(SILVER, None))
+        assert not reopened.changes(strategy_files(SILVER.name))
         return go_on(reopened, Hands(threads=2))
     shutil.rmtree(folder, ignore_errors=True)
     experiment = experiment_of({**SPEC, "blocks": blocks})
-    return begin(Prepared.of(experiment, SILVER, found_files(SILVER, None)), folder, Hands(2))
+    return begin(Prepared.of(experiment, SILVER, strategy_files(SILVER.name)), folder, Hands(2))
 
 
 def digest(folder: Path) -> dict[str, str]:
