@@ -17,6 +17,7 @@ from benchmarks import memory, plain_seats, speed, start
 from benchmarks.measure import Row, plain
 from benchmarks.sizes import SMOKE, Sizes
 from silver_sim.arena.run import usable_threads
+from silver_sim.games.silver.game import SILVER
 from silver_sim.studies.play import about
 
 TEN_MILLION = 10_000_000
@@ -108,7 +109,7 @@ def as_document(rows: Sequence[Row], command: Sequence[str]) -> dict[str, Any]:
     """Plain data: what was measured, with which program and libraries."""
     return {
         "schema_version": 1,
-        "about": about(command, usable_threads()),
+        "about": about(SILVER, command, usable_threads()),
         "rows": [row.as_dict() for row in rows],
     }
 

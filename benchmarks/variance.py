@@ -32,6 +32,7 @@ WAYS: dict[str, dict[str, Any]] = {
     "the same with lanes": {},
     "the same with lanes and complementary decks": {"complement": True},
 }
+ENDS = {"": "win_share", ", without the luck of the cards": "win_share_adjusted"}
 
 
 def summary_of(a: str, b: str, blocks: int, **way: Any) -> dict[str, Any]:
@@ -57,7 +58,8 @@ def factors(a: str, b: str, blocks: int) -> dict[str, float]:
         summary = summary_of(a, b, blocks, **way)
         if not found:
             found["rotation alone"] = rotation_alone(summary)
-        found[name] = summary["difference"]["win_share"]["variance_reduction"]
+        for without, number in ENDS.items():
+            found[name + without] = summary["difference"][number]["variance_reduction"]
     return found
 
 

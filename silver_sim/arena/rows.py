@@ -22,6 +22,7 @@ def frames(rows: Rows, players: int, table: int = 0) -> tuple[pl.DataFrame, pl.D
         "start": (games["start"], pl.Int8),
         **_by_player("total", games["total"], players),
         **_by_player("illegal", games["illegal"], players),
+        **_by_player("luck", games["luck"], players),
     }
     round_columns = {
         "table": (rounds["block"] * 0 + table, pl.Int32),

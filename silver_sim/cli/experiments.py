@@ -106,6 +106,9 @@ def compare(
     time: Time = None,
     max_blocks: MaxBlocks = None,
     complement: Complement = False,
+    adjust: Annotated[
+        bool, typer.Option("--adjust", help="Judge by win shares without the luck of the cards.")
+    ] = False,
     seed: options.Seed = None,
     edition: options.Edition = None,
     set_: options.Set = None,
@@ -137,6 +140,7 @@ def compare(
         "field": _names(field),
         "edge": edge,
         "complement": complement,
+        "adjust": adjust,
         "until": until,
         "time": time,
         **_numbers(seats=seats, blocks=blocks, max_blocks=max_blocks),

@@ -129,3 +129,4 @@ class Game(NamedTuple):
     minds: int  # most strategies that share a seat
     restrictions: Sequence[str]  # words that a strategy can be restricted by
     noise: str  # the strategy that plays at random
+    value_function: str  # hash of the frozen one by which the luck of the cards is told

@@ -66,7 +66,12 @@ def comparison(summary: Summary) -> Iterator[RenderableType]:
     if ends is not None:
         lo, hi = (f"{100 * end:+.2f}".replace("-", "−") for end in (ends["lo"], ends["hi"]))
         yield Text(f"\nDifference of win share at every look together: {lo} to {hi} points (95 %).")
-    yield Text(f"\nPrecision: {findings.worth(difference['win_share'])}.")
+    raw, adjusted = difference["win_share"], difference["win_share_adjusted"]
+    yield Text(f"\nPrecision: {findings.worth(raw)}.")
+    yield Text(
+        f"Without the luck of the cards: {findings.points_of(adjusted)} of win share; "
+        f"{findings.worth(adjusted)}."
+    )
 
 
 def tournament(summary: Summary) -> Iterator[RenderableType]:

@@ -81,7 +81,7 @@ class Tally:
 
 def columns(players: int) -> list[str]:
     """Return the names of the integers that describe one block."""
-    per_player = ("wins", "total", "place2", "calls", "successes", "illegal", "seat_wins")
+    per_player = ("wins", "total", "place2", "calls", "successes", "illegal", "luck", "seat_wins")
     whole = ("games", "tied", "starter_wins", "rounds", "turns", "starter_score", "all_scores")
     return [
         *(f"{name}_{i}" for name in per_player for i in range(players)),
@@ -136,7 +136,7 @@ def game_sums(players: int) -> list[pl.Expr]:
         *((winner == i).sum().alias(f"wins_{i}") for i in range(players)),
         *((seat == i).sum().alias(f"seat_wins_{i}") for i in range(players)),
         *(whole_sum(f"total_{i}") for i in range(players)),
-        *(whole_sum(f"illegal_{i}") for i in range(players)),
+        *(whole_sum(f"{name}_{i}") for name in ("illegal", "luck") for i in range(players)),
         *(place2(i, players).sum().alias(f"place2_{i}") for i in range(players)),
     ]
 

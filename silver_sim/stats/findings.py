@@ -18,16 +18,19 @@ def points_of(numbers: Summary) -> str:
 
 def comparison(summary: Summary) -> str:
     """Return which of two strategies is better, and whether that is certain."""
-    a, b, share = summary["a"], summary["b"], summary["difference"]["win_share"]
+    a, b, share = summary["a"], summary["b"], summary["difference"][summary["decisive"]]
     edge = f"{100 * summary['edge']:g}"
     how = "valid at every look" if summary["anytime"] else p_words(share["p"])
+    of = "win share"
+    if summary["decisive"] != "win_share":
+        of += " without the luck of the cards"
     sentences = {
-        "a": f"{a} is better than {b}: {points_of(share)} of win share ({how}).",
-        "b": f"{b} is better than {a}: {a} has {points_of(share)} of win share ({how}).",
-        "alike": f"{a} and {b} differ by less than {edge} percentage points of win share "
+        "a": f"{a} is better than {b}: {points_of(share)} of {of} ({how}).",
+        "b": f"{b} is better than {a}: {a} has {points_of(share)} of {of} ({how}).",
+        "alike": f"{a} and {b} differ by less than {edge} percentage points of {of} "
         f"({plus_minus(share, 100, '+')}).",
-        "tie": f"{a} and {b} tie exactly: the same win share in every block.",
-        "open": f"{a} is not shown to differ from {b}: {points_of(share)} of win share"
+        "tie": f"{a} and {b} tie exactly: the same {of} in every block.",
+        "open": f"{a} is not shown to differ from {b}: {points_of(share)} of {of}"
         f"{more(summary, share)}.",
     }
     return sentences[summary["finding"]]

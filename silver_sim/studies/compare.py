@@ -21,9 +21,10 @@ from silver_sim.stats.stopping import Width, all_within, anytime
 from silver_sim.stats.sums import Moments, Sums
 from silver_sim.studies.plan import Setup
 from silver_sim.studies.spec import Compare, points
-from silver_sim.studies.study import Study, Summary, places_of
+from silver_sim.studies.study import NUMBERS, Study, Summary, places_of
 
-NUMBERS = ("wins", "total", "place2", "games")
+WIN = 10_000  # luck of one win: rows have it in hundredths of a percentage point
+RAW, ADJUSTED = "win_share", "win_share_adjusted"  # with and without the luck of the cards
 NAMES = [f"{number}_{who}" for who in "ab" for number in NUMBERS]
 
 
@@ -68,13 +69,19 @@ class Comparison(Study):
         """The difference of win share that matters."""
         return points(self.experiment.edge)
 
+    def _share_difference(self, adjusted: bool) -> Moments:
+        """The difference of win shares, with or without the luck of the cards."""
+        luck = {"luck_a": -1, "luck_b": 1} if adjusted else {}
+        return self.sums.moments({"wins_a": WIN, "wins_b": -WIN, **luck}, {"games_a": WIN})
+
     @property
-    def _share_difference(self) -> Moments:
-        return self.sums.moments({"wins_a": 1, "wins_b": -1}, {"games_a": 1})
+    def _decisive(self) -> Moments:
+        """The difference that the verdict rests on."""
+        return self._share_difference(self.experiment.adjust)
 
     def _verdict(self) -> Verdict:
         """What the sequential test says at this look."""
-        return compare(self._share_difference, self.edge, 1.0)
+        return compare(self._decisive, self.edge, 1.0)
 
     def reached(self) -> str:
         """A is better, or B, or they are too much alike; or the difference is known well enough."""
@@ -87,7 +94,7 @@ class Comparison(Study):
                 if verdict == Verdict.GO_ON
                 else f"sequential test: {words.get(verdict, verdict)}"
             )
-        width = [Width("difference", self._share_difference)]
+        width = [Width("difference", self._decisive)]
         return all_within(width, self.experiment.half_width, "difference of win shares")
 
     def summary(self, stopped: str) -> Summary:
@@ -96,7 +103,7 @@ class Comparison(Study):
         strategies = [self._line(who, label) for who, label in zip("ab", self.labels, strict=True)]
         difference = self._differences(strategies)
         sequential = self.experiment.sequential or self.experiment.half_width is not None
-        ends = anytime(self._share_difference, ALPHA) if sequential else None
+        ends = anytime(self._decisive, ALPHA) if sequential else None
         summary = heading | {
             "a": self.labels[0],
             "b": self.labels[1],
@@ -106,6 +113,7 @@ class Comparison(Study):
             "line_ups": [",".join(table.labels) for table in self.tables],
             "strategies": strategies,
             "difference": difference,
+            "decisive": ADJUSTED if self.experiment.adjust else RAW,
             "anytime": None if ends is None else {"lo": ends[0], "hi": ends[1]},
         }
         summary |= {"finding": self._finding(difference, stopped)}
@@ -137,12 +145,16 @@ class Comparison(Study):
             )
             return a, b
 
-        share = contrast(self.sums, *subjects("wins"), DIFFERENCE)
+        raw = contrast(self.sums, *subjects("wins"), DIFFERENCE)
+        adjusted = asdict(estimate(self._share_difference(adjusted=True)))
         width = self.tables[0].players - 1.0
         return {
-            "win_share": share
-            | {"p": p_value(share["estimate"], share["se"], self.blocks)}
-            | variance_reduction(strategies, share, self.games),
+            **{
+                name: share
+                | {"p": p_value(share["estimate"], share["se"], self.blocks)}
+                | variance_reduction(strategies, share, self.games)
+                for name, share in ((RAW, raw), (ADJUSTED, adjusted))
+            },
             "mean_total": contrast(self.sums, *subjects("total")),
             "mean_place": contrast(self.sums, *subjects("place2"), (-width, width), units=2),
         }
@@ -158,13 +170,13 @@ class Comparison(Study):
             }
             return words.get(self._verdict(), "open") if stopped else "open"
         if self.experiment.half_width is not None:  # looked at again and again
-            lo, hi = anytime(self._share_difference, ALPHA) or (-1.0, 1.0)
+            lo, hi = anytime(self._decisive, ALPHA) or (-1.0, 1.0)
             alike = "alike" if max(-lo, hi) < self.edge else "open"
             return "a" if lo > 0 else "b" if hi < 0 else alike
-        share = difference["win_share"]
+        share = difference[ADJUSTED if self.experiment.adjust else RAW]
         if share["p"] is not None and share["p"] < ALPHA and share["se"]:
             return "a" if share["estimate"] > 0 else "b"
-        return "alike" if equivalent(self._share_difference, self.edge, 1.0) else "open"
+        return "alike" if equivalent(self._decisive, self.edge, 1.0) else "open"
 
     def rows(self, summary: Summary) -> Iterator[dict[str, Any]]:
         """One row an estimate."""

@@ -90,7 +90,7 @@ def begin(prepared: Prepared, folder: Path, hands: Hands) -> RunFolder:
         seated(entry, prepared.plan.game, compiled=False)  # before anything is written
     plan = prepared.plan
     sources = {f"strategies/{name}.py": file.text.encode() for name, file in plan.files.items()}
-    run = RunFolder.create(folder, plan.spec(), about(sys.argv, hands.threads), sources)
+    run = RunFolder.create(folder, plan.spec(), about(plan.game, sys.argv, hands.threads), sources)
     return _played(run, prepared, hands)
 
 
@@ -136,7 +136,8 @@ def go_on(reopened: Reopened, hands: Hands) -> RunFolder:
     resumed = int(run.manifest.get("resumed", 0)) + 1
     run.go_on(
         prepared.plan.spec(),
-        about(sys.argv, hands.threads) | {"resumed": resumed, "seconds": before},
+        about(prepared.plan.game, sys.argv, hands.threads)
+        | {"resumed": resumed, "seconds": before},
     )
     return _played(run, prepared, hands)
 
@@ -168,27 +169,33 @@ def kept_files(run: RunFolder) -> dict[str, StrategyFile]:
     return files
 
 
-def about(command: Sequence[str], threads: int) -> dict[str, Any]:
+def about(game: Game, command: Sequence[str], threads: int) -> dict[str, Any]:
     """What the manifest tells of the program and the machine."""
     return {
-        "silver_sim": __version__,
-        "engine": fingerprint(),
+        **programs(),
+        "value_function": game.value_function,
         "command": list(command),
-        "python": platform.python_version(),
-        "libraries": {name: version(name) for name in LIBRARIES},
-        "machine": platform.machine(),
         "system": platform.system(),
         "threads": threads,
         "started": datetime.now(UTC).isoformat(timespec="seconds"),
     }
 
 
+def programs() -> dict[str, Any]:
+    """What played, by version: the results may depend on it."""
+    return {
+        "silver_sim": __version__,
+        "engine": fingerprint(),
+        "python": platform.python_version(),
+        "libraries": {name: version(name) for name in LIBRARIES},
+        "machine": platform.machine(),
+    }
+
+
 def other_programs(manifest: Mapping[str, Any]) -> list[str]:
     """What played the run and is another version now."""
-    names = ("silver_sim", "engine", "python", "libraries", "machine")
-    now = about([], 1)
-    then, today = ({name: each.get(name) for name in names} for each in (manifest, now))
-    return differences(then, today)
+    now = programs()
+    return differences({name: manifest.get(name) for name in now}, now)
 
 
 def _played(run: RunFolder, prepared: Prepared, hands: Hands) -> RunFolder:

@@ -168,6 +168,9 @@ class Compare(Complementary):
     )
     seats: Seats | None = Field(default=None, description="Default: 2, or the field and one more.")
     edge: Points = Field(default="0.5pp", description="The difference of win share that matters.")
+    adjust: bool = Field(
+        default=False, description="Judge by win shares without the luck of the cards."
+    )
 
     @property
     def sequential(self) -> bool:

@@ -14,9 +14,7 @@ from silver_sim.stats.intervals import DIFFERENCE, LEVEL, SHARE, estimate
 from silver_sim.stats.part import Part
 from silver_sim.stats.stopping import anytime
 from silver_sim.stats.sums import Sums
-from silver_sim.studies.study import Summary, places_of
-
-NUMBERS = ("wins", "total", "place2", "games")
+from silver_sim.studies.study import NUMBERS, Summary, places_of
 
 
 @dataclass

@@ -20,20 +20,24 @@ Summary = dict[str, Any]
 Frames = Mapping[str, pl.DataFrame]
 
 
+PLACE_NUMBERS = ("wins", "total", "place2", "luck")
+NUMBERS = (*PLACE_NUMBERS, "games")  # what is counted of everybody who is compared
+
+
 def places_of(
     part: Part, places: Sequence[tuple[int, int]], players: Sequence[int]
 ) -> list[Counts]:
-    """Wins, total, doubled places and games of whoever has these places, by block.
+    """The ``NUMBERS`` of whoever has these places, by block.
 
     A place is a table and a player of its line-up; ``players[t]`` sit at table t. Tables that did
     not play the part count as nothing.
     """
-    numbers = [np.zeros(part.blocks, np.int64) for _ in range(4)]
+    numbers = [np.zeros(part.blocks, np.int64) for _ in NUMBERS]
     for table, player in places:
         if table in part.tables:
-            for number, name in enumerate(("wins", "total", "place2")):
+            for number, name in enumerate(PLACE_NUMBERS):
                 numbers[number] += part.number(table, f"{name}_{player}")
-            numbers[3] += players[table]
+            numbers[-1] += players[table]
     return numbers
 
 

@@ -52,7 +52,11 @@ def fake_rows(
         "winner": winner.ravel().astype(np.int8),
         "tied": low.sum(axis=2).ravel() > 1,
         **{f"total_{i}": totals[..., i].ravel().astype(np.int32) for i in range(n)},
-        **{f"illegal_{i}": np.zeros(blocks * n, np.int32) for i in range(n)},
+        **{
+            f"{name}_{i}": np.zeros(blocks * n, np.int32)
+            for name in ("illegal", "luck")
+            for i in range(n)
+        },
         "start": start.ravel().astype(np.int8),
     }
     number = np.broadcast_to(np.arange(1, rounds + 1), caller.shape)

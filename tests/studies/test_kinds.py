@@ -92,6 +92,33 @@ def test_the_same_play_under_two_names_ties_exactly(play: Play) -> None:
     assert summary["stopped"] == "sequential test: tie exactly"
 
 
+def test_a_difference_without_luck_is_the_same_but_for_chance(play: Play) -> None:
+    run = play(kind="compare", a="greedy", b="pairs", field=["patient", "spy"], blocks=400)
+    difference, games = run.summary()["difference"], games_of(run)
+    raw, adjusted = difference["win_share"], difference["win_share_adjusted"]
+    by_block = games.group_by("block").agg(
+        pl.col("luck_0").filter(pl.col("table") == 0).mean().alias("a"),
+        pl.col("luck_0").filter(pl.col("table") == 1).mean().alias("b"),
+    )
+    luck = (by_block["a"] - by_block["b"]) / 10_000
+    assert adjusted["estimate"] == pytest.approx(raw["estimate"] - luck.mean())
+    assert 0 < abs(raw["estimate"] - adjusted["estimate"]) < 4 * luck.std() / 400**0.5
+    assert adjusted["se"] < raw["se"]
+    assert adjusted["effective_games"] > raw["effective_games"]
+    assert run.manifest["value_function"] == SILVER.value_function
+
+
+def test_a_comparison_may_be_judged_without_luck(play: Play) -> None:
+    def compared(**more: Any) -> Any:
+        return play(kind="compare", a="greedy", b="pairs", blocks=100, **more).summary()
+
+    raw, adjusted = compared(), compared(adjust=True)
+    assert raw["difference"] == adjusted["difference"]
+    assert (raw["decisive"], adjusted["decisive"]) == ("win_share", "win_share_adjusted")
+    assert "without the luck of the cards" in adjusted["verdict"]
+    assert "luck" not in raw["verdict"]
+
+
 def test_a_sequential_comparison_ends_at_the_first_look_that_tells(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:

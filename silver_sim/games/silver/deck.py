@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from silver_sim.games.silver.cards import NONE, SEATS, VALUES, VILLAGES, Character
 from silver_sim.games.silver.knowledge import nobody_knows_a_card, show_to_all
+from silver_sim.games.silver.luck import begin_luck, note_draw
 from silver_sim.games.silver.news import PILE, REST, tell, tell_all
 from silver_sim.jit import kernel, small
 from silver_sim.rng import below
@@ -57,6 +58,7 @@ def lay_out(s):
     s.row_count = 0
     s.hand_count = 0
     cut_lanes(s)
+    begin_luck(s)
     tell_all(s)
 
 
@@ -95,14 +97,10 @@ def cut_lanes(s):
 
 @small
 def lane_of(s, seat):
-    """The lane of a seat."""
+    """The lane of a seat; that of the row for NONE."""
+    if seat == NONE:
+        return s.lanes - 1
     return seat if s.lanes > 1 else 0
-
-
-@small
-def row_lane(s):
-    """The lane of the row."""
-    return s.lanes - 1
 
 
 @kernel
@@ -116,19 +114,21 @@ def longest_lane(s):
 
 
 @kernel
-def take_top(s, lane):
-    """Take the top card of the deck (which must have one) for ``lane``."""
+def take_top(s, seat):
+    """Take the top card of the deck (which must have one) for a seat; for the row if NONE."""
     s.deck_count -= 1
     if s.returned_count > 0:
         s.returned_count -= 1
         tell(s, REST, 0)
         return s.returned[s.returned_count]
+    lane = lane_of(s, seat)
     if s.lane_next[lane] == s.lane_end[lane]:
         lane = longest_lane(s)
     card = s.deck[s.lane_next[lane]]
     s.lane_next[lane] += 1
     s.left[s.left_count] = card
     s.left_count += 1
+    note_draw(s, seat, card)
     return card
 
 
@@ -166,7 +166,7 @@ def lift_discard(s, place):
 def refill_row(s):
     """8.1: while the row has fewer cards than there are faceup Squires, it gets the top card."""
     while s.row_count < s.squires_up and s.deck_count > 0:
-        card = take_top(s, row_lane(s))
+        card = take_top(s, NONE)
         tell(s, REST, 0)
         s.row[s.row_count] = card
         s.row_count += 1

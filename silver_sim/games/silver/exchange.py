@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from silver_sim.games.silver.cards import Character
-from silver_sim.games.silver.deck import discard_card, lane_of, take_top
+from silver_sim.games.silver.deck import discard_card, take_top
 from silver_sim.games.silver.knowledge import show_to_all
 from silver_sim.games.silver.news import touch, touch_village
 from silver_sim.games.silver.questions import LEFT
@@ -91,7 +91,7 @@ def take_back_set(s, seat, choice):
             turn_down(s, seat, shown)
     touch_village(s, seat)
     if is_bad_failure(s, seat, slots) and s.deck_count > 0:
-        penalty = take_top(s, lane_of(s, seat))
+        penalty = take_top(s, seat)
         s.up[penalty] = 0
         add_to_village(s, seat, penalty, choice.penalty_end)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from silver_sim.games.contract import Game
 from silver_sim.games.silver.cards import MIN_SEATS, SEATS
 from silver_sim.games.silver.limits import WORDS
+from silver_sim.games.silver.luck import value_function
 from silver_sim.games.silver.match import SilverMatch
 from silver_sim.games.silver.player import MINDS, PARAMETERS
 from silver_sim.games.silver.rules import DISPUTED, EDITIONS, parse_field, rule_set
@@ -28,4 +29,5 @@ SILVER = Game(
     minds=MINDS,
     restrictions=WORDS,
     noise="random",
+    value_function=value_function(),
 )

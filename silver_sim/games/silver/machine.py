@@ -5,7 +5,6 @@ from __future__ import annotations
 from silver_sim.games.silver.cards import NONE
 from silver_sim.games.silver.deck import (
     discard_card,
-    lane_of,
     lift_discard,
     lift_row,
     put_back,
@@ -93,7 +92,7 @@ def _take_in_hand(s, card, source):
 def draw(s, extra):
     """5.1, 5.2: draw from the deck; of several cards one will be chosen."""
     for place in range(1 + extra):
-        card = take_top(s, lane_of(s, s.seat))
+        card = take_top(s, s.seat)
         s.hand[place] = card
         s.up[card] = 0
         if extra > 0:

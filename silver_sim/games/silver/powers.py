@@ -5,7 +5,6 @@ from __future__ import annotations
 from silver_sim.games.silver.cards import NONE, Character
 from silver_sim.games.silver.deck import (
     discard_card,
-    lane_of,
     lift_discard,
     put_back,
     take_top,
@@ -39,7 +38,7 @@ def use_ability(s):
 @kernel
 def see_top(s):
     """7.11: look at the top card of the deck; it stays there, known to the seat."""
-    card = take_top(s, lane_of(s, s.seat))
+    card = take_top(s, s.seat)
     put_back(s, card)
     learn(s, s.seat, card)
 
@@ -90,7 +89,7 @@ def master_exchange(s, choice):
 @kernel
 def witch_own(s, choice):
     """7.11: exchange the top card of the deck for own cards, facedown."""
-    card = take_top(s, lane_of(s, s.seat))
+    card = take_top(s, s.seat)
     s.up[card] = 0
     exchange(s, s.seat, card, choice)
 
@@ -99,7 +98,7 @@ def witch_own(s, choice):
 def witch_other(s, choice):
     """7.11: exchange the top card of the deck for another player's card, or put it back."""
     if choice.seat != NONE:
-        card = take_top(s, lane_of(s, s.seat))
+        card = take_top(s, s.seat)
         s.up[card] = 0
         old = s.village[choice.seat, choice.target]
         leaves(s, choice.seat, old)

@@ -9,6 +9,7 @@ import numpy as np
 from silver_sim.errors import UserError
 from silver_sim.games.silver.cards import NONE
 from silver_sim.games.silver.legal import empaths_with_a_look, least_extra
+from silver_sim.games.silver.luck import WORTH
 from silver_sim.games.silver.machine import answer
 from silver_sim.games.silver.position import legal_line, state_line
 from silver_sim.games.silver.questions import CHOICE, End, Question, Refusal
@@ -30,6 +31,7 @@ def new_game(players: int, rules: RuleSet, by_lanes: bool) -> Any:
     """A STATE array of length 1 for this many players: the cards are named, nothing is dealt."""
     games = np.zeros(1, STATE)
     games["rules"][0] = rules.as_record()
+    games["worth"] = WORTH
     games["players"], games["deals_by_lanes"] = players, by_lanes
     values = np.repeat(np.arange(len(rules.copies)), rules.copies)
     games["cards"] = len(values)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from silver_sim.games.silver.cards import NONE
 from silver_sim.games.silver.knowledge import seat_after
+from silver_sim.games.silver.luck import end_luck
 from silver_sim.games.silver.questions import Question
 from silver_sim.jit import kernel
 
@@ -14,6 +15,7 @@ def end_round(s, end):
     s.end = end
     s.hand_count = 0
     add_up(s)
+    end_luck(s)
     s.success = 1 if s.caller != NONE and call_succeeds(s) else 0
     score(s)
     s.marker = next_marker(s)

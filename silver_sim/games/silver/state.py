@@ -78,6 +78,12 @@ STATE = record(
     ("winner",),
     ("tied",),
     ("deals_by_lanes",),
+    # luck of the cards, as the dealer sees it
+    ("worth", (2, VALUES)),  # of a dealt and of a drawn card
+    ("undrawn_cards",),  # not dealt to anybody and not yet off the deck
+    ("undrawn_worth",),  # of all of them
+    ("fortune", (SEATS,)),  # of this round, in millionths of a point
+    ("luck", (SEATS,)),  # of this game: slopes times fortune
     # what each seat does not know: cards of each value, all of them, and their werewolves
     ("unseen", (SEATS, VALUES)),
     ("unseen_cards", (SEATS,)),

@@ -13,6 +13,7 @@ from silver_sim.games.silver.deck import mirror, shuffle
 from silver_sim.games.silver.knowledge import seat_after
 from silver_sim.games.silver.legal import has_free_act
 from silver_sim.games.silver.limits import keep_within
+from silver_sim.games.silver.luck import LUCK_UNIT, nearest
 from silver_sim.games.silver.machine import answer, first_answer
 from silver_sim.games.silver.player import (
     change_mind,
@@ -59,6 +60,7 @@ GAME_ROW = record(
     ("start",),
     ("total", (SEATS,)),
     ("illegal", (SEATS,)),
+    ("luck", (SEATS,)),  # in hundredths of a percentage point of win share
 )
 
 ROUND_ROW = record(
@@ -279,3 +281,4 @@ def write_game(job, s, players, games):
         player = player_in(s, job, seat)
         row.total[player] = s.totals[seat]
         row.illegal[player] = players[player].illegal
+        row.luck[player] = nearest(s.luck[seat], LUCK_UNIT)

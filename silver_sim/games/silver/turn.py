@@ -19,6 +19,7 @@ def begin_game(s, start):
     """3.4: nothing is played; the start player holds the marker, nobody the amulet."""
     for seat in range(s.players):
         s.totals[seat] = 0
+        s.luck[seat] = 0
     s.round_no = 0
     s.marker = start
     s.success = 0
