@@ -6,6 +6,7 @@ import argparse
 import tempfile
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 from rich.console import Console
 from rich.table import Table
@@ -16,17 +17,30 @@ from silver_sim.studies.play import Hands, Prepared, begin
 from silver_sim.studies.spec import experiment_of
 
 LINE_UP = ["greedy", "pairs", "early_caller", "patient"]
-MANY = 64
+PROCESSORS, MANY_GAMES = 64, 10_000_000
 
 
-def seconds(blocks: int, threads: int) -> float:
-    """How long a run takes from its first game to its summary; charts are left out."""
+class Times(NamedTuple):
+    """Seconds of a run from its first game to its summary; charts are left out."""
+
+    wall: float
+    serial: float  # that the thread works which hands out games and keeps what comes back
+
+
+def times(blocks: int, threads: int) -> Times:
+    """Play a run."""
     fields = {"kind": "simulate", "players": LINE_UP, "blocks": blocks, "charts": False}
     prepared = Prepared.of(experiment_of(fields), SILVER, strategy_files(SILVER.name))
     with tempfile.TemporaryDirectory() as folder:
-        begun = time.perf_counter()
+        begun, worked = time.perf_counter(), time.thread_time()
         begin(prepared, Path(folder) / "run", Hands(threads))
-        return time.perf_counter() - begun
+        return Times(time.perf_counter() - begun, time.thread_time() - worked)
+
+
+def least(blocks: int, threads: int, repetitions: int) -> Times:
+    """The least of several runs, each figure by itself."""
+    found = [times(blocks, threads) for _ in range(repetitions)]
+    return Times(*(min(each) for each in zip(*found, strict=True)))
 
 
 def main() -> None:
@@ -34,23 +48,29 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=60_000)
     parser.add_argument("--repetitions", type=int, default=3)
     options = parser.parse_args()
-    blocks = options.games // len(LINE_UP)
-    seconds(64, 1)  # loads the engine
-    times: dict[tuple[int, int], list[float]] = {}
-    for _ in range(options.repetitions):
-        for many, threads in ((blocks, 1), (blocks, 2), (2 * blocks, 2)):
-            times.setdefault((many, threads), []).append(seconds(many, threads))
-    one, two, double = (min(each) for each in times.values())
-    serial = max(0.0, 2 * two - one)  # T(p) = serial + rest / p (Amdahl 1967)
-    rest = one - serial
-    table = Table(title=f"{options.games:,} games, least time of {options.repetitions}")
+    games, repetitions = options.games, options.repetitions
+    blocks = games // len(LINE_UP)
+    times(64, 1)  # loads the engine
+    one, two = (least(blocks, threads, repetitions) for threads in (1, 2))
+    double = least(2 * blocks, 2, repetitions)
+    serial = (double.serial - two.serial) / games  # of a game; the rest is the start and the end
+    fixed = two.serial - serial * games
+    game = (one.wall - fixed) / games
+    alone = fixed + MANY_GAMES * game
+    together = fixed + MANY_GAMES * max(serial, game / PROCESSORS)
+    table = Table(title=f"{games:,} games, least time of {repetitions}")
     table.add_column("what")
     table.add_column("figure", justify="right")
     for what, figure in (
-        ("two threads against one", f"{one / two:.2f} x"),
-        ("serial share of one thread's time", f"{100 * serial / one:.1f} %"),
-        (f"{MANY} processors against one, by that share", f"{one / (serial + rest / MANY):.0f} x"),
-        ("twice the games against once, two threads", f"{double / two:.2f} x"),
+        ("two threads against one", f"{one.wall / two.wall:.2f} x"),
+        ("start and end of a run, one thread", f"{fixed:.2f} s"),
+        ("a game: one thread's time", f"{1e6 * game:.1f} µs"),
+        ("of it serial", f"{1e6 * serial:.2f} µs ({100 * serial / game:.1f} %)"),
+        (
+            f"{PROCESSORS} processors against one, {MANY_GAMES:,} games, by that",
+            f"{alone / together:.0f} x",
+        ),
+        ("twice the games against once, two threads", f"{double.wall / two.wall:.2f} x"),
     ):
         table.add_row(what, figure)
     Console().print(table)

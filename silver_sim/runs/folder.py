@@ -153,19 +153,17 @@ class RunFolder:
         write_whole(self.path / name, content)
         return {"bytes": len(content), "sha256": sha256_of(content).hexdigest()}
 
-    def write_part(self, first: int, last: int, tables: Mapping[str, pl.DataFrame]) -> None:
-        """Write the rows of the blocks from `first` below `last` as the next part (Parquet, zstd).
+    def write_part(self, first: int, last: int, contents: Mapping[str, bytes]) -> None:
+        """Write the rows of the blocks from `first` below `last`, `in_parquet`, as the next part.
 
         The part exists from the moment on when the journal names it.
         """
-        if tuple(tables) != TABLES:
-            raise ValueError(f"{tuple(tables)} are not the tables {TABLES}")
+        if tuple(contents) != TABLES:
+            raise ValueError(f"{tuple(contents)} are not the tables {TABLES}")
         part = self._next_part
         files: Hashes = {}
-        for name, rows in zip(part_names(part), tables.values(), strict=True):
-            content = io.BytesIO()
-            rows.write_parquet(content, compression="zstd")
-            files[name] = self._put(name, content.getvalue())
+        for name, content in zip(part_names(part), contents.values(), strict=True):
+            files[name] = self._put(name, content)
         self.journal.add(PartNote(part, first, last, files))
         self._next_part += 1
 
@@ -282,6 +280,16 @@ class RunFolder:
     def _write_manifest(self) -> None:
         files = dict(sorted(self.manifest["files"].items()))
         write_whole(self.path / MANIFEST, json_bytes(sealed(self.manifest | {"files": files})))
+
+
+def in_parquet(tables: Mapping[str, pl.DataFrame]) -> dict[str, bytes]:
+    """Return the content of a Parquet file (zstd) for every table."""
+    contents = {}
+    for name, rows in tables.items():
+        content = io.BytesIO()
+        rows.write_parquet(content, compression="zstd")
+        contents[name] = content.getvalue()
+    return contents
 
 
 def part_names(part: int) -> list[str]:

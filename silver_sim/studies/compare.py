@@ -51,7 +51,7 @@ class Comparison(Study):
         ]
         self.sums = Sums.empty(NAMES)
 
-    def _count(self, games: pl.DataFrame, rounds: pl.DataFrame) -> None:
+    def _counted(self, games: pl.DataFrame, rounds: pl.DataFrame) -> Sums:
         part = Part(games, rounds, [table.players for table in self.tables])
         columns = []
         for who in "ab":
@@ -62,7 +62,10 @@ class Comparison(Study):
                 if role == who
             ]
             columns += places_of(part, places, [table.players for table in self.tables])
-        self.sums += Sums.of(NAMES, np.stack(columns, axis=1))
+        return Sums.of(NAMES, np.stack(columns, axis=1))
+
+    def _add(self, numbers: Sums) -> None:
+        self.sums += numbers
 
     @property
     def edge(self) -> float:

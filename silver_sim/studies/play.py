@@ -20,14 +20,14 @@ from silver_sim.arena.choose import executor_for
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.load import seated
 from silver_sim.arena.rehearse import rehearse, times_slower, uncompiled
-from silver_sim.arena.rows import part_frames
-from silver_sim.arena.run import DEADLINE, Arena, Part, Progress
+from silver_sim.arena.run import DEADLINE, Arena, Progress
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games.contract import Game, Seated
 from silver_sim.jit import fingerprint
 from silver_sim.report.charts import charts
 from silver_sim.runs import RunFolder, Status
-from silver_sim.runs.folder import is_run
+from silver_sim.runs.folder import TABLES, is_run
+from silver_sim.studies.clerks import MOST, Ready, clerk, made_ready
 from silver_sim.studies.failure import in_full
 from silver_sim.studies.kinds import study_of
 from silver_sim.studies.plan import Plan, Setup, as_typed_again, check_line_ups, differences
@@ -245,19 +245,17 @@ def _ready(prepared: Prepared, run: RunFolder, hands: Hands) -> dict[str, Seated
 def _play(run: RunFolder, prepared: Prepared, arena: Arena, hands: Hands) -> None:
     """Write the parts as they come until enough is known, then the results."""
     plan, study = prepared.plan, prepared.study
-    players = dict(enumerate(table.players for table in plan.tables))
     failure: StrategyError | None = None
     spent, begun = float(run.manifest.get("seconds", 0.0)), time.monotonic()
     for frames in zip(run.frames("games"), run.frames("rounds"), strict=True):
-        study.add(dict(zip(("games", "rounds"), frames, strict=True)))
+        study.add(study.counted(dict(zip(TABLES, frames, strict=True))))
     hands.progress(study.games)
     reason = study.reached() or _out_of_time(plan.experiment, spent) if study.blocks else ""
     try:
         with closing(_parts(study, prepared, arena, hands)) as parts:
             while not reason and (part := next(parts, None)):
-                rows = part_frames(part.rows, players)
-                run.write_part(part.first, part.last, rows)
-                study.add(rows)
+                run.write_part(part.first, part.last, part.contents)
+                study.add(part.counted)
                 played = spent + time.monotonic() - begun
                 reason = study.reached() or _out_of_time(plan.experiment, played)
     except StrategyError as problem:
@@ -277,11 +275,12 @@ def _play(run: RunFolder, prepared: Prepared, arena: Arena, hands: Hands) -> Non
         raise failure
 
 
-def _parts(study: Study, prepared: Prepared, arena: Arena, hands: Hands) -> Generator[Part]:
+def _parts(study: Study, prepared: Prepared, arena: Arena, hands: Hands) -> Generator[Ready]:
     """The parts that are not there yet."""
     blocks = range(study.blocks, prepared.blocks)
     active = study.active if study.adaptive else None
-    return arena.parts(blocks, prepared.plan.part_blocks, hands.progress, hands.stop, active)
+    parts = arena.parts(blocks, prepared.plan.part_blocks, hands.progress, hands.stop, active)
+    return made_ready(parts, clerk(study), 0 if study.adaptive else min(hands.threads, MOST))
 
 
 def _out_of_time(experiment: Common, seconds: float) -> str:

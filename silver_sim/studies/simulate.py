@@ -30,8 +30,11 @@ class Simulation(Study):
         """How many play."""
         return self.tables[0].players
 
-    def _count(self, games: pl.DataFrame, rounds: pl.DataFrame) -> None:
-        self.tally += Tally.of(games, rounds, self.players)
+    def _counted(self, games: pl.DataFrame, rounds: pl.DataFrame) -> Tally:
+        return Tally.of(games, rounds, self.players)
+
+    def _add(self, numbers: Tally) -> None:
+        self.tally += numbers
 
     def _widths(self) -> list[Width]:
         """What ``until`` speaks of: every win share."""

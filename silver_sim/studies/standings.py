@@ -48,13 +48,20 @@ class Standings:
         self.settled: dict[tuple[int, int], Sums] = {}  # pairs told apart, with what told them
         self.final: dict[int, Sums] = {}  # strategies told from all others
 
-    def add(self, part: Part) -> None:
-        """Count a part, and see who is told apart by now."""
+    def counted(self, part: Part) -> tuple[Sums, Sums]:
+        """The sums and the meetings of a part."""
         columns = [
             each for places in self.places for each in places_of(part, places, self.rotations)
         ]
-        self.sums += Sums.of(self.sums.names, np.stack(columns, axis=1))
-        self.meetings += Sums.of(self.meetings.names, self._met(part))
+        return (
+            Sums.of(self.sums.names, np.stack(columns, axis=1)),
+            Sums.of(self.meetings.names, self._met(part)),
+        )
+
+    def add(self, sums: Sums, meetings: Sums) -> None:
+        """Add what was counted of a part."""
+        self.sums += sums
+        self.meetings += meetings
 
     def settle(self) -> None:
         """Note the pairs that are told apart, or shown to be alike, at this look."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import polars as pl
@@ -41,6 +41,14 @@ def places_of(
     return numbers
 
 
+class Counted(NamedTuple):
+    """What is known of a part: the first block behind it, its games, and the study's numbers."""
+
+    last: int
+    games: int
+    numbers: Any
+
+
 class Study(ABC):
     """A question while it is answered.
 
@@ -56,16 +64,25 @@ class Study(ABC):
         self.experiment: Any = setup.experiment
         self.blocks = self.games = self.looks = 0
 
-    def add(self, part: Frames) -> None:
-        """Count the next part."""
-        self.blocks = int(part["games"]["block"][-1]) + 1
-        self.games += part["games"].height
+    def counted(self, part: Frames) -> Counted:
+        """Count a part: it depends on nothing that was added, so parts can be counted at once."""
+        games, rounds = part["games"], part["rounds"]
+        return Counted(int(games["block"][-1]) + 1, games.height, self._counted(games, rounds))
+
+    def add(self, part: Counted) -> None:
+        """Add the next part."""
+        self.blocks = part.last
+        self.games += part.games
         self.looks += 1
-        self._count(part["games"], part["rounds"])
+        self._add(part.numbers)
 
     @abstractmethod
-    def _count(self, games: pl.DataFrame, rounds: pl.DataFrame) -> None:
+    def _counted(self, games: pl.DataFrame, rounds: pl.DataFrame) -> Any:
         """Count the rows of a part."""
+
+    @abstractmethod
+    def _add(self, numbers: Any) -> None:
+        """Add what was counted."""
 
     def active(self) -> Sequence[int]:
         """The tables at which the next part is played."""

@@ -18,6 +18,7 @@ from silver_sim.stats.intervals import LEVEL
 from silver_sim.stats.many import covariance, individual_level, pair_contrasts, rank_intervals
 from silver_sim.stats.part import Part
 from silver_sim.stats.stopping import Width, all_within
+from silver_sim.stats.sums import Sums
 from silver_sim.studies.plan import Setup
 from silver_sim.studies.spec import Common, Tournament, points
 from silver_sim.studies.standings import Standings
@@ -71,13 +72,19 @@ class RoundRobin(Study):
             for seats in sizes
         ]
 
-    def _count(self, games: pl.DataFrame, rounds: pl.DataFrame) -> None:
+    def _counted(self, games: pl.DataFrame, rounds: pl.DataFrame) -> dict[int, tuple[Sums, Sums]]:
         part = Part(games, rounds, [table.players for table in self.tables])
-        for group in self.groups:
-            if any(table in group.line_ups for table in part.tables):
-                group.add(part)
-                if self.adaptive:
-                    group.settle()
+        return {
+            number: group.counted(part)
+            for number, group in enumerate(self.groups)
+            if any(table in group.line_ups for table in part.tables)
+        }
+
+    def _add(self, numbers: dict[int, tuple[Sums, Sums]]) -> None:
+        for number, sums in numbers.items():
+            self.groups[number].add(*sums)
+            if self.adaptive:
+                self.groups[number].settle()
 
     def active(self) -> Sequence[int]:
         """The tables at which somebody sits who is not yet told from all others."""

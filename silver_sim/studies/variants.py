@@ -50,7 +50,7 @@ class Variants(Study):
     def _columns(self) -> list[str]:
         return [*(f"{n}_{p}" for n in OF_PLAYERS for p in range(self.players)), *OF_TABLES]
 
-    def _count(self, games: pl.DataFrame, rounds: pl.DataFrame) -> None:
+    def _counted(self, games: pl.DataFrame, rounds: pl.DataFrame) -> Sums:
         part = Part(games, rounds, [self.players] * len(self.tables))
         columns = []
         for table in range(len(self.tables)):
@@ -60,7 +60,10 @@ class Variants(Study):
                     columns.append(np.sum(calls, axis=0))
                 else:
                     columns.append(part.number(table, name))
-        self.sums += Sums.of(self.sums.names, np.stack(columns, axis=1))
+        return Sums.of(self.sums.names, np.stack(columns, axis=1))
+
+    def _add(self, numbers: Sums) -> None:
+        self.sums += numbers
 
     def _others(self) -> list[int]:
         return [v for v in range(len(self.tables)) if v != self.reference]

@@ -85,7 +85,7 @@ class _Reading:
             if not is_whole(games, rounds, note, players):
                 yield f"part {note.part} is not blocks {note.first:,} to {note.last - 1:,}, whole"
                 return
-            study.add({"games": games, "rounds": rounds})
+            study.add(study.counted({"games": games, "rounds": rounds}))
             self.found.games += games.height
         if self.ended and study.blocks:
             yield from self._results(study)

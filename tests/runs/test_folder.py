@@ -13,7 +13,7 @@ from polars.testing import assert_frame_equal
 
 from silver_sim.errors import UserError
 from silver_sim.runs import RunFolder, Status
-from silver_sim.runs.folder import read_json
+from silver_sim.runs.folder import in_parquet, read_json
 from silver_sim.stats import Tally, summarise, tidy_rows
 from tests.stats.fake_rows import Rows, fake_rows
 
@@ -31,7 +31,7 @@ def written(path: Path, rows: Rows) -> RunFolder:
     run = RunFolder.create(path, SPEC, {"started": "now"})
     for first, last in ((0, 12), (12, 20)):
         part = rows.blocks(first, last)
-        run.write_part(first, last, part._asdict())
+        run.write_part(first, last, in_parquet(part._asdict()))
     summary = summarise(Tally.of(*rows, 2), ["greedy", "pairs"], edition="bezier", seed=1)
     run.write_summary(summary, tidy_rows(summary))
     run.finish(Status.COMPLETE, blocks=20)
@@ -101,7 +101,7 @@ def test_a_full_disk_leaves_no_file_and_one_clear_error(
     before = digests(run.path)
     monkeypatch.setattr(os, call, fail(OSError(errno.ENOSPC, "No space left on device")))
     with pytest.raises(UserError, match="No space left on device") as caught:
-        run.write_part(0, 20, rows._asdict())
+        run.write_part(0, 20, in_parquet(rows._asdict()))
     assert "part-00000.parquet" in caught.value.message
     assert caught.value.exit_status == 2
     assert digests(run.path) == before
@@ -173,7 +173,7 @@ def test_nothing_is_written_outside_the_folder(tmp_path: Path, name: str) -> Non
 def test_only_games_and_rounds_are_tables(tmp_path: Path, rows: Rows) -> None:
     run = RunFolder.create(tmp_path / "run", SPEC, {})
     with pytest.raises(ValueError, match="are not the tables"):
-        run.write_part(0, 20, {"decks": rows.games})
+        run.write_part(0, 20, in_parquet({"decks": rows.games}))
 
 
 def test_what_is_not_a_run_folder_is_refused(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from polars.testing import assert_frame_equal
 from silver_sim.errors import UserError
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.files import new_file
-from silver_sim.runs.folder import locked
+from silver_sim.runs.folder import in_parquet, locked
 from silver_sim.runs.formats import TEXTS, export
 from silver_sim.runs.listing import count_games, facts, listing
 from silver_sim.runs.tables import answer, entries, frame, lazy
@@ -48,10 +48,11 @@ def begun(path: Path, started: str = "2026-11-21T10:00:00+00:00") -> RunFolder:
     """A run of two parts; only table 1, with one player fewer, plays the second."""
     run = RunFolder.create(path, SPEC, {"started": started})
     two = fake_rows([0.0, 1.0], 10)
-    run.write_part(0, 6, at_two_tables(ROWS.blocks(0, 6), two.blocks(0, 6)))
+    run.write_part(0, 6, in_parquet(at_two_tables(ROWS.blocks(0, 6), two.blocks(0, 6))))
     late = at_two_tables(ROWS.blocks(0, 0), two.blocks(6, 10))
-    missing = ("total_2", "illegal_2", "sum_2", "score_2")
-    run.write_part(6, 10, {name: rows.drop(missing, strict=False) for name, rows in late.items()})
+    missing = ("total_2", "illegal_2", "luck_2", "sum_2", "score_2")
+    fewer = {name: rows.drop(missing, strict=False) for name, rows in late.items()}
+    run.write_part(6, 10, in_parquet(fewer))
     return run
 
 
