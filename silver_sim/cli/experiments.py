@@ -131,7 +131,7 @@ def compare(
 
       silver-sim compare greedy pairs
 
-      silver-sim compare counter counter:call_chance=0.6 --field greedy,pairs,spy --edge 0.2pp
+      silver-sim compare counter counter:call_four=0.7 --field greedy,pairs,spy --edge 0.2pp
     """
     table: dict[str, Any] = {
         "kind": "compare",
