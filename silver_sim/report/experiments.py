@@ -154,7 +154,7 @@ def variants(summary: Summary) -> Iterator[RenderableType]:
 
 def changed(numbers: Summary, scale: float) -> str:
     """Return a difference, marked where it is certain."""
-    if numbers["estimate"] == 0 and not numbers["se"]:
+    if findings.is_constant(numbers):
         return "0"
     sure = numbers["p_holm"] is not None and numbers["p_holm"] < findings.ALPHA
     return plus_minus(numbers, scale, "+") + (SURE if sure else "")

@@ -16,6 +16,11 @@ def points_of(numbers: Summary) -> str:
     return f"{plus_minus(numbers, 100, '+')} percentage points"
 
 
+def is_constant(difference: Summary) -> bool:
+    """Whether a difference is 0 in every block."""
+    return difference["estimate"] == 0 and not difference["se"]
+
+
 def comparison(summary: Summary) -> str:
     """Return which of two strategies is better, and whether that is certain."""
     a, b, share = summary["a"], summary["b"], summary["difference"][summary["decisive"]]

@@ -325,6 +325,6 @@ def _write_results(
     """Write summary and charts."""
     summary = study.summary(reason) | ({"confirmations": confirmed} if confirmed else {})
     run.write_summary(summary, study.rows(summary))
-    if study.experiment.charts and study.experiment.kind == "simulate":
+    if study.experiment.charts:
         for name, content in charts(summary):
             run.write(f"charts/{name}", content)

@@ -86,3 +86,96 @@ def test_names_cut_to_the_same_text_stay_different() -> None:
     summary = summary_of(["greedy:" + "x" * 40 + end for end in ("1aaaaaaaaaaaa", "2aaaaaaaaaaaa")])
     names = short_names(summary)
     assert len(set(names)) == 2
+
+
+def share(estimate: float, half: float | None) -> dict[str, Any]:
+    """A share, or a difference of two; one that is the same in every block has no error."""
+    ends = {} if half is None else {"lo": estimate - half, "hi": estimate + half}
+    inner = {} if half is None else {"lo50": estimate - half / 3, "hi50": estimate + half / 3}
+    none = dict.fromkeys(("lo", "hi", "lo50", "hi50"))
+    se = None if half is None else half / 2
+    return {
+        **none,
+        **ends,
+        **inner,
+        "estimate": estimate,
+        "se": se,
+        "method": "t" if half else "none",
+    }
+
+
+HEADING = {"blocks": 400, "games": 1600, "seed": 7, "edition": "bezier", "verdict": "So it is."}
+EXPERIMENTS: dict[str, dict[str, Any]] = {
+    "tournament": {
+        "standings": [
+            {
+                "seats": seats,
+                "lines": [
+                    {"strategy": "<b>bold", "rank": [1, 1], "win_share": share(0.7, 0.05)},
+                    {"strategy": "=evil", "rank": [2, 3], "win_share": share(0.3, 0.05)},
+                ],
+                "pairs": [{"a": "<b>bold", "b": "=evil", "certain": True}],
+            }
+            for seats in (2, 3)
+        ]
+    },
+    "compare": {
+        "a": "<b>bold",
+        "b": "=evil",
+        "difference": {
+            "win_share": share(0.02, 0.01),
+            "win_share_adjusted": share(0.021, 0.009),
+        },
+    },
+    "sweep": {
+        "players": ["<b>bold", "=evil"],
+        "reference": "call_at=8",
+        "differences": [
+            {"variant": "call_at=7", "win_share_0": share(0.03, 0.02)},
+            {"variant": "call_at=99", "win_share_0": share(0.0, None)},
+        ],
+    },
+    "rule_sensitivity": {
+        "players": ["<b>bold", "=evil"],
+        "reference": "bezier",
+        "differences": [
+            {"variant": "bga", "win_share_0": share(0.1, 0.02), "win_share_1": share(-0.1, 0.02)}
+        ],
+    },
+}
+FILES = {
+    "tournament": ["standings_2", "standings_3"],
+    "compare": ["difference"],
+    "sweep": ["changes"],
+    "rule_sensitivity": ["changes"],
+}
+
+
+@pytest.mark.parametrize("kind", EXPERIMENTS)
+def test_every_kind_of_experiment_is_drawn_with_its_finding_and_its_numbers(kind: str) -> None:
+    summary = {**HEADING, "kind": kind, **EXPERIMENTS[kind]}
+    files = dict(charts(summary))
+    assert list(files) == [f"{name}.{end}" for name in FILES[kind] for end in ("png", "svg")]
+    assert files == dict(charts(summary))
+    words = " ".join(texts(files[f"{FILES[kind][0]}.svg"]))
+    assert "<b>bold" in words
+    assert "1,600 games in 400 blocks" in words
+    assert {
+        "tournament": "70.0 ± 5.0 %",
+        "compare": "+2.10 ± 0.90",
+        "sweep": "+3.0 ± 2.0",
+        "rule_sensitivity": "−10.0 ± 2.0",
+    }[kind] in words
+
+
+def test_where_nothing_varies_all_is_drawn() -> None:
+    sweep = {**EXPERIMENTS["sweep"], "differences": EXPERIMENTS["sweep"]["differences"][1:]}
+    words = " ".join(texts(dict(charts({**HEADING, "kind": "sweep", **sweep}))["changes.svg"]))
+    assert "call_at=99" in words
+    assert "Left out" not in words
+
+
+def test_what_never_varies_is_named_and_not_drawn() -> None:
+    files = dict(charts({**HEADING, "kind": "sweep", **EXPERIMENTS["sweep"]}))
+    words = " ".join(texts(files["changes.svg"]))
+    assert "Left out, the same in every block: call_at=99." in words

@@ -1,0 +1,189 @@
+"""Forest charts: estimates in rows, each with its 50 % and 95 % interval, around a line."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from silver_sim.errors import printable
+from silver_sim.report.canvas import COLOURS, FAINT, GREY, MARKERS, NAME_WIDTH, WIDTH, frame
+from silver_sim.stats import findings
+from silver_sim.stats.verdict import ranking, win_share_finding
+from silver_sim.stats.wording import elided, labels, plus_minus
+
+Summary = Mapping[str, Any]
+
+LABEL_WIDTH = 40  # characters
+BARS = (
+    "Point: estimate. Thick bar: 50 % interval, thin bar: 95 % interval from blocks "
+    "(bars shorter than the point lie under it)."
+)
+
+
+class Line(NamedTuple):
+    """A row of a forest: who, the share (or difference of shares), and which colour and marker."""
+
+    label: str
+    numbers: Summary
+    style: int = 0
+
+
+class Rule(NamedTuple):
+    """The vertical line that estimates are seen against, in percent."""
+
+    value: float
+    label: str
+
+
+def win_shares(summary: Summary) -> Figure:
+    """Draw who wins how often."""
+    lines = [
+        Line(line["label"], line["win_share"], line["player"] % len(COLOURS))
+        for line in ranking(summary)
+    ]
+    title = win_share_finding(summary)
+    return forest(summary, lines, title, "win share (% of games won)", fair_share(summary))
+
+
+def standings(summary: Summary, table: Summary) -> Figure:
+    """Draw the standings of one number of seats, best first, with the ranks that are possible."""
+    lines = [
+        Line(f"{ranks(line)}  {line['strategy']}", line["win_share"]) for line in table["lines"]
+    ]
+    rule = Rule(100 / table["seats"], f"fair share 1/{table['seats']}")
+    return forest(
+        summary,
+        lines,
+        findings.standings(table),
+        f"win share with {table['seats']} seats (% of games won)",
+        rule,
+        "Before each name: the ranks that it can have. All intervals and ranks hold together.",
+    )
+
+
+def compared(summary: Summary) -> Figure:
+    """Draw the paired difference of two strategies, with and without the luck of the cards."""
+    difference = summary["difference"]
+    lines = [
+        Line("as played", difference["win_share"]),
+        Line("without the luck of the cards", difference["win_share_adjusted"], 1),
+    ]
+    a, b = (elided(printable(summary[who]), NAME_WIDTH) for who in "ab")
+    axis = f"win share of {a} minus that of {b} (percentage points)"
+    return forest(summary, lines, summary["verdict"], axis, Rule(0, "no difference"), sign="+")
+
+
+def varied(summary: Summary) -> Figure:
+    """Draw what every variant changes for each player that is looked at."""
+    players = summary["players"]
+    shown = range(len(players)) if summary["kind"] == "rule_sensitivity" else range(1)
+    unchanged = [line for line in summary["differences"] if is_unchanged(line, shown)]
+    if len(unchanged) == len(summary["differences"]):
+        unchanged = []
+    same = ", ".join(printable(line["variant"]) for line in unchanged)
+    lines = [
+        Line(
+            f"{line['variant']}: {players[player]}" if len(shown) > 1 else line["variant"],
+            line[f"win_share_{player}"],
+            player,
+        )
+        for line in summary["differences"]
+        if line not in unchanged
+        for player in shown
+    ]
+    whose = "win share" if len(shown) > 1 else f"win share of {printable(players[0])}"
+    axis = f"change of the {whose} against {summary['reference']} (percentage points)"
+    left_out = f"Left out, the same in every block: {same}." if same else ""
+    return forest(summary, lines, summary["verdict"], axis, Rule(0, "no change"), left_out, "+")
+
+
+def forests(summary: Summary) -> Iterator[tuple[str, Figure]]:
+    """Yield name and figure of the forests of a comparison, tournament, sweep or sensitivity."""
+    kind = summary["kind"]
+    if kind == "tournament":
+        for table in summary["standings"]:
+            yield f"standings_{table['seats']}", standings(summary, table)
+    elif kind == "compare":
+        yield "difference", compared(summary)
+    else:
+        yield "changes", varied(summary)
+
+
+def forest(
+    summary: Summary,
+    lines: Sequence[Line],
+    title: str,
+    axis: str,
+    rule: Rule,
+    caption: str = "",
+    sign: str = "",
+) -> Figure:
+    """Draw a row an estimate, in percent."""
+    figure = Figure(figsize=(WIDTH, 2.0 + 0.45 * len(lines)), layout="constrained")
+    axes = figure.subplots()
+    for row, line in enumerate(lines):
+        interval_bar(axes, row, line)
+    names = labels([elided(printable(line.label), LABEL_WIDTH) for line in lines])
+    axes.set_yticks(range(len(lines)), names)
+    axes.set_ylim(len(lines) - 0.4, -0.75)
+    axes.grid(axis="y", color=FAINT, linewidth=0.8)
+    axes.set_axisbelow(True)
+    axes.tick_params(axis="y", length=0)
+    axes.spines["left"].set_visible(False)
+    axes.set_xlabel(axis)
+    rule_line(axes, rule)
+    value_column(axes, lines, sign)
+    frame(figure, summary, printable(title), f"{BARS} {caption}".strip())
+    return figure
+
+
+def interval_bar(axes: Axes, row: int, line: Line) -> None:
+    """Draw one estimate with its two intervals; a point alone where the blocks cannot tell."""
+    numbers, colour, marker = line.numbers, COLOURS[line.style], MARKERS[line.style]
+    for lo, hi, width in (("lo", "hi", 1.5), ("lo50", "hi50", 4.5)):
+        if numbers[lo] is not None:
+            axes.plot(
+                [100 * numbers[lo], 100 * numbers[hi]], [row, row],
+                color=colour, linewidth=width, solid_capstyle="butt",
+            )  # fmt: skip
+    axes.plot(
+        100 * numbers["estimate"], row, marker,
+        color=colour, markersize=6.5, markeredgecolor="white", markeredgewidth=0.7,
+    )  # fmt: skip
+
+
+def rule_line(axes: Axes, rule: Rule) -> None:
+    """Draw and name the line that estimates are seen against."""
+    axes.axvline(rule.value, color=GREY, linewidth=1, linestyle=(0, (4, 3)), zorder=0)
+    axes.annotate(
+        rule.label, (rule.value, 1), xycoords=("data", "axes fraction"),
+        xytext=(4, -2), textcoords="offset points", va="top", color=GREY, fontsize=9,
+    )  # fmt: skip
+
+
+def value_column(axes: Axes, lines: Sequence[Line], sign: str) -> None:
+    """Write each number at the right edge, in line with its bar."""
+    for row, line in enumerate(lines):
+        unit = "" if sign else " %"
+        axes.annotate(
+            f"{plus_minus(line.numbers, 100, sign)}{unit}", (1, row),
+            xycoords=("axes fraction", "data"), xytext=(10, 0), textcoords="offset points",
+            va="center", annotation_clip=False,
+        )  # fmt: skip
+
+
+def fair_share(summary: Summary) -> Rule:
+    """The share that equals would have."""
+    return Rule(100 * summary["fair_share"], f"fair share 1/{summary['players']}")
+
+
+def is_unchanged(line: Summary, players: Iterable[int]) -> bool:
+    """Whether a variant gave nobody another win share in any block."""
+    return all(findings.is_constant(line[f"win_share_{player}"]) for player in players)
+
+
+def ranks(line: Summary) -> str:
+    """The ranks that a strategy can have."""
+    best, worst = line["rank"]
+    return f"{best}" if best == worst else f"{best}–{worst}"
