@@ -79,19 +79,24 @@ def tournament(summary: Summary) -> Iterator[RenderableType]:
     for standings in summary["standings"]:
         met = counted(standings["line_ups"], "line-up")
         title = f"Standings, {standings['seats']} seats, {met}"
-        table = titled(title, "strategy", "rank", "win share %", "mean total", "mean place")
+        table = titled(
+            title, "strategy", "rank", "win share %", "mean total", "mean place", "rating"
+        )
         for line in standings["lines"]:
             best, worst = line["rank"]
             rank = f"{best}" if best == worst else f"{best} to {worst}"
-            rest = (plus_minus(line[key]) for key in ("mean_total", "mean_place"))
+            rest = (plus_minus(line[key]) for key in ("mean_total", "mean_place", "rating"))
             share = plus_minus(line["win_share"], 100)
             add_row(table, short(line["strategy"]), rank, share, *rest)
         yield table
         yield cross_table(standings)
+        if explained := findings.explained(standings):
+            yield Text(f"\n{printable(explained)}")
     yield Text(
         "\nWin shares and ranks hold together: all of them with 95 %. Cross table: how often the "
         "strategy of the row ends ahead of that of the column, in percent, half for a tie; "
-        f"{SURE} win shares shown to differ.",
+        f"{SURE} win shares shown to differ. Ratings: Plackett and Luce's on Elo's scale, mean 0, "
+        "each interval by itself; a strategy 100 higher ends ahead in 64 % of the games.",
         style="dim",
     )
 

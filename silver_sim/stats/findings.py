@@ -1,6 +1,6 @@
 """What comparisons, tournaments and sweeps found, in sentences; every number from the summary."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from silver_sim.stats.sequential import blocks_needed
@@ -62,8 +62,32 @@ def standings(table: Summary) -> str:
     where = f"With {table['seats']} seats"
     share = f"{plus_minus(leader['win_share'], 100)} % of the games"
     if near:
-        return f"{where} {name} leads with {share}, but is not shown to beat {listed(near)}."
-    return f"{where} {name} is best: {share}, shown to be above every other."
+        found = f"{where} {name} leads with {share}, but is not shown to beat {listed(near)}."
+    else:
+        found = f"{where} {name} is best: {share}, shown to be above every other."
+    return f"{found} {in_a_circle(table['circle'])}".strip()
+
+
+def in_a_circle(names: Sequence[str]) -> str:
+    """Return that no order tells who ends ahead of whom; nothing if there is no circle."""
+    if not names:
+        return ""
+    return (
+        f"{listed(names)} form a circle: each ends ahead of the next, and the last of the first, "
+        "which neither ranks nor ratings can show."
+    )
+
+
+def explained(table: Summary) -> str:
+    """Return which pair the ratings explain worst; nothing where no two met."""
+    worst = table["misfit"]
+    if worst is None:
+        return ""
+    observed, expected = (number(100 * worst[key], 1) for key in ("observed", "expected"))
+    return (
+        f"Ratings explain {worst['a']} against {worst['b']} worst: ahead in {observed} % of the "
+        f"games, by ratings in {expected} %."
+    )
 
 
 def confirmations(summary: Summary) -> Iterator[str]:

@@ -9,6 +9,7 @@ import numpy as np
 import polars as pl
 
 from silver_sim.stats.blocks import grid
+from silver_sim.stats.orders import Orders
 from silver_sim.stats.sums import Counts
 
 
@@ -49,6 +50,10 @@ class Part:
             by_table = column.reshape(len(here), -1)
             found |= {(table, i, j): by_table[row] for row, table in enumerate(sorted(here))}
         return found
+
+    def orders(self, tables: Sequence[int], seats: int) -> Orders:
+        """In what order the players ended at these tables, all of `seats` players."""
+        return Orders.of(self._games, tables, seats)
 
 
 def _name(i: int, j: int) -> str:

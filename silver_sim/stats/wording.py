@@ -37,6 +37,9 @@ def decimals(se: float | None) -> int:
     return 2 if not se else max(0, 1 - floor(log10(se)))
 
 
+SYMMETRIC = ("t", "jackknife")  # methods whose intervals lie evenly around the estimate
+
+
 def number(value: float | None, digits: int, sign: str = "") -> str:
     """Return a rounded number, or a dash for one that is not known."""
     return DASH if value is None else f"{value:{sign},.{digits}f}".replace("-", "−")
@@ -51,7 +54,7 @@ def plus_minus(numbers: Summary, scale: float = 1.0, sign: str = "") -> str:
     shown = number(value * scale, digits, sign)
     if lo is None or hi is None:
         return f"{shown} ± {DASH}"
-    if numbers["method"] == "t":
+    if numbers["method"] in SYMMETRIC:
         return f"{shown} ± {number((hi - lo) / 2 * scale, digits)}"
     return f"{shown} ({number(lo * scale, digits, sign)} to {number(hi * scale, digits, sign)})"
 

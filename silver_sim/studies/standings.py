@@ -11,7 +11,9 @@ import numpy as np
 
 from silver_sim.stats.estimates import Subject, contrast
 from silver_sim.stats.intervals import DIFFERENCE, LEVEL, SHARE, estimate
+from silver_sim.stats.orders import Orders
 from silver_sim.stats.part import Part
+from silver_sim.stats.ratings import rated
 from silver_sim.stats.stopping import anytime
 from silver_sim.stats.sums import Sums
 from silver_sim.studies.study import NUMBERS, Summary, places_of
@@ -45,23 +47,26 @@ class Standings:
         self.sums = Sums.empty(names)
         meetings = [f"{number}_{i}_{j}" for i, j in self.pairs for number in ("ahead", "met")]
         self.meetings = Sums.empty(meetings)
+        self.orders = Orders(list(self.line_ups), self.seats)
         self.settled: dict[tuple[int, int], Sums] = {}  # pairs told apart, with what told them
         self.final: dict[int, Sums] = {}  # strategies told from all others
 
-    def counted(self, part: Part) -> tuple[Sums, Sums]:
-        """The sums and the meetings of a part."""
+    def counted(self, part: Part) -> tuple[Sums, Sums, Orders]:
+        """The sums, the meetings and the finishing orders of a part."""
         columns = [
             each for places in self.places for each in places_of(part, places, self.rotations)
         ]
         return (
             Sums.of(self.sums.names, np.stack(columns, axis=1)),
             Sums.of(self.meetings.names, self._met(part)),
+            part.orders(list(self.line_ups), self.seats),
         )
 
-    def add(self, sums: Sums, meetings: Sums) -> None:
+    def add(self, sums: Sums, meetings: Sums, orders: Orders) -> None:
         """Add what was counted of a part."""
         self.sums += sums
         self.meetings += meetings
+        self.orders += orders
 
     def settle(self) -> None:
         """Note the pairs that are told apart, or shown to be alike, at this look."""
@@ -121,6 +126,14 @@ class Standings:
         """The mean place of a strategy, as last counted."""
         places = self.final.get(who, self.sums).moments({f"place2_{who}": 1}, {f"games_{who}": 2})
         return asdict(estimate(places, (1.0, float(self.seats)), weight=2))
+
+    def ratings(self) -> dict[str, Summary]:
+        """The ratings of the roster, by name; fillers are rated too, to explain the orders."""
+        fillers = {name for names in self.line_ups.values() for name in names} - {*self.labels}
+        number = {name: place for place, name in enumerate([*self.labels, *sorted(fillers)])}
+        seats = [[number[name] for name in self.line_ups[table]] for table in self.orders.tables]
+        found = rated(self.orders, seats, len(number))
+        return dict(zip(self.labels, found, strict=False))
 
     def ahead(self, i: int, j: int) -> Summary:
         """How often the first ends ahead of the second where both play; half for a tie."""

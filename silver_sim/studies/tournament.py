@@ -16,13 +16,17 @@ from silver_sim.stats import findings
 from silver_sim.stats.estimates import add_p_values
 from silver_sim.stats.intervals import LEVEL
 from silver_sim.stats.many import covariance, individual_level, pair_contrasts, rank_intervals
+from silver_sim.stats.orders import Orders
 from silver_sim.stats.part import Part
+from silver_sim.stats.ratings import circle, misfit
 from silver_sim.stats.stopping import Width, all_within
 from silver_sim.stats.sums import Sums
 from silver_sim.studies.plan import Setup
 from silver_sim.studies.spec import Common, Tournament, points
 from silver_sim.studies.standings import Standings
 from silver_sim.studies.study import Study, Summary
+
+Numbers = dict[int, tuple[Sums, Sums, Orders]]  # of every group that played a part
 
 MOST_TABLES = 5000
 CONFIRMED = 1 / 2  # so many blocks, in parts of the run's, confirm what it has selected
@@ -72,7 +76,7 @@ class RoundRobin(Study):
             for seats in sizes
         ]
 
-    def _counted(self, games: pl.DataFrame, rounds: pl.DataFrame) -> dict[int, tuple[Sums, Sums]]:
+    def _counted(self, games: pl.DataFrame, rounds: pl.DataFrame) -> Numbers:
         part = Part(games, rounds, [table.players for table in self.tables])
         return {
             number: group.counted(part)
@@ -80,9 +84,9 @@ class RoundRobin(Study):
             if any(table in group.line_ups for table in part.tables)
         }
 
-    def _add(self, numbers: dict[int, tuple[Sums, Sums]]) -> None:
-        for number, sums in numbers.items():
-            self.groups[number].add(*sums)
+    def _add(self, numbers: Numbers) -> None:
+        for number, counted in numbers.items():
+            self.groups[number].add(*counted)
             if self.adaptive:
                 self.groups[number].settle()
 
@@ -139,10 +143,22 @@ class RoundRobin(Study):
         lower, level, pair_level = self._certain(group, differences)
         ranks = rank_intervals(lower)
         add_p_values(list(differences.values()), group.sums.blocks)
+        ratings = group.ratings()
+        pairs = [
+            {
+                "a": group.labels[i],
+                "b": group.labels[j],
+                "certain": bool(lower[i][j] > 0 or lower[j][i] > 0),
+                "win_share_difference": differences[i, j],
+                "ahead": group.ahead(i, j),
+            }
+            for i, j in group.pairs
+        ]
         lines = [
             {
                 "strategy": group.labels[who],
                 "rank": list(ranks[who]),
+                "rating": ratings[group.labels[who]],
                 "blocks": group.final.get(who, group.sums).blocks,
                 "win_share": group.share(who, level),
                 "mean_total": group.mean_total(who),
@@ -157,16 +173,9 @@ class RoundRobin(Study):
             "lines": sorted(lines, key=lambda line: -line["win_share"]["estimate"]),
             "level": level,
             "pair_level": pair_level,
-            "pairs": [
-                {
-                    "a": group.labels[i],
-                    "b": group.labels[j],
-                    "certain": bool(lower[i][j] > 0 or lower[j][i] > 0),
-                    "win_share_difference": differences[i, j],
-                    "ahead": group.ahead(i, j),
-                }
-                for i, j in group.pairs
-            ],
+            "pairs": pairs,
+            "misfit": misfit(ratings, pairs),
+            "circle": circle(pairs, group.sums.blocks),
         }
 
     def _certain(
@@ -198,7 +207,7 @@ class RoundRobin(Study):
             seats = {"seats": table["seats"]}
             for line in table["lines"]:
                 rank = dict(zip(("rank_best", "rank_worst"), line["rank"], strict=True))
-                for metric in ("win_share", "mean_total", "mean_place"):
+                for metric in ("win_share", "mean_total", "mean_place", "rating"):
                     row = self.row(summary, line["strategy"], metric, line[metric])
                     yield row | seats | rank
             none = {"rank_best": None, "rank_worst": None}
