@@ -103,7 +103,7 @@ def test_rows_of_the_summary_have_the_same_columns(silver_sim: Run) -> None:
     assert silver_sim("rank", roster, *OWN, "--blocks", "5", "--out", "run").status == 0
     header, *rows = Path("run/summary.csv").read_text().splitlines()
     assert header.startswith("metric,subject,other,estimate,se,lo,hi")
-    assert len(rows) == 2 * 3 + 2
+    assert len(rows) == 2 * 4 + 2
 
 
 def test_a_game_of_any_table_of_a_run_can_be_traced(silver_sim: Run) -> None:

@@ -115,6 +115,7 @@ EXPERIMENTS: dict[str, dict[str, Any]] = {
                     {"strategy": "=evil", "rank": [2, 3], "win_share": share(0.3, 0.05)},
                 ],
                 "pairs": [{"a": "<b>bold", "b": "=evil", "certain": True}],
+                "circle": [],
             }
             for seats in (2, 3)
         ]
