@@ -21,7 +21,13 @@ MANY = 64
 
 def seconds(blocks: int, threads: int) -> float:
     """How long a run takes from its first game to its summary; charts are left out."""
-    fields = {"kind": "simulate", "players": LINE_UP, "blocks": blocks, "charts": False}
+    fields = {
+        "kind": "simulate",
+        "players": LINE_UP,
+        "blocks": blocks,
+        "charts": False,
+        "report": False,
+    }
     prepared = Prepared.of(experiment_of(fields), SILVER, strategy_files(SILVER.name))
     with tempfile.TemporaryDirectory() as folder:
         begun = time.perf_counter()

@@ -155,7 +155,7 @@ def test_an_estimate_after_some_blocks_is_that_of_these_blocks_alone(
 ) -> None:
     for look, blocks in enumerate(LOOKS):
         games = rows.blocks(0, blocks).games
-        shares = [(games["winner"] == player).mean() for player in range(N)]
+        shares = [float(np.mean(games["winner"].to_numpy() == p)) for p in range(N)]
         found = [subject["settling"][look]["estimate"] for subject in told["subjects"]]
         assert found == pytest.approx(shares)
         assert told["gaps"][0]["settling"][look]["estimate"] == pytest.approx(shares[0] - shares[2])
@@ -174,8 +174,10 @@ def margin(game: dict[str, Any]) -> tuple[int, int]:
     return second - first, last - first
 
 
-def behind(game: dict[str, Any]) -> int:
-    ran = [list(accumulate(each[f"score_{p}"] for each in game["rounds"])) for p in range(N)]
+def behind(game: dict[str, Any]) -> Any:
+    ran: list[list[int]] = [
+        list(accumulate(each[f"score_{p}"] for each in game["rounds"])) for p in range(N)
+    ]
     others = [p for p in range(N) if p != game["winner"]]
     return max(
         ran[game["winner"]][number] - min(ran[p][number] for p in others)
@@ -183,7 +185,7 @@ def behind(game: dict[str, Any]) -> int:
     )
 
 
-def distance(game: dict[str, Any]) -> int:
+def distance(game: dict[str, Any]) -> Any:
     return sum((game[f"total_{p}"] - TYPICAL[0][p]) ** 2 for p in range(N))
 
 
