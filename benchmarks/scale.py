@@ -29,7 +29,13 @@ class Times(NamedTuple):
 
 def times(blocks: int, threads: int) -> Times:
     """Play a run."""
-    fields = {"kind": "simulate", "players": LINE_UP, "blocks": blocks, "charts": False}
+    fields = {
+        "kind": "simulate",
+        "players": LINE_UP,
+        "blocks": blocks,
+        "charts": False,
+        "report": False,
+    }
     prepared = Prepared.of(experiment_of(fields), SILVER, strategy_files(SILVER.name))
     with tempfile.TemporaryDirectory() as folder:
         begun, worked = time.perf_counter(), time.thread_time()

@@ -22,6 +22,7 @@ EXPERIMENT = {
     "players": ["steady", "steady:call_after=12"],
     "blocks": 20,
     "charts": False,
+    "report": False,
 }
 OWN_FILES = (".lock", "manifest.json")  # tell when and by whom
 
@@ -69,7 +70,7 @@ def test_a_file_a_dict_and_a_model_are_the_same_experiment(
     file = tmp_path / "mine.toml"
     file.write_text(
         'kind = "simulate"\nplayers = ["steady", "steady:call_after=12"]\n'
-        "blocks = 20\ncharts = false\n"
+        "blocks = 20\ncharts = false\nreport = false\n"
     )
     model = Simulate.model_validate(EXPERIMENT)
     specs: list[Path | str | Simulate] = [file, str(file), model]
@@ -151,6 +152,7 @@ TOURNAMENT = {
     "edge": "5pp",
     "max_blocks": 1000,
     "charts": False,
+    "report": False,
 }
 COMPARISON = {"kind": "compare", "a": "steady", "b": "steady:calls=no", "blocks": 10}
 

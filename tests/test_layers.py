@@ -12,7 +12,18 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "silver_sim"
 SOURCES = sorted(PACKAGE.rglob("*.py"))
-HEAVY = {"numba", "llvmlite", "numpy", "polars", "pandas", "scipy", "matplotlib"}
+HEAVY = {
+    "numba",
+    "llvmlite",
+    "numpy",
+    "polars",
+    "pandas",
+    "scipy",
+    "matplotlib",
+    "altair",
+    "jinja2",
+    "vl_convert",
+}
 
 # A room: the rooms that it may import beside itself.
 MAY_IMPORT = {

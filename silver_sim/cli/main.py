@@ -11,7 +11,7 @@ import typer
 from typer.exceptions import TyperException
 
 from silver_sim import __version__
-from silver_sim.cli import bench, doctor, experiments, play, resume, runs, strategies, texts
+from silver_sim.cli import bench, doctor, experiments, play, report, resume, runs, strategies, texts
 from silver_sim.errors import EndlessError, UserError
 
 
@@ -44,6 +44,7 @@ app.command()(runs.runs)
 app.command()(runs.query)
 app.command()(runs.export)
 app.command()(runs.verify)
+app.command()(report.report)
 app.command()(texts.replay)
 app.command()(texts.trace)
 app.command()(doctor.doctor)

@@ -8,6 +8,7 @@
     rounds/part-00000.parquet …   one row a round
     summary.json  summary.csv     every number (silver_sim.stats)
     charts/                       pictures
+    report.html                   the page, all in one file
 
 All but the manifest depend on nothing but the specification: same run, same bytes. A file is whole
 or absent; what is counted comes from the parts alone.
@@ -148,6 +149,20 @@ class RunFolder:
             raise ValueError(f"{name!r} is not inside the run folder")
         self.manifest["files"][name] = self._put(name, content)
         return self.path / name
+
+    def add(self, name: str, content: bytes) -> Path:
+        """Write a file of a run that has ended, and note it.
+
+        Raises UserError if another process is at the run.
+        """
+        lock = locked(self.path)
+        try:
+            self.manifest = read_json(self.path / MANIFEST)
+            path = self.write(name, content)
+            self._write_manifest()
+        finally:
+            lock.release()
+        return path
 
     def _put(self, name: str, content: bytes) -> dict[str, Any]:
         write_whole(self.path / name, content)

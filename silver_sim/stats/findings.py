@@ -93,15 +93,34 @@ def explained(table: Summary) -> str:
 def confirmations(summary: Summary) -> Iterator[str]:
     """Yield what the games on fresh seeds say of the winners."""
     for each in summary.get("confirmations", []):
+        winner = selected(summary, each["seats"])
         share = each["win_share_difference"]
+        other = each["b"] if winner == each["a"] else each["a"]
+        if winner != each["a"]:
+            share = reversed_(share)
         lo, hi = share["lo"], share["hi"]
         verdict = "confirmed" if lo is not None and lo > 0 else "not confirmed"
         if hi is not None and hi < 0:
             verdict = "refuted"
         yield (
-            f"Fresh seeds, {each['seats']} seats: {each['a']} − {each['b']} "
+            f"Fresh seeds, {each['seats']} seats: {winner} − {other} "
             f"{points_of(share)} of win share in {counted(each['games'], 'game')}: {verdict}."
         )
+
+
+def selected(summary: Summary, seats: int) -> str:
+    """Return who was best in the games of the run: the leader, or the best value of a sweep."""
+    if summary["kind"] == "sweep":
+        pair = next(each for each in summary["confirmations"] if each["seats"] == seats)
+        return str(pair["b"] if pair["a"] == summary["players"][0] else pair["a"])
+    standings = next(table for table in summary["standings"] if table["seats"] == seats)
+    return str(standings["lines"][0]["strategy"])
+
+
+def reversed_(numbers: Summary) -> Summary:
+    """Return the difference b - a for that of a - b."""
+    lo, hi = (None if numbers[end] is None else -numbers[end] for end in ("hi", "lo"))
+    return {**numbers, "estimate": -numbers["estimate"], "lo": lo, "hi": hi}
 
 
 def sweep(summary: Summary) -> str:

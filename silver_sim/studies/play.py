@@ -31,10 +31,14 @@ from silver_sim.studies.clerks import MOST, Ready, clerk, made_ready
 from silver_sim.studies.failure import in_full
 from silver_sim.studies.kinds import study_of
 from silver_sim.studies.plan import Plan, Setup, as_typed_again, check_line_ups, differences
+from silver_sim.studies.report import write_report
 from silver_sim.studies.spec import Common, experiment_of
 from silver_sim.studies.study import Study
 
-LIBRARIES = ("numba", "llvmlite", "numpy", "polars", "scipy", "matplotlib")
+LIBRARIES = (
+    "numba", "llvmlite", "numpy", "polars", "scipy", "matplotlib",
+    "altair", "jinja2", "vl-convert-python",
+)  # fmt: skip
 TIME_IS_UP = "the time was up"
 
 
@@ -322,9 +326,11 @@ def confirmation(name: str, summary: Mapping[str, Any]) -> dict[str, Any]:
 def _write_results(
     run: RunFolder, study: Study, reason: str, confirmed: list[dict[str, Any]]
 ) -> None:
-    """Write summary and charts."""
+    """Write summary, charts and page."""
     summary = study.summary(reason) | ({"confirmations": confirmed} if confirmed else {})
     run.write_summary(summary, study.rows(summary))
     if study.experiment.charts:
         for name, content in charts(summary):
             run.write(f"charts/{name}", content)
+    if study.experiment.report:
+        write_report(run)

@@ -65,6 +65,7 @@ class Common(BaseModel):
         default=None, description="With `until`: stop here at the latest."
     )
     charts: bool = Field(default=True, description="Draw the charts as PNG and SVG.")
+    report: bool = Field(default=True, description="Write the page, report.html.")
 
     @model_validator(mode="after")
     def _one_size(self) -> Self:

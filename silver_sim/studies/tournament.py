@@ -226,6 +226,7 @@ def fresh(experiment: Common, **fields: Any) -> Tournament:
         seed=(experiment.seed + OTHER_SEEDS) % 2**64,
         confirm=False,
         charts=False,
+        report=False,
     )
 
 

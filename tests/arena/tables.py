@@ -31,7 +31,9 @@ def seats(*tables: Table) -> dict[str, Seated]:
 
 def run(folder: Path, players: str, blocks: int, hands: Hands) -> dict[str, bytes]:
     """Play a run without pictures; the files of its folder, but for the manifest."""
-    experiment = Simulate(players=players.split(","), seed=1, blocks=blocks, charts=False)
+    experiment = Simulate(
+        players=players.split(","), seed=1, blocks=blocks, charts=False, report=False
+    )
     begin(Prepared.of(experiment, SILVER, strategy_files("silver", STRATEGIES)), folder, hands)
     return files(folder)
 

@@ -77,8 +77,9 @@ def silver_sim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
 
 @pytest.fixture
 def without_charts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Runs in this process draw no pictures, which take most of the time of a small run."""
+    """Runs in this process draw nothing, which takes most of the time of a small run."""
     monkeypatch.setattr("silver_sim.studies.play.charts", lambda _: [])
+    monkeypatch.setattr("silver_sim.studies.play.write_report", lambda _: None)
 
 
 @pytest.fixture(scope="session")

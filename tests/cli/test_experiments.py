@@ -9,6 +9,8 @@ import pytest
 
 from tests.cli.conftest import Run
 
+pytestmark = pytest.mark.usefixtures("without_charts")
+
 OWN = ("--strategies", "own")
 QUESTION = """
 title = "Is [late] better?"

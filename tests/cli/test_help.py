@@ -13,7 +13,18 @@ from silver_sim import __version__
 from silver_sim.cli.options import complete_players
 from tests.cli.conftest import Run, in_a_process, program
 
-HEAVY = {"numba", "numpy", "polars", "pandas", "scipy", "matplotlib", "llvmlite"}
+HEAVY = {
+    "numba",
+    "numpy",
+    "polars",
+    "pandas",
+    "scipy",
+    "matplotlib",
+    "llvmlite",
+    "altair",
+    "jinja2",
+    "vl_convert",
+}
 LIST_MODULES = """
 import sys
 from silver_sim.cli.main import main

@@ -25,9 +25,10 @@ LINE_UP = ("simulate", "--players", "steady,steady:call_after=12", *OWN, "--seed
 
 @pytest.fixture(autouse=True)
 def _small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ten blocks a part, and no pictures."""
+    """Ten blocks a part, and nothing drawn."""
     monkeypatch.setattr(run_loop, "PART_GAMES", 20)
     monkeypatch.setattr("silver_sim.studies.play.charts", lambda _: [])
+    monkeypatch.setattr("silver_sim.studies.play.write_report", lambda _: None)
 
 
 def results(folder: str) -> dict[str, bytes]:

@@ -29,6 +29,7 @@ FILES = {
     "charts/total_scores.svg",
     "charts/win_shares.png",
     "charts/win_shares.svg",
+    "report.html",
 }
 
 

@@ -23,7 +23,7 @@ def play(tmp_path: Path) -> Play:
     count = iter(range(1000))
 
     def played(**fields: Any) -> RunFolder:
-        experiment = experiment_of({"seed": 3, "charts": False, **fields})
+        experiment = experiment_of({"seed": 3, "charts": False, "report": False, **fields})
         prepared = Prepared.of(experiment, SILVER, strategy_files(SILVER.name))
         return begin(prepared, tmp_path / f"run-{next(count)}", Hands(threads=2))
 

@@ -284,7 +284,7 @@ def test_time_ends_a_run_that_has_no_other_end(play: Play) -> None:
 def test_the_shipped_experiments_run(play: Play, file: Path) -> None:
     fields = read_experiment(file).model_dump()
     small = {"blocks": 4, "until": None, "time": None, "max_blocks": None}
-    run = play(**{**fields, **small, "charts": False})
+    run = play(**{**fields, **small, "charts": False, "report": False})
     assert run.manifest["status"] == "complete"
     assert run.summary()["blocks"] == 4
     assert run.summary()["verdict"]

@@ -22,6 +22,7 @@ SPEC: dict[str, Any] = {
     "values": [6, 8],
     "seed": 7,
     "charts": False,
+    "report": False,
 }
 
 

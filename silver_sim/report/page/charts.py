@@ -1,0 +1,153 @@
+"""What all charts share: series with their colours, marks of intervals, plain specifications."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import altair as alt
+
+from silver_sim.report.page.model import Spec
+from silver_sim.report.page.style import COLOURS, INK, LEADERS, PAPER, SOFT, WIDTH, colours, shapes
+
+Numbers = Mapping[str, Any]
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Series:
+    """The strategies of a chart: short names, all different, in the order of the line-up."""
+
+    names: Sequence[str]
+    ranks: Sequence[int] | None = None  # the best first; who is in colour among many
+
+    @property
+    def named(self) -> set[str]:
+        """Whose name stands beside its line: all, or the first by rank of many."""
+        if len(self.names) <= len(COLOURS):
+            return set(self.names)
+        ranks = self.ranks or range(len(self.names))
+        return {self.names[who] for who in list(ranks)[:LEADERS]}
+
+    @property
+    def colour(self) -> Any:
+        """The colour of a series, with no legend."""
+        scale = alt.Scale(domain=list(self.names), range=colours(len(self.names), self.ranks))
+        return alt.Color("who:N", scale=scale, legend=None)
+
+    @property
+    def shape(self) -> Any:
+        """The marker of a series, with no legend."""
+        scale = alt.Scale(domain=list(self.names), range=shapes(len(self.names)))
+        return alt.Shape("who:N", scale=scale, legend=None)
+
+    @property
+    def letters(self) -> int:
+        """The length of the longest name, by which a legend is laid out."""
+        return max(map(len, self.names))
+
+    @property
+    def legended(self) -> tuple[Any, Any]:
+        """Colour and marker with a legend above the chart."""
+        colour, shape = self.colour.copy(), self.shape.copy()
+        colour.legend = shape.legend = alt.Legend(symbolOpacity=1)
+        return colour, shape
+
+
+def plain(chart: Any) -> Spec:
+    """Return a checked specification without what the page adds to all: data and settings."""
+    with alt.data_transformers.enable("default", consolidate_datasets=False):
+        spec: Spec = chart.to_dict(validate=True)
+    spec.pop("config", None)
+    return spec
+
+
+def panels(panel: Any, name: str, field: str, order: Sequence[str], columns: int) -> Any:
+    """Return a panel for each value of a field, with its name above it."""
+    return panel.facet(
+        facet=alt.Facet(f"{field}:N", sort=list(order), header=alt.Header(title=None)),
+        columns=columns,
+        data=alt.NamedData(name),
+    )
+
+
+def sized(layers: Sequence[Any], name: str, height: int, description: str) -> Any:
+    """Return a chart of layers that fits any width."""
+    return alt.layer(*layers, data=alt.NamedData(name)).properties(
+        width=WIDTH,
+        height=height,
+        autosize=alt.AutoSizeParams(type="fit-x", contains="padding"),
+        description=description,
+    )
+
+
+def band(numbers: Numbers, scale: float = 1.0) -> Row:
+    """Return an estimate and both of its intervals; ends that are not known are left out."""
+    ends = {"v": "estimate", "lo": "lo", "hi": "hi", "lo50": "lo50", "hi50": "hi50"}
+    return {
+        short: _rounded(numbers[name] * scale)
+        for short, name in ends.items()
+        if numbers.get(name) is not None
+    }
+
+
+def _rounded(value: float) -> float:
+    """Return a number with the digits that a chart can show, so that pages stay small."""
+    return float(f"{value:.6g}")
+
+
+def interval_marks(x: Any, y: Any, colour: Any) -> list[Any]:
+    """Return the thin 95 % and the thick 50 % bar along x."""
+    chart = alt.Chart()
+    return [
+        chart.mark_rule(strokeWidth=width, aria=False).encode(
+            x=x(f"{lo}:Q"), x2=f"{hi}:Q", y=y, color=colour
+        )
+        for lo, hi, width in (("lo", "hi", 1.5), ("lo50", "hi50", 5))
+    ]
+
+
+def dashed(value: float, words: str, axis: str, scale: Any, *, leftward: bool = False) -> list[Any]:
+    """Return a dashed line across a value of `x` or `y`, and its name at the upper or left end.
+
+    `leftward`: the name stands left of the line, not right of it.
+    """
+    once = alt.Chart(alt.InlineData(values=[{}]))  # one mark, not one a row
+    line = once.mark_rule(color=SOFT, strokeDash=[4, 3], aria=False)
+    style: Row = {"color": SOFT, "fontSize": 11, "text": words, "aria": False, "limit": 200}
+    if axis == "x":
+        at = alt.XDatum(value, type="quantitative", scale=scale)
+        side: Row = {"align": "right", "dx": -5} if leftward else {"align": "left", "dx": 5}
+        name = once.mark_text(dy=-5, **side, **style)
+        return [line.encode(x=at), name.encode(x=at, y=alt.value(0))]
+    level = alt.YDatum(value, type="quantitative", scale=scale)
+    name = once.mark_text(align="left", baseline="bottom", dx=4, dy=-3, **style)
+    return [line.encode(y=level), name.encode(y=level, x=alt.value(0))]
+
+
+def apart(values: Sequence[float], gap: float) -> list[float]:
+    """Return positions in the same order, moved as little as needed to lie a gap apart."""
+    order = sorted(range(len(values)), key=lambda place: values[place])
+    groups: list[tuple[float, list[int]]] = []
+    for place in order:
+        groups.append((values[place], [place]))
+        while len(groups) > 1 and _touch(groups[-2], groups[-1], gap):
+            (_, upper), (_, lower) = groups.pop(), groups.pop()
+            members = lower + upper
+            groups.append((sum(values[m] for m in members) / len(members), members))
+    found = list(values)
+    for middle, members in groups:
+        for number, member in enumerate(members):
+            found[member] = middle + (number - (len(members) - 1) / 2) * gap
+    return found
+
+
+def _touch(lower: tuple[float, list[int]], upper: tuple[float, list[int]], gap: float) -> bool:
+    top = lower[0] + (len(lower[1]) - 1) / 2 * gap
+    bottom = upper[0] - (len(upper[1]) - 1) / 2 * gap
+    return bottom - top < gap - 1e-9
+
+
+POINT: Row = {"filled": True, "size": 90, "stroke": PAPER, "strokeWidth": 1.2, "opacity": 1}
+LABEL: Row = {"align": "left", "dx": 10, "color": INK, "fontSize": 12}

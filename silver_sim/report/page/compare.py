@@ -1,0 +1,173 @@
+"""The page of a comparison: whether A is better than B, by how much, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from silver_sim.errors import printable
+from silver_sim.report.page import method, sections
+from silver_sim.report.page.charts import Series
+from silver_sim.report.page.forest import forest, forest_rows
+from silver_sim.report.page.model import Figure, Page, Section
+from silver_sim.report.page.samples import samples
+from silver_sim.report.page.sections import Cast
+from silver_sim.report.page.style import shortened
+from silver_sim.report.page.tables import Column, Table, interval, text, whole
+from silver_sim.stats import findings
+from silver_sim.stats.verdict import ALPHA
+from silver_sim.stats.wording import counted, listed, plus_minus
+
+Summary = Mapping[str, Any]
+
+
+def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> Page:
+    """Return the page of a run of kind `compare`."""
+    full = [printable(summary[which]) for which in "ab"]
+    a, b = short = shortened([summary[which] for which in "ab"])
+    named = {**summary, "a": a, "b": b}
+    cast = Cast(full, Series(short), facts["subjects"])
+    penalty = spec["rules"][summary["edition"]]["call_penalty"]
+    return Page(
+        title=printable(summary["title"]) or f"Is {a} better than {b}?",
+        verdict=findings.comparison(named),
+        kind=f"Comparison, {summary['seats']} players",
+        line=[*method.run_line(summary), ("field", _field(summary))],
+        warnings=method.warnings(summary),
+        sections=[
+            difference(named),
+            standings(summary, cast),
+            sections.places(cast),
+            sections.scores(cast),
+            sections.story(cast),
+            sections.calls(cast, penalty),
+            Section("starts-section", "The start", tables=[sections.starting(cast)]),
+            sections.gap((a, b), facts["gaps"][0]["settling"]),
+            samples(facts, spec),
+            trust(summary, full),
+        ],
+        copied=method.reproduce(spec, manifest, summary),
+        names=[*full, *short, *map(printable, summary["field"])],
+        glossary=method.GLOSSARY,
+        version=str(manifest["silver_sim"]),
+    )
+
+
+def _field(summary: Summary) -> str:
+    return ", ".join(map(printable, summary["field"])) or "each other"
+
+
+def difference(summary: Summary) -> Section:
+    """How far A is above B, now and at every look."""
+    share, anytime = summary["difference"]["win_share"], summary["anytime"]
+    names, numbers = ["at this look"], [share]
+    if anytime is not None:
+        names.append("at every look")
+        none = dict.fromkeys(("lo50", "hi50"))
+        numbers.append({**share, **none, **anytime})
+    rows = forest_rows(names, numbers, 100, "+")
+    what = f"{summary['a']} − {summary['b']}"
+    edge = f"{100 * summary['edge']:g}"
+    table = Table(
+        "difference-numbers",
+        f"{what}, paired by block",
+        [Column("of", "name"), Column("difference", "estimate")],
+        [
+            [text("win share, points"), interval(share, 100, "+")],
+            [text("mean total"), interval(summary["difference"]["mean_total"], sign="+")],
+            [text("mean place"), interval(summary["difference"]["mean_place"], sign="+")],
+        ],
+        sortable=False,
+    )
+    figure = Figure(
+        "difference",
+        _difference_caption(summary),
+        f"Difference of win share, {what}, in percentage points; right of the dashed line "
+        f"{summary['a']} is ahead. Thick bar 50 %, thin bar 95 % interval. The interval at every "
+        "look holds however often one looks, which is why it is wider.",
+        table,
+        forest("difference", rows, "difference of win share (points)", (0.0, "no difference")),
+        rows,
+        open=True,
+    )
+    lead = f"A difference below {edge} percentage points was said beforehand not to matter."
+    return Section("difference-section", "The difference", lead, figures=[figure])
+
+
+def _difference_caption(summary: Summary) -> str:
+    share = summary["difference"]["win_share"]
+    ahead = summary["a"] if share["estimate"] >= 0 else summary["b"]
+    size = plus_minus(share if share["estimate"] >= 0 else findings.reversed_(share), 100)
+    if summary["finding"] in ("a", "b"):
+        return f"{ahead} wins {size} percentage points more of its games"
+    return f"{ahead} won {size} percentage points more, which does not tell the two apart"
+
+
+def standings(summary: Summary, cast: Cast) -> Section:
+    """Both strategies."""
+    lines = summary["strategies"]
+    rows = forest_rows(cast.short, [line["win_share"] for line in lines])
+    metrics = ("mean_total", "mean_place")
+    table = Table(
+        "standings",
+        "Both strategies in the same seats, on the same deals",
+        [
+            sections.NAME,
+            Column("win share %", "estimate", "part of the games won"),
+            Column("mean total", "estimate", sections.POINTS_HELP),
+            Column("mean place", "estimate", "1 is the lowest total"),
+            Column("games"),
+        ],
+        [
+            [
+                text(name),
+                interval(line["win_share"], 100),
+                *(interval(line[metric]) for metric in metrics),
+                whole(line["games"]),
+            ]
+            for name, line in zip(cast.names, lines, strict=True)
+        ],
+    )
+    fair = (100 / summary["seats"], f"fair share 1/{summary['seats']}")
+    shares = listed(
+        [
+            f"{name} {plus_minus(line['win_share'], 100)} %"
+            for name, line in zip(cast.short, lines, strict=True)
+        ]
+    )
+    figure = Figure(
+        "win-shares",
+        f"Games won: {shares}",
+        "Point: estimate. Thick bar: 50 % interval, thin bar: 95 % interval from blocks. Whether "
+        "the two differ is told by their difference above, not by bars that overlap.",
+        table,
+        forest("win-shares", rows, "win share (%)", fair, cast.series),
+        rows,
+        open=True,
+    )
+    return Section("standings-section", "Both against the field", figures=[figure])
+
+
+def trust(summary: Summary, names: list[str]) -> Section:
+    """How sure it is, and of what."""
+    lines = [
+        (name, line["win_share"]) for name, line in zip(names, summary["strategies"], strict=True)
+    ]
+    difference = (" − ".join(names), summary["difference"]["win_share"])
+    edge = f"{100 * summary['edge']:g}"
+    test = (
+        f"The sequential test weighed no difference against one of {edge} percentage points, up "
+        "and down, at every look; each answer is wrong in at most 5 % of such runs."
+        if summary["stopped"].startswith("sequential")
+        else f"One question was asked, at the {100 * ALPHA:g} % level; nothing is adjusted."
+    )
+    worth = f"The difference is {findings.worth(summary['difference']['win_share'])}."
+    return method.method(
+        summary,
+        method.precision([*lines, difference], "the win shares and their difference"),
+        f"{test} {worth}",
+        method.limits(
+            printable(summary["edition"]),
+            f"{counted(len(summary['line_ups']), 'line-up')} with {_field(summary)}",
+        ),
+    )

@@ -1,0 +1,124 @@
+"""Charts of estimates along something: rounds played, blocks counted, values of a parameter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import altair as alt
+
+from silver_sim.report.page.charts import (
+    LABEL,
+    POINT,
+    Row,
+    Series,
+    apart,
+    band,
+    dashed,
+    plain,
+    sized,
+)
+from silver_sim.report.page.model import Spec
+from silver_sim.report.page.style import COLOURS
+from silver_sim.stats.wording import plus_minus
+
+HEIGHT = 320
+LINE_HEIGHT = 17  # pixels of a name beside the end of a line
+SHORT_NAME = 8  # characters that always find room beside a line
+LABEL_ROOM = 1.32  # times the width of the lines
+
+
+def curve_rows(
+    series: Series,
+    along: Sequence[Sequence[tuple[float, Mapping[str, Any]]]],
+    scale: float = 1.0,
+    sign: str = "",
+) -> list[Row]:
+    """Return a row an estimate of every curve; the last of each tells where its name stands."""
+    rows: list[Row] = []
+    for name, points in reversed(list(zip(series.names, along, strict=True))):  # the first on top
+        rows += [
+            {"who": name, "x": x, **band(each, scale), "text": plus_minus(each, scale, sign)}
+            for x, each in points
+            if each["estimate"] is not None
+        ]
+    return _with_labels(rows, series.named)
+
+
+def _with_labels(rows: list[Row], shown: set[str]) -> list[Row]:
+    """Move the names at the ends of the curves apart."""
+    ends = {row["who"]: row for row in rows if row["who"] in shown}
+    numbers = [row[end] for row in rows for end in ("lo", "hi", "v") if end in row]
+    gap = (max(numbers, default=1) - min(numbers, default=0)) * LINE_HEIGHT / HEIGHT
+    places = apart([row["v"] for row in ends.values()], gap)
+    named = dict(zip(ends, places, strict=True))
+    return [
+        row | ({"label": float(f"{named[row['who']]:.5g}")} if row is ends.get(row["who"]) else {})
+        for row in rows
+    ]
+
+
+def curves(
+    name: str,
+    rows: Sequence[Row],
+    series: Series,
+    axes: tuple[str, str],
+    line: tuple[float, str] | None,
+    description: str,
+    *,
+    log: bool = False,
+    ticks: Sequence[float] | None = None,
+) -> Spec:
+    """Return lines with their 95 % bands and markers, each named at its end.
+
+    `axes` are the titles of x and y, `line` a height to compare with, and its name.
+    """
+    first, last = (end(row["x"] for row in rows) for end in (min, max))
+    if log:
+        domain = [first, float(f"{last * (last / first) ** (LABEL_ROOM - 1):.4g}")]
+    else:
+        domain = [first, float(f"{last + (last - first or 1) * (LABEL_ROOM - 1):.4g}")]
+    scale = alt.Scale(type="log" if log else "linear", domain=domain, nice=False)
+    shown = list(ticks or (_powers(first, last) if log else ())) or alt.Undefined
+    axis = alt.Axis(grid=False, values=shown, format="~s" if log else alt.Undefined)
+    x = alt.X("x:Q", title=axes[0], scale=scale, axis=axis)
+    zero = alt.Scale(zero=False)
+
+    def y(field: str) -> Any:
+        return alt.Y(field, title=axes[1], scale=zero, axis=alt.Axis(tickCount=6))
+
+    base = alt.Chart()
+    tooltip = [
+        alt.Tooltip("who:N", title="name"),
+        alt.Tooltip("x:Q", title=axes[0]),
+        alt.Tooltip("text:N", title=axes[1]),
+    ]
+    colour, shape = series.legended if _long(series) else (series.colour, series.shape)
+    ribbon = base.mark_area(opacity=0.16, aria=False).encode(
+        x=x, y=y("lo:Q"), y2="hi:Q", color=colour
+    )
+    stroke = base.mark_line(strokeWidth=2, aria=False).encode(x=x, y=y("v:Q"), color=colour)
+    point = base.mark_point(**{**POINT, "size": 60, "aria": False}).encode(
+        x=x, y=y("v:Q"), color=colour, shape=shape, tooltip=tooltip
+    )
+    room = alt.expr(f"width * {1 - 1 / LABEL_ROOM:.2f}")
+    words = (
+        base.mark_text(**LABEL, limit=room, aria=False)
+        .transform_filter("isValid(datum.label)")
+        .encode(x=x, y=y("label:Q"), text="who:N")
+    )
+    level = dashed(*line, "y", zero) if line else []
+    layers = [*level, ribbon, stroke, point, words]
+    chart = sized(layers, name, HEIGHT, description)
+    return plain(chart.properties(usermeta={"letters": series.letters}))
+
+
+def _long(series: Series) -> bool:
+    """Whether a name may not find room beside its line on a small screen."""
+    return max(map(len, series.names)) > SHORT_NAME and len(series.names) <= len(COLOURS)
+
+
+def _powers(first: float, last: float) -> list[float]:
+    """Return the 1, 3, 10, 30 ... of a logarithmic axis that lie between its ends."""
+    found = [factor * 10.0**power for power in range(15) for factor in (1, 3)]
+    return [value for value in found if first <= value <= last]

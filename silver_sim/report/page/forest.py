@@ -1,0 +1,82 @@
+"""Estimates below each other: a point, a thick bar (50 %), a thin one (95 %), a line to compare."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import altair as alt
+
+from silver_sim.report.page.charts import (
+    POINT,
+    Numbers,
+    Row,
+    Series,
+    band,
+    dashed,
+    interval_marks,
+    plain,
+    sized,
+)
+from silver_sim.report.page.model import Spec
+from silver_sim.report.page.style import INK
+from silver_sim.stats.wording import plus_minus
+
+ROW = 44  # pixels of an estimate
+
+
+def forest_rows(
+    names: Sequence[str], numbers: Sequence[Numbers], scale: float = 100.0, sign: str = ""
+) -> list[Row]:
+    """Return one row an estimate, from top to bottom, with its number as it is read."""
+    return [
+        {"who": name, **band(each, scale), "text": plus_minus(each, scale, sign)}
+        for name, each in zip(names, numbers, strict=True)
+        if each["estimate"] is not None
+    ]
+
+
+def forest(
+    name: str,
+    rows: Sequence[Row],
+    axis: str,
+    line: tuple[float, str],
+    series: Series | None = None,
+    description: str = "",
+) -> Spec:
+    """Return the chart of such rows; `line` is what they are compared with, and its name."""
+    colour: Any = series.colour if series else alt.value("#0072b2")
+    shape: Any = series.shape if series else alt.value("circle")
+    y = alt.Y("who:N", sort=[row["who"] for row in rows], title=None, axis=alt.Axis(labelColor=INK))
+    ends: list[Any] = [row.get(end, row["v"]) for row in rows for end in ("lo", "hi")]
+    ends.append(line[0])
+    room = (max(ends) - min(ends) or 1.0) * 0.04
+    scale = alt.Scale(domain=[_round(min(ends) - room), _round(max(ends) + room)], nice=False)
+
+    right = 2 * line[0] > min(ends) + max(ends)
+
+    def x(field: str) -> Any:
+        return alt.X(field, title=axis, scale=scale, axis=alt.Axis(grid=True, tickCount=6))
+
+    base = alt.Chart()
+    point = base.mark_point(**POINT).encode(
+        x=x("v:Q"),
+        y=y,
+        color=colour,
+        shape=shape,
+        tooltip=[alt.Tooltip("who:N", title="name"), alt.Tooltip("text:N", title=axis)],
+    )
+    value = base.mark_text(dy=-13, align="right", fontSize=11, aria=False)
+    words = value.encode(x=alt.value("width"), y=y, text="text:N")
+    layers = [
+        *dashed(*line, "x", scale, leftward=right),
+        *interval_marks(x, y, colour),
+        point,
+        words,
+    ]
+    height = ROW * len(rows)
+    return plain(sized(layers, name, height, description or f"{axis}: a point with its intervals"))
+
+
+def _round(value: float) -> float:
+    return float(f"{value:.5g}")

@@ -1,0 +1,24 @@
+"""Which page a run gets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from silver_sim.report.page import compare, simulate, tournament, variants
+from silver_sim.report.page.model import Page
+
+Plain = Mapping[str, Any]
+
+KINDS: dict[str, Callable[[Plain, Plain, Plain, Plain], Page]] = {
+    "simulate": simulate.page,
+    "compare": compare.page,
+    "tournament": tournament.page,
+    "sweep": variants.page,
+    "rule_sensitivity": variants.page,
+}
+
+
+def page_of(summary: Plain, facts: Plain, spec: Plain, manifest: Plain) -> Page:
+    """Return the page of a run from its summary, facts, specification and manifest."""
+    return KINDS[summary["kind"]](summary, facts, spec, manifest)

@@ -1,0 +1,199 @@
+"""What a page says of its own trust: how it was measured, its limits, its words, how to repeat."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from silver_sim.errors import printable
+from silver_sim.report.page.model import Copied, Section
+from silver_sim.report.page.tables import Cell, Column, Table, error, interval, plain, text
+from silver_sim.stats.verdict import FEW_BLOCKS
+from silver_sim.stats.wording import counted
+
+Summary = Mapping[str, Any]
+
+GLOSSARY = (
+    (
+        "Block",
+        "One set of deals, played in all seat rotations. Blocks are independent of each other; "
+        "games of one block are not.",
+    ),
+    (
+        "Call",
+        "What a player says to end the round: with the lowest sum it scores 0, otherwise its sum "
+        "and a penalty.",
+    ),
+    (
+        "Win share",
+        "Part of the games that a strategy won; a tied game is won by the tie-break. Equals would "
+        "each have the fair share, one over the number of players.",
+    ),
+    (
+        "Total, place",
+        "Points over all rounds, fewer are better; the place by total, 1 for the lowest, ties in "
+        "the middle of the places they share.",
+    ),
+    (
+        "±, interval",
+        "Half the width of the 95 % interval: of twenty such intervals one is expected to miss the "
+        "truth. (a to b) is one that is not symmetric.",
+    ),
+    (
+        "SE",
+        "Standard error: by how much the estimate would vary from run to run with other deals.",
+    ),
+    (
+        "Design effect",
+        "Variance of the estimate divided by what it would be if all games had deals of their own. "
+        "Below 1, sharing deals has helped.",
+    ),
+    ("Effective games", "So many games with deals of their own would be as sure."),
+    (
+        "Holm",
+        "A correction of p values for asking several questions at once: certain is only what would "
+        "still be shown after it.",
+    ),
+    (
+        "Paired",
+        "Compared on the same deals, block by block, so that the luck of the deal cancels.",
+    ),
+)
+
+
+def precision(lines: Sequence[tuple[str, Mapping[str, Any]]], what: str) -> Table:
+    """Return the table of standard errors, with and without regard to blocks, of win shares."""
+    return Table(
+        "precision",
+        f"Precision of {what}, in percentage points",
+        [
+            Column("of", "name"),
+            Column("estimate", "estimate"),
+            Column("SE of blocks", help="what this page uses"),
+            Column("SE of games", help="as if games were independent; only to compare"),
+            Column("design effect"),
+            Column("effective games"),
+            Column("interval", "text"),
+        ],
+        [
+            [
+                text(name),
+                interval(share, 100),
+                error(share["se"], 100),
+                error(share["naive_se"], 100),
+                plain(share["design_effect"], 2),
+                _number(share["n_eff"]),
+                text(METHODS[share["method"]]),
+            ]
+            for name, share in lines
+        ],
+    )
+
+
+METHODS = {
+    "t": "Student's t",
+    "wilson": "Wilson",
+    "constant": "rule of three",
+    "none": "none: too few blocks",
+}
+
+
+def _number(value: float | None) -> Cell:
+    return plain(value, 0)
+
+
+def method(summary: Summary, table: Table, adjustment: str, limits: Sequence[str]) -> Section:
+    """Return the section on how it was measured and what may not be concluded."""
+    players = counted(summary["blocks"], "block")
+    stopped = (
+        f"The run was looked at {counted(summary['looks'], 'time')} and ended because "
+        f"{printable(summary['stopped'])}."
+        if summary["stopped"]
+        else "The number of blocks was fixed beforehand; nothing that was seen ended the run."
+    )
+    return Section(
+        "method",
+        "Method and trust",
+        f"{players} ({counted(summary['games'], 'game')}); every deal in all seat rotations.",
+        tables=[table],
+        paragraphs=[
+            "Standard errors come from the differences between blocks (linearised, robust against "
+            "games of a block being alike), intervals are at 95 %: Student's t, Wilson's with the "
+            "effective number near 0 and 100 %, the rule of three where every block gave the same.",
+            adjustment,
+            stopped,
+            *limits,
+        ],
+    )
+
+
+def limits(edition: str, field: str) -> list[str]:
+    """Return what the numbers do not say."""
+    return [
+        f"Limits: against this field only ({field}), under the rules {edition}. Another table can "
+        "give another order. Strategies are programs; none of this says how people play.",
+    ]
+
+
+def reproduce(spec: Summary, manifest: Summary, summary: Summary) -> list[Copied]:
+    """Return the file of the experiment, the command that plays it, and what played it."""
+    experiment = dict(spec["experiment"])
+    if experiment.get("time"):  # how much is played in a time depends on the machine
+        experiment |= {"time": None, "blocks": summary["blocks"]}
+    return [
+        Copied("experiment", "Save this as question.toml", toml(experiment)),
+        Copied("command", "and type", "silver-sim run question.toml"),
+        Copied("sources", "What played, by SHA-256", _sources(spec, manifest)),
+    ]
+
+
+def toml(experiment: Mapping[str, Any]) -> str:
+    """Return an experiment as TOML; what is empty or not given is left out."""
+    plain_fields = {k: v for k, v in experiment.items() if v not in (None, "", [], {})}
+    tables = {k: v for k, v in plain_fields.items() if isinstance(v, Mapping)}
+    lines = [f"{k} = {_toml(v)}" for k, v in plain_fields.items() if k not in tables]
+    for name, fields in tables.items():
+        lines += ["", f"[{name}]", *(f"{k} = {_toml(v)}" for k, v in fields.items())]
+    return "\n".join(lines)
+
+
+def _toml(value: Any) -> str:
+    """Return a value as TOML writes it: as JSON does, and what is not printable by its number."""
+    text = json.dumps(value, ensure_ascii=False)
+    return "".join(c if c.isprintable() else f"\\U{ord(c):08x}" for c in text)
+
+
+def _sources(spec: Summary, manifest: Summary) -> str:
+    """Return versions and the hashes of strategies."""
+    found = {
+        f"strategies/{each['strategy']}.py": each["sha256"]
+        for entry in spec["entries"]
+        for each in entry["strategies"]
+    }
+    libraries = " ".join(f"{n} {v}" for n, v in sorted(manifest.get("libraries", {}).items()))
+    return "\n".join(
+        [
+            f"silver-sim {manifest.get('silver_sim', '?')}, engine {manifest.get('engine', '?')}",
+            f"python {manifest.get('python', '?')}, {libraries}",
+            *(f"{digest}  {name}" for name, digest in sorted(found.items())),
+        ]
+    )
+
+
+def run_line(summary: Summary) -> list[tuple[str, str]]:
+    """Return the facts of a run for the head of its page."""
+    return [
+        ("games", f"{summary['games']:,}"),
+        ("blocks", f"{summary['blocks']:,}"),
+        ("edition", printable(summary["edition"])),
+        ("seed", str(summary["seed"])),
+    ]
+
+
+def warnings(summary: Summary) -> list[str]:
+    """Return what a reader must know first, where the summary does not say it itself."""
+    blocks = summary["blocks"]
+    if blocks >= FEW_BLOCKS:
+        return []
+    return [f"Only {counted(blocks, 'block')}: few for an interval. Play more games."]

@@ -1,0 +1,83 @@
+"""What a page consists of, as plain data: nothing here knows HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from silver_sim.report.page.tables import Table
+
+Rows = Sequence[Mapping[str, Any]]
+Spec = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A chart, or a table that is read like one: the finding, how to read it, the numbers.
+
+    `spec` is Vega-Lite that draws the rows `data` by the name of the figure; without one the
+    table itself is the picture.
+    """
+
+    name: str
+    finding: str
+    reading: str
+    table: Table
+    spec: Spec | None = None
+    data: Rows = ()
+    open: bool = False  # whether the numbers are shown at once
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A game to look at: what is special about it, its rounds, and the command that writes it."""
+
+    title: str
+    words: str
+    table: Table
+    command: str
+
+
+@dataclass(frozen=True)
+class Section:
+    """A section of a page; `name` is its address within it."""
+
+    name: str
+    title: str
+    lead: str = ""
+    figures: Sequence[Figure] = ()
+    tables: Sequence[Table] = ()
+    samples: Sequence[Sample] = ()
+    paragraphs: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
+class Copied:
+    """A text that is copied by a button."""
+
+    name: str
+    title: str
+    content: str
+
+
+@dataclass(frozen=True)
+class Page:
+    """One run: the question, the answer, the sections, and how to play it again."""
+
+    title: str
+    verdict: str
+    kind: str
+    line: Sequence[tuple[str, str]]  # facts of the run, name and value
+    warnings: Sequence[str]
+    sections: Sequence[Section]
+    copied: Sequence[Copied]
+    names: Sequence[str]  # of strategies and variants, which are set apart in sentences
+    glossary: Sequence[tuple[str, str]]
+    version: str
+    notes: Sequence[str] = field(default=())  # further sentences below the verdict
+
+    @property
+    def figures(self) -> list[Figure]:
+        """All figures with a chart, in order."""
+        return [each for section in self.sections for each in section.figures if each.spec]

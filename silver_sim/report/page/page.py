@@ -1,0 +1,129 @@
+"""One HTML file from a page: the template filled, scripts allowed by their hashes alone."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from collections.abc import Callable, Sequence
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from silver_sim.report.page.model import Page, Rows
+from silver_sim.report.page.style import CONFIG
+from silver_sim.report.page.vega import bundle, embedded, picture
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+    from markupsafe import Markup
+
+
+def rendered(page: Page, *, static: bool = False) -> bytes:
+    """Return the page as HTML in UTF-8, the same bytes for the same page.
+
+    A `static` one has no script: the charts are pictures, and tables are not sorted.
+    """
+    from markupsafe import Markup
+
+    scripts = [] if static else [_notice() + bundle(), _file("templates/page.js")]
+    html = (
+        environment()
+        .get_template("page.html.jinja")
+        .render(
+            page=page,
+            named=_namer(page.names),
+            pictures={each.name: Markup(picture(each)) for each in page.figures},
+            style=Markup(_file("templates/page.css")),
+            policy=policy(scripts),
+            scripts=[Markup(script) for script in scripts],
+            charts="" if static else Markup(embedded(_charts(page))),
+            static=static,
+        )
+    )
+    return html.encode("utf-8", "backslashreplace")
+
+
+@cache
+def environment() -> Environment:
+    """The templates: what they are given is escaped, and what they lack is an error."""
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    return Environment(
+        loader=PackageLoader("silver_sim.report.page"),
+        autoescape=lambda name: bool(name and name.endswith(".jinja")),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def policy(scripts: Sequence[str]) -> str:
+    """Return the content security policy: nothing is fetched, these scripts alone run."""
+    hashes = " ".join(
+        f"'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'" for script in scripts
+    )
+    return "; ".join(
+        [
+            "default-src 'none'",
+            "style-src 'unsafe-inline'",
+            f"script-src {hashes or chr(39) + 'none' + chr(39)}",
+            "img-src data: blob:",
+            "font-src data:",
+            "base-uri 'none'",
+            "form-action 'none'",
+        ]
+    )
+
+
+def _charts(page: Page) -> dict[str, Any]:
+    """What the script draws: settings, and specification and rows of every figure."""
+    figures = [
+        {"name": each.name, "spec": each.spec, **_columns(each.data)} for each in page.figures
+    ]
+    return {"config": CONFIG, "figures": figures}
+
+
+def _columns(rows: Rows) -> dict[str, Any]:
+    """Return rows as the names of their fields, once, and their values, None for no such field."""
+    names = list(dict.fromkeys(name for row in rows for name in row))
+    return {"fields": names, "rows": [[row.get(name) for name in names] for row in rows]}
+
+
+def _namer(names: Sequence[str]) -> Callable[[str], Markup]:
+    """Return what sets names apart in a sentence, so that one of another script moves no word."""
+    from markupsafe import Markup, escape
+
+    known = sorted({name for name in names if name}, key=lambda name: (-len(name), name))
+    if not known:
+        return escape
+    pattern = re.compile(rf"(?<!\w)({'|'.join(map(re.escape, known))})(?!\w)")
+
+    def named(sentence: str) -> Markup:
+        parts = pattern.split(sentence)
+        marked = (Markup("<bdi>{}</bdi>").format(part) for part in parts[1::2])
+        plain = [escape(unbroken(part)) for part in parts[::2]]
+        return Markup("").join(_alternating(plain, list(marked)))
+
+    return named
+
+
+def unbroken(sentence: str) -> str:
+    """Return a sentence whose numbers keep their signs and units on the same line."""
+    return re.sub(r" ([±<=]) ", "\xa0\\1\xa0", sentence).replace(" %", "\xa0%")
+
+
+def _alternating(plain: Sequence[Markup], names: Sequence[Markup]) -> list[Markup]:
+    """Return the plain parts with the names between them."""
+    found = [part for pair in zip(plain, names, strict=False) for part in pair]
+    return [*found, plain[-1]]
+
+
+def _notice() -> str:
+    """The notices of what the bundle consists of, as a comment before it."""
+    return f"/*\n{_file('THIRD_PARTY.txt')}*/\n"
+
+
+def _file(name: str) -> str:
+    """The text of a file of this package."""
+    return files("silver_sim.report.page").joinpath(name).read_text(encoding="utf-8")

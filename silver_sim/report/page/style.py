@@ -1,0 +1,93 @@
+"""How charts look: colours, markers, and the settings that all of them share.
+
+Colours are Okabe and Ito's and never alone: every series has its own marker and its name beside it.
+The style sheet of the page gives these very colours others in the dark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from silver_sim.errors import printable
+from silver_sim.stats.wording import elided, labels
+
+COLOURS = (
+    "#0072b2",
+    "#e69f00",
+    "#009e73",
+    "#cc79a7",
+    "#56b4e9",
+    "#d55e00",
+    "#000001",  # black in the light, white in the dark
+    "#999998",
+)
+SHAPES = ("circle", "square", "diamond", "triangle-up", "cross", "triangle-down", "stroke", "wedge")
+INK, SOFT, FAINT, PAPER = "#1b1f25", "#5a626d", "#e2e5e9", "#fffffe"
+PLACES = ("#08519c", "#2f78ae", "#7ba3c2", "#a3abb5")  # first to last
+LEADERS = 3  # in colour, and named, where there are more series than colours
+NAME_WIDTH = 32  # characters of a name beside a chart
+WIDTH = 720  # of a chart before it is fitted to its page
+
+CONFIG: dict[str, Any] = {
+    "background": "transparent",
+    "font": "system-ui, sans-serif",
+    "view": {"stroke": None},
+    "axis": {
+        "labelColor": SOFT,
+        "labelFontSize": 12,
+        "titleColor": SOFT,
+        "titleFontSize": 12,
+        "titleFontWeight": "normal",
+        "titlePadding": 10,
+        "labelPadding": 6,
+        "domain": False,
+        "ticks": False,
+        "gridColor": FAINT,
+        "labelLimit": 240,
+    },
+    "legend": {
+        "orient": "top",
+        "title": None,
+        "labelColor": INK,
+        "labelFontSize": 12,
+        "symbolSize": 80,
+        "labelLimit": 220,
+        "columnPadding": 16,
+        "padding": 0,
+        "offset": 12,
+    },
+    "header": {
+        "title": None,
+        "labelColor": INK,
+        "labelFontSize": 13,
+        "labelFontWeight": "bold",
+        "labelAnchor": "start",
+        "labelPadding": 6,
+    },
+    "text": {"color": INK, "fontSize": 12},
+}
+
+
+def short(name: str, width: int = NAME_WIDTH) -> str:
+    """Return a name that fits beside a chart and cannot steer what shows it."""
+    return elided(printable(name), width)
+
+
+def shortened(names: Sequence[str], width: int = NAME_WIDTH) -> list[str]:
+    """Return names cut to a width and still all different."""
+    return labels([short(name, width) for name in names])
+
+
+def colours(count: int, ranks: Sequence[int] | None = None) -> list[str]:
+    """Return a colour a series; beyond eight, all but the first by rank are grey."""
+    if count <= len(COLOURS):
+        return list(COLOURS[:count])
+    order = list(ranks or range(count))
+    leaders = {who: COLOURS[place] for place, who in enumerate(order[:LEADERS])}
+    return [leaders.get(who, COLOURS[-1]) for who in range(count)]
+
+
+def shapes(count: int) -> list[str]:
+    """Return a marker a series; one for all of more than eight."""
+    return list(SHAPES[:count]) if count <= len(SHAPES) else [SHAPES[0]] * count

@@ -1,0 +1,81 @@
+"""Tables of a page: what stands in a cell, what it sorts by, and what a CSV file says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from silver_sim.stats.wording import DASH, decimals, number, plus_minus
+
+Numbers = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell: the text that is read, and the values that it stands for.
+
+    `values` are what a CSV file holds: none for a text, one for a number, three for an estimate
+    with the ends of its interval. `mark` is a sign beside the text, `tone` colours it.
+    """
+
+    text: str
+    values: tuple[float | None, ...] = ()
+    mark: str = ""
+    tone: str = ""
+
+    @property
+    def data(self) -> str:
+        """The values for scripts, by which cells are sorted and which CSV files hold."""
+        return " ".join("" if each is None else f"{each:.7g}" for each in self.values)
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column: its heading, whether it holds names, numbers or estimates, and what it means."""
+
+    heading: str
+    kind: str = "number"  # or `name`, `text`, `estimate`
+    help: str = ""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table with its caption; `name` is unique in a page and begins the name of a CSV file."""
+
+    name: str
+    caption: str
+    columns: Sequence[Column]
+    rows: Sequence[Sequence[Cell]]
+    filtered: bool = False  # whether rows can be sought by a word
+    sortable: bool = True
+    dense: bool = False  # many columns, in small print
+
+
+def text(words: str) -> Cell:
+    """A cell of words."""
+    return Cell(words)
+
+
+def whole(value: int | None) -> Cell:
+    """A number that was counted."""
+    return Cell(DASH if value is None else f"{value:,}", (value,))
+
+
+def plain(value: float | None, digits: int, sign: str = "") -> Cell:
+    """A number without an error of its own."""
+    return Cell(number(value, digits, sign), (value,))
+
+
+def interval(numbers: Numbers, scale: float = 1.0, sign: str = "") -> Cell:
+    """An estimate with its interval, rounded to what its error allows."""
+    ends = (numbers["estimate"], numbers["lo"], numbers["hi"])
+    values = tuple(None if end is None else end * scale for end in ends)
+    return Cell(plus_minus(numbers, scale, sign), values)
+
+
+def error(se: float | None, scale: float = 1.0) -> Cell:
+    """A standard error."""
+    if not se:
+        return Cell(DASH if se is None else "0", (se,))
+    return Cell(number(se * scale, decimals(se * scale)), (se * scale,))

@@ -1,0 +1,171 @@
+"use strict";
+(() => {
+  const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+  const root = document.documentElement;
+  const say = (words) => { document.querySelector("[data-status]").textContent = words; };
+  for (const each of all(".tools, .tabletools, [data-copy]")) each.hidden = false;
+
+  // Theme: the system's until a button says otherwise; charts take their colours from the page.
+  const dark = () => (root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
+  const themeButton = document.querySelector("[data-theme-button]");
+  const nameTheme = () => { themeButton.textContent = dark() ? "Light" : "Dark"; themeButton.setAttribute("aria-label", `Use the ${dark() ? "light" : "dark"} theme`); };
+  themeButton.addEventListener("click", () => { root.dataset.theme = dark() ? "light" : "dark"; nameTheme(); });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", nameTheme);
+  nameTheme();
+
+  // Print: all numbers are open, afterwards as before.
+  document.querySelector("[data-print]").addEventListener("click", () => window.print());
+  let closed = [];
+  window.addEventListener("beforeprint", () => { closed = all("details:not([open])"); for (const each of closed) each.open = true; });
+  window.addEventListener("afterprint", () => { for (const each of closed) each.open = false; });
+
+  const save = (name, url) => {
+    const link = document.createElement("a");
+    link.href = url;
+    link.download = name;
+    document.body.append(link);
+    link.click();
+    link.remove();
+  };
+  const saveText = (name, text, type) => {
+    const url = URL.createObjectURL(new Blob([text], { type }));
+    save(name, url);
+    setTimeout(() => URL.revokeObjectURL(url), 10000);
+  };
+
+  // Copying works where the clipboard may be written to; elsewhere the text is selected.
+  for (const button of all("[data-copy]")) {
+    button.addEventListener("click", async () => {
+      const text = document.getElementById(button.dataset.copy);
+      getSelection().selectAllChildren(text);
+      try {
+        await navigator.clipboard.writeText(text.textContent);
+      } catch {
+        document.execCommand("copy");
+      }
+      say("copied");
+      button.textContent = "Copied";
+      setTimeout(() => { button.textContent = "Copy"; }, 2000);
+    });
+  }
+
+  // Tables: sorted by their headings, searched, written as CSV.
+  const values = (cell) => (cell.dataset.values === undefined ? null : cell.dataset.values.split(" ").map((each) => (each === "" ? null : Number(each))));
+  const words = (cell) => cell.textContent.replaceAll("\u00a0", " ").trim();
+  const before = (a, b) => {
+    const [x, y] = [values(a), values(b)];
+    if (x && y) return x[0] === null || y[0] === null ? (x[0] === null) - (y[0] === null) : x[0] - y[0];
+    return words(a).localeCompare(words(b), "en", { numeric: true });
+  };
+  const sort = (table, column) => {
+    const heads = all("thead th", table);
+    const up = heads[column].getAttribute("aria-sort") === "descending" || (heads[column].getAttribute("aria-sort") === null && !values(table.tBodies[0].rows[0].cells[column]));
+    for (const head of heads) head.removeAttribute("aria-sort");
+    heads[column].setAttribute("aria-sort", up ? "ascending" : "descending");
+    const missing = (row) => { const found = values(row.cells[column]); return found !== null && found[0] === null; };
+    const rows = [...table.tBodies[0].rows].sort((a, b) => (missing(a) - missing(b)) || (up ? 1 : -1) * before(a.cells[column], b.cells[column]));
+    table.tBodies[0].append(...rows);
+    say(`sorted by ${words(heads[column])}, ${up ? "ascending" : "descending"}`);
+  };
+  for (const table of all("table[data-sortable]")) {
+    if (table.tBodies[0].rows.length < 2) continue;
+    all("thead th", table).forEach((head, column) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      const name = document.createElement("span");
+      name.append(...head.childNodes);
+      button.append(name);
+      head.append(button);
+      button.addEventListener("click", () => sort(table, column));
+    });
+  }
+  for (const input of all("[data-filter]")) {
+    const table = document.getElementById(input.dataset.filter);
+    const count = document.querySelector(`[data-count="${input.dataset.filter}"]`);
+    const rows = [...table.tBodies[0].rows];
+    const filter = () => {
+      const wanted = input.value.toLowerCase();
+      for (const row of rows) row.hidden = !row.textContent.toLowerCase().includes(wanted);
+      const shown = rows.filter((row) => !row.hidden).length;
+      count.textContent = `${shown} of ${rows.length} rows`;
+    };
+    input.addEventListener("input", filter);
+    filter();
+  }
+  const formula = /^\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+  const quoted = (value) => {
+    if (typeof value === "number") return String(value);
+    const text = formula.test(value) ? `'${value}` : value;
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  const csv = (table) => {
+    const heads = all("thead th", table);
+    const rows = [...table.tBodies[0].rows].map((row) => [...row.cells]);
+    const width = heads.map((_, column) => Math.max(1, ...rows.map((row) => values(row[column])?.length ?? 1)));
+    const titles = heads.flatMap((head, column) => (width[column] === 3 ? ["", " low", " high"].map((end) => words(head) + end) : [words(head)]));
+    const lines = rows.map((row) => row.flatMap((cell, column) => {
+      const found = values(cell) ?? [words(cell)];
+      return Array.from({ length: width[column] }, (_, place) => found[place] ?? "");
+    }));
+    return [titles, ...lines].map((line) => line.map(quoted).join(",")).join("\r\n") + "\r\n";
+  };
+  for (const button of all("[data-csv]")) {
+    button.addEventListener("click", () => saveText(`${button.dataset.csv}.csv`, "\ufeff" + csv(document.getElementById(button.dataset.csv)), "text/csv"));
+  }
+
+  // Charts: drawn anew at the width there is, over the pictures drawn beforehand.
+  const { config, figures } = JSON.parse(document.getElementById("charts").textContent);
+  const options = { mode: "vega-lite", ast: true, renderer: "svg", actions: false };
+  const fitted = (spec, room) => {
+    if (!spec.facet) return { ...spec, width: room };
+    const columns = room < 560 ? 1 : spec.columns;
+    const width = Math.floor((room - spec.usermeta.besides - spec.spacing * (columns - 1)) / columns);
+    return { ...spec, columns, spec: { ...spec.spec, width } };
+  };
+  const settings = (spec, room) => ({
+    ...config,
+    axis: { ...config.axis, labelLimit: Math.min(config.axis.labelLimit, 0.4 * room) },
+    header: { ...config.header, labelLimit: room - 70 },
+    legend: { ...config.legend, columns: Math.max(1, Math.floor(room / (7 * (spec.usermeta?.letters ?? 8) + 48))) },
+  });
+  const drawn = new Map();
+  const objects = ({ fields, rows }) => rows.map((row) => Object.fromEntries(fields.map((field, place) => [field, row[place]]).filter(([, value]) => value !== null)));
+  const draw = async (figure) => {
+    const { name, spec } = figure;
+    const place = document.querySelector(`[data-chart="${name}"]`);
+    const room = Math.max(240, Math.floor(place.clientWidth));
+    if (drawn.get(name)?.room === room) return;
+    const beside = document.createElement("div");
+    const { view } = await vegaEmbed(beside, { ...fitted(spec, room), datasets: { [name]: objects(figure) } }, { ...options, config: settings(spec, room) });
+    drawn.get(name)?.view.finalize();
+    drawn.set(name, { room, view });
+    place.replaceChildren(beside);
+    place.classList.add("drawn");
+  };
+  const drawAll = async () => { root.dataset.drawn = "no"; for (const figure of figures) await draw(figure); root.dataset.drawn = "yes"; };
+  const exported = async (name, type) => {
+    const { view } = drawn.get(name);
+    view.background("#ffffff");
+    const url = await view.toImageURL(type, type === "png" ? 2 : 1);
+    view.background("transparent");
+    save(`${name}.${type}`, url);
+  };
+  for (const { name } of figures) {
+    const tools = document.createElement("div");
+    tools.className = "figuretools";
+    for (const type of ["png", "svg"]) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "quiet";
+      button.textContent = type.toUpperCase();
+      button.dataset.export = type;
+      button.setAttribute("aria-label", `Save the chart as ${type.toUpperCase()}`);
+      button.addEventListener("click", () => exported(name, type));
+      tools.append(button);
+    }
+    document.querySelector(`[data-chart="${name}"]`).after(tools);
+  }
+  let waiting;
+  window.addEventListener("resize", () => { clearTimeout(waiting); waiting = setTimeout(drawAll, 150); });
+  drawAll();
+})();

@@ -1,0 +1,243 @@
+"""The page of a tournament: who is best of a roster, and what of the order is certain."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from silver_sim.errors import printable
+from silver_sim.report.page import method, sections
+from silver_sim.report.page.charts import Series
+from silver_sim.report.page.forest import forest, forest_rows
+from silver_sim.report.page.model import Figure, Page, Section
+from silver_sim.report.page.samples import samples
+from silver_sim.report.page.sections import Cast
+from silver_sim.report.page.style import shortened
+from silver_sim.report.page.tables import Cell, Column, Table, interval, text, whole
+from silver_sim.stats import findings
+from silver_sim.stats.wording import DASH, counted
+
+Summary = Mapping[str, Any]
+
+
+def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> Page:
+    """Return the page of a run of kind `tournament`."""
+    roster = summary["roster"]
+    full, short = list(map(printable, roster)), shortened(roster)
+    known = dict(zip(roster, short, strict=True))
+    named = [_renamed(standings, known) for standings in summary["standings"]]
+    casts = [
+        _cast(standings, number, roster, short, facts, len(named) > 1)
+        for number, standings in enumerate(summary["standings"])
+    ]
+    seats = [standings["seats"] for standings in summary["standings"]]
+    return Page(
+        title=printable(summary["title"]) or f"Who is best of {len(roster)} strategies?",
+        verdict=" ".join(findings.standings(standings) for standings in named),
+        kind=f"Tournament, {' and '.join(map(str, seats))} players",
+        line=[
+            *method.run_line(summary),
+            ("strategies", str(len(roster))),
+            ("line-ups", f"{sum(s['line_ups'] for s in named):,}"),
+        ],
+        warnings=method.warnings(summary),
+        notes=list(map(printable, findings.confirmations(summary))),
+        sections=[
+            *(each for pair in zip(named, casts, strict=True) for each in _of_seats(*pair)),
+            *_details(named[-1], casts[-1], summary, spec, len(named) > 1),
+            samples(facts, spec),
+            trust(summary, full),
+        ],
+        copied=method.reproduce(spec, manifest, summary),
+        names=[*full, *short],
+        glossary=(*method.GLOSSARY, RANK),
+        version=str(manifest["silver_sim"]),
+    )
+
+
+RANK = (
+    "Rank interval",
+    "The best and the worst rank that a strategy can have, given all differences that are certain "
+    "together: 2 to 5 says that one is shown to be above it, and that it is shown to be above all "
+    "but four others.",
+)
+
+
+def _renamed(standings: Summary, known: Mapping[str, str]) -> Summary:
+    """Return standings under the names of charts."""
+    lines = [line | {"strategy": known[line["strategy"]]} for line in standings["lines"]]
+    pairs = [pair | {end: known[pair[end]] for end in "ab"} for pair in standings["pairs"]]
+    return {**standings, "lines": lines, "pairs": pairs}
+
+
+def _cast(
+    standings: Summary,
+    number: int,
+    roster: Sequence[str],
+    short: Sequence[str],
+    facts: Summary,
+    several: bool,
+) -> Cast:
+    """Return the roster at one number of seats, ranked; its facts stand in order of seats."""
+    places = {name: place for place, name in enumerate(roster)}
+    ranks = [places[line["strategy"]] for line in standings["lines"]]
+    subjects = [facts["subjects"][number * len(roster) + place] for place in ranks]
+    names = [printable(roster[place]) for place in ranks]
+    tag = f"-{standings['seats']}" if several else ""
+    return Cast(names, Series([short[place] for place in ranks]), subjects, tag=tag)
+
+
+def _of_seats(standings: Summary, cast: Cast) -> list[Section]:
+    """Standings and cross table at one number of seats."""
+    where = f" with {standings['seats']} players" if cast.tag else ""
+    return [_standings(standings, cast, where), _cross(standings, cast, where)]
+
+
+def _standings(standings: Summary, cast: Cast, where: str) -> Section:
+    lines = standings["lines"]
+    rows = forest_rows([line["strategy"] for line in lines], [line["win_share"] for line in lines])
+    table = Table(
+        f"standings{cast.tag}",
+        "Standings; win shares and ranks hold together, all of them with 95 %",
+        [
+            sections.NAME,
+            Column("rank", help="the best and the worst rank that is possible"),
+            Column("win share %", "estimate", "part of the games won"),
+            Column("mean total", "estimate", sections.POINTS_HELP),
+            Column("mean place", "estimate", "1 is the lowest total"),
+            Column("calls %", "estimate", "of the rounds"),
+            *([Column("blocks")] if _adaptive(lines) else []),
+        ],
+        [
+            [*_line(line, *each), *([whole(line["blocks"])] if _adaptive(lines) else [])]
+            for line, each in zip(lines, cast.rows, strict=True)
+        ],
+        filtered=len(lines) > 4,
+    )
+    fair = (100 * standings["fair_share"], f"fair share 1/{standings['seats']}")
+    figure = Figure(
+        f"win-shares{cast.tag}",
+        findings.standings(standings).removesuffix("."),
+        "Point: estimate. Thick bar: 50 % interval; thin bar: the interval that holds together "
+        "with those of all others, 95 %.",
+        table,
+        forest(f"win-shares{cast.tag}", rows, "win share (%)", fair, cast.series),
+        rows,
+        open=True,
+    )
+    return Section(f"standings-section{cast.tag}", f"Standings{where}", figures=[figure])
+
+
+def _line(line: Summary, name: str, facts: Summary) -> list[Cell]:
+    best, worst = line["rank"]
+    rank = f"{best}" if best == worst else f"{best} to {worst}"
+    return [
+        text(name),
+        Cell(rank, (float(best),)),
+        interval(line["win_share"], 100),
+        interval(line["mean_total"]),
+        interval(line["mean_place"]),
+        interval(facts["calls"], 100),
+    ]
+
+
+def _adaptive(lines: Sequence[Summary]) -> bool:
+    """Tell whether some played longer than others."""
+    return len({line["blocks"] for line in lines}) > 1
+
+
+def _cross(standings: Summary, cast: Cast, where: str) -> Section:
+    names = [line["strategy"] for line in standings["lines"]]
+    full = dict(zip(cast.short, cast.names, strict=True))
+    cells = {key: cell for pair in standings["pairs"] for key, cell in _both_ways(pair).items()}
+    numbers = [f"{place} {name}" for place, name in enumerate(names, 1)]
+    heads = [str(place) for place in range(1, len(names) + 1)] if len(names) > 5 else names
+    table = Table(
+        f"cross{cast.tag}",
+        "How often the row ends ahead of the column where both play, in percent, half for a tie; "
+        "▲ the row wins more games, ▼ fewer: certain together with all others, 95 %",
+        [Column("row against column", "name"), *(Column(head) for head in heads)],
+        [
+            [
+                text(number if heads != names else full[row]),
+                *(cells.get((row, column), Cell(DASH, (None,), tone="own")) for column in names),
+            ]
+            for number, row in zip(numbers, names, strict=True)
+        ],
+        sortable=False,
+        dense=True,
+    )
+    certain = sum(pair["certain"] for pair in standings["pairs"])
+    pairs = counted(len(standings["pairs"]), "pair")
+    figure = Figure(
+        f"who-beats-whom{cast.tag}",
+        f"{certain} of {pairs} are told apart by their win shares",
+        "In the order of the standings. A circle, where a lower one ends ahead of a higher one, "
+        "shows as a number above 50 left of the diagonal.",
+        table,
+    )
+    return Section(f"pairs{cast.tag}", f"Against each other{where}", figures=[figure])
+
+
+def _both_ways(pair: Summary) -> dict[tuple[str, str], Cell]:
+    """Return the cells of a pair, as seen from both."""
+    share, ahead = pair["ahead"]["estimate"], pair["win_share_difference"]["estimate"] > 0
+    marks = (("▲", "plus"), ("▼", "minus"))
+    one, other = (marks if ahead else marks[::-1]) if pair["certain"] else (("", "same"),) * 2
+    return {
+        (pair["a"], pair["b"]): _ahead(share, *one),
+        (pair["b"], pair["a"]): _ahead(None if share is None else 1 - share, *other),
+    }
+
+
+def _ahead(share: float | None, mark: str, tone: str) -> Cell:
+    if share is None:
+        return Cell(DASH, (None,))
+    return Cell(f"{100 * share:.1f}", (100 * share,), mark, tone)
+
+
+def _details(
+    standings: Summary, cast: Cast, summary: Summary, spec: Summary, several: bool
+) -> list[Section]:
+    """How they play, at the largest number of seats."""
+    penalty = spec["rules"][summary["edition"]]["call_penalty"]
+    found = [
+        sections.places(cast),
+        sections.scores(cast),
+        sections.story(cast),
+        sections.calls(cast, penalty),
+        Section("starts-section", "The start", tables=[sections.starting(cast)]),
+        sections.settling(cast, 0, standings["fair_share"]),
+    ]
+    if not several:
+        return found
+    where = f"At the tables of {standings['seats']}."
+    return [sections.led(section, where) for section in found]
+
+
+def trust(summary: Summary, names: Sequence[str]) -> Section:
+    """How sure it is, and of what."""
+    several = len(summary["standings"]) > 1
+    lines = [
+        (
+            printable(line["strategy"]) + (f", {table['seats']} players" if several else ""),
+            line["win_share"],
+        )
+        for table in summary["standings"]
+        for line in table["lines"]
+    ]
+    levels = ", ".join(
+        f"{100 * table['level']:.2f} % each for win shares and {100 * table['pair_level']:.2f} % "
+        f"for differences with {table['seats']} players"
+        for table in summary["standings"]
+    )
+    return method.method(
+        summary,
+        method.precision(lines, "the win shares"),
+        "Intervals hold together with 95 %, which takes " + levels + ". A winner looks better "
+        "than it is, having been chosen for its luck too: the confirmation plays it again on "
+        "fresh seeds.",
+        method.limits(
+            printable(summary["edition"]), f"{len(names)} strategies, every line-up equally often"
+        ),
+    )

@@ -1,0 +1,186 @@
+"""What a chart of facts shows, in a sentence that is true of this run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
+from typing import Any
+
+from silver_sim.stats.intervals import p_value
+from silver_sim.stats.many import holm
+from silver_sim.stats.wording import counted, listed, number, plus_minus
+
+Plain = Mapping[str, Any]
+Names = Sequence[str]
+
+ALPHA = 0.05
+
+
+def places_caption(names: Names, subjects: Sequence[Plain]) -> str:
+    """Say who ends first, and who last, most often."""
+    firsts, lasts = ([subject["places"][end] for subject in subjects] for end in (0, -1))
+    first, last = (max(range(len(names)), key=shares.__getitem__) for shares in (firsts, lasts))
+    return (
+        f"{names[first]} has the lowest total most often, in {100 * firsts[first]:.1f} % of its "
+        f"games; {names[last]} most often the highest, in {100 * lasts[last]:.1f} %"
+    )
+
+
+def totals_caption(names: Names, subjects: Sequence[Plain]) -> str:
+    """Say whose totals are lowest and highest, by their medians."""
+    medians = [median(subject["totals"]) for subject in subjects]
+    low, high = min(medians), max(medians)
+    if low == high:
+        return f"Half of everybody's games end at or below {low} points"
+    lowest, highest = (
+        listed([n for n, m in zip(names, medians, strict=True) if m == end]) for end in (low, high)
+    )
+    return f"Half of the games end at or below {low} points for {lowest}, {high} for {highest}"
+
+
+def scores_caption(names: Names, subjects: Sequence[Plain]) -> str:
+    """Say who scored least on average in how many of the rounds."""
+    rounds = len(subjects[0]["scores"])
+    means = [[average(counts) for counts in subject["scores"]] for subject in subjects]
+    best = min(range(len(names)), key=lambda who: sum(means[who]))
+    firsts = sum(means[best][r] == min(own[r] for own in means) for r in range(rounds))
+    often = "every round" if firsts == rounds else f"{firsts} of {counted(rounds, 'round')}"
+    zero = [counts[0] / sum(counts) for counts in subjects[best]["scores"]]
+    return (
+        f"{names[best]} scored least on average in {often} of these games, and nothing at all in "
+        f"{100 * sum(zero) / rounds:.1f} % of them"
+    )
+
+
+def story_caption(names: Names, subjects: Sequence[Plain]) -> str:
+    """Say who is ahead in the end, by how much, and since which round."""
+    final = [subject["leads"][-1]["estimate"] for subject in subjects]
+    best = max(range(len(names)), key=final.__getitem__)
+    leads = subjects[best]["leads"]
+    shown = [lead["lo"] is not None and lead["lo"] > 0 for lead in leads]
+    if not shown[-1]:
+        return (
+            f"Nobody is shown to be ahead after {counted(len(leads), 'round')}; {names[best]} has "
+            f"{plus_minus(leads[-1], sign='+')} points on the others"
+        )
+    since = max((r for r, ahead in enumerate(shown) if not ahead), default=-1) + 2
+    start = "from the first round on" if since == 1 else f"from round {since} on"
+    return (
+        f"{names[best]} is ahead {start}: {plus_minus(leads[-1])} points fewer than the mean of "
+        "the others in the end"
+    )
+
+
+def calls_caption(names: Names, subjects: Sequence[Plain], penalty: int) -> str:
+    """Say who calls most, with what success, and how much of it is shown not to break even."""
+    rates = [subject["calls"]["estimate"] or 0.0 for subject in subjects]
+    most = max(range(len(names)), key=rates.__getitem__)
+    subject = subjects[most]
+    if not rates[most]:
+        return "Nobody called"
+    short = sum(each["of"] for each in subject["by_sum"] if below_even(each, penalty))
+    share = short / sum(each["of"] for each in subject["by_sum"])
+    worse = (
+        f"{100 * share:.1f} % of its calls are at sums that are shown not to break even"
+        if short
+        else "at no sum is it shown not to break even"
+    )
+    return (
+        f"{names[most]} calls most, in {plus_minus(subject['calls'], 100)} % of the rounds, and "
+        f"succeeds in {plus_minus(subject['success'], 100)} %; {worse}"
+    )
+
+
+def below_even(each: Plain, penalty: int) -> bool:
+    """Tell whether calls at a sum are shown to succeed too seldom to lose no points at once."""
+    even = break_even(each["sum"], penalty)
+    return each["hi"] is not None and each["hi"] < even
+
+
+def break_even(points: int, penalty: int) -> float:
+    """Return how often a call must succeed to lose no points, if the round ended at once.
+
+    With success the caller scores 0 in place of its sum S, without it S and the penalty P: equal
+    at p = P / (P + S) (statistics.md 4.7); 0 where nothing is at stake.
+    """
+    return penalty / (penalty + points) if penalty + points else 0.0
+
+
+def seats_caption(names: Names, shares: Sequence[Plain], fair: float, blocks: int) -> str:
+    """Say which places are shown to win more or less than their share, adjusted by Holm."""
+    values = [p_value(each["estimate"] - fair, each["se"], blocks) for each in shares]
+    if None in values:
+        return "Too few blocks to say what a seat is worth"
+    adjusted = holm([float(value or 0.0) for value in values])
+    sure = [who for who, p in enumerate(adjusted) if p < ALPHA]
+    if not sure:
+        return "No seat, nor the start, is shown to be worth anything"
+    most = max(sure, key=lambda who: abs(shares[who]["estimate"] - fair))
+    word = "more" if shares[most]["estimate"] > fair else "less"
+    rest = listed([names[who] for who in sure if who != most]) if len(sure) > 1 else ""
+    return (
+        f"The {names[most]} wins {word} than its share: {plus_minus(shares[most], 100)} % against "
+        f"{100 * fair:.4g} %" + (f"; also shown to differ: {rest}" if rest else "")
+    )
+
+
+def settling_caption(name: str, settling: Sequence[Plain], what: str) -> str:
+    """Say since when an estimate has stayed within its final interval."""
+    last = settling[-1]
+    if last["lo"] is None:
+        return f"The {what} of {name} has no interval yet"
+    inside = [last["lo"] <= each["estimate"] <= last["hi"] for each in settling]
+    since = max((look for look, well in enumerate(inside) if not well), default=-1) + 1
+    return (
+        f"The {what} of {name} has stayed within its final interval "
+        f"since {counted(settling[since]['blocks'], 'block')}"
+    )
+
+
+def median(counts: Sequence[int]) -> int:
+    """Return the least value that half of the counts do not exceed."""
+    half = sum(counts) / 2
+    return next(value for value, ran in enumerate(accumulate(counts)) if ran >= half)
+
+
+def average(counts: Sequence[int]) -> float:
+    """Return the mean of values counted from 0."""
+    return sum(value * count for value, count in enumerate(counts)) / sum(counts)
+
+
+def closest_words(names: Names, sample: Plain) -> str:
+    """Tell how close the closest game was."""
+    totals, winner = sample["totals"], sample["winner"]
+    order = sorted(range(len(totals)), key=lambda who: (totals[who], who != winner))
+    second, margin = names[order[1]], totals[order[1]] - totals[order[0]]
+    if not margin:
+        tied = listed([names[who] for who in order if totals[who] == totals[order[0]]][1:])
+        points = counted(totals[winner], "point")
+        return f"{names[winner]} and {tied} ended with {points}; the tie-break chose the first."
+    won = f"{names[winner]} won with {counted(totals[winner], 'point')}"
+    return f"{won}, {counted(margin, 'point')} before {second}."
+
+
+def swing_words(names: Names, sample: Plain) -> str:
+    """Tell how far the winner was behind."""
+    winner, behind, after = sample["winner"], 0, 0
+    ran = [0] * len(names)
+    for number_, played in enumerate(sample["rounds"], 1):
+        ran = [a + b for a, b in zip(ran, played["scores"], strict=True)]
+        gap = ran[winner] - min(points for who, points in enumerate(ran) if who != winner)
+        if gap > behind:
+            behind, after = gap, number_
+    won = f"won with {counted(sample['totals'][winner], 'point')}"
+    if not after:
+        return f"No winner was ever behind after a round; here {names[winner]} {won}."
+    far = counted(behind, "point")
+    return f"{names[winner]} was {far} behind the best after round {after}, and {won}."
+
+
+def typical_words(names: Names, sample: Plain, typical: Sequence[float | None]) -> str:
+    """Tell the totals of the most typical game beside the mean ones."""
+    pairs = [
+        f"{name} {total}" if mean is None else f"{name} {total} (mean {number(mean, 1)})"
+        for name, total, mean in zip(names, sample["totals"], typical, strict=True)
+    ]
+    return f"Totals nearest to the means: {listed(pairs)}. {names[sample['winner']]} won."

@@ -1,0 +1,208 @@
+"""What a page tells beside the summary: places, scores, leads, calls, seats, how it settled.
+
+Counts, and exact sums over blocks, by subject (silver_sim.stats.seating), added part by part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import reduce
+from operator import add
+from typing import Self
+
+import numpy as np
+import polars as pl
+
+from silver_sim.stats.blocks import add_counts, stack
+from silver_sim.stats.games import Games, arrays
+from silver_sim.stats.samples import Samples
+from silver_sim.stats.seating import Seating
+from silver_sim.stats.sums import Counts, Moments
+
+Pair = tuple[Counts, Counts]
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What is known of a number of blocks; `a + b` is exactly what is known of both.
+
+    `numbers` holds counts: `totals` by subject and total, `places` by subject, others below and
+    others who have the same total, `scores` by subject, round and score; and sums over blocks of a
+    numerator n, a denominator d and their products, with axes (n, d, nn, nd, dd), subject, key:
+
+    wins       games won / games, by the step at which the block is counted
+    gaps       the same of the differences of contrasts, in place of subjects
+    leads      points by which the others' mean so far is above the own / games, both times the
+               number of others, by round
+    calls      rounds called / rounds; one key
+    success    successful calls / calls; one key
+    successes  the same, by the sum of the village that was called
+    starts     games won / games, by whether the subject started round 1
+    seats      games won / games, by seat
+    """
+
+    numbers: dict[str, Counts]
+    samples: Samples
+
+    @classmethod
+    def of(
+        cls,
+        games: pl.DataFrame,
+        rounds: pl.DataFrame,
+        seating: Seating,
+        steps: Sequence[int],
+        typical: Sequence[Sequence[int]],
+    ) -> Self:
+        """Count one part: the `games` and `rounds` rows of whole blocks.
+
+        `steps` are the numbers of blocks after which estimates are looked at, the last one all;
+        `typical[t]` are the totals that a most typical game at table t would have. Raises
+        ValueError if a block is not whole.
+        """
+        kinds = list(arrays(games, rounds, seating.players))
+        blocks = games["block"].unique().sort().to_numpy()
+        found = [_Kind(each, seating, blocks) for each in kinds]
+        counts = [each.counts() for each in found]
+        ratios = [each.ratios() for each in found]
+        pairs = {name: _both([each[name] for each in ratios]) for name in ratios[0]}
+        pairs["gaps"] = _gaps(*pairs["wins"], seating.contrasts)
+        step = np.searchsorted(np.asarray(steps), blocks + 1)
+        for name in ("wins", "gaps"):
+            pairs[name] = _apart(*pairs[name], step, len(steps))
+        return cls(
+            {name: reduce(add_counts, (each[name] for each in counts)) for name in counts[0]}
+            | {name: _products(*pair) for name, pair in pairs.items()},
+            reduce(add, (Samples.of(each, typical) for each in kinds)),
+        )
+
+    def __add__(self, other: Self) -> Self:
+        """Return what is known of the blocks of both."""
+        both = {name: add_counts(own, other.numbers[name]) for name, own in self.numbers.items()}
+        return type(self)(both, self.samples + other.samples)
+
+    def moments(self, name: str, subject: int, key: int, blocks: int) -> Moments:
+        """Return the sums for one estimate from so many blocks."""
+        return Moments(blocks, *map(int, self.numbers[name][:, subject, key]))
+
+    def settling(self, name: str, subject: int, steps: Sequence[int]) -> list[Moments]:
+        """Return the sums of `wins` or `gaps` after every step."""
+        so_far = self.numbers[name][:, subject].cumsum(axis=1)
+        return [Moments(blocks, *map(int, so_far[:, step])) for step, blocks in enumerate(steps)]
+
+
+class _Kind:
+    """Games at tables of a kind, while they are counted by subject and block."""
+
+    def __init__(self, games: Games, seating: Seating, blocks: Counts) -> None:
+        self.games, self.n = games, games.players
+        self.subject = seating.lookup[games.tables][:, : self.n]  # by cell and player
+        self.block = np.searchsorted(blocks, games.blocks)
+        self.shape = seating.subjects + 1, len(blocks)  # the last subject is nobody
+
+    def counts(self) -> dict[str, Counts]:
+        """How often each total, place and score occurs, by subject."""
+        games = self.games
+        rounds = range(games.scores.shape[2])
+        return {
+            "totals": self._counted(games.totals),
+            "places": self._places(),
+            "scores": stack([self._counted(games.scores[:, :, r]) for r in rounds]).swapaxes(0, 1),
+        }
+
+    def ratios(self) -> dict[str, Pair]:
+        """Numerators and denominators by subject, block and key."""
+        n, d = self._successes()
+        return {
+            "wins": self._summed(self.games.won.sum(axis=1)[..., None], 1),
+            "leads": self._leads(),
+            "calls": self._calls(),
+            "success": (n.sum(axis=2, keepdims=True), d.sum(axis=2, keepdims=True)),
+            "successes": (n, d),
+            "starts": self._starts(),
+            "seats": self._seats(),
+        }
+
+    def _counted(self, values: Counts) -> Counts:
+        """Count numbers by cell, rotation and player."""
+        width = int(values.max(initial=0)) + 1
+        places = self.subject[:, None, :] * width + values
+        counts = np.bincount(places.ravel(), minlength=self.shape[0] * width)
+        return counts.astype(np.int64).reshape(-1, width)[:-1]
+
+    def _places(self) -> Counts:
+        own, other = self.games.totals[..., :, None], self.games.totals[..., None, :]
+        below, same = ((other < own).sum(axis=-1), (other == own).sum(axis=-1) - 1)
+        counts = self._counted(below * self.n + same)
+        missing = self.n**2 - counts.shape[1]
+        return np.pad(counts, ((0, 0), (0, missing))).reshape(-1, self.n, self.n)
+
+    def _by_block(self, values: Counts) -> Counts:
+        """Sum numbers by cell, player and key."""
+        sums = np.zeros((*self.shape, values.shape[2]), np.int64)
+        np.add.at(sums, (self.subject, self.block[:, None]), values)
+        return sums[:-1]
+
+    def _summed(self, values: Counts, a_game: int) -> Pair:
+        """Numbers by cell, player and key, and `a_game` for every game as their denominators."""
+        games = np.full_like(values, self.n * a_game)
+        return self._by_block(values), self._by_block(games)
+
+    def _leads(self) -> Pair:
+        ran = self.games.ran
+        leads = ran.sum(axis=3, keepdims=True) - self.n * ran
+        return self._summed(leads.sum(axis=1).swapaxes(1, 2), self.n - 1)
+
+    def _calls(self) -> Pair:
+        called = self.games.callers[..., None] == np.arange(self.n)
+        return self._summed(called.sum(axis=(1, 2))[..., None], called.shape[2])
+
+    def _successes(self) -> Pair:
+        games = self.games
+        where = games.callers >= 0
+        cell, caller = np.nonzero(where)[0], games.callers[where]
+        sums = games.sums[where][np.arange(len(caller)), caller]
+        width = int(sums.max(initial=0)) + 1
+        subject = self.subject[cell, caller]
+        place = (subject * self.shape[1] + self.block[cell]) * width + sums
+        size = self.shape[0] * self.shape[1] * width
+        both = (place[games.successes[where] == 1], place)
+        n, d = (np.bincount(each, minlength=size).reshape(*self.shape, width) for each in both)
+        return n[:-1], d[:-1]
+
+    def _starts(self) -> Pair:
+        started = self.games.starts[..., None] == np.arange(self.n)
+        return self._shares(np.stack([~started, started], axis=-1))
+
+    def _seats(self) -> Pair:
+        places = np.arange(self.n)
+        seat = (places[:, None] + places) % self.n  # by rotation and player
+        seats = seat[..., None] == places
+        return self._shares(np.broadcast_to(seats, (len(self.block), *seats.shape)))
+
+    def _shares(self, keys: Counts) -> Pair:
+        """Wins and games by key; `keys` tell by cell, rotation, player and key which one it is."""
+        won = self.games.won[..., None] * keys
+        return self._by_block(won.sum(axis=1)), self._by_block(keys.sum(axis=1))
+
+
+def _both(pairs: Sequence[Pair]) -> Pair:
+    """Add numerators and denominators of several kinds of tables."""
+    return reduce(add_counts, (n for n, _ in pairs)), reduce(add_counts, (d for _, d in pairs))
+
+
+def _gaps(won: Counts, games: Counts, contrasts: Sequence[tuple[int, int]]) -> Pair:
+    """Return the differences of wins, and the games of one of the two, by contrast and block."""
+    first, second = ([pair[which] for pair in contrasts] for which in (0, 1))
+    return won[first] - won[second], games[first]
+
+
+def _apart(n: Counts, d: Counts, step: Counts, steps: int) -> Pair:
+    """Return numbers of one key with the step of their block as key, 0 elsewhere."""
+    here = (step[:, None] == np.arange(steps)).astype(np.int64)
+    return n * here, d * here
+
+
+def _products(n: Counts, d: Counts) -> Counts:
+    """Return the sums over blocks of n, d, nn, nd and dd by subject and key."""
+    return np.stack([each.sum(axis=1) for each in (n, d, n * n, n * d, d * d)])

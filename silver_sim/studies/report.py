@@ -1,0 +1,164 @@
+"""The page of a run, built from its folder alone: summary, specification, manifest, rows."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
+from operator import add
+from pathlib import Path
+from typing import Any
+
+from silver_sim.errors import UserError
+from silver_sim.runs import RunFolder, Status
+from silver_sim.runs.folder import SUMMARY
+from silver_sim.stats.facts import Facts
+from silver_sim.stats.observed import Plain, observed, steps
+from silver_sim.stats.seating import Seating
+
+REPORT, STATIC = "report.html", "report-static.html"
+
+Summary = Mapping[str, Any]
+Means = Sequence[Sequence[float | None]]
+
+
+def write_report(run: RunFolder) -> None:
+    """Write the page of a run that is about to end, and the static one if there was one."""
+    run.write(REPORT, report(run))
+    if STATIC in run.manifest["files"]:
+        run.write(STATIC, report(run, static=True))
+
+
+def rebuild(folder: Path, *, static: bool = False) -> Path:
+    """Write the page of a run that has ended anew, and return its file.
+
+    Raises UserError if there is no run, if it has not ended, or if it is not as it was written.
+    """
+    run = RunFolder.open(folder)
+    if run.status() in (Status.RUNNING, Status.KILLED):
+        raise UserError(f"{folder} has not ended", help=f"silver-sim resume {folder}")
+    return run.add(STATIC if static else REPORT, report(run, static=static))
+
+
+def report(run: RunFolder, *, static: bool = False) -> bytes:
+    """Return the page of a run, the same bytes for the same run.
+
+    A `static` one has no scripts: smaller, and whole where scripts do not run.
+    """
+    from silver_sim.report.page.kinds import page_of  # Altair, Vega and Jinja2 take a second
+    from silver_sim.report.page.page import rendered
+
+    summary = json.loads(run.content(SUMMARY))
+    if summary.get("kind") not in SEATINGS:
+        raise UserError(f"{run.path} was written by another version, which told no kind")
+    facts = facts_of(run, summary)
+    return rendered(page_of(summary, facts, run.spec, run.manifest), static=static)
+
+
+def facts_of(run: RunFolder, summary: Summary) -> Plain:
+    """Return what the page tells beside the summary, from the rows of the run, part by part."""
+    seating = SEATINGS[summary["kind"]](summary, run.spec)
+    means = mean_totals(summary, run.spec)
+    typical = [[-1 if mean is None else round(mean) for mean in table] for table in means]
+    looks = steps(summary["blocks"])
+    parts = zip(run.frames("games"), run.frames("rounds"), strict=True)
+    facts = reduce(
+        add, (Facts.of(games, rounds, seating, looks, typical) for games, rounds in parts)
+    )
+    return observed(facts, seating, looks) | {"mean_totals": means}
+
+
+def _players(spec: Summary) -> list[int]:
+    return [len(table["players"]) for table in spec["tables"]]
+
+
+def of_line_up(summary: Summary, spec: Summary) -> Seating:
+    """Every player of the one table is looked at."""
+    (players,) = _players(spec)
+    return Seating([players], {(0, player): player for player in range(players)})
+
+
+def of_two(summary: Summary, spec: Summary) -> Seating:
+    """The two that are compared; with a field they are the first of each table."""
+    subjects = {summary["a"]: 0, summary["b"]: 1}
+    first = bool(summary["field"])
+    places = {
+        (number, player): subjects[label]
+        for number, table in enumerate(spec["tables"])
+        for player, label in enumerate(table["players"][:1] if first else table["players"])
+    }
+    return Seating(_players(spec), places, [(0, 1)])
+
+
+def of_roster(summary: Summary, spec: Summary) -> Seating:
+    """Every strategy of the roster, once for each number of seats."""
+    order = [
+        (standings["seats"], label)
+        for standings in summary["standings"]
+        for label in summary["roster"]
+    ]
+    subjects = {key: number for number, key in enumerate(order)}
+    places = {
+        (number, player): subjects[len(table["players"]), label]
+        for number, table in enumerate(spec["tables"])
+        for player, label in enumerate(table["players"])
+        if (len(table["players"]), label) in subjects
+    }
+    return Seating(_players(spec), places)
+
+
+def of_first_players(summary: Summary, spec: Summary) -> Seating:
+    """The first player under every value, against that under the reference."""
+    reference = _reference(summary)
+    places = {(number, 0): number for number in range(len(spec["tables"]))}
+    others = [number for number in range(len(places)) if number != reference]
+    return Seating(_players(spec), places, [(number, reference) for number in others])
+
+
+def of_reference(summary: Summary, spec: Summary) -> Seating:
+    """Every player under the rules that others are compared with."""
+    reference = _reference(summary)
+    players = range(len(summary["players"]))
+    return Seating(_players(spec), {(reference, player): player for player in players})
+
+
+def _reference(summary: Summary) -> int:
+    variants = [variant["variant"] for variant in summary["variants"]]
+    return variants.index(summary["reference"])
+
+
+SEATINGS: dict[str, Callable[[Summary, Summary], Seating]] = {
+    "simulate": of_line_up,
+    "compare": of_two,
+    "tournament": of_roster,
+    "sweep": of_first_players,
+    "rule_sensitivity": of_reference,
+}
+
+
+def mean_totals(summary: Summary, spec: Summary) -> Means:
+    """Return the mean totals of the players of every table, as far as the summary has them."""
+    kind = summary["kind"]
+    if kind == "simulate":
+        return [[line["mean_total"]["estimate"] for line in summary["strategies"]]]
+    if kind in ("sweep", "rule_sensitivity"):
+        players = range(len(summary["players"]))
+        return [[v[f"mean_total_{p}"]["estimate"] for p in players] for v in summary["variants"]]
+    known = _totals_by_name(summary)
+    return [
+        [known.get((len(table["players"]), label)) for label in table["players"]]
+        for table in spec["tables"]
+    ]
+
+
+def _totals_by_name(summary: Summary) -> dict[tuple[int, str], float]:
+    """The mean totals by number of seats and strategy."""
+    if summary["kind"] == "compare":
+        groups = [{"seats": summary["seats"], "lines": summary["strategies"]}]
+    else:
+        groups = summary["standings"]
+    return {
+        (group["seats"], line["strategy"]): line["mean_total"]["estimate"]
+        for group in groups
+        for line in group["lines"]
+    }

@@ -1,0 +1,99 @@
+"""``silver-sim report``: the page of a run built anew, and what it says when it cannot be."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Answer, Run, typed
+from tests.report.html import read
+
+
+@pytest.fixture
+def run(finished: tuple[Path, Answer], tmp_path: Path) -> Path:
+    """A finished run of this test's own."""
+    return Path(shutil.copytree(finished[0] / "run", tmp_path / "run"))
+
+
+def test_it_builds_the_page_that_the_run_wrote(silver_sim: Run, run: Path) -> None:
+    before = (run / "report.html").read_bytes()
+    (run / "report.html").unlink()
+    assert silver_sim("report", "run") == (0, "written: run/report.html\n", "")
+    assert (run / "report.html").read_bytes() == before
+    assert silver_sim("verify", "run").status == 0
+
+
+def test_a_static_page_lies_beside_it_and_is_noted(silver_sim: Run, run: Path) -> None:
+    before = (run / "report.html").read_bytes()
+    status, out, _ = silver_sim("report", "run", "--static")
+    assert (status, out) == (0, "written: run/report-static.html\n")
+    assert (run / "report.html").read_bytes() == before
+    assert len((run / "report-static.html").read_bytes()) < 300_000
+    assert "report-static.html" in json.loads((run / "manifest.json").read_text())["files"]
+    assert silver_sim("verify", "run").status == 0
+    (run / "report-static.html").write_text("another")
+    assert silver_sim("verify", "run").status == 1
+
+
+def test_it_is_opened_where_that_is_wanted(
+    silver_sim: Run, run: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("typer.launch", opened.append)
+    assert silver_sim("report", "run", "--open").status == 0
+    assert opened == [(run / "report.html").resolve().as_uri()]
+
+
+def test_it_needs_a_run(silver_sim: Run) -> None:
+    status, out, err = silver_sim("report", "nowhere")
+    assert (status, out) == (2, "")
+    assert "nowhere is not a run folder" in err
+
+
+@pytest.mark.parametrize("name", ["summary.json", "games/part-00000.parquet"])
+def test_what_is_not_as_it_was_written_is_not_told(silver_sim: Run, run: Path, name: str) -> None:
+    (run / name).write_bytes((run / name).read_bytes() + b" ")
+    status, out, err = silver_sim("report", "run")
+    assert (status, out) == (2, "")
+    assert "not as the run wrote it" in err
+
+
+def test_a_run_that_has_not_ended_has_no_page_yet(silver_sim: Run, run: Path) -> None:
+    manifest = json.loads((run / "manifest.json").read_text())
+    (run / "manifest.json").write_text(json.dumps(manifest | {"status": "running"}))
+    status, _, err = silver_sim("report", "run")
+    assert status == 2
+    assert "run has not ended" in err
+    assert "silver-sim resume run" in err
+
+
+def test_the_commands_of_the_sample_games_write_and_tell_these_games(
+    finished: tuple[Path, Answer], run: Path
+) -> None:
+    page = read((run / "report.html").read_text(encoding="utf-8"))
+    articles = page.all("article")
+    assert len(articles) == 3
+    for article in articles:
+        (commands,) = article.all("pre")
+        write, tell = commands.text.splitlines()
+        assert write.startswith("silver-sim trace . --block ")
+        assert typed(run, *write.split()[1:]).status == 0
+        told = typed(run, *tell.split()[1:])
+        assert told.status == 0
+        (table,) = article.all("table")
+        last = [cell.text for cell in table.all("tr")[-1].all("td")]
+        totals = [cell.partition("(")[2].rstrip(")") for cell in last[-2:]]
+        assert all(total in told.out for total in totals)
+
+
+def test_a_run_without_a_page_can_be_had_and_has_one_later(silver_sim: Run) -> None:
+    question = 'kind = "simulate"\nplayers = ["steady", "steady:call_after=12"]\nblocks = 5\n'
+    Path("question.toml").write_text(question + "charts = false\nreport = false\n")
+    assert silver_sim("run", "question.toml", "--strategies", "own", "--out", "run").status == 0
+    assert not Path("run/report.html").exists()
+    assert silver_sim("report", "run").status == 0
+    assert Path("run/report.html").is_file()
+    assert silver_sim("verify", "run").status == 0

@@ -1,0 +1,65 @@
+"""A browser for pages: Debian's chromium without a screen, every request and complaint noted."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+WIDTHS = {"desktop": 1280, "phone": 360}
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+def chromium() -> str:
+    """The path of the browser; the test is skipped where there is none, outside CI."""
+    found = next((path for path in map(shutil.which, NAMES) if path), "")
+    if not found:
+        words = "no chromium is installed (Debian: apt install chromium)"
+        if os.environ.get("CI"):
+            pytest.fail(words)
+        pytest.skip(words)
+    return found
+
+
+@dataclass
+class Seen:
+    """An open page, what it asked for, and what the console said."""
+
+    page: Page
+    requests: list[str] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)
+
+    def ask(self, script: str, *arguments: Any) -> Any:
+        """The value of an expression or a function in the page."""
+        return self.page.evaluate(script, *arguments)
+
+
+@contextmanager
+def opened(browser: Browser, file: Path, *, width: str = "desktop", **how: Any) -> Iterator[Seen]:
+    """A page from its file, drawn."""
+    context = browser.new_context(
+        viewport={"width": WIDTHS[width], "height": 900},
+        permissions=["clipboard-read", "clipboard-write"],
+        **how,
+    )
+    page = context.new_page()
+    seen = Seen(page)
+    page.on("request", lambda request: seen.requests.append(request.url))
+    page.on("console", lambda message: seen.complaints.append(message.text))
+    page.on("pageerror", lambda problem: seen.complaints.append(str(problem)))
+    try:
+        page.goto(file.resolve().as_uri())
+        if how.get("java_script_enabled", True) and page.query_selector("#charts"):
+            page.wait_for_function("document.documentElement.dataset.drawn === 'yes'")
+        yield seen
+    finally:
+        context.close()

@@ -1,0 +1,67 @@
+"""A page as a tree of tags, read by the standard library."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+
+VOID = {"meta", "link", "input", "br", "img", "hr", "base"}
+
+
+@dataclass
+class Tag:
+    """An element: its name, its attributes, what is in it."""
+
+    name: str
+    attributes: dict[str, str]
+    inside: list[Tag | str] = field(default_factory=list)
+
+    def all(self, name: str) -> list[Tag]:
+        """All elements of a name below this one, in order."""
+        found = []
+        for each in self.inside:
+            if isinstance(each, Tag):
+                found += [each] if each.name == name else []
+                found += each.all(name)
+        return found
+
+    @property
+    def tags(self) -> list[Tag]:
+        """All elements below this one."""
+        return [tag for each in self.inside if isinstance(each, Tag) for tag in (each, *each.tags)]
+
+    @property
+    def text(self) -> str:
+        """All text in it, of scripts and styles too."""
+        return "".join(each if isinstance(each, str) else each.text for each in self.inside)
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.open = [Tag("", {})]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        element = Tag(tag, {name: value or "" for name, value in attrs})
+        self.open[-1].inside.append(element)
+        if tag not in VOID:
+            self.open.append(element)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.open[-1].inside.append(Tag(tag, {name: value or "" for name, value in attrs}))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open[-1].name == tag, f"</{tag}> closes <{self.open[-1].name}>"
+        self.open.pop()
+
+    def handle_data(self, data: str) -> None:
+        self.open[-1].inside.append(data)
+
+
+def read(text: str) -> Tag:
+    """The tree of a page; AssertionError if an element is not closed where it must be."""
+    reader = _Reader()
+    reader.feed(text)
+    reader.close()
+    assert len(reader.open) == 1, f"<{reader.open[-1].name}> is not closed"
+    return reader.open[0]

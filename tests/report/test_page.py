@@ -1,0 +1,190 @@
+"""Pages of all kinds of runs: whole, small, alike to the byte, and closed to the outside."""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64encode
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from silver_sim.runs import RunFolder
+from silver_sim.studies.report import REPORT, report
+from silver_sim.studies.verify import verify
+from tests.report.conftest import Pages
+from tests.report.html import Tag, read
+
+pytestmark = pytest.mark.slow
+
+LOADS = {"src", "srcset", "href", "xlink:href", "poster", "action", "formaction", "background"}
+
+
+@pytest.fixture(scope="module", params=["interactive", "static"])
+def text(request: pytest.FixtureRequest, pages: Pages) -> str:
+    return str(getattr(pages, request.param))
+
+
+@pytest.fixture(scope="module")
+def tree(text: str) -> Tag:
+    return read(text)
+
+
+def test_a_page_has_its_language_one_title_and_one_heading(tree: Tag) -> None:
+    (html,) = tree.all("html")
+    assert html.attributes["lang"] == "en"
+    (title,) = html.all("head")[0].all("title")
+    (heading,) = html.all("h1")
+    assert heading.text == title.text != ""
+    for landmark in ("header", "nav", "main", "footer"):
+        assert len(html.all(landmark)) == 1
+
+
+def test_every_table_has_a_caption_and_every_figure_a_finding(tree: Tag) -> None:
+    assert tree.all("table")
+    assert all(table.all("caption")[0].text.strip() for table in tree.all("table"))
+    assert tree.all("figure")
+    for figure in tree.all("figure"):
+        (caption,) = figure.all("figcaption")
+        finding, reading = caption.all("p")
+        assert len(finding.text) > 10
+        assert len(reading.text) > 20
+        assert figure.all("table"), "the numbers behind it"
+
+
+def test_names_of_elements_are_used_once(tree: Tag) -> None:
+    names = [tag.attributes["id"] for tag in tree.tags if "id" in tag.attributes]
+    assert len(set(names)) == len(names)
+    links = [tag.attributes["href"] for tag in tree.all("a")]
+    assert set(links) <= {f"#{name}" for name in names}
+
+
+def test_every_row_has_as_many_cells_as_its_table_has_columns(tree: Tag) -> None:
+    for table in tree.all("table"):
+        head, *rows = table.all("tr")
+        assert rows
+        width = len(head.all("th"))
+        assert all(len(row.all("th") + row.all("td")) == width for row in rows)
+
+
+def test_nothing_is_fetched_from_anywhere(text: str, tree: Tag) -> None:
+    for tag in tree.tags:
+        for name in LOADS & tag.attributes.keys():
+            assert tag.attributes[name].startswith("#"), (tag.name, tag.attributes[name])
+        assert tag.name not in ("link", "iframe", "object", "embed", "base", "img"), tag.name
+        assert not re.search(r"url\((?!#)", tag.attributes.get("style", ""))
+    for style in tree.all("style"):
+        assert "@import" not in style.text
+        assert "url(" not in style.text
+    assert "fetch(" not in text.rpartition("<script>")[2]
+
+
+def test_the_policy_lets_in_these_scripts_and_nothing_else(tree: Tag) -> None:
+    (policy,) = [
+        tag.attributes["content"]
+        for tag in tree.all("meta")
+        if tag.attributes.get("http-equiv") == "Content-Security-Policy"
+    ]
+    rules = dict(rule.split(" ", 1) for rule in policy.split("; "))
+    scripts = [each.text for each in tree.all("script") if "type" not in each.attributes]
+    hashes = [b64encode(sha256(each.encode()).digest()).decode() for each in scripts]
+    allowed = " ".join(f"'sha256-{each}'" for each in hashes) or "'none'"
+    assert rules == {
+        "default-src": "'none'",
+        "style-src": "'unsafe-inline'",
+        "script-src": allowed,
+        "img-src": "data: blob:",
+        "font-src": "data:",
+        "base-uri": "'none'",
+        "form-action": "'none'",
+    }
+    assert not [name for tag in tree.tags for name in tag.attributes if name.startswith("on")]
+
+
+def test_a_static_page_has_no_script_and_a_picture_of_every_chart(pages: Pages) -> None:
+    static, interactive = read(pages.static), read(pages.interactive)
+    assert not static.all("script")
+    assert not static.all("button")
+    for tree in (static, interactive):
+        charts = [each for each in tree.all("div") if "data-chart" in each.attributes]
+        assert len(charts) >= 6
+        assert all(len(each.all("svg")) == 1 for each in charts)
+    (data,) = [s for s in interactive.all("script") if s.attributes.get("id") == "charts"]
+    assert len(json.loads(data.text)["figures"]) == len(charts)
+
+
+def test_pages_are_small(pages: Pages) -> None:
+    assert len(pages.interactive.encode()) <= 1_500_000
+    assert len(pages.static.encode()) <= 300_000
+
+
+def test_two_builds_are_the_same_bytes(pages: Pages) -> None:
+    assert report(RunFolder.open(pages.run.path)).decode() == pages.interactive
+    assert report(RunFolder.open(pages.run.path), static=True).decode() == pages.static
+
+
+def test_a_page_tells_nothing_of_the_machine_or_the_time(pages: Pages) -> None:
+    assert str(pages.run.path) not in pages.interactive
+    assert pages.run.manifest["started"] not in pages.interactive
+    assert (
+        pages.run.manifest["process"]["host"]
+        not in re.sub(r"<script>.*?</script>", "", pages.interactive, flags=re.DOTALL)
+        .split("</style>")[1]
+        .split()
+    )
+
+
+def test_a_run_with_a_page_is_as_written(pages: Pages) -> None:
+    assert REPORT in pages.run.manifest["files"]
+    assert not verify(pages.run.path).problems
+
+
+def test_the_verdict_of_the_page_is_that_of_the_summary(pages: Pages) -> None:
+    summary = pages.run.summary()
+    verdict = [
+        tag for tag in read(pages.static).all("p") if tag.attributes.get("class") == "verdict"
+    ]
+    assert verdict[0].text.replace("\xa0", " ") == summary["verdict"]
+
+
+def test_every_number_of_the_standings_stands_in_the_page(pages: Pages) -> None:
+    numbers: list[dict[str, Any]] = [
+        line[key]
+        for table in tables_of(pages.run.summary())
+        for line in table
+        for key in line
+        if key.startswith("win_share") and line[key]["method"] == "t"
+    ]
+    values = {
+        float(value)
+        for tag in read(pages.static).tags
+        for value in tag.attributes.get("data-values", "").split()
+    }
+    assert numbers
+    assert all(float(f"{100 * each['estimate']:.7g}") in values for each in numbers)
+
+
+def tables_of(summary: dict[str, Any]) -> list[list[dict[str, Any]]]:
+    if summary["kind"] == "tournament":
+        return [standings["lines"] for standings in summary["standings"]]
+    if summary["kind"] == "sweep":
+        return [[{"win_share": line["win_share_0"]} for line in summary["variants"]]]
+    return [summary["variants" if summary["kind"] == "rule_sensitivity" else "strategies"]]
+
+
+def test_the_notices_of_the_bundle_are_before_it(pages: Pages) -> None:
+    notice, _, _ = pages.interactive.partition("<script>/*")[2].partition("*/")
+    for words in ("University of Washington Interactive Data Lab", "Mike Bostock", "AS IS"):
+        assert words in notice
+
+
+def test_the_experiment_that_is_shown_is_that_of_the_run(pages: Pages, tmp_path: Path) -> None:
+    import tomllib
+
+    from silver_sim.studies.spec import experiment_of
+
+    (shown,) = [t.text for t in read(pages.static).all("pre") if t.attributes["id"] == "experiment"]
+    again = experiment_of(tomllib.loads(shown))
+    assert again.model_dump(mode="json") == pages.run.spec["experiment"]

@@ -1,0 +1,147 @@
+"""Specifications of charts: as they were looked at when their pictures were found good.
+
+After a change that is meant: ``SNAPSHOTS=write python -m pytest tests/report/test_page_charts.py``,
+then look at the charts and at the differences.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import altair as alt
+import pytest
+
+from silver_sim.report.page.calls import call_rows, calls
+from silver_sim.report.page.charts import Series, apart
+from silver_sim.report.page.curves import curve_rows, curves
+from silver_sim.report.page.forest import forest, forest_rows
+from silver_sim.report.page.model import Figure
+from silver_sim.report.page.scores import (
+    place_rows,
+    places,
+    reach,
+    score_rows,
+    scores,
+    total_rows,
+    totals,
+)
+from silver_sim.report.page.style import COLOURS, colours
+from silver_sim.report.page.tables import Table
+from silver_sim.report.page.vega import VEGA_LITE, picture
+
+SNAPSHOTS = Path(__file__).parent / "snapshots"
+NAMES = ["one", "another"]
+SERIES = Series(NAMES)
+
+
+def estimate(value: float, half: float) -> dict[str, Any]:
+    ends = {"lo": value - half, "hi": value + half, "lo50": value - half / 3}
+    return {"estimate": value, "se": half / 2, "method": "t", "hi50": value + half / 3, **ends}
+
+
+SUBJECTS = [
+    {
+        "places": [0.6 - 0.2 * who, 0.4 + 0.2 * who],
+        "totals": [0, 2, 5, 9, 4, 1 + who],
+        "scores": [[3, 1, 2], [1, 4, 1 + who]],
+        "by_sum": [{"sum": s, "of": 30, **estimate(0.9 - s / 10, 0.1)} for s in (1, 4, 8)],
+    }
+    for who in (0, 1)
+]
+SHARES = [estimate(0.6, 0.02), estimate(0.4, 0.03)]
+ALONG = [[(10.0, estimate(0.5, 0.2)), (100.0, share)] for share in SHARES]
+
+
+def drawn() -> dict[str, tuple[Any, Any]]:
+    """The specification and the rows of a chart of every sort."""
+    rows = {
+        "forest": forest_rows(NAMES, SHARES),
+        "places": place_rows(NAMES, SUBJECTS),
+        "totals": total_rows(NAMES, SUBJECTS),
+        "scores": score_rows(NAMES, SUBJECTS),
+        "calls": call_rows(NAMES, SUBJECTS, 10),
+        "curves": curve_rows(SERIES, ALONG, 100),
+    }
+    specs = {
+        "forest": forest("forest", rows["forest"], "win share (%)", (50.0, "fair"), SERIES),
+        "places": places("places", rows["places"], "places"),
+        "totals": totals("totals", rows["totals"], SERIES, "totals"),
+        "scores": scores("scores", rows["scores"], SERIES, "scores"),
+        "calls": calls("calls", rows["calls"], SERIES, "calls"),
+        "curves": curves(
+            "curves", rows["curves"], SERIES, ("blocks", "share"), (50.0, "fair"), "c", log=True
+        ),
+    }
+    return {name: (specs[name], rows[name]) for name in specs}
+
+
+CHARTS = drawn()
+
+
+@pytest.mark.parametrize("name", CHARTS)
+def test_the_specification_is_as_it_was(name: str) -> None:
+    spec, rows = CHARTS[name]
+    found = json.dumps({"spec": spec, "rows": rows}, indent=1, ensure_ascii=False) + "\n"
+    file = SNAPSHOTS / f"{name}.json"
+    if os.environ.get("SNAPSHOTS") == "write":
+        file.write_text(found, encoding="utf-8")
+    assert found == file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", CHARTS)
+def test_a_chart_holds_no_rows_of_its_own(name: str) -> None:
+    """The page gives them by name, once."""
+    spec, _ = CHARTS[name]
+    assert spec["data"] == {"name": name}
+    assert "datasets" not in spec
+    assert "params" not in spec
+
+
+@pytest.mark.parametrize("name", CHARTS)
+def test_a_picture_is_the_same_however_many_were_drawn_before(name: str) -> None:
+    spec, rows = CHARTS[name]
+    figure = Figure(name, "", "", Table("t", "", [], []), spec, rows)
+    first = picture(figure)
+    assert picture(figure) == first
+    assert first.startswith("<svg ")
+    assert first.count("<path") >= 4
+
+
+def test_altair_and_the_renderer_speak_the_same_vega_lite() -> None:
+    import vl_convert
+
+    assert alt.SCHEMA_VERSION.startswith(f"v{VEGA_LITE}.")
+    assert VEGA_LITE in vl_convert.get_vegalite_versions()
+
+
+def test_beyond_eight_all_but_the_leaders_are_grey() -> None:
+    found = colours(12, ranks=[5, 0, 7, *range(8, 12)])
+    assert [found[5], found[0], found[7]] == list(COLOURS[:3])
+    assert {found[who] for who in range(12) if who not in (5, 0, 7)} == {COLOURS[-1]}
+    assert len(Series([str(n) for n in range(12)]).named) == 3
+
+
+@pytest.mark.parametrize("values", [[1.0, 1.1, 5.0], [3.0, 3.0, 3.0], [2.0], [9.0, 0.0, 8.5, 8.7]])
+def test_labels_are_moved_apart_and_keep_their_order(values: list[float]) -> None:
+    found = apart(values, 1.0)
+    order = sorted(range(len(values)), key=lambda place: values[place])
+    steps = [found[b] - found[a] for a, b in pairwise(order)]
+    assert all(step >= 1.0 - 1e-9 for step in steps)
+    assert sum(found) == pytest.approx(sum(values))
+
+
+def test_labels_that_are_apart_stay_where_they_are() -> None:
+    assert apart([0.0, 2.0, 10.0], 1.0) == [0.0, 2.0, 10.0]
+
+
+def test_a_share_of_counts_is_reached_at_the_least_value() -> None:
+    assert [reach([1, 0, 2, 1], share) for share in (0.25, 0.5, 0.75, 1.0)] == [0, 2, 2, 3]
+
+
+def test_every_share_of_a_distribution_is_drawn_once() -> None:
+    rows = [row for row in CHARTS["totals"][1] if "x" in row and row["who"] == "one"]
+    assert sum(row["y"] for row in rows) == pytest.approx(100, abs=0.01)

@@ -1,0 +1,305 @@
+"""Pages in a real browser, from their files: drawn, closed to the outside, at work, in place."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from silver_sim.studies.report import REPORT
+from tests.report.browser import Seen, chromium, opened
+from tests.report.conftest import EXPERIMENTS, Pages
+from tests.report.test_page_names import HOSTILE, TITLE, html_of
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = pytest.mark.slow
+
+# What juts out of the window, or over its neighbour, by more than a rounded pixel.
+JUTTING = """() => {
+  const width = document.documentElement.clientWidth;
+  const scrolls = (node) => node.closest(".scroll, pre, .visually-hidden, .skip");
+  return [...document.querySelectorAll("body *")].filter((node) => {
+    const box = node.getBoundingClientRect();
+    return box.width && !scrolls(node) && (box.right > width + 1 || box.left < -1);
+  }).map((node) => node.outerHTML.slice(0, 120));
+}"""
+OVERLAPS = """() => {
+  const boxes = [...document.querySelectorAll("main section > *, figure > *, header .wrap > *")]
+    .map((node) => [node, node.getBoundingClientRect()]).filter(([, box]) => box.height > 0);
+  const found = [];
+  for (const [one, a] of boxes) for (const [other, b] of boxes) {
+    const same = one !== other && one.parentNode === other.parentNode;
+    const floats = one.matches(".figuretools") || other.matches(".figuretools");
+    const across = a.right > b.left + 1 && b.right > a.left + 1;
+    if (same && !floats && across && a.top < b.top && a.bottom > b.top + 1)
+      found.push(one.outerHTML.slice(0, 80) + " / " + other.outerHTML.slice(0, 80));
+  }
+  return found;
+}"""
+STATUS = "document.querySelector('[data-status]').textContent"
+# Texts of a chart that lie upon each other.
+CROWDED = """() => [...document.querySelectorAll(".chart svg")].flatMap((svg) => {
+  const texts = [...svg.querySelectorAll("text")].filter((text) => text.textContent.trim())
+    .map((text) => [text.textContent, text.getBoundingClientRect()]);
+  return texts.flatMap(([one, a], place) => texts.slice(place + 1)
+    .filter(([, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
+      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 6)
+    .map(([other]) => `${svg.closest(".chart").dataset.chart}: ${one} / ${other}`));
+})"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    from playwright.sync_api import sync_playwright
+
+    path = chromium()
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield started
+        started.close()
+
+
+@pytest.fixture(scope="module", params=EXPERIMENTS)
+def file(request: pytest.FixtureRequest, pages_of: Callable[[str], Pages]) -> Path:
+    """The page of each kind of run."""
+    return pages_of(request.param).run.path / REPORT
+
+
+@pytest.fixture
+def simulation(browser: Browser, simulated: Path) -> Iterator[Seen]:
+    """The open page of a simulation."""
+    with opened(browser, simulated) as seen:
+        yield seen
+
+
+MARKS = """[...document.querySelectorAll('.chart')].map(
+  (chart) => chart.querySelectorAll('.vega-embed svg path').length)"""
+
+
+def test_it_is_drawn_asks_for_nothing_and_nothing_juts_out(
+    browser: Browser, file: Path, tmp_path: Path
+) -> None:
+    """In the light and in the dark, on a desk and on a phone."""
+    with opened(browser, file) as seen:
+        for width in (1280, 360):
+            resize(seen, width)
+            marks = seen.ask(MARKS)
+            assert len(marks) >= 6
+            assert min(marks) >= 3
+            for scheme in ("light", "dark"):
+                seen.page.emulate_media(color_scheme=scheme)
+                assert seen.ask(JUTTING) == []
+                assert seen.ask(OVERLAPS) == []
+                picture = tmp_path / f"{scheme}-{width}.png"
+                assert len(seen.page.screenshot(path=picture, full_page=True)) > 100_000
+        seen.ask("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
+        assert seen.ask(JUTTING) == []
+        assert seen.requests == [file.resolve().as_uri()]
+        assert seen.complaints == []
+
+
+def resize(seen: Seen, width: int) -> None:
+    """Make the window so wide; charts follow."""
+    seen.page.set_viewport_size({"width": width, "height": 900})
+    seen.page.wait_for_function(
+        "[...document.querySelectorAll('.chart')].every((chart) => chart.clientWidth >= "
+        "chart.querySelector('svg').getBoundingClientRect().width - 1)"
+    )
+    seen.page.wait_for_timeout(400)
+    seen.page.wait_for_function("document.documentElement.dataset.drawn === 'yes'")
+
+
+@pytest.mark.parametrize("kind", ["simulate", "compare", "rule_sensitivity"])
+def test_no_texts_of_a_chart_lie_upon_each_other(
+    browser: Browser, pages_of: Callable[[str], Pages], kind: str
+) -> None:
+    with opened(browser, pages_of(kind).run.path / REPORT) as seen:
+        assert seen.ask(CROWDED) == []
+
+
+def test_at_200_percent_nothing_juts_out(browser: Browser, simulated: Path) -> None:
+    with opened(browser, simulated, device_scale_factor=2) as seen:
+        seen.page.set_viewport_size({"width": 640, "height": 450})
+        seen.page.wait_for_timeout(600)
+        assert seen.ask(JUTTING) == []
+
+
+def test_print_is_light_open_and_within_its_paper(browser: Browser, simulated: Path) -> None:
+    with opened(browser, simulated, color_scheme="dark") as seen:
+        seen.page.emulate_media(media="print", color_scheme="dark")
+        seen.page.set_viewport_size({"width": 688, "height": 1000})  # A4 without its margins
+        seen.ask("window.dispatchEvent(new Event('beforeprint'))")
+        assert seen.ask("document.querySelectorAll('details:not([open])').length") == 0
+        assert seen.ask("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+        charts = seen.ask(
+            "[...document.querySelectorAll('.chart svg')]"
+            ".map((svg) => svg.getBoundingClientRect().right)"
+        )
+        assert max(charts) <= 689
+        assert seen.ask("getComputedStyle(document.querySelector('.tools')).display") == "none"
+        seen.ask("window.dispatchEvent(new Event('afterprint'))")
+        assert seen.ask("document.querySelectorAll('details:not([open])').length") > 0
+        assert seen.page.pdf(format="A4").startswith(b"%PDF")
+
+
+def test_the_theme_is_the_systems_until_a_button_says_otherwise(
+    browser: Browser, simulated: Path
+) -> None:
+    with opened(browser, simulated, color_scheme="dark") as seen:
+        ink = "getComputedStyle(document.querySelector('.chart svg text')).fill"
+        paper = "getComputedStyle(document.body).backgroundColor"
+        dark = seen.ask(ink), seen.ask(paper)
+        button = seen.page.get_by_role("button", name="Use the light theme")
+        button.focus()
+        seen.page.keyboard.press("Enter")
+        assert seen.ask(paper) == "rgb(255, 255, 255)"
+        assert seen.ask(ink) != dark[0]
+        seen.page.get_by_role("button", name="Use the dark theme").click()
+        assert (seen.ask(ink), seen.ask(paper)) == dark
+
+
+def column(seen: Seen, table: str, number: int) -> list[str]:
+    """The texts of a column of a table that are shown."""
+    found: list[str] = seen.ask(
+        f"[...document.querySelectorAll('#{table} tbody tr:not([hidden])')]"
+        f".map((row) => row.cells[{number}].textContent)"
+    )
+    return found
+
+
+def test_a_table_is_sorted_by_its_headings_with_the_keyboard(simulation: Seen) -> None:
+    by_wins = column(simulation, "standings", 0)
+    heading = simulation.page.locator("#standings thead button").nth(2)
+    heading.focus()
+    simulation.page.keyboard.press("Enter")
+    totals = [float(text.split()[0]) for text in column(simulation, "standings", 2)]
+    assert totals == sorted(totals, reverse=True)
+    head = simulation.page.locator("#standings thead th").nth(2)
+    assert head.get_attribute("aria-sort") == "descending"
+    simulation.page.keyboard.press("Enter")
+    assert head.get_attribute("aria-sort") == "ascending"
+    assert column(simulation, "standings", 0) == by_wins
+    simulation.page.locator("#standings thead button").first.click()
+    assert column(simulation, "standings", 0) == sorted(by_wins)
+    assert head.get_attribute("aria-sort") is None
+    assert "sorted by strategy" in simulation.ask(
+        "document.querySelector('[data-status]').textContent"
+    )
+
+
+def test_the_standings_of_many_are_searched(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    from silver_sim.arena.find import strategy_files
+    from silver_sim.games.silver.game import SILVER
+    from silver_sim.studies.play import Hands, Prepared, begin
+    from silver_sim.studies.spec import experiment_of
+
+    roster = ["greedy", "pairs", "early_caller", "random", "greedy:call_at=4"]
+    experiment = experiment_of(
+        {"kind": "tournament", "roster": roster, "blocks": 10, "confirm": False, "charts": False}
+    )
+    prepared = Prepared.of(experiment, SILVER, strategy_files(SILVER.name))
+    run = begin(prepared, tmp_path_factory.mktemp("many") / "run", Hands(threads=2))
+    with opened(browser, run.path / REPORT) as seen:
+        box = seen.page.get_by_role("searchbox")
+        box.fill("GREEDY")
+        assert sorted(column(seen, "standings", 0)) == ["greedy", "greedy:call_at=4"]
+        assert seen.page.locator("[data-count=standings]").text_content() == "2 of 5 rows"
+        box.fill("")
+        assert len(column(seen, "standings", 0)) == 5
+
+
+def test_a_table_is_saved_as_csv_with_all_ends(simulation: Seen, simulated: Path) -> None:
+    with simulation.page.expect_download() as waiting:
+        simulation.page.locator("[data-csv=standings]").click()
+    assert waiting.value.suggested_filename == "standings.csv"
+    text = Path(waiting.value.path()).read_text(encoding="utf-8-sig")
+    head, *rows = csv.reader(io.StringIO(text))
+    assert head[:4] == ["strategy", "win share %", "win share % low", "win share % high"]
+    summary = json.loads((simulated.parent / "summary.json").read_text(encoding="utf-8"))
+    shares = {line["label"]: line["win_share"]["estimate"] for line in summary["strategies"]}
+    assert {row[0]: float(row[1]) for row in rows} == pytest.approx(
+        {name: 100 * share for name, share in shares.items()}
+    )
+
+
+@pytest.mark.parametrize(("kind", "magic"), [("png", b"\x89PNG"), ("svg", b"<svg")])
+def test_a_chart_is_saved_as_a_picture(simulation: Seen, kind: str, magic: bytes) -> None:
+    with simulation.page.expect_download() as waiting:
+        simulation.page.locator(f"#win-shares [data-export={kind}]").click()
+    assert waiting.value.suggested_filename == f"win-shares.{kind}"
+    content = Path(waiting.value.path()).read_bytes()
+    assert content.startswith(magic)
+    assert len(content) > 4000
+    assert simulation.complaints == []
+
+
+def test_a_command_is_copied(simulation: Seen) -> None:
+    simulation.page.locator("[data-copy=command]").click()
+    simulation.page.wait_for_function(
+        "document.querySelector('[data-status]').textContent === 'copied'"
+    )
+    assert simulation.ask("navigator.clipboard.readText()") == "silver-sim run question.toml"
+
+
+def test_the_first_stop_of_the_keyboard_leads_to_the_results(simulation: Seen) -> None:
+    simulation.page.keyboard.press("Tab")
+    assert simulation.ask("document.activeElement.textContent") == "Skip to the results"
+    simulation.page.keyboard.press("Enter")
+    assert simulation.ask("document.activeElement.id") == "main"
+
+
+def test_without_scripts_there_are_the_pictures_and_no_dead_buttons(
+    browser: Browser, file: Path
+) -> None:
+    with opened(browser, file, java_script_enabled=False) as seen:
+        assert seen.requests == [file.resolve().as_uri()]
+        shown = seen.page.locator("button:visible")
+        assert shown.count() == 0
+        charts = seen.page.locator(".chart > svg")
+        assert charts.count() >= 6
+        boxes = [charts.nth(number).bounding_box() for number in range(charts.count())]
+        assert all(box and box["width"] > 300 and box["height"] > 50 for box in boxes)
+
+
+@pytest.mark.parametrize("width", ["desktop", "phone"])
+def test_a_static_page_is_whole(
+    browser: Browser, pages_of: Callable[[str], Pages], tmp_path: Path, width: str
+) -> None:
+    file = tmp_path / "static.html"
+    file.write_text(pages_of("compare").static, encoding="utf-8")
+    with opened(browser, file, width=width) as seen:
+        assert seen.requests == [file.as_uri()]
+        assert seen.complaints == []
+        assert (
+            seen.ask("document.documentElement.scrollWidth")
+            <= {"desktop": 1280, "phone": 360}[width]
+        )
+
+
+@pytest.mark.parametrize("width", ["desktop", "phone"])
+def test_hostile_names_do_nothing_and_break_nothing(
+    browser: Browser, tmp_path: Path, width: str
+) -> None:
+    file = tmp_path / "hostile.html"
+    file.write_text(html_of(HOSTILE, TITLE), encoding="utf-8")
+    with opened(browser, file, width=width) as seen:
+        seen.page.on("dialog", lambda dialog: seen.complaints.append(dialog.message))
+        assert seen.requests == [file.as_uri()]
+        assert seen.complaints == []
+        assert seen.ask(JUTTING) == []
+        assert seen.ask("document.querySelectorAll('img, .chart script, main script').length") == 0
+        with seen.page.expect_download() as waiting:
+            seen.page.locator("[data-csv=standings]").click()
+        text = Path(waiting.value.path()).read_text(encoding="utf-8-sig")
+        names = [row[0] for row in csv.reader(io.StringIO(text))][1:]
+        assert f"'{HOSTILE[2]}" in names
+        assert not [name for name in names if name.startswith(("=", "+", "-", "@"))]

@@ -1,0 +1,152 @@
+"""Names and titles that mean harm do none: in HTML, in JSON, in pictures, in sentences."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from silver_sim.report.page.kinds import page_of
+from silver_sim.report.page.page import rendered
+from silver_sim.report.page.vega import embedded
+from silver_sim.stats import Tally, summarise
+from silver_sim.stats.facts import Facts
+from silver_sim.stats.observed import observed
+from silver_sim.stats.seating import Seating
+from tests.report.html import Tag, read
+from tests.stats.fake_rows import fake_rows
+
+HOSTILE = [
+    '</script><script>alert(1)</script><img src=x onerror="alert(2)">',
+    "'\"><b>{{ 7*7 }}{% raw %}</style>&amp;",
+    '=HYPERLINK("https://evil.example")' + "x" * 170,
+    "\u202eסוכן\u2066 חכם\x1b[31m\x00 ]]>-->",
+]
+TITLE = '<!-- "who" wins? </title><script>alert(3)</script> \u202e'
+BLOCKS, LOOKS = 40, [10, 40]
+
+
+def summary_and_facts(names: list[str], title: str = "") -> tuple[dict[str, Any], dict[str, Any]]:
+    """What a run of a toy game says under these names."""
+    rows, n = fake_rows([0.0, 1.0, 2.0, 5.0], BLOCKS), len(names)
+    seating = Seating([n], {(0, player): player for player in range(n)})
+    facts = Facts.of(*rows, seating, LOOKS, [[40] * n])
+    summary = summarise(Tally.of(*rows, n), names, edition="bezier", seed=1)
+    heading = {"kind": "simulate", "title": title, "looks": 1, "stopped": ""}
+    told = observed(facts, seating, LOOKS) | {"mean_totals": [[40.0] * n]}
+    return heading | summary, told
+
+
+def html_of(names: list[str], title: str = "", **how: bool) -> str:
+    """The page of a toy run."""
+    spec = {
+        "experiment": {"kind": "simulate", "title": title, "players": names, "blocks": BLOCKS},
+        "entries": [{"label": name, "strategies": []} for name in names],
+        "rules": {"bezier": {"call_penalty": 10}},
+        "tables": [{"players": names, "edition": "bezier"}],
+    }
+    page = page_of(*summary_and_facts(names, title), spec, {"silver_sim": "0"})
+    return rendered(page, **how).decode("utf-8")
+
+
+@pytest.fixture(scope="module")
+def text() -> str:
+    return html_of(HOSTILE, TITLE)
+
+
+@pytest.fixture(scope="module")
+def tree(text: str) -> Tag:
+    return read(text)
+
+
+@pytest.fixture(scope="module")
+def harmless() -> Tag:
+    return read(html_of(list("abcd")))
+
+
+def shape(tree: Tag) -> list[str]:
+    """The elements outside of pictures, in order, but those that set names apart."""
+    return [
+        tag.name
+        for tag in tree.tags
+        if tag.name not in ("bdi", "span", "tspan", "g", "path", "text", "line", "title")
+    ]
+
+
+def test_no_name_opens_or_closes_an_element(tree: Tag, harmless: Tag) -> None:
+    assert shape(tree) == shape(harmless)
+    assert not tree.all("img")
+    assert len(tree.all("script")) == 3
+
+
+def test_no_name_becomes_an_attribute(tree: Tag) -> None:
+    assert not [name for tag in tree.tags for name in tag.attributes if name.startswith("on")]
+
+
+def test_names_stand_in_the_tables_as_they_are_but_for_what_steers(tree: Tag) -> None:
+    (standings,) = [t for t in tree.all("table") if t.attributes.get("id") == "standings"]
+    names = {row.all("th")[0].text for row in standings.all("tr")[1:]}
+    assert names == {
+        *HOSTILE[:3],
+        "\\u202eסוכן\\u2066 חכם\\x1b[31m\\x00 ]]>-->",
+    }
+
+
+def test_names_are_set_apart_in_rows_and_sentences(tree: Tag) -> None:
+    assert any("סוכן" in each.text for each in tree.all("bdi"))
+    (verdict,) = [t for t in tree.all("p") if t.attributes.get("class") == "verdict"]
+    assert verdict.all("bdi")
+
+
+def test_nothing_in_the_data_ends_the_script(text: str, tree: Tag) -> None:
+    (data,) = [s for s in tree.all("script") if s.attributes.get("id") == "charts"]
+    assert not re.search(r"[<>&\u2028\u2029]", data.text)
+    rows = json.loads(data.text)["figures"][0]["rows"]
+    assert any("script" in str(row[0]) for row in rows)
+
+
+def test_no_control_or_direction_sign_is_left(text: str) -> None:
+    outside = re.sub(r"<script>.*?</script>", "", text, flags=re.DOTALL)
+    assert not re.search("[\u202a-\u202e\u2066-\u2069\x00-\x08\x1b]", outside)
+
+
+def test_templates_in_names_are_not_run(text: str) -> None:
+    assert "{{ 7*7 }}" in text
+    assert "'&#34;&gt;&lt;b&gt;49" not in text
+
+
+def test_names_that_are_equal_are_told_apart() -> None:
+    page = read(html_of(["same", "same", "other", "same" + "x" * 200], static=True))
+    (standings,) = [t for t in page.all("table") if t.attributes.get("id") == "standings"]
+    names = [row.all("th")[0].text for row in standings.all("tr")[1:]]
+    assert len(set(names)) == 4
+
+
+@pytest.mark.parametrize(
+    "value", ["</script>", "<!--", "&lt;", "\u2028\u2029", 'quote " and \\ backslash', "\ud800"]
+)
+def test_json_in_a_page_means_what_it_meant(value: str) -> None:
+    text = embedded({"x": [value]})
+    assert not re.search(r"[<>&\u2028\u2029]", text)
+    assert json.loads(text) == {"x": [value]}
+
+
+def test_the_page_of_a_block_that_cannot_tell_is_made() -> None:
+    rows = fake_rows([0.0, 1.0], 1)
+    seating = Seating([2], {(0, 0): 0, (0, 1): 1})
+    told = observed(Facts.of(*rows, seating, [1], [[40, 40]]), seating, [1])
+    summary = summarise(Tally.of(*rows, 2), ["a", "b"], edition="bezier", seed=1)
+    heading = {"kind": "simulate", "title": "", "looks": 1, "stopped": ""}
+    spec: dict[str, Any] = {
+        "experiment": {"kind": "simulate"},
+        "entries": [],
+        "rules": {"bezier": {"call_penalty": 0}},
+        "tables": [{"players": ["a", "b"], "edition": "bezier"}],
+    }
+    facts = told | {"mean_totals": [[40.0, 40.0]]}
+    page = page_of(heading | summary, facts, spec, {"silver_sim": "0"})
+    build: Callable[..., bytes] = rendered
+    assert b"One block cannot tell who is better" in build(page, static=True)

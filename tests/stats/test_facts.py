@@ -1,0 +1,243 @@
+"""The facts of a page against counting by hand, and the same for every way to cut the parts."""
+
+from __future__ import annotations
+
+from functools import reduce
+from itertools import accumulate
+from operator import add
+from typing import Any
+
+import numpy as np
+import polars as pl
+import pytest
+
+from silver_sim.stats.facts import Facts
+from silver_sim.stats.observed import observed, steps
+from silver_sim.stats.seating import Seating
+from tests.stats.fake_rows import ROUNDS, Rows, fake_rows
+
+BLOCKS, N = 40, 3
+LOOKS = [10, 20, 40]
+SEATING = Seating([N], {(0, player): player for player in range(N)}, [(0, 2)])
+TYPICAL = [[30, 40, 50]]
+
+
+@pytest.fixture(scope="module")
+def rows() -> Rows:
+    return fake_rows([0.0, 1.0, 4.0], BLOCKS)
+
+
+def facts(rows: Rows, seating: Seating = SEATING) -> Facts:
+    return Facts.of(rows.games, rows.rounds, seating, LOOKS, TYPICAL)
+
+
+@pytest.fixture(scope="module")
+def told(rows: Rows) -> dict[str, Any]:
+    return observed(facts(rows), SEATING, LOOKS)
+
+
+def games_of(rows: Rows) -> list[dict[str, Any]]:
+    """Every game with its rounds, as plain data."""
+    rounds: dict[tuple[int, int], list[dict[str, Any]]] = {}
+    for each in rows.rounds.sort("block", "rotation", "round").iter_rows(named=True):
+        rounds.setdefault((each["block"], each["rotation"]), []).append(each)
+    return [
+        game | {"rounds": rounds[game["block"], game["rotation"]]}
+        for game in rows.games.iter_rows(named=True)
+    ]
+
+
+@pytest.mark.parametrize("size", [1, 7, 20, 39])
+def test_the_facts_of_parts_add_up_to_those_of_the_whole(rows: Rows, size: int) -> None:
+    parts = [facts(rows.blocks(first, first + size)) for first in range(0, BLOCKS, size)]
+    whole = facts(rows)
+    for found in (reduce(add, parts), reduce(add, reversed(parts))):
+        assert observed(found, SEATING, LOOKS) == observed(whole, SEATING, LOOKS)
+        assert all((found.numbers[name] == own).all() for name, own in whole.numbers.items())
+
+
+def test_the_order_of_rows_does_not_matter(rows: Rows) -> None:
+    shuffled = Rows(*(table.sample(fraction=1, shuffle=True, seed=3) for table in rows))
+    assert observed(facts(shuffled), SEATING, LOOKS) == observed(facts(rows), SEATING, LOOKS)
+
+
+@pytest.mark.parametrize("torn", [0, 1])
+def test_a_block_that_is_not_whole_is_refused(rows: Rows, torn: int) -> None:
+    tables = list(rows)
+    tables[torn] = tables[torn].head(-1)
+    with pytest.raises(ValueError, match="not whole"):
+        facts(Rows(*tables))
+
+
+def test_places_share_ties_exactly(rows: Rows, told: dict[str, Any]) -> None:
+    wanted = np.zeros((N, N))
+    for game in games_of(rows):
+        totals = [game[f"total_{player}"] for player in range(N)]
+        for player, own in enumerate(totals):
+            below, same = sum(t < own for t in totals), totals.count(own)
+            wanted[player, below : below + same] += 1 / same
+    found = [subject["places"] for subject in told["subjects"]]
+    assert np.allclose(found, wanted / (BLOCKS * N))
+    assert np.allclose(np.sum(found, axis=0), 1)
+
+
+def test_totals_and_scores_are_counted_by_value(rows: Rows, told: dict[str, Any]) -> None:
+    for player, subject in enumerate(told["subjects"]):
+        totals = np.bincount(rows.games[f"total_{player}"].to_numpy())
+        assert subject["totals"] == totals.tolist()
+        for number, counts in enumerate(subject["scores"], 1):
+            here = rows.rounds.filter(pl.col("round") == number)[f"score_{player}"]
+            assert counts == np.bincount(here.to_numpy()).tolist()
+
+
+def test_the_lead_after_a_round_is_the_others_mean_minus_the_own_points(
+    rows: Rows, told: dict[str, Any]
+) -> None:
+    for player, subject in enumerate(told["subjects"]):
+        leads = np.zeros((BLOCKS, N, ROUNDS))
+        for game in games_of(rows):
+            ran = [
+                list(accumulate(each[f"score_{p}"] for each in game["rounds"])) for p in range(N)
+            ]
+            for number in range(ROUNDS):
+                others = [ran[p][number] for p in range(N) if p != player]
+                leads[game["block"], game["rotation"], number] = (
+                    sum(others) / (N - 1) - ran[player][number]
+                )
+        by_block = leads.mean(axis=1)
+        for number, lead in enumerate(subject["leads"]):
+            assert lead["estimate"] == pytest.approx(by_block[:, number].mean())
+            error = by_block[:, number].std(ddof=1) / BLOCKS**0.5
+            assert lead["se"] == pytest.approx(error)
+
+
+def test_calls_are_counted_by_the_sum_that_was_called(rows: Rows, told: dict[str, Any]) -> None:
+    for player, subject in enumerate(told["subjects"]):
+        called = rows.rounds.filter(pl.col("caller") == player)
+        assert subject["calls"]["estimate"] == pytest.approx(called.height / rows.rounds.height)
+        assert subject["success"]["estimate"] == pytest.approx(called["success"].mean())
+        assert subject["success"]["of"] == called.height
+        by_sum = called.group_by(f"sum_{player}").agg(pl.len(), pl.col("success").mean())
+        wanted = sorted(by_sum.iter_rows())
+        found = [(each["sum"], each["of"], each["estimate"]) for each in subject["by_sum"]]
+        assert [each[:2] for each in found] == [each[:2] for each in wanted]
+        assert [each[2] for each in found] == pytest.approx([each[2] for each in wanted])
+
+
+def test_the_error_of_a_success_is_that_of_a_ratio_of_sums_over_blocks(
+    rows: Rows, told: dict[str, Any]
+) -> None:
+    called = rows.rounds.with_columns(
+        d=(pl.col("caller") == 1).cast(pl.Int64),
+        n=((pl.col("caller") == 1) & pl.col("success")).cast(pl.Int64),
+    )
+    blocks = called.group_by("block").agg(pl.col("n", "d").sum())
+    n, d = blocks["n"].to_numpy(), blocks["d"].to_numpy()
+    ratio = n.sum() / d.sum()
+    variance = BLOCKS / (BLOCKS - 1) * ((n - ratio * d) ** 2).sum() / d.sum() ** 2
+    assert told["subjects"][1]["success"]["se"] == pytest.approx(variance**0.5)
+
+
+def test_wins_are_counted_by_seat_and_by_start(rows: Rows, told: dict[str, Any]) -> None:
+    for player, subject in enumerate(told["subjects"]):
+        for seat in range(N):
+            here = rows.games.filter((pl.col("rotation") + player) % N == seat)
+            share = (here["winner"] == player).mean()
+            assert subject["seats"][seat]["estimate"] == pytest.approx(share)
+        for started in (False, True):
+            here = rows.games.filter((pl.col("start") == player) == started)
+            share = (here["winner"] == player).mean()
+            assert subject["starts"][started]["estimate"] == pytest.approx(share)
+
+
+def test_an_estimate_after_some_blocks_is_that_of_these_blocks_alone(
+    rows: Rows, told: dict[str, Any]
+) -> None:
+    for look, blocks in enumerate(LOOKS):
+        games = rows.blocks(0, blocks).games
+        shares = [float(np.mean(games["winner"].to_numpy() == p)) for p in range(N)]
+        found = [subject["settling"][look]["estimate"] for subject in told["subjects"]]
+        assert found == pytest.approx(shares)
+        assert told["gaps"][0]["settling"][look]["estimate"] == pytest.approx(shares[0] - shares[2])
+
+
+def test_looks_end_with_all_blocks_and_start_with_few() -> None:
+    assert steps(1) == [1]
+    assert steps(7) == [7]
+    assert steps(250_000)[0] == 10
+    assert steps(250_000)[-1] == 250_000
+    assert len(steps(250_000)) == 12
+
+
+def margin(game: dict[str, Any]) -> tuple[int, int]:
+    first, second, *_, last = sorted(game[f"total_{p}"] for p in range(N))
+    return second - first, last - first
+
+
+def behind(game: dict[str, Any]) -> Any:
+    ran: list[list[int]] = [
+        list(accumulate(each[f"score_{p}"] for each in game["rounds"])) for p in range(N)
+    ]
+    others = [p for p in range(N) if p != game["winner"]]
+    return max(
+        ran[game["winner"]][number] - min(ran[p][number] for p in others)
+        for number in range(ROUNDS)
+    )
+
+
+def distance(game: dict[str, Any]) -> Any:
+    return sum((game[f"total_{p}"] - TYPICAL[0][p]) ** 2 for p in range(N))
+
+
+def test_sample_games_are_the_first_by_their_rules(rows: Rows, told: dict[str, Any]) -> None:
+    games = games_of(rows)
+    wanted = {
+        "closest": min(games, key=margin),
+        "swing": max(games, key=behind),
+        "typical": min(games, key=distance),
+    }
+    for rule, game in wanted.items():
+        found = told["samples"][rule]
+        assert {name: found[name] for name in ("block", "rotation", "winner", "tied")} == {
+            name: game[name] for name in ("block", "rotation", "winner", "tied")
+        }
+        assert found["totals"] == [game[f"total_{player}"] for player in range(N)]
+        for played, of_round in zip(found["rounds"], game["rounds"], strict=True):
+            assert played["scores"] == [of_round[f"score_{player}"] for player in range(N)]
+            assert played["caller"] == of_round["caller"]
+
+
+def test_a_total_that_is_not_known_does_not_count_as_typical(rows: Rows) -> None:
+    unknown = Facts.of(rows.games, rows.rounds, SEATING, LOOKS, [[30, -1, 50]])
+    wanted = min(games_of(rows), key=lambda g: (g["total_0"] - 30) ** 2 + (g["total_2"] - 50) ** 2)
+    assert unknown.samples.best["typical"]["block"] == wanted["block"]
+
+
+def two_tables(rows: Rows) -> Rows:
+    """The same games once more at table 1, players in another order of columns."""
+    swap = {"total_0": "total_1", "total_1": "total_0"}
+    games = rows.games.rename(swap).with_columns(
+        table=pl.lit(1, pl.Int32), winner=pl.col("winner").replace({0: 1, 1: 0})
+    )
+    names = {f"{a}_{b}": f"{a}_{1 - b}" for a in ("sum", "score") for b in (0, 1)}
+    rounds = rows.rounds.rename(names).with_columns(
+        table=pl.lit(1, pl.Int32), caller=pl.col("caller").replace({0: 1, 1: 0})
+    )
+    return Rows(
+        pl.concat([rows.games, games.select(rows.games.columns)]),
+        pl.concat([rows.rounds, rounds.select(rows.rounds.columns)]),
+    )
+
+
+def test_a_subject_is_counted_wherever_it_sits_and_fillers_are_not(rows: Rows) -> None:
+    """Table 1 repeats table 0 with two players swapped: each subject has everything twice."""
+    places = {(0, 0): 0, (0, 1): 1, (1, 1): 0, (1, 0): 1}
+    seating = Seating([N, N], places, [(0, 1)])
+    both = two_tables(rows)
+    found = Facts.of(both.games, both.rounds, seating, LOOKS, TYPICAL * 2)
+    once = facts(rows)
+    for name in ("totals", "places", "scores"):
+        assert (found.numbers[name] == 2 * once.numbers[name][:2]).all()
+    for name in ("wins", "leads", "calls", "success"):
+        factors = np.array([2, 2, 4, 4, 4])[:, None, None]
+        assert (found.numbers[name] == factors * once.numbers[name][:, :2]).all()
