@@ -15,7 +15,7 @@ import numpy as np
 import polars as pl
 
 from silver_sim.stats.blocks import add_counts, stack
-from silver_sim.stats.games import Games, arrays
+from silver_sim.stats.games import Games, arrays, over
 from silver_sim.stats.samples import Samples
 from silver_sim.stats.seating import Seating
 from silver_sim.stats.sums import Counts, Moments
@@ -114,7 +114,7 @@ class _Kind:
         """Numerators and denominators by subject, block and key."""
         n, d = self._successes()
         return {
-            "wins": self._summed(self.games.won.sum(axis=1)[..., None], 1),
+            "wins": self._summed(over(np.add, self.games.won, 1)[..., None], 1),
             "leads": self._leads(),
             "calls": self._calls(),
             "success": (n.sum(axis=2, keepdims=True), d.sum(axis=2, keepdims=True)),
@@ -132,8 +132,10 @@ class _Kind:
 
     def _places(self) -> Counts:
         own, other = self.games.totals[..., :, None], self.games.totals[..., None, :]
-        below, same = ((other < own).sum(axis=-1), (other == own).sum(axis=-1) - 1)
-        counts = self._counted(below * self.n + same)
+        below, same = (
+            over(np.add, each.astype(np.int64), 3) for each in (other < own, other == own)
+        )
+        counts = self._counted(below * self.n + same - 1)
         missing = self.n**2 - counts.shape[1]
         return np.pad(counts, ((0, 0), (0, missing))).reshape(-1, self.n, self.n)
 
@@ -150,12 +152,13 @@ class _Kind:
 
     def _leads(self) -> Pair:
         ran = self.games.ran
-        leads = ran.sum(axis=3, keepdims=True) - self.n * ran
-        return self._summed(leads.sum(axis=1).swapaxes(1, 2), self.n - 1)
+        leads = over(np.add, ran, 3)[..., None] - self.n * ran
+        return self._summed(over(np.add, leads, 1).swapaxes(1, 2), self.n - 1)
 
     def _calls(self) -> Pair:
-        called = self.games.callers[..., None] == np.arange(self.n)
-        return self._summed(called.sum(axis=(1, 2))[..., None], called.shape[2])
+        called = (self.games.callers[..., None] == np.arange(self.n)).astype(np.int64)
+        calls = over(np.add, over(np.add, called, 2), 1)
+        return self._summed(calls[..., None], called.shape[2])
 
     def _successes(self) -> Pair:
         games = self.games
@@ -182,8 +185,9 @@ class _Kind:
 
     def _shares(self, keys: Counts) -> Pair:
         """Wins and games by key; `keys` tell by cell, rotation, player and key which one it is."""
-        won = self.games.won[..., None] * keys
-        return self._by_block(won.sum(axis=1)), self._by_block(keys.sum(axis=1))
+        games = keys.astype(np.int64)
+        won = self.games.won[..., None] * games
+        return self._by_block(over(np.add, won, 1)), self._by_block(over(np.add, games, 1))
 
 
 def _both(pairs: Sequence[Pair]) -> Pair:
@@ -205,4 +209,6 @@ def _apart(n: Counts, d: Counts, step: Counts, steps: int) -> Pair:
 
 def _products(n: Counts, d: Counts) -> Counts:
     """Return the sums over blocks of n, d, nn, nd and dd by subject and key."""
-    return np.stack([each.sum(axis=1) for each in (n, d, n * n, n * d, d * d)])
+    pairs = ((n, n), (n, d), (d, d))
+    products = [np.einsum("sbk,sbk->sk", a, b) for a, b in pairs]  # makes no array in between
+    return np.stack([n.sum(axis=1), d.sum(axis=1), *products])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
 
 import numpy as np
 import polars as pl
@@ -94,3 +94,11 @@ def _arrays(games: pl.DataFrame, rounds: pl.DataFrame, players: int, length: int
         starters=number(rounds, "start"),
         turns=number(rounds, "turns"),
     )
+
+
+def over(operation: np.ufunc, values: Counts, axis: int) -> Counts:
+    """Return an operation such as `np.add` over one short axis.
+
+    Slice by slice: several times as fast as numpy's own reduction where the axis is short.
+    """
+    return np.asarray(reduce(operation, np.moveaxis(values, axis, 0)), np.int64)

@@ -15,7 +15,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from silver_sim.stats.games import Games
+from silver_sim.stats.games import Games, over
 from silver_sim.stats.sums import Counts
 
 RULES = ("closest", "swing", "typical")
@@ -51,7 +51,7 @@ def behind(games: Games) -> Counts:
     """Return how far the winner was behind the best of the others at worst, by game."""
     own = np.take_along_axis(games.ran, games.winners[..., None, None], axis=3)[..., 0]
     far = np.where(games.won[:, :, None, :] == 1, np.iinfo(np.int64).max, games.ran)
-    return np.asarray((own - far.min(axis=3)).max(axis=2))
+    return over(np.maximum, own - over(np.minimum, far, 3), 2)
 
 
 def _closeness(games: Games) -> list[Counts]:
@@ -62,7 +62,7 @@ def _closeness(games: Games) -> list[Counts]:
 def _distance(games: Games, typical: Sequence[Sequence[int]]) -> Counts:
     by_table = {table: typical[table] for table in np.unique(games.tables)}
     usual = np.array([by_table[table] for table in games.tables])[:, None, :]
-    return np.asarray(np.where(usual < 0, 0, (games.totals - usual) ** 2).sum(axis=-1))
+    return over(np.add, np.where(usual < 0, 0, (games.totals - usual) ** 2), 2)
 
 
 def _first(games: Games, keys: Sequence[Counts]) -> Sample:

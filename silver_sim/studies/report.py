@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import reduce
+from itertools import islice
 from operator import add
 from pathlib import Path
 from typing import Any
+
+import polars as pl
 
 from silver_sim.errors import UserError
 from silver_sim.runs import RunFolder, Status
@@ -16,9 +20,11 @@ from silver_sim.stats.facts import Facts
 from silver_sim.stats.observed import Plain, observed, steps
 from silver_sim.stats.seating import Seating
 
+AT_A_TIME = 4  # parts
 REPORT, STATIC = "report.html", "report-static.html"
 
 Summary = Mapping[str, Any]
+Part = tuple[pl.DataFrame, pl.DataFrame]
 Means = Sequence[Sequence[float | None]]
 
 
@@ -61,11 +67,20 @@ def facts_of(run: RunFolder, summary: Summary) -> Plain:
     means = mean_totals(summary, run.spec)
     typical = [[-1 if mean is None else round(mean) for mean in table] for table in means]
     looks = steps(summary["blocks"])
+
+    def count(part: Part) -> Facts:
+        return Facts.of(*part, seating, looks, typical)
+
     parts = zip(run.frames("games"), run.frames("rounds"), strict=True)
-    facts = reduce(
-        add, (Facts.of(games, rounds, seating, looks, typical) for games, rounds in parts)
-    )
+    facts = reduce(add, in_threads(count, parts))
     return observed(facts, seating, looks) | {"mean_totals": means}
+
+
+def in_threads(count: Callable[[Part], Facts], parts: Iterator[Part]) -> Iterator[Facts]:
+    """Yield what is counted of every part, in order; a few parts are in memory at a time."""
+    with ThreadPoolExecutor(AT_A_TIME) as pool:
+        while some := list(islice(parts, AT_A_TIME)):
+            yield from pool.map(count, some)
 
 
 def _players(spec: Summary) -> list[int]:
