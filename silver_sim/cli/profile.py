@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from silver_sim.cli import options, running
+from silver_sim.errors import UserError
 
 FILE = "profile.json"
 
@@ -71,7 +72,9 @@ def profile(
     wanted = options.read_number("--games", games, 2, options.MOST_GAMES)
     rule_set, edition_name = options.read_rules(game, edition, rules, set_)
     setting = options.read_setting(rule_set, seed, "lanes", "stop")
-    manner = running.Manner.read(threads, deadline, quiet or as_json)
+    manner = running.Manner.read(threads, deadline, quiet)
+    if out is not None and out.exists() and not out.is_dir():
+        raise UserError(f"--out {out} is no folder")
     files = strategy_files(game.name, strategies)
     who = read_entry(name, files, game)
     names = default_field(who, game) if against is None else split_outside(against, ",")

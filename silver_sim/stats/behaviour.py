@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from silver_sim.stats.estimates import Summary, add_p_values
+from silver_sim.stats.estimates import Summary
 from silver_sim.stats.intervals import SHARE
+from silver_sim.stats.many import holm
 from silver_sim.stats.sides import FIELD, OWN, Sides
 from silver_sim.stats.verdict import ALPHA
 
@@ -91,10 +92,11 @@ def measured(of_rows: Sides, of_deeds: Sides) -> list[Summary]:
         | sides.against(each.n, each.d, SHARE if each.unit == "%" else None)
         for each, sides in sources
     ]
-    differences = [line["difference"] for line in found]
-    for known in (True, False):  # what one of them never does is no comparison
-        those = [each for each in differences if (each["se"] is not None) == known]
-        add_p_values(those, of_deeds.sums.blocks)
+    known = [line["difference"] for line in found if line["difference"]["p"] is not None]
+    adjusted = iter(holm([difference["p"] for difference in known]))
+    for line in found:
+        difference = line["difference"]
+        difference["p_holm"] = None if difference["p"] is None else next(adjusted)
     return found
 
 

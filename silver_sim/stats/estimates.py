@@ -79,21 +79,23 @@ def ratio_difference(sums: Sums, a: Ratio, b: Ratio, bounds: Bounds | None = Non
     """Estimate the paired difference a - b of two ratios whose denominators vary.
 
     Linearised as one ratio is, with d_b^2 (d_a N_a - n_a D_a) - d_a^2 (d_b N_b - n_b D_b) of each
-    block, over d_a^2 d_b^2: integers up to the last division.
+    block, over d_a^2 d_b^2: integers up to the last division. Its `p` is that of as many blocks as
+    hold most of the scarcer denominator.
     """
     one, other = (sums.moments(*ratio) for ratio in (a, b))
     if not (one.d and other.d):
-        return asdict(Estimate(None))
+        return asdict(Estimate(None)) | {"p": None}
     value, blocks = one.n / one.d - other.n / other.d, min(map(effective_blocks, (one, other)))
     if blocks < 2:
-        return asdict(Estimate(value))
+        return asdict(Estimate(value)) | {"p": None}
     weights = other.d**2 * (one.d * sums.weights(a.n) - one.n * sums.weights(a.d))
     weights = weights - one.d**2 * (other.d * sums.weights(b.n) - other.n * sums.weights(b.d))
     squares = int(weights @ sums.products @ weights)
     scale = (sums.blocks - 1) * (one.d * other.d) ** 4
     se = sqrt(sums.blocks * squares / scale)
     ends = interval(value, se, blocks, min(blocks, one.d, other.d), bounds, LEVEL)
-    return asdict(Estimate(value, se, ends[0], ends[1], method=ends[2]))
+    found = asdict(Estimate(value, se, ends[0], ends[1], method=ends[2]))
+    return found | {"p": p_value(value, se, blocks)}
 
 
 def minus(column: str, a: int, b: int) -> Combination:

@@ -18,7 +18,12 @@ from tests.strategies.watch import new_match
 
 OPENING = {Act.DRAW, Act.DRAW_ROW, Act.TAKE, Act.CALL, Act.PASS}
 FREE_ACTS = {"empath": Character.EMPATH, "guard": Character.BODYGUARD, "amulet": AMULET}
-LINE_UPS = ["counter,keeper", "spy+memory(2),raider", "villager_rush,gambler,human+delay(9)"]
+LINE_UPS = [
+    "counter,keeper",
+    "random,random,random",
+    "spy+memory(2),raider",
+    "villager_rush,gambler,human+delay(9)",
+]
 
 
 def sight_of(match: SilverMatch) -> Any:
