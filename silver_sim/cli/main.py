@@ -11,7 +11,18 @@ import typer
 from typer.exceptions import TyperException
 
 from silver_sim import __version__
-from silver_sim.cli import bench, doctor, experiments, play, report, resume, runs, strategies, texts
+from silver_sim.cli import (
+    bench,
+    doctor,
+    experiments,
+    play,
+    profile,
+    report,
+    resume,
+    runs,
+    strategies,
+    texts,
+)
 from silver_sim.errors import EndlessError, UserError
 
 
@@ -39,6 +50,7 @@ app.command()(play.simulate)
 app.command()(experiments.compare)
 app.command()(experiments.rank)
 app.command()(experiments.run)
+app.command()(profile.profile)
 app.command()(resume.resume)
 app.command()(runs.runs)
 app.command()(runs.query)

@@ -1,13 +1,17 @@
 """Rates, means and places from sums over blocks, as plain data ready for JSON."""
 
 from dataclasses import asdict
+from math import sqrt
 from typing import Any, NamedTuple
 
 from silver_sim.stats.intervals import (
     LEVEL,
     SHARE,
     Bounds,
+    Estimate,
+    effective_blocks,
     estimate,
+    interval,
     p_value,
 )
 from silver_sim.stats.many import holm
@@ -62,6 +66,36 @@ def contrast(
     n = {a.number: b.weight, b.number: -a.weight}
     moments = sums.moments(n, {a.games: b.weight * units})
     return asdict(estimate(moments, bounds, weight=b.weight * units, level=level))
+
+
+class Ratio(NamedTuple):
+    """Two combinations of numbers, one by the other: calls by rounds."""
+
+    n: Combination
+    d: Combination
+
+
+def ratio_difference(sums: Sums, a: Ratio, b: Ratio, bounds: Bounds | None = None) -> Summary:
+    """Estimate the paired difference a - b of two ratios whose denominators vary.
+
+    Linearised as one ratio is, with d_b^2 (d_a N_a - n_a D_a) - d_a^2 (d_b N_b - n_b D_b) of each
+    block, over d_a^2 d_b^2: integers up to the last division. Its `p` is that of as many blocks as
+    hold most of the scarcer denominator.
+    """
+    one, other = (sums.moments(*ratio) for ratio in (a, b))
+    if not (one.d and other.d):
+        return asdict(Estimate(None)) | {"p": None}
+    value, blocks = one.n / one.d - other.n / other.d, min(map(effective_blocks, (one, other)))
+    if blocks < 2:
+        return asdict(Estimate(value)) | {"p": None}
+    weights = other.d**2 * (one.d * sums.weights(a.n) - one.n * sums.weights(a.d))
+    weights = weights - one.d**2 * (other.d * sums.weights(b.n) - other.n * sums.weights(b.d))
+    squares = int(weights @ sums.products @ weights)
+    scale = (sums.blocks - 1) * (one.d * other.d) ** 4
+    se = sqrt(sums.blocks * squares / scale)
+    ends = interval(value, se, blocks, min(blocks, one.d, other.d), bounds, LEVEL)
+    found = asdict(Estimate(value, se, ends[0], ends[1], method=ends[2]))
+    return found | {"p": p_value(value, se, blocks)}
 
 
 def minus(column: str, a: int, b: int) -> Combination:

@@ -176,3 +176,26 @@ def worth(share: Summary) -> str:
     factor = number(share["variance_reduction"], decimals(share["variance_reduction"] / 10))
     effective = number(share["effective_games"], 0)
     return f"as sure as {effective} games without shared deals: {factor} times as many"
+
+
+def profile(found: Summary) -> str:
+    """Return how often a strategy wins against its field, whom it beats, and its style."""
+    share = plus_minus(found["win_shares"][0]["win_share"], 100)
+    met = [(line["opponent"], line["finding"]) for line in found["matchups"]]
+    groups = (
+        ("better", "shown to be better than"),
+        ("worse", "shown to be worse than"),
+        ("open", "not shown to differ from"),
+    )
+    told = []
+    for finding, words in groups:
+        names = [name for name, each in met if each == finding]
+        if names:
+            everybody = len(names) == len(met) > 2
+            told.append(f"{words} {f'all {len(met)} of them' if everybody else listed(names)}")
+    tags = [tag["tag"] for tag in found["tags"]]
+    style = f"Its style: it {listed(tags)}." if tags else "No style stands out from the field."
+    return (
+        f"{found['strategy']} wins {share} % of its games between two against this field: "
+        f"{'; '.join(told)}. {style}"
+    )

@@ -94,7 +94,7 @@ def of_player(tally: Tally, player: int, names: Sequence[str]) -> Summary:
         "share_of_zero_by_round": [int(t[player][0]) / int(t[player].sum()) for t in tally.scores],
         "median_score_by_round": [value_at(table[player], 50) for table in tally.scores],
         "total_percentiles": {
-            str(p): percentile(totals, p, mean_total, tally) for p in PERCENTILES
+            str(p): percentile(totals, p, mean_total, tally.blocks) for p in PERCENTILES
         },
     }
 
@@ -141,17 +141,18 @@ def variance(counts: Counts) -> float:
     return (second * total - first**2) / total**2 if total else 0.0
 
 
-def percentile(counts: Counts, percent: int, mean_total: Summary, tally: Tally) -> Summary:
+def percentile(counts: Counts, percent: int, mean: Summary, blocks: float) -> Summary:
     """Return the least value that `percent` % of the games do not exceed, and its interval.
 
-    The ends are the percentiles at p -+ t sqrt(p (1 - p) / n_eff) (Woodruff 1952); None where
-    that is outside the sample.
+    `mean` is the estimate of the mean of the same values, which come from so many blocks. The ends
+    are the percentiles at p -+ t sqrt(p (1 - p) / n_eff) (Woodruff 1952); None where that is
+    outside the sample.
     """
     exact = asdict(Estimate(value_at(counts, percent)))
-    if mean_total["se"] is None:
+    if mean["se"] is None:
         return exact
-    p, deff = percent / 100, max(1.0, mean_total["design_effect"] or 1.0)
-    half = t_quantile(tally.blocks, LEVEL) * sqrt(p * (1 - p) * deff / int(counts.sum()))
+    p, deff = percent / 100, max(1.0, mean["design_effect"] or 1.0)
+    half = t_quantile(blocks, LEVEL) * sqrt(p * (1 - p) * deff / int(counts.sum()))
     ends = {"lo": value_at(counts, 100 * (p - half)), "hi": value_at(counts, 100 * (p + half))}
     return exact | ends | {"method": "woodruff"}
 

@@ -21,6 +21,7 @@ from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.load import seated
 from silver_sim.arena.rehearse import rehearse, times_slower, uncompiled
 from silver_sim.arena.run import DEADLINE, Arena, Progress
+from silver_sim.arena.table import Table
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games.contract import Game, Seated
 from silver_sim.jit import fingerprint
@@ -205,7 +206,7 @@ def other_programs(manifest: Mapping[str, Any]) -> list[str]:
 def _played(run: RunFolder, prepared: Prepared, hands: Hands) -> RunFolder:
     """Play what the folder lacks, with a word in the manifest however it ends."""
     try:
-        seats = _ready(prepared, run, hands)
+        seats = ready_seats(prepared.plan.tables, hands, run.path)
         tables = [table.with_seats(seats) for table in prepared.plan.tables]
         executor = executor_for(
             prepared.plan.tables, seats, hands.threads, hands.deadline, hands.executor, hands.dask
@@ -221,11 +222,12 @@ def _played(run: RunFolder, prepared: Prepared, hands: Hands) -> RunFolder:
     return run
 
 
-def _ready(prepared: Prepared, run: RunFolder, hands: Hands) -> dict[str, Seated]:
+def ready_seats(
+    tables: Sequence[Table], hands: Hands, run: Path | None = None
+) -> dict[str, Seated]:
     """Rehearse what is new, compile, and say what is not compiled; seats by name."""
-    plan, table = prepared.plan, prepared.plan.tables[0]
     seats: dict[str, Seated] = {}
-    for table in plan.tables:
+    for table in tables:
         if all(entry.label in seats for entry in table.entries):
             continue
         try:
@@ -242,7 +244,7 @@ def _ready(prepared: Prepared, run: RunFolder, hands: Hands) -> dict[str, Seated
                     f"The table is about {slower:,.0f} times slower than with compiled strategies."
                 )
         except StrategyError as problem:
-            raise in_full(problem, table, run.path) from problem
+            raise in_full(problem, table, run) from problem
     return seats
 
 

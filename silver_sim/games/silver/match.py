@@ -26,6 +26,7 @@ from silver_sim.games.silver.replay import REASONS, describe, new_game
 from silver_sim.games.silver.script import write_decision
 from silver_sim.games.silver.seat import asks
 from silver_sim.games.silver.sight import blank_sights
+from silver_sim.games.silver.survey import DEED, play_surveyed
 from silver_sim.games.silver.table import (
     GAME_ROW,
     JOB,
@@ -34,6 +35,8 @@ from silver_sim.games.silver.table import (
 )
 from silver_sim.jit import ready
 from silver_sim.rng import seed_key
+
+DEEDS = 1024  # of a game that are written at a time
 
 
 def limits_record(limits: Limits) -> Any:
@@ -155,9 +158,7 @@ class SilverMatch:
         Between two rounds, and at the end, yields None: the machine stands at ROUND_OVER or
         GAME_OVER.
         """
-        self.jobs["block"], self.jobs["end"], self.jobs["rotation"] = block, block + 1, rotation
-        self.jobs["in_game"] = self.jobs["asked"] = 0
-        self._game = None
+        self._begin(block, rotation)
         play_one = ready(table.play_one, *self._at_table)
         while True:
             with self.at_play():
@@ -169,6 +170,28 @@ class SilverMatch:
             yield self.choices if question >= Question.FIRST_LOOK else None
             if question == Question.GAME_OVER:
                 return
+
+    def deeds(self, block: int, rotation: int) -> Any:
+        """Play one game; a DEED record of every decision, in order."""
+        self._begin(block, rotation)
+        rows, written = np.zeros(DEEDS, DEED), np.zeros(1, np.int64)
+        found: list[Any] = []
+        play_on = ready(play_surveyed, *self._at_table, rows, written)
+        while not found or self._question[0] != Question.GAME_OVER:
+            with self.at_play():
+                while (status := play_on(*self._at_table, rows, written)) == Status.ASK_OUTSIDE:
+                    self._ask_outside()
+            if status != Status.DONE:
+                raise self.fault(status)
+            found.append(rows[: written[0]].copy())
+            written[0] = 0
+        return np.concatenate(found)
+
+    def _begin(self, block: int, rotation: int) -> None:
+        """Make ready for a single game."""
+        self.jobs["block"], self.jobs["end"], self.jobs["rotation"] = block, block + 1, rotation
+        self.jobs["in_game"] = self.jobs["asked"] = 0
+        self._game = None
 
     @contextmanager
     def at_play(self) -> Iterator[None]:

@@ -1,0 +1,101 @@
+"""``silver-sim profile``: how a strategy plays, and with what success, beside a field."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from silver_sim.cli import options, running
+from silver_sim.errors import UserError
+
+FILE = "profile.json"
+
+
+def profile(
+    name: Annotated[
+        str,
+        typer.Argument(
+            help="A strategy as in --players: greedy:call_at=6, counter+memory(3), a path.",
+            autocompletion=options.complete_strategy,
+        ),
+    ],
+    against: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAMES",
+            help="Its opponents, with commas between (default: all built-in ones but random).",
+            autocompletion=options.complete_players,
+        ),
+    ] = None,
+    games: Annotated[
+        str,
+        typer.Option(
+            metavar="INTEGER",
+            help="Games against each opponent; the decisions of a quarter are observed.",
+        ),
+    ] = "4000",
+    seed: options.FixedSeed = "1",
+    edition: options.Edition = None,
+    set_: options.Set = None,
+    rules: options.RulesFile = None,
+    strategies: options.OwnStrategies = None,
+    threads: running.Threads = None,
+    deadline: options.Deadline = options.DEADLINE,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help=f"Write {FILE} into this folder, too."),
+    ] = None,
+    as_json: running.AsJson = False,
+    quiet: running.Quiet = False,
+) -> None:
+    """Show how a strategy plays: when it calls, what it uses, where its points come from.
+
+    It meets every opponent between two players, and some of them at tables of three and of four.
+    Every number stands beside that of its opponents, who make up the field.
+
+    For example:
+
+      silver-sim profile counter
+
+      silver-sim profile greedy:call_at=6 --against greedy,pairs,spy --games 20000
+    """
+    import json
+
+    from silver_sim.arena.find import strategy_files
+    from silver_sim.arena.lineup import read_entry
+    from silver_sim.arena.typed import split_outside
+    from silver_sim.studies.sitting import Sitting, default_field
+
+    game = options.the_game()
+    wanted = options.read_number("--games", games, 2, options.MOST_GAMES)
+    rule_set, edition_name = options.read_rules(game, edition, rules, set_)
+    setting = options.read_setting(rule_set, seed, "lanes", "stop")
+    manner = running.Manner.read(threads, deadline, quiet)
+    if out is not None and out.exists() and not out.is_dir():
+        raise UserError(f"--out {out} is no folder")
+    files = strategy_files(game.name, strategies)
+    who = read_entry(name, files, game)
+    names = default_field(who, game) if against is None else split_outside(against, ",")
+    field = [read_entry(each.strip(), files, game) for each in names]
+    sitting = Sitting(who, field, setting, edition_name, wanted)
+
+    from silver_sim.jit import was_compiled
+    from silver_sim.runs.files import json_bytes, write_whole
+    from silver_sim.studies.profile import games_of, profile
+
+    if not was_compiled(game.engine):
+        manner.note("compiling the engine (first run only, less than a minute) ...")
+    with options.progress("games", games_of(sitting), manner.quiet) as advance:
+        found = profile(sitting, manner.hands(advance))
+    if out is not None:
+        write_whole(out / FILE, json_bytes(found))
+    if as_json:
+        print(json.dumps(found, indent=1, allow_nan=False))
+        return
+    from silver_sim.report.profile import print_profile
+
+    print_profile(found, options.console())
+    if out is not None:
+        print(f"\nFiles: {out / FILE}")
