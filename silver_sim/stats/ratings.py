@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from silver_sim.stats.intervals import LEVEL, p_value, t_quantile
+from silver_sim.stats.intervals import INNER_LEVEL, LEVEL, p_value, t_quantile
 from silver_sim.stats.many import holm
 from silver_sim.stats.orders import GROUPS, UNIT, Orders
 
@@ -90,10 +90,16 @@ def rated(orders: Orders, seats: Sequence[Sequence[int]], strategies: int) -> li
         if groups > 1:
             spread = ((without[:, who] - without[:, who].mean()) ** 2).sum()
             se = sqrt((groups - 1) / groups * spread)
-            half = t_quantile(groups, LEVEL) * se
-            ends = {"se": se, "lo": value - half, "hi": value + half}
+            half, inner = (t_quantile(groups, level) * se for level in (LEVEL, INNER_LEVEL))
+            ends = {
+                "se": se,
+                "lo": value - half,
+                "hi": value + half,
+                "lo50": value - inner,
+                "hi50": value + inner,
+            }
         else:
-            ends = dict.fromkeys(("se", "lo", "hi"))
+            ends = dict.fromkeys(("se", "lo", "hi", "lo50", "hi50"))
         rounded = {name: None if x is None else round(float(x), DIGITS) for name, x in ends.items()}
         found.append(numbers | rounded)
     return found

@@ -209,7 +209,7 @@ def test_the_standings_of_many_are_searched(
     prepared = Prepared.of(experiment, SILVER, strategy_files(SILVER.name))
     run = begin(prepared, tmp_path_factory.mktemp("many") / "run", Hands(threads=2))
     with opened(browser, run.path / REPORT) as seen:
-        box = seen.page.get_by_role("searchbox")
+        box = seen.page.get_by_role("searchbox").first
         box.fill("GREEDY")
         assert sorted(column(seen, "standings", 0)) == ["greedy", "greedy:call_at=4"]
         assert seen.page.locator("[data-count=standings]").text_content() == "2 of 5 rows"

@@ -59,12 +59,13 @@ def _field(summary: Summary) -> str:
 
 def difference(summary: Summary) -> Section:
     """How far A is above B, now and at every look."""
-    share, anytime = summary["difference"]["win_share"], summary["anytime"]
-    names, numbers = ["at this look"], [share]
-    if anytime is not None:
-        names.append("at every look")
+    raw, adjusted = (summary["difference"][name] for name in ("win_share", "win_share_adjusted"))
+    names, numbers = ["as played", "without the luck of the cards"], [raw, adjusted]
+    if (anytime := summary["anytime"]) is not None:
+        decisive = int(summary["decisive"] != "win_share")
+        names.append(f"{names[decisive]}, at every look")
         none = dict.fromkeys(("lo50", "hi50"))
-        numbers.append({**share, **none, **anytime})
+        numbers.append({**numbers[decisive], **none, **anytime})
     rows = forest_rows(names, numbers, 100, "+")
     what = f"{summary['a']} − {summary['b']}"
     edge = f"{100 * summary['edge']:g}"
@@ -73,7 +74,8 @@ def difference(summary: Summary) -> Section:
         f"{what}, paired by block",
         [Column("of", "name"), Column("difference", "estimate")],
         [
-            [text("win share, points"), interval(share, 100, "+")],
+            [text("win share, points"), interval(raw, 100, "+")],
+            [text("the same without the luck of the cards"), interval(adjusted, 100, "+")],
             [text("mean total"), interval(summary["difference"]["mean_total"], sign="+")],
             [text("mean place"), interval(summary["difference"]["mean_place"], sign="+")],
         ],
@@ -83,8 +85,9 @@ def difference(summary: Summary) -> Section:
         "difference",
         _difference_caption(summary),
         f"Difference of win share, {what}, in percentage points; right of the dashed line "
-        f"{summary['a']} is ahead. Thick bar 50 %, thin bar 95 % interval. The interval at every "
-        "look holds however often one looks, which is why it is wider.",
+        f"{summary['a']} is ahead. Thick bar 50 %, thin bar 95 % interval. An interval at every "
+        "look holds however often one looks, which is why it is wider. The luck of the cards is 0 "
+        "on average for everybody: without it the difference is the same, and surer.",
         table,
         forest("difference", rows, "difference of win share (points)", (0.0, "no difference")),
         rows,
@@ -95,7 +98,7 @@ def difference(summary: Summary) -> Section:
 
 
 def _difference_caption(summary: Summary) -> str:
-    share = summary["difference"]["win_share"]
+    share = summary["difference"][summary["decisive"]]
     ahead = summary["a"] if share["estimate"] >= 0 else summary["b"]
     size = plus_minus(share if share["estimate"] >= 0 else findings.reversed_(share), 100)
     if summary["finding"] in ("a", "b"):
@@ -161,7 +164,12 @@ def trust(summary: Summary, names: list[str]) -> Section:
         if summary["stopped"].startswith("sequential")
         else f"One question was asked, at the {100 * ALPHA:g} % level; nothing is adjusted."
     )
-    worth = f"The difference is {findings.worth(summary['difference']['win_share'])}."
+    raw, adjusted = (summary["difference"][name] for name in ("win_share", "win_share_adjusted"))
+    worth = (
+        f"The difference is {findings.worth(raw)}; without the luck of the cards it is "
+        f"{findings.worth(adjusted)}. The verdict rests on the "
+        f"{'first' if summary['decisive'] == 'win_share' else 'second'}."
+    )
     return method.method(
         summary,
         method.precision([*lines, difference], "the win shares and their difference"),

@@ -10,6 +10,7 @@ from silver_sim.report.page import method, sections
 from silver_sim.report.page.charts import Series
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.page.model import Figure, Page, Section
+from silver_sim.report.page.ratings import ratings
 from silver_sim.report.page.samples import samples
 from silver_sim.report.page.sections import Cast
 from silver_sim.report.page.style import shortened
@@ -67,7 +68,14 @@ def _renamed(standings: Summary, known: Mapping[str, str]) -> Summary:
     """Return standings under the names of charts."""
     lines = [line | {"strategy": known[line["strategy"]]} for line in standings["lines"]]
     pairs = [pair | {end: known[pair[end]] for end in "ab"} for pair in standings["pairs"]]
-    return {**standings, "lines": lines, "pairs": pairs}
+    worst = standings["misfit"]
+    return {
+        **standings,
+        "lines": lines,
+        "pairs": pairs,
+        "misfit": worst and worst | {end: known[worst[end]] for end in "ab"},
+        "circle": [known[name] for name in standings["circle"]],
+    }
 
 
 def _cast(
@@ -90,7 +98,11 @@ def _cast(
 def _of_seats(standings: Summary, cast: Cast) -> list[Section]:
     """Standings and cross table at one number of seats."""
     where = f" with {standings['seats']} players" if cast.tag else ""
-    return [_standings(standings, cast, where), _cross(standings, cast, where)]
+    return [
+        _standings(standings, cast, where),
+        _cross(standings, cast, where),
+        *ratings(standings, cast, where),
+    ]
 
 
 def _standings(standings: Summary, cast: Cast, where: str) -> Section:
