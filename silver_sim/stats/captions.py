@@ -39,13 +39,13 @@ def totals_caption(names: Names, subjects: Sequence[Plain]) -> str:
 
 
 def scores_caption(names: Names, subjects: Sequence[Plain]) -> str:
-    """Say who scored least on average in how many of the rounds."""
-    rounds = len(subjects[0]["scores"])
-    means = [[average(counts) for counts in subject["scores"]] for subject in subjects]
+    """Say who scored least on average in how many of the rounds that all have played."""
+    rounds = min(len(subject["scores"]) for subject in subjects)
+    means = [[average(counts) for counts in s["scores"][:rounds]] for s in subjects]
     best = min(range(len(names)), key=lambda who: sum(means[who]))
     firsts = sum(means[best][r] == min(own[r] for own in means) for r in range(rounds))
     often = "every round" if firsts == rounds else f"{firsts} of {counted(rounds, 'round')}"
-    zero = [counts[0] / sum(counts) for counts in subjects[best]["scores"]]
+    zero = [counts[0] / sum(counts) for counts in subjects[best]["scores"][:rounds]]
     return (
         f"{names[best]} scored least on average in {often} of these games, and nothing at all in "
         f"{100 * sum(zero) / rounds:.1f} % of them"

@@ -85,7 +85,10 @@ def test_what_was_played_is_kept_and_is_a_run_of_so_many_blocks(
         for name, content in contents(Path("whole")).items()
         if contents(RUN).get(name) != content
     }
-    assert differing == {"manifest.json", "spec.json"}
+    assert differing == {"manifest.json", "spec.json", "report.html"}
+    page = (RUN / "report.html").read_text(encoding="utf-8")
+    assert f"The run was ended early, after {blocks:,} blocks." in page
+    assert f"\nblocks = {blocks}\n" in page
     assert contents(RUN).keys() == contents(Path("whole")).keys()
 
 

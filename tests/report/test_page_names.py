@@ -141,7 +141,7 @@ def test_the_page_of_a_block_that_cannot_tell_is_made() -> None:
     summary = summarise(Tally.of(*rows, 2), ["a", "b"], edition="bezier", seed=1)
     heading = {"kind": "simulate", "title": "", "looks": 1, "stopped": ""}
     spec: dict[str, Any] = {
-        "experiment": {"kind": "simulate"},
+        "experiment": {"kind": "simulate", "blocks": 1},
         "entries": [],
         "rules": {"bezier": {"call_penalty": 0}},
         "tables": [{"players": ["a", "b"], "edition": "bezier"}],

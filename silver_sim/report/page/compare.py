@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from silver_sim.errors import printable
-from silver_sim.report.page import method, sections
+from silver_sim.report.page import method, round_sections, score_sections, settling
+from silver_sim.report.page.cast import NAME, POINTS_HELP, Cast
 from silver_sim.report.page.charts import Series
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.page.model import Figure, Page, Section
 from silver_sim.report.page.samples import samples
-from silver_sim.report.page.sections import Cast
 from silver_sim.report.page.style import shortened
 from silver_sim.report.page.tables import Column, Table, interval, text, whole
 from silver_sim.stats import findings
@@ -37,12 +37,12 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
         sections=[
             difference(named),
             standings(summary, cast),
-            sections.places(cast),
-            sections.scores(cast),
-            sections.story(cast),
-            sections.calls(cast, penalty),
-            Section("starts-section", "The start", tables=[sections.starting(cast)]),
-            sections.gap((a, b), facts["gaps"][0]["settling"]),
+            score_sections.places(cast),
+            score_sections.scores(cast),
+            round_sections.story(cast),
+            round_sections.calls(cast, penalty),
+            Section("starts-section", "The start", tables=[round_sections.starting(cast)]),
+            settling.gap((a, b), facts["gaps"][0]["settling"]),
             samples(facts, spec),
             trust(summary, full),
         ],
@@ -115,9 +115,9 @@ def standings(summary: Summary, cast: Cast) -> Section:
         "standings",
         "Both strategies in the same seats, on the same deals",
         [
-            sections.NAME,
+            NAME,
             Column("win share %", "estimate", "part of the games won"),
-            Column("mean total", "estimate", sections.POINTS_HELP),
+            Column("mean total", "estimate", POINTS_HELP),
             Column("mean place", "estimate", "1 is the lowest total"),
             Column("games"),
         ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from silver_sim.report.page import compare, simulate, tournament, variants
+from silver_sim.report.page import compare, method, simulate, tournament, variants
 from silver_sim.report.page.model import Page
 
 Plain = Mapping[str, Any]
@@ -21,4 +21,5 @@ KINDS: dict[str, Callable[[Plain, Plain, Plain, Plain], Page]] = {
 
 def page_of(summary: Plain, facts: Plain, spec: Plain, manifest: Plain) -> Page:
     """Return the page of a run from its summary, facts, specification and manifest."""
-    return KINDS[summary["kind"]](summary, facts, spec, manifest)
+    early = {"ended_early": method.ended_early(spec, summary)}
+    return KINDS[summary["kind"]]({**summary, **early}, facts, spec, manifest)

@@ -105,27 +105,31 @@ def _number(value: float | None) -> Cell:
 
 def method(summary: Summary, table: Table, adjustment: str, limits: Sequence[str]) -> Section:
     """Return the section on how it was measured and what may not be concluded."""
-    players = counted(summary["blocks"], "block")
-    stopped = (
-        f"The run was looked at {counted(summary['looks'], 'time')} and ended because "
-        f"{printable(summary['stopped'])}."
-        if summary["stopped"]
-        else "The number of blocks was fixed beforehand; nothing that was seen ended the run."
-    )
+    played = f"{counted(summary['blocks'], 'block')} ({counted(summary['games'], 'game')})"
     return Section(
         "method",
         "Method and trust",
-        f"{players} ({counted(summary['games'], 'game')}); every deal in all seat rotations.",
+        f"{played}; every deal in all seat rotations.",
         tables=[table],
         paragraphs=[
             "Standard errors come from the differences between blocks (linearised, robust against "
             "games of a block being alike), intervals are at 95 %: Student's t, Wilson's with the "
             "effective number near 0 and 100 %, the rule of three where every block gave the same.",
             adjustment,
-            stopped,
+            how_it_ended(summary),
             *limits,
         ],
     )
+
+
+def how_it_ended(summary: Summary) -> str:
+    """Return why no more was played."""
+    if summary["stopped"]:
+        looks = counted(summary["looks"], "time")
+        return f"The run was looked at {looks} and then ended: {printable(summary['stopped'])}."
+    if summary["ended_early"]:
+        return "The run was ended before it had got as far as it was to go."
+    return "The number of blocks was fixed beforehand; nothing that was seen ended the run."
 
 
 def limits(edition: str, field: str) -> list[str]:
@@ -139,13 +143,20 @@ def limits(edition: str, field: str) -> list[str]:
 def reproduce(spec: Summary, manifest: Summary, summary: Summary) -> list[Copied]:
     """Return the file of the experiment, the command that plays it, and what played it."""
     experiment = dict(spec["experiment"])
-    if experiment.get("time"):  # how much is played in a time depends on the machine
-        experiment |= {"time": None, "blocks": summary["blocks"]}
+    if experiment.get("time") or summary["ended_early"]:  # no machine ends there by itself
+        size = dict.fromkeys(("until", "time", "max_blocks"))
+        experiment |= size | {"blocks": summary["blocks"]}
     return [
         Copied("experiment", "Save this as question.toml", toml(experiment)),
         Copied("command", "and type", "silver-sim run question.toml"),
         Copied("sources", "What played, by SHA-256", _sources(spec, manifest)),
     ]
+
+
+def ended_early(spec: Summary, summary: Summary) -> bool:
+    """Tell whether the run did not get as far as it was to go."""
+    wanted = spec["experiment"].get("blocks")
+    return not summary["stopped"] and (wanted is None or summary["blocks"] < wanted)
 
 
 def toml(experiment: Mapping[str, Any]) -> str:
@@ -192,8 +203,14 @@ def run_line(summary: Summary) -> list[tuple[str, str]]:
 
 
 def warnings(summary: Summary) -> list[str]:
-    """Return what a reader must know first, where the summary does not say it itself."""
+    """Return what a reader must know first."""
     blocks = summary["blocks"]
-    if blocks >= FEW_BLOCKS:
-        return []
-    return [f"Only {counted(blocks, 'block')}: few for an interval. Play more games."]
+    found = list(map(printable, summary.get("warnings", [])))
+    if blocks < FEW_BLOCKS and not found:
+        found.append(f"Only {counted(blocks, 'block')}: few for an interval. Play more games.")
+    if summary["ended_early"]:
+        found.append(
+            f"The run was ended early, after {counted(blocks, 'block')}. The intervals do not "
+            "allow for ending a run because of what is seen."
+        )
+    return found

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from silver_sim.errors import printable
-from silver_sim.report.page import method, sections
+from silver_sim.report.page import method, round_sections, score_sections, settling
+from silver_sim.report.page.cast import NAME, POINTS_HELP, Cast
 from silver_sim.report.page.charts import Series
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.page.model import Figure, Page, Section
 from silver_sim.report.page.samples import samples
-from silver_sim.report.page.sections import Cast
 from silver_sim.report.page.style import shortened
 from silver_sim.report.page.tables import Cell, Column, Table, interval, text
 from silver_sim.stats.verdict import (
@@ -40,16 +40,16 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
         verdict=verdict(named),
         kind=f"One line-up, {summary['players']} players",
         line=method.run_line(summary),
-        warnings=[printable(warning) for warning in summary["warnings"]],
+        warnings=method.warnings(summary),
         sections=[
             standings(summary, named, cast),
             differences(named, cast),
-            sections.places(cast),
-            sections.scores(cast),
-            sections.story(cast),
-            sections.calls(cast, spec["rules"][summary["edition"]]["call_penalty"]),
+            score_sections.places(cast),
+            score_sections.scores(cast),
+            round_sections.story(cast),
+            round_sections.calls(cast, spec["rules"][summary["edition"]]["call_penalty"]),
             seats(summary),
-            sections.settling(cast, order[0], summary["fair_share"]),
+            settling.settling(cast, order[0], summary["fair_share"]),
             samples(facts, spec),
             trust(summary, full),
         ],
@@ -80,11 +80,11 @@ def standings(summary: Summary, named: Summary, cast: Cast) -> Section:
         "standings",
         "Standings, most wins first",
         [
-            sections.NAME,
+            NAME,
             Column("win share %", "estimate", "part of the games won"),
-            Column("mean total", "estimate", sections.POINTS_HELP),
+            Column("mean total", "estimate", POINTS_HELP),
             Column("mean place", "estimate", "1 is the lowest total"),
-            Column("round score", "estimate", sections.POINTS_HELP),
+            Column("round score", "estimate", POINTS_HELP),
         ],
         [[text(cast.names[line["player"]]), *_line(line)] for line in lines],
     )
@@ -172,7 +172,7 @@ def seats(summary: Summary) -> Section:
     """What seats and the start are worth, for all strategies together."""
     names = [*(f"seat {seat}" for seat in range(summary["players"])), "start player of round 1"]
     shares = [*summary["seats"], summary["start_player"]["win_share"]]
-    section = sections.seats(names, shares, summary["fair_share"], summary["blocks"])
+    section = round_sections.seats(names, shares, summary["fair_share"], summary["blocks"])
     more = plus_minus(summary["start_player"]["round_score_difference"], sign="+")
     words = f"In round 1 its start player scored {more} points against the mean of the others."
     return replace(section, paragraphs=[words])

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from silver_sim.errors import printable
-from silver_sim.report.page import method, sections
+from silver_sim.report.page import method, round_sections, score_sections, settling
+from silver_sim.report.page.cast import NAME, POINTS_HELP, Cast, led
 from silver_sim.report.page.charts import Series
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.page.model import Figure, Page, Section
 from silver_sim.report.page.ratings import ratings
 from silver_sim.report.page.samples import samples
-from silver_sim.report.page.sections import Cast
 from silver_sim.report.page.style import shortened
 from silver_sim.report.page.tables import Cell, Column, Table, interval, text, whole
 from silver_sim.stats import findings
@@ -112,10 +112,10 @@ def _standings(standings: Summary, cast: Cast, where: str) -> Section:
         f"standings{cast.tag}",
         "Standings; win shares and ranks hold together, all of them with 95 %",
         [
-            sections.NAME,
+            NAME,
             Column("rank", help="the best and the worst rank that is possible"),
             Column("win share %", "estimate", "part of the games won"),
-            Column("mean total", "estimate", sections.POINTS_HELP),
+            Column("mean total", "estimate", POINTS_HELP),
             Column("mean place", "estimate", "1 is the lowest total"),
             Column("calls %", "estimate", "of the rounds"),
             *([Column("blocks")] if _adaptive(lines) else []),
@@ -214,17 +214,17 @@ def _details(
     """How they play, at the largest number of seats."""
     penalty = spec["rules"][summary["edition"]]["call_penalty"]
     found = [
-        sections.places(cast),
-        sections.scores(cast),
-        sections.story(cast),
-        sections.calls(cast, penalty),
-        Section("starts-section", "The start", tables=[sections.starting(cast)]),
-        sections.settling(cast, 0, standings["fair_share"]),
+        score_sections.places(cast),
+        score_sections.scores(cast),
+        round_sections.story(cast),
+        round_sections.calls(cast, penalty),
+        Section("starts-section", "The start", tables=[round_sections.starting(cast)]),
+        settling.settling(cast, 0, standings["fair_share"]),
     ]
     if not several:
         return found
     where = f"At the tables of {standings['seats']}."
-    return [sections.led(section, where) for section in found]
+    return [led(section, where) for section in found]
 
 
 def trust(summary: Summary, names: Sequence[str]) -> Section:

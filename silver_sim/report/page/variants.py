@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from silver_sim.errors import printable
-from silver_sim.report.page import method, sections
+from silver_sim.report.page import method, round_sections, score_sections, settling
+from silver_sim.report.page.cast import POINTS_HELP, Cast, led
 from silver_sim.report.page.charts import Series
 from silver_sim.report.page.curves import curve_rows, curves
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.page.model import Figure, Page, Section
 from silver_sim.report.page.samples import samples
-from silver_sim.report.page.sections import Cast
 from silver_sim.report.page.style import short, shortened
 from silver_sim.report.page.tables import Cell, Column, Table, interval, text
 from silver_sim.stats import findings
@@ -70,18 +70,18 @@ def _of_sweep(summary: Summary, facts: Summary, spec: Summary) -> list[Section]:
     shares = [line["win_share_0"]["estimate"] for line in summary["variants"]]
     ranks = sorted(range(len(names)), key=lambda v: -shares[v])
     cast = Cast(names, Series(names, ranks), facts["subjects"], "variant")
-    best = ranks[0] if ranks[0] != names.index(summary["reference"]) else ranks[1]
+    others = [variant for variant in ranks if names[variant] != summary["reference"]]
     gaps = {gap["a"]: gap["settling"] for gap in facts["gaps"]}
     penalty = min(rules["call_penalty"] for rules in spec["rules"].values())
     one_penalty = len({rules["call_penalty"] for rules in spec["rules"].values()}) == 1
     return [
         _shares(summary, spec),
-        _differences(summary, [0]),
+        *([_differences(summary, [0])] if others else []),
         _table_talk(summary),
-        sections.places(cast),
-        sections.scores(cast),
-        *([sections.calls(cast, penalty)] if one_penalty else []),
-        sections.gap((names[best], summary["reference"]), gaps[best]),
+        score_sections.places(cast),
+        score_sections.scores(cast),
+        *([round_sections.calls(cast, penalty)] if one_penalty else []),
+        *(settling.gap((names[best], summary["reference"]), gaps[best]) for best in others[:1]),
     ]
 
 
@@ -93,18 +93,18 @@ def _of_rules(summary: Summary, facts: Summary, spec: Summary) -> list[Section]:
     cast = Cast(names, Series(names, ranks), facts["subjects"])
     penalty = spec["rules"][base["edition"]]["call_penalty"]
     told = [
-        sections.places(cast),
-        sections.scores(cast),
-        sections.story(cast),
-        sections.calls(cast, penalty),
-        sections.settling(cast, ranks[0], 1 / len(names)),
+        score_sections.places(cast),
+        score_sections.scores(cast),
+        round_sections.story(cast),
+        round_sections.calls(cast, penalty),
+        settling.settling(cast, ranks[0], 1 / len(names)),
     ]
     where = f"Under the rules that others are compared with, {summary['reference']}."
     return [
         _differences(summary, range(len(names))),
         _orders(summary),
         _table_talk(summary),
-        *(sections.led(section, where) for section in told),
+        *(led(section, where) for section in told),
     ]
 
 
@@ -142,7 +142,7 @@ def _shares(summary: Summary, spec: Summary) -> Section:
         [
             Column("variant", "name"),
             Column(f"{who}, win share %", "estimate"),
-            Column("mean total", "estimate", sections.POINTS_HELP),
+            Column("mean total", "estimate", POINTS_HELP),
         ],
         [
             [

@@ -1,0 +1,153 @@
+"""The sections on how rounds went: who is ahead, who calls, what seats and the start are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from silver_sim.report.page import calls as call_chart
+from silver_sim.report.page.cast import Cast, Facts
+from silver_sim.report.page.curves import curve_rows, curves
+from silver_sim.report.page.forest import forest, forest_rows
+from silver_sim.report.page.model import Figure, Section
+from silver_sim.report.page.tables import Column, Table, interval, plain, text, whole
+from silver_sim.stats import captions
+
+
+def story(cast: Cast) -> Section:
+    """Who is ahead after each round."""
+    along = [list(enumerate(subject["leads"], 1)) for subject in cast.subjects]
+    rows = curve_rows(cast.series, along, sign="+")
+    rounds = len(along[0])
+    table = Table(
+        f"story-numbers{cast.tag}",
+        "Points fewer than the mean of the others so far",
+        [cast.column, *(Column(f"after round {r}", "estimate") for r in range(1, rounds + 1))],
+        [
+            [text(name), *(interval(lead, sign="+") for lead in subject["leads"])]
+            for name, subject in cast.rows
+        ],
+    )
+    spec = curves(
+        f"story{cast.tag}",
+        rows,
+        cast.series,
+        ("rounds played", "points ahead of the mean of the others"),
+        (0.0, "the mean of the others"),
+        "Lines of the lead after each round",
+        ticks=list(range(1, rounds + 1)),
+    )
+    figure = Figure(
+        f"story{cast.tag}",
+        captions.story_caption(cast.short, cast.subjects),
+        "Lead: points fewer than the mean of the others at the same table, with 95 % intervals "
+        f"(bands, often as thin as the line). Above the dashed line is ahead.{cast.greyed}",
+        table,
+        spec,
+        rows,
+    )
+    return Section(f"story-section{cast.tag}", "The story of the rounds", figures=[figure])
+
+
+def calls(cast: Cast, penalty: int) -> Section:
+    """How often everybody calls, and when it pays."""
+    table = Table(
+        f"calls-table{cast.tag}",
+        "Calls",
+        [
+            cast.column,
+            Column("rounds called %", "estimate"),
+            Column("successful %", "estimate"),
+            Column("calls"),
+        ],
+        [
+            [
+                text(name),
+                interval(subject["calls"], 100),
+                interval(subject["success"], 100),
+                whole(subject["success"]["of"]),
+            ]
+            for name, subject in cast.rows
+        ],
+    )
+    rows = call_chart.call_rows(cast.drawn.short, cast.drawn.subjects, penalty)
+    figures = [_call_figure(cast, rows, penalty)] if rows else []
+    lead = (
+        "A call succeeds if nobody has less. Then the caller scores 0, otherwise its sum and "
+        f"{penalty} points more."
+    )
+    return Section(f"calls-section{cast.tag}", "Calling", lead, figures=figures, tables=[table])
+
+
+def _call_figure(cast: Cast, rows: Sequence[dict[str, Any]], penalty: int) -> Figure:
+    table = Table(
+        f"calls-numbers{cast.tag}",
+        f"Success of calls by the sum that was called, if at least {call_chart.FEW} times, and "
+        "what breaks even",
+        [
+            cast.column,
+            Column("sum"),
+            Column("calls"),
+            Column("successful %", "estimate"),
+            Column("breaks even at %", help=f"{penalty} / ({penalty} + sum)"),
+        ],
+        [
+            [
+                text(name),
+                whole(each["sum"]),
+                whole(each["of"]),
+                interval(each, 100),
+                plain(100 * captions.break_even(each["sum"], penalty), 1),
+            ]
+            for name, subject in cast.drawn.rows
+            for each in subject["by_sum"]
+            if each["of"] >= call_chart.FEW
+        ],
+    )
+    return Figure(
+        f"calls{cast.tag}",
+        captions.calls_caption(cast.short, cast.subjects, penalty),
+        f"Dashed: what breaks even if the round ended at once, {penalty} / ({penalty} + sum). "
+        f"Larger points are more calls; bars are 95 % intervals. Left out: sums called fewer than "
+        f"{call_chart.FEW} times.{cast.omitted}",
+        table,
+        call_chart.calls(
+            f"calls{cast.tag}", rows, cast.drawn.series, "Success of calls by the sum called"
+        ),
+        rows,
+    )
+
+
+def seats(names: Sequence[str], shares: Sequence[Facts], fair: float, blocks: int) -> Section:
+    """What a seat, and the start, is worth."""
+    rows = forest_rows(names, shares)
+    table = Table(
+        "seats-numbers",
+        "Games won from each place, by all strategies together",
+        [Column("place", "name"), Column("wins %", "estimate")],
+        [[text(n), interval(share, 100)] for n, share in zip(names, shares, strict=True)],
+    )
+    figure = Figure(
+        "seats",
+        captions.seats_caption(names, shares, fair, blocks),
+        "Every strategy sits in every seat of every deal equally often, so seats are compared "
+        "fairly. Point: estimate; thick bar 50 %, thin bar 95 % interval. Said of a place only if "
+        "it is shown at the 5 % level, Holm over the places.",
+        table,
+        forest("seats", rows, "games won (%)", (100 * fair, "fair share")),
+        rows,
+    )
+    return Section("seats-section", "Seats and start", figures=[figure])
+
+
+def starting(cast: Cast) -> Table:
+    """Return what starting round 1 is worth to everybody."""
+    return Table(
+        f"starts{cast.tag}",
+        "Win share by who starts round 1, which is drawn, in percent",
+        [cast.column, Column("starts", "estimate"), Column("another starts", "estimate")],
+        [
+            [text(name), *(interval(subject["starts"][own], 100) for own in (1, 0))]
+            for name, subject in cast.rows
+        ],
+    )

@@ -1,0 +1,82 @@
+"""The sections on whether enough was played: estimates as blocks were added."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from silver_sim.report.page.cast import Cast, Facts
+from silver_sim.report.page.charts import Series
+from silver_sim.report.page.curves import curve_rows, curves
+from silver_sim.report.page.model import Figure, Section
+from silver_sim.report.page.tables import Column, Table, interval, text, whole
+from silver_sim.stats import captions
+
+
+def settling(cast: Cast, leader: int, fair: float) -> Section:
+    """How the win shares settled as more blocks were played."""
+    along = [[(each["blocks"], each) for each in s["settling"]] for s in cast.subjects]
+    rows = curve_rows(cast.series, along, 100)
+    table = Table(
+        f"settling-numbers{cast.tag}",
+        "Win shares after so many blocks, in percent",
+        [cast.column, Column("blocks"), Column("win share %", "estimate")],
+        [
+            [text(name), whole(each["blocks"]), interval(each, 100)]
+            for name, subject in cast.rows
+            for each in subject["settling"]
+        ],
+    )
+    spec = curves(
+        f"settling{cast.tag}",
+        rows,
+        cast.series,
+        ("blocks played", "win share (%)"),
+        (100 * fair, "fair share"),
+        "Lines of the win shares as blocks were added",
+        log=True,
+    )
+    figure = Figure(
+        f"settling{cast.tag}",
+        captions.settling_caption(
+            cast.short[leader], cast.subjects[leader]["settling"], "win share"
+        ),
+        "Estimates from the first blocks up to all of them; the scale of blocks is logarithmic. "
+        f"Bands are 95 % intervals for one look, at that number of blocks.{cast.greyed}",
+        table,
+        spec,
+        rows,
+    )
+    return Section(f"settling-section{cast.tag}", "Was it long enough?", figures=[figure])
+
+
+def gap(names: tuple[str, str], settling: Sequence[Facts]) -> Section:
+    """How the paired difference of two win shares settled as more blocks were played."""
+    what = f"{names[0]} − {names[1]}"
+    along = [[(each["blocks"], each) for each in settling]]
+    rows = curve_rows(Series([what]), along, 100, "+")
+    table = Table(
+        "gap-numbers",
+        f"Win share of {what} after so many blocks, in percentage points",
+        [Column("blocks"), Column("difference", "estimate")],
+        [[whole(each["blocks"]), interval(each, 100, "+")] for each in settling],
+    )
+    spec = curves(
+        "gap",
+        rows,
+        Series([what]),
+        ("blocks played", "difference of win share (points)"),
+        (0.0, "no difference"),
+        "Line of the difference as blocks were added",
+        log=True,
+    )
+    figure = Figure(
+        "gap",
+        captions.settling_caption(what, settling, "difference"),
+        "The difference from the first blocks up to all of them, paired by block; the scale of "
+        "blocks is logarithmic. The band is the 95 % interval for one look, at that number of "
+        "blocks.",
+        table,
+        spec,
+        rows,
+    )
+    return Section("gap-section", "Was it long enough?", figures=[figure])
