@@ -8,7 +8,7 @@ PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11)
 GAMES ?= 20000
 KILLS ?= 100
 
-.PHONY: help run test test-fast check bench bench-variance bench-scale judge torture clean
+.PHONY: help run test test-fast check bench bench-variance bench-scale gallery judge torture clean
 .NOTPARALLEL:
 
 help: ## list the targets
@@ -36,6 +36,9 @@ bench-variance: $(VENV)/ready ## what shared deals are worth, in independent gam
 
 bench-scale: $(VENV)/ready ## the serial share of a run, and what it means for 64 processors
 	$(BIN)/python -m benchmarks.scale
+
+gallery: $(VENV)/ready ## play a question of every kind and write its page into reports/
+	$(BIN)/silver-sim gallery
 
 judge: $(VENV)/ready-for-tests ## engine against the second implementation of the rules (GAMES=20000)
 	$(BIN)/python -m tests.differential --games $(GAMES)

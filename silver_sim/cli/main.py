@@ -15,6 +15,7 @@ from silver_sim.cli import (
     bench,
     doctor,
     experiments,
+    gallery,
     play,
     profile,
     report,
@@ -57,6 +58,7 @@ app.command()(runs.query)
 app.command()(runs.export)
 app.command()(runs.verify)
 app.command()(report.report)
+app.command()(gallery.gallery)
 app.command()(texts.replay)
 app.command()(texts.trace)
 app.command()(doctor.doctor)

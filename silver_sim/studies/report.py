@@ -14,6 +14,7 @@ from typing import Any
 import polars as pl
 
 from silver_sim.errors import UserError
+from silver_sim.report.page.model import Page
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.folder import SUMMARY
 from silver_sim.stats.facts import Facts
@@ -51,14 +52,19 @@ def report(run: RunFolder, *, static: bool = False) -> bytes:
 
     A `static` one has no scripts: smaller, and whole where scripts do not run.
     """
-    from silver_sim.report.page.kinds import page_of  # Altair, Vega and Jinja2 take a second
     from silver_sim.report.page.page import rendered
+
+    return rendered(page_of_run(run), static=static)
+
+
+def page_of_run(run: RunFolder) -> Page:
+    """Return what the page of a run says, before it is HTML."""
+    from silver_sim.report.page.kinds import page_of  # Altair, Vega and Jinja2 take a second
 
     summary = json.loads(run.content(SUMMARY))
     if summary.get("kind") not in SEATINGS:
         raise UserError(f"{run.path} was written by another version, which told no kind")
-    facts = facts_of(run, summary)
-    return rendered(page_of(summary, facts, run.spec, run.manifest), static=static)
+    return page_of(summary, facts_of(run, summary), run.spec, run.manifest)
 
 
 def facts_of(run: RunFolder, summary: Summary) -> Plain:

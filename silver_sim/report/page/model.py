@@ -62,6 +62,16 @@ class Copied:
 
 
 @dataclass(frozen=True)
+class Card:
+    """A page as an index shows it."""
+
+    address: str
+    kind: str
+    title: str
+    verdict: str
+
+
+@dataclass(frozen=True)
 class Page:
     """One run: the question, the answer, the sections, and how to play it again."""
 

@@ -10,13 +10,15 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from silver_sim.report.page.model import Page, Rows
+from silver_sim.report.page.model import Card, Page, Rows
 from silver_sim.report.page.style import CONFIG
 from silver_sim.report.page.vega import bundle, embedded, picture
 
 if TYPE_CHECKING:
     from jinja2 import Environment
     from markupsafe import Markup
+
+MOST_ROWS, MOST_ROWS_STATIC = 500, 60  # of a table
 
 
 def rendered(page: Page, *, static: bool = False) -> bytes:
@@ -39,6 +41,26 @@ def rendered(page: Page, *, static: bool = False) -> bytes:
             scripts=[Markup(script) for script in scripts],
             charts="" if static else Markup(embedded(_charts(page))),
             static=static,
+            most=MOST_ROWS_STATIC if static else MOST_ROWS,
+        )
+    )
+    return html.encode("utf-8", "backslashreplace")
+
+
+def indexed(cards: Sequence[Card]) -> bytes:
+    """Return the index of some pages beside it, as HTML in UTF-8."""
+    from markupsafe import Markup
+
+    from silver_sim import __version__
+
+    html = (
+        environment()
+        .get_template("index.html.jinja")
+        .render(
+            cards=cards,
+            version=__version__,
+            style=Markup(_file("templates/page.css")),
+            policy=policy([]),
         )
     )
     return html.encode("utf-8", "backslashreplace")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from silver_sim.report.page.cast import NAME, Cast
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.page.model import Figure, Section
-from silver_sim.report.page.sections import NAME, Cast
 from silver_sim.report.page.tables import Column, Table, interval, plain, text
 from silver_sim.stats import findings
 from silver_sim.stats.ratings import expected

@@ -1,0 +1,36 @@
+"""``silver-sim gallery``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from silver_sim.cli import options, running
+
+
+def gallery(
+    out: Annotated[Path, typer.Option(metavar="DIR", help="Where the pages are written.")] = Path(
+        "reports"
+    ),
+    threads: running.Threads = None,
+    quiet: running.Quiet = False,
+) -> None:
+    """Play a question of every kind and write its page, with an index of all.
+
+    The pages have no scripts and fetch nothing; open index.html.
+
+    For example:
+
+      silver-sim gallery
+
+      silver-sim gallery --out pages
+    """
+    manner = running.Manner.read(threads, options.DEADLINE, quiet)
+
+    from silver_sim.studies.gallery import build
+
+    with options.progress("games", None, manner.quiet) as advance:
+        for path in build(out, manner.hands(advance)):
+            print(path)

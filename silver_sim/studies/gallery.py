@@ -1,0 +1,75 @@
+"""The gallery: one static page for every kind of question, and an index of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from silver_sim.arena.find import StrategyFile, builtin_folder, strategy_files
+from silver_sim.games.silver.game import SILVER
+from silver_sim.report.page.model import Card, Page
+from silver_sim.runs import RunFolder
+from silver_sim.runs.files import write_whole
+from silver_sim.studies.play import Hands, Prepared, begin
+from silver_sim.studies.report import page_of_run
+from silver_sim.studies.spec import find_experiment, read_experiment
+
+INDEX = "index.html"
+# By page: the experiment that comes with the program, and what is changed in it.
+EXPERIMENTS: Mapping[str, tuple[str, dict[str, Any]]] = {
+    **{f"standings_{seats}": ("everybody", {"seats": seats}) for seats in (2, 3, 4)},
+    "compare": ("call_late", {}),
+    "sweep": ("call_at", {}),
+    "rules": ("disputed_rules", {}),
+}
+PICTURED = "standings_4"  # the page whose chart of the same name is kept as files
+
+
+def build(out: Path, hands: Hands) -> Iterator[Path]:
+    """Play what the gallery shows and write its pages, each whole or not at all; yield them.
+
+    The same version gives the same bytes. UserError if a file cannot be written.
+    """
+    from silver_sim.report.page.page import indexed, rendered
+
+    files = strategy_files(SILVER.name, builtin_folder())
+    cards = []
+    with TemporaryDirectory() as folder:
+        for name, (experiment, changes) in EXPERIMENTS.items():
+            run = _played(experiment, changes, files, Path(folder) / name, hands)
+            page = page_of_run(run)
+            yield _written(out / f"{name}.html", rendered(page, static=True))
+            if name == PICTURED:
+                yield from _pictures(run, out)
+            cards.append(_card(name, page))
+    yield _written(out / INDEX, indexed(cards))
+
+
+def _played(
+    experiment: str,
+    changes: dict[str, Any],
+    files: Mapping[str, StrategyFile],
+    folder: Path,
+    hands: Hands,
+) -> RunFolder:
+    hands.note(f"playing {folder.name} ...")
+    spec = read_experiment(find_experiment(Path(experiment)))
+    changed = spec.model_copy(update={"report": False, **changes})
+    return begin(Prepared.of(changed, SILVER, files), folder, hands)
+
+
+def _pictures(run: RunFolder, out: Path) -> Iterator[Path]:
+    for ending in ("png", "svg"):
+        name = f"{PICTURED}.{ending}"
+        yield _written(out / name, (run.path / "charts" / name).read_bytes())
+
+
+def _card(name: str, page: Page) -> Card:
+    return Card(f"{name}.html", page.kind, page.title, page.verdict)
+
+
+def _written(path: Path, content: bytes) -> Path:
+    write_whole(path, content)
+    return path
