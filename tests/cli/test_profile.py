@@ -107,6 +107,21 @@ def test_what_never_answers_is_named(tmp_path: Path) -> None:
     assert err.startswith("error: strategy 'bad' has not answered for ")
 
 
+@pytest.mark.slow
+def test_a_strategy_that_cannot_be_played_again_is_told(tmp_path: Path) -> None:
+    (tmp_path / "strategies").mkdir()
+    (tmp_path / "strategies/moody.py").write_text(
+        "from silver_sim.silver import Turn, any_turn\n\nCOMPILED = False\nseen = []\n\n\n"
+        "def open_turn(sight, params, memory, rng):\n    seen.append(1)\n"
+        "    return Turn.TAKE if sight.may_take and len(seen) % 7 == 0 else any_turn(sight)\n"
+    )
+    status, out, err = in_a_process(
+        tmp_path, "profile", "moody", "--against", "greedy", "--games", "20", "--quiet"
+    )
+    assert (status, out) == (4, "")
+    assert "a duel of moody went otherwise when it was played again" in err
+
+
 def test_its_help_has_an_example(silver_sim: Run) -> None:
     status, out, _ = silver_sim("profile", "--help")
     assert status == 0
