@@ -75,12 +75,7 @@ class Worker:
         before = Rows(*(table[table["block"] == block] for table in rows))
         if any(a.tobytes() != b.tobytes() for a, b in zip(before, again, strict=True)):
             labels = ",".join(seat.label for seat in self._tables[chunk.table].seats)
-            raise StrategyError(
-                f"block {block} of {labels} went otherwise when it was played again",
-                why="one of the strategies depends on more than its sight, memory and stream: "
-                "the clock, chance of its own, or something that it keeps from game to game",
-                help="silver-sim strategies check NAME  tells which and how",
-            )
+            raise went_otherwise(f"block {block} of {labels}")
 
     @property
     def waiting(self) -> Hashable:
@@ -101,3 +96,13 @@ class Worker:
 def joined(rows: Sequence[Rows]) -> Rows:
     """Rows one below the other."""
     return Rows(*(np.concatenate(table) for table in zip(*rows, strict=True)))
+
+
+def went_otherwise(what: str) -> StrategyError:
+    """The error of games that were played twice."""
+    return StrategyError(
+        f"{what} went otherwise when it was played again",
+        why="one of the strategies depends on more than its sight, memory and stream: "
+        "the clock, chance of its own, or something that it keeps from game to game",
+        help="silver-sim strategies check NAME  tells which and how",
+    )

@@ -67,6 +67,13 @@ class Deeds:
         return self.sides.sums.blocks
 
 
+def same_games(deeds: pl.DataFrame, rounds: pl.DataFrame) -> bool:
+    """Tell whether decisions and rounds are of the same games: every round has as many turns."""
+    lengths = deeds.group_by(PLACE).agg(pl.col("turn").max())
+    both = lengths.join(rounds, on=PLACE)
+    return both.height == lengths.height and bool((both["turn"] == both["turns"]).all())
+
+
 def by_block(deeds: pl.DataFrame) -> pl.DataFrame:
     """Return the `DEEDS` of every player, table and block."""
     return deeds.group_by(BLOCK).agg(

@@ -51,13 +51,14 @@ from silver_sim.arena.rows import part_frames
 from silver_sim.arena.run import Arena, part_blocks, pieces
 from silver_sim.arena.table import Table
 from silver_sim.arena.watch import Watch, in_time
+from silver_sim.arena.worker import went_otherwise
 from silver_sim.errors import EndlessError, StrategyError
 from silver_sim.games.contract import Seated
 from silver_sim.games.silver.game import SILVER
 from silver_sim.games.silver.match import SilverMatch
 from silver_sim.games.silver.survey import DEED
 from silver_sim.stats import behaviour, calling, findings, points
-from silver_sim.stats.deeds import PLACE, Deeds
+from silver_sim.stats.deeds import PLACE, Deeds, same_games
 from silver_sim.stats.intervals import LEVEL
 from silver_sim.stats.ratings import rated
 from silver_sim.stats.record import Record
@@ -146,6 +147,8 @@ def _observed(
     parts = []
     for blocks in pieces(range(sitting.observed), AT_A_TIME):
         rows = pl.concat(_rows(match, table, blocks, hands) for table, match in enumerate(matches))
+        if not same_games(rows, rounds):
+            raise went_otherwise(f"a duel of {sitting.who.label}")
         parts.append(Deeds.of(rows, rounds, POWERS))
     return reduce(add, parts)
 

@@ -1,0 +1,129 @@
+"""``silver-sim profile``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run, in_a_process
+
+FEW = ("--against", "pairs,spy", "--games", "80", "--quiet")
+
+
+@pytest.mark.slow
+def test_it_prints_all_tables_and_a_verdict(silver_sim: Run) -> None:
+    status, out, err = silver_sim("profile", "greedy", *FEW)
+    assert (status, err) == (0, "")
+    assert out.startswith("greedy and its field: pairs, spy\n40 blocks (280 games), decisions of ")
+    for title in (
+        "Wins",
+        "Opponents, two players",
+        "How it plays",
+        "Points a round: cards − saved + cost = score",
+        "It calls in so many % (of so many turns)",
+        "Its calls at its margin, against scoring its sum",
+        "Abilities and free acts",
+        "Risk",
+    ):
+        assert f"\n{title} " in out
+    assert " (margin) " in out
+    assert "warning: Only 10 blocks observed: few for an interval." in out
+    assert "\nVerdict: greedy wins " in out
+
+
+@pytest.mark.slow
+def test_json_is_what_the_folder_gets(silver_sim: Run) -> None:
+    status, out, err = silver_sim("profile", "greedy", *FEW, "--json", "--out", "pages/greedy")
+    assert (status, err) == (0, "")
+    found = json.loads(out)
+    assert json.loads(Path("pages/greedy/profile.json").read_text()) == found
+    assert (found["strategy"], found["field"], found["seed"]) == ("greedy", ["pairs", "spy"], 1)
+    assert [path.name for path in Path("pages/greedy").iterdir()] == ["profile.json"]
+
+
+@pytest.mark.slow
+def test_it_says_where_the_file_is(silver_sim: Run) -> None:
+    """One opponent, wrappers and other rules do too."""
+    status, out, _ = silver_sim(
+        *("profile", "counter+memory(2)", "--against", "mix(greedy,pairs)", "--games", "8"),
+        *("--set", "rounds=2", "--edition", "bga", "--quiet", "--out", "page"),
+    )
+    assert status == 0
+    assert out.endswith("\nFiles: page/profile.json\n")
+    assert "edition bga rounds=2" in out
+
+
+BAD = {
+    "no such strategy": (("gready",), "did you mean 'greedy'?"),
+    "no such opponent": (("greedy", "--against", "pears"), "did you mean 'pairs'?"),
+    "itself": (("greedy", "--against", "pairs,greedy"), "greedy would meet itself"),
+    "twice": (("greedy", "--against", "pairs,pairs"), "names a strategy twice"),
+    "one game": (("greedy", "--games", "1"), "--games 1 is out of range"),
+    "a seed": (("greedy", "--seed", "x"), "--seed 'x' is no whole number"),
+    "no edition": (("greedy", "--edition", "x"), "unknown edition 'x'"),
+    "no folder": (("greedy", "--strategies", "x"), "no such folder"),
+    "no threads": (("greedy", "--threads", "0"), "--threads 0 is out of range"),
+    "a file": (("greedy", "--out", "taken"), "--out taken is no folder"),
+}
+
+
+@pytest.mark.parametrize("what", BAD)
+def test_bad_input_is_told_before_anything_is_played(silver_sim: Run, what: str) -> None:
+    Path("taken").touch()
+    arguments, said = BAD[what]
+    status, out, err = silver_sim("profile", *arguments)
+    assert (status, out) == (2, "")
+    assert err.startswith("error: ")
+    assert said in err
+    assert len(err.splitlines()) <= 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "words"), [("breaker", "failed"), ("cheat", "not legal")])
+def test_a_strategy_that_fails_is_named(silver_sim: Run, name: str, words: str) -> None:
+    status, out, err = silver_sim(
+        *("profile", "random", "--against", name, "--strategies", "own", "--games", "2000"),
+        *("--quiet", "--out", "page"),
+    )
+    assert (status, out) == (4, "")
+    assert f"strategy {name!r}" in err
+    assert words in err
+    assert not Path("page").exists()
+
+
+@pytest.mark.slow
+def test_what_never_answers_is_named(tmp_path: Path) -> None:
+    (tmp_path / "strategies").mkdir()
+    (tmp_path / "strategies/bad.py").write_text(
+        "COMPILED = False\n\ndef open_turn(sight, params, memory, rng):\n"
+        "    while True:\n        pass\n"
+    )
+    status, out, err = in_a_process(
+        tmp_path, "profile", "bad", "--against", "greedy", "--deadline", "2", "--quiet"
+    )
+    assert (status, out) == (4, "")
+    assert err.startswith("error: strategy 'bad' has not answered for ")
+
+
+@pytest.mark.slow
+def test_a_strategy_that_cannot_be_played_again_is_told(tmp_path: Path) -> None:
+    (tmp_path / "strategies").mkdir()
+    (tmp_path / "strategies/moody.py").write_text(
+        "from silver_sim.silver import Turn, any_turn\n\nCOMPILED = False\nseen = []\n\n\n"
+        "def open_turn(sight, params, memory, rng):\n    seen.append(1)\n"
+        "    return Turn.TAKE if sight.may_take and len(seen) % 7 == 0 else any_turn(sight)\n"
+    )
+    status, out, err = in_a_process(
+        tmp_path, "profile", "moody", "--against", "greedy", "--games", "20", "--quiet"
+    )
+    assert (status, out) == (4, "")
+    assert "a duel of moody went otherwise when it was played again" in err
+
+
+def test_its_help_has_an_example(silver_sim: Run) -> None:
+    status, out, _ = silver_sim("profile", "--help")
+    assert status == 0
+    assert "silver-sim profile counter" in out.partition("For example:")[2].partition("Options:")[0]
+    assert "profile" in silver_sim("--help").out
