@@ -2,29 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from silver_sim.arena.find import StrategyFile, builtin_folder, strategy_files
+from silver_sim.arena.lineup import read_entry
+from silver_sim.games.contract import Setting
 from silver_sim.games.silver.game import SILVER
 from silver_sim.report.page.model import Card, Page
 from silver_sim.runs import RunFolder
 from silver_sim.runs.files import write_whole
+from silver_sim.studies.plan import named_rules
 from silver_sim.studies.play import Hands, Prepared, begin
+from silver_sim.studies.profile import profile
 from silver_sim.studies.report import page_of_run
+from silver_sim.studies.sitting import Sitting, default_field
 from silver_sim.studies.spec import find_experiment, read_experiment
 
 INDEX = "index.html"
 # By page: the experiment that comes with the program, and what is changed in it.
 EXPERIMENTS: Mapping[str, tuple[str, dict[str, Any]]] = {
-    **{f"standings_{seats}": ("everybody", {"seats": seats}) for seats in (2, 3, 4)},
+    "standings_2": ("everybody", {"seats": 2, "blocks": 100}),
+    "standings_3": ("everybody", {"seats": 3}),
+    "standings_4": ("everybody", {"seats": 4}),
     "compare": ("call_late", {}),
     "sweep": ("call_at", {}),
     "rules": ("disputed_rules", {}),
 }
-PICTURED = "standings_4"  # the page whose chart of the same name is kept as files
+PROFILED = "counter"  # whose profile is a page too
+PROFILED_AGAINST: Sequence[str] | None = None  # None: the usual field
+PROFILED_GAMES = 4000  # against each opponent
+PICTURED = "standings_2"  # the page whose chart of the same name is kept as files
 
 
 def build(out: Path, hands: Hands) -> Iterator[Path]:
@@ -33,6 +43,7 @@ def build(out: Path, hands: Hands) -> Iterator[Path]:
     The same version gives the same bytes. UserError if a file cannot be written.
     """
     from silver_sim.report.page.page import indexed, rendered
+    from silver_sim.report.page.profile import page as profile_page
 
     files = strategy_files(SILVER.name, builtin_folder())
     cards = []
@@ -44,6 +55,9 @@ def build(out: Path, hands: Hands) -> Iterator[Path]:
             if name == PICTURED:
                 yield from _pictures(run, out)
             cards.append(_card(name, page))
+    page = profile_page(_profiled(files, hands))
+    yield _written(out / "profile.html", rendered(page, static=True))
+    cards.append(_card("profile", page))
     yield _written(out / INDEX, indexed(cards))
 
 
@@ -58,6 +72,16 @@ def _played(
     spec = read_experiment(find_experiment(Path(experiment)))
     changed = spec.model_copy(update={"report": False, **changes})
     return begin(Prepared.of(changed, SILVER, files), folder, hands)
+
+
+def _profiled(files: Mapping[str, StrategyFile], hands: Hands) -> dict[str, Any]:
+    hands.note(f"observing {PROFILED} ...")
+    who = read_entry(PROFILED, dict(files), SILVER)
+    names = default_field(who, SILVER) if PROFILED_AGAINST is None else PROFILED_AGAINST
+    field = [read_entry(name, dict(files), SILVER) for name in names]
+    rules, edition = named_rules(SILVER, {})
+    setting = Setting(rules, 1, "lanes", "stop")
+    return profile(Sitting(who, field, setting, edition, PROFILED_GAMES), hands)
 
 
 def _pictures(run: RunFolder, out: Path) -> Iterator[Path]:

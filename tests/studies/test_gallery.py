@@ -1,0 +1,59 @@
+"""The gallery: every page whole and small, an index of all of them, the same bytes again."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from silver_sim.studies import gallery
+from silver_sim.studies.gallery import INDEX, build
+from silver_sim.studies.play import Hands
+
+pytestmark = pytest.mark.slow
+
+REPORTS = Path(__file__).parents[2] / "reports"
+MOST = 300_000  # bytes of a page
+SMALL = {
+    "standings_2": ("everybody", {"roster": ["greedy", "pairs"], "seats": 2, "blocks": 20}),
+    "compare": ("call_late", {"blocks": 20}),
+}
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gallery, "EXPERIMENTS", SMALL)
+    monkeypatch.setattr(gallery, "PROFILED", "greedy")
+    monkeypatch.setattr(gallery, "PROFILED_AGAINST", ["pairs"])
+    monkeypatch.setattr(gallery, "PROFILED_GAMES", 40)
+
+
+def linked(folder: Path) -> set[str]:
+    """The pages that the index of a gallery names."""
+    return set(re.findall(r'href="([^"#]+)"', (folder / INDEX).read_text(encoding="utf-8")))
+
+
+def assert_whole(folder: Path) -> None:
+    pages = {path.name for path in folder.glob("*.html")} - {INDEX}
+    assert linked(folder) == pages
+    for name in [*pages, INDEX]:
+        text = (folder / name).read_text(encoding="utf-8")
+        assert len(text.encode()) <= MOST, name
+        assert "<script" not in text
+        assert "script-src 'none'" in text
+
+
+def test_a_gallery_is_whole_and_the_same_again(small: None, tmp_path: Path) -> None:
+    for folder in ("one", "other"):
+        written = list(build(tmp_path / folder, Hands(threads=2)))
+        assert sorted(written) == sorted(path for path in (tmp_path / folder).iterdir())
+    assert_whole(tmp_path / "one")
+    for path in (tmp_path / "one").iterdir():
+        assert path.read_bytes() == (tmp_path / "other" / path.name).read_bytes(), path.name
+    assert {"compare.html", "profile.html"} <= linked(tmp_path / "one")
+
+
+def test_the_gallery_of_this_repository_is_whole() -> None:
+    assert_whole(REPORTS)
+    assert {f"{name}.html" for name in [*gallery.EXPERIMENTS, "profile"]} == linked(REPORTS)
