@@ -10,8 +10,6 @@ import typer
 from silver_sim.cli import options, running
 from silver_sim.errors import UserError
 
-FILE = "profile.json"
-
 
 def profile(
     name: Annotated[
@@ -45,8 +43,17 @@ def profile(
     deadline: options.Deadline = options.DEADLINE,
     out: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help=f"Write {FILE} into this folder, too."),
+        typer.Option(
+            metavar="DIR", help="Write profile.json and report.html into this folder, too."
+        ),
     ] = None,
+    static: Annotated[
+        bool,
+        typer.Option("--static", help="With --out: a page without scripts, too, for mails, print."),
+    ] = False,
+    show: Annotated[
+        bool, typer.Option("--open", help="With --out: open the page in the browser.")
+    ] = False,
     as_json: running.AsJson = False,
     quiet: running.Quiet = False,
 ) -> None:
@@ -60,6 +67,8 @@ def profile(
       silver-sim profile counter
 
       silver-sim profile greedy:call_at=6 --against greedy,pairs,spy --games 20000
+
+      silver-sim profile counter --out counter --open
     """
     import json
 
@@ -75,6 +84,8 @@ def profile(
     manner = running.Manner.read(threads, deadline, quiet)
     if out is not None and out.exists() and not out.is_dir():
         raise UserError(f"--out {out} is no folder")
+    if out is None and (static or show):
+        raise UserError(f"{'--static' if static else '--open'} needs a folder", help="--out DIR")
     files = strategy_files(game.name, strategies)
     who = read_entry(name, files, game)
     names = default_field(who, game) if against is None else split_outside(against, ",")
@@ -82,20 +93,21 @@ def profile(
     sitting = Sitting(who, field, setting, edition_name, wanted)
 
     from silver_sim.jit import was_compiled
-    from silver_sim.runs.files import json_bytes, write_whole
     from silver_sim.studies.profile import games_of, profile
+    from silver_sim.studies.report import REPORT, write_profile
 
     if not was_compiled(game.engine):
         manner.note("compiling the engine (first run only, less than a minute) ...")
     with options.progress("games", games_of(sitting), manner.quiet) as advance:
         found = profile(sitting, manner.hands(advance))
-    if out is not None:
-        write_whole(out / FILE, json_bytes(found))
+    written: list[Path] = [] if out is None else write_profile(found, out, static=static)
     if as_json:
         print(json.dumps(found, indent=1, allow_nan=False))
-        return
-    from silver_sim.report.profile import print_profile
+    else:
+        from silver_sim.report.profile import print_profile
 
-    print_profile(found, options.console())
-    if out is not None:
-        print(f"\nFiles: {out / FILE}")
+        print_profile(found, options.console())
+        if written:
+            print(f"\nFiles: {', '.join(map(str, written))}")
+    if show and out is not None:
+        typer.launch((out / REPORT).resolve().as_uri())

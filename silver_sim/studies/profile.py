@@ -12,6 +12,7 @@ block).
 
 =================  ===========================================================================
 strategy, field    labels; ``edition``, ``seed``, ``version``, ``level``, ``method``
+command            what to type for the same profile
 blocks, games      played; ``observed`` has those whose decisions were observed
 tables             the line-ups
 win_shares         a row a number of players: players, games, fair_share, win_share
@@ -202,6 +203,7 @@ def _heading(sitting: Sitting, tables: Sequence[Table]) -> Data:
         "edition": sitting.edition,
         "seed": sitting.setting.seed,
         "version": __version__,
+        "command": sitting.command,
         "blocks": sitting.blocks,
         "games": sitting.blocks * sum(table.players for table in tables),
         "observed": {

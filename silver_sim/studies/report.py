@@ -1,4 +1,4 @@
-"""The page of a run, built from its folder alone: summary, specification, manifest, rows."""
+"""The page of a run, built from its folder alone; the page of a profile, from what it says."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ import polars as pl
 from silver_sim.errors import UserError
 from silver_sim.report.page.model import Page
 from silver_sim.runs import RunFolder, Status
+from silver_sim.runs.files import json_bytes, write_whole
 from silver_sim.runs.folder import SUMMARY
 from silver_sim.stats.facts import Facts
 from silver_sim.stats.observed import Plain, observed, steps
 from silver_sim.stats.seating import Seating
 
 AT_A_TIME = 4  # parts
-REPORT, STATIC = "report.html", "report-static.html"
+REPORT, STATIC, PROFILE = "report.html", "report-static.html", "profile.json"
 
 Summary = Mapping[str, Any]
 Part = tuple[pl.DataFrame, pl.DataFrame]
@@ -45,6 +46,24 @@ def rebuild(folder: Path, *, static: bool = False) -> Path:
     if run.status() in (Status.RUNNING, Status.KILLED):
         raise UserError(f"{folder} has not ended", help=f"silver-sim resume {folder}")
     return run.add(STATIC if static else REPORT, report(run, static=static))
+
+
+def write_profile(found: Summary, folder: Path, *, static: bool = False) -> list[Path]:
+    """Write a profile and its page into a folder, the `static` page too, and return the files."""
+    contents = {PROFILE: json_bytes(found), REPORT: profile_page(found)}
+    if static:
+        contents[STATIC] = profile_page(found, static=True)
+    for name, content in contents.items():
+        write_whole(folder / name, content)
+    return [folder / name for name in contents]
+
+
+def profile_page(found: Summary, *, static: bool = False) -> bytes:
+    """Return the page of a profile, the same bytes for the same profile."""
+    from silver_sim.report.page.page import rendered
+    from silver_sim.report.page.profile import page
+
+    return rendered(page(found), static=static)
 
 
 def report(run: RunFolder, *, static: bool = False) -> bytes:

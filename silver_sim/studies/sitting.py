@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -51,6 +52,24 @@ class Sitting:
         return max(2, self.blocks // OBSERVED)
 
     @property
+    def command(self) -> str:
+        """What to type for the same games."""
+        edition = self.edition.partition(" ")[0]
+        plain = SILVER.rule_set({"edition": edition}).as_dict()
+        changed = {
+            name: value
+            for name, value in self.setting.rules.as_dict().items()
+            if value != plain[name]
+        }
+        words = ["silver-sim", "profile", self.who.label]
+        words += ["--against", ",".join(entry.label for entry in self.field)]
+        words += ["--games", str(2 * self.blocks), "--seed", str(self.setting.seed)]
+        words += ["--edition", edition]
+        for name, value in changed.items():
+            words += ["--set", f"{name}={_typed(value)}"]
+        return shlex.join(words)
+
+    @property
     def entries(self) -> tuple[Entry, ...]:
         """Everybody who plays."""
         return self.who, *self.field
@@ -68,6 +87,13 @@ class Sitting:
     def _table(self, *others: Entry) -> Table:
         circles = len(others) > 1
         return Table(SILVER, (self.who, *others), self.setting, self.edition, circles)
+
+
+def _typed(value: object) -> str:
+    """Return the value of a rule as ``--set`` reads it."""
+    if isinstance(value, list):
+        return ",".join(map(str, value))
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def drawn(field: Sequence[Entry], seed: int, number: int) -> list[Entry]:

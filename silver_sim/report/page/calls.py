@@ -35,8 +35,10 @@ def call_rows(
     ]
 
 
-def calls(name: str, rows: Sequence[Row], series: Series, description: str) -> Spec:
-    """Return success by sum, one panel a strategy that calls."""
+def calls(
+    name: str, rows: Sequence[Row], series: Series, description: str, columns: int = 2
+) -> Spec:
+    """Return success by sum, one panel a strategy that calls; a sum may have a `mark`, a word."""
     who = [each for each in series.names if any(row["who"] == each for row in rows)]
     base = alt.Chart()
     scale = alt.Scale(domain=[0, 100])
@@ -56,13 +58,25 @@ def calls(name: str, rows: Sequence[Row], series: Series, description: str) -> S
     bar = base.mark_rule(strokeWidth=1.5, aria=False)
     size = alt.Size("n:Q", scale=alt.Scale(range=[24, 320]), legend=None)
     point = base.mark_point(**{**POINT, "size": alt.Undefined, "aria": False})
+    marked = []
+    if any(row.get("mark") for row in rows):
+        at = next(row["x"] for row in rows if row.get("mark"))
+        far = 2 * at > max(row["x"] for row in rows)
+        side: Row = {"align": "right", "dx": -5} if far else {"align": "left", "dx": 5}
+        style: Row = {"color": SOFT, "fontSize": 11, "aria": False, **side}
+        here = base.transform_filter("isValid(datum.mark)")
+        marked = [
+            here.mark_rule(color=SOFT, strokeDash=[2, 3], aria=False).encode(x=x),
+            here.mark_text(**style, dy=-7).encode(x=x, y=alt.value("height"), text="mark:N"),
+        ]
     panel = alt.layer(
+        *marked,
         even.encode(x=x, y=y("even:Q")),
         bar.encode(x=x, y=y("lo:Q"), y2="hi:Q", color=series.colour),
         point.encode(
             x=x, y=y("v:Q"), color=series.colour, shape=series.shape, size=size, tooltip=tooltip
         ),
-    ).properties(width=WIDTH // 2, height=190)
-    chart = panels(panel, name, "who", who, 2)
+    ).properties(width=WIDTH // columns, height=190 if columns > 1 else 240)
+    chart = panels(panel, name, "who", who, columns)
     margin = {"besides": 64}
     return plain(chart.properties(description=description, spacing=28, usermeta=margin))

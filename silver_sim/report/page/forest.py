@@ -19,7 +19,7 @@ from silver_sim.report.page.charts import (
     sized,
 )
 from silver_sim.report.page.model import Spec
-from silver_sim.report.page.style import INK
+from silver_sim.report.page.style import INK, SOFT
 from silver_sim.stats.wording import plus_minus
 
 ROW = 44  # pixels of an estimate
@@ -40,20 +40,21 @@ def forest(
     name: str,
     rows: Sequence[Row],
     axis: str,
-    line: tuple[float, str],
+    line: tuple[float, str] | None,
     series: Series | None = None,
     description: str = "",
 ) -> Spec:
-    """Return the chart of such rows; `line` is what they are compared with, and its name."""
+    """Return the chart of such rows; `line` is what they are compared with, and its name.
+
+    Without a line every row is compared with its own `fair` value, a tick.
+    """
     colour: Any = series.colour if series else alt.value("#0072b2")
     shape: Any = series.shape if series else alt.value("circle")
     y = alt.Y("who:N", sort=[row["who"] for row in rows], title=None, axis=alt.Axis(labelColor=INK))
     ends: list[Any] = [row.get(end, row["v"]) for row in rows for end in ("lo", "hi")]
-    ends.append(line[0])
+    ends += [line[0]] if line else [row["fair"] for row in rows]
     room = (max(ends) - min(ends) or 1.0) * 0.04
     scale = alt.Scale(domain=[_round(min(ends) - room), _round(max(ends) + room)], nice=False)
-
-    right = 2 * line[0] > min(ends) + max(ends)
 
     def x(field: str) -> Any:
         return alt.X(field, title=axis, scale=scale, axis=alt.Axis(grid=True, tickCount=6))
@@ -68,8 +69,14 @@ def forest(
     )
     value = base.mark_text(dy=-13, align="right", fontSize=11, aria=False)
     words = value.encode(x=alt.value("width"), y=y, text="text:N")
+    if line:
+        right = 2 * line[0] > min(ends) + max(ends)
+        compared = dashed(*line, "x", scale, leftward=right)
+    else:
+        tick = base.mark_tick(color=SOFT, thickness=2, size=20, opacity=1, aria=False)
+        compared = [tick.encode(x=x("fair:Q"), y=y)]
     layers = [
-        *dashed(*line, "x", scale, leftward=right),
+        *compared,
         *interval_marks(x, y, colour),
         point,
         words,

@@ -73,7 +73,7 @@ class Card:
 
 @dataclass(frozen=True)
 class Page:
-    """One run: the question, the answer, the sections, and how to play it again."""
+    """A run, or a profile: the question, the answer, the sections, and how to play it again."""
 
     title: str
     verdict: str
@@ -86,6 +86,8 @@ class Page:
     glossary: Sequence[tuple[str, str]]
     version: str
     notes: Sequence[str] = field(default=())  # further sentences below the verdict
+    source: str = "the files of the run"  # what the page was made from
+    again: str = "The same file gives the same games, bit for bit, on any number of threads."
 
     @property
     def figures(self) -> list[Figure]:

@@ -25,6 +25,9 @@ COLOURS = (
 SHAPES = ("circle", "square", "diamond", "triangle-up", "cross", "triangle-down", "stroke", "wedge")
 INK, SOFT, FAINT, PAPER = "#1b1f25", "#5a626d", "#e2e5e9", "#fffffe"
 PLACES = ("#08519c", "#2f78ae", "#7ba3c2", "#a3abb5")  # first to last
+# Steps of a heat map; the style sheet turns them round in the dark. Letters on the last two.
+HEAT = ("#edf3f9", "#d3e3f1", "#a8cae5", "#6aa6d3", "#2f77b3", "#0b437e")
+HEAT_INK = "#fffffd"
 LEADERS = 3  # in colour, and named, where there are more series than colours
 NAME_WIDTH = 32  # characters of a name beside a chart
 WIDTH = 720  # of a chart before it is fitted to its page
