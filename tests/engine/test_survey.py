@@ -94,7 +94,7 @@ def at_hand(match: SilverMatch) -> dict[int, bool]:
 def test_rows_say_what_was_decided(players: str, edition: str) -> None:
     match, again = (new_match(players, edition=edition) for _ in range(2))
     seen = 0
-    for block, rotation in ((0, 0), (0, 1), (3, 1), (4, 0)):
+    for block, rotation in ((0, 1), (3, 0)):
         rows = iter(again.deeds(block, rotation))
         for choices in match.decisions(block, rotation):
             if choices is None:
@@ -106,7 +106,7 @@ def test_rows_say_what_was_decided(players: str, edition: str) -> None:
             assert {p: bool(able >> p & 1) for p in at_hand(match)} == at_hand(match)
             seen += 1
         assert next(rows, None) is None
-    assert seen > 400
+    assert seen > 200
 
 
 def test_a_strategy_in_plain_python_leaves_the_same_rows() -> None:

@@ -91,7 +91,7 @@ def powers_used(s, choice):
     """The mask of what a legal choice makes use of."""
     act = choice.act
     if act == Act.USE:
-        return 1 << s.value[s.hand[0]]
+        return 1 << int(s.value[s.hand[0]])  # in plain Python a small integer would overflow
     if act == Act.EMPATH:
         return 1 << Character.EMPATH
     if act == Act.GUARD:

@@ -135,7 +135,7 @@ def powers_at_hand(s):
         mask |= (most_extra(s) > least_extra(s)) << Character.RASCAL
         mask |= (s.row_count > 0) << Character.SQUIRE
     elif s.question == Question.PLACE_CARD and has_ability_now(s):
-        mask |= 1 << s.value[s.hand[0]]
+        mask |= 1 << int(s.value[s.hand[0]])  # in plain Python a small integer would overflow
     if is_exchanging(s.question) and s.cards_in[s.seat] > 1:
         owned = known_doppelgangers(s, (1 << s.cards_in[s.seat]) - 1)
         mask |= (owned != 0) << Character.DOPPELGANGER
