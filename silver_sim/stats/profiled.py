@@ -31,9 +31,14 @@ def wins_caption(profile: Plain) -> str:
 def matchups_caption(profile: Plain) -> str:
     """Say how many opponents it is shown to beat, or to lose to, and who is closest to it."""
     lines = profile["matchups"]
+    if len(lines) == 1:
+        (line,) = lines
+        words = {"better": "shown to be better", "worse": "shown to be worse", "open": "open"}
+        won = f"{plus_minus(line['win_share'], 100)} % of the games"
+        return f"It wins {won} against {line['opponent']}: {words[line['finding']]}"
     found = {word: sum(line["finding"] == word for line in lines) for word in ("better", "worse")}
     told = [
-        f"{word} than {'all' if count == len(lines) > 1 else count} of "
+        f"{word} than {'all' if count == len(lines) else count} of "
         f"{counted(len(lines), 'opponent')}"
         for word, count in found.items()
         if count
@@ -59,12 +64,14 @@ def ratings_caption(profile: Plain) -> str:
 
 def fingerprint_caption(profile: Plain) -> str:
     """Say where both sides call most often."""
-    most = [_readiest(profile["fingerprint"][side]) for side in (OWN, FIELD)]
-    told = [
-        f"{who} {_where(cell)}" if cell else f"{who} never"
-        for who, cell in zip((f"{profile['strategy']} calls", "its field"), most, strict=True)
-    ]
-    return f"Most often {told[0]}; {told[1]}"
+    name, found = profile["strategy"], profile["fingerprint"]
+    own, field = (_readiest(found[side]) for side in (OWN, FIELD))
+    if own:
+        told = f"; its field {_where(field)}" if field else ""
+        return f"Most often {name} calls {_where(own)}{told}"
+    if any(cell["calls"] for cell in found[OWN]):
+        return f"No situation was met often enough to say when {name} calls"
+    return f"{name} never called" + (f"; its field did most often {_where(field)}" if field else "")
 
 
 def _readiest(cells: Sequence[Plain]) -> Plain | None:
@@ -136,7 +143,7 @@ def rounds_caption(profile: Plain) -> str:
         f"round {line['round']}, {plus_minus(line['score']['difference'], sign='+')} points"
         for line in (ordered[0], ordered[-1])
     )
-    return f"Against its field it does best in {best}, and worst in {worst}"
+    return f"In these games it does best against its field in {best}, and worst in {worst}"
 
 
 def audit_caption(profile: Plain) -> str:

@@ -9,10 +9,14 @@ from typing import Any, NamedTuple
 import pytest
 
 from silver_sim.arena.find import strategy_files
+from silver_sim.arena.lineup import read_entry
+from silver_sim.games.contract import Setting
 from silver_sim.games.silver.game import SILVER
 from silver_sim.runs import RunFolder
 from silver_sim.studies.play import Hands, Prepared, begin
-from silver_sim.studies.report import REPORT, report
+from silver_sim.studies.profile import profile
+from silver_sim.studies.report import REPORT, report, write_profile
+from silver_sim.studies.sitting import Sitting
 from silver_sim.studies.spec import experiment_of
 
 FOUR = ["greedy", "pairs", "early_caller", "random"]
@@ -51,6 +55,41 @@ def pages_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Pages]
         return found[kind]
 
     return made
+
+
+class ProfilePages(NamedTuple):
+    """A profile, the file of its page, and both pages."""
+
+    found: dict[str, Any]
+    file: Path
+    interactive: str
+    static: str
+
+
+@pytest.fixture(scope="session")
+def profiled(tmp_path_factory: pytest.TempPathFactory) -> ProfilePages:
+    """A small profile and its pages; not to be written to."""
+    files = strategy_files(SILVER.name)
+    who, *field = (
+        read_entry(name, files, SILVER) for name in ("counter", "greedy:call_at=6", "pairs")
+    )
+    setting = Setting(SILVER.rule_set({}), 3, "lanes", "stop")
+    found = profile(Sitting(who, field, setting, "bezier", 160), Hands(threads=2))
+    folder = tmp_path_factory.mktemp("profile")
+    _, page, static = write_profile(found, folder, static=True)
+    return ProfilePages(
+        found, page, page.read_text(encoding="utf-8"), static.read_text(encoding="utf-8")
+    )
+
+
+@pytest.fixture(scope="session", params=[*EXPERIMENTS, "profile"])
+def built(request: pytest.FixtureRequest) -> Pages | ProfilePages:
+    """The pages of each kind of run, and of a profile."""
+    if request.param == "profile":
+        found: ProfilePages = request.getfixturevalue("profiled")
+        return found
+    pages: Pages = request.getfixturevalue("pages_of")(request.param)
+    return pages
 
 
 @pytest.fixture(scope="session", params=EXPERIMENTS)

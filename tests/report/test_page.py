@@ -14,7 +14,7 @@ import pytest
 from silver_sim.runs import RunFolder
 from silver_sim.studies.report import REPORT, report
 from silver_sim.studies.verify import verify
-from tests.report.conftest import Pages
+from tests.report.conftest import Pages, ProfilePages
 from tests.report.html import Tag, read
 
 pytestmark = pytest.mark.slow
@@ -23,8 +23,8 @@ LOADS = {"src", "srcset", "href", "xlink:href", "poster", "action", "formaction"
 
 
 @pytest.fixture(scope="module", params=["interactive", "static"])
-def text(request: pytest.FixtureRequest, pages: Pages) -> str:
-    return str(getattr(pages, request.param))
+def text(request: pytest.FixtureRequest, built: Pages | ProfilePages) -> str:
+    return str(getattr(built, request.param))
 
 
 @pytest.fixture(scope="module")
@@ -103,8 +103,10 @@ def test_the_policy_lets_in_these_scripts_and_nothing_else(tree: Tag) -> None:
     assert not [name for tag in tree.tags for name in tag.attributes if name.startswith("on")]
 
 
-def test_a_static_page_has_no_script_and_a_picture_of_every_chart(pages: Pages) -> None:
-    static, interactive = read(pages.static), read(pages.interactive)
+def test_a_static_page_has_no_script_and_a_picture_of_every_chart(
+    built: Pages | ProfilePages,
+) -> None:
+    static, interactive = read(built.static), read(built.interactive)
     assert not static.all("script")
     assert not static.all("button")
     for tree in (static, interactive):
@@ -115,9 +117,9 @@ def test_a_static_page_has_no_script_and_a_picture_of_every_chart(pages: Pages) 
     assert len(json.loads(data.text)["figures"]) == len(charts)
 
 
-def test_pages_are_small(pages: Pages) -> None:
-    assert len(pages.interactive.encode()) <= 1_500_000
-    assert len(pages.static.encode()) <= 300_000
+def test_pages_are_small(built: Pages | ProfilePages) -> None:
+    assert len(built.interactive.encode()) <= 1_500_000
+    assert len(built.static.encode()) <= 300_000
 
 
 def test_two_builds_are_the_same_bytes(pages: Pages) -> None:
@@ -174,8 +176,8 @@ def tables_of(summary: dict[str, Any]) -> list[list[dict[str, Any]]]:
     return [summary["variants" if summary["kind"] == "rule_sensitivity" else "strategies"]]
 
 
-def test_the_notices_of_the_bundle_are_before_it(pages: Pages) -> None:
-    notice, _, _ = pages.interactive.partition("<script>/*")[2].partition("*/")
+def test_the_notices_of_the_bundle_are_before_it(built: Pages | ProfilePages) -> None:
+    notice, _, _ = built.interactive.partition("<script>/*")[2].partition("*/")
     for words in ("University of Washington Interactive Data Lab", "Mike Bostock", "AS IS"):
         assert words in notice
 

@@ -13,7 +13,7 @@ import pytest
 
 from silver_sim.studies.report import REPORT
 from tests.report.browser import Seen, chromium, opened
-from tests.report.conftest import EXPERIMENTS, Pages
+from tests.report.conftest import Pages, ProfilePages
 from tests.report.test_page_names import HOSTILE, TITLE, html_of
 
 if TYPE_CHECKING:
@@ -66,10 +66,10 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
-@pytest.fixture(scope="module", params=EXPERIMENTS)
-def file(request: pytest.FixtureRequest, pages_of: Callable[[str], Pages]) -> Path:
-    """The page of each kind of run."""
-    return pages_of(request.param).run.path / REPORT
+@pytest.fixture(scope="module")
+def file(built: Pages | ProfilePages) -> Path:
+    """The page of each kind of run, and of a profile."""
+    return built.file if isinstance(built, ProfilePages) else built.run.path / REPORT
 
 
 @pytest.fixture
@@ -122,6 +122,23 @@ def test_no_texts_of_a_chart_lie_upon_each_other(
 ) -> None:
     with opened(browser, pages_of(kind).run.path / REPORT) as seen:
         assert seen.ask(CROWDED) == []
+
+
+def test_no_texts_of_a_profile_lie_upon_each_other(
+    browser: Browser, profiled: ProfilePages
+) -> None:
+    with opened(browser, profiled.file) as seen:
+        assert seen.ask(CROWDED) == []
+
+
+def test_a_static_profile_fits_a_phone(
+    browser: Browser, profiled: ProfilePages, tmp_path: Path
+) -> None:
+    file = tmp_path / "static.html"
+    file.write_text(profiled.static, encoding="utf-8")
+    with opened(browser, file, width="phone") as seen:
+        assert (seen.requests, seen.complaints) == ([file.as_uri()], [])
+        assert seen.ask("document.documentElement.scrollWidth") <= 360
 
 
 def test_at_200_percent_nothing_juts_out(browser: Browser, simulated: Path) -> None:

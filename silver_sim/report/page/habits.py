@@ -68,7 +68,7 @@ def fingerprint(profile: Profile) -> Section:
         f"also told by the colour; small: turns (k: thousands). A dashed cell with a point had "
         f"fewer than {FEWEST} turns; without a cell there was none. Larger sums are in the table.",
         table,
-        heat("fingerprint", rows, who, "Two grids of how often calls are made"),
+        heat("fingerprint", rows, who, "Two grids of how often calls are made") if rows else None,
         rows,
     )
     lead = "Its fingerprint: how readily it ends the round, beside how readily its opponents do."

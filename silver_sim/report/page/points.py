@@ -44,11 +44,12 @@ def points(profile: Profile) -> Section:
         rounds("rounds", parts, "Bars of the difference by round"),
         parts,
     )
+    figures = [waterfall, by_round] if len(lines) > 2 else [waterfall]
     lead = (
         "The score of a round is what the cards in the village are worth, minus what a successful "
         "call saves of it, plus the penalty of a failed one."
     )
-    return Section("points-section", "Where its points come from", lead, [waterfall, by_round])
+    return Section("points-section", "Where its points come from", lead, figures)
 
 
 def _points_table(line: Profile) -> Table:

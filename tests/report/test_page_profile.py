@@ -1,0 +1,127 @@
+"""The page of a profile: its numbers, its findings, and names that mean harm."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from silver_sim.report.page.fingerprint import brief, heat_rows
+from silver_sim.report.page.page import rendered
+from silver_sim.report.page.profile import page
+from silver_sim.stats import profiled as captions
+from silver_sim.studies.report import profile_page
+from tests.report.conftest import ProfilePages
+from tests.report.html import Tag, read
+from tests.report.test_page_names import HOSTILE, shape
+
+pytestmark = pytest.mark.slow
+
+
+def renamed(found: Any, names: dict[str, str]) -> Any:
+    """The same data under other names, in keys and in values."""
+    if isinstance(found, dict):
+        return {names.get(key, key): renamed(value, names) for key, value in found.items()}
+    if isinstance(found, list):
+        return [renamed(each, names) for each in found]
+    return names.get(found, found) if isinstance(found, str) else found
+
+
+@pytest.fixture(scope="module")
+def hostile(profiled: ProfilePages) -> str:
+    labels = [profiled.found["strategy"], *profiled.found["field"]]
+    names = dict(zip(labels, HOSTILE, strict=False))
+    command = f"silver-sim profile {' '.join(HOSTILE)}"
+    found = renamed(profiled.found, names) | {"command": command}
+    return rendered(page(found)).decode("utf-8")
+
+
+def table(tree: Tag, name: str) -> list[list[str]]:
+    """The texts of the rows of a table below its head."""
+    (found,) = [t for t in tree.all("table") if t.attributes.get("id") == name]
+    rows = found.all("tr")[1:]
+    cells = [[tag for tag in row.tags if tag.name in ("th", "td")] for row in rows]
+    return [[cell.text.replace("\xa0", " ") for cell in row] for row in cells]
+
+
+def test_two_builds_are_the_same_bytes_and_come_from_the_file_alone(
+    profiled: ProfilePages,
+) -> None:
+    found = json.loads(profiled.file.with_name("profile.json").read_text(encoding="utf-8"))
+    assert found == json.loads(json.dumps(profiled.found))
+    for static, text in ((False, profiled.interactive), (True, profiled.static)):
+        assert profile_page(found, static=static).decode() == text
+
+
+def test_verdict_and_command_are_those_of_the_profile(profiled: ProfilePages) -> None:
+    tree = read(profiled.static)
+    (verdict,) = [t for t in tree.all("p") if t.attributes.get("class") == "verdict"]
+    assert verdict.text.replace("\xa0", " ") == profiled.found["verdict"]
+    (command,) = [t for t in tree.all("pre") if t.attributes.get("id") == "command"]
+    assert command.text == profiled.found["command"]
+
+
+def test_every_cell_of_the_fingerprint_is_in_its_table(profiled: ProfilePages) -> None:
+    rows = table(read(profiled.static), "fingerprint-numbers")
+    found = profiled.found["fingerprint"]
+    for side, column in (("own", 3), ("field", 5)):
+        turns = {(cell["own_sum"], cell["unknown"]): cell["turns"] for cell in found[side]}
+        shown = {(int(r[0]), int(r[1])): int(r[column].replace(",", "")) for r in rows}
+        assert {key: count for key, count in shown.items() if count} == turns
+
+
+def test_the_score_of_a_round_is_the_sum_of_its_bars(profiled: ProfilePages) -> None:
+    (data,) = [t for t in read(profiled.interactive).all("script") if "id" in t.attributes]
+    figures = {each["name"]: each for each in json.loads(data.text)["figures"]}
+    bars = [
+        dict(zip(figures["points"]["fields"], row, strict=True))
+        for row in figures["points"]["rows"]
+    ]
+    assert bars[-2]["to"] == pytest.approx(bars[-1]["to"], abs=0.001)
+    assert all(a["to"] == b["from"] for a, b in pairwise(bars[:-1]))
+
+
+def test_a_cell_of_few_turns_tells_no_share() -> None:
+    cell = {"own_sum": 3, "unknown": 0, "calls": 9, "estimate": 0.3}
+    often, few = ({**cell, "turns": turns, "own_sum": held} for held, turns in ((3, 30), (4, 29)))
+    rows = heat_rows(["a", "b"], [[often, few], []])
+    assert [row["text"] for row in rows] == ["30", "·"]
+    assert [row.get("step") for row in rows] == ["20 to 40", None]
+
+
+@pytest.mark.parametrize(
+    ("count", "words"),
+    [(0, "0"), (999, "999"), (1000, "1.0k"), (9949, "9.9k"), (9950, "10k"), (2_100_000, "2.1M")],
+)
+def test_counts_are_brief(count: int, words: str) -> None:
+    assert brief(count) == words
+
+
+def test_who_never_called_is_said_to_have_never_called(profiled: ProfilePages) -> None:
+    cells = profiled.found["fingerprint"]
+    silent = [{**cell, "calls": 0, "estimate": 0.0} for cell in cells["own"]]
+    found = profiled.found | {"fingerprint": {"own": silent, "field": cells["field"]}}
+    assert captions.fingerprint_caption(found).startswith("counter never called")
+    none: dict[str, Any] = {"all": None, "by_sum": [], "margin": None}
+    audit = profiled.found["audit"] | none
+    text = rendered(page(found | {"audit": audit}), static=True).decode()
+    assert "never called in the games that were observed" in text
+
+
+def test_no_name_opens_an_element_or_becomes_an_attribute(
+    hostile: str, profiled: ProfilePages
+) -> None:
+    tree = read(hostile)
+    assert shape(tree) == shape(read(profiled.interactive))
+    assert not tree.all("img")
+    assert len(tree.all("script")) == 3
+    assert not [name for tag in tree.tags for name in tag.attributes if name.startswith("on")]
+
+
+def test_no_control_or_direction_sign_is_left(hostile: str) -> None:
+    outside = re.sub(r"<script>.*?</script>", "", hostile, flags=re.DOTALL)
+    assert not re.search("[\u202a-\u202e\u2066-\u2069\x00-\x08\x1b]", outside)
+    assert "{{ 7*7 }}" in outside
