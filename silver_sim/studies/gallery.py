@@ -7,6 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from silver_sim import __version__
 from silver_sim.arena.find import StrategyFile, builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.games.contract import Setting
@@ -58,7 +59,7 @@ def build(out: Path, hands: Hands) -> Iterator[Path]:
     page = profile_page(_profiled(files, hands))
     yield _written(out / "profile.html", rendered(page, static=True))
     cards.append(_card("profile", page))
-    yield _written(out / INDEX, indexed(cards))
+    yield _written(out / INDEX, indexed(cards, __version__))
 
 
 def _played(

@@ -40,7 +40,7 @@ def test_json_is_what_the_folder_gets(silver_sim: Run) -> None:
     found = json.loads(out)
     assert json.loads(Path("pages/greedy/profile.json").read_text()) == found
     assert (found["strategy"], found["field"], found["seed"]) == ("greedy", ["pairs", "spy"], 1)
-    assert [path.name for path in Path("pages/greedy").iterdir()] == ["profile.json"]
+    assert {path.name for path in Path("pages/greedy").iterdir()} == {"profile.json", "report.html"}
 
 
 @pytest.mark.slow
@@ -51,7 +51,7 @@ def test_it_says_where_the_file_is(silver_sim: Run) -> None:
         *("--set", "rounds=2", "--edition", "bga", "--quiet", "--out", "page"),
     )
     assert status == 0
-    assert out.endswith("\nFiles: page/profile.json\n")
+    assert out.endswith("\nFiles: page/profile.json, page/report.html\n")
     assert "edition bga rounds=2" in out
 
 

@@ -47,18 +47,16 @@ def rendered(page: Page, *, static: bool = False) -> bytes:
     return html.encode("utf-8", "backslashreplace")
 
 
-def indexed(cards: Sequence[Card]) -> bytes:
+def indexed(cards: Sequence[Card], version: str) -> bytes:
     """Return the index of some pages beside it, as HTML in UTF-8."""
     from markupsafe import Markup
-
-    from silver_sim import __version__
 
     html = (
         environment()
         .get_template("index.html.jinja")
         .render(
             cards=cards,
-            version=__version__,
+            version=version,
             style=Markup(_file("templates/page.css")),
             policy=policy([]),
         )
