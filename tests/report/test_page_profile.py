@@ -89,7 +89,7 @@ def test_a_cell_of_few_turns_tells_no_share() -> None:
     often, few = ({**cell, "turns": turns, "own_sum": held} for held, turns in ((3, 30), (4, 29)))
     rows = heat_rows(["a", "b"], [[often, few], []])
     assert [row["text"] for row in rows] == ["30", "·"]
-    assert [row.get("step") for row in rows] == ["20 to 40", None]
+    assert [row.get("step") for row in rows] == ["20 to 40 %", None]
 
 
 @pytest.mark.parametrize(

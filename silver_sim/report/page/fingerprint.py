@@ -9,13 +9,13 @@ import altair as alt
 
 from silver_sim.report.page.charts import Row, panels, plain
 from silver_sim.report.page.model import Spec
-from silver_sim.report.page.style import FAINT, HEAT, HEAT_INK, INK, PAPER, SOFT, WIDTH
+from silver_sim.report.page.style import COLOURS, HEAT, HEAT_INK, INK, PAPER, SOFT, WIDTH
 from silver_sim.stats.calling import FEWEST
 
 Cells = Sequence[Mapping[str, Any]]
 
 ENDS = (1, 5, 10, 20, 40)  # percent, where a step of colour ends
-STEPS = ("under 1 %", "1 to 5", "5 to 10", "10 to 20", "20 to 40", "40 and more")
+STEPS = ("under 1 %", "1 to 5 %", "5 to 10 %", "10 to 20 %", "20 to 40 %", "over 40 %")
 DARK = STEPS[4:]  # have bright letters
 ROW = 25  # pixels
 MOST_SUMS = 26  # rows
@@ -57,7 +57,7 @@ def _colour(cell: Mapping[str, Any]) -> Row:
     if not _is_known(cell):
         return {"text": FEW}
     percent = 100 * cell["estimate"]
-    step = STEPS[sum(percent >= end for end in ENDS)]
+    step = STEPS[sum(round(percent) >= end for end in ENDS)]  # of the number that is read
     shown = "<1" if 0 < percent < 0.5 else f"{percent:.0f}"
     return {"step": step, "text": shown, "n": brief(cell["turns"]), "dark": step in DARK}
 
@@ -96,7 +96,7 @@ def heat(name: str, rows: Sequence[Row], who: Sequence[str], description: str) -
     few = alt.Chart().transform_filter("!isValid(datum.step)")
     marks = [
         few.mark_rect(
-            fill=PAPER, stroke=FAINT, strokeDash=[3, 3], strokeWidth=1, aria=False
+            fill=PAPER, stroke=COLOURS[-1], strokeDash=[3, 3], strokeWidth=1, aria=False
         ).encode(x=x, y=y, tooltip=tooltip),
         few.mark_text(color=SOFT, aria=False).encode(x=x, y=y, text="text:N"),
         known.mark_rect(stroke=PAPER, strokeWidth=1.5, aria=False).encode(
@@ -113,6 +113,6 @@ def heat(name: str, rows: Sequence[Row], who: Sequence[str], description: str) -
     chart = panels(panel, name, "who", who, 2)
     return plain(
         chart.properties(
-            description=description, spacing=28, usermeta={"besides": 64, "letters": 9}
+            description=description, spacing=28, usermeta={"besides": 64, "letters": 11}
         )
     )

@@ -124,7 +124,7 @@ def behaviours(profile: Profile) -> Section:
     rows, styles = [], {tag["behaviour"]: tag["tag"] for tag in profile["tags"]}
     for line in profile["behaviours"]:
         scale = SCALES.get(line["unit"], 1.0)
-        unit = ", %" if line["unit"] == "%" else ""
+        unit = ",\xa0%" if line["unit"] == "%" else ""
         median = line["field_median"]
         rows.append(
             [

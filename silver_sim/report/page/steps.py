@@ -17,7 +17,7 @@ from silver_sim.stats.wording import number, plus_minus
 Plain = Mapping[str, Any]
 
 WORDS = {"cards": "cards in the village", "saved": "saved by calls", "cost": "cost of failed calls"}
-FIRST, LAST = "score of the field", "score of the strategy"
+FIRST, LAST = "field's score", "own score"
 ROW = 44  # pixels
 
 
