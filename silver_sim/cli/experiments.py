@@ -66,6 +66,7 @@ def run(
     deadline: options.Deadline = options.DEADLINE,
     out: running.Out = None,
     as_json: running.AsJson = False,
+    plot: running.Plot = False,
     quiet: running.Quiet = False,
 ) -> None:
     """Play an experiment: a question written down in a TOML file.
@@ -90,7 +91,9 @@ def run(
         changes |= {"blocks": number, "until": None, "time": None, "max_blocks": None}
     if changes:
         experiment = experiment_of(experiment.model_dump(mode="json") | changes, str(file))
-    running.play(experiment, options.the_game(), strategies, out, manner, as_json)
+    running.play(
+        experiment, options.the_game(), strategies, out, manner, running.Show(as_json, plot)
+    )
 
 
 def compare(
@@ -120,6 +123,7 @@ def compare(
     deadline: options.Deadline = options.DEADLINE,
     out: running.Out = None,
     as_json: running.AsJson = False,
+    plot: running.Plot = False,
     quiet: running.Quiet = False,
 ) -> None:
     """Compare two strategies in the same seats, on the same deals, against the same field.
@@ -148,7 +152,7 @@ def compare(
     game = options.the_game()
     table["rules"] = options.read_rules_table(game, edition, rules, set_)
     manner = running.Manner.read(threads, deadline, quiet, executor, dask)
-    _play(table, seed, strategies, out, manner, as_json)
+    _play(table, seed, strategies, out, manner, running.Show(as_json, plot))
 
 
 def rank(
@@ -186,6 +190,7 @@ def rank(
     deadline: options.Deadline = options.DEADLINE,
     out: running.Out = None,
     as_json: running.AsJson = False,
+    plot: running.Plot = False,
     quiet: running.Quiet = False,
 ) -> None:
     """Rank a roster: standings with intervals that hold together, and a cross table.
@@ -215,7 +220,7 @@ def rank(
     game = options.the_game()
     table["rules"] = options.read_rules_table(game, edition, rules, set_)
     manner = running.Manner.read(threads, deadline, quiet, executor, dask)
-    _play(table, seed, strategies, out, manner, as_json)
+    _play(table, seed, strategies, out, manner, running.Show(as_json, plot))
 
 
 @spec.command()
@@ -295,7 +300,7 @@ def _play(
     strategies: Path | None,
     out: Path | None,
     manner: running.Manner,
-    as_json: bool,
+    show: running.Show,
 ) -> None:
     """Play what was typed as an experiment."""
     from silver_sim.studies.spec import experiment_of
@@ -303,4 +308,4 @@ def _play(
     drawn = options.read_seed(seed)
     notes = [] if seed is not None else [f"seed {drawn} (drawn; --seed repeats this run)"]
     experiment = experiment_of(table | {"seed": drawn})
-    running.play(experiment, options.the_game(), strategies, out, manner, as_json, notes)
+    running.play(experiment, options.the_game(), strategies, out, manner, show, notes)

@@ -27,6 +27,7 @@ def simulate(
     deadline: options.Deadline = options.DEADLINE,
     out: running.Out = None,
     as_json: running.AsJson = False,
+    plot: running.Plot = False,
     quiet: running.Quiet = False,
 ) -> None:
     """Play full games between strategies; every deal in all seat rotations.
@@ -66,4 +67,4 @@ def simulate(
         )
     if seed is None:
         notes.append(f"seed {drawn} (drawn; --seed repeats this run)")
-    running.play(experiment, game, strategies, out, manner, as_json, notes)
+    running.play(experiment, game, strategies, out, manner, running.Show(as_json, plot), notes)

@@ -30,6 +30,7 @@ def resume(
     dask: running.Dask = None,
     deadline: options.Deadline = options.DEADLINE,
     as_json: running.AsJson = False,
+    plot: running.Plot = False,
     quiet: running.Quiet = False,
 ) -> None:
     """Go on with a run that was stopped, killed, or is to be longer.
@@ -59,11 +60,18 @@ def resume(
         today = {name: current.get(name, file) for name, file in kept.items()}
         prepared = Prepared.of(reopened.prepared.plan.experiment, game, {**current, **today})
         folder = _beside(run)
-        running.follow(prepared, lambda hands: begin(prepared, folder, hands), manner, as_json)
+        running.follow(
+            prepared,
+            lambda hands: begin(prepared, folder, hands),
+            manner,
+            running.Show(as_json, plot),
+        )
         return
     _refuse_changes(reopened, reopened.changes(current))
     _refuse_shorter(reopened)
-    running.follow(reopened.prepared, lambda hands: go_on(reopened, hands), manner, as_json)
+    running.follow(
+        reopened.prepared, lambda hands: go_on(reopened, hands), manner, running.Show(as_json, plot)
+    )
 
 
 def _refuse_changes(reopened: Reopened, changes: list[str]) -> None:

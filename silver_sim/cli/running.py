@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -47,6 +47,18 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document in
 Quiet = Annotated[
     bool, typer.Option("--quiet", "-q", help="No progress and no notes, only the result.")
 ]
+
+
+Plot = Annotated[
+    bool, typer.Option("--plot", help="Draw the distributions of totals as text, too.")
+]
+
+
+class Show(NamedTuple):
+    """What is printed of a result."""
+
+    as_json: bool = False
+    plot: bool = False
 
 
 @dataclass(frozen=True)
@@ -107,7 +119,7 @@ def play(
     own: Path | None,
     out: Path | None,
     manner: Manner,
-    as_json: bool,
+    show: Show,
     notes: Sequence[str] = (),
 ) -> None:
     """Play an experiment into a new run folder, and print what was found."""
@@ -118,11 +130,11 @@ def play(
     for text in notes:
         manner.note(text)
     folder = out or Path("runs") / run_folder_name(experiment)
-    follow(prepared, lambda hands: begin(prepared, folder, hands), manner, as_json)
+    follow(prepared, lambda hands: begin(prepared, folder, hands), manner, show)
 
 
 def follow(
-    prepared: Prepared, task: Callable[[Hands], RunFolder], manner: Manner, as_json: bool
+    prepared: Prepared, task: Callable[[Hands], RunFolder], manner: Manner, show: Show
 ) -> None:
     """Play, with a bar for who can see it; print the result, and say so if it is not whole."""
     from silver_sim.jit import was_compiled
@@ -136,7 +148,7 @@ def follow(
         options.progress("games", total, manner.quiet) as advance,
     ):
         run = task(manner.hands(advance))
-    print_result(run, as_json)
+    print_result(run, show)
     if run.manifest["status"] != "complete":
         _say_stopped(run, prepared.blocks)
         raise typer.Exit(INTERRUPTED)
@@ -161,12 +173,12 @@ def _stop_on_interrupt(stop: threading.Event) -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def print_result(run: RunFolder, as_json: bool) -> None:
+def print_result(run: RunFolder, show: Show) -> None:
     """Print the summary of a run, if there is one."""
     if not run.blocks():
         return
     summary = run.summary()
-    if as_json:
+    if show.as_json:
         import json
 
         print(json.dumps({"run": str(run.path), **summary}, indent=1, allow_nan=False))
@@ -174,6 +186,11 @@ def print_result(run: RunFolder, as_json: bool) -> None:
     from silver_sim.report.experiments import print_experiment
 
     print_experiment(summary, options.console())
+    if show.plot:
+        from silver_sim.report.plots import print_totals
+        from silver_sim.studies.report import total_counts
+
+        print_totals(total_counts(run), options.console())
     print(f"\nFiles: {run.path}")
 
 

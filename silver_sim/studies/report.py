@@ -86,6 +86,35 @@ def page_of_run(run: RunFolder) -> Page:
     return page_of(summary, facts_of(run, summary), run.spec, run.manifest)
 
 
+def total_counts(run: RunFolder) -> list[tuple[str, list[int]]]:
+    """Return who is looked at, and how many of their games ended at each total from 0."""
+    summary = json.loads(run.content(SUMMARY))
+    subjects = facts_of(run, summary)["subjects"]
+    return [
+        (name, subject["totals"])
+        for name, subject in zip(_subjects(summary), subjects, strict=True)
+    ]
+
+
+def _subjects(summary: Summary) -> list[str]:
+    """The names of who is looked at, in the order of ``SEATINGS``."""
+    kind = summary["kind"]
+    if kind == "simulate":
+        return [line["label"] for line in summary["strategies"]]
+    if kind == "compare":
+        return [summary["a"], summary["b"]]
+    if kind == "sweep":
+        return [variant["variant"] for variant in summary["variants"]]
+    if kind == "rule_sensitivity":
+        return list(summary["players"])
+    several = len(summary["standings"]) > 1
+    return [
+        f"{label}, {standings['seats']} players" if several else label
+        for standings in summary["standings"]
+        for label in summary["roster"]
+    ]
+
+
 def facts_of(run: RunFolder, summary: Summary) -> Plain:
     """Return what the page tells beside the summary, from the rows of the run, part by part."""
     seating = SEATINGS[summary["kind"]](summary, run.spec)

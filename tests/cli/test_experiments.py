@@ -140,3 +140,16 @@ def test_a_checked_experiment_is_not_played(silver_sim: Run) -> None:
     assert status == 0
     assert "66 line-ups, 132 games a block\nends after 20,000 blocks at the latest\n" in out
     assert not Path("runs").exists()
+
+
+def test_distributions_are_drawn_as_text_for_every_kind(silver_sim: Run) -> None:
+    for command in (
+        ("simulate", "--players", "steady,steady:call_after=14", "--games", "20"),
+        ("compare", "steady", "steady:call_after=14", "--blocks", "5"),
+        ("rank", "steady,steady:call_after=14", "--blocks", "5"),
+    ):
+        status, out, err = silver_sim(*command, *OWN, "--seed", "1", "--plot", "--quiet")
+        assert status == 0, err
+        plot = out.partition("Totals of a game, points")[2]
+        assert plot.count("steady") == 2
+        assert "█" in plot
