@@ -44,9 +44,9 @@ def test_the_scale_stands_under_its_columns() -> None:
 
 
 def test_nearly_all_games_fit_and_the_others_are_counted() -> None:
-    far = [1] * 100 + [0] * 400 + [1]
-    assert points_a_column([("a", far)]) == 100 // COLUMNS + 1
-    assert "1 of 101 totals lie farther right." in legend([("a", far)])
+    far = [10] * 100 + [0] * 400 + [1]
+    assert points_a_column([("a", far)]) == 99 // COLUMNS + 1
+    assert "1 of 1,001 totals lie farther right." in legend([("a", far)])
     assert "farther" not in legend([("a", [1] * 50)])
     assert at_most([0, 0, 5, 5], 0.5) == 2
     assert at_most([], 0.5) == 0
