@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64encode
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -161,11 +162,24 @@ def test_every_number_of_the_standings_stands_in_the_page(pages: Pages) -> None:
     ]
     values = {
         float(value)
-        for tag in read(pages.static).tags
+        for tag in read(pages.interactive).tags
         for value in tag.attributes.get("data-values", "").split()
     }
     assert numbers
     assert all(float(f"{100 * each['estimate']:.7g}") in values for each in numbers)
+
+
+def test_a_static_page_says_how_many_rows_it_leaves_out(
+    pages_of: Callable[[str], Pages], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = pages_of("simulate").run
+    whole = report(run, static=True).decode()
+    assert "data-values" not in whole
+    monkeypatch.setattr("silver_sim.report.page.page.MOST_ROWS_STATIC", 2)
+    cut = report(run, static=True).decode()
+    assert "The first 2 of 4 rows" in cut
+    for table in read(cut).all("tbody"):
+        assert len(table.all("tr")) <= 2
 
 
 def tables_of(summary: dict[str, Any]) -> list[list[dict[str, Any]]]:

@@ -65,7 +65,7 @@ def test_verdict_and_command_are_those_of_the_profile(profiled: ProfilePages) ->
 
 
 def test_every_cell_of_the_fingerprint_is_in_its_table(profiled: ProfilePages) -> None:
-    rows = table(read(profiled.static), "fingerprint-numbers")
+    rows = table(read(profiled.interactive), "fingerprint-numbers")
     found = profiled.found["fingerprint"]
     for side, column in (("own", 3), ("field", 5)):
         turns = {(cell["own_sum"], cell["unknown"]): cell["turns"] for cell in found[side]}
