@@ -42,6 +42,18 @@ def near_leader(summary: Summary) -> list[Summary]:
     return [other for other in others if not is_better(lead(summary, leader, other))]
 
 
+def rank_interval(summary: Summary, line: Summary) -> tuple[int, int]:
+    """Return the best and the worst rank by win share that a strategy can have.
+
+    Behind all that are shown to be above it and before all that it is shown to be above; with
+    Holm's adjustment all these claims, and so all ranks, hold together.
+    """
+    others = [other for other in summary["strategies"] if other is not line]
+    above = sum(is_better(lead(summary, other, line)) for other in others)
+    below = sum(is_better(lead(summary, line, other)) for other in others)
+    return 1 + above, len(others) + 1 - below
+
+
 def verdict(summary: Summary) -> str:
     """Return the sentence that says who is better and whether that is certain."""
     if summary["blocks"] < 2:

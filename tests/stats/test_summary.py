@@ -13,7 +13,7 @@ from scipy.stats import rankdata
 from silver_sim.runs.files import json_bytes
 from silver_sim.stats import Tally, summarise, tidy_rows
 from silver_sim.stats.summary import PERCENTILES
-from silver_sim.stats.verdict import is_better
+from silver_sim.stats.verdict import is_better, rank_interval
 from silver_sim.stats.wording import elided, labels, plus_minus
 from tests.stats.fake_rows import Rows, fake_rows, fake_tally
 
@@ -237,3 +237,13 @@ def test_numbers_show_two_digits_of_their_standard_error() -> None:
     assert plus_minus(numbers, 100) == "27.31 ± 0.22"
     assert plus_minus(numbers | {"lo": None, "hi": None}, 100) == "27.31 ± –"
     assert plus_minus(numbers | {"method": "wilson"}, 100) == "27.31 (27.09 to 27.53)"
+
+
+def test_ranks_are_as_wide_as_what_is_certain() -> None:
+    rows = fake_rows([0.0, 0.1, 9.0], 200)
+    summary = summarise(Tally.of(*rows, 3), ["a", "b", "c"], edition="bezier", seed=1)
+    found = [rank_interval(summary, line) for line in summary["strategies"]]
+    assert found == [(1, 2), (1, 2), (3, 3)]
+    few = fake_rows([0.0, 0.1, 9.0], 1)
+    summary = summarise(Tally.of(*few, 3), ["a", "b", "c"], edition="bezier", seed=1)
+    assert {rank_interval(summary, line) for line in summary["strategies"]} == {(1, 3)}

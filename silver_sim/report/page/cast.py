@@ -12,6 +12,13 @@ from silver_sim.report.page.tables import Column
 
 Facts = Mapping[str, Any]
 
+RANK = Column("rank", help="the best and the worst rank that is possible")
+RANK_INTERVAL = (
+    "Rank interval",
+    "The best and the worst rank that a strategy can have, given all differences that are certain "
+    "together: 2 to 5 says that one is shown to be above it, and that it is shown to be above all "
+    "but four others.",
+)
 NAME = Column("strategy", "name")
 POINTS_HELP = "points; lower is better"
 

@@ -8,17 +8,18 @@ from typing import Any
 
 from silver_sim.errors import printable
 from silver_sim.report.page import method, round_sections, score_sections, settling
-from silver_sim.report.page.cast import NAME, POINTS_HELP, Cast
+from silver_sim.report.page.cast import NAME, POINTS_HELP, RANK, RANK_INTERVAL, Cast
 from silver_sim.report.page.charts import Series
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.page.model import Figure, Page, Section
 from silver_sim.report.page.samples import samples
 from silver_sim.report.page.style import shortened
-from silver_sim.report.page.tables import Cell, Column, Table, interval, text
+from silver_sim.report.page.tables import Cell, Column, Table, interval, ranks, text
 from silver_sim.stats.verdict import (
     is_better,
     lead,
     near_leader,
+    rank_interval,
     ranking,
     verdict,
     win_share_finding,
@@ -55,7 +56,7 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
         ],
         copied=method.reproduce(spec, manifest, summary),
         names=[*full, *short],
-        glossary=method.GLOSSARY,
+        glossary=(*method.GLOSSARY, RANK_INTERVAL),
         version=str(manifest["silver_sim"]),
     )
 
@@ -81,12 +82,13 @@ def standings(summary: Summary, named: Summary, cast: Cast) -> Section:
         "Standings, most wins first",
         [
             NAME,
+            RANK,
             Column("win share %", "estimate", "part of the games won"),
             Column("mean total", "estimate", POINTS_HELP),
             Column("mean place", "estimate", "1 is the lowest total"),
             Column("round score", "estimate", POINTS_HELP),
         ],
-        [[text(cast.names[line["player"]]), *_line(line)] for line in lines],
+        [[text(cast.names[line["player"]]), *_line(summary, line)] for line in lines],
     )
     figure = Figure(
         "win-shares",
@@ -108,9 +110,10 @@ def standings(summary: Summary, named: Summary, cast: Cast) -> Section:
     return Section("standings-section", "Who wins", figures=[figure])
 
 
-def _line(line: Summary) -> list[Cell]:
+def _line(summary: Summary, line: Summary) -> list[Cell]:
     metrics = ("mean_total", "mean_place", "mean_round_score")
     return [
+        ranks(*rank_interval(summary, line)),
         interval(line["win_share"], 100),
         *(interval(line[metric]) for metric in metrics),
     ]

@@ -57,6 +57,11 @@ def text(words: str) -> Cell:
     return Cell(words)
 
 
+def ranks(best: int, worst: int) -> Cell:
+    """The ranks that are possible."""
+    return Cell(f"{best}" if best == worst else f"{best} to {worst}", (float(best),))
+
+
 def whole(value: int | None) -> Cell:
     """A number that was counted."""
     return Cell(DASH if value is None else f"{value:,}", (value,))

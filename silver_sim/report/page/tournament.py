@@ -7,14 +7,14 @@ from typing import Any
 
 from silver_sim.errors import printable
 from silver_sim.report.page import method, round_sections, score_sections, settling
-from silver_sim.report.page.cast import NAME, POINTS_HELP, Cast, led
+from silver_sim.report.page.cast import NAME, POINTS_HELP, RANK, RANK_INTERVAL, Cast, led
 from silver_sim.report.page.charts import Series
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.page.model import Figure, Page, Section
 from silver_sim.report.page.ratings import ratings
 from silver_sim.report.page.samples import samples
 from silver_sim.report.page.style import shortened
-from silver_sim.report.page.tables import Cell, Column, Table, interval, text, whole
+from silver_sim.report.page.tables import Cell, Column, Table, interval, ranks, text, whole
 from silver_sim.stats import findings
 from silver_sim.stats.wording import DASH, counted
 
@@ -51,17 +51,9 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
         ],
         copied=method.reproduce(spec, manifest, summary),
         names=[*full, *short],
-        glossary=(*method.GLOSSARY, RANK),
+        glossary=(*method.GLOSSARY, RANK_INTERVAL),
         version=str(manifest["silver_sim"]),
     )
-
-
-RANK = (
-    "Rank interval",
-    "The best and the worst rank that a strategy can have, given all differences that are certain "
-    "together: 2 to 5 says that one is shown to be above it, and that it is shown to be above all "
-    "but four others.",
-)
 
 
 def _renamed(standings: Summary, known: Mapping[str, str]) -> Summary:
@@ -113,7 +105,7 @@ def _standings(standings: Summary, cast: Cast, where: str) -> Section:
         "Standings; win shares and ranks hold together, all of them with 95 %",
         [
             NAME,
-            Column("rank", help="the best and the worst rank that is possible"),
+            RANK,
             Column("win share %", "estimate", "part of the games won"),
             Column("mean total", "estimate", POINTS_HELP),
             Column("mean place", "estimate", "1 is the lowest total"),
@@ -141,11 +133,9 @@ def _standings(standings: Summary, cast: Cast, where: str) -> Section:
 
 
 def _line(line: Summary, name: str, facts: Summary) -> list[Cell]:
-    best, worst = line["rank"]
-    rank = f"{best}" if best == worst else f"{best} to {worst}"
     return [
         text(name),
-        Cell(rank, (float(best),)),
+        ranks(*line["rank"]),
         interval(line["win_share"], 100),
         interval(line["mean_total"]),
         interval(line["mean_place"]),
