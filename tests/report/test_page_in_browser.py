@@ -193,12 +193,12 @@ def column(seen: Seen, table: str, number: int) -> list[str]:
 
 def test_a_table_is_sorted_by_its_headings_with_the_keyboard(simulation: Seen) -> None:
     by_wins = column(simulation, "standings", 0)
-    heading = simulation.page.locator("#standings thead button").nth(2)
+    heading = simulation.page.locator("#standings thead button").nth(3)
     heading.focus()
     simulation.page.keyboard.press("Enter")
-    totals = [float(text.split()[0]) for text in column(simulation, "standings", 2)]
+    totals = [float(text.split()[0]) for text in column(simulation, "standings", 3)]
     assert totals == sorted(totals, reverse=True)
-    head = simulation.page.locator("#standings thead th").nth(2)
+    head = simulation.page.locator("#standings thead th").nth(3)
     assert head.get_attribute("aria-sort") == "descending"
     simulation.page.keyboard.press("Enter")
     assert head.get_attribute("aria-sort") == "ascending"
@@ -240,10 +240,11 @@ def test_a_table_is_saved_as_csv_with_all_ends(simulation: Seen, simulated: Path
     assert waiting.value.suggested_filename == "standings.csv"
     text = Path(waiting.value.path()).read_text(encoding="utf-8-sig")
     head, *rows = csv.reader(io.StringIO(text))
-    assert head[:4] == ["strategy", "win share %", "win share % low", "win share % high"]
+    assert head[:2] == ["strategy", "rank"]
+    assert head[2:5] == ["win share %", "win share % low", "win share % high"]
     summary = json.loads((simulated.parent / "summary.json").read_text(encoding="utf-8"))
     shares = {line["label"]: line["win_share"]["estimate"] for line in summary["strategies"]}
-    assert {row[0]: float(row[1]) for row in rows} == pytest.approx(
+    assert {row[0]: float(row[2]) for row in rows} == pytest.approx(
         {name: 100 * share for name, share in shares.items()}
     )
 
