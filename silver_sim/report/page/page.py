@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from jinja2 import Environment
     from markupsafe import Markup
 
-MOST_ROWS, MOST_ROWS_STATIC = 500, 60  # of a table
+MOST_ROWS, MOST_ROWS_STATIC = 500, 20  # of a table
 
 
 def rendered(page: Page, *, static: bool = False) -> bytes:
