@@ -1,4 +1,4 @@
-"""The only room that knows numba: decorators, records, seat functions and the compile cache.
+"""The only room that knows numba: decorators, records, seat functions, compiled code and its names.
 
 Compiled code is cached in a folder a module, named by everything that could change it: the
 sources of the module and of all modules that it imports, the versions of numba, llvmlite, numpy and
@@ -9,16 +9,11 @@ runs as plain Python ("Python mode").
 
 from __future__ import annotations
 
-import atexit
-import contextlib
 import hashlib
 import os
 import platform
 import re
-import shutil
 import sys
-import tempfile
-import time
 from collections.abc import Callable, Iterable
 from enum import IntEnum
 from functools import cache, cached_property, update_wrapper
@@ -29,9 +24,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from silver_sim.caches import cache_folder
+
 PYTHON_MODE = os.environ.get("NUMBA_DISABLE_JIT", "") not in ("", "0")
 BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK", "") not in ("", "0")
-KEEP_UNUSED_DAYS = 30  # compiled code that nobody used for so long is thrown away
 
 _PACKAGE = Path(__file__).parent
 _IMPORT = re.compile(r"^(?:from|import) +(silver_sim[\w.]*)", re.MULTILINE)
@@ -90,55 +86,11 @@ def closure(module: str) -> frozenset[str]:
 
 
 @cache
-def cache_root() -> Path:
-    """The folder of all caches: ``SILVER_SIM_CACHE``, or the user's cache folder of this system."""
-    named = os.environ.get("SILVER_SIM_CACHE")
-    if named:
-        return Path(named)
-    from platformdirs import user_cache_path
-
-    return user_cache_path("silver-sim", appauthor=False)
-
-
-@cache
-def _writable_root() -> Path:
-    """The cache root; a temporary folder if it cannot be written."""
-    root = cache_root()
-    try:
-        root.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=root):
-            pass
-    except OSError as problem:
-        print(
-            f"warning: the compile cache {root} cannot be written ({problem.strerror}); "
-            "compiled code is kept for this process only. help: set SILVER_SIM_CACHE to a folder.",
-            file=sys.stderr,
-        )
-        root = Path(tempfile.mkdtemp(prefix="silver-sim-"))
-        atexit.register(shutil.rmtree, root, ignore_errors=True)
-    _prune(root)
-    return root
-
-
-@cache
 def code_folder(*modules: str) -> Path:
     """Where the compiled code that depends on these modules of this package lies; it exists."""
     sources = sorted(set().union(*map(closure, modules)))
     name = f"{modules[0].rpartition('.')[2]}-{_digest(map(_source_of, sources))}"
-    folder = _writable_root() / name
-    folder.mkdir(exist_ok=True)
-    with contextlib.suppress(OSError):
-        os.utime(folder)
-    return folder
-
-
-def _prune(root: Path) -> None:
-    """Throw away the compiled code that nobody has used for a month."""
-    oldest = time.time() - KEEP_UNUSED_DAYS * 86_400
-    for folder in root.iterdir():
-        with contextlib.suppress(OSError):
-            if folder.is_dir() and folder.stat().st_mtime < oldest:
-                shutil.rmtree(folder, ignore_errors=True)
+    return cache_folder(name)
 
 
 def record(*fields: tuple[Any, ...]) -> np.dtype[Any]:

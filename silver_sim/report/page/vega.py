@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from functools import cache
+from importlib.metadata import version
 from typing import Any
 
+from silver_sim.caches import cache_folder
 from silver_sim.report.page.model import Figure
 from silver_sim.report.page.style import CONFIG, WIDTH
+from silver_sim.runs.files import write_whole
 
 VEGA_LITE = "6.4"  # what Altair's specifications are written for
+BUNDLE = f"""
+import sys, vl_convert
+sys.stdout.buffer.write(vl_convert.javascript_bundle(vl_version={VEGA_LITE!r}).encode())
+"""
 NUMBERED = re.compile(r"\b(clip|gradient|pattern)[_-]?(\d+)\b")
 SIZE = re.compile(r'(<svg [^>]*?) width="[\d.]+" height="[\d.]+"')
 PLACES = re.compile(r' (?:d|transform|x|y|x1|x2|y1|y2|width|height)="[^"]*"')
@@ -27,10 +36,16 @@ IDLE = re.compile(
 
 @cache
 def bundle() -> str:
-    """Vega, Vega-Lite and Vega-Embed as one script without a closing tag in it."""
-    import vl_convert
+    """Vega, Vega-Lite and Vega-Embed as one script without a closing tag in it.
 
-    script = vl_convert.javascript_bundle(vl_version=VEGA_LITE)  # type: ignore[call-arg]
+    Made once: it takes three seconds, and 90 MB that a process of its own gives back.
+    """
+    folder = cache_folder(f"vega-{VEGA_LITE}-{version('vl-convert-python')}")
+    kept = folder / "bundle.js"
+    if not kept.exists():
+        made = subprocess.run([sys.executable, "-c", BUNDLE], stdout=subprocess.PIPE, check=True)
+        write_whole(kept, made.stdout)
+    script = kept.read_bytes().decode()
     return script.replace("</script", r"<\/script").replace("<!--", r"<\!--")
 
 
