@@ -23,6 +23,7 @@ def frames(rows: Rows, players: int, table: int = 0) -> tuple[pl.DataFrame, pl.D
         **_by_player("total", games["total"], players),
         **_by_player("illegal", games["illegal"], players),
         **_by_player("luck", games["luck"], players),
+        **_by_player("seat", games["seats"], players, pl.Int8),
     }
     round_columns = {
         "table": (rounds["block"] * 0 + table, pl.Int32),
@@ -54,8 +55,10 @@ def part_frames(part: Mapping[int, Rows], players: Mapping[int, int]) -> dict[st
     }
 
 
-def _by_player(name: str, values: Any, players: int) -> dict[str, tuple[Any, Any]]:
-    return {f"{name}_{player}": (values[:, player], pl.Int32) for player in range(players)}
+def _by_player(
+    name: str, values: Any, players: int, kind: Any = pl.Int32
+) -> dict[str, tuple[Any, Any]]:
+    return {f"{name}_{player}": (values[:, player], kind) for player in range(players)}
 
 
 def _frame(columns: dict[str, tuple[Any, Any]]) -> pl.DataFrame:

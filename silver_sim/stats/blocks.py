@@ -127,7 +127,7 @@ def grid(
 def game_sums(players: int) -> list[pl.Expr]:
     """Return the sums over the games of a block."""
     winner = pl.col("winner").cast(pl.Int64)
-    seat = (winner + pl.col("rotation")) % players
+    seat = pl.coalesce(pl.when(winner == i).then(pl.col(f"seat_{i}")) for i in range(players))
     return [
         pl.len().alias("games"),
         pl.col("rotation").n_unique().alias("rotations"),

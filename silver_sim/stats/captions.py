@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import accumulate
 from typing import Any
 
 from silver_sim.stats.intervals import p_value
 from silver_sim.stats.many import holm
-from silver_sim.stats.wording import counted, listed, number, plus_minus
+from silver_sim.stats.wording import counted, decimals, listed, number, plus_minus, spread
 
 Plain = Mapping[str, Any]
 Names = Sequence[str]
@@ -121,6 +121,41 @@ def seats_caption(names: Names, shares: Sequence[Plain], fair: float, blocks: in
     return (
         f"The {names[most]} wins {word} than its share: {plus_minus(shares[most], 100)} % against "
         f"{100 * fair:.4g} %" + (f"; also shown to differ: {rest}" if rest else "")
+    )
+
+
+Neighbours = Sequence[Sequence[Plain | None]]
+
+
+def sure_neighbours(found: Neighbours, blocks: int) -> set[tuple[int, int]]:
+    """Return which neighbours are shown to matter to whom, adjusted by Holm over all.
+
+    `found[a][b]` is what a gains when b sits to its left, where they have met.
+    """
+    values = {
+        (a, b): p_value(each["estimate"], each["se"], blocks)
+        for a, row in enumerate(found)
+        for b, each in enumerate(row)
+        if each is not None
+    }
+    known = {pair: value for pair, value in values.items() if value is not None}
+    adjusted = zip(known, holm(list(known.values())), strict=True)
+    return {pair for pair, p in adjusted if p < ALPHA}
+
+
+def neighbours_caption(names: Names, found: Neighbours, sure: Collection[tuple[int, int]]) -> str:
+    """Say how many neighbours are shown to matter, and which one most."""
+    cells = sum(each is not None for row in found for each in row)
+    widest = max(spread(each, 100) or 0 for row in found for each in row if each is not None)
+    error = f"The standard errors are at most {number(widest, decimals(widest))} points"
+    if not sure:
+        return f"Nobody is shown to gain or lose by who sits to its left. {error}"
+    gain = {(a, b): each for a, b in sorted(sure) if (each := found[a][b]) is not None}
+    most = max(gain, key=lambda pair: abs(gain[pair]["estimate"]))
+    who, left = (names[end] for end in most)
+    return (
+        f"{len(sure)} of {counted(cells, 'neighbour')} are shown to matter; most of all {left} to "
+        f"the left of {who}: {plus_minus(gain[most], 100, '+')} points of win share. {error}"
     )
 
 

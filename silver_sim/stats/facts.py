@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
+from itertools import permutations
 from operator import add
 from typing import Self
 
@@ -40,6 +41,12 @@ class Facts:
     successes  the same, by the sum of the village that was called
     starts     games won / games, by whether the subject started round 1
     seats      games won / games, by seat
+    chairs     the same of all players together at tables with a subject, by the number of players
+               in place of subjects; the last key is the seat that starts round 1
+
+    `left` holds, of games of a subject at tables with another, all sums over blocks of products of
+    1, x, c, w and d: axes factor, factor, subject, other. Of n players, d games and w that were
+    won, x is (n - 1) times those won with the other to the left less w, c the same of games.
     """
 
     numbers: dict[str, Counts]
@@ -67,12 +74,15 @@ class Facts:
         ratios = [each.ratios() for each in found]
         pairs = {name: _both([each[name] for each in ratios]) for name in ratios[0]}
         pairs["gaps"] = _gaps(*pairs["wins"], seating.contrasts)
+        left = reduce(add_counts, (each.left() for each in found))
+        left = np.concatenate([np.ones_like(left[:1]), left])
         step = np.searchsorted(np.asarray(steps), blocks + 1)
         for name in ("wins", "gaps"):
             pairs[name] = _apart(*pairs[name], step, len(steps))
         return cls(
             {name: reduce(add_counts, (each[name] for each in counts)) for name in counts[0]}
-            | {name: _products(*pair) for name, pair in pairs.items()},
+            | {name: _products(*pair) for name, pair in pairs.items()}
+            | {"left": np.einsum("isbk,jsbk->ijsk", left, left)},
             reduce(add, (Samples.of(each, typical) for each in kinds)),
         )
 
@@ -84,6 +94,22 @@ class Facts:
     def moments(self, name: str, subject: int, key: int, blocks: int) -> Moments:
         """Return the sums for one estimate from so many blocks."""
         return Moments(blocks, *map(int, self.numbers[name][:, subject, key]))
+
+    def left(self, subject: int, other: int, blocks: int) -> Moments:
+        """Return the sums for what a subject gains in wins when the other sits to its left.
+
+        (x - p c) / d with the share p = w / d of games won: c is 0 on average, since orders are
+        drawn, and takes out of x how often the other happened to sit there.
+        """
+        table = [list(map(int, row)) for row in self.numbers["left"][:, :, subject, other]]
+        _, x, c, w, d = table[0]
+        gain, games = (0, d, -w, 0, 0), (0, 0, 0, 0, d)  # both times d, which keeps them whole
+
+        def summed(a: Sequence[int], b: Sequence[int]) -> int:
+            return sum(a[i] * b[j] * table[i][j] for i in range(5) for j in range(5))
+
+        products = (summed(*pair) for pair in ((gain, gain), (gain, games), (games, games)))
+        return Moments(blocks, d * x - w * c, d * d, *products)
 
     def settling(self, name: str, subject: int, steps: Sequence[int]) -> list[Moments]:
         """Return the sums of `wins` or `gaps` after every step."""
@@ -97,6 +123,7 @@ class _Kind:
     def __init__(self, games: Games, seating: Seating, blocks: Counts) -> None:
         self.games, self.n = games, games.players
         self.subject = seating.lookup[games.tables][:, : self.n]  # by cell and player
+        self.circles = seating.circles
         self.block = np.searchsorted(blocks, games.blocks)
         self.shape = seating.subjects + 1, len(blocks)  # the last subject is nobody
 
@@ -121,7 +148,24 @@ class _Kind:
             "successes": (n, d),
             "starts": self._starts(),
             "seats": self._seats(),
+            "chairs": self._chairs(),
         }
+
+    def left(self) -> Counts:
+        """x, c, w and d by subject, block and other; in a cell each has one neighbour."""
+        others = self.shape[0] if self.circles else 0
+        x, c, w, d = found = np.zeros((4, *self.shape, others), np.int64)
+        won = over(np.add, self.games.won, 1)
+        seats = self.games.seats[:, 0]
+        for own, other in permutations(range(self.n), 2) if self.circles and self.n > 2 else ():
+            next_to_play = (seats[:, other] - seats[:, own]) % self.n == 1
+            factor = (self.n - 1) * next_to_play - 1
+            places = self.subject[:, own], self.block, self.subject[:, other]
+            for sums, values in ((x, won[:, own] * factor), (c, self.n * factor)):
+                np.add.at(sums, places, values)
+            np.add.at(w, places, won[:, own])
+            np.add.at(d, places, self.n)
+        return found[:, :-1, :, :-1]
 
     def _counted(self, values: Counts) -> Counts:
         """Count numbers by cell, rotation and player."""
@@ -178,10 +222,18 @@ class _Kind:
         return self._shares(np.stack([~started, started], axis=-1))
 
     def _seats(self) -> Pair:
-        places = np.arange(self.n)
-        seat = (places[:, None] + places) % self.n  # by rotation and player
-        seats = seat[..., None] == places
-        return self._shares(np.broadcast_to(seats, (len(self.block), *seats.shape)))
+        return self._shares(self.games.seats[..., None] == np.arange(self.n))
+
+    def _chairs(self) -> Pair:
+        games, width = self.games, self.n + 1
+        n, d = np.zeros((2, width, self.shape[1], width), np.int64)
+        here = (self.subject < self.shape[0] - 1).any(axis=1)
+        winners, block = games.winners[here], self.block[here]
+        seat = np.take_along_axis(games.seats[here], winners[..., None], 2)[..., 0]
+        np.add.at(n[self.n], (block[:, None], seat), 1)
+        np.add.at(n[self.n, :, self.n], block, (games.starts[here] == winners).sum(axis=1))
+        np.add.at(d[self.n], block, self.n)
+        return n, d
 
     def _shares(self, keys: Counts) -> Pair:
         """Wins and games by key; `keys` tell by cell, rotation, player and key which one it is."""

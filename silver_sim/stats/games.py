@@ -19,8 +19,8 @@ class Games:
     """Cells, each one block at one table; axes: cell, rotation, round, player.
 
     `tables` and `blocks` tell the cell; `winners`, `starts` and `tied` have axes cell, rotation;
-    `totals` cell, rotation, player; `scores` and `sums` all four; `callers`, `successes`,
-    `starters` and `turns` cell, rotation, round.
+    `totals` and `seats` cell, rotation, player; `scores` and `sums` all four; `callers`,
+    `successes`, `starters` and `turns` cell, rotation, round.
     """
 
     tables: Counts
@@ -29,6 +29,7 @@ class Games:
     starts: Counts
     tied: Counts
     totals: Counts
+    seats: Counts
     scores: Counts
     sums: Counts
     callers: Counts
@@ -87,6 +88,7 @@ def _arrays(games: pl.DataFrame, rounds: pl.DataFrame, players: int, length: int
         starts=number(games, "start"),
         tied=number(games, "tied"),
         totals=by_player(games, "total"),
+        seats=by_player(games, "seat"),
         scores=by_player(rounds, "score"),
         sums=by_player(rounds, "sum"),
         callers=number(rounds, "caller"),

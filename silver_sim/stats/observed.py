@@ -34,6 +34,7 @@ def observed(facts: Facts, seating: Seating, looks: Sequence[int]) -> Plain:
             {"a": a, "b": b, "settling": _settling(facts, "gaps", number, looks, DIFFERENCE)}
             for number, (a, b) in enumerate(seating.contrasts)
         ],
+        "chairs": {str(n): _chairs(facts, n, looks[-1]) for n in sorted(set(seating.players))},
         "samples": {
             rule: {name: value for name, value in sample.items() if name != "key"}
             for rule, sample in facts.samples.best.items()
@@ -62,8 +63,19 @@ def _of_subject(facts: Facts, who: int, looks: Sequence[int]) -> Plain:
         ],
         "starts": shares("starts"),
         "seats": [each for each in shares("seats") if each["of"]],
+        "left": [
+            asdict(estimate(each, DIFFERENCE)) if each.d else None
+            for other in range(numbers["left"].shape[3])
+            for each in [facts.left(who, other, blocks)]
+        ],
         "settling": _settling(facts, "wins", who, looks, SHARE),
     }
+
+
+def _chairs(facts: Facts, players: int, blocks: int) -> list[Plain]:
+    """Return the shares of games won from every seat, and from that which starts round 1."""
+    keys = range(players + 1)
+    return [_share(facts.moments("chairs", players, key, blocks)) for key in keys]
 
 
 def _settling(

@@ -17,12 +17,14 @@ class Seating:
 
     A place without a subject is a filler's. `players[t]` sit at table t; all places of a subject
     are at tables of as many players. `contrasts` are pairs of subjects that play as many games in
-    every block and whose difference is followed.
+    every block and whose difference is followed. With `circles` the order around a table is drawn
+    for every block, so that one may ask what a neighbour is worth.
     """
 
     players: Sequence[int]
     places: Mapping[tuple[int, int], int]
     contrasts: Sequence[tuple[int, int]] = ()
+    circles: bool = False
 
     @property
     def subjects(self) -> int:

@@ -14,7 +14,7 @@ from silver_sim.arena.wrappers import Entry, Mind
 from silver_sim.games.contract import FREE, Game, Setting
 from silver_sim.studies.spec import Common
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3  # of spec.json and of the tables beside it
 
 
 @dataclass

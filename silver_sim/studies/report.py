@@ -21,6 +21,7 @@ from silver_sim.runs.folder import SUMMARY
 from silver_sim.stats.facts import Facts
 from silver_sim.stats.observed import Plain, observed, steps
 from silver_sim.stats.seating import Seating
+from silver_sim.studies.plan import SCHEMA_VERSION
 
 AT_A_TIME = 4  # parts
 REPORT, STATIC, PROFILE = "report.html", "report-static.html", "profile.json"
@@ -81,8 +82,12 @@ def page_of_run(run: RunFolder) -> Page:
     from silver_sim.report.page.kinds import page_of  # Altair, Vega and Jinja2 take a second
 
     summary = json.loads(run.content(SUMMARY))
-    if summary.get("kind") not in SEATINGS:
-        raise UserError(f"{run.path} was written by another version, which told no kind")
+    if summary.get("kind") not in SEATINGS or run.spec.get("schema_version") != SCHEMA_VERSION:
+        raise UserError(
+            f"{run.path} was written by another version",
+            why="its tables lack what a page of this one tells",
+            help="play it again: the page that it has says how",
+        )
     return page_of(summary, facts_of(run, summary), run.spec, run.manifest)
 
 
@@ -173,7 +178,7 @@ def of_roster(summary: Summary, spec: Summary) -> Seating:
         for player, label in enumerate(table["players"])
         if (len(table["players"]), label) in subjects
     }
-    return Seating(_players(spec), places)
+    return Seating(_players(spec), places, circles=True)
 
 
 def of_first_players(summary: Summary, spec: Summary) -> Seating:

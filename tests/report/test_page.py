@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from silver_sim.errors import UserError
 from silver_sim.runs import RunFolder
 from silver_sim.studies.report import REPORT, report
 from silver_sim.studies.verify import verify
@@ -121,6 +122,20 @@ def test_a_static_page_has_no_script_and_a_picture_of_every_chart(
 def test_pages_are_small(built: Pages | ProfilePages) -> None:
     assert len(built.interactive.encode()) <= 1_500_000
     assert len(built.static.encode()) <= 300_000
+
+
+def test_a_page_of_every_kind_tells_what_seats_and_neighbours_are_worth(pages: Pages) -> None:
+    assert '<section id="seats-section"' in pages.interactive
+    drawn = pages.run.spec["experiment"]["kind"] == "tournament"  # in what order they sit
+    assert ('<section id="neighbours-section"' in pages.interactive) == drawn
+
+
+def test_the_tables_of_another_version_are_refused(
+    pages: Pages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("silver_sim.studies.report.SCHEMA_VERSION", 99)
+    with pytest.raises(UserError, match="another version"):
+        report(RunFolder.open(pages.run.path))
 
 
 def test_two_builds_are_the_same_bytes(pages: Pages) -> None:

@@ -240,11 +240,11 @@ def test_a_table_is_saved_as_csv_with_all_ends(simulation: Seen, simulated: Path
     assert waiting.value.suggested_filename == "standings.csv"
     text = Path(waiting.value.path()).read_text(encoding="utf-8-sig")
     head, *rows = csv.reader(io.StringIO(text))
-    assert head[:2] == ["strategy", "rank"]
-    assert head[2:5] == ["win share %", "win share % low", "win share % high"]
+    assert head[:3] == ["strategy", "rank best", "rank worst"]
+    assert head[3:6] == ["win share %", "win share % low", "win share % high"]
     summary = json.loads((simulated.parent / "summary.json").read_text(encoding="utf-8"))
     shares = {line["label"]: line["win_share"]["estimate"] for line in summary["strategies"]}
-    assert {row[0]: float(row[2]) for row in rows} == pytest.approx(
+    assert {row[0]: float(row[3]) for row in rows} == pytest.approx(
         {name: 100 * share for name, share in shares.items()}
     )
 

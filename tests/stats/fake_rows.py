@@ -57,6 +57,7 @@ def fake_rows(
             for name in ("illegal", "luck")
             for i in range(n)
         },
+        **{f"seat_{i}": np.tile(seat[:, i], blocks).astype(np.int8) for i in range(n)},
         "start": start.ravel().astype(np.int8),
     }
     number = np.broadcast_to(np.arange(1, rounds + 1), caller.shape)

@@ -141,13 +141,66 @@ def test_the_error_of_a_success_is_that_of_a_ratio_of_sums_over_blocks(
 def test_wins_are_counted_by_seat_and_by_start(rows: Rows, told: dict[str, Any]) -> None:
     for player, subject in enumerate(told["subjects"]):
         for seat in range(N):
-            here = rows.games.filter((pl.col("rotation") + player) % N == seat)
+            here = rows.games.filter(pl.col(f"seat_{player}") == seat)
             share = (here["winner"] == player).mean()
             assert subject["seats"][seat]["estimate"] == pytest.approx(share)
         for started in (False, True):
             here = rows.games.filter((pl.col("start") == player) == started)
             share = (here["winner"] == player).mean()
             assert subject["starts"][started]["estimate"] == pytest.approx(share)
+
+
+def test_the_seats_of_all_players_together_are_those_of_the_winners(
+    rows: Rows, told: dict[str, Any]
+) -> None:
+    games = games_of(rows)
+    for seat in range(N):
+        share = np.mean([game[f"seat_{game['winner']}"] == seat for game in games])
+        assert told["chairs"][str(N)][seat]["estimate"] == pytest.approx(share)
+    started = np.mean([game["start"] == game["winner"] for game in games])
+    assert told["chairs"][str(N)][N]["estimate"] == pytest.approx(started)
+
+
+def recircled(rows: Rows, every: int) -> Rows:
+    """The same games; in one of so many blocks the last two players are taken for each other."""
+    names, others = {1: 2, 2: 1}, {"_1": "_2", "_2": "_1"}
+
+    def recalled(table: pl.DataFrame) -> pl.DataFrame:
+        who = [pl.col(name).replace(names) for name in table.columns if name in PLAYERS]
+        swapped = [
+            pl.col(name[:-2] + others[name[-2:]]).alias(name)
+            for name in table.columns
+            if name[-2:] in others
+        ]
+        here = pl.col("block") % every == 0
+        return pl.concat([table.filter(~here), table.filter(here).with_columns(*who, *swapped)])
+
+    return Rows(*map(recalled, rows))
+
+
+PLAYERS = {"winner", "start", "caller"}
+
+
+@pytest.mark.parametrize("every", [2, 5])
+def test_a_neighbour_is_worth_what_is_won_with_it_to_the_left(rows: Rows, every: int) -> None:
+    drawn = recircled(rows, every)
+    seating = Seating([N], SEATING.places, SEATING.contrasts, circles=True)
+    games = games_of(drawn)
+    found = observed(facts(drawn, seating), seating, LOOKS)
+    for own, subject in enumerate(found["subjects"]):
+        assert subject["left"][own] is None
+        for other in {0, 1, 2} - {own}:
+            gains = np.zeros(BLOCKS)
+            share = np.mean([game["winner"] == own for game in games])
+            for game in games:
+                beside = (game[f"seat_{other}"] - game[f"seat_{own}"]) % N == 1
+                gains[game["block"]] += (2 * beside - 1) * ((game["winner"] == own) - share) / N
+            assert subject["left"][other]["estimate"] == pytest.approx(gains.mean())
+            assert subject["left"][other]["se"] == pytest.approx(gains.std(ddof=1) / BLOCKS**0.5)
+
+
+def test_nobody_has_neighbours_where_the_order_is_always_the_same(told: dict[str, Any]) -> None:
+    assert [subject["left"] for subject in told["subjects"]] == [[]] * N
 
 
 def test_an_estimate_after_some_blocks_is_that_of_these_blocks_alone(

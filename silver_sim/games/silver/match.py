@@ -148,7 +148,9 @@ class SilverMatch:
         if status != Status.DONE:
             raise self.fault(status)
         if list(self._order) != list(range(len(self.seats))):
-            _as_given(games, self._order, ("winner", "start"), ("total", "illegal", "luck"))
+            _as_given(
+                games, self._order, ("winner", "start"), ("total", "illegal", "luck", "seats")
+            )
             _as_given(rounds, self._order, ("start", "caller"), ("sums", "scores"))
         return Rows(games, rounds)
 

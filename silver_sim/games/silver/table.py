@@ -61,6 +61,7 @@ GAME_ROW = record(
     ("total", (SEATS,)),
     ("illegal", (SEATS,)),
     ("luck", (SEATS,)),  # in hundredths of a percentage point of win share
+    ("seats", (SEATS,)),  # where each player sat
 )
 
 ROUND_ROW = record(
@@ -282,3 +283,4 @@ def write_game(job, s, players, games):
         row.total[player] = s.totals[seat]
         row.illegal[player] = players[player].illegal
         row.luck[player] = nearest(s.luck[seat], LUCK_UNIT)
+        row.seats[player] = seat

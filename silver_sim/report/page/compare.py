@@ -41,7 +41,7 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
             score_sections.scores(cast),
             round_sections.story(cast),
             round_sections.calls(cast, penalty),
-            Section("starts-section", "The start", tables=[round_sections.starting(cast)]),
+            round_sections.seats(cast, facts["chairs"][str(summary["seats"])], summary["blocks"]),
             settling.gap((a, b), facts["gaps"][0]["settling"]),
             samples(facts, spec),
             trust(summary, full),

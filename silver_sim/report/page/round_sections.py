@@ -118,36 +118,41 @@ def _call_figure(cast: Cast, rows: Sequence[dict[str, Any]], penalty: int) -> Fi
     )
 
 
-def seats(names: Sequence[str], shares: Sequence[Facts], fair: float, blocks: int) -> Section:
-    """What a seat, and the start, is worth."""
-    rows = forest_rows(names, shares)
+def seats(cast: Cast, chairs: Sequence[Facts], blocks: int) -> Section:
+    """What a seat, and the start, is worth to all together, and to everybody."""
+    players = len(chairs) - 1
+    names = [*(f"seat {seat}" for seat in range(players)), "start player of round 1"]
+    rows = forest_rows(names, chairs)
     table = Table(
-        "seats-numbers",
+        f"seats-numbers{cast.tag}",
         "Games won from each place, by all strategies together",
         [Column("place", "name"), Column("wins %", "estimate")],
-        [[text(n), interval(share, 100)] for n, share in zip(names, shares, strict=True)],
+        [[text(n), interval(share, 100)] for n, share in zip(names, chairs, strict=True)],
     )
     figure = Figure(
-        "seats",
-        captions.seats_caption(names, shares, fair, blocks),
+        f"seats{cast.tag}",
+        captions.seats_caption(names, chairs, 1 / players, blocks),
         "Every strategy sits in every seat of every deal equally often, so seats are compared "
         "fairly. Point: estimate; thick bar 50 %, thin bar 95 % interval. Said of a place only if "
         "it is shown at the 5 % level, Holm over the places.",
         table,
-        forest("seats", rows, "games won (%)", (100 * fair, "fair share")),
+        forest(f"seats{cast.tag}", rows, "games won (%)", (100 / players, "fair share")),
         rows,
     )
-    return Section("seats-section", "Seats and start", figures=[figure])
-
-
-def starting(cast: Cast) -> Table:
-    """Return what starting round 1 is worth to everybody."""
-    return Table(
+    by_name = Table(
         f"starts{cast.tag}",
-        "Win share by who starts round 1, which is drawn, in percent",
-        [cast.column, Column("starts", "estimate"), Column("another starts", "estimate")],
+        "Games won, in percent, by who starts round 1, which is drawn, and by seat",
         [
-            [text(name), *(interval(subject["starts"][own], 100) for own in (1, 0))]
+            cast.column,
+            *(Column(head, "estimate") for head in ("starts", "another starts", *names[:-1])),
+        ],
+        [
+            [
+                text(name),
+                *(interval(share, 100) for share in subject["starts"][::-1]),
+                *(interval(share, 100) for share in subject["seats"]),
+            ]
             for name, subject in cast.rows
         ],
     )
+    return Section("seats-section", "Seats and start", figures=[figure], tables=[by_name])

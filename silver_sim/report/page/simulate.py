@@ -49,7 +49,7 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
             score_sections.scores(cast),
             round_sections.story(cast),
             round_sections.calls(cast, spec["rules"][summary["edition"]]["call_penalty"]),
-            seats(summary),
+            seats(summary, facts, cast),
             settling.settling(cast, order[0], summary["fair_share"]),
             samples(facts, spec),
             trust(summary, full),
@@ -171,11 +171,10 @@ def _differences_caption(summary: Summary) -> str:
     return f"{certain} of {counted(pairs, 'pair')} are told apart, those with the leader among them"
 
 
-def seats(summary: Summary) -> Section:
-    """What seats and the start are worth, for all strategies together."""
-    names = [*(f"seat {seat}" for seat in range(summary["players"])), "start player of round 1"]
-    shares = [*summary["seats"], summary["start_player"]["win_share"]]
-    section = round_sections.seats(names, shares, summary["fair_share"], summary["blocks"])
+def seats(summary: Summary, facts: Summary, cast: Cast) -> Section:
+    """What seats and the start are worth, in wins and in points."""
+    chairs = facts["chairs"][str(summary["players"])]
+    section = round_sections.seats(cast, chairs, summary["blocks"])
     more = plus_minus(summary["start_player"]["round_score_difference"], sign="+")
     words = f"In round 1 its start player scored {more} points against the mean of the others."
     return replace(section, paragraphs=[words])

@@ -15,8 +15,9 @@ Numbers = Mapping[str, Any]
 class Cell:
     """A cell: the text that is read, and the values that it stands for.
 
-    `values` are what a CSV file holds: none for a text, one for a number, three for an estimate
-    with the ends of its interval. `mark` is a sign beside the text, `tone` colours it.
+    `values` are what a CSV file holds: none for a text, one for a number, two for the best and the
+    worst of a range, three for an estimate with the ends of its interval. `mark` is a sign beside
+    the text, `tone` colours it.
     """
 
     text: str
@@ -59,7 +60,7 @@ def text(words: str) -> Cell:
 
 def ranks(best: int, worst: int) -> Cell:
     """The ranks that are possible."""
-    return Cell(f"{best}" if best == worst else f"{best} to {worst}", (float(best),))
+    return Cell(f"{best}" if best == worst else f"{best} to {worst}", (float(best), float(worst)))
 
 
 def whole(value: int | None) -> Cell:

@@ -11,6 +11,7 @@ from silver_sim.report.page.cast import NAME, POINTS_HELP, RANK, RANK_INTERVAL, 
 from silver_sim.report.page.charts import Series
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.page.model import Figure, Page, Section
+from silver_sim.report.page.neighbours import neighbours
 from silver_sim.report.page.ratings import ratings
 from silver_sim.report.page.samples import samples
 from silver_sim.report.page.style import shortened
@@ -45,7 +46,7 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
         notes=list(map(printable, findings.confirmations(summary))),
         sections=[
             *(each for pair in zip(named, casts, strict=True) for each in _of_seats(*pair)),
-            *_details(named[-1], casts[-1], summary, spec, len(named) > 1),
+            *_details(named[-1], casts[-1], summary, facts, spec),
             samples(facts, spec),
             trust(summary, full),
         ],
@@ -199,19 +200,24 @@ def _ahead(share: float | None, mark: str, tone: str) -> Cell:
 
 
 def _details(
-    standings: Summary, cast: Cast, summary: Summary, spec: Summary, several: bool
+    standings: Summary, cast: Cast, summary: Summary, facts: Summary, spec: Summary
 ) -> list[Section]:
     """How they play, at the largest number of seats."""
     penalty = spec["rules"][summary["edition"]]["call_penalty"]
+    chairs = facts["chairs"][str(standings["seats"])]
+    roster, blocks = summary["roster"], summary["blocks"]
+    first = len(roster) * (len(summary["standings"]) - 1)
+    order = [first + roster.index(line["strategy"]) for line in summary["standings"][-1]["lines"]]
     found = [
         score_sections.places(cast),
         score_sections.scores(cast),
         round_sections.story(cast),
         round_sections.calls(cast, penalty),
-        Section("starts-section", "The start", tables=[round_sections.starting(cast)]),
+        round_sections.seats(cast, chairs, blocks),
+        *neighbours(cast, order, blocks),
         settling.settling(cast, 0, standings["fair_share"]),
     ]
-    if not several:
+    if len(summary["standings"]) == 1:
         return found
     where = f"At the tables of {standings['seats']}."
     return [led(section, where) for section in found]

@@ -81,6 +81,7 @@ def _of_sweep(summary: Summary, facts: Summary, spec: Summary) -> list[Section]:
         score_sections.places(cast),
         score_sections.scores(cast),
         *([round_sections.calls(cast, penalty)] if one_penalty else []),
+        _seats(summary, facts, cast),
         *(settling.gap((names[best], summary["reference"]), gaps[best]) for best in others[:1]),
     ]
 
@@ -97,6 +98,7 @@ def _of_rules(summary: Summary, facts: Summary, spec: Summary) -> list[Section]:
         score_sections.scores(cast),
         round_sections.story(cast),
         round_sections.calls(cast, penalty),
+        _seats(summary, facts, cast),
         settling.settling(cast, ranks[0], 1 / len(names)),
     ]
     where = f"Under the rules that others are compared with, {summary['reference']}."
@@ -106,6 +108,11 @@ def _of_rules(summary: Summary, facts: Summary, spec: Summary) -> list[Section]:
         _table_talk(summary),
         *(led(section, where) for section in told),
     ]
+
+
+def _seats(summary: Summary, facts: Summary, cast: Cast) -> Section:
+    chairs = facts["chairs"][str(len(summary["players"]))]
+    return round_sections.seats(cast, chairs, summary["blocks"])
 
 
 def _values(summary: Summary, spec: Summary) -> list[float] | None:

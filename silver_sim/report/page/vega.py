@@ -23,15 +23,17 @@ sys.stdout.buffer.write(vl_convert.javascript_bundle(vl_version={VEGA_LITE!r}).e
 NUMBERED = re.compile(r"\b(clip|gradient|pattern)[_-]?(\d+)\b")
 SIZE = re.compile(r'(<svg [^>]*?) width="[\d.]+" height="[\d.]+"')
 PLACES = re.compile(r' (?:d|transform|x|y|x1|x2|y1|y2|width|height)="[^"]*"')
+PRINT = ' font-size="12px"'
 DECIMALS = re.compile(r"(\.\d)\d+")
 STRAIGHT = re.compile(r'(?<= d=")M[-\d.,MLZ]+(?=")')  # paths of straight lines alone
 STEP = re.compile(r"(Z)|([ML])([-\d.]+),([-\d.]+)")
-# What says nothing: defaults, empty elements, and what the style sheet of the page gives.
+# What says nothing: defaults, what the style sheet of the page gives, and what is not painted.
 IDLE = re.compile(
     r' (?:font-family|pointer-events|class|aria-hidden)="[^"]*"'
-    r'| (?:opacity|stroke-width)="1"| [xy]2="0"'
-    r'|<path d="(?:M0,0h0v0h0Z)?"(?: display="none")?/>'
+    r'| (?:opacity|stroke-width)="1"| [xy]2="0"| text-anchor="start"| font-weight="normal"'
+    r'| transform="translate\(0,0\)"'
 )
+UNSEEN = re.compile(r'<path d="[^"]*"(?: display="none")?/>|<g></g>')
 
 
 @cache
@@ -76,18 +78,27 @@ def _named(svg: str, name: str) -> str:
 def _shortened(svg: str) -> str:
     """Return a picture of any width in half the bytes: to a tenth of a pixel, no idle words."""
     rounded = PLACES.sub(lambda found: DECIMALS.sub(r"\1", found[0]), SIZE.sub(r"\1", svg, 1))
-    return STRAIGHT.sub(_steps, IDLE.sub("", rounded))
+    rounded = rounded.replace(PRINT, "").replace("<svg", "<svg" + PRINT, 1)  # of most texts
+    return STRAIGHT.sub(_steps, UNSEEN.sub("", UNSEEN.sub("", IDLE.sub("", rounded))))
 
 
 def _steps(path: re.Match[str]) -> str:
-    """Return a path of straight lines, level and upright ones in one number."""
-    found, at = [], ("", "")
+    """Return a path of straight lines, level and upright ones in one number, none in pieces."""
+    found: list[str] = []
+    before, at = "", ("", "")
     for end, command, x, y in STEP.findall(path[0]):
-        if command == "L" and y == at[1]:
-            found.append(f"H{x}")
-        elif command == "L" and x == at[0]:
-            found.append(f"V{y}")
+        same = (x == at[0], y == at[1])
+        if command == "L" and any(same):
+            ahead = "V" if same[0] else "H"
+            onward = ahead + ("+" if float(x) + float(y) > float(at[0]) + float(at[1]) else "-")
+            if all(same):
+                continue
+            if onward == before:
+                found.pop()
+            before = onward
+            found.append(f"{ahead}{y if same[0] else x}")
         else:
+            before = ""
             found.append(end or f"{command}{x},{y}")
         at = (x, y)
     return "".join(found)

@@ -102,7 +102,8 @@
     const heads = all("thead th", table);
     const rows = [...table.tBodies[0].rows].map((row) => [...row.cells]);
     const width = heads.map((_, column) => Math.max(1, ...rows.map((row) => values(row[column])?.length ?? 1)));
-    const titles = heads.flatMap((head, column) => (width[column] === 3 ? ["", " low", " high"].map((end) => words(head) + end) : [words(head)]));
+    const ends = { 1: [""], 2: [" best", " worst"], 3: ["", " low", " high"] };
+    const titles = heads.flatMap((head, column) => ends[width[column]].map((end) => words(head) + end));
     const lines = rows.map((row) => row.flatMap((cell, column) => {
       const found = values(cell) ?? [words(cell)];
       return Array.from({ length: width[column] }, (_, place) => found[place] ?? "");
