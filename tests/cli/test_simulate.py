@@ -246,6 +246,7 @@ def test_a_trace_of_a_run_is_the_game_that_was_recorded(
     assert result["winner"] == (recorded["winner"] + 1) % 2
 
 
+@pytest.mark.slow
 def test_fresh_games_are_the_first_of_a_run_and_replay(
     finished: tuple[Path, Answer], tmp_path: Path
 ) -> None:
