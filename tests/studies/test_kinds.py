@@ -283,10 +283,10 @@ def test_time_ends_a_run_that_has_no_other_end(play: Play) -> None:
 @pytest.mark.parametrize("file", EXPERIMENTS, ids=lambda file: str(file.stem))
 def test_the_shipped_experiments_run(play: Play, file: Path) -> None:
     fields = read_experiment(file).model_dump()
-    small = {"blocks": 2, "until": None, "time": None, "max_blocks": None}
+    small = {"blocks": 4, "until": None, "time": None, "max_blocks": None}
     run = play(**{**fields, **small, "charts": False, "report": False})
     assert run.manifest["status"] == "complete"
-    assert run.summary()["blocks"] == 2
+    assert run.summary()["blocks"] == 4
     assert run.summary()["verdict"]
     assert (run.path / "summary.csv").read_text().count("\n") > 3
 
