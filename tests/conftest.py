@@ -12,5 +12,9 @@ settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What needs no compiled code of others goes first, while another worker compiles the rest."""
-    items.sort(key=lambda item: item.get_closest_marker("cold") is None)
+    """Long ones go first, so that no worker is left with one at the end.
+
+    Before them goes what needs no compiled code of others, while another worker compiles the rest.
+    """
+    first = ("cold", "slow")
+    items.sort(key=lambda item: [item.get_closest_marker(mark) is None for mark in first])

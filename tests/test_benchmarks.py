@@ -76,6 +76,7 @@ def test_threads_change_no_byte_of_the_rows(document: Any) -> None:
     assert row["figure"] == 0
 
 
+@pytest.mark.slow
 def test_help_shows_examples() -> None:
     command = [sys.executable, "-m", "benchmarks", "--help"]
     told = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, timeout=120)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.pages import ROOT, assert_prints, commands_in, fences, page, run
+from tests.pages import MAKERS, ROOT, assert_prints, commands_in, fences, page, run
 
 README = page("README.md")
 
@@ -36,9 +36,18 @@ def test_every_console_command_prints_what_is_shown(block: str, tmp_path: Path) 
 
 
 @pytest.mark.slow
+def test_the_first_command_leaves_charts_and_a_page(tmp_path: Path) -> None:
+    (command, _), *_ = commands_in(CONSOLE[0])
+    run(command, tmp_path, drawn=MAKERS)
+    (folder,) = tmp_path.glob("runs/*")
+    assert (folder / "report.html").is_file()
+    assert list(folder.glob("charts/*.svg"))
+
+
+@pytest.mark.slow
 def test_the_picture_is_the_chart_of_the_command_beside_it(tmp_path: Path) -> None:
     ((command, output),) = commands_in(PICTURED)
-    assert_prints(command, output, tmp_path)
+    assert_prints(command, output, tmp_path, drawn={"charts"})
     (fresh,) = tmp_path.glob("runs/*/charts/standings_2.svg")
     assert words_in(fresh) == words_in(ROOT / "reports" / "standings_2.svg")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from typing import NamedTuple
 from unittest.mock import patch
 
 import pytest
+from filelock import FileLock
 
 from silver_sim.cli.main import main
 
@@ -84,7 +86,17 @@ def without_charts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session")
 def finished(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Answer]:
-    """A folder with a finished run in ``run``, and what the program said; not to be written to."""
-    folder = tmp_path_factory.mktemp("finished")
-    (folder / "own").symlink_to(STRATEGIES)
-    return folder, typed(folder, *SHORT_RUN, "--strategies", "own", "--out", "run")
+    """A folder with a finished run in ``run``, and what the program said; not to be written to.
+
+    With its charts and its page it is the longest of the small runs: all workers share one.
+    """
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "finished"
+    said = folder / "answer.json"
+    with FileLock(folder.with_suffix(".lock")):
+        if not said.exists():
+            folder.mkdir()
+            (folder / "own").symlink_to(STRATEGIES)
+            answer = typed(folder, *SHORT_RUN, "--strategies", "own", "--out", "run")
+            said.write_text(json.dumps(answer), encoding="utf-8")
+    return folder, Answer(*json.loads(said.read_text(encoding="utf-8")))

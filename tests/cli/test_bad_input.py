@@ -253,6 +253,7 @@ def test_too_little_memory_is_no_bug(silver_sim: Run, monkeypatch: pytest.Monkey
     refused(silver_sim, *GOOD, words="not enough memory")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("silver_sim")
 def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
     read, write = os.pipe()

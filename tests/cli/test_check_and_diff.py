@@ -20,6 +20,7 @@ def words(text: str) -> str:
     return " ".join(text.split())
 
 
+@pytest.mark.slow
 def test_a_fair_strategy_passes(silver_sim: Run) -> None:
     status, out, err = silver_sim("strategies", "check", "greedy", *SHORT)
     assert (status, err) == (0, "")
@@ -35,6 +36,7 @@ def test_a_fair_strategy_passes(silver_sim: Run) -> None:
     assert "Found" not in out
 
 
+@pytest.mark.slow
 def test_a_cheater_is_told_with_question_times_place_and_a_command(silver_sim: Run) -> None:
     (Path("strategies")).mkdir()
     Path("strategies/painter.py").write_text((CHEATERS / "painter.py").read_text())
@@ -72,6 +74,7 @@ def test_a_strategy_that_fails_ends_with_its_line(silver_sim: Run) -> None:
     assert "Traceback" not in err
 
 
+@pytest.mark.slow
 def test_diff_prints_rates_with_intervals_and_positions(silver_sim: Run) -> None:
     status, out, err = silver_sim("strategies", "diff", "greedy", "greedy:call_at=6", *FEW)
     assert (status, err) == (0, "")
@@ -85,6 +88,7 @@ def test_diff_prints_rates_with_intervals_and_positions(silver_sim: Run) -> None
     assert words(out).endswith("% of greedy's decisions otherwise.")
 
 
+@pytest.mark.slow
 def test_diff_in_json(silver_sim: Run) -> None:
     status, out, err = silver_sim(
         "strategies", "diff", "greedy", "pairs", *FEW, "--seats", "2", "--edition", "bga", "--json"

@@ -113,8 +113,11 @@ def test_a_misspelt_name_runs_no_file(silver_sim: Run, marking_strategy: Path) -
 @pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
 def test_progress_is_shown_on_a_terminal_only(silver_sim: Run, tmp_path: Path) -> None:
     pty = pytest.importorskip("pty")
-    run = ("simulate", "--players", "steady,steady", "--strategies", "own", "--seed", "1")
-    arguments = (*run, "--games", "4000", "--out")
+    Path("question.toml").write_text(
+        'kind = "simulate"\nplayers = ["steady", "steady"]\nblocks = 2000\nseed = 1\n'
+        "charts = false\nreport = false\n"
+    )
+    arguments = ("run", "question.toml", "--strategies", "own", "--out")
     assert "games/s" not in silver_sim(*arguments, "plain").err
     terminal, ours = pty.openpty()
     environment = os.environ | {"TERM": "xterm", "COLUMNS": "120"}

@@ -186,6 +186,7 @@ def test_a_run_that_is_as_it_was_written_verifies(silver_sim: Run, run: Path) ->
     assert (found["files"], found["games"], found["problems"]) == (files, 40, [])
 
 
+@pytest.mark.slow
 def test_one_flipped_bit_in_any_file_is_found(silver_sim: Run, run: Path) -> None:
     files = [path for path in run.rglob("*") if path.is_file() and path.name != ".lock"]
     for number, path in enumerate(sorted(files)):

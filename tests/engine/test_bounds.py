@@ -47,10 +47,13 @@ print(jit.fingerprint(), jit.code_folder("silver_sim.games.silver.table").name)
 
 @pytest.mark.cold
 @pytest.mark.slow
-def test_checked_games_are_the_same_without_an_error_and_find_a_step_out_of_a_village(
+def test_checked_games_are_the_same_without_an_error_and_find_a_step_off_the_table(
     tmp_path: Path,
 ) -> None:
-    """Both in one copy: what the planted error leaves as it was is compiled once."""
+    """Both in one copy: what the planted error leaves as it was is compiled once.
+
+    It is planted in the last module, which no other one is compiled from.
+    """
     copy = copy_of_the_package(tmp_path / "copy")
     switches = {
         "NUMBA_BOUNDSCHECK": "1",
@@ -60,8 +63,8 @@ def test_checked_games_are_the_same_without_an_error_and_find_a_step_out_of_a_vi
     checked = answer_of(job(copy, BLOCKS=str(BLOCKS), **switches))
     assert checked["checks_bounds"] is True
     assert checked["digest"] == games(BLOCKS)
-    exchange = copy / "silver_sim" / "games" / "silver" / "exchange.py"
-    edit(exchange, "range(cards, 0, -1)", "range(cards, -1, -1)")
+    table = copy / "silver_sim" / "games" / "silver" / "table.py"
+    edit(table, "open_stream(players[player].stream", "open_stream(players[player - 1].stream")
     planted = job(copy, **switches)
     assert planted.returncode == 1
     assert "IndexError: index is out of bounds" in planted.stderr

@@ -17,6 +17,8 @@ from silver_sim.games.silver.rules import STANDARD_COPIES
 from tests.engine.deals import dealt
 from tests.engine.play import new_match
 
+pytestmark = pytest.mark.slow
+
 DEALS = 400_000
 HAND, HANDS = 5, comb(52, 5)
 Pmf = dict[int, Fraction]

@@ -41,6 +41,7 @@ def is_fair(numbers: Any) -> bool:
     return bool((np.abs(numbers.mean(axis=0)) < FAIR * errors).all())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("deal_mode", ["lanes", "physical"])
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("players", LINE_UPS)

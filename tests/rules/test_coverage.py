@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -30,12 +30,15 @@ FIELDS = [
 ]
 
 
-def cases() -> Iterator[tuple[Path, str]]:
+@cache
+def cases() -> list[tuple[Path, str]]:
     """The test functions of this folder, each with the file that it stands in."""
-    for file in sorted(HERE.glob("test_*.py")):
-        for node in ast.parse(file.read_text("utf-8")).body:
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                yield file, node.name
+    return [
+        (file, node.name)
+        for file in sorted(HERE.glob("test_*.py"))
+        for node in ast.parse(file.read_text("utf-8")).body
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -63,5 +66,4 @@ def test_no_case_names_a_paragraph_that_does_not_exist() -> None:
 
 
 def test_no_name_stands_twice_in_a_file() -> None:
-    names = list(cases())
-    assert len(names) == len(set(names))
+    assert len(cases()) == len(set(cases()))

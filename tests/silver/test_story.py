@@ -382,6 +382,7 @@ def test_the_random_games_hold_every_act_that_has_a_sentence(games: list[Played]
     assert acts >= set(ACTS) - {"pass"}  # too rare: it has a test of its own
 
 
+@pytest.mark.slow
 def test_the_story_follows_from_the_states_alone(games: list[Played]) -> None:
     """Told from the states of the judge, who knows nothing of the engine, it is the same."""
     for lines, game in games:

@@ -1,6 +1,6 @@
 """2,000 simulated games: each one's trace replays to the same positions and the same result.
 
-In most of them one position in five is compared; `make judge` compares all, in 20,000 games.
+In most of them one position in ten is compared; `make judge` compares all, in 20,000 games.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tests.silver.traced import SCENES, Scene, check_games, position
 pytestmark = pytest.mark.slow
 
 FAST, SLOW = 12, 25  # games a scene in the first test, and in each of the four that follow
-STEP = 5  # in these, one position in so many is compared
+STEP = 10  # in these, one position in so many is compared
 
 
 @pytest.mark.parametrize("scene", SCENES, ids="-".join)

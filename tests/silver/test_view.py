@@ -57,6 +57,7 @@ def test_the_witch_shows_her_card() -> None:
     assert position_in_words(sight, 0)[3].endswith("in the row, the Witch shows an 11 Witch")
 
 
+@pytest.mark.slow
 def test_hidden_cards_do_not_show() -> None:
     match = new_match("tumbler,tumbler,tumbler", rounds=2)
     chance, cards = np.zeros(1, STREAM), np.zeros(64, np.int64)

@@ -25,7 +25,7 @@ from tests.engine.play import new_match
 
 Line = dict[str, Any]
 LINE_UPS = ("tumbler,steady", "steady,tumbler,tumbler", "tumbler,tumbler,steady,tumbler")
-ROUNDS = (1, 1, 2, 4)  # of one game after the other
+ROUNDS = (1, 1, 2, 1, 1, 4)  # of one game after the other
 SEED = 20261121
 
 

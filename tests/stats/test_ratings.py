@@ -71,6 +71,7 @@ def test_ratings_find_planted_strengths(players: int) -> None:
         assert abs(line["estimate"] - truth) < 4 * line["se"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3])
 def test_ratings_are_those_of_choix(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ratings, "DRAWN", 0.0)

@@ -82,6 +82,7 @@ def test_percentiles_are_the_inverse_of_the_empirical_distribution() -> None:
     assert [line["total_percentiles"][str(p)]["estimate"] for p in PERCENTILES] == list(expected)
 
 
+@pytest.mark.slow
 def test_intervals_of_the_median_hold_the_truth_about_as_often_as_they_say() -> None:
     truth = summary_of(fake_tally([0.0, 1.0], 20_000, seed=1))
     middle = truth["strategies"][0]["total_percentiles"]["50"]["estimate"]
