@@ -12,7 +12,10 @@ from unittest.mock import patch
 from tests.cli.conftest import typed
 
 ROOT = Path(__file__).parents[1]
-MAKERS = {"charts", "write_report"}  # of what a run leaves beside its numbers
+MAKERS = {
+    "charts": "silver_sim.report.charts.charts",
+    "page": "silver_sim.studies.play.write_report",
+}  # of what a run leaves beside its numbers
 
 
 def page(name: str) -> str:
@@ -43,8 +46,8 @@ def run(command: str, folder: Path, drawn: Collection[str] = ()) -> str:
     program, *arguments = shlex.split(command)
     assert program == "silver-sim"
     with ExitStack() as patches:
-        for maker in MAKERS - set(drawn):
-            patches.enter_context(patch(f"silver_sim.studies.play.{maker}", lambda _: ()))
+        for maker in MAKERS.keys() - set(drawn):
+            patches.enter_context(patch(MAKERS[maker], lambda _: ()))
         answer = typed(folder, *arguments)
     assert answer.status == 0, answer.err
     return answer.out

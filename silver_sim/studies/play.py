@@ -25,7 +25,6 @@ from silver_sim.arena.table import Table
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games.contract import Game, Seated
 from silver_sim.jit import fingerprint
-from silver_sim.report.charts import charts
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.folder import TABLES, is_run
 from silver_sim.studies.clerks import MOST, Ready, clerk, made_ready
@@ -332,6 +331,8 @@ def _write_results(
     summary = study.summary(reason) | ({"confirmations": confirmed} if confirmed else {})
     run.write_summary(summary, study.rows(summary))
     if study.experiment.charts:
+        from silver_sim.report.charts import charts  # matplotlib takes a second
+
         for name, content in charts(summary):
             run.write(f"charts/{name}", content)
     if study.experiment.report:

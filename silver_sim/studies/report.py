@@ -23,7 +23,7 @@ from silver_sim.stats.observed import Plain, observed, steps
 from silver_sim.stats.seating import Seating
 from silver_sim.studies.plan import SCHEMA_VERSION
 
-AT_A_TIME = 4  # parts
+AT_A_TIME = 2  # parts
 REPORT, STATIC, PROFILE = "report.html", "report-static.html", "profile.json"
 
 Summary = Mapping[str, Any]
