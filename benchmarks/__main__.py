@@ -36,6 +36,7 @@ MEASUREMENTS: dict[str, Measurement] = {
     "python": plain_seats.python_seats,
     "mixed": plain_seats.mixed_table,
     "random": speed.random_decisions,
+    "forks": speed.forks,
     "warm": start.warm_start,
     "cold": start.cold_start,
     "memory": memory.memory,

@@ -17,11 +17,13 @@ from silver_sim.arena.run import Arena, usable_threads
 from silver_sim.arena.table import SeatedTable
 from silver_sim.games.contract import Rows
 from silver_sim.games.silver import table as engine
+from silver_sim.games.silver.forking import ForkingMatch
 from silver_sim.games.silver.game import SILVER
 from silver_sim.games.silver.replay import new_game
 from silver_sim.rng import STREAM
 
 MOONSHOT = 24
+FORKED = 16  # one block in so many is forked: each has a hundred forks and more
 HEARTS = 2_200_000  # random decisions a second of OpenSpiel's C++ hearts (performance.md)
 
 
@@ -145,5 +147,27 @@ def random_decisions(sizes: Sizes) -> list[Row]:
             f"({HEARTS / 1e6:g} M/s), on another machine",
             at_least(5 * HEARTS / 1e6),
             beside={"decisions_a_game": asked / (sizes.counted_blocks * 4)},
+        )
+    ]
+
+
+def forks(sizes: Sizes) -> list[Row]:
+    """Games copied at every legal call and played on in two arms, against games without forks."""
+    seats = tables.seats(tables.HEURISTICS)
+    forking, table = ForkingMatch(seats, tables.SETTING), tables.match(seats)
+    blocks = max(1, sizes.blocks // FORKED)
+    found = len(forking.play(0, blocks))
+    play = partial(table.play, 0, sizes.blocks)
+    times = laps(partial(forking.play, 0, blocks), play, sizes.repetitions)
+    return [
+        Row(
+            "forks",
+            "forks a second, against games a second",
+            found / len(play().games) / times.ratio,
+            "x",
+            "every decision at which a call is legal, both arms to the end of the game, and the "
+            "same line-up without forks in turn",
+            at_least(0.5),
+            beside={"forks_a_second": found / median(times.first)},
         )
     ]

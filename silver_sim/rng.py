@@ -11,11 +11,9 @@ import numpy as np
 
 from silver_sim.jit import kernel, record, small
 
-DEAL, START, CIRCLE = (
-    0,
-    1,
-    2,
-)  # streams of a round's shuffle, and of a game's start player and seating
+# Streams of a round's shuffle, and of a game's start player and seating.
+DEAL, START, CIRCLE = 0, 1, 2
+FORKS = 4  # streams FORKS and up draw, in a rotation, which decisions of a game are forked
 PLAYERS = 16  # streams PLAYERS and up belong to the players (see ``player_stream``)
 MOODS = 4  # behind the streams of the (at most four) players of a rotation
 STREAMS = 1024  # stream numbers are below this

@@ -22,6 +22,7 @@ ROWS = {
     "mixed_table",
     "random_decisions",
     "warm_start",
+    "forks",
     "peak_memory",
     "memory_growth",
 }

@@ -104,17 +104,32 @@ def is_placing(act):
 @kernel
 def weigh(sight, row):
     """Whether this seat may call, and what it expects to hold."""
+    row.may_call, row.unknown = sight.may_call, known_cards(sight, 0)[1]
+    row.own_sum = expected_sum(sight)
+
+
+@kernel
+def expected_sum(sight):
+    """What the seat expects to hold, to the nearest point: cards that it does not know at the mean
+    of all unseen ones.
+    """
+    known, unknown = known_cards(sight, 0)
+    if unknown == 0 or sight.unseen_cards == 0:
+        return known
+    halves = 2 * sight.unseen_cards
+    return known + (2 * unknown * sight.unseen_sum + sight.unseen_cards) // halves
+
+
+@kernel
+def known_cards(sight, seat):
+    """The sum of the cards of a village that this seat knows, and the number of the others."""
     known, unknown = 0, 0
-    for slot in range(sight.cards_in[0]):
-        if sight.value[0, slot] == UNKNOWN:
+    for slot in range(sight.cards_in[seat]):
+        if sight.value[seat, slot] == UNKNOWN:
             unknown += 1
         else:
-            known += sight.value[0, slot]
-    row.may_call, row.unknown = sight.may_call, unknown
-    row.own_sum = known
-    if unknown > 0 and sight.unseen_cards > 0:
-        halves = 2 * sight.unseen_cards
-        row.own_sum = known + (2 * unknown * sight.unseen_sum + sight.unseen_cards) // halves
+            known += sight.value[seat, slot]
+    return known, unknown
 
 
 @kernel

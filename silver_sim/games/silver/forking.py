@@ -1,0 +1,89 @@
+"""A table of Silver whose games are forked, for Python: a line-up, and how often it is copied."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from silver_sim.errors import UserError
+from silver_sim.games.contract import Seated, Setting
+from silver_sim.games.silver.forks import FORK, PLAN, TABLES, play_forks
+from silver_sim.games.silver.match import SilverMatch, player_record
+from silver_sim.games.silver.table import Status
+from silver_sim.jit import ready
+
+AT_A_TIME = 1024  # rows
+
+
+class Rates(NamedTuple):
+    """How likely a decision at which a call is legal is forked."""
+
+    dense: float = 1.0  # where the seat expects to hold at most ``low`` points
+    low: int = 99
+    sparse: float = 1.0  # where it expects more
+
+
+class ForkingMatch:
+    """A line-up that plays blocks and forks; one thread uses it at a time.
+
+    ``stand_in``, a single strategy, plays the third arm of every fork. Raises UserError if a
+    strategy is not compiled: a game whose strategies keep objects of Python cannot be copied.
+    """
+
+    def __init__(
+        self,
+        seats: Sequence[Seated],
+        setting: Setting,
+        rates: Rates = Rates(),  # noqa: B008  a named tuple never changes
+        stand_in: Seated | None = None,
+    ) -> None:
+        for seat in [*seats, *([stand_in] if stand_in else [])]:
+            if any(mind.address == 0 for mind in seat.minds):
+                raise UserError(
+                    f"games of {seat.label} cannot be forked",
+                    why="it plays in plain Python, and what it keeps in mind cannot be copied",
+                )
+        self.match = SilverMatch(seats, setting)
+        here = self.match
+        self._tables = tuple(
+            np.concatenate([each] * TABLES)
+            for each in (here.jobs, here.states, here.sights, here.players, here.choices)
+        )
+        self._plan = np.zeros(1, PLAN)
+        self._plan["dense"], self._plan["low"], self._plan["sparse"] = rates
+        if stand_in is not None:
+            self._plan["stands_in"] = 1
+            self._plan["stand_in"][0] = player_record(stand_in)["minds"][0]
+
+    def play(self, first: int, last: int) -> Any:
+        """The forks of the blocks from ``first`` below ``last``: a FORK array, in order of play.
+
+        Raises StrategyError when a strategy fails or gives an answer that is not legal.
+        """
+        job = self._tables[0]
+        job["block"], job["end"] = first, last
+        for field in ("rotation", "in_game", "asked"):
+            job[field] = 0
+        rows, written, found = np.zeros(AT_A_TIME, FORK), np.zeros(1, np.int64), []
+        play = ready(play_forks, *self._tables, self._plan, rows, written)
+        while job["block"][0] < last:
+            written[0] = 0
+            status = play(*self._tables, self._plan, rows, written)
+            if status != Status.DONE:
+                raise self._fault(status)
+            found.append(rows[: written[0]].copy())
+        return np.concatenate(found)
+
+    def _fault(self, status: int) -> Exception:
+        """What the strategy did wrong at the table that stopped."""
+        table = int(self._plan["at"][0])
+        here = self.match
+        for own, tables in zip(
+            (here.jobs, here.states, here.sights, here.players, here.choices),
+            self._tables,
+            strict=True,
+        ):
+            own[:] = tables[table * len(own) : (table + 1) * len(own)]
+        return here.fault(status)

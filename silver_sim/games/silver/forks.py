@@ -1,0 +1,354 @@
+"""Forks: where a call is legal the game is copied and played on several times with the same future.
+
+The copies differ in one answer alone, the deal and all streams of this and of later rounds are the
+same: what comes out differs because of that answer (statistics.md 4.7). A row tells what the seat
+knew then, how likely it was to be looked at, and what came of every arm.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from silver_sim.games.silver.cards import NONE, SEATS, VALUES, Character
+from silver_sim.games.silver.knowledge import seat_after
+from silver_sim.games.silver.machine import answer
+from silver_sim.games.silver.player import MIND
+from silver_sim.games.silver.questions import Act, Question, Source
+from silver_sim.games.silver.scoring import add_up, call_succeeds
+from silver_sim.games.silver.survey import expected_sum, known_cards
+from silver_sim.games.silver.table import (
+    Status,
+    choose,
+    is_asked,
+    next_game,
+    player_to_decide,
+    start_game,
+    start_round,
+)
+from silver_sim.games.silver.village import count
+from silver_sim.jit import copy_record, kernel, record, small
+from silver_sim.rng import FORKS, STREAM, open_stream, uniform
+
+
+class Arm(IntEnum):
+    """How a game goes on after a fork."""
+
+    CALL = 0
+    WAIT = 1  # the same strategy, which may not call in this turn
+    STAND_IN = 2  # another strategy in its seat from here on, which may not call in this turn
+
+
+class Beaten(IntEnum):
+    """Why a call failed: what brought somebody below the caller for good."""
+
+    NOT = 0
+    BEHIND = 1  # somebody was below when the call was made
+    EXCHANGE = 2
+    SET = 3
+    TAKE = 4
+    MASTER = 5
+    WITCH = 6
+    ROBBER = 7
+    OTHERWISE = 8
+
+
+ARMS = 3
+# The tables of a fork: the game as it is played, as it was before this decision, and an arm.
+TABLES = 3
+PLAYED, BEFORE, COPY = 0, 1, 2
+
+FORK = record(
+    ("block",),
+    ("rotation",),
+    ("player",),  # place in the line-up of the seat that may call
+    ("round_no",),
+    ("turn",),
+    ("weight", float),  # 1 / the chance that this decision was forked
+    ("would_call",),  # 1: its strategy called
+    # what the seat knows, by seat from its own on
+    ("cards", (SEATS,)),
+    ("known", (SEATS,)),  # the sum of the cards that it knows
+    ("unknown", (SEATS,)),  # and how many it does not
+    ("totals", (SEATS,)),
+    ("unseen", (VALUES,)),  # cards of each value that it does not see or know anywhere
+    ("deck_count",),
+    ("own_powers",),  # mask of the characters 0 to 4 that lie faceup in its village
+    ("other_powers",),  # and in other villages
+    ("amulet",),  # 0: not its own; 1: to be placed; 2: placed
+    ("start",),  # who began the round
+    # what is true
+    ("sums", (SEATS,)),
+    # what came of it
+    ("beaten",),  # of the call
+    ("tied",),  # 1: somebody had as little as the caller
+    ("score", (ARMS,)),  # of this round
+    ("won", (ARMS,)),  # 1: the game
+    ("place2", (ARMS,)),  # twice the place by total
+    ("end", (ARMS,)),  # of this round
+)
+
+PLAN = record(
+    ("dense", float),  # the chance to fork where the seat expects to hold at most ``low``
+    ("low",),
+    ("sparse", float),  # where it expects more
+    ("chance", STREAM, ()),
+    ("stands_in",),  # 1: there is a third arm
+    ("stand_in", MIND, ()),
+    ("at",),  # the table that stopped
+)
+
+
+@kernel
+def play_forks(jobs, states, sights, players, choices, plans, rows, written):
+    """Play the job's blocks, a row a fork, until they are over or the rows are full.
+
+    All but the last three hold ``TABLES`` tables, one behind the other. ``written[0]`` rows are
+    there already. Returns a Status; ``plan.at`` tells whose.
+    """
+    job, s, plan = jobs[PLAYED], states[PLAYED], plans[0]
+    own = players[: s.players]
+    while job.block < job.end:
+        if job.in_game == 0:
+            start_game(job, s, own)
+            number = FORKS + job.rotation
+            open_stream(plan.chance, job.key[0], job.key[1], job.block, 0, number)
+        elif s.question == Question.GAME_OVER:
+            next_game(job, s)
+        elif s.question == Question.ROUND_OVER:
+            start_round(job, s, own)
+        elif written[0] == len(rows):
+            break
+        else:
+            status = _decide(jobs, states, sights, players, choices, plan, rows, written)
+            if status != Status.DONE:
+                return status
+    return Status.DONE.value
+
+
+@kernel
+def _decide(jobs, states, sights, players, choices, plan, rows, written):
+    """One decision of the game as it is played, with its fork."""
+    s = states[PLAYED]
+    draw = uniform(plan.chance) if s.question == Question.OPEN_TURN else 1.0
+    if draw < max(plan.dense, plan.sparse):
+        _copy_table(jobs, states, sights, players, choices, PLAYED, BEFORE)
+    plan.at = PLAYED
+    status = _choose(jobs, states, sights, players, choices, PLAYED)
+    if status == Status.DONE and draw < _chance(jobs[PLAYED], s, sights, players, plan):
+        row = rows[written[0]]
+        _know(jobs[PLAYED], s, sights, players, choices[PLAYED], row)
+        row.weight = 1.0 / _chance(jobs[PLAYED], s, sights, players, plan)
+        status = _fork(jobs, states, sights, players, choices, plan, row)
+        written[0] += 1
+    if status == Status.DONE:
+        answer(s, choices[PLAYED])
+    return status
+
+
+@kernel
+def _chance(job, s, sights, players, plan):
+    """How likely it is that this decision is forked; 0 where a call is not legal."""
+    player = players[player_to_decide(job, s)]
+    if s.question != Question.OPEN_TURN or not is_asked(s, player.minds[player.mind].asks):
+        return 0.0
+    sight = _sight(job, s, sights, players)
+    if sight.may_call == 0:
+        return 0.0
+    return plan.dense if expected_sum(sight) <= plan.low else plan.sparse
+
+
+@kernel
+def _fork(jobs, states, sights, players, choices, plan, row):
+    """Play every arm to the end of the game."""
+    for arm in range(ARMS):
+        row.score[arm], row.won[arm], row.place2[arm], row.end[arm] = NONE, NONE, NONE, NONE
+    plan.at = COPY
+    # To call, the seat was asked; not to call, it is asked now, with the same streams.
+    _copy_table(jobs, states, sights, players, choices, PLAYED, COPY)
+    status = _call(jobs, states, sights, players, choices, row)
+    if status == Status.DONE:
+        _copy_table(jobs, states, sights, players, choices, BEFORE, COPY)
+        status = _wait(jobs, states, sights, players, choices, row, Arm.WAIT)
+    if status == Status.DONE and plan.stands_in == 1:
+        _copy_table(jobs, states, sights, players, choices, BEFORE, COPY)
+        s = states[COPY]
+        place = player_to_decide(jobs[COPY], s)
+        _sit_down(players[COPY * s.players + place], plan.stand_in)
+        status = _wait(jobs, states, sights, players, choices, row, Arm.STAND_IN)
+    return status
+
+
+@kernel
+def _call(jobs, states, sights, players, choices, row):
+    """The arm in which the seat calls; watches what becomes of it."""
+    s, choice = states[COPY], choices[COPY]
+    seat, round_no = s.seat, s.round_no
+    choice.act = Act.CALL
+    answer(s, choice)
+    row.beaten = Beaten.NOT if _stands(s) else Beaten.BEHIND
+    while s.question >= Question.FIRST_LOOK:
+        status = _choose(jobs, states, sights, players, choices, COPY)
+        if status != Status.DONE:
+            return status
+        cause = _cause(s, choice)
+        answer(s, choice)
+        if _stands(s):
+            row.beaten = Beaten.NOT
+        elif row.beaten == Beaten.NOT:
+            row.beaten = cause
+    row.tied = 0
+    for other in range(s.players):
+        if other != seat and s.sums[other] == s.sums[seat]:
+            row.tied = 1
+    return _finish(jobs, states, sights, players, choices, row, Arm.CALL, seat, round_no)
+
+
+@kernel
+def _wait(jobs, states, sights, players, choices, row, arm):
+    """An arm in which the seat may not call in this turn."""
+    s = states[COPY]
+    seat, round_no, turn = s.seat, s.round_no, s.turn
+    s.rules.call_max_cards = NONE  # 4.3: nobody has so few; the sight shows the rules as they are
+    while s.question >= Question.FIRST_LOOK and s.turn == turn:
+        status = _choose(jobs, states, sights, players, choices, COPY)
+        if status != Status.DONE:
+            return status
+        answer(s, choices[COPY])
+    s.rules.call_max_cards = states[PLAYED].rules.call_max_cards
+    return _finish(jobs, states, sights, players, choices, row, arm, seat, round_no)
+
+
+@kernel
+def _finish(jobs, states, sights, players, choices, row, arm, seat, round_no):
+    """Play on to the end of the game; note what the seat got in this round, and in the end."""
+    job, s = jobs[COPY], states[COPY]
+    own = players[COPY * s.players : (COPY + 1) * s.players]
+    while True:
+        if s.question < Question.FIRST_LOOK and s.round_no == round_no:
+            row.score[arm], row.end[arm] = s.scores[seat], s.end
+        if s.question == Question.GAME_OVER:
+            row.won[arm] = 1 if s.winner == seat else 0
+            row.place2[arm] = twice_the_place(s, seat)
+            return Status.DONE.value
+        if s.question == Question.ROUND_OVER:
+            start_round(job, s, own)
+        else:
+            status = _choose(jobs, states, sights, players, choices, COPY)
+            if status != Status.DONE:
+                return status
+            answer(s, choices[COPY])
+
+
+@kernel
+def twice_the_place(s, seat):
+    """Twice the place by total, 1 for the lowest; who has the same shares the places."""
+    place2 = 2
+    for other in range(s.players):
+        if other != seat:
+            place2 += 2 * (s.totals[other] < s.totals[seat]) + (s.totals[other] == s.totals[seat])
+    return place2
+
+
+@kernel
+def _choose(jobs, states, sights, players, choices, table):
+    """Let the player decide whom the question at one of the tables asks."""
+    s = states[table]
+    place, first = player_to_decide(jobs[table], s), table * s.players
+    return choose(
+        jobs[table],
+        s,
+        sights[2 * first + place],
+        sights[2 * first + s.players + place],
+        players[first + place],
+        choices[table],
+    )
+
+
+@kernel
+def _sight(job, s, sights, players):
+    """What the strategy saw that has decided at the table that is played."""
+    place = player_to_decide(job, s)
+    player = players[place]
+    return sights[place + s.players * player.minds[player.mind].limits.limited]
+
+
+@kernel
+def _copy_table(jobs, states, sights, players, choices, source, target):
+    """Make one table the same as another."""
+    seats = states[source].players
+    copy_record(jobs[target], jobs[source])
+    copy_record(states[target], states[source])
+    copy_record(choices[target], choices[source])
+    for place in range(seats):
+        copy_record(players[target * seats + place], players[source * seats + place])
+    for place in range(2 * seats):
+        copy_record(sights[2 * target * seats + place], sights[2 * source * seats + place])
+
+
+@small
+def _sit_down(player, mind):
+    """Let one strategy, which remembers nothing, play for this player from now on."""
+    copy_record(player.minds[0], mind)
+    player.minds_in, player.mind, player.steady, player.noise = 1, 0, 0, 0.0
+
+
+@kernel
+def _know(job, s, sights, players, choice, row):
+    """Write down where the game stands, as the seat sees it, and what is true."""
+    sight = _sight(job, s, sights, players)
+    row.block, row.rotation, row.player = job.block, job.rotation, player_to_decide(job, s)
+    row.round_no, row.turn = s.round_no, s.turn
+    row.would_call = 1 if choice.act == Act.CALL else 0
+    row.deck_count, row.start = sight.deck_count, sight.seat_of_start
+    row.amulet = 0
+    if sight.amulet_owner == 0:
+        row.amulet = 2 if sight.amulet_used == 1 else 1
+    for value in range(VALUES):
+        row.unseen[value] = sight.unseen[value]
+    row.own_powers, row.other_powers = 0, 0
+    add_up(s)
+    for seat in range(s.players):
+        row.cards[seat] = sight.cards_in[seat]
+        row.known[seat], row.unknown[seat] = known_cards(sight, seat)
+        row.totals[seat] = sight.totals[seat]
+        row.sums[seat] = s.sums[seat_after(s, s.seat, seat)]
+        powers = _powers(sight, seat)
+        if seat == 0:
+            row.own_powers = powers
+        else:
+            row.other_powers |= powers
+
+
+@small
+def _powers(sight, seat):
+    """1.2: the mask of the characters 0 to 4 that lie faceup in a village."""
+    mask = 0
+    for slot in range(sight.cards_in[seat]):
+        if sight.up[seat, slot] == 1 and sight.value[seat, slot] <= Character.RASCAL:
+            mask |= 1 << sight.value[seat, slot]
+    return mask
+
+
+@kernel
+def _stands(s):
+    """Whether the call would succeed if the round ended now, or did when it has ended."""
+    if s.question >= Question.FIRST_LOOK:
+        add_up(s)
+        return call_succeeds(s)
+    return s.success == 1
+
+
+@kernel
+def _cause(s, choice):
+    """What kind of act another player has chosen, before it is carried out."""
+    if s.question == Question.WITCH:
+        return Beaten.WITCH
+    if s.question == Question.ROB:
+        return Beaten.ROBBER
+    if s.question == Question.MASTER_EXCHANGE:
+        return Beaten.MASTER
+    if choice.act != Act.EXCHANGE:
+        return Beaten.OTHERWISE
+    if s.hand_from == Source.PILE:
+        return Beaten.TAKE
+    return Beaten.SET if count(choice.slots) > 1 else Beaten.EXCHANGE
