@@ -36,6 +36,7 @@ STYLE: Any = {  # settings of matplotlib
     "ytick.color": GREY,
     "xtick.labelcolor": INK,
     "ytick.labelcolor": INK,
+    "figure.dpi": 150,  # at which it is laid out, too
     "svg.fonttype": "none",
     "svg.hashsalt": "silver_sim",
 }
@@ -46,7 +47,7 @@ def rendered(figure: Figure, kind: str, metadata: dict[str, None]) -> bytes:
     content = io.BytesIO()
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", message="Glyph .* missing from font")
-        figure.savefig(content, format=kind, dpi=150, metadata=metadata)
+        figure.savefig(content, format=kind, dpi="figure", metadata=metadata)
     return content.getvalue()
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from silver_sim.stats.intervals import p_value
 from silver_sim.stats.many import holm
-from silver_sim.stats.wording import counted, decimals, listed, number, plus_minus, spread
+from silver_sim.stats.wording import counted, decimals, listed, number, plus_minus
 
 Plain = Mapping[str, Any]
 Names = Sequence[str]
@@ -146,7 +146,7 @@ def sure_neighbours(found: Neighbours, blocks: int) -> set[tuple[int, int]]:
 def neighbours_caption(names: Names, found: Neighbours, sure: Collection[tuple[int, int]]) -> str:
     """Say how many neighbours are shown to matter, and which one most."""
     cells = sum(each is not None for row in found for each in row)
-    widest = max(spread(each, 100) or 0 for row in found for each in row if each is not None)
+    widest = max(100 * (each["se"] or 0) for row in found for each in row if each is not None)
     error = f"The standard errors are at most {number(widest, decimals(widest))} points"
     if not sure:
         return f"Nobody is shown to gain or lose by who sits to its left. {error}"
