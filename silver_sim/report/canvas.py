@@ -7,7 +7,8 @@ marker or panel. The same summary gives the same bytes.
 import io
 import textwrap
 import warnings
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from matplotlib.figure import Figure
@@ -42,13 +43,28 @@ STYLE: Any = {  # settings of matplotlib
 }
 
 
+def lay_out(figure: Figure) -> None:
+    """Give everything its place, once for all files: it takes as long as to draw one."""
+    if (engine := figure.get_layout_engine()) is not None:
+        with boxes_for_glyphs():
+            engine.execute(figure)
+        figure.set_layout_engine("none")
+
+
 def rendered(figure: Figure, kind: str, metadata: dict[str, None]) -> bytes:
-    """Return the bytes of a picture; a glyph that the font lacks is drawn as a box."""
+    """Return the bytes of a picture."""
     content = io.BytesIO()
-    with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", message="Glyph .* missing from font")
+    with boxes_for_glyphs():
         figure.savefig(content, format=kind, dpi="figure", metadata=metadata)
     return content.getvalue()
+
+
+@contextmanager
+def boxes_for_glyphs() -> Iterator[None]:
+    """Draw a box, without a word, for a glyph that the font lacks."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="Glyph .* missing from font")
+        yield
 
 
 def short_names(summary: Summary, width: int = NAME_WIDTH) -> list[str]:

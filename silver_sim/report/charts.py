@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import matplotlib
 from matplotlib.figure import Figure
 
-from silver_sim.report.canvas import STYLE, Summary, rendered, with_short_names
+from silver_sim.report.canvas import STYLE, Summary, lay_out, rendered, with_short_names
 from silver_sim.report.forests import forests, win_shares
 from silver_sim.report.score_charts import round_scores, total_scores
 
@@ -14,16 +14,9 @@ def charts(summary: Summary) -> Iterator[tuple[str, bytes]]:
     """Yield file name and content of every chart of a run of any kind, PNG and SVG."""
     with matplotlib.rc_context(STYLE):
         for stem, figure in figures(summary):
-            laid_out(figure)
+            lay_out(figure)
             yield f"{stem}.png", rendered(figure, "png", {"Software": None})
             yield f"{stem}.svg", rendered(figure, "svg", {"Date": None, "Creator": None})
-
-
-def laid_out(figure: Figure) -> None:
-    """Give everything its place, once for both files: it takes as long as drawing them."""
-    if (engine := figure.get_layout_engine()) is not None:
-        engine.execute(figure)
-        figure.set_layout_engine("none")
 
 
 def figures(summary: Summary) -> Iterator[tuple[str, Figure]]:

@@ -14,12 +14,15 @@ from typing import NamedTuple
 from unittest.mock import patch
 
 import pytest
-from filelock import FileLock
 
 from silver_sim.cli.main import main
+from tests.shared import made_once
 
 STRATEGIES = Path(__file__).parent / "strategies"
 SHORT_RUN = ("simulate", "--players", "steady,steady:call_after=12", "--seed", "1", "--games", "40")
+
+
+ANSWER = "answer.json"
 
 
 class Answer(NamedTuple):
@@ -80,7 +83,7 @@ def silver_sim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
 @pytest.fixture
 def without_charts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Runs in this process draw nothing, which takes most of the time of a small run."""
-    monkeypatch.setattr("silver_sim.studies.play.charts", lambda _: [])
+    monkeypatch.setattr("silver_sim.report.charts.charts", lambda _: [])
     monkeypatch.setattr("silver_sim.studies.play.write_report", lambda _: None)
 
 
@@ -90,13 +93,11 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Answer]:
 
     With its charts and its page it is the longest of the small runs: all workers share one.
     """
-    base = tmp_path_factory.getbasetemp()
-    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "finished"
-    said = folder / "answer.json"
-    with FileLock(folder.with_suffix(".lock")):
-        if not said.exists():
-            folder.mkdir()
-            (folder / "own").symlink_to(STRATEGIES)
-            answer = typed(folder, *SHORT_RUN, "--strategies", "own", "--out", "run")
-            said.write_text(json.dumps(answer), encoding="utf-8")
-    return folder, Answer(*json.loads(said.read_text(encoding="utf-8")))
+
+    def make(folder: Path) -> None:
+        (folder / "own").symlink_to(STRATEGIES)
+        answer = typed(folder, *SHORT_RUN, "--strategies", "own", "--out", "run")
+        (folder / ANSWER).write_text(json.dumps(answer), encoding="utf-8")
+
+    folder = made_once(tmp_path_factory, "finished", make)
+    return folder, Answer(*json.loads((folder / ANSWER).read_text(encoding="utf-8")))

@@ -15,6 +15,7 @@ SMALL = ("profile", "greedy:call_at=6", "--against", "greedy,pairs", "--games", 
 RULES = ("--set", "call_penalty=5", "--set", "rounds=2", "--seed", "7", "--quiet")
 
 
+@pytest.mark.slow
 def test_it_writes_the_profile_and_both_pages(
     silver_sim: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -30,6 +31,7 @@ def test_it_writes_the_profile_and_both_pages(
     assert opened == [Path("mine/report.html").resolve().as_uri()]
 
 
+@pytest.mark.slow
 def test_its_command_gives_the_same_profile(silver_sim: Run) -> None:
     first = silver_sim(*SMALL, *RULES, "--json")
     program, *arguments = shlex.split(json.loads(first.out)["command"])

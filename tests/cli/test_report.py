@@ -26,6 +26,7 @@ def test_it_builds_the_page_that_the_run_wrote(silver_sim: Run, run: Path) -> No
     assert silver_sim("verify", "run").status == 0
 
 
+@pytest.mark.slow
 def test_a_static_page_lies_beside_it_and_is_noted(silver_sim: Run, run: Path) -> None:
     before = (run / "report.html").read_bytes()
     status, out, _ = silver_sim("report", "run", "--static")
@@ -38,6 +39,7 @@ def test_a_static_page_lies_beside_it_and_is_noted(silver_sim: Run, run: Path) -
     assert silver_sim("verify", "run").status == 1
 
 
+@pytest.mark.slow
 def test_it_is_opened_where_that_is_wanted(
     silver_sim: Run, run: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

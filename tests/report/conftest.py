@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,9 +17,10 @@ from silver_sim.games.silver.game import SILVER
 from silver_sim.runs import RunFolder
 from silver_sim.studies.play import Hands, Prepared, begin
 from silver_sim.studies.profile import profile
-from silver_sim.studies.report import REPORT, report, write_profile
+from silver_sim.studies.report import PROFILE, REPORT, STATIC, report, write_profile
 from silver_sim.studies.sitting import Sitting
 from silver_sim.studies.spec import experiment_of
+from tests.shared import made_once
 
 FOUR = ["greedy", "pairs", "early_caller", "random"]
 EXPERIMENTS: Mapping[str, Mapping[str, Any]] = {
@@ -40,21 +43,28 @@ class Pages(NamedTuple):
 @pytest.fixture(scope="session")
 def pages_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Pages]:
     """The pages of a run of a kind, made when they are first asked for; not to be written to."""
-    found: dict[str, Pages] = {}
 
+    @cache
     def made(kind: str) -> Pages:
-        if kind not in found:
+        def make(folder: Path) -> None:
             fields = {"confirm": False} if kind in ("tournament", "sweep") else {}
             experiment = experiment_of(
                 {"kind": kind, "seed": 3, "charts": False, **EXPERIMENTS[kind], **fields}
             )
             prepared = Prepared.of(experiment, SILVER, strategy_files(SILVER.name))
-            run = begin(prepared, tmp_path_factory.mktemp(kind) / "run", Hands(threads=2))
-            page = (run.path / REPORT).read_text(encoding="utf-8")
-            found[kind] = Pages(run, page, report(run, static=True).decode())
-        return found[kind]
+            run = begin(prepared, folder / "run", Hands(threads=2))
+            (folder / STATIC).write_bytes(report(run, static=True))
+
+        folder = made_once(tmp_path_factory, kind, make)
+        run = RunFolder.open(folder / "run")
+        return Pages(run, *(read_text(each) for each in (run.path / REPORT, folder / STATIC)))
 
     return made
+
+
+def read_text(file: Path) -> str:
+    """What a page says."""
+    return file.read_text(encoding="utf-8")
 
 
 class ProfilePages(NamedTuple):
@@ -69,17 +79,20 @@ class ProfilePages(NamedTuple):
 @pytest.fixture(scope="session")
 def profiled(tmp_path_factory: pytest.TempPathFactory) -> ProfilePages:
     """A small profile and its pages; not to be written to."""
-    files = strategy_files(SILVER.name)
-    who, *field = (
-        read_entry(name, files, SILVER) for name in ("counter", "greedy:call_at=6", "pairs")
-    )
-    setting = Setting(SILVER.rule_set({}), 3, "lanes", "stop")
-    found = profile(Sitting(who, field, setting, "bezier", 160), Hands(threads=2))
-    folder = tmp_path_factory.mktemp("profile")
-    _, page, static = write_profile(found, folder, static=True)
-    return ProfilePages(
-        found, page, page.read_text(encoding="utf-8"), static.read_text(encoding="utf-8")
-    )
+
+    def make(folder: Path) -> None:
+        files = strategy_files(SILVER.name)
+        who, *field = (
+            read_entry(name, files, SILVER) for name in ("counter", "greedy:call_at=6", "pairs")
+        )
+        setting = Setting(SILVER.rule_set({}), 3, "lanes", "stop")
+        found = profile(Sitting(who, field, setting, "bezier", 160), Hands(threads=2))
+        write_profile(found, folder, static=True)
+
+    folder = made_once(tmp_path_factory, "profile", make)
+    found = json.loads((folder / PROFILE).read_text(encoding="utf-8"))
+    page = folder / REPORT
+    return ProfilePages(found, page, read_text(page), read_text(folder / STATIC))
 
 
 @pytest.fixture(scope="session", params=[*EXPERIMENTS, "profile"])

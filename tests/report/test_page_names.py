@@ -19,6 +19,8 @@ from silver_sim.stats.seating import Seating
 from tests.report.html import Tag, read
 from tests.stats.fake_rows import fake_rows
 
+pytestmark = pytest.mark.slow
+
 HOSTILE = [
     '</script><script>alert(1)</script><img src=x onerror="alert(2)">',
     "'\"><b>{{ 7*7 }}{% raw %}</style>&amp;",

@@ -14,6 +14,8 @@ from silver_sim.studies.report import report
 from silver_sim.studies.spec import experiment_of
 from tests.report.html import read
 
+pytestmark = pytest.mark.slow
+
 ODD: list[dict[str, Any]] = [
     {"kind": "simulate", "players": ["greedy", "greedy"], "blocks": 1},
     {"kind": "simulate", "players": ["greedy", "pairs", "spy"], "blocks": 2},
