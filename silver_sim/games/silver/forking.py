@@ -9,7 +9,8 @@ import numpy as np
 
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Seated, Setting
-from silver_sim.games.silver.forks import FORK, PLAN, TABLES, play_forks
+from silver_sim.games.silver.cards import NONE
+from silver_sim.games.silver.forks import COPY, FORK, PLAN, PLAYED, TABLES, play_forks
 from silver_sim.games.silver.match import SilverMatch, player_record
 from silver_sim.games.silver.table import Status
 from silver_sim.jit import ready
@@ -64,6 +65,7 @@ class ForkingMatch:
         """
         job = self._tables[0]
         job["block"], job["end"] = first, last
+        self._plan["arm"] = NONE
         for field in ("rotation", "in_game", "asked"):
             job[field] = 0
         rows, written, found = np.zeros(AT_A_TIME, FORK), np.zeros(1, np.int64), []
@@ -78,7 +80,7 @@ class ForkingMatch:
 
     def _fault(self, status: int) -> Exception:
         """What the strategy did wrong at the table that stopped."""
-        table = int(self._plan["at"][0])
+        table = PLAYED if self._plan["arm"][0] == NONE else COPY
         here = self.match
         for own, tables in zip(
             (here.jobs, here.states, here.sights, here.players, here.choices),

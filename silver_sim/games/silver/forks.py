@@ -91,10 +91,12 @@ PLAN = record(
     ("dense", float),  # the chance to fork where the seat expects to hold at most ``low``
     ("low",),
     ("sparse", float),  # where it expects more
-    ("chance", STREAM, ()),
     ("stands_in",),  # 1: there is a third arm
     ("stand_in", MIND, ()),
-    ("at",),  # the table that stopped
+    ("chance", STREAM, ()),
+    ("arm",),  # that is being played, or NONE
+    ("seat",),  # of the fork
+    ("chosen",),  # 1: the choice of the arm is written
 )
 
 
@@ -103,46 +105,107 @@ def play_forks(jobs, states, sights, players, choices, plans, rows, written):
     """Play the job's blocks, a row a fork, until they are over or the rows are full.
 
     All but the last three hold ``TABLES`` tables, one behind the other. ``written[0]`` rows are
-    there already. Returns a Status; ``plan.at`` tells whose.
+    there already. Returns a Status; the table that stopped is COPY while an arm is played. One loop
+    serves the game and its arms: every function that contains the engine compiles it anew.
     """
-    job, s, plan = jobs[PLAYED], states[PLAYED], plans[0]
-    own = players[: s.players]
-    while job.block < job.end:
+    plan = plans[0]
+    while jobs[PLAYED].block < jobs[PLAYED].end:
+        table = PLAYED if plan.arm == NONE else COPY
+        job, s, choice = jobs[table], states[table], choices[table]
+        own = players[table * s.players : (table + 1) * s.players]
         if job.in_game == 0:
             start_game(job, s, own)
             number = FORKS + job.rotation
             open_stream(plan.chance, job.key[0], job.key[1], job.block, 0, number)
-        elif s.question == Question.GAME_OVER:
+        elif s.question == Question.GAME_OVER and table == PLAYED:
             next_game(job, s)
+        elif s.question == Question.GAME_OVER:
+            _end_arm(s, plan, rows[written[0] - 1])
+            _begin_arm(jobs, states, sights, players, choices, plan)
         elif s.question == Question.ROUND_OVER:
             start_round(job, s, own)
-        elif written[0] == len(rows):
-            break
-        else:
-            status = _decide(jobs, states, sights, players, choices, plan, rows, written)
+        elif table == PLAYED:
+            if written[0] == len(rows):
+                break
+            drawn = uniform(plan.chance) if s.question == Question.OPEN_TURN else 1.0
+            if drawn < max(plan.dense, plan.sparse):
+                _copy_table(jobs, states, sights, players, choices, PLAYED, BEFORE)
+            status = _choose(jobs, states, sights, players, choices, table)
             if status != Status.DONE:
                 return status
+            chance = _chance(job, s, sights, players, plan)
+            if drawn < chance:
+                _know(job, s, sights, players, choice, rows[written[0]])
+                rows[written[0]].weight = 1.0 / chance
+                written[0] += 1
+                plan.seat = s.seat
+                _begin_arm(jobs, states, sights, players, choices, plan)
+            answer(s, choice)
+        else:
+            if plan.chosen == 0:
+                status = _choose(jobs, states, sights, players, choices, table)
+                if status != Status.DONE:
+                    return status
+            plan.chosen = 0
+            cause = _cause(s, choice)
+            answer(s, choice)
+            _watch(s, states[PLAYED], plan, cause, rows[written[0] - 1])
     return Status.DONE.value
 
 
 @kernel
-def _decide(jobs, states, sights, players, choices, plan, rows, written):
-    """One decision of the game as it is played, with its fork."""
-    s = states[PLAYED]
-    draw = uniform(plan.chance) if s.question == Question.OPEN_TURN else 1.0
-    if draw < max(plan.dense, plan.sparse):
-        _copy_table(jobs, states, sights, players, choices, PLAYED, BEFORE)
-    plan.at = PLAYED
-    status = _choose(jobs, states, sights, players, choices, PLAYED)
-    if status == Status.DONE and draw < _chance(jobs[PLAYED], s, sights, players, plan):
-        row = rows[written[0]]
-        _know(jobs[PLAYED], s, sights, players, choices[PLAYED], row)
-        row.weight = 1.0 / _chance(jobs[PLAYED], s, sights, players, plan)
-        status = _fork(jobs, states, sights, players, choices, plan, row)
-        written[0] += 1
-    if status == Status.DONE:
-        answer(s, choices[PLAYED])
-    return status
+def _begin_arm(jobs, states, sights, players, choices, plan):
+    """The first arm, or the next one, or none any more."""
+    plan.arm += 1
+    if plan.arm == Arm.CALL:  # the seat was asked, and calls whatever it has answered
+        _copy_table(jobs, states, sights, players, choices, PLAYED, COPY)
+        choices[COPY].act, plan.chosen = Act.CALL, 1
+    elif plan.arm == Arm.STAND_IN and plan.stands_in == 0:
+        plan.arm = NONE
+    elif plan.arm < ARMS:  # it is asked now, with the same streams
+        _copy_table(jobs, states, sights, players, choices, BEFORE, COPY)
+        s = states[COPY]
+        s.rules.call_max_cards = NONE  # 4.3: nobody has so few; the sight shows the rules as ever
+        if plan.arm == Arm.STAND_IN:
+            place = COPY * s.players + player_to_decide(jobs[COPY], s)
+            _sit_down(players[place], plan.stand_in)
+    else:
+        plan.arm = NONE
+
+
+@kernel
+def _watch(s, played, plan, cause, row):
+    """Note what an answer in an arm has brought about."""
+    over = s.question < Question.FIRST_LOOK
+    if s.turn != row.turn or over:  # from the next turn on everybody may call
+        s.rules.call_max_cards = played.rules.call_max_cards
+    if s.round_no != row.round_no:
+        return
+    if plan.arm == Arm.CALL:
+        if _stands(s):
+            row.beaten = Beaten.NOT
+        elif row.beaten == Beaten.NOT:
+            row.beaten = cause
+    if over:
+        row.score[plan.arm], row.end[plan.arm] = s.scores[plan.seat], s.end
+        if plan.arm == Arm.CALL:
+            row.tied = 1 if _is_tied(s, plan.seat) else 0
+
+
+@small
+def _is_tied(s, seat):
+    """Whether somebody else has the same sum."""
+    for other in range(s.players):
+        if other != seat and s.sums[other] == s.sums[seat]:
+            return True
+    return False
+
+
+@kernel
+def _end_arm(s, plan, row):
+    """Note what came of the game."""
+    row.won[plan.arm] = 1 if s.winner == plan.seat else 0
+    row.place2[plan.arm] = twice_the_place(s, plan.seat)
 
 
 @kernel
@@ -155,88 +218,6 @@ def _chance(job, s, sights, players, plan):
     if sight.may_call == 0:
         return 0.0
     return plan.dense if expected_sum(sight) <= plan.low else plan.sparse
-
-
-@kernel
-def _fork(jobs, states, sights, players, choices, plan, row):
-    """Play every arm to the end of the game."""
-    for arm in range(ARMS):
-        row.score[arm], row.won[arm], row.place2[arm], row.end[arm] = NONE, NONE, NONE, NONE
-    plan.at = COPY
-    # To call, the seat was asked; not to call, it is asked now, with the same streams.
-    _copy_table(jobs, states, sights, players, choices, PLAYED, COPY)
-    status = _call(jobs, states, sights, players, choices, row)
-    if status == Status.DONE:
-        _copy_table(jobs, states, sights, players, choices, BEFORE, COPY)
-        status = _wait(jobs, states, sights, players, choices, row, Arm.WAIT)
-    if status == Status.DONE and plan.stands_in == 1:
-        _copy_table(jobs, states, sights, players, choices, BEFORE, COPY)
-        s = states[COPY]
-        place = player_to_decide(jobs[COPY], s)
-        _sit_down(players[COPY * s.players + place], plan.stand_in)
-        status = _wait(jobs, states, sights, players, choices, row, Arm.STAND_IN)
-    return status
-
-
-@kernel
-def _call(jobs, states, sights, players, choices, row):
-    """The arm in which the seat calls; watches what becomes of it."""
-    s, choice = states[COPY], choices[COPY]
-    seat, round_no = s.seat, s.round_no
-    choice.act = Act.CALL
-    answer(s, choice)
-    row.beaten = Beaten.NOT if _stands(s) else Beaten.BEHIND
-    while s.question >= Question.FIRST_LOOK:
-        status = _choose(jobs, states, sights, players, choices, COPY)
-        if status != Status.DONE:
-            return status
-        cause = _cause(s, choice)
-        answer(s, choice)
-        if _stands(s):
-            row.beaten = Beaten.NOT
-        elif row.beaten == Beaten.NOT:
-            row.beaten = cause
-    row.tied = 0
-    for other in range(s.players):
-        if other != seat and s.sums[other] == s.sums[seat]:
-            row.tied = 1
-    return _finish(jobs, states, sights, players, choices, row, Arm.CALL, seat, round_no)
-
-
-@kernel
-def _wait(jobs, states, sights, players, choices, row, arm):
-    """An arm in which the seat may not call in this turn."""
-    s = states[COPY]
-    seat, round_no, turn = s.seat, s.round_no, s.turn
-    s.rules.call_max_cards = NONE  # 4.3: nobody has so few; the sight shows the rules as they are
-    while s.question >= Question.FIRST_LOOK and s.turn == turn:
-        status = _choose(jobs, states, sights, players, choices, COPY)
-        if status != Status.DONE:
-            return status
-        answer(s, choices[COPY])
-    s.rules.call_max_cards = states[PLAYED].rules.call_max_cards
-    return _finish(jobs, states, sights, players, choices, row, arm, seat, round_no)
-
-
-@kernel
-def _finish(jobs, states, sights, players, choices, row, arm, seat, round_no):
-    """Play on to the end of the game; note what the seat got in this round, and in the end."""
-    job, s = jobs[COPY], states[COPY]
-    own = players[COPY * s.players : (COPY + 1) * s.players]
-    while True:
-        if s.question < Question.FIRST_LOOK and s.round_no == round_no:
-            row.score[arm], row.end[arm] = s.scores[seat], s.end
-        if s.question == Question.GAME_OVER:
-            row.won[arm] = 1 if s.winner == seat else 0
-            row.place2[arm] = twice_the_place(s, seat)
-            return Status.DONE.value
-        if s.question == Question.ROUND_OVER:
-            start_round(job, s, own)
-        else:
-            status = _choose(jobs, states, sights, players, choices, COPY)
-            if status != Status.DONE:
-                return status
-            answer(s, choices[COPY])
 
 
 @kernel
@@ -306,6 +287,9 @@ def _know(job, s, sights, players, choice, row):
     for value in range(VALUES):
         row.unseen[value] = sight.unseen[value]
     row.own_powers, row.other_powers = 0, 0
+    row.beaten, row.tied = Beaten.NOT, 0
+    for arm in range(ARMS):
+        row.score[arm], row.won[arm], row.place2[arm], row.end[arm] = NONE, NONE, NONE, NONE
     add_up(s)
     for seat in range(s.players):
         row.cards[seat] = sight.cards_in[seat]
@@ -340,7 +324,9 @@ def _stands(s):
 
 @kernel
 def _cause(s, choice):
-    """What kind of act another player has chosen, before it is carried out."""
+    """What kind of act was chosen, before it is carried out: it may bring somebody below."""
+    if choice.act == Act.CALL:
+        return Beaten.BEHIND
     if s.question == Question.WITCH:
         return Beaten.WITCH
     if s.question == Question.ROB:
