@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from benchmarks.measure import Goal, Laps, Row, at_least, at_most
+from tests.shared import made_once
 
 ROOT = Path(__file__).resolve().parents[1]
 ROWS = {
@@ -28,13 +29,17 @@ ROWS = {
 }
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def document(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """What ``python -m benchmarks --quick --smoke --json FILE`` writes."""
-    file = tmp_path_factory.mktemp("benchmarks") / "new" / "bench.json"
-    command = [sys.executable, "-m", "benchmarks", "--quick", "--smoke", "--json", str(file)]
-    subprocess.run(command, cwd=ROOT, check=True, timeout=600)
-    return json.loads(file.read_text())
+
+    def make(folder: Path) -> None:
+        file = str(folder / "new" / "bench.json")
+        command = [sys.executable, "-m", "benchmarks", "--quick", "--smoke", "--json", file]
+        subprocess.run(command, cwd=ROOT, check=True, timeout=600)
+
+    folder = made_once(tmp_path_factory, "benchmarks", make)
+    return json.loads((folder / "new" / "bench.json").read_text())
 
 
 @pytest.mark.slow
