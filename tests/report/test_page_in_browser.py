@@ -55,6 +55,16 @@ CROWDED = """() => [...document.querySelectorAll(".chart svg")].flatMap((svg) =>
 })"""
 
 
+# Texts of a chart that are cut by its edge.
+CUT = """() => [...document.querySelectorAll(".chart svg")].flatMap((svg) => {
+  const room = svg.getBoundingClientRect();
+  return [...svg.querySelectorAll("text")].filter((text) => {
+    const box = text.getBoundingClientRect();
+    return box.width && (box.left < room.left - 1 || box.right > room.right + 1);
+  }).map((text) => `${svg.closest(".chart").dataset.chart}: ${text.textContent}`);
+})"""
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     from playwright.sync_api import sync_playwright
@@ -139,6 +149,17 @@ def test_a_static_profile_fits_a_phone(
     with opened(browser, file, width="phone") as seen:
         assert (seen.requests, seen.complaints) == ([file.as_uri()], [])
         assert seen.ask("document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.parametrize("kind", ["simulate", "tournament", "sweep"])
+def test_no_text_of_a_picture_is_cut(
+    browser: Browser, pages_of: Callable[[str], Pages], tmp_path: Path, kind: str
+) -> None:
+    """Whoever drew it may have had other fonts."""
+    file = tmp_path / "static.html"
+    file.write_text(pages_of(kind).static, encoding="utf-8")
+    with opened(browser, file) as seen:
+        assert seen.ask(CUT) == []
 
 
 def test_at_200_percent_nothing_juts_out(browser: Browser, simulated: Path) -> None:

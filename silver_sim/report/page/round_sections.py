@@ -121,7 +121,7 @@ def _call_figure(cast: Cast, rows: Sequence[dict[str, Any]], penalty: int) -> Fi
 def seats(cast: Cast, chairs: Sequence[Facts], blocks: int) -> Section:
     """What a seat, and the start, is worth to all together, and to everybody."""
     players = len(chairs) - 1
-    names = [*(f"seat {seat}" for seat in range(players)), "start player of round 1"]
+    names = [*(f"seat {seat}" for seat in range(players)), "start player"]
     rows = forest_rows(names, chairs)
     table = Table(
         f"seats-numbers{cast.tag}",
@@ -133,8 +133,9 @@ def seats(cast: Cast, chairs: Sequence[Facts], blocks: int) -> Section:
         f"seats{cast.tag}",
         captions.seats_caption(names, chairs, 1 / players, blocks),
         "Every strategy sits in every seat of every deal equally often, so seats are compared "
-        "fairly. Point: estimate; thick bar 50 %, thin bar 95 % interval. Said of a place only if "
-        "it is shown at the 5 % level, Holm over the places.",
+        "fairly; the start player is that of round 1, which is drawn. Point: estimate; thick bar "
+        "50 %, thin bar 95 % interval. Said of a place only if it is shown at the 5 % level, Holm "
+        "over the places.",
         table,
         forest(f"seats{cast.tag}", rows, "games won (%)", (100 / players, "fair share")),
         rows,

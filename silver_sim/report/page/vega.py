@@ -23,6 +23,8 @@ sys.stdout.buffer.write(vl_convert.javascript_bundle(vl_version={VEGA_LITE!r}).e
 NUMBERED = re.compile(r"\b(clip|gradient|pattern)[_-]?(\d+)\b")
 SIZE = re.compile(r'(<svg [^>]*?) width="[\d.]+" height="[\d.]+"')
 PLACES = re.compile(r' (?:d|transform|x|y|x1|x2|y1|y2|width|height)="[^"]*"')
+# Whoever reads the picture may have wider letters than whoever draws it: room for a long label.
+PADDING = {"left": 20, "top": 5, "right": 8, "bottom": 5}
 PRINT = ' font-size="12px"'
 DECIMALS = re.compile(r"(\.\d)\d+")
 STRAIGHT = re.compile(r'(?<= d=")M[-\d.,MLZ]+(?=")')  # paths of straight lines alone
@@ -57,7 +59,8 @@ def picture(figure: Figure) -> str:
 
     spec = figure.spec or {}
     columns = max(1, WIDTH // (7 * spec.get("usermeta", {}).get("letters", 8) + 48))
-    config = {**CONFIG, "legend": {**CONFIG["legend"], "columns": columns}}
+    legend = {**CONFIG["legend"], "columns": columns}
+    config = {**CONFIG, "legend": legend, "padding": PADDING}
     rows = {figure.name: list(figure.data)}
     drawn = vl_convert.vegalite_to_svg(
         {**spec, "config": config, "datasets": rows}, vl_version=VEGA_LITE
