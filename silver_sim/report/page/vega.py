@@ -35,6 +35,13 @@ IDLE = re.compile(
     r'| (?:opacity|stroke-width)="1"| [xy]2="0"| text-anchor="start"| font-weight="normal"'
     r'| transform="translate\(0,0\)"'
 )
+# Marks that stand together, and what they may all have from their group.
+MARK = r"<(?:path|line|text)(?: [^<>]*)?(?:/>|>[^<]*</text>)"
+GROUP = re.compile(rf"<g((?: [^<>]*)?)>((?:{MARK}){{2,}})</g>")
+INHERITED = re.compile(
+    r" (?:fill|stroke|fill-opacity|stroke-opacity|stroke-width|stroke-dasharray|text-anchor"
+    r'|font-size|font-weight)="[^"]*"'
+)
 UNSEEN = re.compile(r'<path d="[^"]*"(?: display="none")?/>|<g></g>')
 
 
@@ -82,7 +89,18 @@ def _shortened(svg: str) -> str:
     """Return a picture of any width in half the bytes: to a tenth of a pixel, no idle words."""
     rounded = PLACES.sub(lambda found: DECIMALS.sub(r"\1", found[0]), SIZE.sub(r"\1", svg, 1))
     rounded = rounded.replace(PRINT, "").replace("<svg", "<svg" + PRINT, 1)  # of most texts
-    return STRAIGHT.sub(_steps, UNSEEN.sub("", UNSEEN.sub("", IDLE.sub("", rounded))))
+    seen = UNSEEN.sub("", UNSEEN.sub("", IDLE.sub("", rounded)))
+    return GROUP.sub(_told_once, STRAIGHT.sub(_steps, seen))
+
+
+def _told_once(group: re.Match[str]) -> str:
+    """Return a group that says itself what all marks in it have in common."""
+    marks = [mark.partition(">") for mark in re.findall(MARK, group[2])]
+    shared = set.intersection(*(set(INHERITED.findall(head)) for head, _, _ in marks))
+    common = sorted(each for each in shared if each.partition("=")[0] + "=" not in group[1])
+    for each in common:
+        marks = [(head.replace(each, "", 1), *rest) for head, *rest in marks]
+    return f"<g{group[1]}{''.join(common)}>{''.join(map(''.join, marks))}</g>"
 
 
 def _steps(path: re.Match[str]) -> str:
