@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,6 +18,7 @@ def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path],
     done = folder.with_suffix(".made")
     with FileLock(folder.with_suffix(".lock")):
         if not done.exists():
+            shutil.rmtree(folder, ignore_errors=True)  # what another left that failed
             folder.mkdir()
             make(folder)
             done.touch()

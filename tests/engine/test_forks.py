@@ -71,8 +71,8 @@ def place2(totals: list[int], own: int) -> int:
 
 @pytest.mark.parametrize("line_up", LINE_UPS)
 def test_an_arm_that_changes_nothing_is_the_game_itself(line_up: str) -> None:
-    """The call of a strategy that calls; to wait, of one that does."""
-    count = len(line_up.split(",mix")[0].split(",")) + ("mix" in line_up)
+    """To call, of a strategy that called; to wait, of one that did not."""
+    count = len(players(line_up))
     called = 0
     for fork in forked(line_up):
         truth = played(line_up)[int(fork["block"]), int(fork["rotation"]), int(fork["round_no"])]

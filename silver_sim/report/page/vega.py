@@ -49,7 +49,7 @@ UNSEEN = re.compile(r'<path d="[^"]*"(?: display="none")?/>|<g></g>')
 def bundle() -> str:
     """Vega, Vega-Lite and Vega-Embed as one script without a closing tag in it.
 
-    Made once: it takes three seconds, and 90 MB that a process of its own gives back.
+    Made once: it takes long, and much memory, which a process of its own gives back.
     """
     folder = cache_folder(f"vega-{VEGA_LITE}-{version('vl-convert-python')}")
     kept = folder / "bundle.js"
@@ -86,7 +86,7 @@ def _named(svg: str, name: str) -> str:
 
 
 def _shortened(svg: str) -> str:
-    """Return a picture of any width in half the bytes: to a tenth of a pixel, no idle words."""
+    """Return a picture of any width in fewer bytes: to a tenth of a pixel, no idle words."""
     rounded = PLACES.sub(lambda found: DECIMALS.sub(r"\1", found[0]), SIZE.sub(r"\1", svg, 1))
     rounded = rounded.replace(PRINT, "").replace("<svg", "<svg" + PRINT, 1)  # of most texts
     seen = UNSEEN.sub("", UNSEEN.sub("", IDLE.sub("", rounded)))
