@@ -24,13 +24,14 @@ class Rates(NamedTuple):
     dense: float = 1.0  # where the seat expects to hold at most ``low`` points
     low: int = 99
     sparse: float = 1.0  # where it expects more
+    stands_in: float = 1.0  # how likely a fork has a third arm, if somebody can stand in
 
 
 class ForkingMatch:
     """A line-up that plays blocks and forks; one thread uses it at a time.
 
-    ``stand_in``, a single strategy, plays the third arm of every fork. Raises UserError if a
-    strategy is not compiled: a game whose strategies keep objects of Python cannot be copied.
+    ``stand_in``, a single strategy, plays the third arms. Raises UserError if a strategy is not
+    compiled: a game whose strategies keep objects of Python cannot be copied.
     """
 
     def __init__(
@@ -53,9 +54,11 @@ class ForkingMatch:
             for each in (here.jobs, here.states, here.sights, here.players, here.choices)
         )
         self._plan = np.zeros(1, PLAN)
-        self._plan["dense"], self._plan["low"], self._plan["sparse"] = rates
-        if stand_in is not None:
-            self._plan["stands_in"] = 1
+        for name, rate in rates._asdict().items():
+            self._plan[name] = rate
+        if stand_in is None:
+            self._plan["stands_in"] = 0.0
+        else:
             self._plan["stand_in"][0] = player_record(stand_in)["minds"][0]
 
     def play(self, first: int, last: int) -> Any:
@@ -65,18 +68,31 @@ class ForkingMatch:
         """
         job = self._tables[0]
         job["block"], job["end"] = first, last
-        self._plan["arm"] = NONE
+        self._plan["arm"] = self._plan["of_call"] = NONE
+        self._plan["of_game"] = self._plan["of_round"] = 0
         for field in ("rotation", "in_game", "asked"):
             job[field] = 0
         rows, written, found = np.zeros(AT_A_TIME, FORK), np.zeros(1, np.int64), []
         play = ready(play_forks, *self._tables, self._plan, rows, written)
         while job["block"][0] < last:
-            written[0] = 0
+            whole = int(self._plan["of_game"][0])
+            found.append(rows[:whole].copy())
+            rows = self._with_room(rows, whole, int(written[0]))
+            written[0] -= whole
             status = play(*self._tables, self._plan, rows, written)
             if status != Status.DONE:
                 raise self._fault(status)
-            found.append(rows[: written[0]].copy())
-        return np.concatenate(found)
+        return np.concatenate([*found, rows[: written[0]]])
+
+    def _with_room(self, rows: Any, whole: int, written: int) -> Any:
+        """The rows of the game that is played, and room for as many again."""
+        began = rows[whole:written]
+        fresh = np.zeros(max(len(rows), 2 * len(began)), FORK)
+        fresh[: len(began)] = began
+        for mark in ("of_game", "of_round", "of_call"):
+            if self._plan[mark][0] != NONE:
+                self._plan[mark] -= whole
+        return fresh
 
     def _fault(self, status: int) -> Exception:
         """What the strategy did wrong at the table that stopped."""

@@ -1,8 +1,9 @@
 """Forks: where a call is legal the game is copied and played on several times with the same future.
 
 The copies differ in one answer alone, the deal and all streams of this and of later rounds are the
-same: what comes out differs because of that answer (statistics.md 4.7). A row tells what the seat
-knew then, how likely it was to be looked at, and what came of every arm.
+same: what comes out differs because of that answer (statistics.md 4.7). The game itself is one of
+the arms: that of what the strategy did. A row tells what the seat knew then, how likely it was to
+be looked at, and what came of every arm.
 """
 
 from __future__ import annotations
@@ -91,12 +92,15 @@ PLAN = record(
     ("dense", float),  # the chance to fork where the seat expects to hold at most ``low``
     ("low",),
     ("sparse", float),  # where it expects more
-    ("stands_in",),  # 1: there is a third arm
+    ("stands_in", float),  # the chance that a fork has a third arm
     ("stand_in", MIND, ()),
     ("chance", STREAM, ()),
     ("arm",),  # that is being played, or NONE
-    ("seat",),  # of the fork
+    ("third",),  # 1: this fork has a third arm
     ("chosen",),  # 1: the choice of the arm is written
+    ("of_game",),  # the first row of the game that is played,
+    ("of_round",),  # of its round,
+    ("of_call",),  # and that of the pending call, or NONE
 )
 
 
@@ -105,8 +109,9 @@ def play_forks(jobs, states, sights, players, choices, plans, rows, written):
     """Play the job's blocks, a row a fork, until they are over or the rows are full.
 
     All but the last three hold ``TABLES`` tables, one behind the other. ``written[0]`` rows are
-    there already. Returns a Status; the table that stopped is COPY while an arm is played. One loop
-    serves the game and its arms: every function that contains the engine compiles it anew.
+    there already; those from ``of_game`` on are not whole before the game is over. Returns a
+    Status; the table that stopped is COPY while an arm is played. One loop serves the game and its
+    arms: every function that contains the engine compiles it anew.
     """
     plan = plans[0]
     while jobs[PLAYED].block < jobs[PLAYED].end:
@@ -118,9 +123,10 @@ def play_forks(jobs, states, sights, players, choices, plans, rows, written):
             number = FORKS + job.rotation
             open_stream(plan.chance, job.key[0], job.key[1], job.block, 0, number)
         elif s.question == Question.GAME_OVER and table == PLAYED:
+            plan.of_game = written[0]
             next_game(job, s)
         elif s.question == Question.GAME_OVER:
-            _end_arm(s, plan, rows[written[0] - 1])
+            _end_game(s, plan.arm, rows[written[0] - 1])
             _begin_arm(jobs, states, sights, players, choices, plan)
         elif s.question == Question.ROUND_OVER:
             start_round(job, s, own)
@@ -138,9 +144,13 @@ def play_forks(jobs, states, sights, players, choices, plans, rows, written):
                 _know(job, s, sights, players, choice, rows[written[0]])
                 rows[written[0]].weight = 1.0 / chance
                 written[0] += 1
-                plan.seat = s.seat
+                if choice.act == Act.CALL:
+                    plan.of_call = written[0] - 1
+                plan.third = 1 if uniform(plan.chance) < plan.stands_in else 0
                 _begin_arm(jobs, states, sights, players, choices, plan)
+            cause = _cause(s, choice)
             answer(s, choice)
+            _watch_game(s, plan, cause, rows, written[0])
         else:
             if plan.chosen == 0:
                 status = _choose(jobs, states, sights, players, choices, table)
@@ -149,47 +159,88 @@ def play_forks(jobs, states, sights, players, choices, plans, rows, written):
             plan.chosen = 0
             cause = _cause(s, choice)
             answer(s, choice)
-            _watch(s, states[PLAYED], plan, cause, rows[written[0] - 1])
+            _watch_arm(s, states[PLAYED], plan, cause, rows[written[0] - 1])
     return Status.DONE.value
 
 
 @kernel
 def _begin_arm(jobs, states, sights, players, choices, plan):
-    """The first arm, or the next one, or none any more."""
-    plan.arm += 1
+    """The arm that the game itself is not, then the third one, then none any more."""
+    if plan.arm == NONE:
+        plan.arm = Arm.WAIT if choices[PLAYED].act == Act.CALL else Arm.CALL
+    elif plan.arm != Arm.STAND_IN and plan.third == 1:
+        plan.arm = Arm.STAND_IN
+    else:
+        plan.arm = NONE
+        return
     if plan.arm == Arm.CALL:  # the seat was asked, and calls whatever it has answered
         _copy_table(jobs, states, sights, players, choices, PLAYED, COPY)
         choices[COPY].act, plan.chosen = Act.CALL, 1
-    elif plan.arm == Arm.STAND_IN and plan.stands_in == 0:
-        plan.arm = NONE
-    elif plan.arm < ARMS:  # it is asked now, with the same streams
-        _copy_table(jobs, states, sights, players, choices, BEFORE, COPY)
-        s = states[COPY]
-        s.rules.call_max_cards = NONE  # 4.3: nobody has so few; the sight shows the rules as ever
-        if plan.arm == Arm.STAND_IN:
-            place = COPY * s.players + player_to_decide(jobs[COPY], s)
-            _sit_down(players[place], plan.stand_in)
-    else:
-        plan.arm = NONE
+        return
+    _copy_table(jobs, states, sights, players, choices, BEFORE, COPY)  # to be asked now
+    s = states[COPY]
+    s.rules.call_max_cards = NONE  # 4.3: nobody has so few; the sight shows the rules as ever
+    if plan.arm == Arm.STAND_IN:
+        place = COPY * s.players + player_to_decide(jobs[COPY], s)
+        _sit_down(players[place], plan.stand_in)
 
 
 @kernel
-def _watch(s, played, plan, cause, row):
+def _watch_arm(s, played, plan, cause, row):
     """Note what an answer in an arm has brought about."""
     over = s.question < Question.FIRST_LOOK
     if s.turn != row.turn or over:  # from the next turn on everybody may call
         s.rules.call_max_cards = played.rules.call_max_cards
-    if s.round_no != row.round_no:
-        return
-    if plan.arm == Arm.CALL:
-        if _stands(s):
-            row.beaten = Beaten.NOT
-        elif row.beaten == Beaten.NOT:
-            row.beaten = cause
-    if over:
-        row.score[plan.arm], row.end[plan.arm] = s.scores[plan.seat], s.end
+    if s.round_no == row.round_no:
         if plan.arm == Arm.CALL:
-            row.tied = 1 if _is_tied(s, plan.seat) else 0
+            _note_call(s, cause, row)
+        if over:
+            _end_round(s, plan.arm, row)
+
+
+@kernel
+def _watch_game(s, plan, cause, rows, written):
+    """Note what an answer in the game has brought about, for all its forks."""
+    if plan.of_call != NONE:
+        _note_call(s, cause, rows[plan.of_call])
+    if s.question < Question.FIRST_LOOK:
+        for number in range(plan.of_round, written):
+            _end_round(s, _arm_of_game(rows[number]), rows[number])
+        plan.of_round, plan.of_call = written, NONE
+    if s.question == Question.GAME_OVER:
+        for number in range(plan.of_game, written):
+            _end_game(s, _arm_of_game(rows[number]), rows[number])
+
+
+@small
+def _arm_of_game(row):
+    """The arm that the game itself is."""
+    return Arm.CALL if row.would_call == 1 else Arm.WAIT
+
+
+@small
+def _seat_of(s, row):
+    """The seat of the fork."""
+    seat = row.player + row.rotation
+    return seat if seat < s.players else seat - s.players
+
+
+@kernel
+def _note_call(s, cause, row):
+    """What has beaten the call, if anything has."""
+    if _stands(s):
+        row.beaten = Beaten.NOT
+    elif row.beaten == Beaten.NOT:
+        row.beaten = cause
+
+
+@kernel
+def _end_round(s, arm, row):
+    """Note what came of the round."""
+    seat = _seat_of(s, row)
+    row.score[arm], row.end[arm] = s.scores[seat], s.end
+    if arm == Arm.CALL:
+        row.tied = 1 if _is_tied(s, seat) else 0
 
 
 @small
@@ -202,10 +253,11 @@ def _is_tied(s, seat):
 
 
 @kernel
-def _end_arm(s, plan, row):
+def _end_game(s, arm, row):
     """Note what came of the game."""
-    row.won[plan.arm] = 1 if s.winner == plan.seat else 0
-    row.place2[plan.arm] = twice_the_place(s, plan.seat)
+    seat = _seat_of(s, row)
+    row.won[arm] = 1 if s.winner == seat else 0
+    row.place2[arm] = twice_the_place(s, seat)
 
 
 @kernel
