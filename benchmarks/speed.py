@@ -156,7 +156,7 @@ def forks(sizes: Sizes) -> list[Row]:
     seats = tables.seats(tables.HEURISTICS)
     forking, table = ForkingMatch(seats, tables.SETTING), tables.match(seats)
     blocks = max(1, sizes.blocks // FORKED)
-    found = len(forking.play(0, blocks))
+    found = len(forking.play(0, blocks).forks)
     play = partial(table.play, 0, sizes.blocks)
     times = laps(partial(forking.play, 0, blocks), play, sizes.repetitions)
     return [

@@ -38,6 +38,6 @@ def executor_for(
 
 def _wants_processes(tables: Sequence[Table], seats: Mapping[str, Seated], workers: int) -> bool:
     plain = uncompiled(list(seats.values()))
-    entries = {entry.label: entry for table in tables for entry in table.entries}
+    entries = {entry.label: entry for table in tables for entry in table.everybody}
     files = [file for label in plain for file in entries[label].files.values()]
     return bool(plain) and (workers > 1 or not all(map(is_tame, files)))

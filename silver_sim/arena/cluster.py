@@ -23,7 +23,7 @@ from silver_sim.arena.visitors import (
     versions,
 )
 from silver_sim.errors import EndlessError, StrategyError, UserError
-from silver_sim.games.contract import Rows
+from silver_sim.games.contract import Written
 
 AGAIN_EVERY = 100  # tasks: the first one, and one in so many, is played by two workers
 RETRIES = 3  # of a task that fails for a reason that is not the strategy's
@@ -84,7 +84,7 @@ class Cluster:
         with answering():
             return Sent(number, task, self._send(task, self._key(task)))
 
-    def result(self, future: Sent) -> list[Rows]:
+    def result(self, future: Sent) -> list[Written]:
         """Wait for rows; UserError for workers that differ, StrategyError for a strategy."""
         with answering():
             worker, rows = self._played(future)
@@ -114,7 +114,7 @@ class Cluster:
         arguments = (self._parcel, self._deadline, self._versions, task)
         return self._client.submit(play, *arguments, key=key, retries=RETRIES, **where)
 
-    def _played(self, sent: Sent) -> tuple[str, list[Rows]]:
+    def _played(self, sent: Sent) -> tuple[str, list[Written]]:
         """Who played a task, and its rows."""
         from distributed import KilledWorker
 
@@ -148,7 +148,7 @@ class Cluster:
                 if before and deserted:
                     raise UserError("the cluster has no worker any more", help=RESUME) from None
 
-    def _compare(self, sent: Sent, worker: str, rows: list[Rows]) -> None:
+    def _compare(self, sent: Sent, worker: str, rows: list[Written]) -> None:
         """Let another worker play a task; UserError if its rows are other ones."""
         others = [each for each in self._threads() if each != worker]
         if not others:

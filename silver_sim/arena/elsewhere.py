@@ -18,10 +18,10 @@ from silver_sim.arena.load import seated
 from silver_sim.arena.table import SeatedTable, Table
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Game, Rows, Seated
+from silver_sim.games.contract import Game, Seated, Written
 from silver_sim.jit import code_folder
 
-Outcome = list[Rows] | UserError  # an error travels as a value: raised, it would be tried again
+Outcome = list[Written] | UserError  # an error travels as a value: raised, it would be tried again
 
 
 def packed(tables: Sequence[Table]) -> bytes:
@@ -34,7 +34,7 @@ def unpacked(sent: bytes, compiled: bool = True) -> list[SeatedTable]:
     tables: list[Table] = pickle.loads(sent)
     seats: dict[str, Seated] = {}
     for table in tables:
-        for entry in table.entries:
+        for entry in table.everybody:
             if entry.label not in seats:
                 seats[entry.label] = seated(_entry_here(entry, table.game), table.game, compiled)
     return [table.with_seats(seats) for table in tables]

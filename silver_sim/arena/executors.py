@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from silver_sim.arena.table import SeatedTable
 from silver_sim.arena.watch import Watch
 from silver_sim.arena.worker import Chunk, Worker
-from silver_sim.games.contract import Rows
+from silver_sim.games.contract import Written
 
 Task = Sequence[Chunk]
 
@@ -27,7 +27,7 @@ class Executor(Protocol):
     def submit(self, task: Task) -> Any:
         """Begin a task, or queue it; ``result`` takes what this returns."""
 
-    def result(self, future: Any) -> list[Rows]:
+    def result(self, future: Any) -> list[Written]:
         """Wait for its rows; StrategyError if a strategy failed in it.
 
         Asked in the order of ``submit``.
@@ -49,13 +49,13 @@ class Threads:
         self._own = threading.local()
         self._pool: ThreadPoolExecutor | None = None
 
-    def submit(self, task: Task) -> Future[list[Rows]]:
+    def submit(self, task: Task) -> Future[list[Written]]:
         """Queue a task."""
         if self._pool is None:
             self._pool = ThreadPoolExecutor(self.workers, thread_name_prefix="silver-sim")
         return self._pool.submit(self._play, task)
 
-    def result(self, future: Future[list[Rows]]) -> list[Rows]:
+    def result(self, future: Future[list[Written]]) -> list[Written]:
         """Wait for rows; EndlessError if meanwhile a strategy does not answer."""
         return self._watch.result(future)
 
@@ -65,7 +65,7 @@ class Threads:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
 
-    def _play(self, task: Task) -> list[Rows]:
+    def _play(self, task: Task) -> list[Written]:
         if not hasattr(self._own, "worker"):
             self._own.worker = Worker(self._tables)
             self._watch.add(self._own.worker)

@@ -16,7 +16,7 @@ from silver_sim.arena.executors import Task
 from silver_sim.arena.table import Table
 from silver_sim.arena.trial import Verdict, ignore_interrupts, tried
 from silver_sim.errors import StrategyError, UserError
-from silver_sim.games.contract import Rows
+from silver_sim.games.contract import Written
 
 
 class Processes:
@@ -34,7 +34,7 @@ class Processes:
         self._life: Connection | None = None  # when it is closed, the processes end
         self._tasks: dict[Future[Outcome], Task] = {}  # those without a result, in order
         self._verdict: Verdict | None = None  # after a process died
-        self._tried: dict[Future[Outcome], list[Rows]] = {}
+        self._tried: dict[Future[Outcome], list[Written]] = {}
 
     def submit(self, task: Task) -> Future[Outcome]:
         """Queue a task."""
@@ -47,7 +47,7 @@ class Processes:
         self._tasks[future] = task
         return future
 
-    def result(self, future: Future[Outcome]) -> list[Rows]:
+    def result(self, future: Future[Outcome]) -> list[Written]:
         """Wait for rows; StrategyError also for a strategy that ended its process."""
         try:
             outcome = future.result()

@@ -14,7 +14,7 @@ from silver_sim.arena.executors import Executor, Task, Threads
 from silver_sim.arena.table import SeatedTable
 from silver_sim.arena.worker import Chunk, joined
 from silver_sim.errors import StrategyError
-from silver_sim.games.contract import Rows
+from silver_sim.games.contract import Rows, Written
 
 PART_GAMES = 16_384  # about as many games are written to one file
 DEADLINE = 30.0  # seconds for one decision
@@ -43,7 +43,7 @@ class Part(NamedTuple):
 
     first: int
     last: int
-    rows: dict[int, Rows]  # by table
+    rows: dict[int, Written]  # by table
 
 
 class Arena:
@@ -65,6 +65,7 @@ class Arena:
         """The rows of blocks 0 to ``blocks - 1`` at the only table, part by part."""
         size = part_blocks([table.seats for table in self._tables])
         for part in self.parts(range(blocks), size, lambda _: None):
+            assert isinstance(part.rows[0], Rows)
             yield part.rows[0]
 
     def parts(
@@ -73,29 +74,31 @@ class Arena:
         size: int,
         progress: Progress,
         stop: threading.Event | None = None,
-        active: Callable[[], Sequence[int]] | None = None,
+        active: Callable[[range], Sequence[int]] | None = None,
+        adaptive: bool = False,
     ) -> Generator[Part]:
         """Play blocks, ``size`` of them a part, in order.
 
-        ``active`` tells before every part at which tables it is played (else at all). When
+        ``active`` tells at which tables the blocks of a part are played (else at all); if it is
+        ``adaptive``, it is asked only when the parts before have been yielded. When
         ``stop`` is set, or a strategy fails (StrategyError, raised after what stood before the
         first failing task was yielded), the last part is a shorter one. After an EndlessError a
         thread of this process never ends.
         """
         stop = stop or threading.Event()
-        everywhere = range(len(self._tables))
+        active = active or (lambda _: range(len(self._tables)))
         try:
-            if active is None:  # known in advance: the next part begins before this one ends
+            if not adaptive:  # known in advance: the next part begins before this one ends
                 tasks = chain.from_iterable(
-                    self._tasks(each, everywhere) for each in pieces(blocks, size)
+                    self._tasks(each, active(each)) for each in pieces(blocks, size)
                 )
                 played = self._played(tasks, stop)
                 for each in pieces(blocks, size):
-                    if not (yield from self._part(each, everywhere, played, progress)):
+                    if not (yield from self._part(each, active(each), played, progress)):
                         return
             else:
                 for each in pieces(blocks, size):
-                    tables = active()
+                    tables = active(each)
                     if not tables:
                         return
                     played = self._played(self._tasks(each, tables), stop)
@@ -127,10 +130,12 @@ class Arena:
         if task:
             yield task
 
-    def _played(self, tasks: Iterable[Task], stop: threading.Event) -> Iterator[tuple[Chunk, Rows]]:
+    def _played(
+        self, tasks: Iterable[Task], stop: threading.Event
+    ) -> Iterator[tuple[Chunk, Written]]:
         """The rows of one chunk after the other, a few tasks ahead in flight."""
         tasks = iter(tasks)
-        pending: deque[tuple[Task, Future[list[Rows]]]] = deque()
+        pending: deque[tuple[Task, Future[list[Written]]]] = deque()
         while True:
             while len(pending) < 2 * self._executor.workers and not stop.is_set():
                 task = next(tasks, None)
@@ -146,14 +151,14 @@ class Arena:
         self,
         blocks: range,
         tables: Sequence[int],
-        played: Iterator[tuple[Chunk, Rows]],
+        played: Iterator[tuple[Chunk, Written]],
         progress: Progress,
     ) -> Generator[Part, None, bool]:
         """The part of these blocks as far as they are whole: none if there is not a single one.
 
         Returns whether it is all of them.
         """
-        done: dict[int, list[Rows]] = {table: [] for table in tables}
+        done: dict[int, list[Written]] = {table: [] for table in tables}
         last = blocks.start
         failure: StrategyError | None = None
         try:
@@ -162,7 +167,8 @@ class Arena:
                     break
                 for chunk, rows in chunks:
                     done[chunk.table].append(rows)
-                    progress(len(rows.games))
+                    players = len(self._tables[chunk.table].seats)
+                    progress((chunk.last - chunk.first) * players)
                 last = chunks[-1][0].last
         except StrategyError as problem:
             failure = problem

@@ -11,8 +11,16 @@ import numpy as np
 
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.wrappers import Entry
-from silver_sim.games.contract import Game, Match, Seated, Setting
+from silver_sim.games.contract import Game, Match, Rates, Seated, Setting
 from silver_sim.rng import CIRCLE, STREAM, below, open_stream, seed_key
+
+
+@dataclass(frozen=True)
+class Forking:
+    """How the games of a table are forked: how often, and who plays the third arms."""
+
+    rates: Rates
+    stand_in: Entry
 
 
 @dataclass(frozen=True)
@@ -24,6 +32,7 @@ class Table:
     setting: Setting
     edition: str  # as it is named in tables of results, with the fields that were changed
     circles: bool = False  # the players' circular order is drawn for every block
+    forking: Forking | None = None  # if its forks are what is written, not its games
 
     @property
     def players(self) -> int:
@@ -36,9 +45,14 @@ class Table:
         return [entry.label for entry in self.entries]
 
     @property
+    def everybody(self) -> tuple[Entry, ...]:
+        """Who sits here, and who stands in."""
+        return self.entries if self.forking is None else (*self.entries, self.forking.stand_in)
+
+    @property
     def files(self) -> dict[str, StrategyFile]:
         """The strategies that play, by name."""
-        return {name: file for entry in self.entries for name, file in entry.files.items()}
+        return {name: file for entry in self.everybody for name, file in entry.files.items()}
 
     def order(self, block: int) -> Sequence[int]:
         """The circular order of a block: which player of the line-up sits in each place."""
@@ -49,7 +63,10 @@ class Table:
     def with_seats(self, seats: Mapping[str, Seated]) -> SeatedTable:
         """The same with its players, found by their names."""
         players = [seats[entry.label] for entry in self.entries]
-        return SeatedTable(self.game, players, self.setting, self.circles)
+        forking = None
+        if self.forking is not None:
+            forking = self.forking.rates, seats[self.forking.stand_in.label]
+        return SeatedTable(self.game, players, self.setting, self.circles, forking)
 
 
 class SeatedTable(NamedTuple):
@@ -59,9 +76,12 @@ class SeatedTable(NamedTuple):
     seats: Sequence[Seated]
     setting: Setting
     circles: bool = False
+    forking: tuple[Rates, Seated] | None = None
 
     def match(self) -> Match:
         """A match at this table, for one thread."""
+        if self.forking is not None:
+            return self.game.forking(self.seats, self.setting, *self.forking)
         return self.game.match(self.seats, self.setting)
 
 

@@ -16,7 +16,7 @@ from silver_sim.arena.load import Player
 from silver_sim.arena.table import Table, circular_order
 from silver_sim.arena.worker import Chunk, joined
 from silver_sim.errors import StrategyError, UserError
-from silver_sim.games.contract import Rows
+from silver_sim.games.contract import Written
 
 FIRST = 0  # what the process sends first: it stands, and begins to play
 LEAVING = 5.0  # seconds that it has to end after its last message
@@ -26,7 +26,7 @@ PATIENCE = 60.0  # seconds without a word before nothing more is expected
 class Verdict(NamedTuple):
     """The rows of the tasks that were played through, and what happened in the next one."""
 
-    rows: list[list[Rows]]
+    rows: list[list[Written]]
     error: UserError | None
 
 
@@ -38,7 +38,7 @@ def tried(
     heard = child.messages()
     if next(heard, None) != FIRST:
         return Verdict([], UserError("a process to play in cannot be started", why=child.ending()))
-    done: list[list[Rows]] = []
+    done: list[list[Written]] = []
     for task in tasks:
         chunks = []
         for chunk in task:

@@ -14,7 +14,7 @@ from silver_sim.arena.executors import Task
 from silver_sim.arena.trial import ignore_interrupts
 from silver_sim.arena.worker import Chunk
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Rows
+from silver_sim.games.contract import Written
 from silver_sim.jit import fingerprint
 
 Versions = dict[str, str]
@@ -55,7 +55,7 @@ def signature(place: Place) -> str:
     return hashlib.sha256(as_bytes(outcome)).hexdigest()[:12]
 
 
-def as_bytes(rows: list[Rows]) -> bytes:
+def as_bytes(rows: list[Written]) -> bytes:
     """All rows of a task."""
     return b"".join(table.tobytes() for chunk in rows for table in chunk)
 

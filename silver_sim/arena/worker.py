@@ -10,7 +10,7 @@ import numpy as np
 
 from silver_sim.arena.table import SeatedTable, circular_order
 from silver_sim.errors import EndlessError, StrategyError
-from silver_sim.games.contract import Match, Rows
+from silver_sim.games.contract import Match, Written
 
 KEPT = 64  # matches: making one takes as long as playing a game
 TWICE_EVERY = 100  # blocks: one in so many is played twice
@@ -34,7 +34,7 @@ class Worker:
         self._playing: Match | None = None
         self._at = 0  # the table of that match
 
-    def play(self, chunk: Chunk) -> Rows:
+    def play(self, chunk: Chunk) -> Written:
         """The rows of a chunk; StrategyError if a strategy fails or cannot be played again."""
         try:
             rows = self._rows(self._match(chunk.table), chunk)
@@ -54,7 +54,7 @@ class Worker:
             self._matches.popitem(last=False)
         return match
 
-    def _rows(self, match: Match, chunk: Chunk) -> Rows:
+    def _rows(self, match: Match, chunk: Chunk) -> Written:
         """Play the chunk; where the circle is drawn, block by block."""
         table = self._tables[chunk.table]
         self._playing, self._at = match, chunk.table
@@ -69,10 +69,10 @@ class Worker:
         finally:
             self._playing = None
 
-    def _play_again(self, chunk: Chunk, block: int, rows: Rows) -> None:
+    def _play_again(self, chunk: Chunk, block: int, rows: Written) -> None:
         """StrategyError if the block goes otherwise at a fresh table."""
         again = self._rows(self._tables[chunk.table].match(), Chunk(chunk.table, block, block + 1))
-        before = Rows(*(table[table["block"] == block] for table in rows))
+        before = [table[table["block"] == block] for table in rows]
         if any(a.tobytes() != b.tobytes() for a, b in zip(before, again, strict=True)):
             labels = ",".join(seat.label for seat in self._tables[chunk.table].seats)
             raise went_otherwise(f"block {block} of {labels}")
@@ -93,9 +93,9 @@ class Worker:
         return problem
 
 
-def joined(rows: Sequence[Rows]) -> Rows:
+def joined(rows: Sequence[Written]) -> Written:
     """Rows one below the other."""
-    return Rows(*(np.concatenate(table) for table in zip(*rows, strict=True)))
+    return type(rows[0])(*(np.concatenate(table) for table in zip(*rows, strict=True)))
 
 
 def went_otherwise(what: str) -> StrategyError:

@@ -72,6 +72,24 @@ class Rows(NamedTuple):
     rounds: np.ndarray
 
 
+class Forks(NamedTuple):
+    """What came out of a range of blocks whose games were forked: one record a fork."""
+
+    forks: np.ndarray
+
+
+Written = Rows | Forks  # the names of the fields are those of the tables of a run
+
+
+class Rates(NamedTuple):
+    """How likely a decision at which a call is legal is forked."""
+
+    dense: float = 1.0  # where the seat expects to hold at most ``low`` points
+    low: int = 99
+    sparse: float = 1.0  # where it expects more
+    stands_in: float = 1.0  # how likely a fork has a third arm, if somebody can stand in
+
+
 class Waits(Protocol):
     """Something that waits for strategies; another thread sees to it that they answer."""
 
@@ -92,7 +110,7 @@ class Match(Waits, Protocol):
     def sit(self, order: Sequence[int]) -> None:
         """Seat player ``order[i]`` of the line-up in place i of the circle; rows know no circle."""
 
-    def play(self, first: int, last: int) -> Rows:
+    def play(self, first: int, last: int) -> Written:
         """Play the blocks from ``first`` below ``last`` in all rotations.
 
         Raises StrategyError when a strategy fails or gives an answer that is not legal.
@@ -124,7 +142,8 @@ class Game(NamedTuple):
     disputed: Mapping[str, Sequence[Any]]  # rule fields that editions read otherwise, and values
     seat_source: Callable[..., str]  # (module, defined, parameter types) -> source text
     records: Sequence[Any]  # record types that a seat function gets after the question
-    match: Callable[..., Match]  # (seats, setting) -> Match
+    match: Callable[..., Match]  # (seats, setting) -> Match that writes Rows
+    forking: Callable[..., Match]  # (seats, setting, rates, stand_in) -> Match that writes Forks
     parameters: int  # most parameters of a strategy
     minds: int  # most strategies that share a seat
     restrictions: Sequence[str]  # words that a strategy can be restricted by

@@ -6,6 +6,7 @@
     parts.jsonl                   which parts there are; sizes and SHA-256 of their files
     games/part-00000.parquet …    one row a game
     rounds/part-00000.parquet …   one row a round
+    forks/part-00000.parquet …    or instead of both, one row a fork
     summary.json  summary.csv     every number (silver_sim.stats)
     charts/                       pictures
     report.html                   the page, all in one file
@@ -41,7 +42,7 @@ MANIFEST, SPEC, SUMMARY, PARTS, LOCK = (
     "parts.jsonl",
     ".lock",
 )
-TABLES = ("games", "rounds")
+TABLES = ("games", "rounds", "forks")  # a run has the first two, or the third
 SEAL = "sha256"  # of the manifest without it
 
 
@@ -173,11 +174,12 @@ class RunFolder:
 
         The part exists from the moment on when the journal names it.
         """
-        if tuple(contents) != TABLES:
-            raise ValueError(f"{tuple(contents)} are not the tables {TABLES}")
+        if tuple(contents) not in (TABLES[:2], TABLES[2:]):
+            raise ValueError(f"{tuple(contents)} are not the tables of a run")
         part = self._next_part
         files: Hashes = {}
-        for name, content in zip(part_names(part), contents.values(), strict=True):
+        for table, content in contents.items():
+            name = part_name(table, part)
             files[name] = self._put(name, content)
         self.journal.add(PartNote(part, first, last, files))
         self._next_part += 1
@@ -247,6 +249,21 @@ class RunFolder:
                 if name.startswith(f"{table}/"):
                     yield self._frame(name, noted["sha256"])
 
+    def read(self) -> Iterator[tuple[range, dict[str, pl.DataFrame]]]:
+        """Yield the blocks of every part and its tables, in order; UserError as `frames`."""
+        for note in self.journal.read():
+            yield (
+                range(note.first, note.last),
+                {
+                    name.partition("/")[0]: self._frame(name, noted["sha256"])
+                    for name, noted in note.files.items()
+                },
+            )
+
+    def tables(self) -> list[str]:
+        """Return the names of the tables that the parts have; none before the first part."""
+        return [name.partition("/")[0] for note in self.journal.read()[:1] for name in note.files]
+
     def _frame(self, name: str, sha256: str) -> pl.DataFrame:
         try:
             return pl.read_parquet(io.BytesIO(self._checked(name, sha256)))
@@ -307,9 +324,9 @@ def in_parquet(tables: Mapping[str, pl.DataFrame]) -> dict[str, bytes]:
     return contents
 
 
-def part_names(part: int) -> list[str]:
-    """The names of the files of a part."""
-    return [f"{table}/part-{part:05d}.parquet" for table in TABLES]
+def part_name(table: str, part: int) -> str:
+    """The name of the file of a part that holds the rows of a table."""
+    return f"{table}/part-{part:05d}.parquet"
 
 
 def sealed(manifest: Mapping[str, Any]) -> dict[str, Any]:

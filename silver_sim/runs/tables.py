@@ -2,6 +2,7 @@
 
 games     one row a game: table, block, rotation, winner (place of the line-up), totals …
 rounds    one row a round of a game
+forks     in a run that copies games: one row a decision at which a call was legal
 summary   summary.csv: one row an estimate
 entries   who sits where: table, player (place of the line-up), label, edition
 """
@@ -16,10 +17,9 @@ from contextlib import contextmanager, suppress
 import polars as pl
 
 from silver_sim.errors import UserError
-from silver_sim.runs.folder import RunFolder
+from silver_sim.runs.folder import TABLES, RunFolder
 
-KEPT = ("games", "rounds", "summary")
-ALL = (*KEPT, "entries")
+ALL = (*TABLES, "summary", "entries")
 SUMMARY_CSV = "summary.csv"
 ENTRIES = {"table": pl.Int32, "player": pl.Int8, "label": pl.String, "edition": pl.String}
 # A column of summary.csv without a single number is one of numbers all the same.
@@ -50,7 +50,7 @@ def frame(run: RunFolder, table: str) -> pl.DataFrame:
 
 def lazy(run: RunFolder, table: str) -> pl.LazyFrame:
     """Check the files of a table; its rows are read when they are asked for."""
-    if known(table) not in ("games", "rounds"):
+    if known(table) not in TABLES:
         return frame(run, table).lazy()
     _check_any(run, table)
     for name in run.changed_files(f"{table}/"):
@@ -99,7 +99,7 @@ def known(table: str) -> str:
 def columns(run: RunFolder) -> str:
     """The tables that the run has, and their columns, in words."""
     names: dict[str, Iterable[str]] = {}
-    for table in ("games", "rounds"):
+    for table in TABLES:
         with suppress(UserError, OSError, pl.exceptions.PolarsError):  # not what was asked
             names |= {table: pl.read_parquet_schema(part) for part in run.parts(table)[:1]}
     with suppress(UserError):

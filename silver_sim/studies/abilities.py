@@ -81,7 +81,7 @@ def _measured(
     table = SeatedTable(game, [seated(entry, game) for entry in entries], setting)
     tally = Tally.empty(players)
     for rows in Arena.of(table, threads=threads).rows(-(-games // players)):
-        tally += Tally.of(*frames(rows, players), players)
+        tally += Tally.of(**frames(rows, players), players=players)
     labels = [entry.label for entry in entries]
     summary = summarise(tally, labels, edition=game.editions[0], seed=seed)
     free, restricted = (summary["strategies"][place] for place in (0, 2 if use.opponent else 1))

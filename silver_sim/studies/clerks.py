@@ -33,7 +33,8 @@ def clerk(study: Study) -> Callable[[Part], Ready]:
 
     def make_ready(part: Part) -> Ready:
         frames = part_frames(part.rows, players)
-        return Ready(part.first, part.last, in_parquet(frames), study.counted(frames))
+        counted = study.counted(range(part.first, part.last), frames)
+        return Ready(part.first, part.last, in_parquet(frames), counted)
 
     return make_ready
 

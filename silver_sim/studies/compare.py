@@ -8,7 +8,6 @@ from itertools import combinations, combinations_with_replacement
 from typing import Any
 
 import numpy as np
-import polars as pl
 
 from silver_sim.errors import UserError
 from silver_sim.stats import findings
@@ -21,7 +20,7 @@ from silver_sim.stats.stopping import Width, all_within, anytime
 from silver_sim.stats.sums import Moments, Sums
 from silver_sim.studies.plan import Setup
 from silver_sim.studies.spec import Compare, points
-from silver_sim.studies.study import NUMBERS, Study, Summary, places_of
+from silver_sim.studies.study import NUMBERS, Frames, Study, Summary, places_of
 
 WIN = 10_000  # luck of one win: rows have it in hundredths of a percentage point
 RAW, ADJUSTED = "win_share", "win_share_adjusted"  # with and without the luck of the cards
@@ -51,8 +50,8 @@ class Comparison(Study):
         ]
         self.sums = Sums.empty(NAMES)
 
-    def _counted(self, games: pl.DataFrame, rounds: pl.DataFrame) -> Sums:
-        part = Part(games, rounds, [table.players for table in self.tables])
+    def _counted(self, frames: Frames) -> Sums:
+        part = Part(frames["games"], frames["rounds"], [table.players for table in self.tables])
         columns = []
         for who in "ab":
             places = [

@@ -67,7 +67,7 @@ class Plan:
     @property
     def entries(self) -> dict[str, Entry]:
         """Everybody who plays, by name."""
-        return {entry.label: entry for table in self.tables for entry in table.entries}
+        return {entry.label: entry for table in self.tables for entry in table.everybody}
 
     @property
     def files(self) -> dict[str, StrategyFile]:
@@ -95,6 +95,7 @@ class Plan:
             "tables": [
                 {"players": table.labels, "edition": table.edition}
                 | ({"mirrored": True} if table.setting.mirrored else {})
+                | _forking_spec(table)
                 for table in self.tables
             ],
             "part_blocks": self.part_blocks,
@@ -139,6 +140,13 @@ def as_typed_again(experiment: Common, setup: Setup) -> Common:
         if name in data and data[name] != "all":
             data[name] = renamed(data[name])
     return type(experiment).model_validate(data)
+
+
+def _forking_spec(table: Table) -> dict[str, Any]:
+    if table.forking is None:
+        return {}
+    rates, stand_in = table.forking.rates, table.forking.stand_in.label
+    return {"forks": rates._asdict() | {"stand_in": stand_in}}
 
 
 def _entry_spec(entry: Entry) -> dict[str, Any]:

@@ -26,7 +26,7 @@ from silver_sim.errors import StrategyError, UserError
 from silver_sim.games.contract import Game, Seated
 from silver_sim.jit import fingerprint
 from silver_sim.runs import RunFolder, Status
-from silver_sim.runs.folder import TABLES, is_run
+from silver_sim.runs.folder import is_run
 from silver_sim.studies.clerks import MOST, Ready, clerk, made_ready
 from silver_sim.studies.failure import in_full
 from silver_sim.studies.kinds import study_of
@@ -227,11 +227,11 @@ def ready_seats(
     """Rehearse what is new, compile, and say what is not compiled; seats by name."""
     seats: dict[str, Seated] = {}
     for table in tables:
-        if all(entry.label in seats for entry in table.entries):
+        if all(entry.label in seats for entry in table.everybody):
             continue
         try:
             rehearse(table.entries, table.game, table.setting, hands.deadline)
-            for entry in table.entries:
+            for entry in table.everybody:
                 seats.setdefault(entry.label, seated(entry, table.game))
             here = [seats[entry.label] for entry in table.entries]
             plain = uncompiled(here)
@@ -252,8 +252,8 @@ def _play(run: RunFolder, prepared: Prepared, arena: Arena, hands: Hands) -> Non
     plan, study = prepared.plan, prepared.study
     failure: StrategyError | None = None
     spent, begun = float(run.manifest.get("seconds", 0.0)), time.monotonic()
-    for frames in zip(run.frames("games"), run.frames("rounds"), strict=True):
-        study.add(study.counted(dict(zip(TABLES, frames, strict=True))))
+    for blocks, frames in run.read():
+        study.add(study.counted(blocks, frames))
     hands.progress(study.games)
     reason = study.reached() or _out_of_time(plan.experiment, spent) if study.blocks else ""
     try:
@@ -283,8 +283,8 @@ def _play(run: RunFolder, prepared: Prepared, arena: Arena, hands: Hands) -> Non
 def _parts(study: Study, prepared: Prepared, arena: Arena, hands: Hands) -> Generator[Ready]:
     """The parts that are not there yet."""
     blocks = range(study.blocks, prepared.blocks)
-    active = study.active if study.adaptive else None
-    parts = arena.parts(blocks, prepared.plan.part_blocks, hands.progress, hands.stop, active)
+    size = prepared.plan.part_blocks
+    parts = arena.parts(blocks, size, hands.progress, hands.stop, study.active, study.adaptive)
     return made_ready(parts, clerk(study), 0 if study.adaptive else min(hands.threads, MOST))
 
 

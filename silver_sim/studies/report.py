@@ -130,7 +130,7 @@ def facts_of(run: RunFolder, summary: Summary) -> Plain:
     def count(part: Part) -> Facts:
         return Facts.of(*part, seating, looks, typical)
 
-    parts = zip(run.frames("games"), run.frames("rounds"), strict=True)
+    parts = ((frames["games"], frames["rounds"]) for _, frames in run.read())
     facts = reduce(add, in_threads(count, parts))
     return observed(facts, seating, looks) | {"mean_totals": means}
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import polars as pl
-
 from silver_sim.stats import Tally, summarise, tidy_rows
 from silver_sim.stats.estimates import GAMES
 from silver_sim.stats.stopping import Width, all_within
 from silver_sim.studies.plan import Setup
 from silver_sim.studies.spec import Simulate
-from silver_sim.studies.study import Study, Summary
+from silver_sim.studies.study import Frames, Study, Summary
 
 
 class Simulation(Study):
@@ -30,8 +28,8 @@ class Simulation(Study):
         """How many play."""
         return self.tables[0].players
 
-    def _counted(self, games: pl.DataFrame, rounds: pl.DataFrame) -> Tally:
-        return Tally.of(games, rounds, self.players)
+    def _counted(self, frames: Frames) -> Tally:
+        return Tally.of(frames["games"], frames["rounds"], self.players)
 
     def _add(self, numbers: Tally) -> None:
         self.tally += numbers

@@ -64,10 +64,13 @@ class Study(ABC):
         self.experiment: Any = setup.experiment
         self.blocks = self.games = self.looks = 0
 
-    def counted(self, part: Frames) -> Counted:
+    def counted(self, blocks: range, part: Frames) -> Counted:
         """Count a part: it depends on nothing that was added, so parts can be counted at once."""
-        games, rounds = part["games"], part["rounds"]
-        return Counted(int(games["block"][-1]) + 1, games.height, self._counted(games, rounds))
+        return Counted(blocks.stop, self._games(blocks, part), self._counted(part))
+
+    def _games(self, blocks: range, part: Frames) -> int:
+        """The games of a part."""
+        return part["games"].height
 
     def add(self, part: Counted) -> None:
         """Add the next part."""
@@ -77,15 +80,15 @@ class Study(ABC):
         self._add(part.numbers)
 
     @abstractmethod
-    def _counted(self, games: pl.DataFrame, rounds: pl.DataFrame) -> Any:
+    def _counted(self, frames: Frames) -> Any:
         """Count the rows of a part."""
 
     @abstractmethod
     def _add(self, numbers: Any) -> None:
         """Add what was counted."""
 
-    def active(self) -> Sequence[int]:
-        """The tables at which the next part is played."""
+    def active(self, blocks: range) -> Sequence[int]:
+        """The tables at which a part is played: these blocks, in all rotations."""
         return range(len(self.tables))
 
     def reached(self) -> str:

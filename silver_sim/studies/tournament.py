@@ -8,7 +8,6 @@ from math import comb
 from typing import Any
 
 import numpy as np
-import polars as pl
 
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.errors import UserError
@@ -24,7 +23,7 @@ from silver_sim.stats.sums import Sums
 from silver_sim.studies.plan import Setup
 from silver_sim.studies.spec import Common, Tournament, points
 from silver_sim.studies.standings import Standings
-from silver_sim.studies.study import Study, Summary
+from silver_sim.studies.study import Frames, Study, Summary
 
 Numbers = dict[int, tuple[Sums, Sums, Orders]]  # of every group that played a part
 
@@ -76,8 +75,9 @@ class RoundRobin(Study):
             for seats in sizes
         ]
 
-    def _counted(self, games: pl.DataFrame, rounds: pl.DataFrame) -> Numbers:
-        part = Part(games, rounds, [table.players for table in self.tables])
+    def _counted(self, frames: Frames) -> Numbers:
+        players = [table.players for table in self.tables]
+        part = Part(frames["games"], frames["rounds"], players)
         return {
             number: group.counted(part)
             for number, group in enumerate(self.groups)
@@ -90,14 +90,17 @@ class RoundRobin(Study):
             if self.adaptive:
                 self.groups[number].settle()
 
-    def active(self) -> Sequence[int]:
-        """The tables at which somebody sits who is not yet told from all others."""
+    def active(self, blocks: range) -> Sequence[int]:
+        """All tables, or those at which somebody sits who is not yet told from all others."""
+        return self._open() if self.adaptive else super().active(blocks)
+
+    def _open(self) -> Sequence[int]:
         return [table for group in self.groups for table in group.open_tables()]
 
     def reached(self) -> str:
         """All are told apart, or all win shares are known as exactly as wanted."""
         if self.adaptive:
-            if self.active():
+            if self._open():
                 return ""
             return "every two are told apart, or shown to be within the edge (at every look)"
         widths = [

@@ -8,7 +8,6 @@ from dataclasses import asdict
 from typing import Any
 
 import numpy as np
-import polars as pl
 
 from silver_sim.arena.lineup import BEHIND, read_setting
 from silver_sim.arena.table import Table
@@ -23,7 +22,7 @@ from silver_sim.stats.stopping import Width, all_within
 from silver_sim.stats.sums import Moments, Sums
 from silver_sim.studies.plan import Setup, named_rules
 from silver_sim.studies.spec import RuleSensitivity, Sweep, Tournament
-from silver_sim.studies.study import Study, Summary
+from silver_sim.studies.study import Frames, Study, Summary
 from silver_sim.studies.tournament import CONFIRMED, fresh
 
 RULES = "rules."  # before the name of a rule field that is varied
@@ -50,8 +49,8 @@ class Variants(Study):
     def _columns(self) -> list[str]:
         return [*(f"{n}_{p}" for n in OF_PLAYERS for p in range(self.players)), *OF_TABLES]
 
-    def _counted(self, games: pl.DataFrame, rounds: pl.DataFrame) -> Sums:
-        part = Part(games, rounds, [self.players] * len(self.tables))
+    def _counted(self, frames: Frames) -> Sums:
+        part = Part(frames["games"], frames["rounds"], [self.players] * len(self.tables))
         columns = []
         for table in range(len(self.tables)):
             for name in self._columns:

@@ -13,8 +13,8 @@ from silver_sim.errors import UserError
 from silver_sim.games.silver.game import SILVER
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.files import TEMPORARY, csv_bytes, json_bytes, sha256
-from silver_sim.runs.folder import MANIFEST, PARTS, SPEC, SUMMARY, TABLES, is_run, part_names
-from silver_sim.runs.journal import Hashes, PartNote
+from silver_sim.runs.folder import MANIFEST, PARTS, SPEC, SUMMARY, TABLES, is_run, part_name
+from silver_sim.runs.journal import Hashes
 from silver_sim.runs.listing import was_begun
 from silver_sim.runs.tables import SUMMARY_CSV
 from silver_sim.studies.play import (
@@ -24,7 +24,7 @@ from silver_sim.studies.play import (
     kept_files,
     other_programs,
 )
-from silver_sim.studies.study import Study, Summary
+from silver_sim.studies.study import Frames, Study, Summary
 
 GAME = ["table", "block", "rotation"]  # what a game is found by, and how rows are sorted
 
@@ -79,14 +79,12 @@ class _Reading:
         self.prepared = Prepared.of(kept_experiment(self.run), SILVER, kept_files(self.run))
         study = self.prepared.study
         players = [table.players for table in study.tables]
-        for note, games, rounds in zip(
-            self.notes, self.run.frames("games"), self.run.frames("rounds"), strict=False
-        ):
-            if not is_whole(games, rounds, note, players):
-                yield f"part {note.part} is not blocks {note.first:,} to {note.last - 1:,}, whole"
+        for part, (blocks, frames) in enumerate(self.run.read()):
+            if not is_whole(frames, blocks, players, study.active(blocks)):
+                yield f"part {part} is not blocks {blocks.start:,} to {blocks.stop - 1:,}, whole"
                 return
-            study.add(study.counted({"games": games, "rounds": rounds}))
-            self.found.games += games.height
+            study.add(study.counted(blocks, frames))
+        self.found.games += study.games
         if self.ended and study.blocks:
             yield from self._results(study)
 
@@ -113,7 +111,8 @@ class _Reading:
 
     def _strangers(self, noted: Hashes) -> Iterator[str]:
         """Files of rows that the run does not know; a killed one leaves a part and what is half."""
-        known = set(noted) if self.ended else {*noted, *part_names(len(self.notes))}
+        left = (part_name(table, len(self.notes)) for table in TABLES)
+        known = set(noted) if self.ended else {*noted, *left}
         paths = (path for table in TABLES for path in (self.run.path / table).glob("*"))
         for name in sorted(path.relative_to(self.run.path).as_posix() for path in paths):
             if name not in known and (self.ended or not name.endswith(TEMPORARY)):
@@ -121,8 +120,10 @@ class _Reading:
 
     def _facts(self) -> Iterator[str]:
         """What manifest and journal say that cannot be."""
+        tables = self.run.tables()
         for number, note in enumerate(self.notes):
-            if note.part != number or set(note.files) != set(part_names(number)):
+            files = {part_name(table, number) for table in tables}
+            if note.part != number or set(note.files) != files:
                 yield f"{PARTS}: line {number + 1} is not that of part {number}"
         done, blocks = self.run.manifest.get("blocks_done"), self.run.blocks()
         if self.ended and done not in (None, blocks):
@@ -165,14 +166,23 @@ class _Reading:
         return found, problems
 
 
-def is_whole(
-    games: pl.DataFrame, rounds: pl.DataFrame, note: PartNote, players: Sequence[int]
-) -> bool:
-    """Whether every block of the part is there in all rotations, and every game in all rounds."""
+def is_whole(frames: Frames, blocks: range, players: Sequence[int], active: Sequence[int]) -> bool:
+    """Whether every block of a part is there in all rotations, and every game in all rounds.
+
+    Of forks, of which a game may have none, whether all are of these blocks and tables, in order.
+    """
+    if "forks" in frames:
+        rows = frames["forks"].select(GAME)
+        return (
+            rows.equals(rows.sort(GAME, maintain_order=True))
+            and bool(rows["block"].is_between(blocks.start, blocks.stop - 1).all())
+            and set(rows["table"].unique()) <= set(active)
+        )
+    games, rounds = frames["games"], frames["rounds"]
     tables = games["table"].unique().sort().to_list()
     if not tables or tables[-1] >= len(players):
         return False
-    wanted = pl.concat([_games_of(table, players[table], note) for table in tables])
+    wanted = pl.concat([_games_of(table, players[table], blocks) for table in tables])
     rows = wanted.cast({name: games.schema[name] for name in GAME})
     numbers = pl.int_range(1, pl.len() + 1).over(GAME)
     return (
@@ -182,10 +192,10 @@ def is_whole(
     )
 
 
-def _games_of(table: int, players: int, note: PartNote) -> pl.DataFrame:
+def _games_of(table: int, players: int, blocks: range) -> pl.DataFrame:
     """Table, block and rotation of all games of a table in a part, in order."""
-    blocks = np.arange(note.first, note.last).repeat(players)
-    rotations = np.tile(np.arange(players), note.last - note.first)
+    numbers = np.array(blocks).repeat(players)
+    rotations = np.tile(np.arange(players), len(blocks))
     return pl.DataFrame(
-        {"table": np.full(len(blocks), table), "block": blocks, "rotation": rotations}
+        {"table": np.full(len(numbers), table), "block": numbers, "rotation": rotations}
     )

@@ -9,12 +9,14 @@ from unittest.mock import patch
 from distributed.cli.dask_worker import main
 
 from silver_sim.arena import visitors
+from silver_sim.games.contract import Rows
 
 
 def faulty(*arguments: Any) -> visitors.Answer:
     """Play, and make a mistake in the last game."""
     worker, outcome = play(*arguments)
     assert isinstance(outcome, list)
+    assert isinstance(outcome[-1], Rows)
     outcome[-1].games["total"][-1, 0] += 1
     return visitors.Answer(worker, outcome)
 

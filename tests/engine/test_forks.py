@@ -12,9 +12,9 @@ from silver_sim.arena.find import strategy_files
 from silver_sim.arena.lineup import read_entry, read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Seated, Setting
+from silver_sim.games.contract import Rates, Seated, Setting
 from silver_sim.games.silver import forking
-from silver_sim.games.silver.forking import ForkingMatch, Rates
+from silver_sim.games.silver.forking import ForkingMatch
 from silver_sim.games.silver.forks import Arm, Beaten
 from silver_sim.games.silver.game import SILVER
 from silver_sim.games.silver.match import SilverMatch
@@ -46,7 +46,7 @@ def forked(line_up: str, rates: Rates = Rates(), other: str = "") -> Any:  # noq
     match = ForkingMatch(
         players(line_up), setting(line_up), rates, stand_in(other) if other else None
     )
-    return match.play(0, BLOCKS)
+    return match.play(0, BLOCKS).forks
 
 
 @cache
@@ -147,6 +147,15 @@ def test_a_stand_in_of_the_same_kind_does_the_same() -> None:
     assert (others["score"][:, Arm.STAND_IN] != others["score"][:, Arm.WAIT]).any()
 
 
+def test_who_stands_in_leaves_when_the_round_is_over() -> None:
+    """Random play costs the round; to the end of the game it would lose nearly every one."""
+    forks = forked("greedy,pairs", other="random")
+    assert (forks["score"][:, Arm.STAND_IN] != forks["score"][:, Arm.WAIT]).mean() > 0.5
+    to_the_end = SilverMatch(players("random,pairs"), setting("greedy,pairs")).play(0, 100).games
+    won = forks["won"][:, Arm.STAND_IN].mean()
+    assert won > 5 * (to_the_end["winner"] == 0).mean()
+
+
 def test_without_a_stand_in_its_arm_is_empty() -> None:
     assert (forked("greedy,pairs")["score"][:, Arm.STAND_IN] == -1).all()
 
@@ -173,7 +182,7 @@ def test_rarer_forks_are_some_of_all_and_weigh_more() -> None:
 def test_pieces_are_the_same_as_the_whole(monkeypatch: pytest.MonkeyPatch, rows: int) -> None:
     monkeypatch.setattr(forking, "AT_A_TIME", rows)
     match = ForkingMatch(players("greedy,pairs"), setting("greedy,pairs"))
-    pieces = [match.play(first, first + 3) for first in range(0, BLOCKS, 3)]
+    pieces = [match.play(first, first + 3).forks for first in range(0, BLOCKS, 3)]
     assert np.concatenate(pieces).tobytes() == forked("greedy,pairs").tobytes()
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+import threading
+from collections.abc import Hashable, Sequence
+from typing import Any
 
 import numpy as np
 
-from silver_sim.errors import UserError
-from silver_sim.games.contract import Seated, Setting
+from silver_sim.errors import EndlessError, UserError
+from silver_sim.games.contract import Forks, Rates, Seated, Setting
 from silver_sim.games.silver.cards import NONE
 from silver_sim.games.silver.forks import COPY, FORK, PLAN, PLAYED, TABLES, play_forks
 from silver_sim.games.silver.match import SilverMatch, player_record
@@ -16,15 +17,6 @@ from silver_sim.games.silver.table import Status
 from silver_sim.jit import ready
 
 AT_A_TIME = 1024  # rows
-
-
-class Rates(NamedTuple):
-    """How likely a decision at which a call is legal is forked."""
-
-    dense: float = 1.0  # where the seat expects to hold at most ``low`` points
-    low: int = 99
-    sparse: float = 1.0  # where it expects more
-    stands_in: float = 1.0  # how likely a fork has a third arm, if somebody can stand in
 
 
 class ForkingMatch:
@@ -48,11 +40,13 @@ class ForkingMatch:
                     why="it plays in plain Python, and what it keeps in mind cannot be copied",
                 )
         self.match = SilverMatch(seats, setting)
+        self._thread = 0  # the one that plays; 0: none
         here = self.match
         self._tables = tuple(
             np.concatenate([each] * TABLES)
             for each in (here.jobs, here.states, here.sights, here.players, here.choices)
         )
+        self._order: Sequence[int] = range(len(seats))
         self._plan = np.zeros(1, PLAN)
         for name, rate in rates._asdict().items():
             self._plan[name] = rate
@@ -61,8 +55,18 @@ class ForkingMatch:
         else:
             self._plan["stand_in"][0] = player_record(stand_in)["minds"][0]
 
-    def play(self, first: int, last: int) -> Any:
-        """The forks of the blocks from ``first`` below ``last``: a FORK array, in order of play.
+    def sit(self, order: Sequence[int]) -> None:
+        """Seat player ``order[i]`` of the line-up in place i of the circle."""
+        self.match.sit(order)
+        players = len(order)
+        self._order = order
+        for table in range(TABLES):
+            self._tables[3][table * players : (table + 1) * players] = self.match.players
+            sights = self._tables[2]
+            sights[2 * table * players : 2 * (table + 1) * players] = self.match.sights
+
+    def play(self, first: int, last: int) -> Forks:
+        """The forks of the blocks from ``first`` below ``last``: FORK rows, in order of play.
 
         Raises StrategyError when a strategy fails or gives an answer that is not legal.
         """
@@ -74,15 +78,32 @@ class ForkingMatch:
             job[field] = 0
         rows, written, found = np.zeros(AT_A_TIME, FORK), np.zeros(1, np.int64), []
         play = ready(play_forks, *self._tables, self._plan, rows, written)
-        while job["block"][0] < last:
-            whole = int(self._plan["of_game"][0])
-            found.append(rows[:whole].copy())
-            rows = self._with_room(rows, whole, int(written[0]))
-            written[0] -= whole
-            status = play(*self._tables, self._plan, rows, written)
-            if status != Status.DONE:
-                raise self._fault(status)
-        return np.concatenate([*found, rows[: written[0]]])
+        self._thread = threading.get_ident()
+        try:
+            while job["block"][0] < last:
+                whole = int(self._plan["of_game"][0])
+                found.append(rows[:whole].copy())
+                rows = self._with_room(rows, whole, int(written[0]))
+                written[0] -= whole
+                status = play(*self._tables, self._plan, rows, written)
+                if status != Status.DONE:
+                    self._show()
+                    raise self.match.fault(status)
+        finally:
+            self._thread = 0
+        forks = np.concatenate([*found, rows[: written[0]]])
+        forks["player"] = np.array(self._order)[forks["player"]]
+        return Forks(forks)
+
+    @property
+    def waiting(self) -> Hashable:
+        """Where it stands, while it plays (``contract.Match``)."""
+        return (self._thread, self._tables[1].tobytes()) if self._thread else None
+
+    def endless(self, seconds: float) -> EndlessError:
+        """Who has not answered for so long."""
+        self._show()
+        return self.match.endless(seconds)
 
     def _with_room(self, rows: Any, whole: int, written: int) -> Any:
         """The rows of the game that is played, and room for as many again."""
@@ -94,8 +115,8 @@ class ForkingMatch:
                 self._plan[mark] -= whole
         return fresh
 
-    def _fault(self, status: int) -> Exception:
-        """What the strategy did wrong at the table that stopped."""
+    def _show(self) -> None:
+        """Let the match stand where the table stands that stopped."""
         table = PLAYED if self._plan["arm"][0] == NONE else COPY
         here = self.match
         for own, tables in zip(
@@ -104,4 +125,3 @@ class ForkingMatch:
             strict=True,
         ):
             own[:] = tables[table * len(own) : (table + 1) * len(own)]
-        return here.fault(status)

@@ -36,7 +36,7 @@ class Arm(IntEnum):
 
     CALL = 0
     WAIT = 1  # the same strategy, which may not call in this turn
-    STAND_IN = 2  # another strategy in its seat from here on, which may not call in this turn
+    STAND_IN = 2  # another strategy in its seat for this round, which may not call in this turn
 
 
 class Beaten(IntEnum):
@@ -129,6 +129,8 @@ def play_forks(jobs, states, sights, players, choices, plans, rows, written):
             _end_game(s, plan.arm, rows[written[0] - 1])
             _begin_arm(jobs, states, sights, players, choices, plan)
         elif s.question == Question.ROUND_OVER:
+            if plan.arm == Arm.STAND_IN:
+                _give_back(s, rows[written[0] - 1], own, players[BEFORE * s.players :])
             start_round(job, s, own)
         elif table == PLAYED:
             if written[0] == len(rows):
@@ -323,6 +325,13 @@ def _sit_down(player, mind):
     """Let one strategy, which remembers nothing, play for this player from now on."""
     copy_record(player.minds[0], mind)
     player.minds_in, player.mind, player.steady, player.noise = 1, 0, 0, 0.0
+
+
+@small
+def _give_back(s, row, players, before):
+    """Let the player itself, as it was, play from the next round on."""
+    if s.round_no == row.round_no:
+        copy_record(players[row.player], before[row.player])
 
 
 @kernel

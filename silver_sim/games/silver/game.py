@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from silver_sim.games.contract import Game
 from silver_sim.games.silver.cards import MIN_SEATS, SEATS
+from silver_sim.games.silver.forking import ForkingMatch
 from silver_sim.games.silver.limits import WORDS
 from silver_sim.games.silver.luck import value_function
 from silver_sim.games.silver.match import SilverMatch
@@ -25,6 +26,7 @@ SILVER = Game(
     seat_source=seat_source,
     records=RECORDS,
     match=SilverMatch,
+    forking=ForkingMatch,
     parameters=PARAMETERS,
     minds=MINDS,
     restrictions=WORDS,
