@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from silver_sim.studies.call_safety import Safety
 from silver_sim.studies.compare import Comparison
 from silver_sim.studies.plan import Setup
 from silver_sim.studies.simulate import Simulation
@@ -15,6 +16,7 @@ STUDIES: dict[str, type[Study]] = {
     "compare": Comparison,
     "sweep": Swept,
     "rule_sensitivity": Sensitivity,
+    "call_safety": Safety,
 }
 
 

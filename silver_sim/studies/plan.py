@@ -9,7 +9,7 @@ from typing import Any
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.lineup import check_names, read_entry
 from silver_sim.arena.run import part_blocks
-from silver_sim.arena.table import Table
+from silver_sim.arena.table import Forking, Table
 from silver_sim.arena.wrappers import Entry, Mind
 from silver_sim.games.contract import FREE, Game, Setting
 from silver_sim.studies.spec import Common
@@ -42,6 +42,7 @@ class Setup:
         rules: tuple[Any, str] | None = None,
         circles: bool = False,
         mirrored: bool = False,
+        forking: Forking | None = None,
     ) -> Table:
         """A table for these players, as typed, under the experiment's rules or others."""
         experiment = self.experiment
@@ -49,7 +50,8 @@ class Setup:
         modes = experiment.deal_mode, experiment.on_illegal, mirrored
         setting = Setting(rule_set, experiment.seed, *modes)
         entries = tuple(map(self.entry, players))
-        return Table(self.game, entries, setting, edition, circles and len(players) > 2)
+        circles = circles and len(players) > 2
+        return Table(self.game, entries, setting, edition, circles, forking)
 
 
 @dataclass(frozen=True)
@@ -136,7 +138,7 @@ def as_typed_again(experiment: Common, setup: Setup) -> Common:
             return setup.entries[value].label if value in setup.entries else value
         return [renamed(each) for each in value] if isinstance(value, list) else value
 
-    for name in ("players", "roster", "line_ups", "field", "a", "b"):
+    for name in ("players", "roster", "line_ups", "field", "a", "b", "player", "stand_in"):
         if name in data and data[name] != "all":
             data[name] = renamed(data[name])
     return type(experiment).model_validate(data)

@@ -25,6 +25,7 @@ MAX_SEED = 2**64 - 1
 MOST_BLOCKS = 10**12
 DEFAULT_BLOCKS = 10_000
 LIKE = {"time": "like 60s, 5min or 2h"}
+MOST_POINTS = 65  # of a village
 MOST_TESTED = 1_000_000  # blocks of a sequential test
 
 Blocks = Annotated[int, Field(strict=True, ge=1, le=MOST_BLOCKS)]
@@ -34,6 +35,7 @@ Points = Annotated[str, Field(pattern=WIDTH, examples=["0.2pp"])]
 Time = Annotated[str, Field(pattern=r"^\d+ ?(s|min|h)$", examples=["60s"])]
 Player = Annotated[str, Field(min_length=1, examples=["greedy:call_at=6"])]
 LineUp = Annotated[list[Player], Field(min_length=2, max_length=4)]
+OneIn = Annotated[int, Field(strict=True, ge=1, le=1000)]
 Number = bool | int | float | str  # the value of a parameter or a rule field
 
 
@@ -209,11 +211,47 @@ class RuleSensitivity(Common):
     players: LineUp
 
 
-MODELS: tuple[type[Common], ...] = (Simulate, Tournament, Compare, Sweep, RuleSensitivity)
+class CallSafety(Common):
+    """When it is safe to call: games are copied where a call is legal, and played on both ways."""
+
+    kind: Literal["call_safety"] = "call_safety"
+    player: Player = Field(description="Who sits in every seat; a mix is drawn for every game.")
+    seats: Annotated[list[Seats], Field(min_length=1)] = [2, 3, 4]
+    stand_in: Player = Field(description="Who plays the round on in the seat, as a second opinion.")
+    low: int = Field(
+        default=8, ge=0, le=MOST_POINTS, description="A light village: at most so many points."
+    )
+    dense: OneIn = Field(default=2, description="One decision in so many is forked with a light,")
+    sparse: OneIn = Field(default=16, description="and with a heavier village.")
+    stands_in: OneIn = Field(default=4, description="One fork in so many has a stand-in.")
+    held_out: int = Field(
+        default=10, ge=2, le=100, description="One block in so many judges what the others found."
+    )
+    others: dict[str, Player] = Field(
+        default_factory=dict, max_length=8, description="Other players, by what they are called."
+    )
+    editions: bool = Field(default=False, description="Play the other editions, too.")
+    others_every: int = Field(
+        default=32, ge=1, le=10_000, description="One part in so many is played by these, too."
+    )
+    proof_blocks: int = Field(
+        default=0, ge=0, le=MOST_BLOCKS, description="Full games that the rules found then play."
+    )
+
+
+MODELS: tuple[type[Common], ...] = (
+    Simulate,
+    Tournament,
+    Compare,
+    Sweep,
+    RuleSensitivity,
+    CallSafety,
+)
 Experiment = Annotated[
-    Simulate | Tournament | Compare | Sweep | RuleSensitivity, Field(discriminator="kind")
+    Simulate | Tournament | Compare | Sweep | RuleSensitivity | CallSafety,
+    Field(discriminator="kind"),
 ]
-KINDS = ("simulate", "tournament", "compare", "sweep", "rule_sensitivity")
+KINDS = ("simulate", "tournament", "compare", "sweep", "rule_sensitivity", "call_safety")
 _adapter: TypeAdapter[Any] = TypeAdapter(Experiment)
 
 

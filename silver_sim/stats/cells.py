@@ -1,0 +1,98 @@
+"""Sums over forks by cell and by group of blocks: all that estimates with intervals need.
+
+Forks of one block depend on each other, so blocks are dealt into ``GROUPS`` groups (random groups:
+Wolter, Introduction to Variance Estimation, chapter 2). The groups are independent whatever the
+cells have in common: estimates of single cells, of many together, and of curves through them take
+their errors from the differences between groups.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+GROUPS = 32
+
+Integers = NDArray[np.int64]
+Floats = NDArray[np.float64]
+
+
+class Ratio(NamedTuple):
+    """Estimates and their standard errors; NaN where nothing is known."""
+
+    value: Floats
+    se: Floats
+
+
+@dataclass(frozen=True)
+class Cells:
+    """Integer sums of the ``columns``; ``sums[i, g, k]`` is that of cell ``keys[i]`` in group g."""
+
+    columns: tuple[str, ...]
+    keys: Integers  # in order, each once
+    sums: Integers
+
+    @classmethod
+    def empty(cls, columns: Sequence[str], groups: int = GROUPS) -> Self:
+        """Return the sums of nothing."""
+        shape = (0, groups, len(columns))
+        return cls(tuple(columns), np.zeros(0, np.int64), np.zeros(shape, np.int64))
+
+    @classmethod
+    def of(
+        cls, columns: Sequence[str], keys: Integers, group: Integers, values: Integers, groups: int
+    ) -> Self:
+        """Sum up one row of integers a fork: its cell, its group, one value a column."""
+        if not len(keys):
+            return cls.empty(columns, groups)
+        places = keys * groups + group
+        order = np.argsort(places, kind="stable")
+        places = places[order]
+        first = np.flatnonzero(np.diff(places, prepend=-1))
+        cells, groups_of = np.divmod(places[first], groups)
+        known, rows = np.unique(cells, return_inverse=True)
+        sums = np.zeros((len(known), groups, len(columns)), np.int64)
+        sums[rows, groups_of] = np.add.reduceat(values[order], first, axis=0)
+        return cls(tuple(columns), known, sums)
+
+    def __add__(self, other: Self) -> Self:
+        """Return the sums of both."""
+        keys = np.union1d(self.keys, other.keys)
+        if len(keys) == len(self.keys):
+            sums = self.sums.copy()
+        else:
+            sums = np.zeros((len(keys), *self.sums.shape[1:]), np.int64)
+            sums[np.searchsorted(keys, self.keys)] = self.sums
+        sums[np.searchsorted(keys, other.keys)] += other.sums
+        return type(self)(self.columns, keys, sums)
+
+    def at(self, keys: Integers) -> Integers:
+        """Return the sums of these cells, ``[cell, group, column]``; 0 where nothing was found."""
+        found = np.zeros((len(keys), *self.sums.shape[1:]), np.int64)
+        if len(self.keys):
+            places = np.minimum(np.searchsorted(self.keys, keys), len(self.keys) - 1)
+            there = self.keys[places] == keys
+            found[there] = self.sums[places[there]]
+        return found
+
+    def column(self, name: str) -> int:
+        """Return the place of a column."""
+        return self.columns.index(name)
+
+
+def ratio(numerator: Integers | Floats, denominator: Integers | Floats) -> Ratio:
+    """Return sum N / sum D over the groups (the last axis), with the error between groups.
+
+    Var = G / (G - 1) * sum (N_g - r D_g)^2 / (sum D)^2 (Cochran, Sampling Techniques, 6.4).
+    """
+    groups = numerator.shape[-1]
+    n, d = numerator.sum(-1), denominator.sum(-1)
+    known = d > 0
+    value = np.divide(n, d, out=np.full(np.shape(n), np.nan), where=known)
+    rest = numerator - np.nan_to_num(value)[..., None] * denominator
+    spread = np.sqrt(groups / (groups - 1) * np.square(rest).sum(-1))
+    return Ratio(value, np.divide(spread, d, out=np.full(np.shape(n), np.nan), where=known))
