@@ -27,7 +27,17 @@ HEAVY = {
 
 # A room: the rooms that it may import beside itself.
 MAY_IMPORT = {
-    "cli": {"studies", "report", "runs", "arena", "games", "jit", "errors", "__version__"},
+    "cli": {
+        "studies",
+        "advice",
+        "report",
+        "runs",
+        "arena",
+        "games",
+        "jit",
+        "errors",
+        "__version__",
+    },
     "studies": {
         "arena",
         "games",
@@ -39,7 +49,8 @@ MAY_IMPORT = {
         "errors",
         "__version__",
     },
-    "report": {"runs", "stats", "caches", "errors"},
+    "report": {"advice", "runs", "stats", "caches", "errors"},
+    "advice": {"errors"},
     "arena": {"games", "jit", "rng", "errors", "__version__"},
     "games": {"jit", "rng", "errors"},
     "silver": {"games", "rng"},

@@ -30,7 +30,6 @@ SCHEMA_VERSION = 1
 LEAST = 200  # forks; of fewer a cell says nothing
 CHANCE, POINTS, WIN = 1000, 100, 10_000  # packed units of one
 CALL, WAIT, TOSS_UP, TOO_FEW = "C", "w", "?", "."
-SLIGHT = {CALL: "c", WAIT: "v"}  # told by points alone
 BANDS = (4, 8, 12)  # of what the caller expects to hold: light, middling, heavy, too heavy
 UNKNOWN_CARD = 6  # points, for these bands
 
@@ -79,20 +78,19 @@ def curves_of(sums: Integers, columns: Sequence[str]) -> Curves:
     return Curves(falling(of["success"], of["weight"]), points, win)
 
 
-def verdicts(forks: Integers, win: Band, points: Band) -> str:
-    """A letter for every sum: by win share where that is sure, else by points."""
+def verdicts(forks: Integers, win: Band) -> str:
+    """A letter for every sum, by the win share.
+
+    Points of the round do not tell it: who calls also keeps the others from getting lighter.
+    """
     return "".join(
-        " " if not n else TOO_FEW if n < LEAST else _verdict(win, points, at)
+        " " if not n else TOO_FEW if n < LEAST else _verdict(win.lo[at], win.hi[at])
         for at, n in enumerate(forks)
     )
 
 
-def _verdict(win: Band, points: Band, at: int) -> str:
-    for band, slight in ((win, False), (points, True)):
-        for letter, sure in ((CALL, band.lo[at] > 0), (WAIT, band.hi[at] < 0)):
-            if sure:
-                return SLIGHT[letter] if slight else letter
-    return TOSS_UP
+def _verdict(lo: float, hi: float) -> str:
+    return CALL if lo > 0 else WAIT if hi < 0 else TOSS_UP
 
 
 def limit(curve: Curve, forks: Integers) -> Plain:
@@ -142,7 +140,7 @@ def packed_lines(name: str, cells: Cells) -> Iterator[Plain]:
             "need": _needed(sums, cells, shown),
             "points": packed(points, POINTS, shown),
             "win": packed(win, WIN, shown),
-            "verdict": verdicts(forks, win, points)[shown],
+            "verdict": verdicts(forks, win)[shown],
             **{f"win_{key}": value for key, value in limit(curves.win, forks).items()},
             **{f"points_{key}": value for key, value in limit(curves.points, forks).items()},
         }

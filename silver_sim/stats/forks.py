@@ -240,9 +240,9 @@ BASE = ("all", "fewest", "opponents")  # what is answered from; the others move 
 
 def keys(seen: Seen, level: Any) -> Integers:
     """The cell of every fork, for a level of a factor."""
-    return cell(
-        seen.seats, seen.cards[:, 0], seen.unknown[:, 0], np.minimum(seen.known[:, 0], SUMS - 1)
-    ) * LEVELS + np.asarray(level, np.int64)
+    known = np.minimum(seen.known[:, 0], SUMS - 1)
+    cells = cell(seen.seats, seen.cards[:, 0], seen.unknown[:, 0], known)
+    return np.asarray(cells * LEVELS + level, np.int64)
 
 
 def cell(seats: Any, cards: Any, unknown: Any, known: Any) -> Any:
