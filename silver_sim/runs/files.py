@@ -90,6 +90,11 @@ def json_bytes(data: object) -> bytes:
     return (text + "\n").encode("utf-8", "backslashreplace")
 
 
+def packed_json(data: object) -> bytes:
+    """Return JSON without spaces; ValueError for nan and infinity."""
+    return json.dumps(data, allow_nan=False, separators=(",", ":")).encode() + b"\n"
+
+
 def csv_bytes(rows: Iterable[Mapping[str, object]]) -> bytes:
     """Return a table as CSV in UTF-8: columns in the order of the first row, None as empty."""
     safe = [{key: plain_cell(value) for key, value in row.items()} for row in rows]

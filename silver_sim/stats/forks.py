@@ -25,8 +25,10 @@ CAUSES = ("behind", "exchange", "set", "take", "master", "witch", "robber", "oth
 WITCH, ROBBER = 11, 12
 
 # What is summed up, of every fork as often as it stands for others.
-SLIM = ("forks", "weight", "success", "points", "wins")
-CORE = (*SLIM, "wait", "place2", "stand_weight", "stand_points", "stand_wins")
+CORE = (
+    "forks", "weight", "success", "points", "wins", "wait", "place2",
+    "stand_weight", "stand_points", "stand_wins",
+)  # fmt: skip
 FULL = (*CORE, "ties", *CAUSES)
 
 
@@ -258,7 +260,7 @@ def line(seats: int, cards: int, unknown: int, level: int) -> Integers:
 
 def columns(name: str) -> tuple[str, ...]:
     """What is summed up by the levels of a factor: most where most is told."""
-    return FULL if name in ("all", "fewest") else CORE if name in BASE else SLIM
+    return FULL if name in ("all", "fewest") else CORE
 
 
 def counted(seen: Seen, names: Iterable[str], stride: int) -> dict[str, Cells]:

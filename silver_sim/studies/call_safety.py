@@ -3,75 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Self
+from functools import cached_property
+from typing import Any
 
-import numpy as np
-import polars as pl
-
+from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.arena.run import part_blocks
 from silver_sim.arena.table import Forking, Table
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Rates
+from silver_sim.runs.files import packed_json
 from silver_sim.stats import forks as cut
-from silver_sim.stats.cells import Cells
+from silver_sim.stats.call_rules import NEVER, Rule, at_all
+from silver_sim.studies.atlas_strategy import with_limits
+from silver_sim.studies.call_results import MAIN, Numbers, Results
 from silver_sim.studies.plan import Setup
-from silver_sim.studies.spec import CallSafety
+from silver_sim.studies.spec import CallSafety, Tournament
 from silver_sim.studies.study import Frames, Study, Summary
+from silver_sim.studies.tournament import fresh
 
-MAIN = ""  # the name of what the others are compared with
-
-
-@dataclass(frozen=True)
-class Numbers:
-    """What is counted of forks: ``a + b`` is what is counted of both."""
-
-    found: Mapping[str, Cells]  # by factor
-    held: Mapping[str, Cells]  # by factor, of the blocks that are held out
-    others: Mapping[str, Cells]  # by variant
-    scores: Cells  # how often a score came out, by cell
-    ends: Cells  # what ended the round, by number of seats
-
-    @classmethod
-    def of(
-        cls, forks: pl.DataFrame, players: Sequence[int], variants: Sequence[str], stride: int
-    ) -> Self:
-        """Count rows of forks; ``variants[t]`` is played at table t, one block a stride is held."""
-        at = forks["table"].to_numpy()
-        main = np.array([name == MAIN for name in variants])[at]
-        held = forks["block"].to_numpy() % stride == stride - 1
-
-        def seen(which: Any) -> cut.Seen:
-            return cut.Seen.of(forks.filter(pl.Series(which)), players)
-
-        found = seen(main & ~held)
-        others = {
-            name: seen(np.array([each == name for each in variants])[at])
-            for name in dict.fromkeys(variants)
-            if name != MAIN
-        }
-        return cls(
-            cut.counted(found, cut.FACTORS, stride),
-            cut.counted(seen(main & held), cut.BASE, stride),
-            {name: cut.counted(each, ["all"], stride)["all"] for name, each in others.items()},
-            cut.scores(found),
-            cut.ends(found),
-        )
-
-    def __add__(self, other: Self) -> Self:
-        """Return the sums of both."""
-        return type(self)(
-            *(
-                _added(getattr(self, name), getattr(other, name))
-                for name in self.__dataclass_fields__
-            )
-        )
-
-
-def _added(one: Any, other: Any) -> Any:
-    if isinstance(one, Cells):
-        return one + other
-    return {name: one[name] + other[name] for name in one}
+ATLAS = "atlas.json"
+RULES = ("full table", "seven numbers", "five or less", "never", "counter")
+WHERE = ("seats", "cards", "unknown", "fewest", "sum", "forks")
 
 
 class Safety(Study):
@@ -128,10 +80,92 @@ class Safety(Study):
     def _add(self, numbers: Numbers) -> None:
         self.numbers = numbers if self.numbers is None else self.numbers + numbers
 
+    @cached_property
+    def _results(self) -> Results:
+        assert self.numbers is not None
+        return Results(self.numbers, self.experiment.stands_in)
+
     def summary(self, stopped: str) -> Summary:
-        """What was found."""
-        return self.heading(stopped)
+        """Limits, the rule, how they hold on the blocks held out, and what moves them."""
+        experiment = self.experiment
+        forking = self.tables[0].forking
+        assert forking is not None
+        return (
+            self.heading(stopped)
+            | {
+                "player": self.tables[0].labels[0],
+                "stand_in": forking.stand_in.label,
+                "seats": list(experiment.seats),
+                "others": dict(experiment.others),
+            }
+            | self._results.summary()
+        )
+
+    def products(self, summary: Summary) -> Mapping[str, bytes]:
+        """The atlas."""
+        told = ("title", "player", "stand_in", "edition", "seed", "blocks", "forks", "held_out")
+        made = {name: summary[name] for name in told}
+        return {ATLAS: packed_json(self._results.atlas(made))}
+
+    def strategies(self) -> Mapping[str, str]:
+        """The strategy ``atlas``, with the table that was found."""
+        text = strategy_files(self.setup.game.name, builtin_folder())["atlas"].text
+        return {"atlas": with_limits(text, self._results.worth)}
+
+    confirms = "full games by the rules that were found"
+
+    def confirmations(self) -> Mapping[str, Tournament]:
+        """Full games by the rules, in the same field; one folder a number of seats."""
+        blocks = self.experiment.proof_blocks
+        if not blocks:
+            return {}
+        return {
+            f"proof-{seats}": fresh(
+                self.experiment,
+                roster=self._rules(),
+                field=[self.experiment.player] * (seats - 1),
+                seats=seats,
+                blocks=blocks,
+            )
+            for seats in self.experiment.seats
+        }
+
+    def _rules(self) -> list[str]:
+        """Who plays by which rule, with the same cards: the table, seven numbers, five, never."""
+        names = Rule._fields
+        rules = (self._results.rule, at_all(5), at_all(NEVER))
+        typed = [
+            ":".join(["pocket", *(f"{n}={v}" for n, v in zip(names, rule, strict=True))])
+            for rule in rules
+        ]
+        return ["atlas", *typed, "counter"]
+
+    def confirmed(self, folder: str, summary: Summary) -> Summary:
+        """How the rules did in full games."""
+        (standings,) = summary["standings"]
+        numbers = {key: summary[key] for key in ("seed", "blocks", "games")}
+        rules = dict(
+            zip(RULES, (self.setup.entry(typed).label for typed in self._rules()), strict=True)
+        )
+        return {
+            "folder": folder,
+            **numbers,
+            "seats": standings["seats"],
+            "rules": rules,
+            "lines": standings["lines"],
+            "pairs": [pair for pair in standings["pairs"] if "atlas" in (pair["a"], pair["b"])],
+        }
 
     def rows(self, summary: Summary) -> Iterator[dict[str, Any]]:
-        """One row an estimate."""
-        yield self.row(summary, "", "", {})
+        """One row a limit, and one a cell of what is averaged over opponents."""
+        for line in summary["limits"]:
+            where = {name: line[name] for name in ("seats", "cards", "unknown", "fewest")}
+            for what in ("win", "points"):
+                ends = {"estimate": line[what]["limit"], "lo": line[what]["lo"]}
+                ends |= {"hi": line[what]["hi"], "method": "bootstrap"}
+                row = self.row(summary, self.tables[0].labels[0], f"limit_by_{what}", ends)
+                yield row | where | {"sum": None, "forks": line["forks"]}
+        for cell in self._results.cells():
+            for metric in ("chance", "points", "win_share"):
+                row = self.row(summary, self.tables[0].labels[0], metric, cell[metric])
+                yield row | {name: cell[name] for name in WHERE}

@@ -299,12 +299,13 @@ def _confirmed(run: RunFolder, prepared: Prepared, hands: Hands) -> list[dict[st
 
     One that was begun is gone on with; if it is to be another now, it begins anew.
     """
-    files, game = prepared.plan.files, prepared.plan.game
+    study, game = prepared.study, prepared.plan.game
+    files = {**prepared.plan.files, **_made(run, study)}
     hands = replace(hands, progress=lambda _: None)
     found = []
-    for name, experiment in prepared.study.confirmations().items():
+    for name, experiment in study.confirmations().items():
         inner = Prepared.of(experiment, game, files)
-        hands.note("playing the winner and the next again, on fresh seeds ...")
+        hands.note(f"playing {study.confirms} on fresh seeds ...")
         folder = run.path / name
         if is_run(folder) and RunFolder.open(folder).spec == inner.plan.spec():
             played = go_on(Reopened(RunFolder.reopen(folder), inner), hands)
@@ -312,16 +313,17 @@ def _confirmed(run: RunFolder, prepared: Prepared, hands: Hands) -> list[dict[st
             shutil.rmtree(folder, ignore_errors=True)
             played = begin(inner, folder, hands)
         if played.manifest["status"] == Status.COMPLETE:
-            found.append(confirmation(name, played.summary()))
+            found.append(study.confirmed(name, played.summary()))
     return found
 
 
-def confirmation(name: str, summary: Mapping[str, Any]) -> dict[str, Any]:
-    """What a summary tells of the confirmation in a folder."""
-    (standings,) = summary["standings"]
-    (pair,) = standings["pairs"]
-    numbers = {key: summary[key] for key in ("seed", "blocks", "games")}
-    return {"folder": name, **numbers, "seats": standings["seats"], **pair}
+def _made(run: RunFolder, study: Study) -> dict[str, StrategyFile]:
+    """Write the strategies that the study has made, and return their files by name."""
+    found = {}
+    for name, text in study.strategies().items():
+        path = run.write(f"made/{name}.py", text.encode())
+        found[name] = StrategyFile(name, path.resolve())
+    return found
 
 
 def _write_results(
@@ -330,6 +332,8 @@ def _write_results(
     """Write summary, charts and page."""
     summary = study.summary(reason) | ({"confirmations": confirmed} if confirmed else {})
     run.write_summary(summary, study.rows(summary))
+    for name, content in study.products(summary).items():
+        run.write(name, content)
     if study.experiment.charts:
         from silver_sim.report.charts import charts  # matplotlib takes a second
 

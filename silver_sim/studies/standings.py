@@ -145,6 +145,11 @@ class Standings:
         i, j = (Subject(f"wins_{who}", f"games_{who}", self.weights[who]) for who in pair)
         return contrast(self.common(pair), i, j, DIFFERENCE, level=level)
 
+    def total_difference(self, pair: tuple[int, int]) -> Summary:
+        """The paired difference of two mean totals, in points a game."""
+        i, j = (Subject(f"total_{who}", f"games_{who}", self.weights[who]) for who in pair)
+        return contrast(self.common(pair), i, j)
+
     def common(self, pair: tuple[int, int]) -> Sums:
         """The sums in which both strategies of a pair are whole."""
         found = [self.final[who] for who in pair if who in self.final]

@@ -95,12 +95,29 @@ class Study(ABC):
         """Why nothing more need be played; empty while something must."""
         return ""
 
+    confirms = "the winner and the next again,"  # what confirmations are, in words
+
+    def strategies(self) -> Mapping[str, str]:
+        """The texts of strategies that were made of what was found, by name."""
+        return {}
+
+    def products(self, summary: Summary) -> Mapping[str, bytes]:
+        """Further files of results, by name."""
+        return {}
+
     def confirmations(self) -> Mapping[str, Tournament]:
         """What is played on fresh seeds once this has ended, by the name of its folder.
 
         Whoever is selected as the best looks better than it is: only fresh games tell how good.
         """
         return {}
+
+    def confirmed(self, folder: str, summary: Summary) -> Summary:
+        """What the summary of a confirmation tells."""
+        (standings,) = summary["standings"]
+        (pair,) = standings["pairs"]
+        numbers = {key: summary[key] for key in ("seed", "blocks", "games")}
+        return {"folder": folder, **numbers, "seats": standings["seats"], **pair}
 
     @abstractmethod
     def summary(self, stopped: str) -> Summary:

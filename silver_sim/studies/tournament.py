@@ -44,7 +44,7 @@ class RoundRobin(Study):
         # In one order however it was typed: the same roster plays the same games.
         roster = sorted(roster_of(setup), key=lambda typed: setup.entry(typed).label)
         self.roster = [setup.entry(typed).label for typed in roster]
-        _check_roster([*self.roster, *(setup.entry(typed).label for typed in experiment.field)])
+        _check_roster([*self.roster, *{setup.entry(typed).label for typed in experiment.field}])
         line_ups = [*_line_ups(experiment, roster)]
         if len(line_ups) > MOST_TABLES:
             raise UserError(
@@ -153,6 +153,7 @@ class RoundRobin(Study):
                 "b": group.labels[j],
                 "certain": bool(lower[i][j] > 0 or lower[j][i] > 0),
                 "win_share_difference": differences[i, j],
+                "total_difference": group.total_difference((i, j)),
                 "ahead": group.ahead(i, j),
             }
             for i, j in group.pairs
@@ -215,7 +216,7 @@ class RoundRobin(Study):
                     yield row | seats | rank
             none = {"rank_best": None, "rank_worst": None}
             for pair in table["pairs"]:
-                for metric in ("win_share_difference", "ahead"):
+                for metric in ("win_share_difference", "total_difference", "ahead"):
                     row = self.row(summary, pair["a"], metric, pair[metric])
                     yield row | {"other": pair["b"]} | seats | none
 

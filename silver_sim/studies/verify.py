@@ -19,7 +19,6 @@ from silver_sim.runs.listing import was_begun
 from silver_sim.runs.tables import SUMMARY_CSV
 from silver_sim.studies.play import (
     Prepared,
-    confirmation,
     kept_experiment,
     kept_files,
     other_programs,
@@ -139,7 +138,11 @@ class _Reading:
             if problems:
                 return
             summary |= {"confirmations": confirmed} if confirmed else {}
-        again = {SUMMARY: json_bytes(summary), SUMMARY_CSV: csv_bytes(study.rows(summary))}
+        again = {
+            SUMMARY: json_bytes(summary),
+            SUMMARY_CSV: csv_bytes(study.rows(summary)),
+            **study.products(summary),
+        }
         others = "; ".join(other_programs(self.run.manifest))
         for name, content in again.items():
             if name not in self.run.manifest["files"]:
@@ -157,10 +160,11 @@ class _Reading:
             complete = is_run(folder) and RunFolder.open(folder).status() == Status.COMPLETE
             if complete:
                 inner = RunFolder.open(folder)
-                wanted = Prepared.of(experiment, SILVER, self.prepared.plan.files).plan.spec()
+                files = {**self.prepared.plan.files, **kept_files(inner)}
+                wanted = Prepared.of(experiment, SILVER, files).plan.spec()
                 if inner.spec | {"part_blocks": wanted["part_blocks"]} != wanted:
                     problems.append(f"{name} is not the confirmation of this run")
-                found.append(confirmation(name, inner.summary()))
+                found.append(study.confirmed(name, inner.summary()))
             elif self.status == Status.COMPLETE:
                 problems.append(f"{name} is missing, or not complete")
         return found, problems
