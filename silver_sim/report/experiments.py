@@ -9,7 +9,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from silver_sim.errors import printable
-from silver_sim.report import terminal
+from silver_sim.report import call_tables, terminal
 from silver_sim.report.terminal import NAME_WIDTH, add_row, titled
 from silver_sim.stats import findings
 from silver_sim.stats.wording import DASH, counted, elided, plus_minus
@@ -45,9 +45,14 @@ def parts(summary: Summary) -> Iterator[RenderableType]:
         "blocks. Totals and places: lower is better.",
         style="dim",
     )
-    for line in findings.confirmations(summary):
+    for line in confirmations(summary):
         yield Text(f"\n{printable(line)}")
     yield Text(f"\nVerdict: {printable(summary['verdict'])}", style="bold")
+
+
+def confirmations(summary: Summary) -> list[str]:
+    """Return what was played again to confirm what was found, one sentence each."""
+    return [] if summary["kind"] == "call_safety" else list(findings.confirmations(summary))
 
 
 def comparison(summary: Summary) -> Iterator[RenderableType]:
@@ -175,4 +180,5 @@ KINDS: dict[str, Callable[[Summary], Iterator[RenderableType]]] = {
     "tournament": tournament,
     "sweep": variants,
     "rule_sensitivity": variants,
+    "call_safety": call_tables.call_safety,
 }

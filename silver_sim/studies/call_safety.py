@@ -12,6 +12,7 @@ from silver_sim.arena.table import Forking, Table
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Rates
 from silver_sim.runs.files import packed_json
+from silver_sim.stats import call_words
 from silver_sim.stats import forks as cut
 from silver_sim.stats.call_rules import NEVER, Rule, at_all
 from silver_sim.studies.atlas_strategy import with_limits
@@ -90,7 +91,7 @@ class Safety(Study):
         experiment = self.experiment
         forking = self.tables[0].forking
         assert forking is not None
-        return (
+        summary = (
             self.heading(stopped)
             | {
                 "player": self.tables[0].labels[0],
@@ -100,6 +101,7 @@ class Safety(Study):
             }
             | self._results.summary()
         )
+        return summary | {"verdict": call_words.verdict(summary)}
 
     def products(self, summary: Summary) -> Mapping[str, bytes]:
         """The atlas."""
@@ -108,9 +110,12 @@ class Safety(Study):
         return {ATLAS: packed_json(self._results.atlas(made))}
 
     def strategies(self) -> Mapping[str, str]:
-        """The strategy ``atlas``, with the table that was found."""
-        text = strategy_files(self.setup.game.name, builtin_folder())["atlas"].text
-        return {"atlas": with_limits(text, self._results.worth)}
+        """Who plays by the rules: ``atlas`` with the table that was found, and the others."""
+        if not self.experiment.proof_blocks:
+            return {}
+        files = strategy_files(self.setup.game.name, builtin_folder())
+        atlas = with_limits(files["atlas"].text, self._results.worth)
+        return {"atlas": atlas, **{name: files[name].text for name in ("pocket", "counter")}}
 
     confirms = "full games by the rules that were found"
 
@@ -151,6 +156,7 @@ class Safety(Study):
             "folder": folder,
             **numbers,
             "seats": standings["seats"],
+            "rounds": self.tables[0].setting.rules.rounds,
             "rules": rules,
             "lines": standings["lines"],
             "pairs": [pair for pair in standings["pairs"] if "atlas" in (pair["a"], pair["b"])],

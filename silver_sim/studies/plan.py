@@ -172,7 +172,10 @@ def _mind_spec(mind: Mind) -> dict[str, Any]:
         "parameters": dict(zip(names, mind.values, strict=True)),
         "sha256": mind.file.sha256,
     }
-    return spec if mind.limits == FREE else spec | {"limits": mind.limits._asdict()}
+    if mind.limits == FREE:
+        return spec
+    limits = mind.limits._asdict() | {"restricted": list(mind.limits.restricted)}  # as in JSON
+    return spec | {"limits": limits}
 
 
 def differences(before: Any, now: Any, place: str = "") -> list[str]:
