@@ -13,6 +13,7 @@ from typer.exceptions import TyperException
 from silver_sim import __version__
 from silver_sim.cli import (
     bench,
+    card,
     doctor,
     experiments,
     gallery,
@@ -59,6 +60,7 @@ app.command()(runs.export)
 app.command()(runs.verify)
 app.command()(report.report)
 app.command()(gallery.gallery)
+app.command()(card.card)
 app.command()(texts.replay)
 app.command()(texts.trace)
 app.command()(doctor.doctor)

@@ -63,7 +63,7 @@ def test_without_arguments_it_is_the_help(silver_sim: Run) -> None:
     assert silver_sim() == silver_sim("--help")
 
 
-@pytest.mark.parametrize("command", ["simulate", "replay", "trace", "doctor"])
+@pytest.mark.parametrize("command", ["simulate", "replay", "trace", "doctor", "card"])
 def test_the_help_of_a_command_has_an_example(silver_sim: Run, command: str) -> None:
     status, out, _ = silver_sim(command, "--help")
     assert status == 0

@@ -18,6 +18,16 @@ if TYPE_CHECKING:
 WIDTHS = {"desktop": 1280, "phone": 360}
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
+# What juts out of the window, or over its neighbour, by more than a rounded pixel.
+JUTTING = """() => {
+  const width = document.documentElement.clientWidth;
+  const scrolls = (node) => node.closest(".scroll, pre, .visually-hidden, .skip");
+  return [...document.querySelectorAll("body *")].filter((node) => {
+    const box = node.getBoundingClientRect();
+    return box.width && !scrolls(node) && (box.right > width + 1 || box.left < -1);
+  }).map((node) => node.outerHTML.slice(0, 120));
+}"""
+
 
 def chromium() -> str:
     """The path of the browser; the test is skipped where there is none, outside CI."""

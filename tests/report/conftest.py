@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
@@ -20,7 +20,11 @@ from silver_sim.studies.profile import profile
 from silver_sim.studies.report import PROFILE, REPORT, STATIC, report, write_profile
 from silver_sim.studies.sitting import Sitting
 from silver_sim.studies.spec import experiment_of
+from tests.report.browser import chromium
 from tests.shared import made_once
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 FOUR = ["greedy", "pairs", "early_caller", "random"]
 EXPERIMENTS: Mapping[str, Mapping[str, Any]] = {
@@ -115,3 +119,15 @@ def pages(request: pytest.FixtureRequest, pages_of: Callable[[str], Pages]) -> P
 def simulated(pages_of: Callable[[str], Pages]) -> Path:
     """The page of a simulation."""
     return pages_of("simulate").run.path / REPORT
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A browser without a screen."""
+    from playwright.sync_api import sync_playwright
+
+    path = chromium()
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield started
+        started.close()

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from base64 import b64encode
 from dataclasses import dataclass, field
+from hashlib import sha256
 from html.parser import HTMLParser
 
+LOADS = {"src", "srcset", "href", "xlink:href", "poster", "action", "formaction", "background"}
 VOID = {"meta", "link", "input", "br", "img", "hr", "base"}
 
 
@@ -65,3 +69,40 @@ def read(text: str) -> Tag:
     reader.close()
     assert len(reader.open) == 1, f"<{reader.open[-1].name}> is not closed"
     return reader.open[0]
+
+
+def assert_nothing_is_fetched(text: str) -> None:
+    """No element, style or script of a page names anything outside it."""
+    tree = read(text)
+    for tag in tree.tags:
+        for name in LOADS & tag.attributes.keys():
+            assert tag.attributes[name].startswith("#"), (tag.name, tag.attributes[name])
+        assert tag.name not in ("link", "iframe", "object", "embed", "base", "img"), tag.name
+        assert not re.search(r"url\((?!#)", tag.attributes.get("style", ""))
+    for style in tree.all("style"):
+        assert "@import" not in style.text
+        assert "url(" not in style.text
+    assert "fetch(" not in text.rpartition("<script>")[2]
+
+
+def assert_only_its_scripts_run(tree: Tag) -> None:
+    """The policy of a page lets in its own scripts and nothing else."""
+    (policy,) = [
+        tag.attributes["content"]
+        for tag in tree.all("meta")
+        if tag.attributes.get("http-equiv") == "Content-Security-Policy"
+    ]
+    rules = dict(rule.split(" ", 1) for rule in policy.split("; "))
+    scripts = [each.text for each in tree.all("script") if "type" not in each.attributes]
+    hashes = [b64encode(sha256(each.encode()).digest()).decode() for each in scripts]
+    allowed = " ".join(f"'sha256-{each}'" for each in hashes) or "'none'"
+    assert rules == {
+        "default-src": "'none'",
+        "style-src": "'unsafe-inline'",
+        "script-src": allowed,
+        "img-src": "data: blob:",
+        "font-src": "data:",
+        "base-uri": "'none'",
+        "form-action": "'none'",
+    }
+    assert not [name for tag in tree.tags for name in tag.attributes if name.startswith("on")]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from silver_sim.studies.report import REPORT
-from tests.report.browser import Seen, chromium, opened
+from tests.report.browser import JUTTING, Seen, opened
 from tests.report.conftest import Pages, ProfilePages
 from tests.report.test_page_names import HOSTILE, TITLE, html_of
 
@@ -21,15 +21,6 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 
-# What juts out of the window, or over its neighbour, by more than a rounded pixel.
-JUTTING = """() => {
-  const width = document.documentElement.clientWidth;
-  const scrolls = (node) => node.closest(".scroll, pre, .visually-hidden, .skip");
-  return [...document.querySelectorAll("body *")].filter((node) => {
-    const box = node.getBoundingClientRect();
-    return box.width && !scrolls(node) && (box.right > width + 1 || box.left < -1);
-  }).map((node) => node.outerHTML.slice(0, 120));
-}"""
 OVERLAPS = """() => {
   const boxes = [...document.querySelectorAll("main section > *, figure > *, header .wrap > *")]
     .map((node) => [node, node.getBoundingClientRect()]).filter(([, box]) => box.height > 0);
@@ -63,17 +54,6 @@ CUT = """() => [...document.querySelectorAll(".chart svg")].flatMap((svg) => {
     return box.width && (box.left < room.left - 1 || box.right > room.right + 1);
   }).map((text) => `${svg.closest(".chart").dataset.chart}: ${text.textContent}`);
 })"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    from playwright.sync_api import sync_playwright
-
-    path = chromium()
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        yield started
-        started.close()
 
 
 @pytest.fixture(scope="module")

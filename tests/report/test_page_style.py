@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
 
 import pytest
 
+from silver_sim.report.page.page import style
 from silver_sim.report.page.style import COLOURS, FAINT, INK, PAPER, SOFT
 
-CSS = files("silver_sim.report.page").joinpath("templates/page.css").read_text(encoding="utf-8")
+CSS = style("page.css")
 THEMES = [
     dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})", block))
     for block in re.findall(r"\{([^{}]*--paper:[^{}]*)\}", CSS)

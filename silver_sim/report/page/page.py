@@ -28,7 +28,7 @@ def rendered(page: Page, *, static: bool = False) -> bytes:
     """
     from markupsafe import Markup
 
-    scripts = [] if static else [_notice() + bundle(), _file("templates/page.js")]
+    scripts = [] if static else [_notice() + bundle(), read("templates/page.js")]
     html = (
         environment()
         .get_template("page.html.jinja")
@@ -36,7 +36,7 @@ def rendered(page: Page, *, static: bool = False) -> bytes:
             page=page,
             named=_namer(page.names),
             pictures={each.name: Markup(picture(each)) for each in page.figures},
-            style=Markup(_file("templates/page.css")),
+            style=Markup(style("page.css")),
             policy=policy(scripts),
             scripts=[Markup(script) for script in scripts],
             charts="" if static else Markup(embedded(_charts(page))),
@@ -57,7 +57,7 @@ def indexed(cards: Sequence[Card], version: str) -> bytes:
         .render(
             cards=cards,
             version=version,
-            style=Markup(_file("templates/page.css")),
+            style=Markup(style("page.css")),
             policy=policy([]),
         )
     )
@@ -141,9 +141,14 @@ def _alternating(plain: Sequence[Markup], names: Sequence[Markup]) -> list[Marku
 
 def _notice() -> str:
     """The notices of what the bundle consists of, as a comment before it."""
-    return f"/*\n{_file('THIRD_PARTY.txt')}*/\n"
+    return f"/*\n{read('THIRD_PARTY.txt')}*/\n"
 
 
-def _file(name: str) -> str:
+def style(name: str) -> str:
+    """A style sheet, behind the colours that all pages share."""
+    return read("templates/colours.css") + "\n" + read(f"templates/{name}")
+
+
+def read(name: str) -> str:
     """The text of a file of this package."""
     return files("silver_sim.report.page").joinpath(name).read_text(encoding="utf-8")

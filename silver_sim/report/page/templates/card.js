@@ -1,0 +1,100 @@
+"use strict";
+(() => {
+  const { copies, most, heaviest, lines } = JSON.parse(document.getElementById("atlas").textContent);
+  const one = (selector) => document.querySelector(selector);
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const UNKNOWN = "?";
+  const WORDS = { "C": ["▲", "Call", ""], "w": ["▼", "Wait", ""], "?": ["≈", "Toss-up", "either is fine"] };
+  const TOLD_BY = ["by the cards of every opponent", "by the fewest cards of an opponent", "averaged over the opponents' cards"];
+
+  // Lines are found by players, own cards, unknown ones among them, and the opponents' cards.
+  const key = (...known) => JSON.stringify(known);
+  const byKey = new Map(lines.map(([seats, cards, unknown, opponents, limit, first, cells]) => [key(seats, cards, unknown, opponents), { limit, first, cells }]));
+  const linesOf = (seats, cards, unknown, opponents) => {
+    const seen = [...opponents].sort((a, b) => a - b);
+    return [seen, seen[0], null].map((told) => byKey.get(key(seats, cards, unknown, told)));
+  };
+  const cellOf = (line, sum) => line?.cells[Math.min(sum, heaviest) - line.first] ?? null;
+
+  // What was tapped.
+  let village = [];
+  const chosen = (name) => Number(one(`input[name="${name}"]:checked`).value);
+  const others = () => Array.from({ length: chosen("players") - 1 }, (_, place) => chosen(`opponent-${place + 1}`));
+  const known = () => village.filter((card) => card !== UNKNOWN);
+  const sum = () => known().reduce((total, card) => total + card, 0);
+
+  // What is said about it.
+  const signed = (tenths) => `${tenths < 0 ? "−" : tenths > 0 ? "+" : ""}${(Math.abs(tenths) / 10).toFixed(1)}`;
+  const range = (lo, hi) => `(${lo}\u00a0to\u00a0${hi})`;
+  const sumWords = (end) => (end < 0 ? "none" : `${end}`);
+  const limitWords = ([limit, lo, hi]) => {
+    const words = limit < 0 ? "Call at no sum" : `Call at ${limit} or less`;
+    return lo === hi ? words : `${words} ${range(sumWords(lo), sumWords(hi))}`;
+  };
+  const answerOf = (found, cell, told) => {
+    const [letter, forks, chance, chanceLo, chanceHi, win, winLo, winHi] = cell;
+    const [glyph, word, more] = WORDS[letter];
+    return {
+      letter, glyph, word, more,
+      chance: `lowest in ${chance}\u00a0% ${range(chanceLo, chanceHi)}`,
+      win: `win share ${signed(win)}\u00a0pp ${range(signed(winLo), signed(winHi))}`,
+      limit: found.limit ? limitWords(found.limit) : "",
+      behind: `${forks.toLocaleString("en")} forks, ${TOLD_BY[told]}`,
+    };
+  };
+  const looked = () => {
+    if (!village.length) return { word: "Tap your cards", chance: "those you do not know as ?" };
+    if (village.length > most) return { word: "No call", chance: "A call needs at most four cards" };
+    const found = linesOf(chosen("players"), village.length, village.length - known().length, others());
+    const cells = found.map((line) => cellOf(line, sum()));
+    const told = cells.findIndex((cell) => cell);
+    if (told >= 0) return answerOf(found[told], cells[told], told);
+    const near = found.find((line) => line?.limit);
+    return { word: "No answer", chance: "Too few games looked like this", limit: near ? limitWords(near.limit) : "" };
+  };
+  const mine = () => {
+    if (!village.length) return "My village: no cards yet";
+    const unknown = village.length - known().length;
+    const cards = `${village.length} ${village.length === 1 ? "card" : "cards"}`;
+    return `My village: ${cards}, ${unknown ? `known sum ${sum()}, ${unknown} unknown` : `sum ${sum()}`}`;
+  };
+
+  // What is shown.
+  const place = (card, at) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = card;
+    button.setAttribute("aria-label", card === UNKNOWN ? "Take out an unknown card" : `Take out the ${card}`);
+    button.addEventListener("click", () => takeOut(at));
+    return button;
+  };
+  const show = () => {
+    const { letter = "", ...words } = looked();
+    one("[data-verdict]").dataset.verdict = letter;
+    one("[data-mine]").textContent = mine();
+    for (const part of ["glyph", "word", "more", "chance", "win", "limit", "behind"]) one(`[data-${part}]`).textContent = words[part] ?? "";
+    const free = Array.from({ length: most + 1 - village.length }, () => document.createElement("span"));
+    one("[data-village]").replaceChildren(...village.map(place), ...free);
+    for (const button of all("[data-add]")) button.disabled = village.length > most || !left(button.dataset.add);
+    for (const row of all("[data-opponent]")) row.hidden = Number(row.dataset.opponent) >= chosen("players");
+  };
+  const left = (card) => card === UNKNOWN || village.filter((each) => each === Number(card)).length < copies[card];
+  const add = (card) => { village = [...village, card === UNKNOWN ? card : Number(card)]; show(); };
+  const takeOut = (at) => {
+    village = village.filter((_, place) => place !== at);
+    show();
+    const cards = all("[data-village] button");
+    (cards[Math.min(at, cards.length - 1)] ?? one("[data-add]")).focus({ preventScroll: true });
+  };
+  const begin = () => {
+    village = [];
+    for (const last of all("[data-opponent] label:last-child input")) last.checked = true;
+    show();
+  };
+
+  for (const button of all("[data-add]")) button.addEventListener("click", () => add(button.dataset.add));
+  for (const input of all("input")) input.addEventListener("change", show);
+  one("[data-new]").addEventListener("click", begin);
+  for (const part of all("[data-verdict], [data-controls]")) part.hidden = false;
+  show();
+})();

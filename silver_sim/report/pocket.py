@@ -1,0 +1,64 @@
+"""The pocket table: the highest sum at which to call, few enough numbers to learn by heart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from silver_sim.advice.atlas import MANY, Atlas
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+SEATS = (2, 3, 4)
+OWN_CARDS = (4, 3, 2, 1)
+NEVER, NOT_KNOWN = "never", "–"
+HEADING = "fewest cards of an opponent"
+READING = (
+    "Call if your cards, all of them known to you, add up to this or less. "
+    f"3–4: somewhere between (95 %); {NEVER}: not even at 0; {NOT_KNOWN}: too few games to say."
+)
+
+
+class Pocket(NamedTuple):
+    """The table of a village of so many cards."""
+
+    title: str
+    rows: list[tuple[str, list[str]]]  # the fewest cards of an opponent; by number of players
+
+
+def pockets(atlas: Atlas) -> Iterator[Pocket]:
+    """The tables of all villages that may call, the greatest first."""
+    for cards in OWN_CARDS:
+        rows = [
+            (counted(fewest), [highest_sum(atlas, seats, cards, fewest) for seats in SEATS])
+            for fewest in range(1, MANY + 1)
+        ]
+        yield Pocket(f"{cards} own card{'s' if cards > 1 else ''}", rows)
+
+
+def counted(cards: int) -> str:
+    """A number of an opponent's cards as lines are found by."""
+    return f"{cards} or more" if cards == MANY else f"{cards}"
+
+
+def highest_sum(atlas: Atlas, seats: int, cards: int, fewest: int) -> str:
+    """The highest sum of known cards at which to call, between its limits if it is not certain."""
+    line = atlas.line(seats, cards, 0, fewest)
+    limit = line.limit() if line else None
+    if limit is None:
+        return NOT_KNOWN
+    lowest, highest = (NEVER if end < 0 else f"{end}" for end in limit[1:])
+    return lowest if lowest == highest else f"{lowest}–{highest}"
+
+
+def print_pockets(atlas: Atlas, console: Console) -> None:
+    """Print the tables and how to read them."""
+    from silver_sim.report.terminal import add_row, titled
+
+    for pocket in pockets(atlas):
+        table = titled(pocket.title, HEADING, *(f"{seats} players" for seats in SEATS))
+        for fewest, cells in pocket.rows:
+            add_row(table, fewest, *cells)
+        console.print(table, highlight=False)
+    console.print(f"\n{READING}", style="dim", highlight=False, markup=False)

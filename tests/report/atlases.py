@@ -1,0 +1,123 @@
+"""A small atlas of calls made by hand, and what a caller is to be told, from any atlas."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from silver_sim.advice.atlas import SCHEMA_VERSION, Atlas, Cell, Line, as_seen
+
+UNKNOWN = "?"
+Village = Sequence[int | str]
+Limit = tuple[int | None, int | None, int | None]
+
+
+def line(
+    where: tuple[int, int, int, Any], verdict: str, limit: Limit = (3, 2, 5), first: int = 0
+) -> dict[str, Any]:
+    """A line of cells whose numbers differ; `.` has too few forks."""
+    seats, cards, unknown, opponents = where
+    places = range(len(verdict))
+    forks = [7 if letter == "." else 1234 + at for at, letter in enumerate(verdict)]
+    return {
+        "seats": seats, "cards": cards, "unknown": unknown, "opponents": opponents, "from": first,
+        "forks": forks,
+        "chance": [[905 - 10 * at, 885 - 10 * at, 925 - 10 * at] for at in places],
+        "need": [None] * len(verdict),
+        "points": [[0, 0, 0]] * len(verdict),
+        "win": [[115 - 95 * at, 15 - 95 * at, 225 - 95 * at] for at in places],
+        "verdict": verdict,
+        **{f"{what}_{end}": each for what in ("win", "points")
+           for end, each in zip(("limit", "lo", "hi"), limit, strict=True)},
+    }  # fmt: skip
+
+
+def by_hand() -> Atlas:
+    """An atlas where every way to be answered, and not to be, is found."""
+    lines = [
+        line((3, 2, 0, [2, 4]), "C?w."),
+        line((3, 2, 0, 2), "CC?ww", (4, 4, 4)),
+        line((3, 2, 0, None), "?wwwwww", (-1, -1, -1)),
+        line((3, 1, 1, None), ".", (None, None, None)),
+        line((2, 3, 1, [5]), "?w", (-1, -1, 1), first=2),
+        line((2, 3, 1, 5), "?w", (-1, -1, 1), first=2),
+        line((4, 4, 0, 1), "C" * 25 + "." * 5 + "w", (24, 20, 30)),
+        line((4, 4, 0, 5), "CC", (1, -1, 1)),
+    ]
+    made = {"command": "by hand", "forks": 12, "player": "</script><b>"}
+    return Atlas(
+        {"schema_version": SCHEMA_VERSION, "made": made, "least": 200, "causes": [], "bands": [],
+         "factors": {}, "lines": lines, "shifts": []}
+    )  # fmt: skip
+
+
+class Told(NamedTuple):
+    """What a caller is told: the verdict, its numbers, and the highest sum at which to call."""
+
+    verdict: str
+    chance: str
+    win: str
+    limit: str
+    behind: str
+
+
+WORDS = {"call": "▲ Call", "wait": "▼ Wait", "toss-up": "≈ Toss-up either is fine"}
+BY = (
+    "by the cards of every opponent",
+    "by the fewest cards of an opponent",
+    "averaged over the opponents' cards",
+)
+
+
+def told(atlas: Atlas, village: Village, opponents: Sequence[int]) -> Told:
+    """What is to be told of a village of at most four cards, one or more."""
+    lines = lines_of(atlas, village, opponents)
+    total = min(sum(card for card in village if isinstance(card, int)), 30)
+    for each, by in zip(lines, BY, strict=True):
+        cell = each.cell(total) if each else None
+        if each and cell and cell.forks >= atlas.least:
+            return Told(
+                WORDS[cell.verdict],
+                *numbers(cell),
+                limit_words(each),
+                f"{cell.forks:,} forks, {by}",
+            )
+    near = next((each for each in lines if each and useful(each, atlas)), None)
+    words = limit_words(near) if near else ""
+    return Told("No answer", "Too few games looked like this", "", words, "")
+
+
+def lines_of(atlas: Atlas, village: Village, opponents: Sequence[int]) -> list[Line | None]:
+    """The lines that may answer, the most particular first."""
+    seen = as_seen(opponents)
+    mine = len(opponents) + 1, len(village), list(village).count(UNKNOWN)
+    return [atlas.line(*mine, others) for others in (seen, seen[0], None)]
+
+
+def useful(each: Line, atlas: Atlas) -> bool:
+    """Whether any of its cells tells something."""
+    return any(cell.forks >= atlas.least for _, cell in each)
+
+
+def numbers(cell: Cell) -> tuple[str, str]:
+    """The chance and the win share in words."""
+    chance = [f"{100 * each:.0f}" for each in cell.chance]
+    win = [signed(f"{100 * each:+.1f}") for each in cell.win]
+    return (
+        f"lowest in {chance[0]} % ({chance[1]} to {chance[2]})",
+        f"win share {win[0]} pp ({win[1]} to {win[2]})",
+    )
+
+
+def signed(number: str) -> str:
+    """A number with a true minus; zero has no sign."""
+    return number[1:] if float(number) == 0 else number.replace("-", "−")
+
+
+def limit_words(each: Line) -> str:
+    """The highest sum at which to call in words."""
+    limit = each.limit()
+    assert limit is not None
+    best, lo, hi = ("none" if end < 0 else f"{end}" for end in limit)
+    words = "Call at no sum" if best == "none" else f"Call at {best} or less"
+    return words if lo == hi else f"{words} ({lo} to {hi})"

@@ -1,0 +1,113 @@
+"""The card of calls and its pocket table: whole, closed to the outside, alike to the byte."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from rich.console import Console
+
+from silver_sim.advice.atlas import Atlas
+from silver_sim.games.silver.game import SILVER
+from silver_sim.report.card import COPIES, HEAVIEST, rendered
+from silver_sim.report.page.page import style
+from silver_sim.report.pocket import pockets, print_pockets
+from silver_sim.stats.forks import SUMS
+from tests.report.atlases import by_hand
+from tests.report.html import Tag, assert_nothing_is_fetched, assert_only_its_scripts_run, read
+
+ATLASES = {"shipped": Atlas.read, "by hand": by_hand}
+
+
+@pytest.fixture(scope="module", params=ATLASES)
+def atlas(request: pytest.FixtureRequest) -> Atlas:
+    return ATLASES[request.param]()
+
+
+@pytest.fixture(scope="module")
+def text(atlas: Atlas) -> str:
+    return rendered(atlas, "1.2.3").decode()
+
+
+@pytest.fixture(scope="module")
+def tree(text: str) -> Tag:
+    return read(text)
+
+
+def test_it_has_its_language_one_title_and_one_heading(tree: Tag) -> None:
+    (html,) = tree.all("html")
+    assert html.attributes["lang"] == "en"
+    (title,), (heading,) = tree.all("title"), tree.all("h1")
+    assert title.text == heading.text != ""
+    assert len(tree.all("main")) == len(tree.all("noscript")) == 1
+
+
+def test_the_verdict_is_told_to_who_does_not_see_it(tree: Tag) -> None:
+    (status,) = [tag for tag in tree.tags if tag.attributes.get("role") == "status"]
+    assert status.attributes["aria-live"] == "polite"
+
+
+def test_names_are_used_once_and_what_they_name_is_there(tree: Tag) -> None:
+    names = [tag.attributes["id"] for tag in tree.tags if "id" in tag.attributes]
+    assert len(set(names)) == len(names)
+    named = {tag.attributes.get("aria-labelledby") for tag in tree.tags} - {None}
+    assert named <= set(names)
+
+
+def test_nothing_is_fetched_and_only_its_script_runs(text: str, tree: Tag) -> None:
+    assert_nothing_is_fetched(text)
+    assert_only_its_scripts_run(tree)
+    assert "http" not in re.sub("http-equiv", "", text)
+
+
+def test_it_is_small_and_the_same_bytes_again(atlas: Atlas, text: str) -> None:
+    assert len(text.encode()) < 700_000
+    assert rendered(Atlas(json.loads(json.dumps(atlas.content))), "1.2.3").decode() == text
+
+
+def test_it_holds_every_cell_that_tells_something_and_no_other(atlas: Atlas, tree: Tag) -> None:
+    (data,) = [each for each in tree.all("script") if "type" in each.attributes]
+    held = [cell for line in json.loads(data.text)["lines"] for cell in line[-1] if cell]
+    forks = [forks for line in atlas.content["lines"] for forks in line["forks"]]
+    assert [cell[1] for cell in held] == [each for each in forks if each >= atlas.least]
+
+
+def test_what_an_atlas_says_of_itself_cannot_break_out() -> None:
+    assert "</script><b>" not in rendered(by_hand(), "1").decode()
+
+
+def test_the_page_and_the_terminal_show_the_same_table(atlas: Atlas, tree: Tag) -> None:
+    tables = tree.all("table")
+    assert [table.all("caption")[0].text for table in tables] == [
+        "4 own cards", "3 own cards", "2 own cards", "1 own card"
+    ]  # fmt: skip
+    for table, pocket in zip(tables, pockets(atlas), strict=True):
+        rows = [[cell.text for cell in row.all("td")] for row in table.all("tr")[1:]]
+        assert rows == [cells for _, cells in pocket.rows]
+
+
+def test_the_table_as_text() -> None:
+    console = Console(width=120, color_system=None)
+    with console.capture() as printed:
+        print_pockets(by_hand(), console)
+    rows = [line.split("  ") for line in printed.get().splitlines()]
+    cells = [[cell.strip() for cell in row if cell.strip()] for row in rows]
+    assert cells.count(["fewest cards of an opponent", "2 players", "3 players", "4 players"]) == 4
+    assert cells[1] == ["4 own cards"]
+    assert cells[3] == ["1", "–", "–", "20–30"]
+    assert cells[7] == ["5 or more", "–", "–", "never–1"]
+    assert ["2", "–", "4", "–"] in cells
+
+
+def test_cards_and_sums_are_those_of_the_game() -> None:
+    assert list(COPIES) == list(SILVER.rule_set({}).copies)
+    assert HEAVIEST == SUMS - 1
+
+
+def test_its_colours_are_those_of_all_pages() -> None:
+    card, page = style("card.css"), style("page.css")
+    assert card.startswith(":root {")
+    colours = card.partition("* { box-sizing")[0]
+    assert page.startswith(colours)
+    assert not re.search(r"#[0-9a-f]{3,8}\b|rgb", card.removeprefix(colours))
