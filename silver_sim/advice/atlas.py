@@ -17,9 +17,11 @@ from silver_sim.errors import UserError
 SHIPPED = Path(__file__).parent / "call_atlas.json"
 SCHEMA_VERSION = 1
 CHANCE, POINTS, WIN = 1000, 100, 10_000  # packed units of one
+ODDS = 1000  # of the natural logarithm of odds
 MANY = 5  # cards of an opponent; more count as so many
 
 Opponents = tuple[int, ...] | int | None  # all their cards, the fewest, or averaged over
+KEYS = {"made", "least", "causes", "bands", "factors", "lines", "shifts"}
 VERDICTS = {"C": "call", "w": "wait", "?": "toss-up", ".": "too few"}
 
 
@@ -115,9 +117,13 @@ class Atlas:
         """Read an atlas; UserError if it cannot be read, or is of another version."""
         try:
             content = json.loads(path.read_bytes())
-        except (OSError, ValueError) as problem:
+        except (OSError, ValueError, RecursionError) as problem:
             raise UserError(f"cannot read {path}", why=str(problem)) from problem
-        if not isinstance(content, dict) or content.get("schema_version") != SCHEMA_VERSION:
+        if (
+            not isinstance(content, dict)
+            or content.get("schema_version") != SCHEMA_VERSION
+            or not content.keys() >= KEYS
+        ):
             raise UserError(
                 f"{path} is no atlas of calls that this version reads",
                 help="a run of kind call_safety writes one:  silver-sim run call_safety",

@@ -13,6 +13,7 @@ from typer.exceptions import TyperException
 from silver_sim import __version__
 from silver_sim.cli import (
     bench,
+    call,
     card,
     doctor,
     experiments,
@@ -53,6 +54,7 @@ app.command()(experiments.compare)
 app.command()(experiments.rank)
 app.command()(experiments.run)
 app.command()(profile.profile)
+app.command()(call.call)
 app.command()(resume.resume)
 app.command()(runs.runs)
 app.command()(runs.query)

@@ -87,14 +87,30 @@ OwnStrategies = Annotated[
 ]
 
 
-def read_number(option: str, text: str, least: int, most: int) -> int:
-    """A whole number as typed (``1_000_000`` too); UserError if it is none or out of range."""
-    possible = f"{least:_} to {most:_} is possible"
+def read_whole(option: str, text: str, help: str = "in digits") -> int:
+    """A whole number as typed (``1_000_000`` too); UserError if it is none."""
     if not re.fullmatch(r"-?[0-9]+(_[0-9]+)*", text, re.ASCII) or len(text) > 40:
-        raise UserError(f"{option} {text!r} is no whole number", help=f"{possible}, in digits")
-    if not least <= int(text) <= most:
-        raise UserError(f"{option} {text} is out of range", help=possible)
+        raise UserError(f"{option} {text!r} is no whole number", help=help)
     return int(text)
+
+
+def read_wholes(option: str, text: str) -> tuple[int, ...]:
+    """Whole numbers as typed with commas between; ``none`` or nothing is no number."""
+    if text.strip() in ("", "none"):
+        return ()
+    return tuple(
+        read_whole(option, each.strip(), "whole numbers in digits, with commas between")
+        for each in text.split(",")
+    )
+
+
+def read_number(option: str, text: str, least: int, most: int) -> int:
+    """A whole number as typed; UserError if it is none or out of range."""
+    possible = f"{least:_} to {most:_} is possible"
+    number = read_whole(option, text, f"{possible}, in digits")
+    if not least <= number <= most:
+        raise UserError(f"{option} {text} is out of range", help=possible)
+    return number
 
 
 def read_seed(text: str | None) -> int:

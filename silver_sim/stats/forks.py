@@ -29,6 +29,7 @@ CORE = (
     "forks", "weight", "success", "points", "wins", "wait", "place2",
     "stand_weight", "stand_points", "stand_wins",
 )  # fmt: skip
+SLIM = tuple(name for name in CORE if name not in ("wait", "place2"))
 FULL = (*CORE, "ties", *CAUSES)
 
 
@@ -186,7 +187,23 @@ def _standing(seen: Seen) -> Any:
     return 5 * (np.minimum(seen.round, 4) - 1) + gap
 
 
-GAPS = ("15 or more ahead", "5 to 14 ahead", "level, within 4", "5 to 14 behind", "15 or more")
+def _deck(seen: Seen) -> Any:
+    return _cut(seen.deck, [4, 8, 12, 18])
+
+
+DECKS = ("0 to 3", "4 to 7", "8 to 11", "12 to 17", "18 or more")
+UNSEEN = tuple(
+    f"{mean}, {thieves}"
+    for mean in ("below 6", "6 to 7", "7 or more")
+    for thieves in ("at most 2", "3 to 5", "6 to 8")
+)
+GAPS = (
+    "15 or more ahead",
+    "5 to 14 ahead",
+    "level, within 4",
+    "5 to 14 behind",
+    "15 or more behind",
+)
 FACTORS: dict[str, Factor] = {
     "all": Factor("everything else averaged", ("",), lambda seen: np.zeros_like(seen.table)),
     "fewest": Factor(
@@ -202,18 +219,16 @@ FACTORS: dict[str, Factor] = {
         "the caller's own turn of the round", ("1 to 4", "5, 6", "7, 8", "9 to 11", "12 or more"),
         _own_turn,
     ),
-    "deck": Factor(
-        "cards left in the deck", ("0 to 3", "4 to 7", "8 to 11", "12 to 17", "18 or more"),
-        lambda seen: _cut(seen.deck, [4, 8, 12, 18]),
-    ),
+    "deck": Factor("cards left in the deck", DECKS, _deck),
     "unseen": Factor(
         "mean of the cards that are not seen, and Witches and Robbers among them",
-        tuple(
-            f"{mean}, {thieves}"
-            for mean in ("below 6", "6 to 7", "7 or more")
-            for thieves in ("at most 2", "3 to 5", "6 to 8")
-        ),
+        UNSEEN,
         _unseen,
+    ),
+    "deck_unseen": Factor(
+        "cards left in the deck, and what is not seen",
+        tuple(f"deck {deck}; mean {unseen}" for deck in DECKS for unseen in UNSEEN),
+        lambda seen: len(UNSEEN) * _deck(seen) + _unseen(seen),
     ),
     "standing": Factor(
         "round, and the distance to the lowest other total",
@@ -236,7 +251,7 @@ FACTORS: dict[str, Factor] = {
         _distance,
     ),
 }  # fmt: skip
-LEVELS = (MANY + 1) ** 3  # more than any factor has
+LEVELS = 512  # more than any factor has
 BASE = ("all", "fewest", "opponents")  # what is answered from; the others move the answer
 
 
@@ -260,7 +275,21 @@ def line(seats: int, cards: int, unknown: int, level: int) -> Integers:
 
 def columns(name: str) -> tuple[str, ...]:
     """What is summed up by the levels of a factor: most where most is told."""
-    return FULL if name in ("all", "fewest") else CORE
+    return FULL if name in ("all", "fewest") else CORE if name in BASE else SLIM
+
+
+def codes(name: str, level: int) -> list[int]:
+    """The levels of cells that a level of a factor has.
+
+    What the others hold goes with most of what is looked at: a factor that is not answered from is
+    cut by the fewest cards of an opponent, too, so that only what it adds is told.
+    """
+    return [level] if name in BASE else [level * MANY + fewest for fewest in range(MANY)]
+
+
+def fewest_of(code: Any) -> Any:
+    """The level of ``fewest`` of such a level."""
+    return code % MANY
 
 
 def counted(seen: Seen, names: Iterable[str], stride: int) -> dict[str, Cells]:
@@ -269,7 +298,8 @@ def counted(seen: Seen, names: Iterable[str], stride: int) -> dict[str, Cells]:
     found = {}
     for name in names:
         wanted = [FULL.index(column) for column in columns(name)]
-        places = keys(seen, FACTORS[name].level(seen))
+        level = np.asarray(FACTORS[name].level(seen), np.int64)
+        places = keys(seen, level if name in BASE else level * MANY + _fewest(seen))
         found[name] = Cells.of(columns(name), places, group, values[:, wanted], GROUPS)
     return found
 

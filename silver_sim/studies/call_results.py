@@ -212,9 +212,11 @@ class Results:
 
     # What moves the limits
 
-    def _pooled(self, cells: Cells, seats: int, level: int, unknown: int = 0) -> Known:
-        """All numbers of own cards together."""
-        lines = [Line(seats, cards, unknown, level) for cards in range(1, cut.CARDS)]
+    def _pooled(self, cells: Cells, seats: int, levels: Sequence[int], unknown: int = 0) -> Known:
+        """All numbers of own cards, and all these levels, together."""
+        lines = [
+            Line(seats, cards, unknown, level) for cards in range(1, cut.CARDS) for level in levels
+        ]
         sums = np.sum([cells.at(line.keys) for line in lines], axis=0)
         return known(lines[0], sums, cells.columns)
 
@@ -223,7 +225,7 @@ class Results:
         found = self._numbers.found
         for seats in self._seats:
             for unknown, words in enumerate(("all own cards known", "one unknown own card")):
-                line = self._pooled(found["all"], seats, 0, unknown)
+                line = self._pooled(found["all"], seats, [0], unknown)
                 yield self._move("unknown", "own cards that are not known", words, seats, line)
             for each in self.lines["all"]:
                 if each.line.seats == seats and not each.line.unknown:
@@ -231,8 +233,8 @@ class Results:
                     yield self._move("cards", "own cards", words, seats, each)
             for name, factor in cut.FACTORS.items():
                 for level, title in enumerate(factor.levels):
-                    if name != "all":
-                        pooled = self._pooled(found[name], seats, level)
+                    if name not in ("all", "deck_unseen"):
+                        pooled = self._pooled(found[name], seats, cut.codes(name, level))
                         yield self._move(name, factor.title, title, seats, pooled)
 
     def _move(self, factor: str, title: str, level: str, seats: int, line: Known) -> Plain:
@@ -245,7 +247,7 @@ class Results:
         """The limits against other fields and in other editions."""
         for name, cells in {MAIN: self._numbers.found["all"], **self._numbers.others}.items():
             for seats in self._seats:
-                line = self._pooled(cells, seats, 0)
+                line = self._pooled(cells, seats, [0])
                 yield {
                     "variant": name, "seats": seats, "forks": int(line.forks.sum()),
                     **line.limit("win"),

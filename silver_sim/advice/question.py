@@ -1,0 +1,204 @@
+"""A question about a call: what somebody at the table knows, refused where it cannot be so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from silver_sim.errors import UserError
+
+Numbers = tuple[int, ...]
+
+COPIES = (2, *[4] * 12, 2)  # of each value (silver-rules 1.1)
+CARDS = sum(COPIES)
+CHARACTERS = (
+    *("Villagers", "Squires", "Empaths", "Bodyguards", "Rascals", "Exposers", "Revealers"),
+    *("Beholders", "Apprentice Seers", "Seers", "Masters", "Witches", "Robbers", "Doppelgangers"),
+)
+WORDS = ("no", "one", "two", "three", "four", "five", "six")
+
+FEWEST_SEATS, MOST_SEATS = 2, 4
+VILLAGE = 5  # cards that a village is dealt
+MOST_TO_CALL = 4  # own cards (silver-rules 4.3)
+MOST_CARDS = 20  # of an opponent; real villages stay far below
+DECK = CARDS - MOST_SEATS * VILLAGE - 1  # cards left when a round begins
+ROUNDS = 4
+
+
+@dataclass(frozen=True)
+class Question:
+    """What the caller knows; None where nothing is told.
+
+    ``known`` are the values of the own cards that are known, ``unknown`` is the number of the
+    others; ``opponents`` are numbers of cards, clockwise; ``turn`` is the caller's own turn of the
+    round, from 1; ``scores`` are the totals before the round, the own first; ``seen`` are values
+    of cards that are seen or known anywhere else.
+    """
+
+    seats: int
+    known: Numbers
+    unknown: int
+    opponents: Numbers
+    turn: int | None = None
+    deck: int | None = None
+    round: int | None = None
+    scores: Numbers | None = None
+    seen: Numbers | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be: UserError."""
+        _check_opponents(self)
+        _check_own_cards(self)
+        _check_values(self)
+        _check_clocks(self)
+        _check_standing(self)
+        _check_room(self)
+
+    @property
+    def cards(self) -> int:
+        """The number of own cards."""
+        return len(self.known) + self.unknown
+
+    @property
+    def absent(self) -> int:
+        """The cards that left the round with the villages of absent players (silver-rules 3.1)."""
+        return (MOST_SEATS - self.seats) * VILLAGE
+
+    @property
+    def unseen(self) -> list[int]:
+        """The cards of each value that are neither known nor seen."""
+        found = self.known + (self.seen or ())
+        return [copies - found.count(value) for value, copies in enumerate(COPIES)]
+
+    @property
+    def mean_unseen(self) -> float:
+        """The mean of the cards that are neither known nor seen; 0 if there are none."""
+        points = sum(value * number for value, number in enumerate(self.unseen))
+        return points / max(sum(self.unseen), 1)
+
+    @property
+    def expected_sum(self) -> float:
+        """What the own cards are expected to sum up to, unknown ones at the mean of the unseen."""
+        return sum(self.known) + self.unknown * self.mean_unseen
+
+
+def sums(number: int) -> range:
+    """What so many cards of one deck can sum up to."""
+    deck = [value for value, copies in enumerate(COPIES) for _ in range(copies)]
+    return range(sum(deck[:number]), sum(deck[len(deck) - number :]) + 1)
+
+
+# What is refused
+
+
+def _check_opponents(question: Question) -> None:
+    seats, opponents = question.seats, question.opponents
+    _within("--seats", seats, FEWEST_SEATS, MOST_SEATS, "2 to 4 players play (silver-rules 2.1)")
+    if len(opponents) != seats - 1:
+        raise UserError(
+            f"--opponents tells of {len(opponents)}, but there are {seats - 1}",
+            why=f"one of {seats} seats is yours",
+            help="the number of cards of each opponent, clockwise from your left, commas between",
+        )
+    for cards in opponents:
+        _within("--opponents", cards, 1, MOST_CARDS, "an opponent has at least one card")
+
+
+def _check_own_cards(question: Question) -> None:
+    _within("--unknown", question.unknown, 0, None, "it is a number of cards")
+    if question.cards < 1:
+        raise UserError(
+            "no own cards",
+            why="every player has at least one",
+            help="--known tells the values that you know, --unknown how many others you have",
+        )
+    if question.cards > MOST_TO_CALL:
+        raise UserError(
+            f"{question.cards} own cards are too many to call",
+            why=f"a call needs at most {MOST_TO_CALL} (silver-rules 4.3)",
+            help="get rid of a card first; --known and --unknown together are all your cards",
+        )
+
+
+def _check_values(question: Question) -> None:
+    for option, values in (("--known", question.known), ("--seen", question.seen or ())):
+        for value in values:
+            _within(option, value, 0, len(COPIES) - 1, "it is the value of a card")
+    for value, left in enumerate(question.unseen):
+        if left < 0:
+            number = COPIES[value] - left
+            raise UserError(
+                f"{WORDS[number] if number < len(WORDS) else number} {CHARACTERS[value]} known",
+                why=f"there are only {WORDS[COPIES[value]]} cards of value {value}",
+                help="name every card once: in --known if it is yours, in --seen if it is not",
+            )
+
+
+def _check_clocks(question: Question) -> None:
+    if question.turn is not None:
+        _within("--turn", question.turn, 1, None, "your first turn of a round is turn 1")
+    if question.deck is not None:
+        _within("--deck", question.deck, 0, DECK, f"a round begins with {DECK} cards in the deck")
+
+
+def _check_standing(question: Question) -> None:
+    number, scores = question.round, question.scores
+    if (number is None) != (scores is None):
+        given, missing = ("--scores", "--round") if number is None else ("--round", "--scores")
+        raise UserError(
+            f"{given} without {missing}",
+            why="what a total is worth depends on the rounds that are left",
+            help="give both, or none of them",
+        )
+    if number is None or scores is None:
+        return
+    _within("--round", number, 1, ROUNDS, f"a game has {ROUNDS} rounds")
+    if len(scores) != question.seats:
+        raise UserError(
+            f"--scores has {_counted(scores, 'total')}, but there are {question.seats} seats",
+            why="every player has a total",
+            help="the totals before this round: yours, then clockwise, commas between",
+        )
+    for total in scores:
+        _within("--scores", total, 0, None, "no round gives less than 0 points")
+    if number == 1 and any(scores):
+        raise UserError(
+            "there are points before round 1",
+            why="--scores are the totals before this round",
+            help=f"--scores {','.join('0' * question.seats)}, or the round that it is",
+        )
+
+
+def _check_room(question: Question) -> None:
+    """Whether the cards of a game are enough for all that is told."""
+    deck = question.deck or 0
+    hidden = question.absent + deck
+    villages = question.cards + sum(question.opponents)
+    if villages + hidden > CARDS:
+        raise UserError(
+            f"{villages + hidden} cards, but the game has {CARDS}",
+            why=f"{villages} in villages, {deck} in the deck, "
+            f"{question.absent} of absent players (silver-rules 3.1)",
+            help="look at --opponents and --deck again",
+        )
+    seen, most = question.seen or (), CARDS - question.cards - hidden
+    if len(seen) > most:
+        raise UserError(
+            f"--seen names {_counted(seen, 'card')}, but only {most} can be seen",
+            why=f"{question.cards} are your own, {deck} in the deck, "
+            f"{question.absent} of absent players (silver-rules 3.1)",
+            help="name every card once, and your own ones only in --known",
+        )
+
+
+def _within(option: str, number: int, least: int, most: int | None, why: str) -> None:
+    """Refuse a number below ``least`` or above ``most``."""
+    if number < least or (most is not None and number > most):
+        possible = f"{least} or more" if most is None else f"{least} to {most}"
+        raise UserError(
+            f"{option} {number} is out of range", why=why, help=f"{possible} is possible"
+        )
+
+
+def _counted(things: Sequence[int], noun: str) -> str:
+    return f"{len(things)} {noun}" if len(things) == 1 else f"{len(things)} {noun}s"

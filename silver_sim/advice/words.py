@@ -1,0 +1,170 @@
+"""An answer as a few lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from silver_sim.advice.atlas import MANY
+from silver_sim.advice.changes import KNOWN_SUM, UNKNOWN_CARDS
+from silver_sim.advice.reading import AVERAGE, FEWEST, OPPONENTS
+from silver_sim.errors import printable
+
+Answer = Mapping[str, Any]
+
+HEADLINES = {"call": "Call.", "wait": "Wait.", "toss-up": "Toss-up: either is fine."}
+LEAST_SHARE = 0.01  # causes that are rarer are not told
+CAUSES = {
+    "behind": "already behind",
+    "exchange": "an exchange",
+    "set": "a set",
+    "take": "a taken card",
+    "master": "Master",
+    "witch": "Witch",
+    "robber": "Robber",
+    "otherwise": "otherwise",
+}
+MADE = {"player": "players", "stand_in": "stand-in", "edition": "edition", "seed": "seed"}
+
+
+def headline(answer: Answer) -> str:
+    """The verdict."""
+    return HEADLINES[answer["verdict"]]
+
+
+def lines(answer: Answer) -> Iterator[str]:
+    """Everything else, one paragraph a line."""
+    yield _chance(answer)
+    yield _worth(answer)
+    yield _beaten(answer["beaten"])
+    yield _changes(answer["changes"])
+    if answer["shifts"]:
+        counted = "; ".join(map(_told, answer["shifts"]))
+        yield f"Counted in, but for what beats the call and for when it pays: {counted}."
+    if answer["not_counted"]:
+        left_out = (f"{_told(each)} ({each['why']})" for each in answer["not_counted"])
+        yield f"Not counted in: {'; '.join(left_out)}."
+    yield _source(answer)
+    yield f"Averaged over: {', '.join(answer['averaged_over'])}."
+
+
+def _chance(answer: Answer) -> str:
+    naive = answer["naive"]
+    now = (
+        f"from {_percent(naive['pays_from'])} if the round ended now, "
+        f"with {naive['expected_sum']:.1f} points expected in hand"
+    )
+    pays = answer["pays_from"]
+    from_ = "it is not known from where on" if pays is None else f"from {_percent(pays)} on"
+    return (
+        f"Chance to be lowest {_percent(answer['chance']['estimate'])} "
+        f"(95 %: {_ends(answer['chance'], 100)}); a call pays in points {from_} ({now})."
+    )
+
+
+def _worth(answer: Answer) -> str:
+    points, win = answer["points"], answer["win"]
+    return (
+        f"Calling now against going on: saves {_signed(points['estimate'])} points of the round "
+        f"({_ends(points)}), gains {_signed(100 * win['estimate'])} percentage points of the game "
+        f"({_ends(win, 100)})."
+    )
+
+
+def _beaten(beaten: Answer | None) -> str:
+    if beaten is None:
+        return "What beats the call is not known."
+    causes = sorted(beaten["causes"].items(), key=lambda each: -each[1])
+    told = [
+        f"{CAUSES.get(cause, cause)} {_percent(share)}"
+        for cause, share in causes
+        if share >= LEAST_SHARE
+    ]
+    return (
+        f"What beats the call: {', '.join(told) or 'nothing in 1 % of calls or more'}; "
+        f"{_percent(beaten['ties'])} are won by a tie ({beaten['forks']:,} forks "
+        f"{_opponents(beaten)})."
+    )
+
+
+# What would change it
+
+
+def _changes(changes: Sequence[Answer]) -> str:
+    flips = [
+        f"{_otherwise(each['what'], flip['to'])} ({flip['verdict']})"
+        for each in changes
+        for flip in each["flips"]
+    ]
+    if flips:
+        return f"What would change it: {'; '.join(flips)}."
+    tried = [_tried(each) for each in changes]
+    return f"What would change it: nothing that was tried{': ' if tried else ''}{'; '.join(tried)}."
+
+
+def _otherwise(what: str, number: int | str) -> str:
+    if what == UNKNOWN_CARDS:
+        return "one unknown card fewer"
+    if what == KNOWN_SUM:
+        return f"a known sum of {number}"
+    return f"the opponent with the fewest having {_cards(number)}"
+
+
+def _tried(change: Answer) -> str:
+    least, most = min(change["tried"]), max(change["tried"])
+    return _otherwise(change["what"], least if least == most else f"{least} to {most}")
+
+
+# What it rests on
+
+
+def _told(each: Answer) -> str:
+    return printable(f"{each['title']}: {each['level']}")
+
+
+def _source(answer: Answer) -> str:
+    asked, base, made = answer["question"], answer["base"], answer["made"]
+    cards = len(asked["known"]) + asked["unknown"]
+    few = "" if base["by"] == OPPONENTS else ", as too few have just these opponents"
+    how = ", ".join(f"{name} {made[key]}" for key, name in MADE.items() if key in made)
+    return printable(
+        f"Rests on {base['forks']:,} forks (positions played on both ways) of {asked['seats']} "
+        f"seats, {_cards(cards)}, {asked['unknown'] or 'none'} of them unknown, "
+        f"{_opponents(base)}{few}; {how}."
+    )
+
+
+def _opponents(base: Answer) -> str:
+    """What of the opponents' cards a cell tells."""
+    if base["by"] == AVERAGE:
+        return "whatever the opponents have"
+    if base["by"] == FEWEST:
+        return f"where the opponent with the fewest has {_cards(base['opponents'])}"
+    *most, last = (f"{each} or more" if each == MANY else str(each) for each in base["opponents"])
+    numbers = f"{', '.join(most)} and {last}" if most else last
+    return f"against {numbers} cards" if numbers != "1" else "against 1 card"
+
+
+def _cards(number: int | str) -> str:
+    if number == MANY:
+        return f"{number} or more cards"
+    return f"{number} card" if number == 1 else f"{number} cards"
+
+
+# Numbers
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def _signed(value: float) -> str:
+    """One decimal and a sign, which zero has not."""
+    return f"{value:+.1f}".replace("-", "−") if f"{abs(value):.1f}" != "0.0" else "0.0"
+
+
+def _ends(found: Answer, scale: float = 1) -> str:
+    """The ends of a range, with signs where one is below zero."""
+    ends = [scale * found[end] for end in ("lo", "hi")]
+    show = _signed if min(ends) < 0 else "{:.1f}".format
+    return " to ".join(map(show, ends))

@@ -1,0 +1,1 @@
+"""Tests of silver_sim.advice."""

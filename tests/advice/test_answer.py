@@ -1,0 +1,283 @@
+"""The answer to a question, from atlases small enough to reckon by hand."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from silver_sim.advice.answer import Plain, answer
+from silver_sim.advice.atlas import Atlas
+from silver_sim.advice.question import Question
+from silver_sim.advice.reading import HALF_WIDTH
+from silver_sim.errors import UserError
+from silver_sim.stats.cells import GROUPS
+from silver_sim.stats.intervals import LEVEL, t_quantile
+from tests.advice.made_up import CALL, QUESTION, TOSS_UP, WAIT, Cell, Packed, line, made_up, shift
+
+FEW = Cell(forks=199)
+ENOUGH = Cell(forks=200)
+
+
+def ask(*lines: Packed, shifts: tuple[Packed, ...] = (), **changed: Any) -> Plain:
+    """The answer of an atlas of these lines to the question of all tests, or one like it."""
+    return answer(replace(QUESTION, **changed), made_up(lines, shifts))
+
+
+# Which cell answers
+
+
+@pytest.mark.parametrize(
+    ("forks", "by", "opponents"),
+    [
+        ((200, 300, 400), "opponents", (2, 4)),
+        ((199, 200, 400), "fewest", 2),
+        ((0, 0, 200), "average", None),
+    ],
+)
+def test_the_cell_that_tells_most_of_the_opponents_answers(
+    forks: tuple[int, int, int], by: str, opponents: Any
+) -> None:
+    told: tuple[Any, ...] = ([2, 4], 2, None)
+    lines = [line(each, {4: Cell(forks=n)}) for each, n in zip(told, forks, strict=True)]
+    base = ask(*lines)["base"]
+    assert base == {"by": by, "opponents": opponents, "forks": next(n for n in forks if n >= 200)}
+
+
+def test_many_cards_of_an_opponent_count_as_five() -> None:
+    lines = (line([5, 5], {4: ENOUGH}),)
+    assert ask(*lines, opponents=(17, 6))["base"]["opponents"] == (5, 5)
+
+
+def test_heavy_cards_count_as_thirty() -> None:
+    lines = (line(None, {30: ENOUGH}, (3, 4, 0)),)
+    assert ask(*lines, known=(13, 13, 12, 12), unknown=0)["base"]["forks"] == 200
+
+
+@pytest.mark.parametrize(
+    ("lines", "forks"), [((line(None, {4: FEW}),), 199), ((line(None, {5: ENOUGH}),), 0), ((), 0)]
+)
+def test_outside_the_atlas_is_told(lines: tuple[Packed, ...], forks: int) -> None:
+    with pytest.raises(UserError, match="outside the atlas") as problem:
+        ask(*lines)
+    assert f"{forks} forks, and 200 are the least" in problem.value.why
+    assert "silver-sim run call_safety --blocks N" in problem.value.help
+    assert "--atlas RUN/atlas.json" in problem.value.help
+
+
+def test_what_is_not_told_leaves_the_cell_as_it_is() -> None:
+    """All cells with one known card, whose value is the sum, of the atlas that is shipped."""
+    atlas, asked = Atlas.read(), 0
+    for packed in atlas.content["lines"]:
+        seats, cards, unknown = (packed[name] for name in ("seats", "cards", "unknown"))
+        opponents = packed["opponents"]
+        if not isinstance(opponents, list) or cards - unknown != 1:
+            continue
+        there = atlas.line(seats, cards, unknown, tuple(opponents))
+        assert there is not None
+        for known, cell in there:
+            if cell.forks < atlas.least:
+                continue
+            found = answer(Question(seats, (known,), unknown, tuple(opponents)), atlas)
+            assert found["verdict"] == cell.verdict
+            assert found["chance"]["estimate"] == cell.chance.estimate
+            assert found["points"] == cell.points._asdict()
+            assert found["win"] == cell.win._asdict()
+            assert found["pays_from"] == cell.need
+            assert found["base"]["forks"] == cell.forks
+            assert found["shifts"] == found["not_counted"] == []
+            asked += 1
+    assert asked
+
+
+# What else is told
+
+
+def test_shifts_add_up_and_widen_the_range() -> None:
+    """430 + 20 + 20 thousandths; half widths below √(30² + 2 (t·10)²), above √(40² + …)."""
+    shifts = (shift("deck", 3, (600, 20)), shift("unseen", 5, (-100, 10)))
+    found = ask(line([2, 4], {4: Cell()}), shifts=shifts, deck=14, seen=(5, 6))
+    error = 2 * (HALF_WIDTH * 10) ** 2
+    assert found["chance"]["estimate"] == pytest.approx(0.470)
+    assert found["chance"]["lo"] == pytest.approx(0.470 - (30**2 + error) ** 0.5 / 1000)
+    assert found["chance"]["hi"] == pytest.approx(0.470 + (40**2 + error) ** 0.5 / 1000)
+    error = 2 * (HALF_WIDTH * 30) ** 2
+    assert found["points"]["estimate"] == pytest.approx(-2.10)
+    assert found["points"]["lo"] == pytest.approx(-2.10 - (90**2 + error) ** 0.5 / 100)
+    error = HALF_WIDTH**2 * (20**2 + 10**2)
+    assert found["win"]["estimate"] == pytest.approx(0.018)
+    assert found["win"]["lo"] == pytest.approx(0.018 - (80**2 + error) ** 0.5 / 10_000, abs=1e-6)
+    assert found["win"]["hi"] == pytest.approx(0.018 + (70**2 + error) ** 0.5 / 10_000, abs=1e-6)
+    assert [each["level"] for each in found["shifts"]] == ["12 to 17", "6 to 7, 6 to 8"]
+    assert (found["verdict"], ask(line([2, 4], {4: Cell()}))["verdict"]) == ("call", "wait")
+
+
+def test_standard_errors_become_intervals_as_everywhere() -> None:
+    assert pytest.approx(t_quantile(GROUPS, LEVEL), abs=1e-3) == HALF_WIDTH
+
+
+@pytest.mark.parametrize(
+    ("wins", "verdict"), [(800, "call"), (320, "toss-up"), (0, "wait"), (100, "wait")]
+)
+def test_the_verdict_follows_the_shifted_share(wins: int, verdict: str) -> None:
+    shifts = (shift("turn", 1, (wins, 1)),)
+    assert ask(line([2, 4], {4: Cell()}), shifts=shifts, turn=6)["verdict"] == verdict
+
+
+def test_chances_stay_between_none_and_all() -> None:
+    shifts = (shift("turn", 1, (0, 1)),)
+    low, high = Cell(chance=(0, -1, 3)), Cell(chance=(995, 990, 1000))
+    assert ask(line([2, 4], {4: low}))["chance"]["lo"] == 0
+    found = ask(line([2, 4], {4: high}), shifts=shifts, turn=6)["chance"]
+    assert (found["estimate"], found["hi"]) == (1, 1)
+
+
+def test_with_the_deck_the_turn_does_not_count() -> None:
+    shifts = (shift("deck", 3, (600, 20)), shift("turn", 1, (-900, 20)))
+    lines = (line([2, 4], {4: Cell()}),)
+    found = ask(*lines, shifts=shifts, deck=14, turn=6)
+    assert [each["factor"] for each in found["shifts"]] == ["deck"]
+    (left,) = found["not_counted"]
+    assert (left["factor"], left["level"]) == ("turn", "5, 6")
+    assert left["why"] == "the deck tells the same"
+    assert found["win"] == ask(*lines, shifts=shifts, deck=14)["win"]
+
+
+def test_a_shift_that_the_atlas_does_not_have_is_named() -> None:
+    lines = (line([2, 4], {4: Cell()}),)
+    shifts = (shift("standing", 17, (600, 20), band=1), shift("standing", 17, (600, 20), seats=4))
+    found = ask(*lines, shifts=shifts, round=4, scores=(22, 31, 18))
+    (left,) = found["not_counted"]
+    assert (left["level"], left["why"]) == (
+        "round 4, level, within 4",
+        "the atlas does not know it",
+    )
+    assert found["shifts"] == []
+    assert found["win"] == ask(*lines)["win"]
+    assert "the round and the totals" in found["averaged_over"]
+
+
+def test_what_is_not_told_is_averaged_over() -> None:
+    by_all, fewest, average = (line(each, {4: Cell()}) for each in ([2, 4], 2, None))
+    shifts = (shift("deck", 3, (600, 20)),)
+    told = ask(by_all, shifts=shifts, deck=14)["averaged_over"]
+    assert told[:2] == ["the cards seen", "the round and the totals"]
+    told = ask(fewest)["averaged_over"]
+    assert told[:2] == ["the other opponents' numbers of cards", "the deck and the turn"]
+    assert ask(average)["averaged_over"][0] == "the opponents' numbers of cards"
+
+
+def test_the_naive_chance_is_that_of_the_round_ending_now() -> None:
+    naive = ask(line([2, 4], {4: Cell()}))["naive"]
+    assert naive["expected_sum"] == pytest.approx(10.68)
+    assert naive["pays_from"] == pytest.approx(10 / 20.68, abs=1e-6)
+
+
+# How calls end
+
+
+def test_causes_come_from_the_first_cell_that_tells_them() -> None:
+    by_all, fewest, average = (
+        line(told, {4: Cell(forks=forks)}) for told, forks in (([2, 4], 300), (2, 400), (None, 500))
+    )
+    found = ask(by_all, fewest, average)["beaten"]
+    assert (found["by"], found["forks"], found["ties"]) == ("fewest", 400, 0.04)
+    assert found["causes"]["behind"] == 0.3
+    assert found["causes"]["otherwise"] == 0.01
+    assert ask(by_all, average)["beaten"]["by"] == "average"
+    assert ask(by_all)["beaten"] is None
+
+
+# What would change it
+
+
+def flips(found: Plain) -> dict[str, list[tuple[int, str]]]:
+    """What flips the verdict, by what is asked otherwise."""
+    return {
+        each["what"]: [(flip["to"], flip["verdict"]) for flip in each["flips"]]
+        for each in found["changes"]
+    }
+
+
+BY_SUM = {1: CALL, 2: CALL, 3: TOSS_UP, 4: WAIT, 5: WAIT}
+
+
+def by_sum(told: Any, wins: dict[int, tuple[int, int, int]]) -> Packed:
+    """A line with one share of the game a sum."""
+    return line(told, {known: Cell(win) for known, win in wins.items()})
+
+
+def test_the_nearest_sums_that_flip_are_told() -> None:
+    lines = (by_sum([2, 4], BY_SUM),)
+    assert flips(ask(*lines)) == {"known_sum": [(3, "toss-up"), (2, "call")]}
+    assert flips(ask(*lines, known=(1, 2))) == {"known_sum": [(2, "call"), (4, "wait")]}
+    assert flips(ask(*lines, known=(1, 1))) == {"known_sum": [(3, "toss-up"), (4, "wait")]}
+    assert ask(*lines)["changes"][0]["tried"] == [3, 2, 1, 5]
+
+
+def test_sums_that_cannot_be_are_not_tried() -> None:
+    """Two cards have at most 26 points, and nothing is asked farther than 12 away."""
+    wins = dict.fromkeys(range(31), WAIT)
+    found = ask(by_sum([2, 4], wins), known=(13, 12))
+    assert found["changes"][0]["tried"] == [*range(24, 12, -1), 26]
+    assert flips(found) == {"known_sum": []}
+
+
+def test_one_unknown_card_fewer_is_tried() -> None:
+    lighter = line([2, 4], {4: Cell(CALL)}, (3, 2, 0))
+    found = ask(line([2, 4], {4: Cell()}), lighter)
+    assert flips(found)["unknown_cards"] == [(0, "call")]
+    only = line([2, 4], {0: Cell()}, (3, 1, 1))
+    assert flips(ask(only, known=())) == {}
+
+
+def test_other_cards_of_the_lightest_opponent_are_tried() -> None:
+    wins = {(1, 4): WAIT, (2, 4): WAIT, (3, 4): TOSS_UP, (4, 4): CALL, (4, 5): CALL}
+    lines = [line(list(told), {4: Cell(win)}) for told, win in wins.items()]
+    found = ask(*lines)
+    assert flips(found)["opponents_fewest_cards"] == [(3, "toss-up"), (4, "call")]
+    assert found["changes"][-1]["tried"] == [1, 3, 4, 5]
+
+
+def test_a_coarser_cell_flips_nothing_that_it_sees_otherwise_itself() -> None:
+    """By the fewest cards it is a call already: that it is one at 3 tells nothing of the sum."""
+    exact, fewest = by_sum([2, 4], {4: WAIT}), by_sum(2, {3: CALL, 4: CALL})
+    assert flips(ask(exact, fewest)) == {}
+    agreeing = by_sum(2, {3: CALL, 4: WAIT})
+    assert flips(ask(exact, agreeing)) == {"known_sum": [(3, "call")]}
+
+
+def test_more_points_are_no_reason_to_call() -> None:
+    """The shift of the heavier class makes a call of 6 points, as that of the lighter one of 2."""
+    shifts = tuple(shift("turn", 1, (600, 1), band=band) for band in (1, 3))
+    lines = (by_sum([2, 4], {1: WAIT, 4: WAIT, 6: WAIT}),)
+    found = ask(*lines, shifts=shifts, turn=6)
+    assert 6 in found["changes"][0]["tried"]
+    assert flips(found) == {"known_sum": [(1, "call")]}
+
+
+def test_averages_do_not_answer_for_other_opponents() -> None:
+    found = ask(line(None, {4: Cell()}), line(3, {4: Cell(CALL)}))
+    assert found["changes"] == [
+        {
+            "what": "opponents_fewest_cards",
+            "now": 2,
+            "tried": [3],
+            "flips": [{"to": 3, "verdict": "call"}],
+        }
+    ]
+
+
+def test_what_else_is_told_stays_where_something_is_asked_otherwise() -> None:
+    """The shift of sum 3 is that of its own band, 1: it makes no toss-up, but a call."""
+    shifts = (shift("turn", 1, (0, 1)), shift("turn", 1, (600, 1), band=1))
+    lines = (by_sum([2, 4], {1: WAIT, 4: WAIT}),)
+    assert flips(ask(*lines, shifts=shifts, turn=6)) == {"known_sum": [(1, "call")]}
+
+
+def test_it_is_plain_data() -> None:
+    found = ask(by_sum([2, 4], BY_SUM), deck=14)
+    assert json.loads(json.dumps(found, allow_nan=False))["question"]["known"] == [3, 1]
+    assert found["made"]["seed"] == 7
