@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from silver_sim.arena.find import builtin_folder, strategy_files
+from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.run import part_blocks
 from silver_sim.arena.table import Forking, Table
 from silver_sim.errors import UserError
@@ -149,9 +150,9 @@ class Safety(Study):
         """How the rules did in full games."""
         (standings,) = summary["standings"]
         numbers = {key: summary[key] for key in ("seed", "blocks", "games")}
-        rules = dict(
-            zip(RULES, (self.setup.entry(typed).label for typed in self._rules()), strict=True)
-        )
+        files = strategy_files(self.setup.game.name, builtin_folder())
+        labels = [read_entry(typed, files, self.setup.game).label for typed in self._rules()]
+        rules = dict(zip(RULES, labels, strict=True))
         return {
             "folder": folder,
             **numbers,
