@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import matplotlib
 from matplotlib.figure import Figure
 
+from silver_sim.report.call_charts import limits
 from silver_sim.report.canvas import STYLE, Summary, lay_out, rendered, with_short_names
 from silver_sim.report.forests import forests, win_shares
 from silver_sim.report.score_charts import round_scores, total_scores
@@ -21,6 +22,9 @@ def charts(summary: Summary) -> Iterator[tuple[str, bytes]]:
 
 def figures(summary: Summary) -> Iterator[tuple[str, Figure]]:
     """Yield name and figure of every chart."""
+    if summary.get("kind") == "call_safety":
+        yield "limits", limits(summary)
+        return
     if summary.get("kind", "simulate") != "simulate":
         yield from forests(summary)
         return

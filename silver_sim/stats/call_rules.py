@@ -39,8 +39,9 @@ class Rule(NamedTuple):
     more: int
 
     def limit(self, seats: int, unknown: int, fewest: int) -> int:
-        """The highest known sum at which to call; below 0 never."""
-        return self[fewest - 1] + self.more * (seats - 2) - self.unknown * unknown
+        """The highest known sum at which to call; below 0 never, as that of the fewest itself."""
+        most = self[fewest - 1]
+        return NEVER if most < 0 else most + self.more * (seats - 2) - self.unknown * unknown
 
 
 def at_all(most: int) -> Rule:
@@ -151,6 +152,7 @@ def best(worth: Worth) -> Rule:
         for more in MORE:
             less = np.array([more * (line.seats - 2) - unknown * line.unknown for line in lines])
             at = np.clip(np.array(LIMITS)[None, :] + less[:, None], NEVER, SUMS - 1) + 1
+            at[:, 0] = 0  # never, whoever plays
             value = np.take_along_axis(total, at, axis=1)
             by_cards = np.stack([value[few == cards].sum(0) for cards in range(1, MANY + 1)])
             one, two, three, four, five = (LIMITS[int(each)] for each in by_cards.argmax(1))

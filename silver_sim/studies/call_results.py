@@ -18,6 +18,8 @@ from silver_sim.stats.cells import GROUPS, Cells, Ratio, ratio
 from silver_sim.stats.intervals import LEVEL, t_quantile
 from silver_sim.stats.lines import CALL, LEAST, WAIT, Known, Line, known, known_lines
 
+SHOWN_SUMS = (3, 6)  # whose outcomes are told
+
 Plain = dict[str, Any]
 MAIN = ""  # the name of what the others are compared with
 
@@ -117,6 +119,7 @@ class Results:
             "robust": [*self._robust()],
             "flips": [*self._flips()],
             "ends": self._ends(),
+            "outcomes": [*self._outcomes()],
         }
 
     @property
@@ -280,6 +283,17 @@ class Results:
             for seats, of in sorted(totals.items())
         ]  # fmt: skip
 
+    def _outcomes(self) -> Iterator[Plain]:
+        """Twenty equally likely round scores with a call and without, of four known cards."""
+        scores = self._numbers.scores
+        for seats in self._seats:
+            for own in SHOWN_SUMS:
+                first = int(cut.cell(seats, 4, 0, own)) * cut.SCORES
+                counts = scores.at(np.arange(first, first + cut.SCORES))[:, 0]
+                if counts[:, 0].sum() >= LEAST:
+                    call, wait = (_twentieths(counts[:, way]) for way in (0, 1))
+                    yield {"seats": seats, "sum": own, "call": call, "wait": wait}
+
     def cells(self) -> Iterator[Plain]:
         """Every cell of the lines that tell nothing of the opponents."""
         for each in self.lines["all"]:
@@ -296,6 +310,12 @@ class Results:
                     "forks": int(each.forks[known_sum]),
                     "chance": chance, "points": points, "win_share": win,
                 }  # fmt: skip
+
+
+def _twentieths(counts: Any) -> list[int]:
+    """The scores in the middle of each twentieth."""
+    shares = counts.cumsum() / counts.sum()
+    return [int(each) for each in np.searchsorted(shares, (np.arange(20) + 0.5) / 20)]
 
 
 def _forks(cells: Cells) -> int:

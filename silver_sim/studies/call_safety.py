@@ -19,11 +19,11 @@ from silver_sim.stats.call_rules import NEVER, Rule, at_all
 from silver_sim.studies.atlas_strategy import with_limits
 from silver_sim.studies.call_results import MAIN, Numbers, Results
 from silver_sim.studies.plan import Setup
+from silver_sim.studies.report import ATLAS
 from silver_sim.studies.spec import CallSafety, Tournament
 from silver_sim.studies.study import Frames, Study, Summary
 from silver_sim.studies.tournament import fresh
 
-ATLAS = "atlas.json"
 RULES = ("full table", "seven numbers", "five or less", "never", "counter")
 WHERE = ("seats", "cards", "unknown", "fewest", "sum", "forks")
 

@@ -24,6 +24,7 @@ from silver_sim.stats.seating import Seating
 from silver_sim.studies.plan import SCHEMA_VERSION
 
 AT_A_TIME = 2  # parts
+ATLAS = "atlas.json"
 REPORT, STATIC, PROFILE = "report.html", "report-static.html", "profile.json"
 
 Summary = Mapping[str, Any]
@@ -82,13 +83,17 @@ def page_of_run(run: RunFolder) -> Page:
     from silver_sim.report.page.kinds import page_of  # Altair, Vega and Jinja2 take a second
 
     summary = json.loads(run.content(SUMMARY))
-    if summary.get("kind") not in SEATINGS or run.spec.get("schema_version") != SCHEMA_VERSION:
+    if summary.get("kind") not in STUDIES or run.spec.get("schema_version") != SCHEMA_VERSION:
         raise UserError(
             f"{run.path} was written by another version",
             why="its tables lack what a page of this one tells",
             help="play it again: the page that it has says how",
         )
-    return page_of(summary, facts_of(run, summary), run.spec, run.manifest)
+    if summary["kind"] == "call_safety":
+        facts = json.loads(run.content(ATLAS))
+    else:
+        facts = facts_of(run, summary)
+    return page_of(summary, facts, run.spec, run.manifest)
 
 
 def total_counts(run: RunFolder) -> list[tuple[str, list[int]]]:
@@ -208,6 +213,9 @@ SEATINGS: dict[str, Callable[[Summary, Summary], Seating]] = {
     "sweep": of_first_players,
     "rule_sensitivity": of_reference,
 }
+
+
+STUDIES = (*SEATINGS, "call_safety")
 
 
 def mean_totals(summary: Summary, spec: Summary) -> Means:

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from silver_sim.silver import (
+    NONE,
     UNKNOWN,
     Character,
     Source,
@@ -29,7 +30,7 @@ from silver_sim.silver import (
 class Params(NamedTuple):
     """What may be set: the rule of ``silver-sim card``, then how cards are exchanged."""
 
-    one: int = -1  # call at this sum or less if somebody else has one card (-1 to 65)
+    one: int = -1  # call at this sum or less if somebody else has one card (-1, never, to 65)
     two: int = -1  # if the fewest cards of somebody else are two
     three: int = 3
     four: int = 5
@@ -58,8 +59,8 @@ def weight(sight, params):
 def limit(sight, params):
     """What it may weigh at most if I call."""
     by_cards = (params.one, params.two, params.three, params.four, params.five)
-    beyond = params.more * (sight.players - 2)
-    return by_cards[min(fewest_rival_cards(sight), 5) - 1] + beyond
+    most = by_cards[min(fewest_rival_cards(sight), 5) - 1]
+    return NONE if most < 0 else most + params.more * (sight.players - 2)
 
 
 # The cards

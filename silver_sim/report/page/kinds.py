@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from silver_sim.report.page import compare, method, simulate, tournament, variants
+from silver_sim.report.page import call_safety, compare, method, simulate, tournament, variants
 from silver_sim.report.page.model import Page
 
 Plain = Mapping[str, Any]
@@ -16,6 +16,7 @@ KINDS: dict[str, Callable[[Plain, Plain, Plain, Plain], Page]] = {
     "tournament": tournament.page,
     "sweep": variants.page,
     "rule_sensitivity": variants.page,
+    "call_safety": call_safety.page,
 }
 
 
