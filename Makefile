@@ -7,8 +7,9 @@ PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11)
 GAMES ?= 20000
 KILLS ?= 100
+ATLAS := runs/atlas
 
-.PHONY: help run test test-fast check bench bench-variance bench-scale gallery judge torture clean
+.PHONY: help run test test-fast check bench bench-variance bench-scale gallery atlas judge torture clean
 .NOTPARALLEL:
 
 help: ## list the targets
@@ -39,6 +40,15 @@ bench-scale: $(VENV)/ready ## the serial share of a run, and what it means for 6
 
 gallery: $(VENV)/ready ## play a question of every kind and write its page into reports/
 	$(BIN)/silver-sim gallery
+
+# The rule of seven numbers goes into strategies/silver/pocket.py by hand; a test says so.
+atlas: $(VENV)/ready ## play the forks of the atlas of calls, an hour and more; if it is stopped, the next one goes on
+	if [ -e $(ATLAS)/manifest.json ]; then $(BIN)/silver-sim resume $(ATLAS); \
+	else $(BIN)/silver-sim run experiments/silver/call_safety.toml --out $(ATLAS); fi
+	$(BIN)/silver-sim report $(ATLAS) --static
+	cp $(ATLAS)/atlas.json silver_sim/advice/call_atlas.json
+	cp $(ATLAS)/made/atlas.py strategies/silver/atlas.py
+	cp $(ATLAS)/report-static.html reports/call_safety.html
 
 judge: $(VENV)/ready-for-tests ## engine against the second implementation of the rules (GAMES=20000)
 	$(BIN)/python -m tests.differential --games $(GAMES)

@@ -39,6 +39,7 @@ MAY_IMPORT = {
         "__version__",
     },
     "studies": {
+        "advice",
         "arena",
         "games",
         "stats",

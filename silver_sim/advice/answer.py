@@ -60,7 +60,8 @@ def answer(question: Question, atlas: Atlas) -> Plain:
       which other verdict (``flips``: the first of each, on both sides of ``now``).
     - ``question`` and ``made``: what was asked, and how the atlas was made.
     """
-    place, told = Place.of(question), levels_of(question)
+    place = Place.of(question)
+    told = _with_pairs_known(atlas, place, levels_of(question))
     levels = {name: level for name, level in told.items() if name not in _implied(told)}
     found = list(bases(atlas, place))
     if not found:
@@ -84,6 +85,13 @@ def answer(question: Question, atlas: Atlas) -> Plain:
         "question": asdict(question),
         "made": dict(atlas.made),
     }
+
+
+def _with_pairs_known(atlas: Atlas, place: Place, told: dict[str, int]) -> dict[str, int]:
+    """Deck and unseen cards are told together where the atlas knows them together."""
+    pair = told.get("deck_unseen")
+    known = pair is not None and atlas.shift("deck_unseen", place.seats, place.expected, pair)
+    return told if known else {name: told[name] for name in told if name != "deck_unseen"}
 
 
 def _implied(told: Mapping[str, int]) -> set[str]:
@@ -145,7 +153,7 @@ def _not_counted(
     counted = {shift.factor for shift in reading.shifts}
     return [
         _named(atlas, name, level)
-        | {"why": "the atlas does not know it" if name in levels else "another tells the same"}
+        | {"why": "the atlas does not know it" if name in levels else "the deck tells the same"}
         for name, level in told.items()
         if name not in counted and not (name in _implied(told) and "deck_unseen" in counted)
     ]

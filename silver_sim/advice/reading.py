@@ -48,6 +48,11 @@ class Place(NamedTuple):
             as_seen(question.opponents),
         )
 
+    @property
+    def expected(self) -> int:
+        """The weight of the village by which shifts are told."""
+        return self.known + UNKNOWN_CARD * self.unknown
+
 
 class Base(NamedTuple):
     """A cell with forks enough, and what of the opponents' cards it tells."""
@@ -109,8 +114,8 @@ def bases(atlas: Atlas, place: Place) -> Iterator[Base]:
 
 def read(atlas: Atlas, place: Place, base: Base, levels: Mapping[str, int]) -> Reading:
     """Move a cell by every level that the atlas knows the effect of."""
-    expected = place.known + UNKNOWN_CARD * place.unknown
-    found = (atlas.shift(name, place.seats, expected, level) for name, level in levels.items())
+    known = levels.items()
+    found = (atlas.shift(name, place.seats, place.expected, level) for name, level in known)
     shifts = tuple(Shift.of(packed) for packed in found if packed)
     cell = base.cell
     win = _moved(cell.win, [shift.win for shift in shifts])

@@ -12,6 +12,11 @@ from silver_sim.stats.intervals import LEVEL, t_quantile
 BINS = 10
 LOWEST = 1e-4  # a chance below is scored as this by the logarithm
 
+SCORES = (
+    "brier", "brier_se", "miscalibration", "discrimination", "uncertainty", "skill", "log_score",
+    "base_rate",
+)  # fmt: skip
+
 Plain = dict[str, Any]
 
 
@@ -19,10 +24,13 @@ def calibration(chance: Floats, weight: Floats, success: Floats) -> Plain:
     """Scores of the predictions ``chance[cell]`` of what happened, ``[cell, group]``.
 
     Brier = miscalibration - discrimination + uncertainty, the first two by isotonic regression of
-    outcomes on predictions (CORP: Dimitriadis, Gneiting and Jordan 2021).
+    outcomes on predictions (CORP: Dimitriadis, Gneiting and Jordan 2021). Without forks nothing is
+    known: all are None.
     """
     from scipy.optimize import isotonic_regression
 
+    if not weight.sum():
+        return dict.fromkeys(SCORES) | {"bins": []}
     order = np.argsort(chance, kind="stable")
     chance, weight, success = chance[order], weight[order], success[order]
     w, s = weight.sum(1), success.sum(1)

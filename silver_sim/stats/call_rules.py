@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from silver_sim.stats.cells import Cells, Floats, Integers, Ratio, ratio
+from silver_sim.stats.cells import GROUPS, Cells, Floats, Integers, Ratio, ratio
 from silver_sim.stats.forks import MANY, SUMS
 from silver_sim.stats.lines import CALL, WAIT, Known, Line, opponents
 
@@ -104,14 +104,16 @@ class Worth:
         return ratio(same, all_)
 
     def _held(self, limits: Limits) -> Floats:
-        called = np.array([np.arange(SUMS) <= limits(line) for line in self.lines])
+        most = np.array([limits(line) for line in self.lines], np.int64)
+        called = np.arange(SUMS)[None, :] <= most[:, None]
         return np.asarray((self.held * called[:, :, None]).sum((0, 1)))
 
 
 def worth(lines: Mapping[str, Sequence[Known]], held: Mapping[str, Cells], stands_in: int) -> Worth:
     """What calls gain; one fork in ``stands_in`` was played on by the stand-in, too."""
     of_held = held["opponents"]
-    gains, gained, weights = [], [], []
+    gains, gained, weights = [np.zeros(SUMS)], [np.zeros((SUMS, GROUPS))], []
+    weights.append(np.zeros((SUMS, GROUPS), np.int64))  # of no line, so that there is always one
     for each in lines["opponents"]:
         columns = dict(
             zip(of_held.columns, of_held.at(each.line.keys).transpose(2, 0, 1), strict=True)
@@ -130,9 +132,9 @@ def worth(lines: Mapping[str, Sequence[Known]], held: Mapping[str, Cells], stand
             for each in lines[name]
             if (found := each.limit()["limit"]) is not None
         },
-        np.stack(gains),
-        np.stack(gained),
-        np.stack(weights),
+        np.stack(gains)[1:],
+        np.stack(gained)[1:],
+        np.stack(weights)[1:],
     )
 
 

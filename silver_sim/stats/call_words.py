@@ -30,6 +30,8 @@ def in_words(rule: Rule, seats: int) -> str:
         for few, limit in zip(WORDS, limits, strict=True)
         if limit >= 0
     ]
+    if len(never) == len(WORDS):
+        return "never, as far as is known"
     if never:
         told.append(f"never while somebody else has {_either([WORDS[few] for few in never])}")
     return f"{'; '.join(told)} (an unknown own card counts {rule.unknown})"

@@ -59,12 +59,14 @@ class Cells:
         sums[rows, groups_of] = np.add.reduceat(values[order], first, axis=0)
         return cls(tuple(columns), known, sums)
 
-    def __add__(self, other: Self) -> Self:
-        """Return the sums of both."""
+    def plus(self, other: Self) -> Self:
+        """Return the sums of both; these ones are used up.
+
+        There are many cells, and few new ones in a part: what is there is added to where it lies.
+        """
         keys = np.union1d(self.keys, other.keys)
-        if len(keys) == len(self.keys):
-            sums = self.sums.copy()
-        else:
+        sums = self.sums
+        if len(keys) > len(self.keys):
             sums = np.zeros((len(keys), *self.sums.shape[1:]), np.int64)
             sums[np.searchsorted(keys, self.keys)] = self.sums
         sums[np.searchsorted(keys, other.keys)] += other.sums

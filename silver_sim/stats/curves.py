@@ -62,8 +62,13 @@ def falling(numerator: Integers | Floats, denominator: Integers | Floats) -> Cur
 
 
 def least(one: Curve, other: Curve) -> Curve:
-    """Return the lower of two curves at every sum; where one is not known, the other."""
-    return Curve(np.fmin(one.value, other.value), np.fmin(one.draws, other.draws))
+    """Return the lower of two curves at every sum; it falls though one may not be known."""
+    return Curve(*(_lower(*both) for both in zip(one, other, strict=True)))
+
+
+def _lower(one: Floats, other: Floats) -> Floats:
+    lower = np.fmin.accumulate(np.fmin(one, other), axis=0)
+    return np.where(np.isnan(one) & np.isnan(other), np.nan, lower)
 
 
 def _fall(n: Floats, d: Floats) -> Floats:

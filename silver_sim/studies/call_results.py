@@ -26,7 +26,7 @@ MAIN = ""  # the name of what the others are compared with
 
 @dataclass(frozen=True)
 class Numbers:
-    """What is counted of forks: ``a + b`` is what is counted of both."""
+    """What is counted of forks."""
 
     found: Mapping[str, Cells]  # by factor
     held: Mapping[str, Cells]  # by factor, of the blocks that are held out
@@ -60,20 +60,20 @@ class Numbers:
             cut.ends(found),
         )
 
-    def __add__(self, other: Self) -> Self:
-        """Return the sums of both."""
+    def plus(self, other: Self) -> Self:
+        """Return the sums of both; these ones are used up."""
         return type(self)(
             *(
-                _added(getattr(self, name), getattr(other, name))
+                _plus(getattr(self, name), getattr(other, name))
                 for name in self.__dataclass_fields__
             )
         )
 
 
-def _added(one: Any, other: Any) -> Any:
+def _plus(one: Any, other: Any) -> Any:
     if isinstance(one, Cells):
-        return one + other
-    return {name: one[name] + other[name] for name in one}
+        return one.plus(other)
+    return {name: one[name].plus(other[name]) for name in one}
 
 
 class Results:
@@ -165,7 +165,8 @@ class Results:
     def _calibrated(self, seats: Sequence[int]) -> Plain:
         """How chances of the atlas fit the forks held out."""
         held = self._numbers.held["opponents"]
-        chances, weights, successes = [], [], []
+        none: Any = np.zeros((0, GROUPS), np.int64)
+        chances, weights, successes = [np.zeros(0)], [none], [none]
         for each in self.lines["opponents"]:
             if each.line.seats in seats:
                 sums = held.at(each.line.keys)
@@ -325,5 +326,7 @@ def _forks(cells: Cells) -> int:
 def told(found: Ratio) -> Plain:
     """A ratio as estimates are told everywhere."""
     value, se = float(found.value), float(found.se)
+    if np.isnan(value):
+        return dict.fromkeys(("estimate", "se", "lo", "hi")) | {"method": "none"}
     half = t_quantile(GROUPS, LEVEL) * se
     return {"estimate": value, "se": se, "lo": value - half, "hi": value + half, "method": "t"}

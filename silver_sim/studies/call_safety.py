@@ -80,7 +80,7 @@ class Safety(Study):
         return Numbers.of(frames["forks"], self.players, self.variants, stride)
 
     def _add(self, numbers: Numbers) -> None:
-        self.numbers = numbers if self.numbers is None else self.numbers + numbers
+        self.numbers = numbers if self.numbers is None else self.numbers.plus(numbers)
 
     @cached_property
     def _results(self) -> Results:
@@ -106,7 +106,7 @@ class Safety(Study):
 
     def products(self, summary: Summary) -> Mapping[str, bytes]:
         """The atlas."""
-        told = ("title", "player", "stand_in", "edition", "seed", "blocks", "forks", "held_out")
+        told = ("title", "player", "stand_in", "seats", "edition", "seed", "blocks", "forks")
         made = {name: summary[name] for name in told}
         return {ATLAS: packed_json(self._results.atlas(made))}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from silver_sim.arena.rows import part_frames
 from silver_sim.arena.run import Part
 from silver_sim.errors import StrategyError
 from silver_sim.runs.folder import in_parquet
-from silver_sim.studies.study import Counted, Study
+from silver_sim.studies.study import Counted, Frames, Study
 
 MOST = 8  # parts that are worked on at a time: each takes about 20 MB
 
@@ -37,6 +37,20 @@ def clerk(study: Study) -> Callable[[Part], Ready]:
         return Ready(part.first, part.last, in_parquet(frames), counted)
 
     return make_ready
+
+
+def counted_again(
+    study: Study, parts: Iterable[tuple[range, Frames]], clerks: int
+) -> Iterator[Counted]:
+    """What the parts of a run say, in order; a few are counted at a time."""
+    waiting: deque[Future[Counted]] = deque()
+    with ThreadPoolExecutor(max(1, clerks)) as pool:
+        for blocks, frames in parts:
+            waiting.append(pool.submit(study.counted, blocks, frames))
+            if len(waiting) > clerks:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
 
 
 def made_ready(

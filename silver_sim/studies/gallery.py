@@ -8,13 +8,16 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from silver_sim import __version__
+from silver_sim.advice.atlas import Atlas
 from silver_sim.arena.find import StrategyFile, builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry
+from silver_sim.errors import printable
 from silver_sim.games.contract import Setting
 from silver_sim.games.silver.game import SILVER
 from silver_sim.report.page.model import Card, Page
 from silver_sim.runs import RunFolder
 from silver_sim.runs.files import write_whole
+from silver_sim.stats import call_words
 from silver_sim.studies.plan import named_rules
 from silver_sim.studies.play import Hands, Prepared, begin
 from silver_sim.studies.profile import profile
@@ -23,6 +26,7 @@ from silver_sim.studies.sitting import Sitting, default_field
 from silver_sim.studies.spec import find_experiment, read_experiment
 
 INDEX = "index.html"
+CALLS = "call_safety.html"
 # By page: the experiment that comes with the program, and what is changed in it.
 EXPERIMENTS: Mapping[str, tuple[str, dict[str, Any]]] = {
     "standings_2": ("everybody", {"seats": 2, "blocks": 100}),
@@ -56,10 +60,20 @@ def build(out: Path, hands: Hands) -> Iterator[Path]:
             if name == PICTURED:
                 yield from _pictures(run, out)
             cards.append(_card(name, page))
+    if (out / CALLS).exists():
+        cards.append(_calls())
     page = profile_page(_profiled(files, hands))
     yield _written(out / "profile.html", rendered(page, static=True))
     cards.append(_card("profile", page))
     yield _written(out / INDEX, indexed(cards, __version__))
+
+
+def _calls() -> Card:
+    """The page of the atlas of calls, which ``make atlas`` writes."""
+    atlas = Atlas.read()
+    told = {"rule": atlas.content["rule"], "seats": atlas.made["seats"]}
+    title = printable(atlas.made["title"])
+    return Card(CALLS, "Call safety", title, call_words.verdict(told))
 
 
 def _played(

@@ -27,7 +27,7 @@ from silver_sim.games.contract import Game, Seated
 from silver_sim.jit import fingerprint
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.folder import is_run
-from silver_sim.studies.clerks import MOST, Ready, clerk, made_ready
+from silver_sim.studies.clerks import MOST, Ready, clerk, counted_again, made_ready
 from silver_sim.studies.failure import in_full
 from silver_sim.studies.kinds import study_of
 from silver_sim.studies.plan import Plan, Setup, as_typed_again, check_line_ups, differences
@@ -252,8 +252,8 @@ def _play(run: RunFolder, prepared: Prepared, arena: Arena, hands: Hands) -> Non
     plan, study = prepared.plan, prepared.study
     failure: StrategyError | None = None
     spent, begun = float(run.manifest.get("seconds", 0.0)), time.monotonic()
-    for blocks, frames in run.read():
-        study.add(study.counted(blocks, frames))
+    for counted in counted_again(study, run.read(), min(hands.threads, MOST)):
+        study.add(counted)
     hands.progress(study.games)
     reason = study.reached() or _out_of_time(plan.experiment, spent) if study.blocks else ""
     try:

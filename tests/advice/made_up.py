@@ -55,13 +55,13 @@ def shift(
     """A shift; QUESTION lies in band 2."""
     return {
         **{"factor": factor, "seats": seats, "band": band, "level": level, "forks": 900},
-        **{"title": "", "success": [20, 10], "points": [100, 30], "wins": wins},
+        **{"title": "", "odds": [80, 40], "points": [100, 30], "wins": wins},
     }
 
 
 def atlas(lines: Sequence[Packed], shifts: Sequence[Packed] = ()) -> Packed:
     """The content of an atlas file."""
-    factors = ("turn", "deck", "unseen", "standing")
+    factors = ("turn", "deck", "unseen", "deck_unseen", "standing")
     return {
         "schema_version": 1,
         "made": {"player": "mix(a,b)", "stand_in": "a", "edition": "bezier", "seed": 7},

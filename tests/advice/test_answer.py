@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from math import exp, log
 from typing import Any
 
 import pytest
@@ -96,13 +97,16 @@ def test_what_is_not_told_leaves_the_cell_as_it_is() -> None:
 
 
 def test_shifts_add_up_and_widen_the_range() -> None:
-    """430 + 20 + 20 thousandths; half widths below √(30² + 2 (t·10)²), above √(40² + …)."""
+    """Chances by log odds: 80 + 80 thousandths; the others add up as they are."""
     shifts = (shift("deck", 3, (600, 20)), shift("unseen", 5, (-100, 10)))
     found = ask(line([2, 4], {4: Cell()}), shifts=shifts, deck=14, seen=(5, 6))
-    error = 2 * (HALF_WIDTH * 10) ** 2
-    assert found["chance"]["estimate"] == pytest.approx(0.470)
-    assert found["chance"]["lo"] == pytest.approx(0.470 - (30**2 + error) ** 0.5 / 1000)
-    assert found["chance"]["hi"] == pytest.approx(0.470 + (40**2 + error) ** 0.5 / 1000)
+    odds = [log(p / (1 - p)) for p in (0.430, 0.400, 0.470)]
+    error = 2 * (HALF_WIDTH * 0.040) ** 2
+    middle = odds[0] + 0.160
+    below = middle - ((odds[0] - odds[1]) ** 2 + error) ** 0.5
+    above = middle + ((odds[2] - odds[0]) ** 2 + error) ** 0.5
+    for name, expected in (("estimate", middle), ("lo", below), ("hi", above)):
+        assert found["chance"][name] == pytest.approx(1 / (1 + exp(-expected)), abs=1e-6)
     error = 2 * (HALF_WIDTH * 30) ** 2
     assert found["points"]["estimate"] == pytest.approx(-2.10)
     assert found["points"]["lo"] == pytest.approx(-2.10 - (90**2 + error) ** 0.5 / 100)
@@ -131,7 +135,18 @@ def test_chances_stay_between_none_and_all() -> None:
     low, high = Cell(chance=(0, -1, 3)), Cell(chance=(995, 990, 1000))
     assert ask(line([2, 4], {4: low}))["chance"]["lo"] == 0
     found = ask(line([2, 4], {4: high}), shifts=shifts, turn=6)["chance"]
-    assert (found["estimate"], found["hi"]) == (1, 1)
+    assert 0.99 < found["estimate"] < found["hi"] < 1
+
+
+def test_deck_and_unseen_cards_count_together_where_they_are_known_together() -> None:
+    pair = 9 * 3 + 5  # deck 12 to 17; mean 6 to 7 with 6 to 8 thieves
+    shifts = (shift("deck", 3, (600, 20)), shift("unseen", 5, (-100, 10)))
+    together = shift("deck_unseen", pair, (900, 30))
+    lines = (line([2, 4], {4: Cell()}),)
+    found = ask(*lines, shifts=(*shifts, together), deck=14, seen=(5, 6))
+    assert [each["factor"] for each in found["shifts"]] == ["deck_unseen"]
+    assert found["not_counted"] == []
+    assert found["win"]["estimate"] == pytest.approx(ask(*lines)["win"]["estimate"] + 0.09)
 
 
 def test_with_the_deck_the_turn_does_not_count() -> None:

@@ -33,6 +33,15 @@ EXPERIMENTS: Mapping[str, Mapping[str, Any]] = {
     "tournament": {"roster": FOUR[:3], "seats": [2, 3], "blocks": 30},
     "sweep": {"players": FOUR[:2], "vary": "call_at", "values": [2, 5, 8], "blocks": 30},
     "rule_sensitivity": {"players": FOUR[:2], "blocks": 20},
+    "call_safety": {
+        "player": "mix(greedy:1,pairs:1)",
+        "stand_in": "early_caller",
+        "seats": [2, 3],
+        "blocks": 200,
+        "dense": 1,
+        "others": {"another field": "early_caller"},
+        "proof_blocks": 4,
+    },
 }
 
 

@@ -57,4 +57,5 @@ def test_a_gallery_is_whole_and_the_same_again(small: None, tmp_path: Path) -> N
 
 def test_the_gallery_of_this_repository_is_whole() -> None:
     assert_whole(REPORTS)
-    assert {f"{name}.html" for name in [*gallery.EXPERIMENTS, "profile"]} == linked(REPORTS)
+    names = [*gallery.EXPERIMENTS, "profile", "call_safety"]
+    assert {f"{name}.html" for name in names} == linked(REPORTS)

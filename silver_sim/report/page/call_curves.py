@@ -41,6 +41,11 @@ def village(atlas: Atlas, seats: int, fewest: int | None = None) -> Line | None:
     return atlas.line(seats, 4, 0, fewest)
 
 
+def is_known(atlas: Atlas, seats: int) -> bool:
+    """Whether there are forks enough to draw anything."""
+    return any(k <= LAST and c.verdict != "too few" for k, c in village(atlas, seats) or ())
+
+
 def gains(name: str, atlas: Atlas, seats: Sequence[int]) -> tuple[list[Row], Spec]:
     """What a call gains by the own sum, a line a number of players."""
     series = Series([f"{n} players" for n in seats])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from silver_sim.advice.atlas import Atlas
@@ -14,7 +14,7 @@ from silver_sim.report.page.tables import Cell, Column, Table, interval, plain, 
 from silver_sim.report.pocket import NEVER, NOT_KNOWN, pockets
 from silver_sim.stats import call_words
 from silver_sim.stats.call_rules import Rule
-from silver_sim.stats.wording import DASH, listed, number
+from silver_sim.stats.wording import DASH, listed, plus_minus
 
 Summary = Mapping[str, Any]
 
@@ -52,13 +52,12 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
     seats = list(summary["seats"])
     sections = [
         answer(summary, atlas),
-        *(heat_map(atlas, n) for n in seats),
-        curves(atlas, seats),
-        fails(atlas, seats),
-        outcomes(summary),
-        moves(summary),
+        *(section for n in seats for section in heat_map(atlas, n)),
+        *along_sums(atlas, [n for n in seats if call_curves.is_known(atlas, n)]),
+        *([outcomes(summary)] if summary["outcomes"] else []),
+        *moves(summary),
         standing(summary),
-        calibrated(summary),
+        *([calibrated(summary)] if summary["calibration"]["all"]["bins"] else []),
         robust(summary),
         *([proof(summary)] if summary.get("confirmations") else []),
         trust(summary),
@@ -101,7 +100,7 @@ def answer(summary: Summary, atlas: Atlas) -> Section:
         "pocket",
         "The rule of seven numbers, to print and to take along",
         f"At the decisions held out it calls and waits as the atlas says in "
-        f"{number(100 * lost['agreement']['estimate'], 1)} % of those that are no toss-ups.",
+        f"{plus_minus(lost['agreement'], 100)} % of those that are no toss-ups.",
         card,
     )
     tables = [
@@ -156,10 +155,12 @@ def _ends(found: Summary | None) -> Cell:
 # By the own sum
 
 
-def heat_map(atlas: Atlas, seats: int) -> Section:
+def heat_map(atlas: Atlas, seats: int) -> Iterator[Section]:
     """Where a call gains and where it loses."""
     name = f"heat-{seats}"
     rows = call_heat.heat_rows(atlas, seats)
+    if not rows:
+        return
     table = Table(
         f"{name}-numbers",
         f"What a call gains with {seats} players, all own cards known",
@@ -182,7 +183,12 @@ def heat_map(atlas: Atlas, seats: int) -> Section:
         call_heat.heat(name, rows, f"Heat map of calls with {seats} players"),
         rows,
     )
-    return Section(f"{name}-section", f"Where a call gains: {seats} players", figures=[figure])
+    yield Section(f"{name}-section", f"Where a call gains: {seats} players", figures=[figure])
+
+
+def along_sums(atlas: Atlas, seats: Sequence[int]) -> list[Section]:
+    """What four known cards are good for, by their sum; nothing if that was hardly ever seen."""
+    return [curves(atlas, seats), fails(atlas, seats)] if seats else []
 
 
 def curves(atlas: Atlas, seats: Sequence[int]) -> Section:
@@ -271,7 +277,7 @@ def outcomes(summary: Summary) -> Section:
 # What moves the limit
 
 
-def moves(summary: Summary) -> Section:
+def moves(summary: Summary) -> Iterator[Section]:
     """How the limit moves with everything else that a caller may know."""
     seats = max(summary["seats"])
     shown = [
@@ -279,6 +285,8 @@ def moves(summary: Summary) -> Section:
         for move in summary["moves"]
         if move["seats"] == seats and move["limit"] is not None and move["factor"] != "standing"
     ]
+    if not shown:
+        return
     names = [f"{SHORT[move['factor']]}{move['level']}" for move in shown]
     rows = forest_rows(names, [_as_estimate(move) for move in shown], 1)
     rows = [row | {"text": _ends(move).text} for row, move in zip(rows, shown, strict=True)]
@@ -305,7 +313,7 @@ def moves(summary: Summary) -> Section:
         forest("moves", rows, "limit (sum of known cards)", (-1.0, "never")),
         rows,
     )
-    return Section("moves-section", "What moves the limit", figures=[figure])
+    yield Section("moves-section", "What moves the limit", figures=[figure])
 
 
 def _as_estimate(found: Summary) -> dict[str, Any]:

@@ -1,0 +1,198 @@
+"""Sums by cell and group, curves through them, rules and calibration: known answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from silver_sim.stats.atlas import log_odds_shift
+from silver_sim.stats.calibration import calibration
+from silver_sim.stats.call_rules import NEVER, Rule, Worth, at_all, best, by_rule
+from silver_sim.stats.cells import GROUPS, Cells, ratio
+from silver_sim.stats.curves import falling, least
+from silver_sim.stats.forks import SUMS, opponents_code
+from silver_sim.stats.lines import CALL, TOO_FEW, TOSS_UP, WAIT, Line, known
+
+COLUMNS = ("weight", "wins")
+rows = st.lists(st.tuples(st.integers(0, 9), st.integers(0, 3), st.integers(-5, 5)), max_size=40)
+
+
+def cells_of(found: list[tuple[int, int, int]]) -> Cells:
+    """Cells of rows: cell, group, wins; each weighs 1."""
+    if not found:
+        return Cells.empty(COLUMNS, 4)
+    keys, group, wins = np.array(found, np.int64).T
+    return Cells.of(COLUMNS, keys, group, np.stack([np.ones_like(wins), wins], 1), 4)
+
+
+@given(rows, rows)
+def test_parts_add_up_to_the_whole_whatever_cells_they_have(
+    one: list[tuple[int, int, int]], other: list[tuple[int, int, int]]
+) -> None:
+    both, whole = cells_of(one).plus(cells_of(other)), cells_of(one + other)
+    assert (both.keys == whole.keys).all()
+    assert (both.sums == whole.sums).all()
+    every = np.arange(10)
+    for cell in every:
+        wins = sum(w for key, _, w in one + other if key == cell)
+        assert whole.at(every)[cell, :, 1].sum() == wins
+
+
+def test_the_error_of_a_ratio_is_that_between_groups() -> None:
+    """Equal weights: the ratio is the mean of the groups, its error s / sqrt(G)."""
+    means = np.array([1.0, 2.0, 4.0, 9.0])
+    found = ratio(10 * means, np.full(4, 10.0))
+    assert found.value == pytest.approx(means.mean())
+    assert found.se == pytest.approx(means.std(ddof=1) / 2)
+    assert np.isnan(ratio(np.zeros(4), np.zeros(4)).value)
+
+
+def test_the_error_covers_what_forks_of_a_block_have_in_common() -> None:
+    """Each block's forks are all alike: their number must not make the mean look surer."""
+    rng = np.random.default_rng(1)
+    missed = 0
+    for _ in range(400):
+        blocks = rng.normal(size=GROUPS * 4).reshape(GROUPS, 4)
+        forks = np.full(GROUPS, 4 * 50)
+        found = ratio((50 * blocks).sum(1), forks.astype(float))
+        missed += bool(abs(found.value) > 2.04 * found.se)
+    assert 5 <= missed <= 38  # 20 are expected
+
+
+def sums_of(chances: list[float], forks: int = 6400, columns: int = 2, seed: int = 0) -> Any:
+    """Numerators and denominators by sum and group, drawn with these means."""
+    each = forks // GROUPS
+    rng = np.random.default_rng(seed)
+    n = rng.binomial(each, np.array(chances)[:, None], (len(chances), GROUPS))
+    return n, np.full_like(n, each)
+
+
+def test_a_curve_falls_and_its_band_holds_the_truth() -> None:
+    truth = [0.9, 0.8, 0.5, 0.45, 0.2, 0.1]
+    inside = []
+    for seed in range(60):
+        band = falling(*sums_of(truth, seed=seed)).band()
+        assert (np.diff(band.value) <= 1e-12).all()
+        assert (np.diff(band.lo) <= 1e-12).all()
+        assert (np.diff(band.hi) <= 1e-12).all()
+        inside.append((band.lo <= truth) & (truth <= band.hi))
+    assert 0.90 < np.mean(inside) <= 1.0
+
+
+def test_sums_without_forks_are_not_known() -> None:
+    n, d = sums_of([0.9, 0.5, 0.1])
+    n[1], d[1] = 0, 0
+    band = falling(n, d).band()
+    assert np.isnan(band.value[1])
+    assert not np.isnan(band.value[[0, 2]]).any()
+
+
+def test_the_least_of_two_curves() -> None:
+    one, other = falling(*sums_of([0.9, 0.2])), falling(*sums_of([0.5, 0.4]))
+    assert least(one, other).value == pytest.approx([other.value[0], one.value[1]])
+
+
+def line_of(gains: list[float], forks: int = 6400) -> Any:
+    """A line whose calls gain so much against both ways to go on, with hardly any noise."""
+    columns = ("forks", "weight", "success", "points", "wins",
+               "stand_weight", "stand_points", "stand_wins")  # fmt: skip
+    sums = np.zeros((SUMS, GROUPS, len(columns)), np.int64)
+    for at, gain in enumerate(gains):
+        each = forks // GROUPS
+        noise = np.arange(GROUPS) % 2 * 4 - 2
+        sums[at, :, [0, 1, 2, 5]] = each
+        sums[at, :, [4, 7]] = round(gain * each) + noise
+    return known(Line(4, 4, 0, 0), sums, columns)
+
+
+def test_verdicts_and_the_limit_follow_the_gain() -> None:
+    line = line_of([0.2, 0.1, 0.0, -0.1, -0.2])
+    assert line.verdicts[:6] == f"{CALL}{CALL}{TOSS_UP}{WAIT}{WAIT} "
+    assert line.limit() == {"limit": 1, "lo": 1, "hi": 2}
+    never = line_of([-0.1, -0.2])
+    assert never.limit()["limit"] == NEVER
+    assert line_of([0.1], forks=96).verdicts[0] == TOO_FEW
+    assert line_of([0.1], forks=96).limit() == {"limit": None, "lo": None, "hi": None}
+
+
+def test_opponents_are_told_apart_by_their_cards() -> None:
+    codes = {int(opponents_code([a, b, c])) for a in range(6) for b in range(6) for c in range(6)}
+    assert len(codes) == 6**3
+
+
+def worth_of(gains: dict[tuple[int, int, int, int], list[float]]) -> Worth:
+    """What calls gain along lines of one opponent: (seats, cards, unknown, fewest)."""
+    lines, values = [], []
+    for (seats, cards, unknown, few), along in gains.items():
+        code = int(opponents_code([few, *[0] * 2]))
+        lines.append(Line(seats, cards, unknown, code))
+        values.append(np.array([*along, *[-1.0] * (SUMS - len(along))]))
+    held = np.repeat(np.stack(values)[:, :, None], 4, axis=2)
+    weight = np.ones_like(held, np.int64)
+    table = {("opponents", line): 2 for line in lines}
+    verdicts = [CALL * 3 + WAIT * (SUMS - 3) for _ in lines]
+    return Worth(lines, verdicts, table, np.stack(values), held, weight)
+
+
+def test_the_best_rule_takes_all_that_there_is_to_gain() -> None:
+    """Limits 1, 4 and 9 with 2, 3 and 5 cards; an unknown card costs 3 points."""
+    worth = worth_of(
+        {
+            (2, 4, 0, 2): [1.0] * 2,
+            (2, 4, 0, 3): [1.0] * 5,
+            (2, 4, 0, 5): [1.0] * 10,
+            (2, 4, 1, 3): [1.0] * 2,
+            (2, 4, 1, 5): [1.0] * 7,
+            (2, 4, 0, 1): [-1.0],
+        }
+    )
+    rule = best(worth)
+    assert (rule.one, rule.two, rule.three, rule.five, rule.unknown) == (NEVER, 1, 4, 9, 3)
+    decisions = worth.held_weight[:, :, 0].size
+    assert float(worth.value(by_rule(rule)).value) * decisions == pytest.approx(26)
+
+
+def test_a_rule_loses_nothing_to_itself_and_agrees_where_it_calls_alike() -> None:
+    worth = worth_of({(2, 4, 0, 3): [1.0] * 3})
+    assert float(worth.lost(worth.full).value) == 0
+    assert float(worth.agreement(worth.full).value) == 1
+    assert float(worth.agreement(by_rule(at_all(NEVER))).value) == pytest.approx(1 - 3 / SUMS)
+
+
+def test_never_is_never_whoever_plays() -> None:
+    rule = Rule(-1, 0, 1, 2, 3, unknown=4, more=2)
+    assert rule.limit(4, 0, 1) == NEVER
+    assert rule.limit(4, 0, 2) == 4
+    assert rule.limit(3, 1, 5) == 3 + 2 - 4
+
+
+def test_calibration_of_true_chances_and_of_wrong_ones() -> None:
+    rng = np.random.default_rng(2)
+    chance = np.linspace(0.05, 0.95, 19)
+    weight = np.full((19, GROUPS), 400.0)
+    success = rng.binomial(400, chance[:, None], (19, GROUPS)).astype(float)
+    true, wrong = calibration(chance, weight, success), calibration(chance**3, weight, success)
+    expected = (chance * (1 - chance)).mean()
+    assert true["brier"] == pytest.approx(expected, abs=3 * true["brier_se"])
+    assert 0 <= true["miscalibration"] < 0.0005
+    assert wrong["miscalibration"] > 0.02
+    for found in (true, wrong):
+        parts = found["miscalibration"] - found["discrimination"] + found["uncertainty"]
+        assert found["brier"] == pytest.approx(parts)
+    assert sum(each["lo"] <= each["predicted"] <= each["hi"] for each in true["bins"]) >= 8
+    assert sum(each["lo"] <= each["predicted"] <= each["hi"] for each in wrong["bins"]) <= 3
+
+
+@pytest.mark.parametrize("shift", [-1.5, 0.0, 0.4])
+def test_a_shift_of_log_odds_is_found_again(shift: float) -> None:
+    rng = np.random.default_rng(3)
+    chance = np.array([0.1, 0.5, 0.9])
+    moved = 1 / (1 + np.exp(-(np.log(chance / (1 - chance)) + shift)))
+    success = rng.binomial(500, moved[:, None], (3, GROUPS))
+    found = log_odds_shift(chance, np.full((3, GROUPS), 500), success)
+    assert abs(float(found.value) - shift) < 3 * float(found.se)
+    assert float(found.se) < 0.05

@@ -1,0 +1,237 @@
+"""Runs of kind call_safety: their numbers are those of their rows, and the same however played."""
+
+from __future__ import annotations
+
+import json
+import threading
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import polars as pl
+import pytest
+
+from silver_sim.advice.atlas import Atlas
+from silver_sim.arena import run as run_loop
+from silver_sim.arena.find import builtin_folder, strategy_files
+from silver_sim.errors import UserError
+from silver_sim.games.silver.game import SILVER
+from silver_sim.runs import RunFolder
+from silver_sim.runs.files import json_bytes, packed_json
+from silver_sim.studies.call_safety import Safety
+from silver_sim.studies.play import Hands, Prepared, begin, go_on, reopen
+from silver_sim.studies.spec import experiment_of
+from silver_sim.studies.verify import verify
+from tests.shared import made_once
+
+pytestmark = pytest.mark.slow
+
+FIELDS: dict[str, Any] = {
+    "kind": "call_safety",
+    "player": "mix(greedy:1,pairs:1)",
+    "stand_in": "patient",
+    "seats": [2, 3],
+    "blocks": 300,
+    "seed": 5,
+    "dense": 1,
+    "sparse": 3,
+    "stands_in": 2,
+    "held_out": 4,
+    "others": {"early": "early_caller"},
+    "others_every": 2,
+    "editions": True,
+    "proof_blocks": 4,
+    "charts": False,
+}
+RESULTS = ("summary.json", "summary.csv", "atlas.json", "made/atlas.py")
+
+
+def prepared(**fields: Any) -> Prepared:
+    """The experiment with some fields changed, its tables laid."""
+    experiment = experiment_of({**FIELDS, **fields})
+    return Prepared.of(experiment, SILVER, strategy_files(SILVER.name))
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory) -> RunFolder:
+    """A small run, played once for all tests."""
+
+    def make(folder: Path) -> None:
+        begin(prepared(), folder / "run", Hands(threads=2))
+
+    return RunFolder.open(made_once(tmp_path_factory, "call_safety", make) / "run")
+
+
+def contents(run: RunFolder) -> dict[str, bytes]:
+    """All that a run says of its results and rows."""
+    found = {name: (run.path / name).read_bytes() for name in RESULTS}
+    return found | {path.name: path.read_bytes() for path in run.parts("forks")}
+
+
+def test_the_same_bytes_with_one_thread_and_after_an_interruption(
+    run: RunFolder, tmp_path: Path
+) -> None:
+    stop, played = threading.Event(), []
+
+    def after_some(games: int) -> None:
+        played.append(games)
+        if sum(played) > 900:
+            stop.set()
+
+    begin(prepared(), tmp_path / "run", Hands(threads=1, progress=after_some, stop=stop))
+    assert 0 < RunFolder.open(tmp_path / "run").blocks() < 300
+    again = go_on(reopen(tmp_path / "run", SILVER), Hands(threads=2))
+    assert contents(again) == contents(run)
+
+
+def test_a_run_is_verified(run: RunFolder) -> None:
+    found = verify(run.path)
+    assert found.problems == []
+    assert found.games == run.summary()["games"] + sum(
+        each["games"] for each in run.summary()["confirmations"]
+    )
+
+
+def test_cells_are_the_means_of_their_rows(run: RunFolder) -> None:
+    """Chance, points and win share of all forks of two players with three known cards."""
+    forks = pl.concat(run.frames("forks")).filter(
+        (pl.col("table") == 0)
+        & (pl.col("block") % 4 != 3)
+        & (pl.col("cards_0") == 3)
+        & (pl.col("unknown_0") == 0)
+    )
+    study = prepared().study
+    assert isinstance(study, Safety)
+    for blocks, frames in run.read():
+        study.add(study.counted(blocks, frames))
+    (line,) = (
+        each
+        for each in study._results.lines["all"]
+        if (each.line.seats, each.line.cards, each.line.unknown) == (2, 3, 0)
+    )
+    assert line.forks.sum() == forks.height
+    weight, columns = forks["weight"].cast(pl.Int64), line.sums.sum((0, 1))
+    assert columns[1] == weight.sum()
+    assert columns[2] == (weight * (forks["beaten"] == 0)).sum()
+    assert columns[3] == (weight * (forks["score_1"] - forks["score_0"])).sum()
+    assert columns[4] == (weight * (forks["won_0"] - forks["won_1"])).sum()
+    third = forks.filter(pl.col("score_2") >= 0)
+    assert 0.35 < third.height / forks.height < 0.65
+    assert columns[7] == third["weight"].cast(pl.Int64).sum()
+
+
+def test_weights_are_those_of_the_plan(run: RunFolder) -> None:
+    forks = pl.concat(run.frames("forks"))
+    assert set(forks["weight"].unique()) == {1, 3}
+    others = forks.filter(pl.col("table") >= 2)
+    assert set(others["table"].unique()) == set(range(2, 8))
+
+
+def test_who_can_act_no_more_changes_nothing() -> None:
+    """Exact: in the last turn of a round a call succeeds if the caller's sum is the lowest."""
+    from silver_sim.arena.load import seated
+    from silver_sim.games.contract import Setting
+    from silver_sim.games.silver.forking import ForkingMatch
+
+    entry = prepared().study.setup.entry("mix(greedy:1,pairs:1)")
+    rules = SILVER.rule_set({"max_turns": 18})
+    match = ForkingMatch([seated(entry, SILVER)] * 3, Setting(rules, 7, "lanes", "stop"))
+    forks = match.play(0, 40).forks
+    last = forks[forks["turn"] == 18]
+    assert len(last) > 30
+    own, others = last["sums"][:, 0], last["sums"][:, 1:3].min(1)
+    assert (last["score"][:, 0] == np.where(own <= others, 0, own + rules.call_penalty)).all()
+    assert set(last["beaten"]) <= {0, 1}
+
+
+def test_full_games_are_played_by_the_rules_that_were_found(run: RunFolder) -> None:
+    proofs = run.summary()["confirmations"]
+    assert [each["seats"] for each in proofs] == [2, 3]
+    for proof in proofs:
+        assert len(proof["lines"]) == 5
+        assert len(proof["pairs"]) == 4
+        assert proof["seed"] != FIELDS["seed"]
+        inner = RunFolder.open(run.path / proof["folder"])
+        made = (run.path / "made" / "atlas.py").read_bytes()
+        assert (inner.path / "strategies" / "atlas.py").read_bytes() == made
+
+
+def test_the_atlas_says_what_the_summary_says(run: RunFolder) -> None:
+    atlas, summary = Atlas.read(run.path / "atlas.json"), run.summary()
+    assert atlas.made["forks"] == summary["forks"]
+    assert atlas.content["rule"] == summary["rule"]
+    for each in summary["limits"]:
+        line = atlas.line(each["seats"], each["cards"], each["unknown"], each["fewest"])
+        assert line is not None
+        told = tuple(each["win"][end] for end in ("limit", "lo", "hi"))
+        assert line.limit() == (None if None in told else told)
+
+
+def test_chances_along_a_line_fall(run: RunFolder) -> None:
+    for packed in json.loads((run.path / "atlas.json").read_bytes())["lines"]:
+        for name in ("chance", "win", "points"):
+            values = [each[0] for each in packed[name] if each]
+            assert values == sorted(values, reverse=True)
+
+
+def test_the_strategy_plays_by_the_table_that_was_found(run: RunFolder) -> None:
+    """Read back by its own function at every village of two and three players."""
+    import importlib.util
+
+    spec = importlib.util.spec_from_file_location("made_atlas", run.path / "made" / "atlas.py")
+    assert spec
+    assert spec.loader
+    made = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(made)
+    study = prepared().study
+    assert isinstance(study, Safety)
+    for blocks, frames in run.read():
+        study.add(study.counted(blocks, frames))
+
+    class Sight:
+        pass
+
+    checked = 0
+    for line in study._results.worth.lines:
+        others = [each for each in (line.level // 36, line.level // 6 % 6, line.level % 6) if each]
+        sight: Any = Sight()
+        sight.players = line.seats
+        sight.cards_in = [line.cards, *reversed(others)]
+        values = [made.UNKNOWN] * line.unknown + [0] * (line.cards - line.unknown)
+        sight.value = {(0, slot): value for slot, value in enumerate(values)}
+        expected = study._results.worth.full(line)
+        assert made.limit(sight) == expected
+        checked += 1
+    assert checked > 20
+
+
+def test_shipped_are_the_rule_and_the_table_of_the_shipped_atlas() -> None:
+    """``pocket`` plays by the rule; the limits of ``atlas`` are those that the atlas packs."""
+    atlas = Atlas.read()
+    files = strategy_files(SILVER.name, builtin_folder())
+    defaults = {each.name: each.default for each in files["pocket"].parameters}
+    assert {name: defaults[name] for name in atlas.content["rule"]} == atlas.content["rule"]
+
+
+def test_the_shipped_atlas_rests_on_twenty_million_forks() -> None:
+    atlas = Atlas.read()
+    assert atlas.made["forks"] >= 20_000_000
+    assert len(packed_json(atlas.content)) <= 5_000_000
+
+
+def test_a_village_that_may_call_with_more_cards_is_refused() -> None:
+    with pytest.raises(UserError, match="call_max_cards is 5"):
+        prepared(rules={"call_max_cards": 5})
+
+
+def test_other_tables_play_every_so_many_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run_loop, "PART_GAMES", 100)
+    study = prepared(others_every=3).study
+    assert isinstance(study, Safety)
+    size = study.part_blocks
+    tables = [len(study.active(range(part * size, (part + 1) * size))) for part in range(6)]
+    assert tables == [8, 2, 2, 8, 2, 2]
+
+
+def test_the_summary_is_plain_data(run: RunFolder) -> None:
+    assert json_bytes(run.summary()) == (run.path / "summary.json").read_bytes()
