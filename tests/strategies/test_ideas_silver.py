@@ -53,6 +53,40 @@ def test_patient_calls_exactly_when_it_knows_its_few_werewolves_and_nobody_is_ne
     assert waits > 10
 
 
+@pytest.mark.parametrize("line_up", ["pocket,greedy", "pocket,greedy,patient,pairs"])
+def test_pocket_calls_exactly_by_its_seven_numbers(line_up: str) -> None:
+    limits = [default("pocket", each) for each in ("one", "two", "three", "four", "five")]
+    calls, waits = 0, 0
+    for decision in own_decisions("pocket", line_up, 60):
+        if decision.question != Question.OPEN_TURN or not decision.sight.may_call:
+            continue
+        sight, players = decision.sight, line_up.count(",") + 1
+        own = [int(value) for value in sight.value[0, : sight.cards_in[0]]]
+        known = [value for value in own if value != UNKNOWN]
+        weight = sum(known) + default("pocket", "unknown") * (len(own) - len(known))
+        most = limits[min(int(min(sight.cards_in[1:players])), 5) - 1]
+        called = most >= 0 and weight <= most + default("pocket", "more") * (players - 2)
+        assert (decision.act == Act.CALL) == called
+        calls += called
+        waits += not called
+    assert calls > 10
+    assert waits > 10
+
+
+def test_atlas_calls_heavier_the_more_cards_the_others_hold() -> None:
+    """Four known cards at a table of four, all others alike: the limits of its table rise."""
+    heaviest: dict[int, int] = {}
+    for decision in own_decisions("atlas", "atlas,greedy,patient,pairs", 250):
+        sight = decision.sight
+        own = [int(value) for value in sight.value[0, : sight.cards_in[0]]]
+        if decision.act == Act.CALL and len(own) == 4 and UNKNOWN not in own:
+            fewest = int(min(sight.cards_in[1:4]))
+            heaviest[fewest] = max(heaviest.get(fewest, 0), sum(own))
+    assert {3, 4} <= set(heaviest)
+    assert heaviest[3] < heaviest[4]
+    assert 1 not in heaviest
+
+
 @pytest.mark.parametrize("remembers", [1, 4])
 def test_human_uses_no_more_facedown_cards_than_it_remembers(remembers: int) -> None:
     human = "human" if remembers == default("human", "remembers") else f"human:{remembers=}"
