@@ -28,7 +28,7 @@ from silver_sim.silver import (
 
 
 class Params(NamedTuple):
-    """What may be set: the rule of ``silver-sim card``, then how cards are exchanged."""
+    """What may be set: the rule for calls, then how cards are exchanged."""
 
     one: int = -1  # call at this sum or less if somebody else has one card (-1, never, to 65)
     two: int = -1  # if the fewest cards of somebody else are two
