@@ -77,7 +77,7 @@ class Line:
         need = self._packed["need"][at]
         return Cell(
             self._packed["forks"][at],
-            _unpacked(self._packed["chance"][at], CHANCE),
+            _as_chance(_unpacked(self._packed["chance"][at], CHANCE)),
             _unpacked(self._packed["points"][at], POINTS),
             _unpacked(self._packed["win"][at], WIN),
             None if need is None else need / CHANCE,
@@ -101,6 +101,11 @@ class Line:
 
 def _unpacked(numbers: Sequence[int], unit: int) -> Range:
     return Range(*(number / unit for number in numbers))
+
+
+def _as_chance(found: Range) -> Range:
+    """Bands may reach a little beyond what a chance can be."""
+    return Range(*(min(max(number, 0.0), 1.0) for number in found))
 
 
 class Atlas:

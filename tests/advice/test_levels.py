@@ -61,4 +61,4 @@ def test_a_question_has_the_level_of_its_fork(changed: dict[str, Any]) -> None:
 def test_what_is_not_told_has_no_level() -> None:
     assert levels_of(QUESTION) == {}
     told = replace(QUESTION, turn=3, deck=20, seen=(), round=2, scores=(1, 2, 3))
-    assert set(levels_of(told)) == {"turn", "deck", "unseen", "standing"}
+    assert set(levels_of(told)) == {"turn", "deck", "unseen", "deck_unseen", "standing"}

@@ -95,6 +95,8 @@ def test_pages_are_small(built: Pages | ProfilePages) -> None:
 
 
 def test_a_page_of_every_kind_tells_what_seats_and_neighbours_are_worth(pages: Pages) -> None:
+    if pages.run.spec["experiment"]["kind"] == "call_safety":
+        pytest.skip("its forks do not tell who wins where")
     assert '<section id="seats-section"' in pages.interactive
     drawn = pages.run.spec["experiment"]["kind"] == "tournament"  # in what order they sit
     assert ('<section id="neighbours-section"' in pages.interactive) == drawn
@@ -138,6 +140,8 @@ def test_the_verdict_of_the_page_is_that_of_the_summary(pages: Pages) -> None:
 
 
 def test_every_number_of_the_standings_stands_in_the_page(pages: Pages) -> None:
+    if pages.run.spec["experiment"]["kind"] == "call_safety":
+        pytest.skip("it has no standings")
     numbers: list[dict[str, Any]] = [
         line[key]
         for table in tables_of(pages.run.summary())

@@ -114,7 +114,8 @@ def answer(summary: Summary, atlas: Atlas) -> Section:
         )
         for place, pocket in enumerate(pockets(atlas))
     ]  # fmt: skip
-    return Section("answer", "The answer", figures=[figure], tables=[*tables, _by_unknown(summary)])
+    shown = [table for table in [*tables, _by_unknown(summary)] if table.rows]
+    return Section("answer", "The answer", figures=[figure], tables=shown)
 
 
 def _limit(sum_: int | None) -> Cell:
@@ -159,7 +160,7 @@ def heat_map(atlas: Atlas, seats: int) -> Iterator[Section]:
     """Where a call gains and where it loses."""
     name = f"heat-{seats}"
     rows = call_heat.heat_rows(atlas, seats)
-    if not rows:
+    if not any("win" in row for row in rows):
         return
     table = Table(
         f"{name}-numbers",
@@ -332,6 +333,8 @@ def standing(summary: Summary) -> Section:
             if move["factor"] == "standing" and move["seats"] == seats
         }
         gaps = list(dict.fromkeys(gap for _, gap in found))
+        if not gaps:
+            continue
         tables.append(
             Table(
                 f"standing-{seats}",

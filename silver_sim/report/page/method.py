@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -165,8 +166,13 @@ def toml(experiment: Mapping[str, Any]) -> str:
     tables = {k: v for k, v in plain_fields.items() if isinstance(v, Mapping)}
     lines = [f"{k} = {_toml(v)}" for k, v in plain_fields.items() if k not in tables]
     for name, fields in tables.items():
-        lines += ["", f"[{name}]", *(f"{k} = {_toml(v)}" for k, v in fields.items())]
+        lines += ["", f"[{name}]", *(f"{_key(k)} = {_toml(v)}" for k, v in fields.items())]
     return "\n".join(lines)
+
+
+def _key(name: str) -> str:
+    """Return a key, in quotes where TOML asks for them."""
+    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else _toml(name)
 
 
 def _toml(value: Any) -> str:
