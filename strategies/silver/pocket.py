@@ -35,7 +35,7 @@ class Params(NamedTuple):
     three: int = 1
     four: int = 4
     five: int = 7  # or more
-    unknown: int = 7  # an own card that I do not know counts as so many (0 to 65)
+    unknown: int = 8  # an own card that I do not know counts as so many (0 to 65)
     more: int = 1  # the sum may be this much higher for every player beyond two (-5 to 5)
     take_at_most: int = 4  # take a card that lies open if it is no higher (-1 to 13)
     fewer: int = 4  # what one card fewer is worth while I hold too many to call (0 to 20)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from silver_sim.errors import UserError
 from silver_sim.games.silver.game import SILVER
 from silver_sim.runs import RunFolder
 from silver_sim.runs.files import json_bytes, packed_json
+from silver_sim.stats import curves
 from silver_sim.studies.call_safety import Safety
 from silver_sim.studies.play import Hands, Prepared, begin, go_on, reopen
 from silver_sim.studies.spec import experiment_of
@@ -52,8 +54,18 @@ def prepared(**fields: Any) -> Prepared:
     return Prepared.of(experiment, SILVER, strategy_files(SILVER.name))
 
 
+@pytest.fixture(scope="module", autouse=True)
+def few_draws() -> Iterator[None]:
+    """Bands need many draws to be right, not to be the same again."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(curves, "DRAWS", 16)
+        curves._draws.cache_clear()
+        yield
+    curves._draws.cache_clear()
+
+
 @pytest.fixture(scope="module")
-def run(tmp_path_factory: pytest.TempPathFactory) -> RunFolder:
+def run(few_draws: None, tmp_path_factory: pytest.TempPathFactory) -> RunFolder:
     """A small run, played once for all tests."""
 
     def make(folder: Path) -> None:

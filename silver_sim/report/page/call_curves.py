@@ -14,7 +14,7 @@ from silver_sim.report.page.model import Spec
 from silver_sim.report.page.style import COLOURS, INK
 
 PENALTY = 10
-LAST = 14  # sums beyond are hopeless
+LAST = 12  # sums beyond are hopeless
 CAUSES = {
     "behind": "already behind",
     "exchange": "a card exchanged",
@@ -110,7 +110,7 @@ def endings(name: str, atlas: Atlas, seats: int) -> tuple[list[Row], Spec]:
         .encode(
             x=alt.X("x:O", title="sum of four known cards", axis=alt.Axis(labelAngle=0)),
             y=alt.Y("v:Q", title="calls (%)", stack="zero", scale=alt.Scale(domain=[0, 100])),
-            color=alt.Color("who:N", scale=scale, legend=alt.Legend(symbolOpacity=1, columns=3)),
+            color=alt.Color("who:N", scale=scale, legend=alt.Legend(symbolOpacity=1)),
             order=alt.Order("o:Q"),
             tooltip=[alt.Tooltip("x:O", title="sum"), alt.Tooltip("who:N", title="ending"),
                      alt.Tooltip("v:Q", title="%")],

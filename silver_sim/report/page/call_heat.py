@@ -12,7 +12,7 @@ from silver_sim.report.page.model import Spec
 from silver_sim.report.page.style import SOFT, WIDTH
 from silver_sim.stats.wording import number
 
-LAST = 20  # sums beyond are all alike: wait
+LAST = 14  # sums beyond are all alike: wait
 STEPS = {
     "gains 3 points and more": "#8e7cc3",
     "gains": "#cfc6e8",

@@ -18,6 +18,7 @@ from silver_sim.stats.wording import DASH, listed, plus_minus
 
 Summary = Mapping[str, Any]
 
+TOLD = ("4 own cards", "3 own cards")  # villages whose cells are listed one by one
 # What moves the limit, as a chart has room for it.
 SHORT = {
     "unknown": "",
@@ -164,14 +165,15 @@ def heat_map(atlas: Atlas, seats: int) -> Iterator[Section]:
         return
     table = Table(
         f"{name}-numbers",
-        f"What a call gains with {seats} players, all own cards known",
+        f"What a call gains with {seats} players, four and three own cards, all known; everything "
+        "is in atlas.json",
         [Column("village", "name"), Column("fewest of others"), Column("sum"),
          Column("gain (points)", "text"), Column("lowest %"), Column("forks")],
         [
             [text(row["own"]), text(row["few"]), whole(row["sum"]), text(row["win"]),
              text(row["chance"]), text(row["forks"])]
             for row in rows
-            if "win" in row
+            if "win" in row and row["own"] in TOLD
         ],
         filtered=True,
     )  # fmt: skip
@@ -256,7 +258,9 @@ def fails(atlas: Atlas, seats: Sequence[int]) -> Section:
 
 def outcomes(summary: Summary) -> Section:
     """What a round brings with a call and without."""
-    rows, spec = call_curves.dots("dots", summary["outcomes"])
+    ends = min(summary["seats"]), max(summary["seats"])
+    shown = [each for each in summary["outcomes"] if each["seats"] in ends]
+    rows, spec = call_curves.dots("dots", shown)
     table = Table(
         "dots-numbers",
         "Twenty equally likely scores of the round each",
@@ -300,6 +304,7 @@ def moves(summary: Summary) -> Iterator[Section]:
             [whole(move["seats"]), text(move["title"]), text(move["level"]), _ends(move),
              whole(move["forks"])]
             for move in summary["moves"]
+            if move["limit"] is not None
         ],
         filtered=True,
     )  # fmt: skip
