@@ -99,9 +99,9 @@ def against_the_table(proof: Summary) -> list[tuple[str, Summary, Summary]]:
 
 def _signed(numbers: Summary, sign: int, parts: int = 1) -> Summary:
     """Return a difference the other way round, or of a part of what it is of."""
-    lo, hi = numbers["lo"], numbers["hi"]
-    ends = (lo, hi) if sign > 0 else (hi, lo)
-    low, high = (None if end is None else sign * end / parts for end in ends)
+    found = dict(numbers)
+    for low, high in (("lo", "hi"), ("lo50", "hi50")):
+        ends = (numbers[low], numbers[high]) if sign > 0 else (numbers[high], numbers[low])
+        found[low], found[high] = (None if end is None else sign * end / parts for end in ends)
     se = None if numbers["se"] is None else numbers["se"] / parts
-    return {**numbers, "estimate": sign * numbers["estimate"] / parts, "se": se,
-            "lo": low, "hi": high}  # fmt: skip
+    return found | {"estimate": sign * numbers["estimate"] / parts, "se": se}
