@@ -29,7 +29,7 @@ INDEX = "index.html"
 CALLS = "call_safety.html"
 # By page: the experiment that comes with the program, and what is changed in it.
 EXPERIMENTS: Mapping[str, tuple[str, dict[str, Any]]] = {
-    "standings_2": ("everybody", {"seats": 2, "blocks": 100}),
+    "standings_2": ("everybody", {"roster": "all", "seats": 2, "blocks": 100}),
     "standings_3": ("everybody", {"seats": 3}),
     "standings_4": ("everybody", {"seats": 4}),
     "compare": ("call_late", {}),

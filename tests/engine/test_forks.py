@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -26,6 +27,7 @@ LINE_UPS: dict[str, dict[str, Any]] = {
     "pairs,early_caller,villager_rush+delay(6),greedy": {"caller_wins_ties": False, "rounds": 2},
 }
 BLOCKS = 12
+ROOT = Path(__file__).parents[2]
 
 
 def players(line_up: str) -> list[Seated]:
@@ -190,3 +192,23 @@ def test_a_strategy_in_plain_python_is_refused() -> None:
     plain = [seated(entry, SILVER, False) for entry in read_lineup("greedy,pairs", SILVER)]
     with pytest.raises(UserError, match="cannot be forked"):
         ForkingMatch(plain, setting("greedy,pairs"))
+
+
+def test_against_one_card_a_call_succeeds_as_often_as_counting_says() -> None:
+    """Exact: one opponent with one card, who draws and discards; any unseen card may be it."""
+    still = str(ROOT / "tests" / "engine" / "strategies" / "still.py")
+    line_up = [seated(entry, SILVER) for entry in read_lineup(f"greedy,{still}", SILVER)]
+    rules = SILVER.rule_set({"village_size": 1, "first_looks": 1, "max_turns": 12})
+    forks = ForkingMatch(line_up, Setting(rules, 11, "lanes", "stop")).play(0, 400).forks
+    greedy = forks[(forks["player"] == 0) & (forks["unknown"][:, 0] == 0)]
+    hidden = greedy[greedy["unknown"][:, 1] == 1]
+    assert len(hidden) > 1000
+    own, other = greedy["sums"][:, 0], greedy["sums"][:, 1]
+    assert ((greedy["beaten"] == Beaten.NOT) == (own <= other)).all()
+    at_least = np.arange(14)[None, :] >= hidden["known"][:, :1]
+    chance = (hidden["unseen"] * at_least).sum(1) / hidden["unseen"].sum(1)
+    blocks = np.bincount(
+        hidden["block"], weights=(hidden["beaten"] == Beaten.NOT) - chance, minlength=400
+    )
+    assert 0.2 < chance.mean() < 0.95
+    assert abs(blocks.mean()) < 4 * blocks.std() / 400**0.5
