@@ -142,7 +142,8 @@ def follow(
     plan = prepared.plan
     if not was_compiled(plan.game.engine):
         manner.note("compiling the engine (first run only, less than a minute) ...")
-    total = prepared.blocks * plan.games_a_block if plan.experiment.runs_by_number else None
+    by_number = plan.experiment.runs_by_number
+    total = prepared.study.games_of(prepared.blocks) if by_number else None
     with (
         _stop_on_interrupt(manner.stop),
         options.progress("games", total, manner.quiet) as advance,

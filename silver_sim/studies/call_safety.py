@@ -72,6 +72,12 @@ class Safety(Study):
             return everyone
         return [table for table in everyone if self.variants[table] == MAIN]
 
+    def games_of(self, blocks: int) -> int:
+        """All games of so many blocks; those of the other tables only in their parts."""
+        size = self.part_blocks
+        parts = (range(first, min(first + size, blocks)) for first in range(0, blocks, size))
+        return sum(self._games(part, {}) for part in parts)
+
     def _games(self, blocks: range, part: Frames) -> int:
         return len(blocks) * sum(self.players[table] for table in self.active(blocks))
 

@@ -91,6 +91,10 @@ class Study(ABC):
         """The tables at which a part is played: these blocks, in all rotations."""
         return range(len(self.tables))
 
+    def games_of(self, blocks: int) -> int:
+        """All games of so many blocks."""
+        return blocks * sum(table.players for table in self.tables)
+
     def reached(self) -> str:
         """Why nothing more need be played; empty while something must."""
         return ""

@@ -243,6 +243,7 @@ def test_other_tables_play_every_so_many_parts(monkeypatch: pytest.MonkeyPatch) 
     size = study.part_blocks
     tables = [len(study.active(range(part * size, (part + 1) * size))) for part in range(6)]
     assert tables == [8, 2, 2, 8, 2, 2]
+    assert study.games_of(6 * size) == 2 * size * 20 + 4 * size * 5
 
 
 def test_the_summary_is_plain_data(run: RunFolder) -> None:
