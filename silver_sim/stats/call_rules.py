@@ -148,11 +148,13 @@ def best(worth: Worth) -> Rule:
     """The rule that gains most: given what an unknown card and a player count, limits are free."""
     lines, gains = worth.lines, worth.gains
     total = np.concatenate([np.zeros((len(lines), 1)), gains.cumsum(1)], axis=1)
-    few = np.array([fewest("opponents", line) for line in lines])
+    few = np.array([fewest("opponents", line) for line in lines], np.int64)
     found: list[tuple[float, Rule]] = []
     for unknown in UNKNOWN_CARDS:
         for more in MORE:
-            less = np.array([more * (line.seats - 2) - unknown * line.unknown for line in lines])
+            less = np.array(
+                [more * (line.seats - 2) - unknown * line.unknown for line in lines], np.int64
+            )
             at = np.clip(np.array(LIMITS)[None, :] + less[:, None], NEVER, SUMS - 1) + 1
             at[:, 0] = 0  # never, whoever plays
             value = np.take_along_axis(total, at, axis=1)

@@ -105,7 +105,7 @@ def test_rows_of_the_summary_have_the_same_columns(silver_sim: Run) -> None:
     assert silver_sim("rank", roster, *OWN, "--blocks", "5", "--out", "run").status == 0
     header, *rows = Path("run/summary.csv").read_text().splitlines()
     assert header.startswith("metric,subject,other,estimate,se,lo,hi")
-    assert len(rows) == 2 * 4 + 2
+    assert len(rows) == 2 * 4 + 3
 
 
 def test_a_game_of_any_table_of_a_run_can_be_traced(silver_sim: Run) -> None:
@@ -138,7 +138,7 @@ def test_the_schema_is_json_and_the_list_names_what_is_shipped(silver_sim: Run) 
 def test_a_checked_experiment_is_not_played(silver_sim: Run) -> None:
     status, out, _ = silver_sim("spec", "check", "standings")
     assert status == 0
-    assert "66 line-ups, 132 games a block\nends after 20,000 blocks at the latest\n" in out
+    assert "91 line-ups, 182 games a block\nends after 20,000 blocks at the latest\n" in out
     assert not Path("runs").exists()
 
 

@@ -8,7 +8,13 @@ from typing import Any
 import pytest
 
 from silver_sim.errors import UserError
-from silver_sim.studies.spec import experiment_of, find_experiment, read_experiment, schema
+from silver_sim.studies.spec import (
+    KINDS,
+    experiment_of,
+    find_experiment,
+    read_experiment,
+    schema,
+)
 
 PLAYERS = 'players = ["greedy", "pairs"]\n'
 SIMULATE = f'kind = "simulate"\n{PLAYERS}'
@@ -80,7 +86,7 @@ def test_the_experiment_in_the_readme_is_the_file() -> None:
 def test_the_schema_knows_every_kind_and_field() -> None:
     definitions: dict[str, Any] = schema()["$defs"]
     kinds = {each["properties"]["kind"]["const"] for each in definitions.values()}
-    assert kinds == {"simulate", "tournament", "compare", "sweep", "rule_sensitivity"}
+    assert kinds == set(KINDS)
     assert all(each["additionalProperties"] is False for each in definitions.values())
     assert "description" in definitions["Tournament"]["properties"]["roster"]
 
