@@ -9,6 +9,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from silver_sim.errors import printable
+from silver_sim.report.pocket import NOT_KNOWN, between
 from silver_sim.report.terminal import add_row, titled
 from silver_sim.stats import call_words
 from silver_sim.stats.wording import plus_minus
@@ -25,7 +26,7 @@ def call_safety(summary: Summary) -> Iterator[RenderableType]:
         yield limits(summary, seats)
     yield Text(
         "\nThe highest sum of known cards at which a call gains win share over the better way to "
-        "go on; in brackets where it may lie (95 %). Never: it gains at no sum.",
+        "go on; a–b: somewhere between (95 %). Never: it gains at no sum.",
         style="dim",
     )
     yield rules(summary)
@@ -53,15 +54,10 @@ def limits(summary: Summary, seats: int) -> RenderableType:
 
 
 def limit(numbers: Summary | None) -> str:
-    """Return "5", "5 (4 to 6)" or "never"; a dot where too few forks are known."""
+    """Return where a limit lies, or that too few forks are known."""
     if numbers is None or numbers["limit"] is None:
-        return "·"
-    lo, at, hi = (_limit(numbers[end]) for end in ("lo", "limit", "hi"))
-    return at if lo == hi else f"{at} ({lo} to {hi})"
-
-
-def _limit(sum_: int) -> str:
-    return "never" if sum_ < 0 else str(sum_)
+        return NOT_KNOWN
+    return between(numbers["lo"], numbers["hi"])
 
 
 def rules(summary: Summary) -> RenderableType:

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from silver_sim.advice.atlas import MANY, Atlas, Cell, Line, Range
+from silver_sim.advice.question import COPIES
+from silver_sim.advice.reading import HEAVIEST
 from silver_sim.report.pocket import HEADING, READING, SEATS, counted, pockets
 
-COPIES = (2, *[4] * 12, 2)  # of every value, in the whole deck
 MOST_CARDS = 4  # nobody may call with more
-HEAVIEST = 30  # a known sum; it stands for more
 
 
 def rendered(atlas: Atlas, version: str) -> bytes:

@@ -46,9 +46,12 @@ def highest_sum(atlas: Atlas, seats: int, cards: int, fewest: int) -> str:
     """The highest sum of known cards at which to call, between its limits if it is not certain."""
     line = atlas.line(seats, cards, 0, fewest)
     limit = line.limit() if line else None
-    if limit is None:
-        return NOT_KNOWN
-    lowest, highest = (NEVER if end < 0 else f"{end}" for end in limit[1:])
+    return NOT_KNOWN if limit is None else between(*limit[1:])
+
+
+def between(lo: int, hi: int) -> str:
+    """Return "4", "3–4" or "never–3": where a limit lies."""
+    lowest, highest = (NEVER if end < 0 else f"{end}" for end in (lo, hi))
     return lowest if lowest == highest else f"{lowest}–{highest}"
 
 

@@ -15,7 +15,7 @@ import numpy as np
 
 from silver_sim.stats.cells import GROUPS, Cells, Floats, Integers, Ratio, ratio
 from silver_sim.stats.forks import MANY, SUMS
-from silver_sim.stats.lines import CALL, WAIT, Known, Line, opponents
+from silver_sim.stats.lines import CALL, WAIT, Known, Line, opponents_of
 
 NEVER = -1
 UNKNOWN_CARD = 7  # what one counts for who thinks of nothing else
@@ -54,7 +54,7 @@ Limits = Callable[[Line], int]  # the highest known sum at which to call, by lin
 
 def by_rule(rule: Rule) -> Limits:
     """The limits of a rule, for lines that tell all opponents' cards."""
-    return lambda line: rule.limit(line.seats, line.unknown, fewest("opponents", line))
+    return lambda line: rule.limit(line.seats, line.unknown, fewest(line))
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class Worth:
     """What calls gain along the lines of all opponents' cards, from forks and from held-out ones.
 
     ``gains[l, s]`` are wins gained at sum s of line l, smoothed; ``held[l, s, g]`` those of group g
-    among the forks held out, in the same way to go on; ``weight`` and ``held_weight`` count forks.
+    among the forks held out, in the same way to go on, and ``held_weight`` counts these.
     """
 
     lines: Sequence[Line]
@@ -85,7 +85,7 @@ class Worth:
 
         Where all opponents' cards leave too few forks, that of the fewest holds, or that of all.
         """
-        few = line._replace(level=fewest("opponents", line) - 1)
+        few = line._replace(level=fewest(line) - 1)
         keys = ("opponents", line), ("fewest", few), ("all", line._replace(level=0))
         return next((self.table[key] for key in keys if key in self.table), NEVER)
 
@@ -138,17 +138,16 @@ def worth(lines: Mapping[str, Sequence[Known]], held: Mapping[str, Cells], stand
     )
 
 
-def fewest(name: str, line: Line) -> int:
-    """The fewest cards of an opponent."""
-    found = opponents(name, line.level)
-    return found if isinstance(found, int) else min(found or [MANY])
+def fewest(line: Line) -> int:
+    """The fewest cards of an opponent, of a line that tells all of them."""
+    return min(opponents_of(line.level))
 
 
 def best(worth: Worth) -> Rule:
     """The rule that gains most: given what an unknown card and a player count, limits are free."""
     lines, gains = worth.lines, worth.gains
     total = np.concatenate([np.zeros((len(lines), 1)), gains.cumsum(1)], axis=1)
-    few = np.array([fewest("opponents", line) for line in lines], np.int64)
+    few = np.array([fewest(line) for line in lines], np.int64)
     found: list[tuple[float, Rule]] = []
     for unknown in UNKNOWN_CARDS:
         for more in MORE:

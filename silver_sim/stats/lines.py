@@ -124,7 +124,11 @@ def known(where: Line, sums: Integers, columns: Sequence[str]) -> Known:
 def opponents(name: str, level: int) -> list[int] | int | None:
     """What of the opponents' cards a line tells: all numbers, the fewest, or nothing."""
     if name == "opponents":
-        base = MANY + 1
-        numbers = (level // base**2, level // base % base, level % base)
-        return [number for number in numbers if number]
+        return opponents_of(level)
     return level + 1 if name == "fewest" else None
+
+
+def opponents_of(level: int) -> list[int]:
+    """The cards of all opponents, in order: what ``forks.opponents_code`` numbers."""
+    base = MANY + 1
+    return [cards for cards in (level // base**2, level // base % base, level % base) if cards]

@@ -76,9 +76,13 @@ class Safety(Study):
         """All games of so many blocks; those of the other tables only in their parts."""
         size = self.part_blocks
         parts = (range(first, min(first + size, blocks)) for first in range(0, blocks, size))
-        return sum(self._games(part, {}) for part in parts)
+        return sum(map(self._played, parts))
 
     def _games(self, blocks: range, part: Frames) -> int:
+        return self._played(blocks)
+
+    def _played(self, blocks: range) -> int:
+        """The games of a part: forks do not tell, a game may have none."""
         return len(blocks) * sum(self.players[table] for table in self.active(blocks))
 
     def _counted(self, frames: Frames) -> Numbers:

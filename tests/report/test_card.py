@@ -9,8 +9,10 @@ import pytest
 from rich.console import Console
 
 from silver_sim.advice.atlas import Atlas
+from silver_sim.advice.question import COPIES
+from silver_sim.advice.reading import HEAVIEST
 from silver_sim.games.silver.game import SILVER
-from silver_sim.report.card import COPIES, HEAVIEST, rendered
+from silver_sim.report.card import rendered
 from silver_sim.report.page.page import style
 from silver_sim.report.pocket import pockets, print_pockets
 from silver_sim.stats.forks import SUMS

@@ -12,19 +12,10 @@ from silver_sim.report.page.charts import Row, Series, plain, sized
 from silver_sim.report.page.curves import curve_rows, curves
 from silver_sim.report.page.model import Spec
 from silver_sim.report.page.style import COLOURS, INK
+from silver_sim.report.page.tables import Column, Table, text, whole
 
 PENALTY = 10
 LAST = 12  # sums beyond are hopeless
-CAUSES = {
-    "behind": "already behind",
-    "exchange": "a card exchanged",
-    "set": "a set exchanged",
-    "take": "a card taken",
-    "master": "the Master",
-    "witch": "the Witch",
-    "robber": "the Robber",
-    "otherwise": "otherwise",
-}
 ENDINGS = ("lowest alone", "won by a tie", "already behind", "exchanges", "taken card",
            "Witch, Robber, Master")  # fmt: skip
 ENDING_OF = {"behind": 2, "exchange": 3, "set": 3, "take": 4, "master": 5, "witch": 5,
@@ -36,9 +27,9 @@ def estimate(found: Range) -> dict[str, Any]:
     return {**found._asdict(), "se": (found.hi - found.lo) / 3.92, "method": "bootstrap"}
 
 
-def village(atlas: Atlas, seats: int, fewest: int | None = None) -> Line | None:
+def village(atlas: Atlas, seats: int) -> Line | None:
     """The line of four known cards."""
-    return atlas.line(seats, 4, 0, fewest)
+    return atlas.line(seats, 4, 0, None)
 
 
 def is_known(atlas: Atlas, seats: int) -> bool:
@@ -170,3 +161,14 @@ def reliability(name: str, calibration: Mapping[str, Any]) -> tuple[list[Row], S
     rows = curve_rows(series, along, 100)
     axes = ("predicted chance to be lowest (%)", "observed in held-out forks (%)")
     return rows, curves(name, rows, series, axes, None, "Observed by predicted chances")
+
+
+def curve_table(name: str, caption: str, rows: Sequence[Row]) -> Table:
+    """The numbers of curves."""
+    return Table(
+        name,
+        caption,
+        [Column("line", "name"), Column("sum"), Column("value", "text")],
+        [[text(row["who"]), whole(int(row["x"])), text(row["text"])] for row in rows],
+        filtered=True,
+    )

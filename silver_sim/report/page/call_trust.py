@@ -1,0 +1,282 @@
+"""The page on calls, second half: what moves the limit, and whether all of it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from silver_sim.errors import printable
+from silver_sim.report.page import call_curves, method
+from silver_sim.report.page.call_curves import curve_table
+from silver_sim.report.page.forest import forest, forest_rows
+from silver_sim.report.page.model import Figure, Section
+from silver_sim.report.page.tables import Cell, Column, Table, interval, plain, text, whole
+from silver_sim.report.pocket import NOT_KNOWN, between
+from silver_sim.stats import call_words
+from silver_sim.stats.wording import DASH
+
+Summary = Mapping[str, Any]
+
+# What moves the limit, as a chart has room for it.
+SHORT = {
+    "unknown": "",
+    "cards": "",
+    "fewest": "their fewest: ",
+    "best": "best of them: ",
+    "turn": "own turn ",
+    "deck": "deck ",
+    "unseen": "unseen ",
+    "own_powers": "own abilities: ",
+    "other_powers": "their abilities: ",
+    "amulet": "amulet ",
+    "distance": "fewest sits ",
+}
+
+
+def ends(found: Summary | None) -> Cell:
+    """A limit, as the range in which it lies."""
+    if found is None or found["limit"] is None:
+        return Cell(NOT_KNOWN)
+    return Cell(between(found["lo"], found["hi"]))
+
+
+# What moves the limit
+
+
+def moves(summary: Summary) -> Iterator[Section]:
+    """How the limit moves with everything else that a caller may know."""
+    seats = max(summary["seats"])
+    shown = [
+        move
+        for move in summary["moves"]
+        if move["seats"] == seats and move["limit"] is not None and move["factor"] != "standing"
+    ]
+    if not shown:
+        return
+    names = [f"{SHORT[move['factor']]}{move['level']}" for move in shown]
+    rows = forest_rows(names, [_as_estimate(move) for move in shown], 1)
+    rows = [row | {"text": ends(move).text} for row, move in zip(rows, shown, strict=True)]
+    table = Table(
+        "moves-numbers",
+        "Highest sum at which a call gains, all own cards known, whatever their number",
+        [Column("players"), Column("what", "name"), Column("level", "text"),
+         Column("limit", "text"), Column("forks")],
+        [
+            [whole(move["seats"]), text(move["title"]), text(move["level"]), ends(move),
+             whole(move["forks"])]
+            for move in summary["moves"]
+            if move["limit"] is not None
+        ],
+        filtered=True,
+    )  # fmt: skip
+    figure = Figure(
+        "moves",
+        f"The limit with {seats} players, by whatever else a caller may know",
+        "Limit: the highest sum of known cards at which a call gains. Bars: where it lies with "
+        "95 %. Best of them: what the opponent who seems to hold least is expected to hold; "
+        "unseen: the mean of the cards not seen, and Witches and Robbers among them; abilities: "
+        "faceup cards of 0 to 4.",
+        table,
+        forest("moves", rows, "limit (sum of known cards)", (-1.0, "never")),
+        rows,
+    )
+    yield Section("moves-section", "What moves the limit", figures=[figure])
+
+
+def _as_estimate(found: Summary) -> dict[str, Any]:
+    return {"estimate": found["limit"], "lo": found["lo"], "hi": found["hi"], "se": 10.0,
+            "method": "bootstrap"}  # fmt: skip
+
+
+def standing(summary: Summary) -> Section:
+    """How the limit depends on the round and the totals."""
+    rounds = range(1, 5)
+    tables = []
+    for seats in summary["seats"]:
+        found = {
+            tuple(move["level"].split(", ", 1)): move
+            for move in summary["moves"]
+            if move["factor"] == "standing" and move["seats"] == seats
+        }
+        gaps = list(dict.fromkeys(gap for _, gap in found))
+        if not gaps:
+            continue
+        tables.append(
+            Table(
+                f"standing-{seats}",
+                f"{seats} players: limit by the distance to the lowest other total",
+                [Column("the own total is", "name"),
+                 *(Column(f"round {each}", "text") for each in rounds)],
+                [
+                    [text(gap), *(ends(found.get((f"round {each}", gap))) for each in rounds)]
+                    for gap in gaps
+                ],
+                sortable=False,
+            )
+        )  # fmt: skip
+    return Section(
+        "standing",
+        "The score of the game",
+        "The limit by the round and the distance to the lowest other total; all own cards known, "
+        "whatever their number.",
+        tables=tables,
+    )
+
+
+# Whether it holds
+
+
+def calibrated(summary: Summary) -> Section:
+    """Whether predicted chances come true on blocks that were held out."""
+    found = summary["calibration"]
+    rows, spec = call_curves.reliability("reliability", found["all"])
+    table = Table(
+        "brier",
+        "Brier score = miscalibration − discrimination + uncertainty, on the forks held out",
+        [Column("players", "name"), Column("Brier"), Column("miscalibration"),
+         Column("discrimination"), Column("uncertainty"), Column("skill %"), Column("log score")],
+        [
+            [text("all" if seats == "all" else f"{seats} players"), plain(each["brier"], 4),
+             plain(each["miscalibration"], 4), plain(each["discrimination"], 4),
+             plain(each["uncertainty"], 4), plain(100 * each["skill"], 1),
+             plain(each["log_score"], 4)]
+            for seats, each in found.items()
+        ],
+        sortable=False,
+    )  # fmt: skip
+    bins = found["all"]["bins"]
+    true = sum(each["lo"] <= each["predicted"] <= each["hi"] for each in bins)
+    figure = Figure(
+        "reliability",
+        f"On deals that the atlas has not seen {true} of {len(bins)} chances come true within "
+        "their intervals",
+        "Each point is a tenth of the forks held out, with its 95 % interval.",
+        curve_table("reliability-numbers", "Observed by predicted, in percent", rows),
+        spec,
+        rows,
+    )
+    return Section("calibration", "Calibration", figures=[figure], tables=[table],
+                   paragraphs=[call_words.judged(summary)])  # fmt: skip
+
+
+def robust(summary: Summary) -> Section:
+    """Whether limits hold against other fields, and in other editions."""
+    variants = list(dict.fromkeys(each["variant"] for each in summary["robust"]))
+    found = {(each["variant"], each["seats"]): each for each in summary["robust"]}
+    table = Table(
+        "robust",
+        "Limit with all own cards known, whatever their number and the opponents' cards",
+        [Column("field", "name"), *(Column(f"{n} players", "text") for n in summary["seats"])],
+        [
+            [text(printable(variant) or f"this field: {printable(summary['player'])}"),
+             *(ends(found.get((variant, n))) for n in summary["seats"])]
+            for variant in variants
+        ],
+        sortable=False,
+    )  # fmt: skip
+    flips = Table(
+        "flips",
+        "Verdicts that are the other way round elsewhere, both being sure",
+        [Column("field", "name"), Column("players"), Column("own cards"), Column("unknown"),
+         Column("sum"), Column("there", "text")],
+        [
+            [text(printable(each["variant"])), whole(each["seats"]), whole(each["cards"]),
+             whole(each["unknown"]), whole(each["sum"]), text(each["verdict"])]
+            for each in summary["flips"]
+        ],
+        filtered=len(summary["flips"]) > 12,
+    )  # fmt: skip
+    words = (
+        "" if summary["flips"] else "No verdict that is sure here is surely the other elsewhere."
+    )
+    fields = [f"{printable(n)}: {printable(p)}." for n, p in summary["others"].items()]
+    return Section(
+        "robust-section",
+        "Other fields, other editions",
+        words,
+        tables=[table, *([flips] if summary["flips"] else [])],
+        paragraphs=fields,
+    )
+
+
+def proof(summary: Summary) -> Section:
+    """What the rules do in full games."""
+    rows, names, shares = [], [], []
+    for each in summary["confirmations"]:
+        lines = {line["strategy"]: line for line in each["lines"]}
+        costs = {
+            rule: (share, points) for rule, share, points in call_words.against_the_table(each)
+        }
+        for rule, label in each["rules"].items():
+            share, points = costs.get(rule, (None, None))
+            rows.append(
+                [
+                    text(f"{rule}, {each['seats']} players"),
+                    interval(lines[label]["win_share"], 100),
+                    interval(share, 100, "+") if share else Cell(DASH, (None,), tone="own"),
+                    interval(points, 1, "+") if points else Cell(DASH, (None,), tone="own"),
+                    whole(each["games"]),
+                ]
+            )
+            if share and rule != "counter":
+                names.append(f"{rule}, {each['seats']} players")
+                shares.append(share)
+    table = Table(
+        "proof-numbers",
+        "Full games on fresh seeds, each rule with the same way to exchange cards, counter with "
+        "its own",
+        [Column("rule", "name"), Column("win share %", "estimate"),
+         Column("against the full table, points", "estimate"),
+         Column("points a round, against it", "estimate"), Column("games of the run")],
+        rows,
+    )  # fmt: skip
+    data = forest_rows(names, shares, 100, "+")
+    figure = Figure(
+        "proof",
+        "In full games the full table wins more than every simpler rule"
+        if all(share["hi"] is not None and share["hi"] < 0 for share in shares)
+        else "In full games not every simpler rule is shown to win less than the full table",
+        "Win share against the full table, paired on the same deals; thin bar 95 %.",
+        table,
+        forest("proof", data, "win share gained (points)", (0.0, "full table")),
+        data,
+        open=True,
+    )
+    return Section("proof-section", "Proof by play", figures=[figure])
+
+
+def trust(summary: Summary) -> Section:
+    """How it was measured, and what may not be concluded."""
+    table = Table(
+        "rules",
+        "Rules at the decisions held out: win share gained a decision, in percentage points",
+        [Column("rule", "name"), Column("gain", "estimate"),
+         Column("less than the full table", "estimate"), Column("as the atlas says %", "estimate")],
+        [
+            [text(line["rule"]), interval(line["gain"], 100, "+"), interval(line["lost"], 100),
+             interval(line["agreement"], 100)]
+            for line in summary["rules"]
+        ],
+        sortable=False,
+    )  # fmt: skip
+    return Section(
+        "method",
+        "Method and trust",
+        f"{call_words.precision(summary)}.",
+        tables=[table],
+        paragraphs=[
+            "Where a call is legal a game is copied with a known chance, whatever the strategy in "
+            "the seat does, and weighs one over that chance. One copy calls; one goes on as the "
+            "strategy of the seat does if it may not call in this turn; one fork in "
+            "some is also played on by another strategy for the rest of the round. All copies have "
+            "the same deals and the same streams of chance, in this and in later rounds; each game "
+            "is played to its end.",
+            "A verdict compares a call with the better of the two ways to go on. Estimates fall "
+            "along the sum of the known cards (isotonic regression); bands are bootstrapped over "
+            "groups of blocks, which keeps forks of a block together.",
+            *method.limits(printable(summary["edition"]), printable(summary["player"])),
+            "What is known besides is averaged over as it occurs among these players; a table that "
+            "plays otherwise may ask for other limits, as the section on other fields shows.",
+            method.how_it_ended(summary),
+        ],
+    )
