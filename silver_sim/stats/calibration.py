@@ -6,10 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.stats.cells import GROUPS, Floats, ratio
-from silver_sim.stats.intervals import LEVEL, t_quantile
+from silver_sim.stats.cells import Floats, ratio
+from silver_sim.stats.curves import DRAWS, SEED
 
-BINS = 10
+BINS = 20  # of predicted chances, of one width
+CONSISTENT = 0.9  # of simulated curves lie within the band
 LOWEST = 1e-4  # a chance below is scored as this by the logarithm
 
 SCORES = (
@@ -27,14 +28,12 @@ def calibration(chance: Floats, weight: Floats, success: Floats) -> Plain:
     outcomes on predictions (CORP: Dimitriadis, Gneiting and Jordan 2021). Without forks nothing is
     known: all are None.
     """
-    from scipy.optimize import isotonic_regression
-
     if not weight.sum():
         return dict.fromkeys(SCORES) | {"bins": []}
     order = np.argsort(chance, kind="stable")
     chance, weight, success = chance[order], weight[order], success[order]
     w, s = weight.sum(1), success.sum(1)
-    again = isotonic_regression(s / np.maximum(w, 1e-9), weights=np.maximum(w, 1e-9)).x
+    again = _risen(s, w)
     base = s.sum() / w.sum()
     brier = _brier(chance, w, s)
     own = ratio(
@@ -51,32 +50,54 @@ def calibration(chance: Floats, weight: Floats, success: Floats) -> Plain:
         "skill": 1 - brier / (base * (1 - base)),
         "log_score": float(-(s * np.log(p) + (w - s) * np.log(1 - p)).sum() / w.sum()),
         "base_rate": float(base),
-        "bins": _bins(chance, weight, success),
+        "bins": _bins(chance, w, again, _consistent(chance, weight, success)),
     }
+
+
+def _risen(successes: Floats, weights: Floats) -> Floats:
+    """Return what the shares of successes are if they rise with the predictions."""
+    from scipy.optimize import isotonic_regression
+
+    weights = np.maximum(weights, 1e-9)
+    return np.asarray(isotonic_regression(successes / weights, weights=weights).x)
 
 
 def _brier(chance: Floats, w: Floats, s: Floats) -> float:
     return float((w * chance**2 - 2 * chance * s + s).sum() / w.sum())
 
 
-def _bins(chance: Floats, weight: Floats, success: Floats) -> list[Plain]:
-    """Predicted and observed, tenth by tenth of the predictions."""
+def _consistent(chance: Floats, weight: Floats, success: Floats) -> Floats:
+    """Return the curves of simulated forks whose predictions are right, ``[cell, draw]``.
+
+    What happened beyond the predictions keeps its size in every group of blocks and gets its sign
+    by chance, for forks of a group depend on each other (wild cluster bootstrap: Cameron, Gelbach
+    and Miller 2008).
+    """
     w = weight.sum(1)
-    of = np.minimum((BINS * (w.cumsum() - w / 2) / w.sum()).astype(int), BINS - 1)
+    beyond = success - chance[:, None] * weight
+    signs = np.random.default_rng(SEED).choice((-1.0, 1.0), (weight.shape[1], DRAWS))
+    simulated = (chance * w)[:, None] + beyond @ signs
+    return np.stack([_risen(each, w) for each in simulated.T], axis=1)
+
+
+def _bins(chance: Floats, w: Floats, again: Floats, consistent: Floats) -> list[Plain]:
+    """Predicted chances, what they turn out to be, and the band in which right ones would lie."""
+    of = np.minimum((BINS * chance).astype(int), BINS - 1)
+    tail = 100 * (1 - CONSISTENT) / 2
     found = []
     for number in range(BINS):
         here = of == number
-        if not w[here].sum():
+        total = w[here].sum()
+        if not total:
             continue
-        seen = ratio(success[here].sum(0), weight[here].sum(0))
-        half = t_quantile(GROUPS, LEVEL) * float(seen.se)
+        lo, hi = np.percentile(w[here] @ consistent[here] / total, [tail, 100 - tail])
         found.append(
             {
-                "predicted": float((chance * w)[here].sum() / w[here].sum()),
-                "observed": float(seen.value),
-                "lo": max(0.0, float(seen.value) - half),
-                "hi": min(1.0, float(seen.value) + half),
-                "share": float(w[here].sum() / w.sum()),
+                "predicted": float(w[here] @ chance[here] / total),
+                "observed": float(w[here] @ again[here] / total),
+                "lo": float(lo),
+                "hi": float(hi),
+                "share": float(total / w.sum()),
             }
         )
     return found

@@ -18,7 +18,7 @@ from silver_sim.stats.cells import GROUPS, Cells, Ratio, ratio
 from silver_sim.stats.intervals import LEVEL, t_quantile
 from silver_sim.stats.lines import CALL, LEAST, WAIT, Known, Line, known, known_lines
 
-SHOWN_SUMS = (3, 6)  # whose outcomes are told
+LAST_SUM = 12  # whose outcomes are told
 
 Plain = dict[str, Any]
 MAIN = ""  # the name of what the others are compared with
@@ -285,15 +285,18 @@ class Results:
         ]  # fmt: skip
 
     def _outcomes(self) -> Iterator[Plain]:
-        """Twenty equally likely round scores with a call and without, of four known cards."""
+        """Twenty equally likely round scores with a call and without, at most one unknown card."""
         scores = self._numbers.scores
-        for seats in self._seats:
-            for own in SHOWN_SUMS:
-                first = int(cut.cell(seats, 4, 0, own)) * cut.SCORES
+        for line in (each.line for each in self.lines["all"] if each.line.unknown <= 1):
+            for own in range(LAST_SUM + 1):
+                first = int(cut.cell(line.seats, line.cards, line.unknown, own)) * cut.SCORES
                 counts = scores.at(np.arange(first, first + cut.SCORES))[:, 0]
                 if counts[:, 0].sum() >= LEAST:
                     call, wait = (_twentieths(counts[:, way]) for way in (0, 1))
-                    yield {"seats": seats, "sum": own, "call": call, "wait": wait}
+                    yield {
+                        "seats": line.seats, "cards": line.cards, "unknown": line.unknown,
+                        "sum": own, "call": call, "wait": wait,
+                    }  # fmt: skip
 
     def cells(self) -> Iterator[Plain]:
         """Every cell of the lines that tell nothing of the opponents."""

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from html.parser import HTMLParser
+from typing import Any
+
+from silver_sim.report.page.vega import unpacked
 
 LOADS = {"src", "srcset", "href", "xlink:href", "poster", "action", "formaction", "background"}
 VOID = {"meta", "link", "input", "br", "img", "hr", "base"}
@@ -106,3 +110,19 @@ def assert_only_its_scripts_run(tree: Tag) -> None:
         "form-action": "'none'",
     }
     assert not [name for tag in tree.tags for name in tag.attributes if name.startswith("on")]
+
+
+def rows_of(page: str, figure: str) -> list[dict[str, Any]]:
+    """What the script of a page is given to draw a figure from."""
+    (charts,) = [s for s in read(page).all("script") if s.attributes.get("id") == "charts"]
+    (found,) = [each for each in unpacked(charts.text)["figures"] if each["name"] == figure]
+    words: Mapping[str, list[str] | None] = found["words"]
+
+    def value(field: str, told: Any) -> Any:
+        known = words[field]
+        return told if known is None or told is None else known[told]
+
+    return [
+        {field: value(field, told) for field, told in zip(found["fields"], row, strict=True)}
+        for row in found["rows"]
+    ]

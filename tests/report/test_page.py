@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any
 import pytest
 
 from silver_sim.errors import UserError
+from silver_sim.report.page.vega import unpacked
 from silver_sim.runs import RunFolder
 from silver_sim.studies.report import REPORT, report
 from silver_sim.studies.verify import verify
@@ -86,7 +86,7 @@ def test_a_static_page_has_no_script_and_a_picture_of_every_chart(
         assert len(charts) >= 6
         assert all(len(each.all("svg")) == 1 for each in charts)
     (data,) = [s for s in interactive.all("script") if s.attributes.get("id") == "charts"]
-    assert len(json.loads(data.text)["figures"]) == len(charts)
+    assert len(unpacked(data.text)["figures"]) == len(charts)
 
 
 def test_pages_are_small(built: Pages | ProfilePages) -> None:

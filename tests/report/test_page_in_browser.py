@@ -69,7 +69,8 @@ def simulation(browser: Browser, simulated: Path) -> Iterator[Seen]:
         yield seen
 
 
-MARKS = """[...document.querySelectorAll('.chart')].map(
+# Of every chart that is there now.
+MARKS = """[...document.querySelectorAll('.figure:not([hidden]) .chart')].map(
   (chart) => chart.querySelectorAll('.vega-embed svg path').length)"""
 
 

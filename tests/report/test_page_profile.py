@@ -15,7 +15,7 @@ from silver_sim.report.page.profile import page
 from silver_sim.stats import profiled as captions
 from silver_sim.studies.report import profile_page
 from tests.report.conftest import ProfilePages
-from tests.report.html import Tag, read
+from tests.report.html import Tag, read, rows_of
 from tests.report.test_page_names import HOSTILE, shape
 
 pytestmark = pytest.mark.slow
@@ -73,12 +73,7 @@ def test_every_cell_of_the_fingerprint_is_in_its_table(profiled: ProfilePages) -
 
 
 def test_the_score_of_a_round_is_the_sum_of_its_bars(profiled: ProfilePages) -> None:
-    (data,) = [t for t in read(profiled.interactive).all("script") if "id" in t.attributes]
-    figures = {each["name"]: each for each in json.loads(data.text)["figures"]}
-    bars = [
-        dict(zip(figures["points"]["fields"], row, strict=True))
-        for row in figures["points"]["rows"]
-    ]
+    bars = rows_of(profiled.interactive, "points")
     assert bars[-2]["to"] == pytest.approx(bars[-1]["to"], abs=0.001)
     assert all(a["to"] == b["from"] for a, b in pairwise(bars[:-1]))
 

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import altair as alt
 
-from silver_sim.advice.atlas import Atlas, Line, Range
-from silver_sim.report.page.charts import Row, Series, plain, sized
+from silver_sim.advice.atlas import Atlas, Cell, Line, Range
+from silver_sim.report.page.call_choices import GAINS, LAST, Village, players
+from silver_sim.report.page.charts import Row, Series, dashed, sized
+from silver_sim.report.page.charts import plain as checked
 from silver_sim.report.page.curves import curve_rows, curves
-from silver_sim.report.page.model import Spec
-from silver_sim.report.page.style import COLOURS, INK
-from silver_sim.report.page.tables import Column, Table, text, whole
+from silver_sim.report.page.model import Rows, Spec
+from silver_sim.report.page.style import COLOURS, INK, SOFT
+from silver_sim.report.page.tables import Column, Table, plain, text
+from silver_sim.stats.wording import DASH
 
 PENALTY = 10
-LAST = 12  # sums beyond are hopeless
 ENDINGS = ("lowest alone", "won by a tie", "already behind", "exchanges", "taken card",
            "Witch, Robber, Master")  # fmt: skip
 ENDING_OF = {"behind": 2, "exchange": 3, "set": 3, "take": 4, "master": 5, "witch": 5,
              "robber": 5, "otherwise": 5}  # fmt: skip
+NO_ERROR = {"lo": None, "hi": None, "se": None, "method": "none"}
+ENDS = {"v": "estimate", "lo": "from", "hi": "to"}  # what a point tells
+DOT_ROW = 74  # pixels
+STRIP = 0.14  # of the height of a chart, for what lies along its bottom
+ALL = alt.Scale(domain=[0, 100])
 
 
 def estimate(found: Range) -> dict[str, Any]:
@@ -27,79 +34,74 @@ def estimate(found: Range) -> dict[str, Any]:
     return {**found._asdict(), "se": (found.hi - found.lo) / 3.92, "method": "bootstrap"}
 
 
-def village(atlas: Atlas, seats: int) -> Line | None:
-    """The line of four known cards."""
-    return atlas.line(seats, 4, 0, None)
+def told(line: Line | None) -> list[tuple[int, Cell]]:
+    """The sums that are worth drawing, and of which enough is known."""
+    return [(k, c) for k, c in line or () if k <= LAST and c.verdict != "too few"]
 
 
-def is_known(atlas: Atlas, seats: int) -> bool:
-    """Whether there are forks enough to draw anything."""
-    return any(k <= LAST and c.verdict != "too few" for k, c in village(atlas, seats) or ())
-
-
-def gains(name: str, atlas: Atlas, seats: Sequence[int]) -> tuple[list[Row], Spec]:
+def gains(
+    name: str, atlas: Atlas, seats: Sequence[int], villages: Sequence[Village]
+) -> tuple[list[Row], Spec]:
     """What a call gains by the own sum, a line a number of players."""
-    series = Series([f"{n} players" for n in seats])
-    along = [_along(village(atlas, n), "win") for n in seats]
-    rows = curve_rows(series, along, 100, "+")
-    axes = ("sum of four known cards", "win share gained by a call (points)")
+    series = Series([players(n) for n in seats])
+    rows = [
+        row | {"village": village.name, "gain": gain}
+        for gain, (what, unit, _) in GAINS.items()
+        for village in villages
+        for row in curve_rows(
+            series, [_along(village.line(atlas, n), what) for n in seats], unit, "+"
+        )
+    ]
+    axes = ("sum of the known cards", "gained by a call (points)")
     words = "Lines of what a call gains by the own sum"
-    return rows, curves(name, rows, series, axes, (0.0, "no difference"), words)
+    return rows, curves(name, rows, series, axes, (0.0, "no difference"), words, told=ENDS)
 
 
 def _along(line: Line | None, what: str) -> list[tuple[float, Mapping[str, Any]]]:
-    return [
-        (known, estimate(getattr(cell, what)))
-        for known, cell in line or ()
-        if known <= LAST and cell.verdict != "too few"
-    ]
+    return [(known, estimate(getattr(cell, what))) for known, cell in told(line)]
 
 
-def chances(name: str, atlas: Atlas, seats: int) -> tuple[list[Row], Spec]:
+def chances(
+    name: str, atlas: Atlas, seats: int, villages: Sequence[Village]
+) -> tuple[list[Row], Spec]:
     """How likely the caller is lowest, and how likely it has to be."""
-    line = village(atlas, seats)
-    cells = [(k, c) for k, c in line or () if k <= LAST and c.verdict != "too few"]
     series = Series(["chance to be lowest", "needed against going on", "needed if it ended now"])
-    none = {"se": None, "method": "none"}
-    along = [
-        [(known, estimate(cell.chance)) for known, cell in cells],
-        [
-            (known, {"estimate": cell.need, "lo": None, "hi": None, **none})
-            for known, cell in cells
-            if cell.need is not None
-        ],
-        [
-            (known, {"estimate": PENALTY / (PENALTY + known), "lo": None, "hi": None, **none})
-            for known, _ in cells
-        ],
+    rows = [
+        row | {"village": village.name}
+        for village in villages
+        for row in curve_rows(series, _chances(told(village.line(atlas, seats))), 100)
     ]
-    rows = curve_rows(series, along, 100)
-    axes = ("sum of four known cards", "percent")
-    return rows, curves(name, rows, series, axes, None, "Lines of chances by the own sum")
+    axes = ("sum of the known cards", "percent")
+    return rows, curves(
+        name, rows, series, axes, None, "Lines of chances by the own sum", told=ENDS
+    )
 
 
-def endings(name: str, atlas: Atlas, seats: int) -> tuple[list[Row], Spec]:
+def _chances(cells: Sequence[tuple[int, Cell]]) -> list[list[tuple[float, Mapping[str, Any]]]]:
+    """The chance, that needed against going on, and that needed if the round ended now."""
+    return [
+        [(known, estimate(cell.chance)) for known, cell in cells],
+        [(known, {"estimate": cell.need, **NO_ERROR}) for known, cell in cells],
+        [(known, {"estimate": PENALTY / (PENALTY + known), **NO_ERROR}) for known, _ in cells],
+    ]
+
+
+def endings(
+    name: str, atlas: Atlas, seats: int, villages: Sequence[Village]
+) -> tuple[list[Row], Spec]:
     """How calls end, by the own sum: shares that add up to all."""
-    line = village(atlas, seats)
-    rows: list[Row] = []
-    for known, cell in line or ():
-        shares = line.beaten(known) if line else None
-        if known > LAST or cell.verdict == "too few" or shares is None:
-            continue
-        by_ending = [0.0] * len(ENDINGS)
-        by_ending[0], by_ending[1] = max(0.0, 1 - sum(shares)), shares[0]
-        for cause, share in zip(atlas.causes[1:], shares[1:], strict=True):
-            by_ending[ENDING_OF[cause]] += share
-        rows += [
-            {"x": known, "who": ending, "v": round(100 * share, 1), "o": place}
-            for place, (ending, share) in enumerate(zip(ENDINGS, by_ending, strict=True))
-        ]
+    rows = [
+        {"x": known, "who": ending, "v": round(100 * share, 1), "o": place, "village": village.name}
+        for village in villages
+        for known, shares in _endings(atlas, village.line(atlas, seats))
+        for place, (ending, share) in enumerate(zip(ENDINGS, shares, strict=True))
+    ]
     scale = alt.Scale(domain=list(ENDINGS), range=[COLOURS[each] for each in (0, 4, 7, 1, 2, 5)])
     bars = (
         alt.Chart()
         .mark_bar(stroke=None, aria=False)
         .encode(
-            x=alt.X("x:O", title="sum of four known cards", axis=alt.Axis(labelAngle=0)),
+            x=alt.X("x:O", title="sum of the known cards", axis=alt.Axis(labelAngle=0)),
             y=alt.Y("v:Q", title="calls (%)", stack="zero", scale=alt.Scale(domain=[0, 100])),
             color=alt.Color("who:N", scale=scale, legend=alt.Legend(symbolOpacity=1)),
             order=alt.Order("o:Q"),
@@ -108,67 +110,122 @@ def endings(name: str, atlas: Atlas, seats: int) -> tuple[list[Row], Spec]:
         )
     )  # fmt: skip
     chart = sized([bars], name, 280, "Bars of how calls end by the own sum")
-    return rows, plain(chart.properties(usermeta={"letters": max(map(len, ENDINGS))}))
+    return rows, checked(chart.properties(usermeta={"letters": max(map(len, ENDINGS))}))
+
+
+def _endings(atlas: Atlas, line: Line | None) -> Iterator[tuple[int, list[float]]]:
+    """The shares of all endings, by sum."""
+    for known, _ in told(line):
+        causes = line.beaten(known) if line else None
+        if causes is not None:
+            shares = [max(0.0, 1 - sum(causes)), causes[0], *[0.0] * (len(ENDINGS) - 2)]
+            for cause, share in zip(atlas.causes[1:], causes[1:], strict=True):
+                shares[ENDING_OF[cause]] += share
+            yield known, shares
 
 
 def dots(name: str, outcomes: Sequence[Mapping[str, Any]]) -> tuple[list[Row], Spec]:
     """Twenty equally likely scores of the round, with a call and without."""
     rows: list[Row] = []
     for each in outcomes:
-        where = f"{each['seats']} players, sum {each['sum']}"
+        what = {"village": Village(each["cards"], each["unknown"]).name, "sum": f"{each['sum']}"}
         for way, scores in (("call", each["call"]), ("go on", each["wait"])):
-            seen: dict[int, int] = {}
-            for score in scores:
-                seen[score] = seen.get(score, 0) + 1
-                rows.append({"where": f"{where}: {way}", "x": score, "n": seen[score], "way": way})
-    order = list(dict.fromkeys(row["where"] for row in rows))
+            counts = {score: scores.count(score) for score in sorted(set(scores))}
+            rows += [what | {"x": score, "times": n, "way": way} for score, n in counts.items()]
     scale = alt.Scale(domain=["call", "go on"], range=list(COLOURS[:2]))
     points = (
         alt.Chart()
+        .transform_calculate(dot="sequence(1, datum.times + 1)")
+        .transform_flatten(["dot"])
         .mark_point(filled=True, size=28, opacity=1, aria=False)
         .encode(
             x=alt.X("x:Q", title="own points of the round", axis=alt.Axis(grid=True)),
-            y=alt.Y("where:N", sort=order, title=None, axis=alt.Axis(labelColor=INK, grid=True)),
-            yOffset=alt.YOffset("n:O", sort="descending"),
+            y=alt.Y("way:N", title=None, axis=alt.Axis(labelColor=INK, grid=True)),
+            yOffset=alt.YOffset("dot:O", sort="descending"),
             color=alt.Color("way:N", scale=scale, legend=None),
             shape=alt.Shape("way:N", legend=None),
-            tooltip=[alt.Tooltip("where:N", title="what"), alt.Tooltip("x:Q", title="points")],
+            tooltip=[alt.Tooltip("way:N", title="what"), alt.Tooltip("x:Q", title="points")],
         )
     )
-    chart = sized([points], name, 74 * len(order), "Twenty equally likely scores each")
-    return rows, plain(chart)
+    chart = sized([points], name, 2 * DOT_ROW, "Twenty equally likely scores each")
+    return rows, checked(chart)
 
 
-def reliability(name: str, calibration: Mapping[str, Any]) -> tuple[list[Row], Spec]:
-    """Predicted and observed chances, and where they would be the same."""
-    series = Series(["observed", "as predicted"])
-    bins = calibration["bins"]
-    none = {"lo": None, "hi": None, "se": None, "method": "none"}
-    along = [
-        [
-            (
-                round(100 * each["predicted"], 2),
-                {"estimate": each["observed"], "lo": each["lo"], "hi": each["hi"],
-                 "se": (each["hi"] - each["lo"]) / 4, "method": "t"},
-            )
-            for each in bins
-        ],
-        [
-            (round(100 * each["predicted"], 2), {"estimate": each["predicted"], **none})
-            for each in bins
-        ],
-    ]  # fmt: skip
-    rows = curve_rows(series, along, 100)
-    axes = ("predicted chance to be lowest (%)", "observed in held-out forks (%)")
-    return rows, curves(name, rows, series, axes, None, "Observed by predicted chances")
+def reliability(name: str, found: Mapping[str, Any]) -> tuple[list[Row], Spec]:
+    """How far predicted chances are from what happened, and the band in which right ones lie.
+
+    The distance is drawn, not both: of many forks they lie upon each other.
+    """
+    rows: list[Row] = [
+        {"seats": seats, **{field: round(100 * value, 3) for field, value in _apart(each).items()}}
+        for seats, bins in found.items()
+        for each in bins
+    ]
+    along = alt.Axis(grid=False, tickCount=6)
+    x = alt.X("x:Q", title="predicted chance to be lowest (%)", scale=ALL, axis=along)
+
+    def y(field: str) -> Any:
+        return alt.Y(field, title="observed minus predicted (points)", axis=alt.Axis(tickCount=6))
+
+    titles = {"x": "predicted, %", "seen": "observed, %", "share": "of the forks, %"}
+    tooltip = [alt.Tooltip(f"{field}:Q", title=title) for field, title in titles.items()]
+    base, colour = alt.Chart(), COLOURS[0]
+    often = alt.Scale(domain=[0, max((row["share"] for row in rows), default=1.0) / STRIP])
+    strip = base.mark_bar(color=SOFT, size=8, opacity=0.35, aria=False).encode(
+        x=x, y=alt.Y("share:Q", axis=None, scale=often)
+    )
+    curve = alt.layer(
+        dashed(0.0, "", "y", alt.Undefined)[0],
+        base.mark_area(opacity=0.2, aria=False, color=colour).encode(x=x, y=y("lo:Q"), y2="hi:Q"),
+        base.mark_line(color=colour, strokeWidth=2, aria=False).encode(x=x, y=y("v:Q")),
+        base.mark_point(filled=True, size=40, color=colour, opacity=1).encode(
+            x=x, y=y("v:Q"), tooltip=tooltip
+        ),
+    )
+    chart = sized([strip, curve], name, 320, "Observed minus predicted chances, by the latter")
+    return rows, checked(chart.resolve_scale(y="independent"))
 
 
-def curve_table(name: str, caption: str, rows: Sequence[Row]) -> Table:
-    """The numbers of curves."""
+def _apart(each: Mapping[str, float]) -> dict[str, float]:
+    """A step of predicted chances: what was observed, the band, and how far they are from it."""
+    x, lo, hi = (each[name] for name in ("predicted", "lo", "hi"))
+    return {
+        "x": x, "v": each["observed"] - x, "lo": lo - x, "hi": hi - x,
+        "seen": each["observed"], "from": lo, "to": hi, "share": each["share"],
+    }  # fmt: skip
+
+
+def curve_table(name: str, caption: str, rows: Rows) -> Table:
+    """The numbers of curves, a row a sum."""
+    found = {(row["x"], row["who"]): row["text"] for row in rows}
+    lines = sorted({who for _, who in found})
     return Table(
         name,
         caption,
-        [Column("line", "name"), Column("sum"), Column("value", "text")],
-        [[text(row["who"]), whole(int(row["x"])), text(row["text"])] for row in rows],
-        filtered=True,
+        [Column("sum", "name"), *(Column(line, "text") for line in lines)],
+        [
+            [text(f"{x}"), *(text(found.get((x, line), DASH)) for line in lines)]
+            for x in sorted({x for x, _ in found})
+        ],
+        sortable=False,
     )
+
+
+def ending_table(name: str, caption: str, rows: Rows) -> Table:
+    """The shares of endings, a row a sum."""
+    found = {(row["x"], row["who"]): row["v"] for row in rows}
+    return Table(
+        name,
+        caption,
+        [Column("sum", "name"), *map(Column, ENDINGS)],
+        [
+            [text(f"{x}"), *(plain(found[x, ending], 1) for ending in ENDINGS)]
+            for x in sorted({x for x, _ in found})
+        ],
+        sortable=False,
+    )
+
+
+def without_words(rows: Rows) -> Rows:
+    """The rows without what only tables tell: villages are many."""
+    return [{name: value for name, value in row.items() if name != "text"} for row in rows]

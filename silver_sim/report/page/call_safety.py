@@ -7,8 +7,9 @@ from typing import Any
 
 from silver_sim.advice.atlas import Atlas
 from silver_sim.errors import printable
-from silver_sim.report.page import call_curves, call_heat, method
-from silver_sim.report.page.call_curves import curve_table
+from silver_sim.report.page import call_choices, call_curves, call_heat, method
+from silver_sim.report.page.call_choices import GAIN, STANDARD, SUM, TYPICAL, Village, players
+from silver_sim.report.page.call_curves import curve_table, without_words
 from silver_sim.report.page.call_trust import (
     calibrated,
     ends,
@@ -18,7 +19,7 @@ from silver_sim.report.page.call_trust import (
     standing,
     trust,
 )
-from silver_sim.report.page.model import Figure, Page, Section
+from silver_sim.report.page.model import Choice, Figure, Page, Section, first
 from silver_sim.report.page.tables import Cell, Column, Table, plain, text, whole
 from silver_sim.report.pocket import NEVER, NOT_KNOWN, between, pockets
 from silver_sim.stats import call_words
@@ -28,7 +29,6 @@ from silver_sim.stats.wording import listed, number, plus_minus
 
 Summary = Mapping[str, Any]
 
-TYPICAL = 5  # a sum that sentences speak of
 TOLD = ("4 own cards", "3 own cards")  # villages whose cells are listed one by one
 GLOSSARY = (
     ("Fork", "A game copied where a Call is legal and played on both ways with the same future."),
@@ -50,11 +50,10 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
     seats = list(summary["seats"])
     sections = [
         answer(summary, atlas),
-        *(section for n in seats for section in heat_map(atlas, n)),
-        *along_sums(summary, atlas, [n for n in seats if call_curves.is_known(atlas, n)]),
-        *([outcomes(summary)] if summary["outcomes"] else []),
+        *heat_maps(atlas, seats),
+        *along_sums(summary, atlas, seats),
         *moves(summary),
-        standing(summary),
+        *standing(summary),
         *([calibrated(summary)] if summary["calibration"]["all"]["bins"] else []),
         robust(summary),
         *([proof(summary)] if summary.get("confirmations") else []),
@@ -92,6 +91,7 @@ def answer(summary: Summary, atlas: Atlas) -> Section:
             for fewest, few in enumerate(("1", "2", "3", "4", "5 or more"), 1)
         ],
         sortable=False,
+        look="pocket",
     )
     lost = next(line for line in summary["rules"] if line["rule"] == "seven numbers")
     figure = Figure(
@@ -144,39 +144,49 @@ def _by_unknown(summary: Summary) -> Table:
     )
 
 
-# By the own sum
+# By the own sum; the reader chooses the village
 
 
-def heat_map(atlas: Atlas, seats: int) -> Iterator[Section]:
-    """Where a call gains and where it loses."""
+def heat_maps(atlas: Atlas, seats: Sequence[int]) -> Iterator[Section]:
+    """Where a call gains and where it loses, by number of players."""
+    tables = call_choices.tables(seats)
+    figures = [figure for n in seats for figure in _heat_map(atlas, n, tables)]
+    if figures:
+        yield Section("heat", "Where a call gains", figures=figures)
+
+
+def _heat_map(atlas: Atlas, seats: int, tables: Choice) -> Iterator[Figure]:
     name = f"heat-{seats}"
     rows = call_heat.heat_rows(atlas, seats)
-    if not any("win" in row for row in rows):
+    wins = [row for row in first(rows, [GAIN]) if "text" in row]
+    if not wins:
         return
     table = Table(
         f"{name}-numbers",
-        f"What a call gains with {seats} players, four and three own cards, all known; everything "
-        "is in atlas.json",
+        f"What a call gains of a game with {seats} players, four and three own cards, all known; "
+        "everything is in atlas.json",
         [Column("village", "name"), Column("fewest of others"), Column("sum"),
          Column("gain (points)", "text"), Column("lowest %"), Column("forks")],
         [
-            [text(row["own"]), text(row["few"]), whole(row["sum"]), text(row["win"]),
+            [text(row["own"]), text(row["few"]), whole(row["sum"]), text(row["text"]),
              text(row["chance"]), text(row["forks"])]
-            for row in rows
-            if "win" in row and row["own"] in TOLD
+            for row in wins
+            if row["own"] in TOLD
         ],
         filtered=True,
     )  # fmt: skip
-    figure = Figure(
+    yield Figure(
         name,
-        _where_it_gains(seats, rows),
+        _where_it_gains(seats, wins),
         "C: a call gains for sure (95 %); ?: toss-up; empty and orange: wait; a dot: too few "
-        "forks to say. Colours tell whether it is 3 percentage points of a game and more.",
+        "forks to say. Gains are percentage points of a game, or own points of the round. Who "
+        "chooses a cell sees its village and its sum in the charts below.",
         table,
         call_heat.heat(name, rows, f"Heat map of calls with {seats} players"),
         rows,
+        choices=[GAIN],
+        only=(tables, players(seats)),
     )
-    yield Section(f"{name}-section", f"Where a call gains: {seats} players", figures=[figure])
 
 
 def _where_it_gains(seats: int, rows: Sequence[Summary]) -> str:
@@ -191,25 +201,38 @@ def _where_it_gains(seats: int, rows: Sequence[Summary]) -> str:
 
 
 def along_sums(summary: Summary, atlas: Atlas, seats: Sequence[int]) -> list[Section]:
-    """What four known cards are good for, by their sum; nothing if that was hardly ever seen."""
-    return [curves(atlas, seats), fails(summary, atlas, seats)] if seats else []
+    """What a village is good for, by its sum; nothing if four known cards were hardly ever seen."""
+    known = [n for n in seats if call_choices.is_known(STANDARD.line(atlas, n))]
+    if not known:
+        return []
+    villages = call_choices.villages(atlas, known)
+    return [
+        curves(atlas, known, villages),
+        fails(summary, atlas, known, villages),
+        *outcomes(summary, known, villages),
+    ]
 
 
-def curves(atlas: Atlas, seats: Sequence[int]) -> Section:
+def curves(atlas: Atlas, seats: Sequence[int], villages: Sequence[Village]) -> Section:
     """What a call gains and how likely it has to succeed, by the own sum."""
-    rows, spec = call_curves.gains("gain", atlas, seats)
+    village, tables = call_choices.village(villages), call_choices.tables(seats)
+    rows, spec = call_curves.gains("gain", atlas, seats, villages)
+    words = "Win share gained by a call with four known cards, in points"
     figures = [
         Figure(
             "gain",
             _where_it_ends(atlas, seats),
-            "Averaged over what the opponents hold, four own cards, all known. Bands: 95 %.",
-            curve_table("gain-numbers", "Win share gained by a call, in points", rows),
+            "Averaged over what is not chosen. Percentage points of a game, or own points of the "
+            "round. Bands: 95 %.",
+            curve_table("gain-numbers", words, first(rows, [village, GAIN])),
             spec,
-            rows,
+            without_words(rows),
+            choices=[village, GAIN],
         )
     ]
     for n in seats:
-        rows, spec = call_curves.chances(f"chance-{n}", atlas, n)
+        rows, spec = call_curves.chances(f"chance-{n}", atlas, n, villages)
+        words = f"Chances with {n} players and four known cards, in percent"
         figures.append(
             Figure(
                 f"chance-{n}",
@@ -217,9 +240,11 @@ def curves(atlas: Atlas, seats: Sequence[int]) -> Section:
                 "If the round ended now a call at sum S would need a chance of 10/(10+S). Going on "
                 "is worth more than standing still, for the own village gets lighter, but the "
                 "others' do as well: the line needed against going on counts the own points alone.",
-                curve_table(f"chance-{n}-numbers", "Chances in percent", rows),
+                curve_table(f"chance-{n}-numbers", words, first(rows, [village])),
                 spec,
-                rows,
+                without_words(rows),
+                choices=[village],
+                only=(tables, players(n)),
             )
         )
     return Section("curves", "Break-even", figures=figures)
@@ -227,31 +252,39 @@ def curves(atlas: Atlas, seats: Sequence[int]) -> Section:
 
 def _where_it_ends(atlas: Atlas, seats: Sequence[int]) -> str:
     """Up to which sum a call gains, whatever the opponents hold."""
-    lines = ((n, call_curves.village(atlas, n)) for n in seats)
+    lines = ((n, STANDARD.line(atlas, n)) for n in seats)
     limits = [(n, line.limit()) for n, line in lines if line]
     told = [f"{between(*limit[1:])} ({n} players)" for n, limit in limits if limit]
     return f"The highest sum of four known cards at which a call gains: {listed(told)}"
 
 
-def fails(summary: Summary, atlas: Atlas, seats: Sequence[int]) -> Section:
+def fails(
+    summary: Summary, atlas: Atlas, seats: Sequence[int], villages: Sequence[Village]
+) -> Section:
     """Why calls fail, and how rounds end."""
+    village, tables = call_choices.village(villages), call_choices.tables(seats)
     figures = []
     for n in seats:
-        rows, spec = call_curves.endings(f"endings-{n}", atlas, n)
-        table = Table(
-            f"endings-{n}-numbers",
-            f"How calls end with {n} players, four known cards, in percent",
-            [Column("ending", "name"), Column("sum"), Column("%")],
-            [[text(row["who"]), whole(row["x"]), plain(row["v"], 1)] for row in rows],
-            filtered=True,
-        )
-        finding = _why_at(n, rows)
+        rows, spec = call_curves.endings(f"endings-{n}", atlas, n, villages)
+        shown = first(rows, [village])
+        words = f"How calls end with {n} players and four known cards, in percent"
         reading = (
             "A call fails because somebody was lower already, or gets lower in the last turns: by "
             "an exchange or a set, a card taken from the pile, or because a Witch, Robber or "
             "Master makes the caller's village heavier or another one lighter."
         )
-        figures.append(Figure(f"endings-{n}", finding, reading, table, spec, rows))
+        figures.append(
+            Figure(
+                f"endings-{n}",
+                _why_at(n, shown),
+                reading,
+                call_curves.ending_table(f"endings-{n}-numbers", words, shown),
+                spec,
+                rows,
+                choices=[village],
+                only=(tables, players(n)),
+            )
+        )
     return Section("fails", "Why calls fail", figures=figures, tables=[_round_ends(summary)])
 
 
@@ -262,8 +295,8 @@ def _why_at(seats: int, rows: Sequence[Summary]) -> str:
     behind = shares["already behind"]
     failed = 100 - shares["lowest alone"] - shares["won by a tie"]
     return (
-        f"{seats} players: of 100 calls at a sum of {sum_}, {number(failed, 0)} fail, "
-        f"{number(behind, 0)} of them were behind already"
+        f"{seats} players: of 100 calls with four known cards and a sum of {sum_} "
+        f"{number(failed, 0)} fail, {number(behind, 0)} of them were behind already"
     )
 
 
@@ -285,24 +318,41 @@ def _round_ends(summary: Summary) -> Table:
     )
 
 
-def outcomes(summary: Summary) -> Section:
-    """What a round brings with a call and without."""
-    ends = min(summary["seats"]), max(summary["seats"])
-    shown = [each for each in summary["outcomes"] if each["seats"] in ends]
-    rows, spec = call_curves.dots("dots", shown)
-    table = Table(
-        "dots-numbers",
-        "Twenty equally likely scores of the round each",
-        [Column("what", "name"), Column("points")],
-        [[text(row["where"]), whole(row["x"])] for row in rows],
-        filtered=True,
+def outcomes(
+    summary: Summary, seats: Sequence[int], villages: Sequence[Village]
+) -> Iterator[Section]:
+    """What the round brings to who calls and to who goes on."""
+    village, tables = call_choices.village(villages), call_choices.tables(seats)
+    figures = [figure for n in seats for figure in _outcome(summary, n, village, tables)]
+    if figures:
+        yield Section("outcomes", "What the round then brings", figures=figures)
+
+
+def _outcome(summary: Summary, seats: int, village: Choice, tables: Choice) -> Iterator[Figure]:
+    name = f"dots-{seats}"
+    rows, spec = call_curves.dots(
+        name, [each for each in summary["outcomes"] if each["seats"] == seats]
     )
-    figure = Figure(
-        "dots",
-        "What the round brings to who calls, and to who goes on",
-        "Each dot is one twentieth of the rounds, four known cards, by their sum. Lower is better.",
+    if not first(rows, [village, SUM]):
+        return
+    table = Table(
+        f"{name}-numbers",
+        f"Twenty equally likely scores of the round with {seats} players, four known cards and a "
+        f"sum of {SUM.first}",
+        [Column("what", "name"), Column("points"), Column("of twenty")],
+        [
+            [text(row["way"]), whole(row["x"]), whole(row["times"])]
+            for row in first(rows, [village, SUM])
+        ],
+        sortable=False,
+    )
+    yield Figure(
+        name,
+        f"{seats} players: what the round brings to who calls, and to who goes on",
+        "Each dot is one twentieth of the rounds, whatever the others hold. Lower is better.",
         table,
         spec,
         rows,
+        choices=[village, SUM],
+        only=(tables, players(seats)),
     )
-    return Section("outcomes", "What the round then brings", figures=[figure])

@@ -6,14 +6,16 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from silver_sim.errors import printable
-from silver_sim.report.page import call_curves, method
-from silver_sim.report.page.call_curves import curve_table
+from silver_sim.report.page import call_choices, call_curves, call_heat, method
+from silver_sim.report.page.call_choices import players
+from silver_sim.report.page.forest import ROW as FOREST_ROW
 from silver_sim.report.page.forest import forest, forest_rows
-from silver_sim.report.page.model import Figure, Section
+from silver_sim.report.page.model import Figure, Section, first
 from silver_sim.report.page.tables import Cell, Column, Table, interval, plain, text, whole
 from silver_sim.report.pocket import NOT_KNOWN, between
 from silver_sim.stats import call_words
-from silver_sim.stats.wording import DASH
+from silver_sim.stats.calibration import CONSISTENT
+from silver_sim.stats.wording import DASH, number
 
 Summary = Mapping[str, Any]
 
@@ -45,17 +47,21 @@ def ends(found: Summary | None) -> Cell:
 
 def moves(summary: Summary) -> Iterator[Section]:
     """How the limit moves with everything else that a caller may know."""
-    seats = max(summary["seats"])
+    tables = call_choices.tables(summary["seats"])
     shown = [
         move
         for move in summary["moves"]
-        if move["seats"] == seats and move["limit"] is not None and move["factor"] != "standing"
+        if move["limit"] is not None and move["factor"] != "standing"
     ]
-    if not shown:
-        return
     names = [f"{SHORT[move['factor']]}{move['level']}" for move in shown]
-    rows = forest_rows(names, [_as_estimate(move) for move in shown], 1)
-    rows = [row | {"text": ends(move).text} for row, move in zip(rows, shown, strict=True)]
+    rows = [
+        row | {"text": ends(move).text, "seats": players(move["seats"])}
+        for row, move in zip(
+            forest_rows(names, [_as_estimate(move) for move in shown], 1), shown, strict=True
+        )
+    ]
+    if not first(rows, [tables]):
+        return
     table = Table(
         "moves-numbers",
         "Highest sum at which a call gains, all own cards known, whatever their number",
@@ -69,16 +75,18 @@ def moves(summary: Summary) -> Iterator[Section]:
         ],
         filtered=True,
     )  # fmt: skip
+    spec = forest("moves", rows, "limit (sum of known cards)", (-1.0, "never"))
     figure = Figure(
         "moves",
-        f"The limit with {seats} players, by whatever else a caller may know",
-        "Limit: the highest sum of known cards at which a call gains. Bars: where it lies with "
-        "95 %. Best of them: what the opponent who seems to hold least is expected to hold; "
-        "unseen: the mean of the cards not seen, and Witches and Robbers among them; abilities: "
-        "faceup cards of 0 to 4.",
+        "The limit by whatever else a caller may know",
+        f"Drawn for {tables.first} unless others are chosen. Limit: the highest sum of known cards "
+        "at which a call gains. Bars: where it lies with 95 %. Best of them: what the opponent who "
+        "seems to hold least is expected to hold; unseen: the mean of the cards not seen, and "
+        "Witches and Robbers among them; abilities: faceup cards of 0 to 4.",
         table,
-        forest("moves", rows, "limit (sum of known cards)", (-1.0, "never")),
+        spec | {"height": FOREST_ROW * len(first(rows, [tables]))},
         rows,
+        choices=[tables],
     )
     yield Section("moves-section", "What moves the limit", figures=[figure])
 
@@ -88,39 +96,43 @@ def _as_estimate(found: Summary) -> dict[str, Any]:
             "method": "bootstrap"}  # fmt: skip
 
 
-def standing(summary: Summary) -> Section:
+def standing(summary: Summary) -> Iterator[Section]:
     """How the limit depends on the round and the totals."""
-    rounds = range(1, 5)
-    tables = []
-    for seats in summary["seats"]:
-        found = {
-            tuple(move["level"].split(", ", 1)): move
-            for move in summary["moves"]
-            if move["factor"] == "standing" and move["seats"] == seats
-        }
-        gaps = list(dict.fromkeys(gap for _, gap in found))
-        if not gaps:
-            continue
-        tables.append(
-            Table(
-                f"standing-{seats}",
-                f"{seats} players: limit by the distance to the lowest other total",
-                [Column("the own total is", "name"),
-                 *(Column(f"round {each}", "text") for each in rounds)],
-                [
-                    [text(gap), *(ends(found.get((f"round {each}", gap))) for each in rounds)]
-                    for gap in gaps
-                ],
-                sortable=False,
-            )
-        )  # fmt: skip
-    return Section(
+    tables = call_choices.tables(summary["seats"])
+    rows = [*call_heat.score_rows(summary["moves"])]
+    if not first(rows, [tables]):
+        return
+    found = {(row["seats"], row["gap"], row["round"]): row["text"] for row in rows}
+    rounds = sorted({row["round"] for row in rows})
+    gaps = list(dict.fromkeys(gap for *_, gap in call_heat.standings(summary["moves"])))
+    table = Table(
+        "standing-numbers",
+        "Limit by the distance to the lowest other total",
+        [Column("players", "name"), Column("the own total is", "text"),
+         *(Column(each, "text") for each in rounds)],
+        [
+            [
+                text(who),
+                text(gap),
+                *(text(found.get((who, gap, each), NOT_KNOWN)) for each in rounds),
+            ]
+            for who in dict.fromkeys(row["seats"] for row in rows)
+            for gap in gaps
+        ],
+        filtered=True,
+    )  # fmt: skip
+    figure = Figure(
         "standing",
-        "The score of the game",
-        "The limit by the round and the distance to the lowest other total; all own cards known, "
-        "whatever their number.",
-        tables=tables,
+        "The limit by the round and by how far the own total is from the lowest other one",
+        f"Drawn for {tables.first} unless others are chosen; all own cards known, whatever their "
+        "number. In a cell: where the limit lies with 95 %. Colours: against the limit whatever "
+        "the score.",
+        table,
+        call_heat.score("standing", rows, gaps),
+        rows,
+        choices=[tables],
     )
+    yield Section("standing-section", "The score of the game", figures=[figure])
 
 
 # Whether it holds
@@ -129,7 +141,6 @@ def standing(summary: Summary) -> Section:
 def calibrated(summary: Summary) -> Section:
     """Whether predicted chances come true on blocks that were held out."""
     found = summary["calibration"]
-    rows, spec = call_curves.reliability("reliability", found["all"])
     table = Table(
         "brier",
         "Brier score = miscalibration − discrimination + uncertainty, on the forks held out",
@@ -144,17 +155,36 @@ def calibrated(summary: Summary) -> Section:
         ],
         sortable=False,
     )  # fmt: skip
-    bins = found["all"]["bins"]
-    true = sum(each["lo"] <= each["predicted"] <= each["hi"] for each in bins)
+    tables = call_choices.tables(summary["seats"])
+    rows, spec = call_curves.reliability(
+        "reliability", {players(n): found[str(n)]["bins"] for n in summary["seats"]}
+    )
+    within = sum(row["lo"] <= row["v"] <= row["hi"] for row in rows)
+    expected = number(CONSISTENT * len(rows), 0)
     figure = Figure(
         "reliability",
-        f"On deals that the atlas has not seen {true} of {len(bins)} chances come true within "
-        "their intervals",
-        "Each point is a tenth of the forks held out, with its 95 % interval.",
-        curve_table("reliability-numbers", "Observed by predicted, in percent", rows),
+        f"On deals that the atlas has not seen {within} of {len(rows)} steps of the predicted "
+        f"chance come true within the band; {expected} would if all were right",
+        f"Drawn for {tables.first} unless others are chosen. Line: what the forks held out show, "
+        "by isotonic regression on the chance that the atlas tells; band: where it lies in nine of "
+        "ten simulations in which the atlas is right, whose forks depend on each other as these "
+        "do; bars: how often a chance is told.",
+        Table(
+            "reliability-numbers",
+            "Observed by predicted, in percent",
+            [Column("players", "name"), Column("predicted"), Column("observed"),
+             Column("band from"), Column("to"), Column("forks, %")],
+            [
+                [text(row["seats"]), *(plain(row[each], 2) for each in ("x", "seen", "from", "to")),
+                 plain(row["share"], 2)]
+                for row in rows
+            ],
+            filtered=True,
+        ),
         spec,
         rows,
-    )
+        choices=[tables],
+    )  # fmt: skip
     return Section("calibration", "Calibration", figures=[figure], tables=[table],
                    paragraphs=[call_words.judged(summary)])  # fmt: skip
 

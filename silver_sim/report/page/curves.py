@@ -68,10 +68,12 @@ def curves(
     *,
     log: bool = False,
     ticks: Sequence[float] | None = None,
+    told: Mapping[str, str] | None = None,
 ) -> Spec:
     """Return lines with their 95 % bands and markers, each named at its end.
 
-    `axes` are the titles of x and y, `line` a height to compare with, and its name.
+    `axes` are the titles of x and y, `line` a height to compare with, and its name. A point tells
+    its number in words, or the fields `told` by these titles.
     """
     first, last = (end(row["x"] for row in rows) for end in (min, max))
     if log:
@@ -91,7 +93,10 @@ def curves(
     tooltip = [
         alt.Tooltip("who:N", title="name"),
         alt.Tooltip("x:Q", title=axes[0]),
-        alt.Tooltip("text:N", title=axes[1]),
+        *(
+            alt.Tooltip(f"{field}:N", title=title)
+            for field, title in (told or {"text": axes[1]}).items()
+        ),
     ]
     colour, shape = series.legended if _long(series) else (series.colour, series.shape)
     ribbon = base.mark_area(opacity=0.16, aria=False).encode(

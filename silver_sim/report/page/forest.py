@@ -50,7 +50,12 @@ def forest(
     """
     colour: Any = series.colour if series else alt.value("#0072b2")
     shape: Any = series.shape if series else alt.value("circle")
-    y = alt.Y("who:N", sort=[row["who"] for row in rows], title=None, axis=alt.Axis(labelColor=INK))
+    y = alt.Y(
+        "who:N",
+        sort=list(dict.fromkeys(row["who"] for row in rows)),
+        title=None,
+        axis=alt.Axis(labelColor=INK),
+    )
     ends: list[Any] = [row.get(end, row["v"]) for row in rows for end in ("lo", "hi")]
     ends += [line[0]] if line else [row["fair"] for row in rows]
     room = (max(ends) - min(ends) or 1.0) * 0.04

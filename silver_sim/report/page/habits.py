@@ -149,7 +149,7 @@ def behaviours(profile: Profile) -> Section:
             Column("style", "text", "a word for what is notable"),
         ],
         rows,
-        dense=True,
+        look="dense",
     )
     figure = Figure(
         "behaviours-figure",

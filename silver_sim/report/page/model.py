@@ -13,11 +13,27 @@ Spec = dict[str, Any]
 
 
 @dataclass(frozen=True)
+class Choice:
+    """What a reader may choose; rows tell in the field `name` for which option they are drawn."""
+
+    name: str
+    title: str
+    options: Sequence[str]
+    first: str  # what pictures that are drawn beforehand show
+
+
+def first(rows: Rows, choices: Sequence[Choice]) -> Rows:
+    """Return the rows of the options that come first."""
+    return [row for row in rows if all(row[each.name] == each.first for each in choices)]
+
+
+@dataclass(frozen=True)
 class Figure:
     """A chart, or a table that is read like one: the finding, how to read it, the numbers.
 
     `spec` is Vega-Lite that draws the rows `data` by the name of the figure; without one the
-    table itself is the picture.
+    table itself is the picture. Of `choices` only the rows of the chosen option are drawn; `only`
+    is the option of a choice for which the figure is there at all.
     """
 
     name: str
@@ -27,6 +43,13 @@ class Figure:
     spec: Spec | None = None
     data: Rows = ()
     open: bool = False  # whether the numbers are shown at once
+    choices: Sequence[Choice] = ()
+    only: tuple[Choice, str] | None = None
+
+    @property
+    def first(self) -> Rows:
+        """The rows that are drawn before anything is chosen."""
+        return first(self.data, self.choices)
 
 
 @dataclass(frozen=True)
@@ -93,3 +116,11 @@ class Page:
     def figures(self) -> list[Figure]:
         """All figures with a chart, in order."""
         return [each for section in self.sections for each in section.figures if each.spec]
+
+    @property
+    def choices(self) -> list[Choice]:
+        """Everything that can be chosen, each once."""
+        followed = (
+            [*([each.only[0]] if each.only else []), *each.choices] for each in self.figures
+        )
+        return list({choice.name: choice for some in followed for choice in some}.values())

@@ -42,7 +42,7 @@ def neighbours(cast: Cast, order: Sequence[int], blocks: int) -> list[Section]:
             for a, name in enumerate(names)
         ],
         sortable=False,
-        dense=True,
+        look="dense",
     )
     words = captions.neighbours_caption(cast.short, found, sure)
     return [

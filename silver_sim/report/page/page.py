@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from silver_sim.report.page.model import Card, Page, Rows
 from silver_sim.report.page.style import CONFIG
-from silver_sim.report.page.vega import bundle, embedded, picture
+from silver_sim.report.page.vega import bundle, packed, picture
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -39,7 +40,7 @@ def rendered(page: Page, *, static: bool = False) -> bytes:
             style=Markup(style("page.css")),
             policy=policy(scripts),
             scripts=[Markup(script) for script in scripts],
-            charts="" if static else Markup(embedded(_charts(page))),
+            charts="" if static else packed(_charts(page)),
             static=static,
             most=MOST_ROWS_STATIC if static else MOST_ROWS,
         )
@@ -97,17 +98,41 @@ def policy(scripts: Sequence[str]) -> str:
 
 
 def _charts(page: Page) -> dict[str, Any]:
-    """What the script draws: settings, and specification and rows of every figure."""
+    """What the script draws: settings, choices, specification and rows of every figure."""
     figures = [
-        {"name": each.name, "spec": each.spec, **_columns(each.data)} for each in page.figures
+        {
+            "name": each.name,
+            "spec": each.spec,
+            "choices": [choice.name for choice in each.choices],
+            "only": [each.only[0].name, each.only[1]] if each.only else None,
+            **_columns(each.data),
+        }
+        for each in page.figures
     ]
-    return {"config": CONFIG, "figures": figures}
+    return {"config": CONFIG, "choices": [*map(asdict, page.choices)], "figures": figures}
 
 
 def _columns(rows: Rows) -> dict[str, Any]:
-    """Return rows as the names of their fields, once, and their values, None for no such field."""
+    """Return rows as their fields and values, None for no such field; words are told once."""
     names = list(dict.fromkeys(name for row in rows for name in row))
-    return {"fields": names, "rows": [[row.get(name) for name in names] for row in rows]}
+    columns = {name: [row.get(name) for row in rows] for name in names}
+    words = {name: _words(column) for name, column in columns.items()}
+    told = [_places(columns[name], words[name]) for name in names]
+    return {"fields": names, "words": words, "rows": list(zip(*told, strict=True))}
+
+
+def _words(column: Sequence[Any]) -> list[str] | None:
+    """Return the different words of a column, None if it holds numbers."""
+    there = {each for each in column if each is not None}
+    return sorted(there) if all(isinstance(each, str) for each in there) else None
+
+
+def _places(column: Sequence[Any], words: Sequence[str] | None) -> Sequence[Any]:
+    """Return the places of its words instead of them."""
+    if words is None:
+        return column
+    places = {word: place for place, word in enumerate(words)}
+    return [places.get(each) for each in column]
 
 
 def _namer(names: Sequence[str]) -> Callable[[str], Markup]:

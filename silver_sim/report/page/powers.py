@@ -34,7 +34,7 @@ def powers(profile: Profile) -> Section:
             Column("difference", "estimate", "of use, percentage points"),
         ],
         [_powered(*each) for each in zip(names, profile["powers"], adjusted, strict=True)],
-        dense=True,
+        look="dense",
     )
     figure = Figure(
         "powers-figure",

@@ -50,7 +50,7 @@ class Table:
     rows: Sequence[Sequence[Cell]]
     filtered: bool = False  # whether rows can be sought by a word
     sortable: bool = True
-    dense: bool = False  # many columns, in small print
+    look: str = ""  # `dense`: many columns, in small print; `pocket`: a card of 10 x 6 cm
 
 
 def text(words: str) -> Cell:

@@ -168,7 +168,7 @@ def _cross(standings: Summary, cast: Cast, where: str) -> Section:
             for number, row in zip(numbers, names, strict=True)
         ],
         sortable=False,
-        dense=True,
+        look="dense",
     )
     certain = sum(pair["certain"] for pair in standings["pairs"])
     pairs = counted(len(standings["pairs"]), "pair")

@@ -6,6 +6,8 @@ import json
 import re
 import subprocess
 import sys
+import zlib
+from base64 import b64decode, b64encode
 from functools import cache
 from importlib.metadata import version
 from typing import Any
@@ -68,7 +70,7 @@ def picture(figure: Figure) -> str:
     columns = max(1, WIDTH // (7 * spec.get("usermeta", {}).get("letters", 8) + 48))
     legend = {**CONFIG["legend"], "columns": columns}
     config = {**CONFIG, "legend": legend, "padding": PADDING}
-    rows = {figure.name: list(figure.data)}
+    rows = {figure.name: list(figure.first)}
     drawn = vl_convert.vegalite_to_svg(
         {**spec, "config": config, "datasets": rows}, vl_version=VEGA_LITE
     )
@@ -127,7 +129,21 @@ def _steps(path: re.Match[str]) -> str:
 
 def embedded(data: Any) -> str:
     """Return JSON that stands inside a script element: nothing in it closes or opens a tag."""
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    text = _json(data)
     for character in "<>&\u2028\u2029":
         text = text.replace(character, f"\\u{ord(character):04x}")
     return text
+
+
+def packed(data: Any) -> str:
+    """Return JSON that is deflated, as letters that may stand inside a script element."""
+    return b64encode(zlib.compress(_json(data).encode("utf-8", "backslashreplace"), 9)).decode()
+
+
+def unpacked(letters: str) -> Any:
+    """Return the data of such letters."""
+    return json.loads(zlib.decompress(b64decode(letters)))
+
+
+def _json(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)

@@ -115,7 +115,6 @@
   }
 
   // Charts: drawn anew at the width there is, over the pictures drawn beforehand.
-  const { config, figures } = JSON.parse(document.getElementById("charts").textContent);
   const options = { mode: "vega-lite", ast: true, renderer: "svg", actions: false };
   const fitted = (spec, room) => {
     if (!spec.facet) return { ...spec, width: room };
@@ -123,50 +122,113 @@
     const width = Math.floor((room - spec.usermeta.besides - spec.spacing * (columns - 1)) / columns);
     return { ...spec, columns, spec: { ...spec.spec, width } };
   };
-  const settings = (spec, room) => ({
+  const settings = (config, spec, room) => ({
     ...config,
     axis: { ...config.axis, labelLimit: Math.min(config.axis.labelLimit, 0.4 * room) },
     header: { ...config.header, labelLimit: room - 70 },
     legend: { ...config.legend, columns: Math.max(1, Math.floor(room / (7 * (spec.usermeta?.letters ?? 8) + 48))) },
   });
-  const drawn = new Map();
-  const objects = ({ fields, rows }) => rows.map((row) => Object.fromEntries(fields.map((field, place) => [field, row[place]]).filter(([, value]) => value !== null)));
-  const draw = async (figure) => {
-    const { name, spec } = figure;
-    const place = document.querySelector(`[data-chart="${name}"]`);
-    const room = Math.max(240, Math.floor(place.clientWidth));
-    if (drawn.get(name)?.room === room) return;
-    const beside = document.createElement("div");
-    const { view } = await vegaEmbed(beside, { ...fitted(spec, room), datasets: { [name]: objects(figure) } }, { ...options, config: settings(spec, room) });
-    drawn.get(name)?.view.finalize();
-    drawn.set(name, { room, view });
-    place.replaceChildren(beside);
-    place.classList.add("drawn");
+  const unpacked = async () => {
+    const bytes = Uint8Array.from(atob(document.getElementById("charts").textContent), (letter) => letter.charCodeAt(0));
+    return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
   };
-  const drawAll = async () => { root.dataset.drawn = "no"; for (const figure of figures) await draw(figure); root.dataset.drawn = "yes"; };
-  const exported = async (name, type) => {
-    const { view } = drawn.get(name);
-    view.background("#ffffff");
-    const url = await view.toImageURL(type, type === "png" ? 2 : 1);
-    view.background("transparent");
-    save(`${name}.${type}`, url);
+  const objects = ({ fields, words, rows }) => {
+    const told = (field, value) => (words[field] && value !== null ? words[field][value] : value);
+    return rows.map((row) => Object.fromEntries(fields.map((field, place) => [field, told(field, row[place])]).filter(([, value]) => value !== null)));
   };
-  for (const { name } of figures) {
-    const tools = document.createElement("div");
-    tools.className = "figuretools";
-    for (const type of ["png", "svg"]) {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.className = "quiet";
-      button.textContent = type.toUpperCase();
-      button.dataset.export = type;
-      button.setAttribute("aria-label", `Save the chart as ${type.toUpperCase()}`);
-      button.addEventListener("click", () => exported(name, type));
-      tools.append(button);
+  const button = (words, pressed, label) => {
+    const made = document.createElement("button");
+    made.type = "button";
+    made.className = "quiet";
+    made.textContent = words;
+    if (label) made.setAttribute("aria-label", label);
+    made.addEventListener("click", pressed);
+    return made;
+  };
+  // What is chosen holds for all figures: some show other rows then, some are there or not.
+  const control = ({ name, title, options: all }, pick) => {
+    const many = all.length > 4;
+    const made = document.createElement(many ? "select" : "div");
+    made.dataset.choice = name;
+    if (many) {
+      made.append(...all.map((each) => new Option(each)));
+      made.addEventListener("change", () => pick({ [name]: made.value }));
+      const label = document.createElement("label");
+      label.append(`${title} `, made);
+      return label;
     }
-    document.querySelector(`[data-chart="${name}"]`).after(tools);
-  }
-  let waiting;
-  window.addEventListener("resize", () => { clearTimeout(waiting); waiting = setTimeout(drawAll, 150); });
-  drawAll();
+    made.setAttribute("role", "group");
+    made.setAttribute("aria-label", title);
+    made.append(...all.map((each) => button(each, () => pick({ [name]: each }))));
+    return made;
+  };
+  const charts = async () => {
+    const { config, choices, figures } = await unpacked();
+    const drawn = new Map();
+    const chosen = Object.fromEntries(choices.map(({ name, first }) => [name, first]));
+    const isThere = ({ only }) => !only || chosen[only[0]] === only[1];
+    const draw = async (figure) => {
+      const { name, spec } = figure;
+      const place = document.querySelector(`[data-chart="${name}"]`);
+      const room = Math.max(240, Math.floor(place.clientWidth));
+      const shown = [room, ...figure.choices.map((choice) => chosen[choice])].join("\n");
+      if (!isThere(figure) || drawn.get(name)?.shown === shown) return;
+      const beside = document.createElement("div");
+      const rows = objects(figure).filter((row) => figure.choices.every((choice) => row[choice] === chosen[choice]));
+      const { view } = await vegaEmbed(beside, { ...fitted(spec, room), datasets: { [name]: rows } }, { ...options, config: settings(config, spec, room) });
+      view.addEventListener("click", (_, item) => pick(item?.datum ?? {}));
+      drawn.get(name)?.view.finalize();
+      drawn.set(name, { shown, view });
+      place.replaceChildren(rows.length ? beside : "Not told for this choice.");
+      place.classList.add("drawn");
+    };
+    let drawing = Promise.resolve();
+    const drawAll = () => {
+      root.dataset.drawn = "no";
+      const mine = drawing.then(async () => {
+        for (const figure of figures) await draw(figure);
+        if (mine === drawing) root.dataset.drawn = "yes";
+      });
+      drawing = mine;
+    };
+    const show = () => {
+      for (const each of all("[data-choice]")) {
+        const option = chosen[each.dataset.choice];
+        if (each.matches("select")) each.value = option;
+        else for (const one of each.children) one.setAttribute("aria-pressed", String(one.textContent === option));
+      }
+      for (const figure of figures) document.getElementById(figure.name).hidden = !isThere(figure);
+      drawAll();
+    };
+    const pick = (found) => {
+      const picked = choices.filter(({ name, options }) => options.includes(String(found[name])) && String(found[name]) !== chosen[name]);
+      for (const { name } of picked) chosen[name] = String(found[name]);
+      if (!picked.length) return;
+      show();
+      say(picked.map(({ name, title }) => `${title}: ${chosen[name]}`).join(", "));
+    };
+    const exported = async (name, type) => {
+      const { view } = drawn.get(name);
+      view.background("#ffffff");
+      const url = await view.toImageURL(type, type === "png" ? 2 : 1);
+      view.background("transparent");
+      save(`${name}.${type}`, url);
+    };
+    for (const { name, only, choices: followed } of figures) {
+      const tools = document.createElement("div");
+      tools.className = "figuretools";
+      for (const type of ["png", "svg"]) {
+        const made = button(type.toUpperCase(), () => exported(name, type), `Save the chart as ${type.toUpperCase()}`);
+        made.dataset.export = type;
+        tools.append(made);
+      }
+      document.querySelector(`[data-chart="${name}"]`).after(tools);
+      const there = choices.filter((each) => followed.includes(each.name) || only?.[0] === each.name);
+      if (there.length) document.querySelector(`[data-choices="${name}"]`).append(...there.map((each) => control(each, pick)));
+    }
+    let waiting;
+    window.addEventListener("resize", () => { clearTimeout(waiting); waiting = setTimeout(drawAll, 150); });
+    show();
+  };
+  charts();
 })();
