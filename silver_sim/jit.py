@@ -109,15 +109,17 @@ def record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
 
 
 def whole(value: Any) -> Any:
-    """The value itself, if it is a whole number that the engine can hold.
+    """The value, if it is a whole number that the engine can hold.
 
     Raises TypeError or OverflowError; code that might pass anything else cannot be compiled.
     """
+    if type(value) is int and -(2**63) <= value < 2**63:
+        return value  # as nearly always
     if not isinstance(value, (int, np.integer)):
         raise TypeError(f"{value!r} is no whole number")
     if not -(2**63) <= value < 2**63:
         raise OverflowError(f"{value} is too large")
-    return value
+    return int(value)
 
 
 if PYTHON_MODE:

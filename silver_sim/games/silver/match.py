@@ -106,7 +106,7 @@ class SilverMatch:
         self._streams = [player["stream"] for player in self.players]
         self._memories: list[Any] = []
         self._game: tuple[int, int] | None = None  # block and rotation of these memories
-        self._choice, self._written = PlainChoice(), self.choices.view(np.int64).data
+        self._choice = PlainChoice.of(self.choices)
         self._thread = 0  # the one that plays; 0: none
         self._question, self._seat, self._block, self._rotation, self._mind = (
             memoryview(records[field].data)  # one number of a record, read quickly
@@ -141,9 +141,10 @@ class SilverMatch:
         for field in ("rotation", "in_game", "asked", "games_done", "rounds_done"):
             job[field] = 0
         self._game = None
-        play_blocks = ready(table.play_blocks, *self._at_table, games, rounds)
+        given = *self._at_table, games, rounds
+        play_blocks, asked = ready(table.play_blocks, *given), int(Status.ASK_OUTSIDE)
         with self.at_play():
-            while (status := play_blocks(*self._at_table, games, rounds)) == Status.ASK_OUTSIDE:
+            while (status := play_blocks(*given)) == asked:
                 self._ask_outside()
         if status != Status.DONE:
             raise self.fault(status)
@@ -240,17 +241,18 @@ class SilverMatch:
         if game != self._game:
             self._game = game
             self._memories = [[_memory() for _ in minds] for minds in self.minds]
-        player, mind = self.player, self._mind[self.player]
-        limited = self.minds[player][mind].limits != FREE
+        player = (self._seat[0] - self._rotation[0]) % len(self.seats)
+        mind = self._mind[player]
+        asked = self.minds[player][mind]
+        limited = asked.limits is not FREE and asked.limits != FREE
         try:
-            self.minds[player][mind].ask(
+            asked.ask(
                 self._question[0],
                 self._plain[player + limited * len(self.seats)],
                 self._memories[player][mind],
                 self._streams[player],
                 self._choice,
             )
-            self._choice.write(self._written)
         except (Exception, SystemExit) as problem:
             raise self.fault(Status.FAULT, problem) from problem
 

@@ -7,8 +7,6 @@ fraction of that. A sight's lists are read-only, whatever a strategy tries.
 from __future__ import annotations
 
 import ctypes
-import struct
-from operator import attrgetter
 from types import SimpleNamespace
 from typing import Any
 
@@ -54,19 +52,12 @@ class PlainSight(ctypes.Structure):
         raise AttributeError(f"a sight is for reading: {name} cannot be set")
 
 
-class PlainChoice:
-    """An answer as a plain object: the fields of CHOICE, whole numbers."""
+class PlainChoice(ctypes.Structure):
+    """An answer as a plain object: the fields of CHOICE, whole numbers (TypeError for others)."""
 
-    __slots__ = CHOICE.names or ()
-    _CELLS = struct.Struct(f"={len(__slots__)}q")
+    _fields_ = [(name, ctypes.c_int64) for name in CHOICE.names or ()]
 
-    def __init__(self) -> None:
-        for name in self.__slots__:
-            setattr(self, name, 0)
-
-    def write(self, cells: memoryview) -> None:
-        """Put it into the cells of a CHOICE; struct.error if something is no whole number."""
-        self._CELLS.pack_into(cells, 0, *_fields(self))
-
-
-_fields = attrgetter(*PlainChoice.__slots__)
+    @classmethod
+    def of(cls, choices: Any) -> PlainChoice:
+        """The view of a CHOICE array of length 1, which must stay where it is."""
+        return cls.from_buffer(choices)

@@ -82,7 +82,7 @@ class Probe:
         self._snapshots = Snapshots(match)
         self._tables = self._snapshots.tables
         self._choices = np.zeros(1, CHOICE)
-        self._cells = self._choices.view(np.int64).data
+        self._choice = PlainChoice.of(self._choices)
         self._chance, self._cards = np.zeros(1, STREAM), np.zeros(CARDS, np.int64)
         self._key = seed_key(setting.seed)
         self._ask = ready(
@@ -191,15 +191,14 @@ class Probe:
 
     def _answer(self, mind: Mind, memory: Any) -> bytes:
         """What the mind answers now."""
-        asked, choice = self._now, PlainChoice()
-        choice.write(self._cells)
+        asked = self._now
+        self._choices.view(np.int64)[:] = 0
         self._times += 1
         with self.match.at_play():
             if mind.address:
                 self._ask_compiled(mind, self._tables.players, 1)
             else:
-                mind.ask(asked.question, asked.sight, memory, asked.stream, choice)
-                choice.write(self._cells)
+                mind.ask(asked.question, asked.sight, memory, asked.stream, self._choice)
         return self._choices.tobytes()
 
     def _ask_compiled(self, mind: Mind, kept: Any, times: int) -> None:

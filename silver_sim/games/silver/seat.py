@@ -82,12 +82,14 @@ def seat_source(module: str, defined: Collection[str], params: Sequence[type]) -
             "            put_free_act(sight, choice, code)",
             "            return",
         ]
+    either = "if"
     for question, (function, put) in _ANSWERS.items():
         if function in defined:
             lines += [
-                f"    if question == {question:d}:  # {question.name}",
+                f"    {either} question == {question:d}:  # {question.name}",
                 f"        {put.format(_answer(function))}",
             ]
+            either = "elif"
     return "\n".join(lines) + "\n"
 
 
