@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from silver_sim.advice.atlas import MANY, Atlas, Line
+from silver_sim.advice.atlas import MANY, Atlas, Cell, Line
 from silver_sim.report.page.model import Choice
 from silver_sim.stats.wording import counted
 
@@ -79,6 +79,11 @@ def village(known: Sequence[Village]) -> Choice:
     return Choice("village", "Village", [each.name for each in known], STANDARD.name)
 
 
+def told(cells: Iterable[tuple[int, Cell]] | None) -> list[tuple[int, Cell]]:
+    """The sums of a line that are worth drawing, and of which enough is known."""
+    return [(k, c) for k, c in cells or () if k <= LAST and c.verdict != "too few"]
+
+
 def is_known(line: Line | None) -> bool:
     """Whether there are forks enough to draw anything."""
-    return any(k <= LAST and cell.verdict != "too few" for k, cell in line or ())
+    return bool(told(line))

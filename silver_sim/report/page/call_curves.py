@@ -8,7 +8,7 @@ from typing import Any
 import altair as alt
 
 from silver_sim.advice.atlas import Atlas, Cell, Line, Range
-from silver_sim.report.page.call_choices import GAINS, LAST, Village, players
+from silver_sim.report.page.call_choices import GAINS, Village, players, told
 from silver_sim.report.page.charts import Row, Series, dashed, sized
 from silver_sim.report.page.charts import plain as checked
 from silver_sim.report.page.curves import curve_rows, curves
@@ -32,11 +32,6 @@ ALL = alt.Scale(domain=[0, 100])
 def estimate(found: Range) -> dict[str, Any]:
     """A range as estimates are told everywhere."""
     return {**found._asdict(), "se": (found.hi - found.lo) / 3.92, "method": "bootstrap"}
-
-
-def told(line: Line | None) -> list[tuple[int, Cell]]:
-    """The sums that are worth drawing, and of which enough is known."""
-    return [(k, c) for k, c in line or () if k <= LAST and c.verdict != "too few"]
 
 
 def gains(

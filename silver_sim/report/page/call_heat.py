@@ -8,7 +8,7 @@ from typing import Any
 import altair as alt
 
 from silver_sim.advice.atlas import MANY, Atlas, Cell, Range
-from silver_sim.report.page.call_choices import GAINS, LAST, Village, few, own, players
+from silver_sim.report.page.call_choices import GAINS, LAST, Village, few, own, players, told
 from silver_sim.report.page.charts import Row, panels, plain, sized
 from silver_sim.report.page.model import Spec
 from silver_sim.report.page.style import INK, SOFT, WIDTH
@@ -33,16 +33,21 @@ SCORE_ROW = 34
 def heat_rows(atlas: Atlas, seats: int) -> list[Row]:
     """Return a row a cell and a gain: all own cards known, by the fewest cards of an opponent."""
     return [
-        {
-            "own": own(cards), "sum": known, "few": few(fewest), "gain": gain,
-            "village": Village(cards, 0, fewest).name, **_told(cell, gain),
-        }
+        row | {"gain": gain, "village": village.name, **_told(cell, gain)}
         for gain in GAINS
         for cards in (4, 3, 2, 1)
-        for fewest in range(1, MANY + 1)
-        for known, cell in Village(cards, 0, fewest).line(atlas, seats) or ()
-        if known <= LAST
-    ]  # fmt: skip
+        for village in (Village(cards, 0, fewest) for fewest in range(1, MANY + 1))
+        for row, cell in _cells(atlas, seats, village)
+    ]
+
+
+def _cells(atlas: Atlas, seats: int, village: Village) -> Iterator[tuple[Row, Cell]]:
+    """The cells of a village; the last of which a call succeeds more often than not is an edge."""
+    cells = [cell for cell in village.line(atlas, seats) or () if cell[0] <= LAST]
+    likely = [known for known, cell in told(cells) if cell.chance.estimate >= 0.5]
+    for known, cell in cells:
+        row: Row = {"own": own(village.cards), "sum": known, "few": few(village.fewest or 0)}
+        yield row | ({"edge": 1} if likely[-1:] == [known] else {}), cell
 
 
 def _told(cell: Cell, gain: str) -> Row:
@@ -96,6 +101,13 @@ def heat(name: str, rows: Sequence[Row], description: str) -> Spec:
         known.transform_filter("datum.glyph !== ' '")
         .mark_text(color=LETTERS, fontSize=11, aria=False, cursor="pointer")
         .encode(x=x, y=y, text="glyph:N"),
+        known.transform_filter("isValid(datum.edge)")
+        .mark_rule(color=LETTERS, strokeWidth=2, aria=False)
+        .encode(
+            x=alt.X("sum:O", bandPosition=1),
+            y=alt.Y("few:O", bandPosition=0),
+            y2=alt.Y2("few:O", bandPosition=1),
+        ),
     ]
     width = min(COLUMN * len(sums), WIDTH // 2 - 40)
     panel = alt.layer(*marks).properties(width=width, height=ROW * len(fewest))

@@ -29,6 +29,7 @@ from silver_sim.stats.wording import listed, number, plus_minus
 
 Summary = Mapping[str, Any]
 
+VERDICT = {glyph: verdict for verdict, glyph in call_heat.GLYPHS.items()}
 TOLD = ("4 own cards", "3 own cards")  # villages whose cells are listed one by one
 GLOSSARY = (
     ("Fork", "A game copied where a Call is legal and played on both ways with the same future."),
@@ -166,10 +167,12 @@ def _heat_map(atlas: Atlas, seats: int, tables: Choice) -> Iterator[Figure]:
         f"What a call gains of a game with {seats} players, four and three own cards, all known; "
         "everything is in atlas.json",
         [Column("village", "name"), Column("fewest of others"), Column("sum"),
-         Column("gain (points)", "text"), Column("lowest %"), Column("forks")],
+         Column("verdict", "text"), Column("gain (points)", "text"), Column("lowest %"),
+         Column("forks")],
         [
-            [text(row["own"]), text(row["few"]), whole(row["sum"]), text(row["text"]),
-             text(row["chance"]), text(row["forks"])]
+            [text(row["own"]), text(row["few"]), whole(row["sum"]),
+             text(VERDICT[row["glyph"]]), text(row["text"]), text(row["chance"]),
+             text(row["forks"])]
             for row in wins
             if row["own"] in TOLD
         ],
@@ -179,8 +182,9 @@ def _heat_map(atlas: Atlas, seats: int, tables: Choice) -> Iterator[Figure]:
         name,
         _where_it_gains(seats, wins),
         "C: a call gains for sure (95 %); ?: toss-up; empty and orange: wait; a dot: too few "
-        "forks to say. Gains are percentage points of a game, or own points of the round. Who "
-        "chooses a cell sees its village and its sum in the charts below.",
+        "forks to say. Left of a black line a call succeeds more often than not. Gains are "
+        "percentage points of a game, or own points of the round. Who chooses a cell sees its "
+        "village and its sum in the charts below.",
         table,
         call_heat.heat(name, rows, f"Heat map of calls with {seats} players"),
         rows,
