@@ -299,9 +299,15 @@ class Results:
                     }  # fmt: skip
 
     def cells(self) -> Iterator[Plain]:
-        """Every cell of the lines that tell nothing of the opponents."""
+        """Every cell of the lines that tell nothing of the opponents.
+
+        ``place`` is how many places by total a call gains over what the seat itself would do.
+        """
+        column = self._numbers.found["all"].column
         for each in self.lines["all"]:
             bands = each.chance.band(), each.points.band(), each.win.band()
+            places, weights = (each.sums[:, :, column(name)] for name in ("place2", "weight"))
+            place = ratio(places, 2 * weights)
             for known_sum in np.flatnonzero(each.forks >= LEAST).tolist():
                 chance, points, win = (
                     {"estimate": float(band.value[known_sum]), "lo": float(band.lo[known_sum]),
@@ -313,6 +319,7 @@ class Results:
                     "unknown": each.line.unknown, "fewest": None, "sum": known_sum,
                     "forks": int(each.forks[known_sum]),
                     "chance": chance, "points": points, "win_share": win,
+                    "place": told(Ratio(place.value[known_sum], place.se[known_sum])),
                 }  # fmt: skip
 
 

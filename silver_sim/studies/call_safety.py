@@ -183,6 +183,6 @@ class Safety(Study):
                 row = self.row(summary, self.tables[0].labels[0], f"limit_by_{what}", ends)
                 yield row | where | {"sum": None, "forks": line["forks"]}
         for cell in self._results.cells():
-            for metric in ("chance", "points", "win_share"):
+            for metric in ("chance", "points", "win_share", "place"):
                 row = self.row(summary, self.tables[0].labels[0], metric, cell[metric])
                 yield row | {name: cell[name] for name in WHERE}

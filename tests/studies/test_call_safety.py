@@ -132,6 +132,26 @@ def test_cells_are_the_means_of_their_rows(run: RunFolder) -> None:
     assert columns[7] == third["weight"].cast(pl.Int64).sum()
 
 
+def test_places_are_those_of_the_game_and_of_what_the_seat_itself_would_do(run: RunFolder) -> None:
+    """Places gained, of every cell of the tables of two players that is told."""
+    forks = pl.concat(run.frames("forks")).filter(
+        (pl.col("table") == 0) & (pl.col("block") % 4 != 3)
+    )
+    told = pl.read_csv(run.path / "summary.csv").filter(
+        (pl.col("metric") == "place") & (pl.col("seats") == 2)
+    )
+    assert told.height > 1
+    for cards, unknown, known, place in told["cards", "unknown", "sum", "estimate"].iter_rows():
+        here = forks.filter(
+            (pl.col("cards_0") == cards)
+            & (pl.col("unknown_0") == unknown)
+            & (pl.col("known_0") == known)
+        )
+        weight = here["weight"].cast(pl.Int64)
+        gained = (weight * (here["place2_1"] - here["place2_0"])).sum() / 2
+        assert place == pytest.approx(gained / weight.sum())
+
+
 def test_weights_are_those_of_the_plan(run: RunFolder) -> None:
     forks = pl.concat(run.frames("forks"))
     assert set(forks["weight"].unique()) == {1, 3}
