@@ -11,6 +11,8 @@ import pytest
 
 from tests.cli.conftest import Answer, Run, in_a_process
 
+pytestmark = pytest.mark.slow
+
 RUN = "simulate --players bad,bad --games 40 --seed 1 --out run --threads 1"
 PLAY = tuple(RUN.split())
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.conftest import Run
 
-pytestmark = pytest.mark.usefixtures("without_charts")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("without_charts")]
 
 OWN = ("--strategies", "own")
 QUESTION = """

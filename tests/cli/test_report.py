@@ -11,6 +11,8 @@ import pytest
 from tests.cli.conftest import Answer, Run, typed
 from tests.report.html import read
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def run(finished: tuple[Path, Answer], tmp_path: Path) -> Path:

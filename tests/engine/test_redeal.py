@@ -15,6 +15,8 @@ from silver_sim.rng import STREAM
 from tests.engine.play import new_match
 from tests.engine.test_sight import sight_of
 
+pytestmark = pytest.mark.slow
+
 FIELDS = ("unseen", "unseen_cards", "unseen_sum")
 
 

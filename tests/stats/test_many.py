@@ -19,6 +19,8 @@ from silver_sim.stats.many import (
 )
 from tests.stats.samples import critical_value, moments, win_differences
 
+pytestmark = pytest.mark.slow
+
 MANY = 10**9  # blocks: Student's t is the normal distribution
 Matrix = NDArray[np.float64]
 
