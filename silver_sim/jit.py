@@ -122,6 +122,16 @@ def whole(value: Any) -> Any:
     return int(value)
 
 
+def ones(mask: Any) -> Any:
+    """How many bits of a mask are set; no mask is below 0."""
+    return mask.bit_count()
+
+
+def lowest(mask: Any) -> Any:
+    """The place of the lowest bit of a mask that is set; one must be."""
+    return ((mask & -mask) - 1).bit_count()
+
+
 if PYTHON_MODE:
 
     def kernel(function: Any) -> Any:
@@ -296,6 +306,28 @@ else:
         if not isinstance(value, (types.Integer, types.Boolean, types.IntEnumMember)):
             raise numba.TypingError(f"a whole number is wanted, and this is {value}")
         return lambda value: value
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def _ones_in(_: Any, mask: Any) -> Any:
+        def codegen(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            return builder.ctpop(arguments[0])
+
+        return types.int64(types.int64), codegen
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def _lowest_in(_: Any, mask: Any) -> Any:
+        def codegen(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+        return types.int64(types.int64), codegen
+
+    @overload(ones)
+    def _ones(mask):  # type: ignore[no-untyped-def]  # numba compares signatures
+        return lambda mask: _ones_in(mask)
+
+    @overload(lowest)
+    def _lowest(mask):  # type: ignore[no-untyped-def]
+        return lambda mask: _lowest_in(mask)
 
     @intrinsic  # type: ignore[untyped-decorator]
     def copy_record(_: Any, target: Any, source: Any) -> Any:

@@ -18,7 +18,7 @@ from silver_sim.games.silver.answers import (
 )
 from silver_sim.games.silver.cards import NONE, UNKNOWN, VALUES, Character
 from silver_sim.games.silver.questions import RIGHT, Question
-from silver_sim.jit import helper
+from silver_sim.jit import helper, lowest, ones
 
 _TAKE, _CALL, _PASS = int(Turn.TAKE), int(Turn.CALL), int(Turn.PASS)
 
@@ -29,20 +29,13 @@ _TAKE, _CALL, _PASS = int(Turn.TAKE), int(Turn.CALL), int(Turn.PASS)
 @helper
 def count_slots(slots):
     """The number of slots in a mask."""
-    number = 0
-    while slots > 0:
-        slots &= slots - 1
-        number += 1
-    return number
+    return ones(slots) if slots > 0 else 0
 
 
 @helper
 def first_slot(slots):
     """The leftmost slot of a mask; 0 if the mask is empty."""
-    slot = 0
-    while slots >> slot > 1 and (slots >> slot) & 1 == 0:
-        slot += 1
-    return slot
+    return lowest(slots) if slots > 0 else 0
 
 
 @helper

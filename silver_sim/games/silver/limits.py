@@ -11,8 +11,8 @@ from silver_sim.games.silver.knowledge import knows, seat_after
 from silver_sim.games.silver.legal import least_extra, may_call, may_move_a_bodyguard, may_take
 from silver_sim.games.silver.machine import first_answer
 from silver_sim.games.silver.questions import Act, Question
-from silver_sim.games.silver.village import barred, count, holds, lowest
-from silver_sim.jit import kernel, record, small
+from silver_sim.games.silver.village import barred, count, holds
+from silver_sim.jit import kernel, lowest, record, small
 
 # Bits of a mask of restrictions: the fourteen abilities by character, then these.
 AMULET, CALL, TAKE = 14, 15, 16

@@ -33,8 +33,8 @@ from silver_sim.games.silver.powers import (
 )
 from silver_sim.games.silver.questions import RIGHT, Act, Question, Source
 from silver_sim.games.silver.turn import advance, after_first_look, call
-from silver_sim.games.silver.village import count, free_cards, hidden_cards, lowest
-from silver_sim.jit import kernel, small
+from silver_sim.games.silver.village import count, free_cards, hidden_cards
+from silver_sim.jit import kernel, lowest, small
 
 
 @small

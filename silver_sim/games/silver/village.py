@@ -5,7 +5,7 @@ from __future__ import annotations
 from silver_sim.games.silver.cards import NONE, SLOTS, Character
 from silver_sim.games.silver.knowledge import show_to_all
 from silver_sim.games.silver.news import touch, touch_village
-from silver_sim.jit import kernel, small
+from silver_sim.jit import kernel, ones, small
 
 
 @small
@@ -152,20 +152,7 @@ def holds(mask, slot):
     return 0 <= slot < SLOTS - 1 and (mask >> slot) & 1 == 1
 
 
-@kernel
+@small
 def count(mask):
-    """The number of slots in a mask."""
-    number = 0
-    while mask > 0:
-        mask &= mask - 1
-        number += 1
-    return number
-
-
-@kernel
-def lowest(mask):
-    """The leftmost slot of a mask that is not empty."""
-    slot = 0
-    while (mask >> slot) & 1 == 0:
-        slot += 1
-    return slot
+    """The number of slots in a mask; none in a number that is no mask."""
+    return ones(mask) if mask > 0 else 0
