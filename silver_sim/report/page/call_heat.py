@@ -26,7 +26,7 @@ MOVED = dict(zip(("2 and more higher", "1 higher", "as usual", "1 lower", "2 and
                  STEPS.values(), strict=True))  # fmt: skip
 LETTERS = "#111112"  # on all of these, in the light and in the dark
 GLYPHS = {"call": "C", "wait": " ", "toss-up": "?", "too few": "·"}
-ROW, COLUMN = 22, 15  # pixels
+ROW, COLUMN = 22, 22  # pixels
 SCORE_ROW = 34
 
 

@@ -183,11 +183,11 @@ def _heat_map(atlas: Atlas, seats: int, tables: Choice) -> Iterator[Figure]:
         _where_it_gains(seats, wins),
         "C: a call gains for sure (95 %); ?: toss-up; empty and orange: wait; a dot: too few "
         "forks to say. Left of a black line a call succeeds more often than not. Gains are "
-        "percentage points of a game, or own points of the round. Who chooses a cell sees its "
-        "village and its sum in the charts below.",
+        "percentage points of a game, or own points of the round.",
         table,
         call_heat.heat(name, rows, f"Heat map of calls with {seats} players"),
         rows,
+        hint="Click a cell: the charts below then tell of its village and its sum.",
         choices=[GAIN],
         only=(tables, players(seats)),
     )

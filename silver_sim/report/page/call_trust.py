@@ -79,10 +79,10 @@ def moves(summary: Summary) -> Iterator[Section]:
     figure = Figure(
         "moves",
         "The limit by whatever else a caller may know",
-        f"Drawn for {tables.first} unless others are chosen. Limit: the highest sum of known cards "
-        "at which a call gains. Bars: where it lies with 95 %. Best of them: what the opponent who "
-        "seems to hold least is expected to hold; unseen: the mean of the cards not seen, and "
-        "Witches and Robbers among them; abilities: faceup cards of 0 to 4.",
+        "Limit: the highest sum of known cards at which a call gains. Bars: where it lies with "
+        "95 %. Best of them: what the opponent who seems to hold least is expected to hold; "
+        "unseen: the mean of the cards not seen, and Witches and Robbers among them; abilities: "
+        "faceup cards of 0 to 4.",
         table,
         spec | {"height": FOREST_ROW * len(first(rows, [tables]))},
         rows,
@@ -124,9 +124,8 @@ def standing(summary: Summary) -> Iterator[Section]:
     figure = Figure(
         "standing",
         "The limit by the round and by how far the own total is from the lowest other one",
-        f"Drawn for {tables.first} unless others are chosen; all own cards known, whatever their "
-        "number. In a cell: where the limit lies with 95 %. Colours: against the limit whatever "
-        "the score.",
+        "All own cards known, whatever their number. In a cell: where the limit lies with 95 %. "
+        "Colours: against the limit whatever the score.",
         table,
         call_heat.score("standing", rows, gaps),
         rows,
@@ -165,10 +164,9 @@ def calibrated(summary: Summary) -> Section:
         "reliability",
         f"On deals that the atlas has not seen {within} of {len(rows)} steps of the predicted "
         f"chance come true within the band; {expected} would if all were right",
-        f"Drawn for {tables.first} unless others are chosen. Line: what the forks held out show, "
-        "by isotonic regression on the chance that the atlas tells; band: where it lies in nine of "
-        "ten simulations in which the atlas is right, whose forks depend on each other as these "
-        "do; bars: how often a chance is told.",
+        "Line: what the forks held out show, by isotonic regression on the chance that the atlas "
+        "tells; band: where it lies in nine of ten simulations in which the atlas is right, whose "
+        "forks depend on each other as these do; bars: how often a chance is told.",
         Table(
             "reliability-numbers",
             "Observed by predicted, in percent",

@@ -43,6 +43,7 @@ class Figure:
     spec: Spec | None = None
     data: Rows = ()
     open: bool = False  # whether the numbers are shown at once
+    hint: str = ""  # what can be done with it where scripts run
     choices: Sequence[Choice] = ()
     only: tuple[Choice, str] | None = None
 
