@@ -323,11 +323,11 @@ else:
 
     @overload(ones)
     def _ones(mask):  # type: ignore[no-untyped-def]  # numba compares signatures
-        return lambda mask: _ones_in(mask)
+        return (lambda mask: _ones_in(mask)) if isinstance(mask, types.Integer) else None
 
     @overload(lowest)
     def _lowest(mask):  # type: ignore[no-untyped-def]
-        return lambda mask: _lowest_in(mask)
+        return (lambda mask: _lowest_in(mask)) if isinstance(mask, types.Integer) else None
 
     @intrinsic  # type: ignore[untyped-decorator]
     def copy_record(_: Any, target: Any, source: Any) -> Any:

@@ -76,7 +76,7 @@ def _consistent(chance: Floats, weight: Floats, success: Floats) -> Floats:
     w = weight.sum(1)
     beyond = success - chance[:, None] * weight
     signs = np.random.default_rng(SEED).choice((-1.0, 1.0), (weight.shape[1], DRAWS))
-    simulated = (chance * w)[:, None] + beyond @ signs
+    simulated = np.clip((chance * w)[:, None] + beyond @ signs, 0, w[:, None])
     return np.stack([_risen(each, w) for each in simulated.T], axis=1)
 
 

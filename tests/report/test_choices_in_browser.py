@@ -29,6 +29,7 @@ GLYPHS = """(name) => [...document.querySelectorAll(`[data-chart="${name}"] .mar
   .map((text) => text.textContent).filter((text) => "C?".includes(text)).join("")"""
 PRESSED = """(name) => [...document.querySelectorAll(`[data-choice="${name}"]`)].map((each) =>
   each.matches("select") ? each.value : each.querySelector("[aria-pressed=true]").textContent)"""
+TOLD = """(name) => document.querySelector(`[data-drawn-for="${name}"]`).textContent"""
 CENTIMETRE = 96 / 2.54  # pixels
 
 
@@ -36,9 +37,11 @@ CENTIMETRE = 96 / 2.54  # pixels
 def file(pages_of: Callable[[str], Pages], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The page of a small run, with the atlas that comes with the program."""
     run = pages_of("call_safety").run
-    found = page_of(
-        json.loads(run.content("summary.json")), Atlas.read().content, run.spec, run.manifest
-    )
+    village = {"seats": 3, "cards": 4, "unknown": 0}
+    scores = {"call": [0] * 12 + [15] * 8, "wait": [5] * 20}
+    outcomes = [{**village, "sum": own, **scores} for own in range(13)]
+    summary = {**json.loads(run.content("summary.json")), "outcomes": outcomes}
+    found = page_of(summary, Atlas.read().content, run.spec, run.manifest)
     file = tmp_path_factory.mktemp("choices") / REPORT
     file.write_bytes(rendered(found))
     return file
@@ -96,20 +99,41 @@ def test_gains_are_those_of_the_game_or_those_of_the_round(seen: Seen, file: Pat
     assert set(seen.ask(PRESSED, "gain")) == {"win share"}
 
 
-def test_a_cell_chooses_its_village(seen: Seen, file: Path) -> None:
+def test_a_cell_chooses_its_village_and_its_sum(seen: Seen) -> None:
     cells = seen.page.locator("[data-chart=heat-3] .mark-rect path")
-    villages = {r["village"] for r in rows_of(read_text(file), "heat-3") if r.get("step")}
-    told = set()
-    for place in range(0, cells.count(), 10):
+    assert cells.count() > 100
+    for place in range(0, cells.count(), 20):
+        cell = cells.nth(place).evaluate("(node) => node.__data__.datum")
         cells.nth(place).click(force=True)
         seen.page.wait_for_function("document.documentElement.dataset.drawn === 'yes'")
-        told |= set(seen.ask(PRESSED, "village"))
-    assert len(told) > 5
-    assert told <= villages
+        assert set(seen.ask(PRESSED, "village")) == {cell["village"]}
+        assert set(seen.ask(PRESSED, "sum")) == {str(cell["sum"])}
+        assert seen.ask(TOLD, "gain") == f"Village: {cell['village']}; What a call gains: win share"
+
+
+def test_a_village_chosen_by_its_cell_has_its_outcomes(seen: Seen) -> None:
+    for fewest in ("", ", fewest of others 4"):
+        choose(seen, "village", f"4 own cards, all known{fewest}")
+        choose(seen, "sum", "5")
+        assert seen.ask(POINTS, "dots-3") == 40
+
+
+def test_the_focus_stays_on_a_choice_whose_figure_goes(seen: Seen) -> None:
+    group = seen.page.locator("#chance-3 [data-choice=seats]")
+    group.get_by_role("button", name="2 players").focus()
+    seen.page.keyboard.press("Enter")
+    seen.page.wait_for_function("document.documentElement.dataset.drawn === 'yes'")
+    assert seen.ask("document.activeElement.textContent") == "2 players"
+    assert seen.ask("document.activeElement.closest('[hidden]')") is None
 
 
 def test_all_figures_are_printed_whatever_is_chosen(seen: Seen) -> None:
+    choose(seen, "village", "3 own cards, all known")
     seen.page.emulate_media(media="print")
+    assert seen.ask(TOLD, "chance-3") == "Village: 3 own cards, all known"
+    assert seen.ask(TOLD, "chance-2") == "Village: 4 own cards, all known"
+    shown = "getComputedStyle(document.querySelector('#chance-2 .drawnfor')).display"
+    assert seen.ask(shown) == "block"
     there = seen.ask(
         "[...document.querySelectorAll('.figure')].map((each) => each.getBoundingClientRect()"
         ".height)"

@@ -191,18 +191,26 @@ def within(each: dict[str, float]) -> bool:
     return each["lo"] <= each["observed"] <= each["hi"]
 
 
-@pytest.mark.parametrize("spread", [0.0, 0.1])
-def test_nine_of_ten_right_chances_lie_within_the_band_also_if_groups_differ(spread: float) -> None:
-    """``spread`` moves the chances of a whole group: forks of one depend on each other."""
+@pytest.mark.parametrize(("spread", "naive"), [(0.0, 0.9), (0.3, 0.67)])
+def test_nine_of_ten_right_chances_lie_within_the_band_also_if_groups_differ(
+    spread: float, naive: float
+) -> None:
+    """A group is luckier or less by ``spread``: forks of one depend on each other.
+
+    ``naive`` is how many lie within an interval that takes all forks for independent.
+    """
     chance = np.linspace(0.05, 0.95, 19)
     weight = np.full((19, GROUPS), 100.0)
-    inside = []
+    inside, apart = [], []
     for seed in range(20):
         rng = np.random.default_rng(seed)
-        odds = np.log(chance / (1 - chance))[:, None] + spread * rng.standard_normal(GROUPS)
-        success = rng.binomial(100, 1 / (1 + np.exp(-odds))).astype(float)
-        inside += [*map(within, calibration(chance, weight, success)["bins"])]
+        luck = spread * rng.choice((-1, 1), GROUPS)
+        success = rng.binomial(100, chance[:, None] + np.outer(chance * (1 - chance), luck))
+        inside += [*map(within, calibration(chance, weight, success.astype(float))["bins"])]
+        se = np.sqrt(chance * (1 - chance) / weight.sum(1))
+        apart += [*(abs(success.sum(1) / weight.sum(1) - chance) < 1.645 * se)]
     assert np.mean(inside) == pytest.approx(0.9, abs=0.06)
+    assert np.mean(apart) == pytest.approx(naive, abs=0.06)
 
 
 @pytest.mark.parametrize("shift", [-1.5, 0.0, 0.4])

@@ -7,6 +7,7 @@ codes below); what happens to a card in hand is a Placement. Seats count from th
 from __future__ import annotations
 
 from enum import IntEnum
+from struct import Struct
 from typing import NamedTuple
 
 from silver_sim.games.silver.cards import NONE
@@ -17,6 +18,7 @@ NO_ACT = 0  # free_act: nothing (more) in this window
 _ACTS = 32  # a code is act + 32 * detail
 _PLACES = 64  # a target is seat * 64 + slot
 _DETAILS = 128
+_CELLS = Struct("=7q")  # of a Placement
 # A Placement holds plain numbers, so that every one has the same compiled type.
 _DISCARD, _USE, _EXCHANGE, _WITCH = (
     int(act) for act in (Act.DISCARD, Act.USE, Act.EXCHANGE, Act.WITCH)
@@ -47,10 +49,13 @@ class Placement(NamedTuple):
 
 @sure
 def placed(value):
-    """The Placement itself; TypeError for anything else."""
+    """The Placement, of plain numbers; TypeError for anything else.
+
+    Raises struct.error if something in it is no whole number that the engine can hold.
+    """
     if not isinstance(value, Placement):
         raise TypeError(f"{value!r} is no Placement: exchange(), discard() or use() makes one")
-    return value
+    return Placement._make(_CELLS.unpack(_CELLS.pack(*value)))
 
 
 @helper

@@ -64,20 +64,26 @@ def chances(
     rows = [
         row | {"village": village.name}
         for village in villages
-        for row in curve_rows(series, _chances(told(village.line(atlas, seats))), 100)
+        for row in curve_rows(series, _chances(village, told(village.line(atlas, seats))), 100)
     ]
     axes = ("sum of the known cards", "percent")
     return rows, curves(
-        name, rows, series, axes, None, "Lines of chances by the own sum", told=ENDS
+        name, rows, series, axes, None, "Lines of chances by the own sum", told={"v": "percent"}
     )
 
 
-def _chances(cells: Sequence[tuple[int, Cell]]) -> list[list[tuple[float, Mapping[str, Any]]]]:
-    """The chance, that needed against going on, and that needed if the round ended now."""
+def _chances(
+    village: Village, cells: Sequence[tuple[int, Cell]]
+) -> list[list[tuple[float, Mapping[str, Any]]]]:
+    """The chance, that needed against going on, and that needed if the round ended now.
+
+    The last depends on all own cards: it is told where they are known.
+    """
+    ended = [(known, PENALTY / (PENALTY + known)) for known, _ in cells if not village.unknown]
     return [
         [(known, estimate(cell.chance)) for known, cell in cells],
         [(known, {"estimate": cell.need, **NO_ERROR}) for known, cell in cells],
-        [(known, {"estimate": PENALTY / (PENALTY + known), **NO_ERROR}) for known, _ in cells],
+        [(known, {"estimate": chance, **NO_ERROR}) for known, chance in ended],
     ]
 
 
@@ -119,14 +125,19 @@ def _endings(atlas: Atlas, line: Line | None) -> Iterator[tuple[int, list[float]
             yield known, shares
 
 
-def dots(name: str, outcomes: Sequence[Mapping[str, Any]]) -> tuple[list[Row], Spec]:
-    """Twenty equally likely scores of the round, with a call and without."""
+def dots(
+    name: str, outcomes: Sequence[Mapping[str, Any]], villages: Sequence[Village]
+) -> tuple[list[Row], Spec]:
+    """Twenty equally likely scores of the round, with a call and without.
+
+    They are told whatever the opponents hold, so villages of the same cards have the same.
+    """
     rows: list[Row] = []
-    for each in outcomes:
-        what = {"village": Village(each["cards"], each["unknown"]).name, "sum": f"{each['sum']}"}
-        for way, scores in (("call", each["call"]), ("go on", each["wait"])):
-            counts = {score: scores.count(score) for score in sorted(set(scores))}
-            rows += [what | {"x": score, "times": n, "way": way} for score, n in counts.items()]
+    for village in villages:
+        for each in outcomes:
+            if (each["cards"], each["unknown"]) == (village.cards, village.unknown):
+                what = {"village": village.name, "sum": f"{each['sum']}"}
+                rows += [what | row for row in _dots(each)]
     scale = alt.Scale(domain=["call", "go on"], range=list(COLOURS[:2]))
     points = (
         alt.Chart()
@@ -144,6 +155,13 @@ def dots(name: str, outcomes: Sequence[Mapping[str, Any]]) -> tuple[list[Row], S
     )
     chart = sized([points], name, 2 * DOT_ROW, "Twenty equally likely scores each")
     return rows, checked(chart)
+
+
+def _dots(outcome: Mapping[str, Any]) -> Iterator[Row]:
+    """A row a score that came out, and how many of twenty times."""
+    for way, scores in (("call", outcome["call"]), ("go on", outcome["wait"])):
+        for score in sorted(set(scores)):
+            yield {"x": score, "times": scores.count(score), "way": way}
 
 
 def reliability(name: str, found: Mapping[str, Any]) -> tuple[list[Row], Spec]:

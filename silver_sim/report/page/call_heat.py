@@ -42,9 +42,12 @@ def heat_rows(atlas: Atlas, seats: int) -> list[Row]:
 
 
 def _cells(atlas: Atlas, seats: int, village: Village) -> Iterator[tuple[Row, Cell]]:
-    """The cells of a village; the last of which a call succeeds more often than not is an edge."""
+    """The cells of a village; behind an edge a call fails more often than not."""
     cells = [cell for cell in village.line(atlas, seats) or () if cell[0] <= LAST]
-    likely = [known for known, cell in told(cells) if cell.chance.estimate >= 0.5]
+    seen = told(cells)
+    likely = [known for known, cell in seen if cell.chance.estimate >= 0.5]
+    if len(likely) == len(seen):
+        likely = []  # how far that goes is not told
     for known, cell in cells:
         row: Row = {"own": own(village.cards), "sum": known, "few": few(village.fewest or 0)}
         yield row | ({"edge": 1} if likely[-1:] == [known] else {}), cell

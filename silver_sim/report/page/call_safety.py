@@ -49,13 +49,15 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
     """Return the page of a run of kind `call_safety`; its facts are the atlas."""
     atlas = Atlas(facts)
     seats = list(summary["seats"])
+    known = [n for n in seats if call_choices.is_known(STANDARD.line(atlas, n))]
+    tables = call_choices.tables(known or seats)
     sections = [
         answer(summary, atlas),
-        *heat_maps(atlas, seats),
-        *along_sums(summary, atlas, seats),
-        *moves(summary),
-        *standing(summary),
-        *([calibrated(summary)] if summary["calibration"]["all"]["bins"] else []),
+        *heat_maps(atlas, known or seats, tables),
+        *along_sums(summary, atlas, known, tables),
+        *moves(summary, tables),
+        *standing(summary, tables),
+        *([calibrated(summary, tables)] if summary["calibration"]["all"]["bins"] else []),
         robust(summary),
         *([proof(summary)] if summary.get("confirmations") else []),
         trust(summary),
@@ -148,9 +150,8 @@ def _by_unknown(summary: Summary) -> Table:
 # By the own sum; the reader chooses the village
 
 
-def heat_maps(atlas: Atlas, seats: Sequence[int]) -> Iterator[Section]:
+def heat_maps(atlas: Atlas, seats: Sequence[int], tables: Choice) -> Iterator[Section]:
     """Where a call gains and where it loses, by number of players."""
-    tables = call_choices.tables(seats)
     figures = [figure for n in seats for figure in _heat_map(atlas, n, tables)]
     if figures:
         yield Section("heat", "Where a call gains", figures=figures)
@@ -204,22 +205,25 @@ def _where_it_gains(seats: int, rows: Sequence[Summary]) -> str:
     )
 
 
-def along_sums(summary: Summary, atlas: Atlas, seats: Sequence[int]) -> list[Section]:
+def along_sums(
+    summary: Summary, atlas: Atlas, seats: Sequence[int], tables: Choice
+) -> list[Section]:
     """What a village is good for, by its sum; nothing if four known cards were hardly ever seen."""
-    known = [n for n in seats if call_choices.is_known(STANDARD.line(atlas, n))]
-    if not known:
+    if not seats:
         return []
-    villages = call_choices.villages(atlas, known)
+    villages = call_choices.villages(atlas, seats)
     return [
-        curves(atlas, known, villages),
-        fails(summary, atlas, known, villages),
-        *outcomes(summary, known, villages),
+        curves(atlas, seats, villages, tables),
+        fails(summary, atlas, seats, villages, tables),
+        *outcomes(summary, seats, villages, tables),
     ]
 
 
-def curves(atlas: Atlas, seats: Sequence[int], villages: Sequence[Village]) -> Section:
+def curves(
+    atlas: Atlas, seats: Sequence[int], villages: Sequence[Village], tables: Choice
+) -> Section:
     """What a call gains and how likely it has to succeed, by the own sum."""
-    village, tables = call_choices.village(villages), call_choices.tables(seats)
+    village = call_choices.village(villages)
     rows, spec = call_curves.gains("gain", atlas, seats, villages)
     words = "Win share gained by a call with four known cards, in points"
     figures = [
@@ -263,10 +267,14 @@ def _where_it_ends(atlas: Atlas, seats: Sequence[int]) -> str:
 
 
 def fails(
-    summary: Summary, atlas: Atlas, seats: Sequence[int], villages: Sequence[Village]
+    summary: Summary,
+    atlas: Atlas,
+    seats: Sequence[int],
+    villages: Sequence[Village],
+    tables: Choice,
 ) -> Section:
     """Why calls fail, and how rounds end."""
-    village, tables = call_choices.village(villages), call_choices.tables(seats)
+    village = call_choices.village(villages)
     figures = []
     for n in seats:
         rows, spec = call_curves.endings(f"endings-{n}", atlas, n, villages)
@@ -299,7 +307,7 @@ def _why_at(seats: int, rows: Sequence[Summary]) -> str:
     behind = shares["already behind"]
     failed = 100 - shares["lowest alone"] - shares["won by a tie"]
     return (
-        f"{seats} players: of 100 calls with four known cards and a sum of {sum_} "
+        f"{seats} players: of 100 calls with four known cards and a sum of {sum_}, "
         f"{number(failed, 0)} fail, {number(behind, 0)} of them were behind already"
     )
 
@@ -323,20 +331,20 @@ def _round_ends(summary: Summary) -> Table:
 
 
 def outcomes(
-    summary: Summary, seats: Sequence[int], villages: Sequence[Village]
+    summary: Summary, seats: Sequence[int], villages: Sequence[Village], tables: Choice
 ) -> Iterator[Section]:
     """What the round brings to who calls and to who goes on."""
-    village, tables = call_choices.village(villages), call_choices.tables(seats)
-    figures = [figure for n in seats for figure in _outcome(summary, n, village, tables)]
+    figures = [figure for n in seats for figure in _outcome(summary, n, villages, tables)]
     if figures:
         yield Section("outcomes", "What the round then brings", figures=figures)
 
 
-def _outcome(summary: Summary, seats: int, village: Choice, tables: Choice) -> Iterator[Figure]:
-    name = f"dots-{seats}"
-    rows, spec = call_curves.dots(
-        name, [each for each in summary["outcomes"] if each["seats"] == seats]
-    )
+def _outcome(
+    summary: Summary, seats: int, villages: Sequence[Village], tables: Choice
+) -> Iterator[Figure]:
+    name, village = f"dots-{seats}", call_choices.village(villages)
+    here = [each for each in summary["outcomes"] if each["seats"] == seats]
+    rows, spec = call_curves.dots(name, here, villages)
     if not first(rows, [village, SUM]):
         return
     table = Table(

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from silver_sim.errors import printable
-from silver_sim.report.page import call_choices, call_curves, call_heat, method
+from silver_sim.report.page import call_curves, call_heat, method
 from silver_sim.report.page.call_choices import players
 from silver_sim.report.page.forest import ROW as FOREST_ROW
 from silver_sim.report.page.forest import forest, forest_rows
-from silver_sim.report.page.model import Figure, Section, first
+from silver_sim.report.page.model import Choice, Figure, Section, first
 from silver_sim.report.page.tables import Cell, Column, Table, interval, plain, text, whole
 from silver_sim.report.pocket import NOT_KNOWN, between
 from silver_sim.stats import call_words
@@ -45,9 +45,8 @@ def ends(found: Summary | None) -> Cell:
 # What moves the limit
 
 
-def moves(summary: Summary) -> Iterator[Section]:
+def moves(summary: Summary, tables: Choice) -> Iterator[Section]:
     """How the limit moves with everything else that a caller may know."""
-    tables = call_choices.tables(summary["seats"])
     shown = [
         move
         for move in summary["moves"]
@@ -96,9 +95,8 @@ def _as_estimate(found: Summary) -> dict[str, Any]:
             "method": "bootstrap"}  # fmt: skip
 
 
-def standing(summary: Summary) -> Iterator[Section]:
+def standing(summary: Summary, tables: Choice) -> Iterator[Section]:
     """How the limit depends on the round and the totals."""
-    tables = call_choices.tables(summary["seats"])
     rows = [*call_heat.score_rows(summary["moves"])]
     if not first(rows, [tables]):
         return
@@ -137,7 +135,7 @@ def standing(summary: Summary) -> Iterator[Section]:
 # Whether it holds
 
 
-def calibrated(summary: Summary) -> Section:
+def calibrated(summary: Summary, tables: Choice) -> Section:
     """Whether predicted chances come true on blocks that were held out."""
     found = summary["calibration"]
     table = Table(
@@ -154,16 +152,17 @@ def calibrated(summary: Summary) -> Section:
         ],
         sortable=False,
     )  # fmt: skip
-    tables = call_choices.tables(summary["seats"])
     rows, spec = call_curves.reliability(
-        "reliability", {players(n): found[str(n)]["bins"] for n in summary["seats"]}
+        "reliability",
+        {players(int(seats)): each["bins"] for seats, each in found.items() if seats != "all"},
     )
     within = sum(row["lo"] <= row["v"] <= row["hi"] for row in rows)
     expected = number(CONSISTENT * len(rows), 0)
     figure = Figure(
         "reliability",
-        f"On deals that the atlas has not seen {within} of {len(rows)} steps of the predicted "
-        f"chance come true within the band; {expected} would if all were right",
+        f"On deals that the atlas has not seen {within} of {len(rows)} steps of predicted chances "
+        f"come true within their bands; {expected} would if all were right",
+        "The steps of all numbers of players are counted. "
         "Line: what the forks held out show, by isotonic regression on the chance that the atlas "
         "tells; band: where it lies in nine of ten simulations in which the atlas is right, whose "
         "forks depend on each other as these do; bars: how often a chance is told.",

@@ -175,17 +175,19 @@
       if (!isThere(figure) || drawn.get(name)?.shown === shown) return;
       const beside = document.createElement("div");
       const rows = objects(figure).filter((row) => figure.choices.every((choice) => row[choice] === chosen[choice]));
-      const { view } = await vegaEmbed(beside, { ...fitted(spec, room), datasets: { [name]: rows } }, { ...options, config: settings(config, spec, room) });
-      view.addEventListener("click", (_, item) => pick(item?.datum ?? {}));
-      drawn.get(name)?.view.finalize();
+      const { view } = rows.length ? await vegaEmbed(beside, { ...fitted(spec, room), datasets: { [name]: rows } }, { ...options, config: settings(config, spec, room) }) : {};
+      view?.addEventListener("click", (_, item) => pick(item?.datum ?? {}));
+      drawn.get(name)?.view?.finalize();
       drawn.set(name, { shown, view });
       place.replaceChildren(rows.length ? beside : "Not told for this choice.");
       place.classList.add("drawn");
+      const told = figure.choices.map((choice) => `${choices.find((each) => each.name === choice).title}: ${chosen[choice]}`);
+      if (told.length) document.querySelector(`[data-drawn-for="${name}"]`).textContent = told.join("; ");
     };
     let drawing = Promise.resolve();
     const drawAll = () => {
       root.dataset.drawn = "no";
-      const mine = drawing.then(async () => {
+      const mine = drawing.catch(() => {}).then(async () => {
         for (const figure of figures) await draw(figure);
         if (mine === drawing) root.dataset.drawn = "yes";
       });
@@ -204,11 +206,17 @@
       const picked = choices.filter(({ name, options }) => options.includes(String(found[name])) && String(found[name]) !== chosen[name]);
       for (const { name } of picked) chosen[name] = String(found[name]);
       if (!picked.length) return;
+      const control = document.activeElement?.closest("[data-choice]");
       show();
+      if (control?.closest("[hidden]")) {
+        const same = all(`[data-choice="${control.dataset.choice}"]`).find((each) => !each.closest("[hidden]"));
+        (same?.querySelector("[aria-pressed=true]") ?? same)?.focus();
+      }
       say(picked.map(({ name, title }) => `${title}: ${chosen[name]}`).join(", "));
     };
     const exported = async (name, type) => {
       const { view } = drawn.get(name);
+      if (!view) return;
       view.background("#ffffff");
       const url = await view.toImageURL(type, type === "png" ? 2 : 1);
       view.background("transparent");
