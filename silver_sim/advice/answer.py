@@ -22,7 +22,7 @@ from silver_sim.advice.reading import (
 )
 from silver_sim.errors import UserError
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 PENALTY = 10  # points of a call that fails (silver-rules 10.2)
 DIGITS = 6  # of what is computed: more would only be noise
 
@@ -52,8 +52,9 @@ def answer(question: Question, atlas: Atlas) -> Plain:
       against the better way to go on.
     - ``base``: the cell that answers: ``by`` all ``opponents``' cards, the ``fewest`` or their
       ``average``, and its ``forks``.
-    - ``shifts``: what has moved the answer, and by how much; ``not_counted``: what has not, and
-      why; ``averaged_over``: what the answer does not depend on.
+    - ``shifts``: what has moved the answer, one after another, and the answer once each is counted
+      in; ``not_counted``: what has not, and why; ``averaged_over``: what the answer does not
+      depend on.
     - ``beaten``: how calls end: ``ties`` are won, ``causes`` are why they are lost; with the cell
       that tells it, before any shift. Null if none does.
     - ``changes``: what was asked otherwise, at which numbers (``tried``), and which of them give
@@ -143,7 +144,7 @@ def _shift(atlas: Atlas, shift: Shift) -> Plain:
     return {
         **_named(atlas, shift.factor, shift.level),
         "forks": shift.forks,
-        **{name: _range(getattr(shift, name)) for name in ("odds", "points", "win")},
+        **{name: _range(getattr(shift, name)) for name in ("chance", "points", "win")},
     }
 
 

@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 from silver_sim.errors import UserError
 
 SHIPPED = Path(__file__).parent / "call_atlas.json"
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 CHANCE, POINTS, WIN = 1000, 100, 10_000  # packed units of one
-ODDS = 1000  # of the natural logarithm of odds
+SLOPE = 1000  # packed units of a slope
 MANY = 5  # cards of an opponent; more count as so many
 
 Opponents = tuple[int, ...] | int | None  # all their cards, the fewest, or averaged over
@@ -77,7 +77,7 @@ class Line:
         need = self._packed["need"][at]
         return Cell(
             self._packed["forks"][at],
-            _as_chance(_unpacked(self._packed["chance"][at], CHANCE)),
+            as_chance(_unpacked(self._packed["chance"][at], CHANCE)),
             _unpacked(self._packed["points"][at], POINTS),
             _unpacked(self._packed["win"][at], WIN),
             None if need is None else need / CHANCE,
@@ -103,8 +103,8 @@ def _unpacked(numbers: Sequence[int], unit: int) -> Range:
     return Range(*(number / unit for number in numbers))
 
 
-def _as_chance(found: Range) -> Range:
-    """Bands may reach a little beyond what a chance can be."""
+def as_chance(found: Range) -> Range:
+    """Intervals may reach beyond what a chance can be."""
     return Range(*(min(max(number, 0.0), 1.0) for number in found))
 
 
@@ -149,7 +149,7 @@ class Atlas:
         return self._lines.get((seats, cards, unknown, opponents))
 
     def shift(self, factor: str, seats: int, expected: float, level: int) -> Mapping[str, Any]:
-        """By how much a level of a factor moves the answer, as it is packed; empty if not known.
+        """How a level of a factor moves the answer, as it is packed; empty if not known.
 
         ``expected`` is what the caller expects to hold, an unknown card counted as 6.
         """

@@ -18,7 +18,10 @@ WITCH, ROBBER = 11, 12
 
 
 def levels_of(question: Question) -> dict[str, int]:
-    """The level of every factor that the question tells of."""
+    """The level of every factor that the question tells of.
+
+    In the order in which they are counted in: the score says what all the rest is worth.
+    """
     levels = {}
     if question.deck is not None:
         levels["deck"] = bisect_right(DECK, question.deck)

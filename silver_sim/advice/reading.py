@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import exp, hypot, log
+from math import hypot
 from typing import Any, NamedTuple, Self
 
 from silver_sim.advice.atlas import (
-    ODDS,
+    CHANCE,
     POINTS,
+    SLOPE,
     WIN,
     Atlas,
     Cell,
     Line,
     Opponents,
     Range,
+    as_chance,
     as_seen,
 )
 from silver_sim.advice.question import Question
 
-EDGE = 0.002  # chances beyond have no log odds that the atlas tells
 HEAVIEST = 30  # a sum of known cards; a greater one counts as this
 UNKNOWN_CARD = 6  # points, where the atlas asks for the weight of a village
 # What of the opponents' cards a cell tells: all numbers, the fewest, nothing.
@@ -63,26 +64,55 @@ class Base(NamedTuple):
     cell: Cell
 
 
+class Straight(NamedTuple):
+    """A line by which a level of a factor moves a number: ``to`` at ``at``, rising by ``slope``.
+
+    With standard errors; ``off`` is how far single cells lie off the line.
+    """
+
+    at: float
+    to: float
+    se: float
+    slope: float
+    slope_se: float
+    off: float
+
+    @classmethod
+    def of(cls, packed: Sequence[int], unit: int) -> Self:
+        """Unpack a line of the atlas."""
+        at, to, se, slope, slope_se, off = packed
+        return cls(at / unit, to / unit, se / unit, slope / SLOPE, slope_se / SLOPE, off / unit)
+
+    def moved(self, start: Range) -> Range:
+        """Where a range comes to lie; independent errors of both, each side for itself."""
+        away = start.estimate - self.at
+        estimate = self.to + self.slope * away
+        half = HALF_WIDTH * hypot(self.se, self.slope_se * away, self.off)
+        ends = sorted(self.slope * (end - start.estimate) for end in (start.lo, start.hi))
+        below, above = (hypot(half, end) for end in ends)
+        return Range(estimate, estimate - below, estimate + above)
+
+
 class Shift(NamedTuple):
-    """By how much the level of a factor moves the answer."""
+    """A level of something that is known besides, and the answer once it is counted in."""
 
     factor: str
     level: int
     forks: int
-    odds: Range  # log odds of the chance to be lowest
+    chance: Range
     points: Range
     win: Range
 
     @classmethod
-    def of(cls, packed: Mapping[str, Any]) -> Self:
-        """Unpack a shift of the atlas."""
+    def of(cls, packed: Mapping[str, Any], before: Shift | Cell) -> Self:
+        """Count in a shift of the atlas."""
         return cls(
             packed["factor"],
             packed["level"],
             packed["forks"],
-            _around(packed["odds"], ODDS),
-            _around(packed["points"], POINTS),
-            _around(packed["wins"], WIN),
+            as_chance(Straight.of(packed["success"], CHANCE).moved(before.chance)),
+            Straight.of(packed["points"], POINTS).moved(before.points),
+            Straight.of(packed["wins"], WIN).moved(before.win),
         )
 
 
@@ -113,45 +143,17 @@ def bases(atlas: Atlas, place: Place) -> Iterator[Base]:
 
 
 def read(atlas: Atlas, place: Place, base: Base, levels: Mapping[str, int]) -> Reading:
-    """Move a cell by every level that the atlas knows the effect of."""
-    known = levels.items()
-    found = (atlas.shift(name, place.seats, place.expected, level) for name, level in known)
-    shifts = tuple(Shift.of(packed) for packed in found if packed)
-    cell = base.cell
-    win = _moved(cell.win, [shift.win for shift in shifts])
-    return Reading(
-        base,
-        shifts,
-        _moved_chance(cell.chance, [shift.odds for shift in shifts]),
-        _moved(cell.points, [shift.points for shift in shifts]),
-        win,
-        _verdict(win) if shifts else cell.verdict,
-    )
+    """Move a cell by every level that the atlas knows the effect of, one after another."""
+    shifts: list[Shift] = []
+    last: Shift | Cell = base.cell
+    for name, level in levels.items():
+        packed = atlas.shift(name, place.seats, place.expected, level)
+        if packed:
+            last = Shift.of(packed, last)
+            shifts.append(last)
+    verdict = _verdict(last.win) if shifts else base.cell.verdict
+    return Reading(base, tuple(shifts), last.chance, last.points, last.win, verdict)
 
 
 def _verdict(win: Range) -> str:
     return "call" if win.lo > 0 else "wait" if win.hi < 0 else "toss-up"
-
-
-def _around(packed: Sequence[int], unit: int) -> Range:
-    """A packed estimate with its standard error, as a range."""
-    estimate, half = packed[0] / unit, HALF_WIDTH * packed[1] / unit
-    return Range(estimate, estimate - half, estimate + half)
-
-
-def _moved(start: Range, shifts: Sequence[Range]) -> Range:
-    """Estimates add up; half widths do as independent errors do, each side for itself."""
-    if not shifts:
-        return start
-    estimate = start.estimate + sum(each.estimate for each in shifts)
-    below = hypot(start.estimate - start.lo, *(each.estimate - each.lo for each in shifts))
-    above = hypot(start.hi - start.estimate, *(each.hi - each.estimate for each in shifts))
-    return Range(estimate, estimate - below, estimate + above)
-
-
-def _moved_chance(start: Range, shifts: Sequence[Range]) -> Range:
-    """Chances move by log odds, so that they stay chances."""
-    if not shifts:
-        return start
-    odds = Range(*(log(p / (1 - p)) for p in (min(max(p, EDGE), 1 - EDGE) for p in start)))
-    return Range(*(1 / (1 + exp(-number)) for number in _moved(odds, shifts)))

@@ -1,6 +1,6 @@
 """The atlas of calls as plain data: what a call is worth, by what the caller knows.
 
-Numbers are packed into integers to keep it small: chances and log odds in thousandths, points in
+Numbers are packed into integers to keep it small: chances and slopes in thousandths, points in
 hundredths, win shares in hundredths of a percentage point; estimate, lower and upper end of the
 95 % band.
 """
@@ -8,11 +8,12 @@ hundredths, win shares in hundredths of a percentage point; estimate, lower and 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import ceil
 from typing import Any
 
 import numpy as np
 
-from silver_sim.stats.cells import Cells, Floats, Integers, Ratio, ratio
+from silver_sim.stats.cells import Cells
 from silver_sim.stats.curves import Band
 from silver_sim.stats.forks import (
     BASE,
@@ -28,11 +29,11 @@ from silver_sim.stats.forks import (
     fewest_of,
 )
 from silver_sim.stats.lines import LEAST, Known, opponents
+from silver_sim.stats.straight import Straight, straight
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 CHANCE, POINTS, WIN = 1000, 100, 10_000  # packed units of one
-ODDS = 1000  # of the natural logarithm of odds
-EDGE, FARTHEST = 0.002, 6.0  # chances and shifts of log odds are not told beyond
+SLOPE = 1000  # packed units of a slope
 BANDS = (4, 8, 12)  # of what the caller expects to hold: light, middling, heavy, too heavy
 UNKNOWN_CARD = 6  # points, for these bands
 
@@ -90,15 +91,15 @@ def _beaten(of: Mapping[str, Any], shown: slice) -> list[list[int]]:
 
 
 def shifts(name: str, cells: Cells, fewest: Cells) -> Iterator[Plain]:
-    """By how much a level of a factor moves the answer, by number of players and weight of village.
+    """How a level of a factor moves the answer, by number of players and weight of village.
 
-    What forks of the level gain beyond what the same villages gain on average against opponents of
-    whom one has as few cards. Chances move on the scale of log odds, so that they stay chances.
+    Straight lines: what forks of the level give, by what the same villages give on average against
+    opponents of whom one has as few cards. Where the score decides everything, or nothing, what a
+    call is worth on average counts for more or for less: a number added to it would not tell that.
     Cells whose mean is not known from enough forks count for nothing.
     """
     of_all = fewest.sums.sum(1).astype(float)
     weights = np.maximum(of_all[:, fewest.column("weight")], 1)
-    means = {n: of_all[:, fewest.column(n)] / weights for n in ("success", "points", "wins")}
     base, code = np.divmod(cells.keys, LEVELS)
     places = np.searchsorted(fewest.keys, base * LEVELS + fewest_of(code))
     expected = base % SUMS + UNKNOWN_CARD * (base // SUMS % CARDS)
@@ -109,74 +110,41 @@ def shifts(name: str, cells: Cells, fewest: Cells) -> Iterator[Plain]:
             for level, title in enumerate(FACTORS[name].levels):
                 here = kept & (base // SUMS // CARDS**2 == players) & (band == heavy)
                 here &= np.isin(code, codes(name, level))
-                sums = cells.sums[here]
+                sums, means = cells.sums[here], of_all[places[here]]
                 forks = int(sums[:, :, cells.column("forks")].sum())
                 if forks < LEAST:
                     continue
                 weight = sums[:, :, cells.column("weight")]
-                moved = {
-                    number: _packed_shift(
-                        ratio(
-                            (
-                                sums[:, :, cells.column(number)]
-                                - means[number][places[here], None] * weight
-                            ).sum(0),
-                            weight.sum(0),
+                lines = {
+                    number: _packed_line(
+                        straight(
+                            means[:, fewest.column(number)] / weights[places[here]],
+                            sums[:, :, cells.column(number)],
+                            weight,
                         ),
                         unit,
                     )
-                    for number, unit in (("points", POINTS), ("wins", WIN))
+                    for number, unit in (("success", CHANCE), ("points", POINTS), ("wins", WIN))
                 }
-                odds = log_odds_shift(
-                    means["success"][places[here]],
-                    weight,
-                    sums[:, :, cells.column("success")],
-                )
                 yield {
                     "factor": name, "seats": players, "band": heavy, "level": level,
-                    "title": title, "forks": forks, "odds": _packed_shift(odds, ODDS), **moved,
+                    "title": title, "forks": forks, **lines,
                 }  # fmt: skip
 
 
-def _packed_shift(found: Ratio, unit: int) -> list[int]:
-    """An estimate and its standard error."""
-    return [int(np.rint(found.value * unit)), int(np.ceil(found.se * unit))]
+def _packed_line(found: Straight, unit: int) -> list[int]:
+    """A line in the order of its fields; errors are rounded up."""
+    return [
+        round(found.at * unit), round(found.to * unit), ceil(found.se * unit),
+        round(found.slope * SLOPE), ceil(found.slope_se * SLOPE), ceil(found.off * unit),
+    ]  # fmt: skip
 
 
-def log_odds_shift(chance: Floats, weight: Integers, success: Integers) -> Ratio:
-    """By how much the log odds of chances are off what happened, ``[cell, group]``.
-
-    The shift at which as many successes are expected as there were; its error is that of their
-    number, over how fast the expected number grows.
-    """
-    from scipy.optimize import brentq
-
-    odds = np.log(np.clip(chance, EDGE, 1 - EDGE) / (1 - np.clip(chance, EDGE, 1 - EDGE)))
-    w = weight.sum(1)
-    share = success.sum() / w.sum()
-
-    def expected(shift: float) -> Floats:
-        return np.asarray(1 / (1 + np.exp(-odds - shift)))
-
-    def missed(shift: float) -> float:
-        return float((expected(shift) * w).sum() / w.sum() - share)
-
-    if missed(-FARTHEST) > 0 or missed(FARTHEST) < 0:
-        shift = FARTHEST if missed(FARTHEST) < 0 else -FARTHEST
-    else:
-        shift = float(brentq(missed, -FARTHEST, FARTHEST))
-    p = expected(shift)
-    slope = (p * (1 - p) * w).sum() / w.sum()
-    off = ratio((success - p[:, None] * weight).sum(0), weight.sum(0))
-    return Ratio(np.asarray(shift), off.se / slope)
-
-
-def atlas(lines: Mapping[str, Sequence[Known]], cells: Mapping[str, Cells], made: Plain) -> Plain:
-    """The whole atlas; ``made`` tells how it was made."""
+def atlas(lines: Mapping[str, Sequence[Known]], cells: Mapping[str, Cells]) -> Plain:
+    """The atlas; how it was made is for others to tell."""
     others = [name for name in cells if name not in BASE]
     return {
         "schema_version": SCHEMA_VERSION,
-        "made": made,
         "least": LEAST,
         "causes": ["ties", *CAUSES],
         "bands": list(BANDS),

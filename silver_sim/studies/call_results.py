@@ -10,6 +10,7 @@ from typing import Any, Self
 import numpy as np
 import polars as pl
 
+from silver_sim.advice.atlas import Atlas
 from silver_sim.stats import forks as cut
 from silver_sim.stats.atlas import atlas
 from silver_sim.stats.calibration import calibration
@@ -17,6 +18,7 @@ from silver_sim.stats.call_rules import NEVER, Limits, Rule, Worth, at_all, best
 from silver_sim.stats.cells import GROUPS, Cells, Ratio, ratio
 from silver_sim.stats.intervals import LEVEL, t_quantile
 from silver_sim.stats.lines import CALL, LEAST, WAIT, Known, Line, known, known_lines
+from silver_sim.studies.call_judge import judged
 
 LAST_SUM = 12  # whose outcomes are told
 
@@ -54,7 +56,7 @@ class Numbers:
         }
         return cls(
             cut.counted(found, cut.FACTORS, stride),
-            cut.counted(seen(main & held), cut.BASE, stride),
+            cut.counted(seen(main & held), cut.FACTORS, stride),
             {name: cut.counted(each, ["all"], stride)["all"] for name, each in others.items()},
             cut.scores(found),
             cut.ends(found),
@@ -99,8 +101,11 @@ class Results:
 
     def atlas(self, made: Plain) -> Plain:
         """The atlas, with the rule."""
-        found = atlas(self.lines, self._numbers.found, made)
-        return found | {"rule": self.rule._asdict()}
+        return self._packed | {"made": made, "rule": self.rule._asdict()}
+
+    @cached_property
+    def _packed(self) -> Plain:
+        return atlas(self.lines, self._numbers.found)
 
     def summary(self) -> Plain:
         """All of it as plain data."""
@@ -115,6 +120,7 @@ class Results:
             "calibration": {str(seats): self._calibrated([seats]) for seats in self._seats}
             | {"all": self._calibrated(self._seats)},
             "judged": self._judged(),
+            "judged_besides": [*self._judged_besides()],
             "moves": [*self._moves()],
             "robust": [*self._robust()],
             "flips": [*self._flips()],
@@ -203,6 +209,11 @@ class Results:
                 times["contradicted"] += int(against) * int(weight[known_sum])
                 times["contradicted_cells"] += int(against)
         return times
+
+    def _judged_besides(self) -> Iterator[Plain]:
+        """How the answers hold where something besides the villages is known."""
+        packed = Atlas(self._packed | {"made": {}})
+        return judged(packed, self.lines["fewest"], self._numbers.held)
 
     def _fresh(self, each: Known, sums: Any, held: Cells) -> Ratio:
         """The win share gained by calls that were held out, against the same way to go on."""

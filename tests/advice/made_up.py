@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from silver_sim.advice.atlas import Atlas
+from silver_sim.advice.atlas import SCHEMA_VERSION, Atlas
 from silver_sim.advice.question import Question
 from silver_sim.stats.forks import FACTORS
 
@@ -52,10 +52,14 @@ def line(
 def shift(
     factor: str, level: int, wins: tuple[int, int], *, band: int = 2, seats: int = 3
 ) -> Packed:
-    """A shift; QUESTION lies in band 2."""
+    """A shift that adds the first number of ``wins``, with the error that is the other one.
+
+    QUESTION lies in band 2.
+    """
+    lines = {"success": (20, 10), "points": (100, 30), "wins": wins}
     return {
         **{"factor": factor, "seats": seats, "band": band, "level": level, "forks": 900},
-        **{"title": "", "odds": [80, 40], "points": [100, 30], "wins": wins},
+        **{"title": ""} | {name: [0, to, se, 1000, 0, 0] for name, (to, se) in lines.items()},
     }
 
 
@@ -63,7 +67,7 @@ def atlas(lines: Sequence[Packed], shifts: Sequence[Packed] = ()) -> Packed:
     """The content of an atlas file."""
     factors = ("turn", "deck", "unseen", "deck_unseen", "standing")
     return {
-        "schema_version": 1,
+        "schema_version": SCHEMA_VERSION,
         "made": {"player": "mix(a,b)", "stand_in": "a", "edition": "bezier", "seed": 7},
         "least": 200,
         "causes": [

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from math import exp, log
 from typing import Any
 
 import pytest
@@ -96,17 +95,13 @@ def test_what_is_not_told_leaves_the_cell_as_it_is() -> None:
 # What else is told
 
 
-def test_shifts_add_up_and_widen_the_range() -> None:
-    """Chances by log odds: 80 + 80 thousandths; the others add up as they are."""
+def test_shifts_come_one_after_another_and_widen_the_range() -> None:
     shifts = (shift("deck", 3, (600, 20)), shift("unseen", 5, (-100, 10)))
     found = ask(line([2, 4], {4: Cell()}), shifts=shifts, deck=14, seen=(5, 6))
-    odds = [log(p / (1 - p)) for p in (0.430, 0.400, 0.470)]
-    error = 2 * (HALF_WIDTH * 0.040) ** 2
-    middle = odds[0] + 0.160
-    below = middle - ((odds[0] - odds[1]) ** 2 + error) ** 0.5
-    above = middle + ((odds[2] - odds[0]) ** 2 + error) ** 0.5
-    for name, expected in (("estimate", middle), ("lo", below), ("hi", above)):
-        assert found["chance"][name] == pytest.approx(1 / (1 + exp(-expected)), abs=1e-6)
+    error = 2 * (HALF_WIDTH * 0.010) ** 2
+    assert found["chance"]["estimate"] == pytest.approx(0.470)
+    assert found["chance"]["lo"] == pytest.approx(0.470 - (0.030**2 + error) ** 0.5, abs=1e-6)
+    assert found["chance"]["hi"] == pytest.approx(0.470 + (0.040**2 + error) ** 0.5, abs=1e-6)
     error = 2 * (HALF_WIDTH * 30) ** 2
     assert found["points"]["estimate"] == pytest.approx(-2.10)
     assert found["points"]["lo"] == pytest.approx(-2.10 - (90**2 + error) ** 0.5 / 100)
@@ -115,6 +110,8 @@ def test_shifts_add_up_and_widen_the_range() -> None:
     assert found["win"]["lo"] == pytest.approx(0.018 - (80**2 + error) ** 0.5 / 10_000, abs=1e-6)
     assert found["win"]["hi"] == pytest.approx(0.018 + (70**2 + error) ** 0.5 / 10_000, abs=1e-6)
     assert [each["level"] for each in found["shifts"]] == ["12 to 17", "6 to 7, 6 to 8"]
+    assert found["shifts"][0]["win"]["estimate"] == pytest.approx(0.028)
+    assert found["shifts"][1]["win"] == found["win"]
     assert (found["verdict"], ask(line([2, 4], {4: Cell()}))["verdict"]) == ("call", "wait")
 
 
@@ -130,12 +127,31 @@ def test_the_verdict_follows_the_shifted_share(wins: int, verdict: str) -> None:
     assert ask(line([2, 4], {4: Cell()}), shifts=shifts, turn=6)["verdict"] == verdict
 
 
+def test_where_nothing_is_at_stake_no_call_gains_much_whatever_it_usually_gains() -> None:
+    """The score: a slope of 0.1 about 1 % of the game, whose error grows with the distance."""
+    flat = shift("standing", 19, (0, 0)) | {"wins": [-100, 100, 4, 100, 20, 8]}
+    high, low = (
+        ask(line([2, 4], {4: Cell(win)}), shifts=(flat,), round=4, scores=(40, 31, 18))["win"]
+        for win in (CALL, WAIT)
+    )
+    assert high["estimate"] == pytest.approx(0.0100 + 0.1 * 0.0300)
+    assert low["estimate"] == pytest.approx(0.0100 - 0.1 * 0.0220)
+    error = (HALF_WIDTH**2 * (4**2 + (0.020 * 300) ** 2 + 8**2) + (0.1 * 150) ** 2) ** 0.5
+    assert high["hi"] == pytest.approx(high["estimate"] + error / 10_000, abs=1e-6)
+
+
+def test_a_line_that_falls_turns_the_range_round() -> None:
+    falling = shift("turn", 1, (0, 0)) | {"wins": [0, 0, 0, -1000, 0, 0]}
+    found = ask(line([2, 4], {4: Cell(CALL)}), shifts=(falling,), turn=6)["win"]
+    assert list(found.values()) == pytest.approx([-0.02, -0.035, -0.01])
+
+
 def test_chances_stay_between_none_and_all() -> None:
     shifts = (shift("turn", 1, (0, 1)),)
     low, high = Cell(chance=(0, -1, 3)), Cell(chance=(995, 990, 1000))
     assert ask(line([2, 4], {4: low}))["chance"]["lo"] == 0
     found = ask(line([2, 4], {4: high}), shifts=shifts, turn=6)["chance"]
-    assert 0.99 < found["estimate"] < found["hi"] < 1
+    assert 0.99 < found["lo"] < found["estimate"] == found["hi"] == 1
 
 
 def test_deck_and_unseen_cards_count_together_where_they_are_known_together() -> None:

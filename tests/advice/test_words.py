@@ -23,7 +23,7 @@ def test_an_answer_in_full() -> None:
     shifts = (shift("deck", 3, (0, 0)),)
     assert told(fewest, shifts=shifts, deck=14, turn=6) == [
         "Wait.",
-        "Chance to be lowest 45.0 % (95 %: 41.3 to 49.5); a call pays in points from 65.0 % on "
+        "Chance to be lowest 45.0 % (95 %: 41.4 to 49.5); a call pays in points from 65.0 % on "
         "(from 48.4 % if the round ended now, with 10.7 points expected in hand).",
         "Calling now against going on: saves −3.1 points of the round (−4.2 to −1.8), "
         "gains −3.2 percentage points of the game (−4.0 to −2.5).",

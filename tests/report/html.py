@@ -124,5 +124,5 @@ def rows_of(page: str, figure: str) -> list[dict[str, Any]]:
 
     return [
         {field: value(field, told) for field, told in zip(found["fields"], row, strict=True)}
-        for row in found["rows"]
+        for row in zip(*found["columns"], strict=True)
     ]

@@ -90,6 +90,20 @@ def test_a_village_is_drawn_where_it_is_chosen(seen: Seen, file: Path) -> None:
         assert set(seen.ask(PRESSED, "village")) == {village}
 
 
+def test_what_is_known_besides_is_drawn_beside_the_average(seen: Seen, file: Path) -> None:
+    rows = [row for row in rows_of(read_text(file), "besides") if row["gain"] == "win share"]
+    options = {row["besides"] for row in rows} - {None}
+    assert len(options) > 20
+    choices = seen.page.locator("#besides select[data-choice=besides] option")
+    assert set(choices.all_text_contents()) == options
+    choose(seen, "seats", "3 players")
+    for besides in ("round 1, level, within 4", "deck 4 to 7", "best of them: 6 to 10"):
+        choose(seen, "besides", besides)
+        wanted = [r for r in rows if r["seats"] == "3 players" and r["besides"] in (None, besides)]
+        assert {row["who"] for row in wanted} == {"on average", "knowing this"}
+        assert seen.ask(POINTS, "besides") == len(wanted)
+
+
 def test_gains_are_those_of_the_game_or_those_of_the_round(seen: Seen, file: Path) -> None:
     rows = rows_of(read_text(file), "heat-3")
     for gain in ("own points", "win share"):

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from silver_sim.stats.atlas import log_odds_shift
 from silver_sim.stats.calibration import calibration
 from silver_sim.stats.call_rules import NEVER, Rule, Worth, at_all, best, by_rule
 from silver_sim.stats.cells import GROUPS, Cells, ratio
@@ -211,14 +210,3 @@ def test_nine_of_ten_right_chances_lie_within_the_band_also_if_groups_differ(
         apart += [*(abs(success.sum(1) / weight.sum(1) - chance) < 1.645 * se)]
     assert np.mean(inside) == pytest.approx(0.9, abs=0.06)
     assert np.mean(apart) == pytest.approx(naive, abs=0.06)
-
-
-@pytest.mark.parametrize("shift", [-1.5, 0.0, 0.4])
-def test_a_shift_of_log_odds_is_found_again(shift: float) -> None:
-    rng = np.random.default_rng(3)
-    chance = np.array([0.1, 0.5, 0.9])
-    moved = 1 / (1 + np.exp(-(np.log(chance / (1 - chance)) + shift)))
-    success = rng.binomial(500, moved[:, None], (3, GROUPS))
-    found = log_odds_shift(chance, np.full((3, GROUPS), 500), success)
-    assert abs(float(found.value) - shift) < 3 * float(found.se)
-    assert float(found.se) < 0.05

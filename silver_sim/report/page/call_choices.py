@@ -41,6 +41,22 @@ class Village(NamedTuple):
 
 STANDARD = Village(4)
 
+# What else a caller may know, as there is room for it.
+SHORT = {
+    "unknown": "",
+    "cards": "",
+    "fewest": "their fewest: ",
+    "best": "best of them: ",
+    "turn": "own turn ",
+    "deck": "deck ",
+    "unseen": "unseen ",
+    "standing": "",
+    "own_powers": "own abilities: ",
+    "other_powers": "their abilities: ",
+    "amulet": "amulet ",
+    "distance": "fewest sits ",
+}
+
 
 def own(cards: int) -> str:
     """A number of own cards."""

@@ -11,7 +11,7 @@ from silver_sim.advice.atlas import Atlas, Cell, Line, Range
 from silver_sim.report.page.call_choices import GAINS, Village, players, told
 from silver_sim.report.page.charts import Row, Series, dashed, sized
 from silver_sim.report.page.charts import plain as checked
-from silver_sim.report.page.curves import curve_rows, curves
+from silver_sim.report.page.curves import curve_rows, curves, told_apart
 from silver_sim.report.page.model import Rows, Spec
 from silver_sim.report.page.style import COLOURS, INK, SOFT
 from silver_sim.report.page.tables import Column, Table, plain, text
@@ -24,7 +24,9 @@ ENDING_OF = {"behind": 2, "exchange": 3, "set": 3, "take": 4, "master": 5, "witc
              "robber": 5, "otherwise": 5}  # fmt: skip
 NO_ERROR = {"lo": None, "hi": None, "se": None, "method": "none"}
 ENDS = {"v": "estimate", "lo": "from", "hi": "to"}  # what a point tells
+INNER = 0.344  # of the way from an estimate to an end of its 95 % interval lie those of 50 %
 DOT_ROW = 74  # pixels
+CROSSING = 7  # pixels between intervals that lie above one another
 STRIP = 0.14  # of the height of a chart, for what lies along its bottom
 ALL = alt.Scale(domain=[0, 100])
 
@@ -37,23 +39,76 @@ def estimate(found: Range) -> dict[str, Any]:
 def gains(
     name: str, atlas: Atlas, seats: Sequence[int], villages: Sequence[Village]
 ) -> tuple[list[Row], Spec]:
-    """What a call gains by the own sum, a line a number of players."""
+    """What a call gains by the own sum, a line a number of players, and where it crosses zero."""
     series = Series([players(n) for n in seats])
     rows = [
-        row | {"village": village.name, "gain": gain}
+        row | {"village": village.name, "gain": gain} | _crossing(row, ends)
         for gain, (what, unit, _) in GAINS.items()
         for village in villages
-        for row in curve_rows(
-            series, [_along(village.line(atlas, n), what) for n in seats], unit, "+"
-        )
+        for lines in [[village.line(atlas, n) for n in seats]]
+        for ends in [_crossings(series, lines, what)]
+        for row in curve_rows(series, [_along(line, what) for line in lines], unit, "+")
     ]
+    return rows, gained(name, rows, series, _limits(series))
+
+
+def gained(
+    name: str,
+    rows: Sequence[Row],
+    series: Series,
+    more: Sequence[Any] = (),
+    zero: str = "no difference",
+) -> Spec:
+    """Lines of what a call gains, with bands of 95 % and 50 %."""
     axes = ("sum of the known cards", "gained by a call (points)")
     words = "Lines of what a call gains by the own sum"
-    return rows, curves(name, rows, series, axes, (0.0, "no difference"), words, told=ENDS)
+    inner = _inner(series, axes[1])
+    return curves(name, rows, series, axes, (0.0, zero), words, told=ENDS, more=[inner, *more])
 
 
 def _along(line: Line | None, what: str) -> list[tuple[float, Mapping[str, Any]]]:
     return [(known, estimate(getattr(cell, what))) for known, cell in told(line)]
+
+
+def _crossings(
+    series: Series, lines: Sequence[Line | None], what: str
+) -> dict[tuple[str, int], Row]:
+    """Up to which sum a call gains, and between which limits that lies, by who and that sum."""
+    limits = [
+        (who, line.limit(what)) for who, line in zip(series.names, lines, strict=True) if line
+    ]
+    return {(who, at[0]): {"least": at[1], "most": at[2]} for who, at in limits if at}
+
+
+def _crossing(row: Row, ends: Mapping[tuple[str, int], Row]) -> Row:
+    return ends.get((row["who"], row["x"]), {})
+
+
+def _limits(series: Series) -> list[Any]:
+    """The limits and their intervals along the line of no difference, one above another."""
+    return [
+        alt.Chart()
+        .transform_filter(f"datum.who === '{who}' && isValid(datum.least)")
+        .mark_rule(
+            strokeWidth=5,
+            strokeCap="round",
+            opacity=0.75,
+            yOffset=CROSSING * (place + 1),
+            aria=False,
+        )
+        .encode(x="least:Q", x2="most:Q", y=alt.YDatum(0.0), color=told_apart(series)[0])
+        for place, who in enumerate(series.names)
+    ]
+
+
+def _inner(series: Series, title: str) -> Any:
+    """The bands of 50 %, as if errors were normal on either side."""
+    area = alt.Chart().mark_area(opacity=0.22, aria=False)
+    for end in ("lo", "hi"):
+        inner = f"datum.v + {INNER} * (datum.{end} - datum.v)"
+        area = area.transform_calculate(**{f"{end}50": inner})
+    y = alt.Y("lo50:Q", title=title)
+    return area.encode(x="x:Q", y=y, y2="hi50:Q", color=told_apart(series)[0])
 
 
 def chances(

@@ -55,7 +55,7 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
         answer(summary, atlas),
         *heat_maps(atlas, known or seats, tables),
         *along_sums(summary, atlas, known, tables),
-        *moves(summary, tables),
+        *moves(summary, atlas, known, tables),
         *standing(summary, tables),
         *([calibrated(summary, tables)] if summary["calibration"]["all"]["bins"] else []),
         robust(summary),
@@ -231,7 +231,8 @@ def curves(
             "gain",
             _where_it_ends(atlas, seats),
             "Averaged over what is not chosen. Percentage points of a game, or own points of the "
-            "round. Bands: 95 %.",
+            "round. Bands: 95 %, and 50 % as if errors were normal. The bars below the line of no "
+            "difference: where the highest sum at which a call gains lies with 95 %.",
             curve_table("gain-numbers", words, first(rows, [village, GAIN])),
             spec,
             without_words(rows),

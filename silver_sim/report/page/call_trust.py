@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from silver_sim.advice.atlas import Atlas
 from silver_sim.errors import printable
-from silver_sim.report.page import call_curves, call_heat, method
-from silver_sim.report.page.call_choices import players
+from silver_sim.report.page import call_besides, call_curves, call_heat, method
+from silver_sim.report.page.call_choices import SHORT, players
 from silver_sim.report.page.forest import ROW as FOREST_ROW
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.page.model import Choice, Figure, Section, first
@@ -18,21 +19,6 @@ from silver_sim.stats.calibration import CONSISTENT
 from silver_sim.stats.wording import DASH, number
 
 Summary = Mapping[str, Any]
-
-# What moves the limit, as a chart has room for it.
-SHORT = {
-    "unknown": "",
-    "cards": "",
-    "fewest": "their fewest: ",
-    "best": "best of them: ",
-    "turn": "own turn ",
-    "deck": "deck ",
-    "unseen": "unseen ",
-    "own_powers": "own abilities: ",
-    "other_powers": "their abilities: ",
-    "amulet": "amulet ",
-    "distance": "fewest sits ",
-}
 
 
 def ends(found: Summary | None) -> Cell:
@@ -45,8 +31,10 @@ def ends(found: Summary | None) -> Cell:
 # What moves the limit
 
 
-def moves(summary: Summary, tables: Choice) -> Iterator[Section]:
-    """How the limit moves with everything else that a caller may know."""
+def moves(
+    summary: Summary, atlas: Atlas, seats: Sequence[int], tables: Choice
+) -> Iterator[Section]:
+    """How the limit, and the gain of a call, move with everything else that a caller may know."""
     shown = [
         move
         for move in summary["moves"]
@@ -87,7 +75,8 @@ def moves(summary: Summary, tables: Choice) -> Iterator[Section]:
         rows,
         choices=[tables],
     )
-    yield Section("moves-section", "What moves the limit", figures=[figure])
+    figures = [figure, *call_besides.figures(atlas, seats, tables)]
+    yield Section("moves-section", "What moves the limit", figures=figures)
 
 
 def _as_estimate(found: Summary) -> dict[str, Any]:
@@ -182,8 +171,29 @@ def calibrated(summary: Summary, tables: Choice) -> Section:
         rows,
         choices=[tables],
     )  # fmt: skip
-    return Section("calibration", "Calibration", figures=[figure], tables=[table],
+    return Section("calibration", "Calibration", figures=[figure],
+                   tables=[table, *_besides(summary)],
                    paragraphs=[call_words.judged(summary)])  # fmt: skip
+
+
+def _besides(summary: Summary) -> Iterator[Table]:
+    """How answers hold where something besides the villages is known."""
+    rows = [
+        [text(each["title"]), whole(each["cells"]),
+         *(plain(100 * each["within"][number], 1) for number in ("chance", "points", "win")),
+         plain(100 * (1 - each["contradicted"] / max(each["verdicts"], 1)), 2)]
+        for each in summary["judged_besides"]
+    ]  # fmt: skip
+    if rows:
+        yield Table(
+            "besides-judged",
+            "Where something besides is known: how often forks held out agree with the answer and "
+            "its 95 % interval, in percent, weighted by how often it occurs",
+            [Column("known besides", "name"), Column("cells"), Column("chance"), Column("points"),
+             Column("win share"), Column("verdicts not contradicted")],
+            rows,
+            sortable=False,
+        )  # fmt: skip
 
 
 def robust(summary: Summary) -> Section:
@@ -301,6 +311,9 @@ def trust(summary: Summary) -> Section:
             "A verdict compares a call with the better of the two ways to go on. Estimates fall "
             "along the sum of the known cards (isotonic regression); bands are bootstrapped over "
             "groups of blocks, which keeps forks of a block together.",
+            "Where the deck, the score or something else is known what a call is worth is moved "
+            "along a straight line through all such villages, light and heavy ones apart; how far "
+            "single villages lie off the line is part of the interval.",
             *method.limits(printable(summary["edition"]), printable(summary["player"])),
             "What is known besides is averaged over as it occurs among these players; a table that "
             "plays otherwise may ask for other limits, as the section on other fields shows.",

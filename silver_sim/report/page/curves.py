@@ -69,11 +69,12 @@ def curves(
     log: bool = False,
     ticks: Sequence[float] | None = None,
     told: Mapping[str, str] | None = None,
+    more: Sequence[Any] = (),
 ) -> Spec:
     """Return lines with their 95 % bands and markers, each named at its end.
 
     `axes` are the titles of x and y, `line` a height to compare with, and its name. A point tells
-    its number in words, or the fields `told` by these titles.
+    its number in words, or the fields `told` by these titles. `more` is drawn on the bands.
     """
     first, last = (end(row["x"] for row in rows) for end in (min, max))
     if log:
@@ -98,7 +99,7 @@ def curves(
             for field, title in (told or {"text": axes[1]}).items()
         ),
     ]
-    colour, shape = series.legended if _long(series) else (series.colour, series.shape)
+    colour, shape = told_apart(series)
     ribbon = base.mark_area(opacity=0.16, aria=False).encode(
         x=x, y=y("lo:Q"), y2="hi:Q", color=colour
     )
@@ -113,9 +114,14 @@ def curves(
         .encode(x=x, y=y("label:Q"), text="who:N")
     )
     level = dashed(*line, "y", zero) if line else []
-    layers = [*level, ribbon, stroke, point, words]
+    layers = [*level, ribbon, *more, stroke, point, words]
     chart = sized(layers, name, HEIGHT, description)
     return plain(chart.properties(usermeta={"letters": series.letters}))
+
+
+def told_apart(series: Series) -> tuple[Any, Any]:
+    """Colour and marker of the lines, with a legend where names may not find room."""
+    return series.legended if _long(series) else (series.colour, series.shape)
 
 
 def _long(series: Series) -> bool:

@@ -14,7 +14,10 @@ Spec = dict[str, Any]
 
 @dataclass(frozen=True)
 class Choice:
-    """What a reader may choose; rows tell in the field `name` for which option they are drawn."""
+    """What a reader may choose; rows tell in the field `name` for which option they are drawn.
+
+    Those without this field are drawn for all.
+    """
 
     name: str
     title: str
@@ -24,7 +27,9 @@ class Choice:
 
 def first(rows: Rows, choices: Sequence[Choice]) -> Rows:
     """Return the rows of the options that come first."""
-    return [row for row in rows if all(row[each.name] == each.first for each in choices)]
+    return [
+        row for row in rows if all(row.get(each.name, each.first) == each.first for each in choices)
+    ]
 
 
 @dataclass(frozen=True)

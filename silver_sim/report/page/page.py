@@ -113,12 +113,12 @@ def _charts(page: Page) -> dict[str, Any]:
 
 
 def _columns(rows: Rows) -> dict[str, Any]:
-    """Return rows as their fields and values, None for no such field; words are told once."""
+    """Return rows column by column, None for no such field; words are told once."""
     names = list(dict.fromkeys(name for row in rows for name in row))
     columns = {name: [row.get(name) for row in rows] for name in names}
     words = {name: _words(column) for name, column in columns.items()}
     told = [_places(columns[name], words[name]) for name in names]
-    return {"fields": names, "words": words, "rows": list(zip(*told, strict=True))}
+    return {"fields": names, "words": words, "columns": told}
 
 
 def _words(column: Sequence[Any]) -> list[str] | None:

@@ -10,6 +10,7 @@ import zlib
 from base64 import b64decode, b64encode
 from functools import cache
 from importlib.metadata import version
+from itertools import groupby
 from typing import Any
 
 from silver_sim.caches import cache_folder
@@ -44,6 +45,9 @@ INHERITED = re.compile(
     r" (?:fill|stroke|fill-opacity|stroke-opacity|stroke-width|stroke-dasharray|text-anchor"
     r'|font-size|font-weight)="[^"]*"'
 )
+# Areas of one opaque colour, without any outline.
+AREA = re.compile(r'<path d="([^"]+Z)"( fill="#[0-9a-f]{6}")/>')
+FILLED = re.compile(rf"(?:{AREA.pattern}){{2,}}")
 UNSEEN = re.compile(r'<path d="[^"]*"(?: display="none")?/>|<g></g>')
 
 
@@ -92,7 +96,15 @@ def _shortened(svg: str) -> str:
     rounded = PLACES.sub(lambda found: DECIMALS.sub(r"\1", found[0]), SIZE.sub(r"\1", svg, 1))
     rounded = rounded.replace(PRINT, "").replace("<svg", "<svg" + PRINT, 1)  # of most texts
     seen = UNSEEN.sub("", UNSEEN.sub("", IDLE.sub("", rounded)))
-    return GROUP.sub(_told_once, STRAIGHT.sub(_steps, seen))
+    return GROUP.sub(_told_once, FILLED.sub(_joined, STRAIGHT.sub(_steps, seen)))
+
+
+def _joined(areas: re.Match[str]) -> str:
+    """Return areas that follow each other with the same colour as one."""
+    found = groupby(AREA.findall(areas[0]), key=lambda area: area[1])
+    return "".join(
+        f'<path d="{"".join(path for path, _ in alike)}"{fill}/>' for fill, alike in found
+    )
 
 
 def _told_once(group: re.Match[str]) -> str:

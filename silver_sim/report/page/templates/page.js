@@ -132,9 +132,10 @@
     const bytes = Uint8Array.from(atob(document.getElementById("charts").textContent), (letter) => letter.charCodeAt(0));
     return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
   };
-  const objects = ({ fields, words, rows }) => {
+  const objects = ({ fields, words, columns }) => {
     const told = (field, value) => (words[field] && value !== null ? words[field][value] : value);
-    return rows.map((row) => Object.fromEntries(fields.map((field, place) => [field, told(field, row[place])]).filter(([, value]) => value !== null)));
+    const row = (number) => fields.map((field, place) => [field, told(field, columns[place][number])]);
+    return (columns[0] ?? []).map((_, number) => Object.fromEntries(row(number).filter(([, value]) => value !== null)));
   };
   const button = (words, pressed, label) => {
     const made = document.createElement("button");
@@ -174,7 +175,7 @@
       const shown = [room, ...figure.choices.map((choice) => chosen[choice])].join("\n");
       if (!isThere(figure) || drawn.get(name)?.shown === shown) return;
       const beside = document.createElement("div");
-      const rows = objects(figure).filter((row) => figure.choices.every((choice) => row[choice] === chosen[choice]));
+      const rows = objects(figure).filter((row) => figure.choices.every((choice) => row[choice] === undefined || row[choice] === chosen[choice]));
       const { view } = rows.length ? await vegaEmbed(beside, { ...fitted(spec, room), datasets: { [name]: rows } }, { ...options, config: settings(config, spec, room) }) : {};
       view?.addEventListener("click", (_, item) => pick(item?.datum ?? {}));
       drawn.get(name)?.view?.finalize();
