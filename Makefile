@@ -11,6 +11,8 @@ ATLAS := runs/atlas
 
 .PHONY: help run test test-fast check bench bench-variance bench-scale gallery atlas judge torture clean
 .NOTPARALLEL:
+# Tests start hundreds of processes, and none shall compile all modules anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' Makefile
