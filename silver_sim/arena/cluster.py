@@ -36,6 +36,11 @@ class Sent(NamedTuple):
     number: int
     task: Task
     future: Any
+    workers: tuple[str, ...] = ()  # the only ones that may play it; none: all may
+
+
+class _DesertedError(UserError):
+    """Nobody is left who could play a task."""
 
 
 class Cluster:
@@ -119,7 +124,7 @@ class Cluster:
         from distributed import KilledWorker
 
         try:
-            worker, outcome = self._answer(sent.future)
+            worker, outcome = self._answer(sent)
         except KilledWorker as death:
             raise self._post_mortem(sent.task, str(death.last_worker.address)) from death
         except UserError:
@@ -134,29 +139,36 @@ class Cluster:
             raise outcome
         return worker, outcome
 
-    def _answer(self, future: Any) -> Answer:
+    def _answer(self, sent: Sent) -> Answer:
         """Wait for an answer, as long as there is anybody who could give it."""
         deserted = False
         while True:
             try:
-                answer: Answer = future.result(PATIENCE)
+                answer: Answer = sent.future.result(PATIENCE)
                 return answer
             except TimeoutError:
-                if future.done():
+                if sent.future.done():
                     raise
-                before, deserted = deserted, not self._threads()
+                there = self._threads()
+                those = sent.workers or tuple(there)
+                before, deserted = deserted, not any(each in there for each in those)
                 if before and deserted:
-                    raise UserError("the cluster has no worker any more", help=RESUME) from None
+                    raise _DesertedError(
+                        "the cluster has no worker any more", help=RESUME
+                    ) from None
 
     def _compare(self, sent: Sent, worker: str, rows: list[Written]) -> None:
         """Let another worker play a task; UserError if its rows are other ones."""
-        others = [each for each in self._threads() if each != worker]
+        others = tuple(each for each in self._threads() if each != worker)
         if not others:
             return
         key = f"{self._key(sent.task)}-again"
-        # Before what waits; on the same worker only if the others are lost meanwhile.
-        again = self._send(sent.task, key, workers=others, allow_other_workers=True, priority=1)
-        other, same = self._played(sent._replace(future=again))
+        # Before what waits; never on the same worker, though Dask would like to if it is idle.
+        again = self._send(sent.task, key, workers=others, priority=1)
+        try:
+            other, same = self._played(sent._replace(future=again, workers=others))
+        except _DesertedError:
+            return  # the others are lost
         if as_bytes(rows) != as_bytes(same):
             raise UserError(
                 f"workers {worker} and {other} do not play the same games",

@@ -7,9 +7,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from functools import partial
 from pathlib import Path
+from threading import Timer
 from typing import Any
 
 import pytest
@@ -94,6 +95,20 @@ def once(task: Any) -> Any:
     return lambda _: todo.pop()() if todo else None
 
 
+@contextmanager
+def idle_and_busy(client: Any) -> Iterator[tuple[Cluster, subprocess.Popen[bytes]]]:
+    """Two workers, an idle good one, and a faulty one that has much to do: its process."""
+    with workers(client, "good"):
+        (good,) = client.nthreads()
+        with workers(client, "faulty") as (faulty_one,):
+            (faulty,) = set(client.nthreads()) - {good}
+            cluster = Cluster([table("greedy,pairs")], client.scheduler.address, 1, 30.0)
+            # What waits for it, an idle worker is eager to take.
+            busy = [client.submit(time.sleep, 2 + i, workers=[faulty]) for i in range(3)]
+            yield cluster, faulty_one
+            del busy
+
+
 @pytest.fixture(scope="module")
 def threads(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     """The run as it is played by threads."""
@@ -149,6 +164,28 @@ def test_workers_that_play_other_games_are_both_named(tmp_path: Path, client: An
             run(tmp_path / "run", PLAYERS, BLOCKS, hands(client))
     assert all(address in problem.value.message for address in addresses)
     assert not list((tmp_path / "run").rglob("*.parquet"))
+
+
+def test_who_played_a_task_does_not_judge_it(client: Any) -> None:
+    with (
+        idle_and_busy(client) as (cluster, _),
+        closing(cluster),
+        pytest.raises(UserError, match="do not play the same games"),
+    ):
+        cluster.result(cluster.submit([Chunk(0, 0, 5)]))
+
+
+def test_a_task_is_kept_though_all_are_lost_who_could_judge_it(
+    client: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("silver_sim.arena.cluster.PATIENCE", 0.5)
+    with idle_and_busy(client) as (cluster, judge), closing(cluster):
+        sent = cluster.submit([Chunk(0, 0, 5)])
+        sent.future.result(30)
+        loss = Timer(1.0, judge.kill)
+        loss.start()
+        assert len(cluster.result(sent)) == 1
+        loss.join()
 
 
 def test_whoever_ends_the_workers_is_named(tmp_path: Path) -> None:
