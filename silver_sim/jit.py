@@ -1,4 +1,4 @@
-"""The only room that knows numba: decorators, records, seat functions, compiled code and its names.
+"""The room that knows numba: decorators, records, seat functions, compiled code and its names.
 
 Compiled code is cached in a folder a module, named by everything that could change it: the
 sources of the module and of all modules that it imports, the versions of numba, llvmlite, numpy and
@@ -30,13 +30,13 @@ PYTHON_MODE = os.environ.get("NUMBA_DISABLE_JIT", "") not in ("", "0")
 BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK", "") not in ("", "0")
 
 _PACKAGE = Path(__file__).parent
-_IMPORT = re.compile(r"^(?:from|import) +(silver_sim[\w.]*)", re.MULTILINE)
+_IMPORT = re.compile(r"^ *(?:from|import) +(silver_sim[\w.]*)", re.MULTILINE)
 
 
 def engine_sources() -> list[Path]:
     """Every source file of the engine, sorted."""
-    rooms = [_PACKAGE / "jit.py", _PACKAGE / "rng.py", *(_PACKAGE / "games").rglob("*.py")]
-    return sorted(rooms)
+    below = [_PACKAGE / f"{name}.py" for name in ("lean", "jit", "rng")]
+    return sorted([*below, *(_PACKAGE / "games").rglob("*.py")])
 
 
 @cache
@@ -169,10 +169,16 @@ else:
     from numba.extending import intrinsic, overload, typeof_impl
     from numba.np import arrayobj
 
+    from silver_sim.lean import make_lean
+
+    make_lean()
+
     # Loops here go over a handful of cards: code for many at once is longer and slower.
     numba.config.LOOP_VECTORIZE = 0
     numba.config.BOUNDSCHECK = 1 if BOUNDS_CHECKED else None  # 0 would uncheck strategies too
     binding.set_option("silver_sim", "-unroll-runtime=false")
+
+    _BARE = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # only kernels call it
 
     _place_from_either_end = arrayobj.fix_integer_index
     _ours = f"_ZN{len(__package__)}{__package__}"  # how the symbols of this package begin
@@ -216,8 +222,7 @@ else:
             update_wrapper(self, function)
             self.py_func = function
             self._wants = function.__code__.co_argcount
-            bare = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-            self.dispatcher = _cached(function, **bare, **flags)
+            self.dispatcher = _cached(function, **_BARE, **flags)
             self._ways: dict[Any, _Way] = {}
             self._flags = flags
 
@@ -298,8 +303,11 @@ else:
         return Kernel(function, boundscheck=True)
 
     def checked(function: Any) -> Any:
-        """Compile a strategy's own function with bounds checks; its seat function is cached."""
-        return numba.njit(nogil=True, boundscheck=True)(function)
+        """Compile a strategy's own function, for its seat function, with bounds checks.
+
+        The seat function is cached. Python must not call this one: it has no wrapper.
+        """
+        return numba.njit(nogil=True, boundscheck=True, **_BARE)(function)
 
     @overload(whole)
     def _whole(value):  # type: ignore[no-untyped-def]  # numba compares signatures
