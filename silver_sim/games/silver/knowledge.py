@@ -6,7 +6,7 @@ The masks themselves are public, for who looked at which card always is; the val
 from __future__ import annotations
 
 from silver_sim.games.silver.cards import VALUES
-from silver_sim.jit import kernel, small
+from silver_sim.jit import kernel, lowest, small
 
 
 @small
@@ -44,15 +44,16 @@ def last_seen(s, seat, card):
 @kernel
 def _is_known_by(s, card, seats):
     """Exactly the seats of this mask know the card."""
-    changed = s.known[card] ^ seats
+    changed = int(s.known[card]) ^ seats
     s.known[card] = seats
-    value = s.value[card]
-    for seat in range(s.players):
-        if (changed >> seat) & 1 == 1:
-            more = -1 if (seats >> seat) & 1 == 1 else 1
-            s.unseen[seat, value] += more
-            s.unseen_cards[seat] += more
-            s.unseen_sum[seat] += more * value
+    value = int(s.value[card])
+    while changed != 0:
+        seat = lowest(changed)
+        changed &= changed - 1
+        more = 1 - 2 * ((seats >> seat) & 1)
+        s.unseen[seat, value] += more
+        s.unseen_cards[seat] += more
+        s.unseen_sum[seat] += more * value
 
 
 @kernel

@@ -107,5 +107,8 @@ def gap(s, seat, other):
 
 @small
 def nearest(number, parts):
-    """The whole number nearest to a fraction."""
-    return (2 * number + parts) // (2 * parts)
+    """The whole number nearest to a fraction, the higher one of two.
+
+    Floats divide sooner, and exactly: no double of a number here comes near to 2**53.
+    """
+    return math.floor((2 * number + parts) / (2 * parts))

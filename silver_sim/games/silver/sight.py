@@ -172,7 +172,8 @@ def _show_place(s, sight, shown, where, place):
         _show_village(s, sight, shown, where)
     else:
         step = relative(s, where)
-        _show_card(s, sight, shown, step, s.village[where, place], place)
+        down = _show_card(s, sight, step, s.village[where, place], place)
+        shown.facedown[step] = shown.facedown[step] & ~(1 << place) | down << place
         sight.hidden[step] = shown.facedown[step] & shown.free[step]
 
 
@@ -180,31 +181,32 @@ def _show_place(s, sight, shown, where, place):
 def _show_village(s, sight, shown, owner):
     """All cards of a village, and what may be done to them."""
     step, cards = relative(s, owner), s.cards_in[owner]
-    shown.facedown[step] = 0
+    facedown = 0
     for slot in range(cards):
-        _show_card(s, sight, shown, step, s.village[owner, slot], slot)
+        facedown |= _show_card(s, sight, step, s.village[owner, slot], slot) << slot
     free = (1 << cards) - 1
     if is_marked(s, owner) or shown.marked[step] == 1:
         free = _show_marks(s, sight, step, owner)
         shown.marked[step] = is_marked(s, owner)
     shown.free[step] = sight.free[step] = free
-    sight.hidden[step] = shown.facedown[step] & free
+    shown.facedown[step] = facedown
+    sight.hidden[step] = facedown & free
     _blank_slots(sight, step, cards, shown.cards_in[step])
     shown.cards_in[step] = sight.cards_in[step] = cards
 
 
 @small
-def _show_card(s, sight, shown, step, card, slot):
+def _show_card(s, sight, step, card, slot):
     """A card's face, its value if the deciding seat knows it, and who else does.
 
-    Without branches, which nothing could predict.
+    Without branches, which nothing could predict. Returns 1 if the card is facedown, else 0.
     """
     known, up, value = int(s.known[card]), int(s.up[card]), int(s.value[card])
     sight.up[step, slot] = up
     sight.known_by[step, slot] = relative_mask(s, known)
     sight.value[step, slot] = ((known >> s.seat) & 1) * (value - UNKNOWN) + UNKNOWN
     sight.spent[step, slot] = 1 if is_spent(s, card) else 0
-    shown.facedown[step] = shown.facedown[step] & ~(1 << slot) | (1 - up) << slot
+    return 1 - up
 
 
 @kernel

@@ -123,13 +123,18 @@ def _free_cards(s, seat, owner):
     return mask
 
 
+@small
+def is_hidden(s, seat, owner, card):
+    """7.1: whether the seat may look at or turn a card of the owner, which must lie facedown."""
+    return s.up[card] == 0 and not barred(s, seat, owner, card)
+
+
 @kernel
 def hidden_cards(s, seat, owner):
     """7.1: the mask of the owner's facedown cards that the seat may look at or turn."""
     mask = 0
     for slot in range(s.cards_in[owner]):
-        card = s.village[owner, slot]
-        if s.up[card] == 0 and not barred(s, seat, owner, card):
+        if is_hidden(s, seat, owner, s.village[owner, slot]):
             mask |= 1 << slot
     return mask
 
@@ -140,10 +145,13 @@ def has_free_card(s, seat, owner):
     return free_cards(s, seat, owner) != 0
 
 
-@small
+@kernel
 def has_hidden_card(s, seat, owner):
     """7.1: whether the owner has a facedown card that the seat may look at or turn."""
-    return hidden_cards(s, seat, owner) != 0
+    for slot in range(s.cards_in[owner]):
+        if is_hidden(s, seat, owner, s.village[owner, slot]):
+            return True  # mostly the first one
+    return False
 
 
 @small
