@@ -38,6 +38,7 @@ def make_lean() -> None:
     """Let numba work so from now on; another version than those known stays as it is."""
     if not version("numba").startswith(KNOWN):
         return
+    _Library._has_code = True  # of all that numba has made before
     _Library._finalize_final_module = _finish
     _Library.get_pointer_to_function = _address
     _Library.serialize_using_object_code = _for_cache

@@ -34,6 +34,24 @@ except ValueError as problem:
 print(sum(outer.stats.cache_hits.values()), "from the cache")
 """
 SAID = "of 2\n2\nof 5\n('not', 3)\n{} from the cache\n"
+BEFORE = """
+import numba
+
+@numba.njit
+def twice(number):
+    return 2 * number
+
+print(twice(4))
+import silver_sim.jit
+
+@numba.njit
+def more(number):
+    return twice(number) + 1
+
+print(more(4))
+(made,) = twice.overloads.values()
+print(made.library.get_pointer_to_function(made.fndesc.llvm_func_name) > 0)
+"""
 UNKNOWN = """
 from unittest.mock import patch
 from numba.core.codegen import JITCodeLibrary
@@ -93,6 +111,11 @@ def test_print_recursion_and_errors_work_with_code_from_the_cache_too(tmp_path: 
     for hits in range(2):
         done = run([str(source)], NUMBA_CACHE_DIR=str(tmp_path / "cache"))
         assert (done.stdout, done.stderr) == (SAID.format(hits), "")
+
+
+def test_what_was_compiled_before_goes_on() -> None:
+    done = run(["-c", BEFORE])
+    assert (done.stdout, done.stderr) == ("8\n9\nTrue\n", "")
 
 
 def test_another_numba_stays_as_it_is() -> None:
