@@ -169,9 +169,10 @@ else:
     from numba.extending import intrinsic, overload, typeof_impl
     from numba.np import arrayobj
 
-    from silver_sim.lean import make_lean
+    if version("numba").startswith("0.68."):  # the insides of another one may be others
+        from silver_sim.lean import make_lean
 
-    make_lean()
+        make_lean()
 
     # Loops here go over a handful of cards: code for many at once is longer and slower.
     numba.config.LOOP_VECTORIZE = 0

@@ -1,4 +1,4 @@
-"""numba, spared the work that nothing here needs: the same machine code, sooner.
+"""numba 0.68, spared the work that nothing here needs: the same machine code, sooner.
 
 An engine is hundreds of small kernels, nearly all of them called by other kernels only. These are
 copied into their callers as intermediate code, and yet numba makes machine code of each, which
@@ -11,15 +11,12 @@ option by option, and for every step of every kernel it spells its record types 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib.metadata import version
 from typing import Any
 
 from numba.core import codegen
 from numba.core.environment import lookup_environment
 from numba.core.targetconfig import TargetConfig
 from numba.core.types import Record
-
-KNOWN = ("0.68.",)  # versions of numba whose insides are as they are described here
 
 # How the symbols begin by which Python, or C, calls compiled code; and those of environments.
 _ENTRIES = ("_ZN7cpython", "cfunc.")
@@ -35,9 +32,7 @@ _spelled = Record.__repr__
 
 
 def make_lean() -> None:
-    """Let numba work so from now on; another version than those known stays as it is."""
-    if not version("numba").startswith(KNOWN):
-        return
+    """Let numba work so from now on."""
     _Library._has_code = True  # of all that numba has made before
     _Library._finalize_final_module = _finish
     _Library.get_pointer_to_function = _address

@@ -53,12 +53,15 @@ print(more(4))
 print(made.library.get_pointer_to_function(made.fndesc.llvm_func_name) > 0)
 """
 UNKNOWN = """
+import sys
+from importlib.metadata import version
 from unittest.mock import patch
-from numba.core.codegen import JITCodeLibrary
-theirs = JITCodeLibrary.get_pointer_to_function
-with patch("silver_sim.lean.KNOWN", ("0.1.",)):
+from numba.core import codegen
+theirs = codegen.JITCodeLibrary.get_pointer_to_function
+told = lambda name: "0.99.0" if name == "numba" else version(name)
+with patch("importlib.metadata.version", told):
     import silver_sim.jit
-print(JITCodeLibrary.get_pointer_to_function is theirs)
+print(codegen.JITCodeLibrary.get_pointer_to_function is theirs, "silver_sim.lean" in sys.modules)
 """
 
 
@@ -120,7 +123,7 @@ def test_what_was_compiled_before_goes_on() -> None:
 
 def test_another_numba_stays_as_it_is() -> None:
     done = run(["-c", UNKNOWN])
-    assert (done.stdout, done.stderr) == ("True\n", "")
+    assert (done.stdout, done.stderr) == ("True False\n", "")
 
 
 def test_flags_are_equal_if_all_their_options_are() -> None:

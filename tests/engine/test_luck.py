@@ -11,9 +11,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from silver_sim.games.silver.cards import NONE, VILLAGES
-from silver_sim.games.silver.luck import DEALT, DRAWN, POINT, SPREAD, WORTH
+from silver_sim.games.silver.luck import DEALT, DRAWN, LUCK_UNIT, POINT, SPREAD, WORTH, nearest
 from silver_sim.games.silver.match import SilverMatch
 from tests.engine.play import new_match
 
@@ -130,3 +132,10 @@ def test_luck_is_what_a_dealer_would_say(players: str, deal_mode: str) -> None:
         assert played == pytest.approx(told[seats], abs=3e-4)
     assert draws > 100
     assert rows > 0
+
+
+@given(st.integers(-(10**15), 10**15), st.integers(1, LUCK_UNIT))
+def test_the_nearest_whole_number_is_exact(number: int, parts: int) -> None:
+    assert nearest(number, parts) == (2 * number + parts) // (2 * parts)
+    halves = 2 * (number // LUCK_UNIT) + 1
+    assert nearest(halves, 2) == (halves + 1) // 2  # the higher one of two
