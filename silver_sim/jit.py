@@ -157,6 +157,10 @@ if PYTHON_MODE:
         for name in source.dtype.names:
             target[name] = source[name]
 
+    def copy_array(target: Any, source: Any) -> None:
+        """Make ``target``, an array in a record, the same as ``source``, as long as it is."""
+        target[:] = source
+
     def ask_at(*_: Any) -> int:
         """Never reached: in Python mode every seat is asked from outside the kernels."""
         raise RuntimeError("seat functions have no address in Python mode")
@@ -346,6 +350,20 @@ else:
 
         def codegen(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
             cgutils.raw_memcpy(builder, *arguments, ir.Constant(ir.IntType(64), target.size), 1)
+
+        return types.void(target, source), codegen
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def copy_array(_: Any, target: Any, source: Any) -> Any:
+        """Make ``target``, an array in a record, the same as ``source``, as long as it is."""
+        if not isinstance(target, types.NestedArray) or target.dtype != source.dtype:
+            raise numba.TypingError("an array in a record and one of the same type are wanted")
+
+        def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            kinds = zip(signature.args, arguments, strict=True)
+            to, of = (context.make_array(kind)(context, builder, each) for kind, each in kinds)
+            bytes_in = target.nitems * target.dtype.bitwidth // 8
+            cgutils.raw_memcpy(builder, to.data, of.data, ir.Constant(ir.IntType(64), bytes_in), 1)
 
         return types.void(target, source), codegen
 

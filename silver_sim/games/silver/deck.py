@@ -11,7 +11,7 @@ from __future__ import annotations
 from silver_sim.games.silver.cards import NONE, SEATS, VALUES, VILLAGES, Character
 from silver_sim.games.silver.knowledge import nobody_knows_a_card, show_to_all
 from silver_sim.games.silver.luck import begin_luck, note_draw
-from silver_sim.games.silver.news import PILE, REST, tell, tell_all
+from silver_sim.games.silver.news import PILE, tell, tell_all
 from silver_sim.jit import kernel, small
 from silver_sim.rng import below
 
@@ -119,7 +119,6 @@ def take_top(s, seat):
     s.deck_count -= 1
     if s.returned_count > 0:
         s.returned_count -= 1
-        tell(s, REST, 0)
         return s.returned[s.returned_count]
     lane = lane_of(s, seat)
     if s.lane_next[lane] == s.lane_end[lane]:
@@ -135,7 +134,6 @@ def take_top(s, seat):
 @small
 def put_back(s, card):
     """Put a card on top of the deck."""
-    tell(s, REST, 0)
     s.returned[s.returned_count] = card
     s.returned_count += 1
     s.deck_count += 1
@@ -167,7 +165,6 @@ def refill_row(s):
     """8.1: while the row has fewer cards than there are faceup Squires, it gets the top card."""
     while s.row_count < s.squires_up and s.deck_count > 0:
         card = take_top(s, NONE)
-        tell(s, REST, 0)
         s.row[s.row_count] = card
         s.row_count += 1
         show_to_all(s, card)
@@ -178,7 +175,6 @@ def lift_row(s, index):
     """5.3: take a card out of the row, which closes up."""
     card = s.row[index]
     s.row_count -= 1
-    tell(s, REST, 0)
     for place in range(index, s.row_count):
         s.row[place] = s.row[place + 1]
     return card

@@ -1,7 +1,9 @@
 """The news: where something that sights show has changed, in the order in which it happened.
 
 Every sight reads on from what it has read before and draws those places only. A few news are kept:
-a sight that has missed more of them is drawn whole, and so is every sight after a deal.
+a sight that has missed more of them is drawn whole, and so is every sight after a deal. Of some
+things there are no news: the size of the discard pile tells what was laid on it, and the row and
+the returned cards are few and always drawn.
 """
 
 from __future__ import annotations
@@ -10,9 +12,7 @@ from silver_sim.games.silver.cards import SEATS, SLOTS
 from silver_sim.games.silver.state import NEWS
 from silver_sim.jit import kernel, small
 
-# Where, if not in the village of a seat. Cards laid on the pile are no news: its size tells.
-PILE = SEATS  # a card was lifted from this place, all above it have moved
-REST = SEATS + 1  # row and returned cards, which are few and drawn whole
+PILE = SEATS  # where, if not in a village: a card was lifted from this place, all above have moved
 WHOLE = SLOTS - 1  # no village has this slot: all of the village has changed
 
 

@@ -25,12 +25,12 @@ from silver_sim.games.silver.legal import (
     may_take,
     most_extra,
 )
-from silver_sim.games.silver.news import PILE, REST, WHOLE
+from silver_sim.games.silver.news import PILE, WHOLE
 from silver_sim.games.silver.questions import Question
 from silver_sim.games.silver.rules import RULES
 from silver_sim.games.silver.state import NEWS
 from silver_sim.games.silver.village import barred, is_marked, is_spent
-from silver_sim.jit import kernel, record, small
+from silver_sim.jit import copy_array, kernel, record, small
 
 GUARD_WORDS = 8  # untouched space before and behind the sight, so that nothing lies beside it
 
@@ -129,17 +129,30 @@ def relative(s, seat):
 
 
 @small
-def relative_mask(s, mask):
-    """A mask of seats, rotated so that bit 0 is the deciding seat."""
-    return ((mask >> s.seat) | (mask << (s.players - s.seat))) & everybody(s)
+def viewer(s):
+    """How masks of seats are turned so that bit 0 is the deciding seat: right, left, all seats."""
+    return s.seat, s.players - s.seat, everybody(s)
+
+
+@small
+def turned(mask, eye):
+    """A mask of seats, counted from the deciding seat."""
+    right, left, seats = eye
+    return (int(mask) >> right | int(mask) << left) & seats
 
 
 @kernel
 def show(s, sight, shown):
     """Bring the sight of the deciding seat up to date; ``shown`` says what it shows so far."""
     sight.question = s.question
-    if shown.told != s.told or shown.discard_count != s.discard_count:
-        _show_table(s, sight, shown)
+    if s.told - shown.told > NEWS:
+        _show_round(s, sight, shown)
+    else:
+        _show_news(s, sight, shown)
+    shown.told = s.told
+    _show_pile(s, sight, shown)
+    _show_row(s, sight, shown)
+    _show_returned(s, sight, shown)
     _show_unseen(s, sight)
     _show_hand(s, sight, shown)
     _show_turn(s, sight)
@@ -147,43 +160,38 @@ def show(s, sight, shown):
 
 
 @small
-def _show_table(s, sight, shown):
-    """All that lies on the table."""
-    if s.told - shown.told > NEWS:
-        _show_round(s, sight, shown)
-    else:
-        for number in range(shown.told, s.told):
-            news = int(s.news[number & (NEWS - 1)])
-            _show_place(s, sight, shown, news // SLOTS, news % SLOTS)
-    shown.told = s.told
-    _show_pile(s, sight, shown)
-    _show_row(s, sight, shown)
-    _show_returned(s, sight, shown)
+def _show_news(s, sight, shown):
+    """From the last to the first: a village that is drawn whole is told of only once."""
+    drawn = 0
+    for number in range(s.told - 1, shown.told - 1, -1):
+        news = int(s.news[number & (NEWS - 1)])
+        where, place = news // SLOTS, news % SLOTS
+        if where == PILE:
+            _blank_pile(sight, shown, place)
+        elif (drawn >> where) & 1 == 0:
+            if place == WHOLE:
+                drawn |= 1 << where
+                _show_village(s, sight, shown, where)
+            else:
+                _show_slot(s, sight, shown, where, place)
 
 
 @small
-def _show_place(s, sight, shown, where, place):
-    """One of the news."""
-    if where == PILE:
-        _blank_pile(sight, shown, place)
-    elif where == REST:
-        pass
-    elif place == WHOLE:
-        _show_village(s, sight, shown, where)
-    else:
-        step = relative(s, where)
-        down = _show_card(s, sight, step, s.village[where, place], place)
-        shown.facedown[step] = shown.facedown[step] & ~(1 << place) | down << place
-        sight.hidden[step] = shown.facedown[step] & shown.free[step]
+def _show_slot(s, sight, shown, owner, slot):
+    """One card of a village."""
+    step = relative(s, owner)
+    down = _show_card(s, sight, viewer(s), step, s.village[owner, slot], slot)
+    shown.facedown[step] = shown.facedown[step] & ~(1 << slot) | down << slot
+    sight.hidden[step] = shown.facedown[step] & shown.free[step]
 
 
 @kernel
 def _show_village(s, sight, shown, owner):
     """All cards of a village, and what may be done to them."""
-    step, cards = relative(s, owner), s.cards_in[owner]
+    step, cards, eye = relative(s, owner), s.cards_in[owner], viewer(s)
     facedown = 0
     for slot in range(cards):
-        facedown |= _show_card(s, sight, step, s.village[owner, slot], slot) << slot
+        facedown |= _show_card(s, sight, eye, step, s.village[owner, slot], slot) << slot
     free = (1 << cards) - 1
     if is_marked(s, owner) or shown.marked[step] == 1:
         free = _show_marks(s, sight, step, owner)
@@ -196,15 +204,15 @@ def _show_village(s, sight, shown, owner):
 
 
 @small
-def _show_card(s, sight, step, card, slot):
-    """A card's face, its value if the deciding seat knows it, and who else does.
+def _show_card(s, sight, eye, step, card, slot):
+    """A card's face, its value if the deciding seat (the ``eye``) knows it, and who else does.
 
     Without branches, which nothing could predict. Returns 1 if the card is facedown, else 0.
     """
-    known, up, value = int(s.known[card]), int(s.up[card]), int(s.value[card])
+    known, up, value = turned(s.known[card], eye), int(s.up[card]), int(s.value[card])
     sight.up[step, slot] = up
-    sight.known_by[step, slot] = relative_mask(s, known)
-    sight.value[step, slot] = ((known >> s.seat) & 1) * (value - UNKNOWN) + UNKNOWN
+    sight.known_by[step, slot] = known
+    sight.value[step, slot] = value | (known & 1) - 1  # all bits set are UNKNOWN
     sight.spent[step, slot] = 1 if is_spent(s, card) else 0
     return 1 - up
 
@@ -263,8 +271,7 @@ def _show_pile(s, sight, shown):
         sight.discard[place] = s.value[s.discard[place]]
     shown.discard_count = sight.discard_count = pile
     sight.discard_top = s.value[s.discard[pile - 1]] if pile > 0 else NONE
-    for value in range(VALUES):
-        sight.discarded[value] = s.discarded[value]
+    copy_array(sight.discarded, s.discarded)
 
 
 @small
@@ -286,7 +293,7 @@ def _show_returned(s, sight, shown):
     for place in range(cards):
         card = s.returned[cards - 1 - place]
         sight.returned[place] = s.value[card] if knows(s, s.seat, card) else UNKNOWN
-        sight.returned_known_by[place] = relative_mask(s, s.known[card])
+        sight.returned_known_by[place] = turned(s.known[card], viewer(s))
     for place in range(cards, shown.returned_count):
         sight.returned[place] = UNKNOWN
         sight.returned_known_by[place] = 0
@@ -298,8 +305,7 @@ def _show_returned(s, sight, shown):
 def _show_unseen(s, sight):
     """How many cards of each value this seat does not see or know anywhere."""
     seat = s.seat
-    for value in range(VALUES):
-        sight.unseen[value] = s.unseen[seat, value]
+    copy_array(sight.unseen, s.unseen[seat])
     sight.unseen_cards = s.unseen_cards[seat]
     sight.unseen_sum = s.unseen_sum[seat]
 
