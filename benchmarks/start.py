@@ -18,6 +18,7 @@ from benchmarks.measure import Row, at_most
 from benchmarks.sizes import Sizes
 
 ROOT = Path(__file__).parents[1]
+AHEAD = "ahead"
 
 
 def child(module: str, *arguments: str, **variables: str) -> Any:
@@ -53,9 +54,14 @@ def warm_start(sizes: Sizes) -> list[Row]:
 
 def cold_start(sizes: Sizes) -> list[Row]:
     """Goal 3, second part: nothing lies in the cache."""
-    with bytecode() as kept, tempfile.TemporaryDirectory() as cache:
+    from silver_sim.arena.run import usable_threads  # not above: children time their own imports
+
+    with bytecode() as kept:
         start(sizes, **kept)
-        spans = start(sizes, SILVER_SIM_CACHE=cache, **kept)
+        with tempfile.TemporaryDirectory() as cache:
+            spans = start(sizes, SILVER_SIM_CACHE=cache, **kept)
+        with tempfile.TemporaryDirectory() as cache:
+            together = start(sizes, AHEAD, SILVER_SIM_CACHE=cache, **kept)
     strategies = {name: took for name, took in spans.items() if name.startswith("seat_")}
     return [
         Row(
@@ -76,6 +82,16 @@ def cold_start(sizes: Sizes) -> list[Row]:
             at_most(3),
             beside=strategies,
         ),
+        Row(
+            "cold_together",
+            "seconds to compile all of that as a run does, side by side",
+            together["ahead"],
+            "s",
+            f"processes that compile ahead, at most one a thread ({usable_threads()} here); "
+            "the goals of engine and strategies, added up",
+            at_most(25 + 3 * len(strategies)),
+            beside=together,
+        ),
     ]
 
 
@@ -86,9 +102,10 @@ def bytecode() -> Iterator[dict[str, str]]:
         yield {"PYTHONPYCACHEPREFIX": folder, "PYTHONDONTWRITEBYTECODE": ""}
 
 
-def start(sizes: Sizes, **variables: str) -> dict[str, float]:
+def start(sizes: Sizes, *how: str, **variables: str) -> dict[str, float]:
     """The seconds of every step of one new process."""
-    spans: dict[str, float] = child("benchmarks.start", str(sizes.started_games), **variables)
+    games = str(sizes.started_games)
+    spans: dict[str, float] = child("benchmarks.start", games, *how, **variables)
     return spans
 
 
@@ -107,12 +124,20 @@ def main() -> None:
 
     lap("numba")
     from benchmarks import tables
-    from silver_sim.games.contract import Seated
+    from silver_sim.arena.ahead import compile_ahead, compile_engine
+    from silver_sim.arena.find import strategy_files
+    from silver_sim.arena.run import usable_threads
+    from silver_sim.games.silver.game import SILVER
 
     lap("import")
-    tables.match([Seated("unasked", [tables.Unasked()])] * 4).play(0, 0)
+    names = list(dict.fromkeys(tables.HEURISTICS.split(",")))
+    if AHEAD in sys.argv:
+        files = strategy_files(SILVER.name)
+        compile_ahead(SILVER, [files[name] for name in names], usable_threads())
+        lap(AHEAD)
+    compile_engine(SILVER)
     lap("engine")
-    for name in dict.fromkeys(tables.HEURISTICS.split(",")):
+    for name in names:
         tables.seats(f"{name},{name}")
         lap(f"seat_{name}")
     tables.match(tables.seats(tables.HEURISTICS)).play(0, int(sys.argv[1]) // 4)

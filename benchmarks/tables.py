@@ -8,7 +8,7 @@ from typing import Any
 
 from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
-from silver_sim.games.contract import FREE, Mind, Rows, Seated, Setting
+from silver_sim.games.contract import Mind, Rows, Seated, Setting
 from silver_sim.games.silver.game import SILVER
 from silver_sim.games.silver.match import SilverMatch
 
@@ -26,19 +26,6 @@ def seats(players: str, plain: frozenset[int] = frozenset()) -> list[Seated]:
 def match(line_up: Sequence[Seated]) -> SilverMatch:
     """A table for this line-up."""
     return SilverMatch(line_up, SETTING)
-
-
-class Unasked:
-    """A mind at a table where nobody plays."""
-
-    address = 0
-    functions: Sequence[str] = ()
-    numbers: Sequence[float] = ()
-    limits = FREE
-
-    def ask(self, question: int, *records: Any) -> None:
-        """Never happens."""
-        raise AssertionError("no game is played at this table")
 
 
 class Counted:

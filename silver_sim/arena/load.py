@@ -47,7 +47,7 @@ class Player:
             self.uncompiled = "it says COMPILED = False"
             return
         try:
-            self._function = _compile(file, game)  # alive as long as its address is used
+            self._function = compile_strategy(file, game)  # alive as long as its address is used
             self.address = self._function.address
         except StrategyError as problem:
             self.uncompiled = f"it cannot be compiled ({problem.where}: {problem.why})"
@@ -132,7 +132,7 @@ def _plain_modules(file: StrategyFile, game: Game) -> tuple[ModuleType, ModuleTy
         return strategy, asker
 
 
-def _compile(file: StrategyFile, game: Game) -> Any:
+def compile_strategy(file: StrategyFile, game: Game) -> Any:
     """The compiled seat function; from the cache if this source was compiled before."""
     with _loading:
         name = _module_name(file, "compiled")

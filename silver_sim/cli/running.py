@@ -20,7 +20,8 @@ from silver_sim.errors import UserError
 if TYPE_CHECKING:
     from silver_sim.games.contract import Game
     from silver_sim.runs import RunFolder
-    from silver_sim.studies.play import Hands, Prepared
+    from silver_sim.studies.hands import Hands
+    from silver_sim.studies.play import Prepared
     from silver_sim.studies.spec import Common
 
 INTERRUPTED = 130
@@ -100,7 +101,7 @@ class Manner:
 
     def hands(self, progress: Callable[[int], None]) -> Hands:
         """The same for the run loop."""
-        from silver_sim.studies.play import Hands
+        from silver_sim.studies.hands import Hands
 
         return Hands(
             self.threads,

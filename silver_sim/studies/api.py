@@ -19,7 +19,8 @@ from silver_sim.jit import was_compiled
 from silver_sim.runs import RunFolder, tables
 from silver_sim.runs.folder import SUMMARY
 from silver_sim.runs.listing import facts
-from silver_sim.studies.play import Hands, Prepared, begin, run_folder_name
+from silver_sim.studies.hands import Hands
+from silver_sim.studies.play import Prepared, begin, run_folder_name
 from silver_sim.studies.spec import Common, experiment_of, find_experiment, read_experiment
 
 if TYPE_CHECKING:

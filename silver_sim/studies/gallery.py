@@ -18,8 +18,9 @@ from silver_sim.report.page.model import Card, Page
 from silver_sim.runs import RunFolder
 from silver_sim.runs.files import write_whole
 from silver_sim.stats import call_words
+from silver_sim.studies.hands import Hands
 from silver_sim.studies.plan import named_rules
-from silver_sim.studies.play import Hands, Prepared, begin
+from silver_sim.studies.play import Prepared, begin
 from silver_sim.studies.profile import profile
 from silver_sim.studies.report import page_of_run
 from silver_sim.studies.sitting import Sitting, default_field

@@ -5,11 +5,10 @@ from __future__ import annotations
 import platform
 import shutil
 import sys
-import threading
 import time
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
@@ -19,16 +18,15 @@ from silver_sim import __version__
 from silver_sim.arena.choose import executor_for
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.load import seated
-from silver_sim.arena.rehearse import rehearse, times_slower, uncompiled
-from silver_sim.arena.run import DEADLINE, Arena, Progress
-from silver_sim.arena.table import Table
+from silver_sim.arena.run import Arena
 from silver_sim.errors import StrategyError, UserError
-from silver_sim.games.contract import Game, Seated
+from silver_sim.games.contract import Game
 from silver_sim.jit import fingerprint
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.folder import is_run
 from silver_sim.studies.clerks import MOST, Ready, clerk, counted_again, made_ready
 from silver_sim.studies.failure import in_full
+from silver_sim.studies.hands import Hands, ready_seats
 from silver_sim.studies.kinds import study_of
 from silver_sim.studies.plan import Plan, Setup, as_typed_again, check_line_ups, differences
 from silver_sim.studies.report import write_report
@@ -40,19 +38,6 @@ LIBRARIES = (
     "altair", "jinja2", "vl-convert-python",
 )  # fmt: skip
 TIME_IS_UP = "the time was up"
-
-
-@dataclass(frozen=True)
-class Hands:
-    """How a run is played and who is told: nothing here changes a result."""
-
-    threads: int = 1
-    deadline: float = DEADLINE  # seconds for one decision
-    progress: Progress = lambda _: None
-    stop: threading.Event = field(default_factory=threading.Event)  # set: keep what was played
-    note: Callable[[str], None] = lambda _: None
-    executor: str = "threads"  # one of ``arena.choose.EXECUTORS``
-    dask: str = ""  # the address of a Dask scheduler, if one is to play
 
 
 @dataclass(frozen=True)
@@ -219,32 +204,6 @@ def _played(run: RunFolder, prepared: Prepared, hands: Hands) -> RunFolder:
         run.release()
         raise
     return run
-
-
-def ready_seats(
-    tables: Sequence[Table], hands: Hands, run: Path | None = None
-) -> dict[str, Seated]:
-    """Rehearse what is new, compile, and say what is not compiled; seats by name."""
-    seats: dict[str, Seated] = {}
-    for table in tables:
-        if all(entry.label in seats for entry in table.everybody):
-            continue
-        try:
-            rehearse(table.entries, table.game, table.setting, hands.deadline)
-            for entry in table.everybody:
-                seats.setdefault(entry.label, seated(entry, table.game))
-            here = [seats[entry.label] for entry in table.entries]
-            plain = uncompiled(here)
-            if plain:
-                slower = times_slower(here, table.game, table.setting, hands.deadline)
-                for label, why in plain.items():
-                    hands.note(f"strategy {label!r} plays in plain Python: {why}.")
-                hands.note(
-                    f"The table is about {slower:,.0f} times slower than with compiled strategies."
-                )
-        except StrategyError as problem:
-            raise in_full(problem, table, run) from problem
-    return seats
 
 
 def _play(run: RunFolder, prepared: Prepared, arena: Arena, hands: Hands) -> None:

@@ -68,7 +68,7 @@ from silver_sim.stats.summary import trimmed
 from silver_sim.stats.verdict import FEW_BLOCKS
 from silver_sim.stats.wording import counted
 from silver_sim.studies.failure import in_full
-from silver_sim.studies.play import Hands, ready_seats
+from silver_sim.studies.hands import Hands, ready_seats
 from silver_sim.studies.sitting import Sitting
 
 AT_A_TIME = 50  # blocks whose decisions are in memory

@@ -18,7 +18,7 @@ import pytest
 from silver_sim.arena.cluster import Cluster
 from silver_sim.arena.worker import Chunk
 from silver_sim.errors import StrategyError, UserError
-from silver_sim.studies.play import Hands
+from silver_sim.studies.hands import Hands
 from tests.arena.tables import run, table
 
 dask = pytest.importorskip("dask")

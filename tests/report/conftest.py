@@ -15,7 +15,8 @@ from silver_sim.arena.lineup import read_entry
 from silver_sim.games.contract import Setting
 from silver_sim.games.silver.game import SILVER
 from silver_sim.runs import RunFolder
-from silver_sim.studies.play import Hands, Prepared, begin
+from silver_sim.studies.hands import Hands
+from silver_sim.studies.play import Prepared, begin
 from silver_sim.studies.profile import profile
 from silver_sim.studies.report import PROFILE, REPORT, STATIC, report, write_profile
 from silver_sim.studies.sitting import Sitting

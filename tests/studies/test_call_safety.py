@@ -21,7 +21,8 @@ from silver_sim.runs import RunFolder
 from silver_sim.runs.files import json_bytes, packed_json, sha256
 from silver_sim.stats import curves
 from silver_sim.studies.call_safety import Safety
-from silver_sim.studies.play import Hands, Prepared, begin, go_on, reopen
+from silver_sim.studies.hands import Hands
+from silver_sim.studies.play import Prepared, begin, go_on, reopen
 from silver_sim.studies.spec import experiment_of
 from silver_sim.studies.verify import verify
 from tests.shared import made_once

@@ -10,7 +10,7 @@ import pytest
 
 from silver_sim.studies import gallery
 from silver_sim.studies.gallery import INDEX, build
-from silver_sim.studies.play import Hands
+from silver_sim.studies.hands import Hands
 
 pytestmark = pytest.mark.slow
 

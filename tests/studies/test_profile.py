@@ -18,7 +18,7 @@ from silver_sim.games.contract import Setting
 from silver_sim.games.silver.game import SILVER
 from silver_sim.games.silver.match import SilverMatch
 from silver_sim.games.silver.questions import Act, Question, Source
-from silver_sim.studies.play import Hands
+from silver_sim.studies.hands import Hands
 from silver_sim.studies.profile import games_of, profile
 from silver_sim.studies.sitting import Sitting, default_field, drawn
 

@@ -1,0 +1,58 @@
+"""How a run is played, and its players made ready: rehearsed, compiled, seated."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from silver_sim.arena.ahead import compile_ahead
+from silver_sim.arena.load import seated
+from silver_sim.arena.rehearse import rehearse, times_slower, uncompiled
+from silver_sim.arena.run import DEADLINE, Progress
+from silver_sim.arena.table import Table
+from silver_sim.errors import StrategyError
+from silver_sim.games.contract import Seated
+from silver_sim.studies.failure import in_full
+
+
+@dataclass(frozen=True)
+class Hands:
+    """How a run is played and who is told: nothing here changes a result."""
+
+    threads: int = 1
+    deadline: float = DEADLINE  # seconds for one decision
+    progress: Progress = lambda _: None
+    stop: threading.Event = field(default_factory=threading.Event)  # set: keep what was played
+    note: Callable[[str], None] = lambda _: None
+    executor: str = "threads"  # one of ``arena.choose.EXECUTORS``
+    dask: str = ""  # the address of a Dask scheduler, if one is to play
+
+
+def ready_seats(
+    tables: Sequence[Table], hands: Hands, run: Path | None = None
+) -> dict[str, Seated]:
+    """Rehearse what is new, compile, and say what is not compiled; seats by name."""
+    files = {name: file for table in tables for name, file in table.files.items()}
+    compile_ahead(tables[0].game, files.values(), hands.threads)
+    seats: dict[str, Seated] = {}
+    for table in tables:
+        if all(entry.label in seats for entry in table.everybody):
+            continue
+        try:
+            rehearse(table.entries, table.game, table.setting, hands.deadline)
+            for entry in table.everybody:
+                seats.setdefault(entry.label, seated(entry, table.game))
+            here = [seats[entry.label] for entry in table.entries]
+            plain = uncompiled(here)
+            if plain:
+                slower = times_slower(here, table.game, table.setting, hands.deadline)
+                for label, why in plain.items():
+                    hands.note(f"strategy {label!r} plays in plain Python: {why}.")
+                hands.note(
+                    f"The table is about {slower:,.0f} times slower than with compiled strategies."
+                )
+        except StrategyError as problem:
+            raise in_full(problem, table, run) from problem
+    return seats
