@@ -243,6 +243,10 @@ else:
                 arguments += (self.py_func.__defaults__ or ())[len(arguments) - self._wants :]
             return self.compiled_for(*arguments)(*arguments)
 
+        def compile(self, *records: np.dtype[Any]) -> None:
+            """Compile it for other kernels, which will call it with such records."""
+            self.dispatcher.compile(tuple(map(numba.from_dtype, records)))
+
         def compiled_for(self, *arguments: Any) -> Callable[..., Any]:
             """The compiled code for arguments of these types."""
             key = tuple(map(_kind, arguments))

@@ -11,6 +11,17 @@ settings.register_profile("local", deadline=None)
 settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """What comes with the program is compiled once, before the workers start that all need it."""
+    workers = config.getoption("numprocesses", None)
+    if workers and not hasattr(config, "workerinput"):
+        from silver_sim.arena.ahead import compile_ahead
+        from silver_sim.arena.find import strategy_files
+        from silver_sim.games.silver.game import SILVER
+
+        compile_ahead(SILVER, strategy_files(SILVER.name).values(), workers)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Long ones go first, so that no worker is left with one at the end.
 

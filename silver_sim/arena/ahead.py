@@ -14,6 +14,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack, suppress
+from enum import Enum
 
 from silver_sim.arena.find import StrategyFile, builtin_folder, strategy_files
 from silver_sim.arena.load import compile_strategy, is_compiled
@@ -23,7 +24,16 @@ from silver_sim.games.contract import FREE, Game, Limits, Seated, Setting
 from silver_sim.jit import PYTHON_MODE, was_compiled
 
 MOST = 8  # processes: each takes some 300 MB
-Share = Sequence[StrategyFile]  # what one process compiles; nothing stands for the engine
+
+
+class Part(Enum):
+    """A part of the engine, which takes much longer than a strategy."""
+
+    LOOP = "loop"  # all of it, if LAST is not compiled when its turn comes
+    LAST = "last"  # what the loop needs last
+
+
+Share = Sequence[Part | StrategyFile]  # what one process compiles, in this order
 
 
 class Nobody:
@@ -66,15 +76,17 @@ def shares_of(game: Game, files: Iterable[StrategyFile], processes: int) -> list
         return []
     known = {file.sha256 for file in strategy_files(game.name, builtin_folder()).values()}
     new = [file for file in files if file.sha256 in known and not is_compiled(file, game)]
-    engine: list[Share] = [] if was_compiled(game.engine) else [[]]
-    free = min(processes - len(engine), len(new))
-    return engine + [new[number::free] for number in range(free)]
+    engine = not was_compiled(game.engine)
+    first: list[Share] = [[Part.LOOP]] if engine else []
+    others: Share = [Part.LAST, *new] if engine else new
+    free = min(processes - len(first), len(others))
+    return first + [others[number::free] for number in range(free)]
 
 
 def _begun(game: Game, share: Share) -> subprocess.Popen[bytes]:
     """A process that compiles a share; it ends early when its input does."""
     child = subprocess.Popen(
-        [sys.executable, "-P", "-m", "silver_sim.arena.ahead"],
+        [sys.executable, "-P", "-c", f"from {__name__} import main; main()"],
         bufsize=0,
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
@@ -91,18 +103,17 @@ def main() -> None:
     ignore_interrupts()
     game, share = pickle.load(sys.stdin.buffer)
     threading.Thread(target=_end_with_input, daemon=True).start()
-    if not share:
-        compile_engine(game)
-    for file in share:
-        with suppress(StrategyError):
-            compile_strategy(file, game)
+    for what in share:
+        if what is Part.LOOP:
+            compile_engine(game)
+        elif what is Part.LAST:
+            game.compile_last()
+        else:
+            with suppress(StrategyError):
+                compile_strategy(what, game)
 
 
 def _end_with_input() -> None:
     """End this process with the one that started it."""
     os.read(sys.stdin.fileno(), 1)  # not through the buffer, whose lock would be held at the end
     os._exit(1)
-
-
-if __name__ == "__main__":
-    main()

@@ -136,6 +136,7 @@ class Game(NamedTuple):
     functions: Sequence[str]  # the question functions that a strategy may have
     door: Sequence[str]  # the module that strategies import, and the one that seats them
     engine: str  # the module of the loop that plays
+    compile_last: Callable[[], None]  # of the loop, what is needed last: for another process
     rule_set: Callable[[dict[str, Any]], Any]  # from plain data; raises UserError
     parse_field: Callable[[str], tuple[str, Any]]  # of ``--set field=value``; raises UserError
     editions: Sequence[str]

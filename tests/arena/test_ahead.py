@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
+from functools import partial
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
@@ -12,7 +15,7 @@ from silver_sim.arena import ahead
 from silver_sim.arena.find import StrategyFile, strategy_files
 from silver_sim.games.silver.game import SILVER
 from tests.arena.tables import STRATEGIES
-from tests.engine.processes import run
+from tests.engine.processes import ROOT, run
 
 NAMES = ("greedy", "pairs", "patient")
 # Two strategies in an empty cache, where the engine is taken to be compiled.
@@ -28,14 +31,31 @@ print(ahead.shares_of(SILVER, files, 2))
 """
 
 
+class Pretended:
+    """A match that leaves a note instead of compiling."""
+
+    def __init__(self, seats: object, setting: object) -> None:
+        pass
+
+    def play(self, first: int, last: int) -> None:
+        leave_a_note("loop")
+
+
+def leave_a_note(name: str) -> None:
+    Path(os.environ["NOTES"], name).touch()
+
+
 def builtin() -> list[StrategyFile]:
     files = strategy_files("silver")
     return [files[name] for name in NAMES]
 
 
 def shares(processes: int, files: list[StrategyFile]) -> list[list[str]]:
-    """Who compiles what, by name; the engine's share is empty."""
-    return [[f.name for f in share] for share in ahead.shares_of(SILVER, files, processes)]
+    """Who compiles what, by name."""
+    return [
+        [what.value if isinstance(what, ahead.Part) else what.name for what in share]
+        for share in ahead.shares_of(SILVER, files, processes)
+    ]
 
 
 @pytest.fixture
@@ -48,10 +68,10 @@ def nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("processes", "wanted"),
     [
-        (1, [[]]),
-        (2, [[], ["greedy", "pairs", "patient"]]),
-        (3, [[], ["greedy", "patient"], ["pairs"]]),
-        (64, [[], ["greedy"], ["pairs"], ["patient"]]),
+        (1, [["loop"]]),
+        (2, [["loop"], ["last", "greedy", "pairs", "patient"]]),
+        (3, [["loop"], ["last", "pairs"], ["greedy", "patient"]]),
+        (64, [["loop"], ["last"], ["greedy"], ["pairs"], ["patient"]]),
     ],
 )
 def test_the_engine_is_one_share_and_strategies_are_divided_among_the_others(
@@ -68,13 +88,23 @@ def test_a_users_strategy_is_not_compiled_before_its_rehearsal() -> None:
         if file.path.parent == STRATEGIES
     ]
     assert own
-    assert shares(64, own) == [[]]
+    assert shares(64, own) == [["loop"], ["last"]]
 
 
 def test_what_is_compiled_is_not_compiled_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ahead, "was_compiled", lambda engine: True)
     monkeypatch.setattr(ahead, "is_compiled", lambda file, game: file.name != "pairs")
     assert shares(64, builtin()) == [["pairs"]]
+
+
+def test_every_process_does_its_share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ahead, "was_compiled", lambda engine: False)
+    monkeypatch.setenv("NOTES", str(tmp_path))
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    last = partial(leave_a_note, "last")
+    game = SILVER._replace(match=cast(Any, Pretended), compile_last=last)
+    ahead.compile_ahead(game, [], 2)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["last", "loop"]
 
 
 @pytest.mark.slow
@@ -87,7 +117,7 @@ def test_a_process_ends_when_the_one_that_started_it_does(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SILVER_SIM_CACHE", str(tmp_path))
-    child = ahead._begun(SILVER, [])
+    child = ahead._begun(SILVER, [ahead.Part.LOOP])
     assert child.stdin is not None
     child.stdin.close()  # as when its owner dies
     assert child.wait(60) == 1
