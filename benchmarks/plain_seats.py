@@ -10,6 +10,7 @@ from benchmarks.measure import Row, again, at_least, laps, seconds
 from benchmarks.sizes import Sizes
 
 ALL = frozenset(range(4))
+STEPS = 1_000_000
 
 
 def python_seats(sizes: Sizes) -> list[Row]:
@@ -18,13 +19,15 @@ def python_seats(sizes: Sizes) -> list[Row]:
     plain = tables.seats(line_up, plain=ALL)
     compiled = tables.seats(line_up)
     asked = tables.decisions(plain, sizes.counted_blocks)
+    in_python = partial(tables.match(plain).play, 0, sizes.counted_blocks)
     times = laps(
-        partial(tables.match(plain).play, 0, sizes.counted_blocks),
+        in_python,
         partial(
             again, partial(tables.match(compiled).play, 0, sizes.counted_blocks), sizes.encores
         ),
         sizes.repetitions,
     )
+    steps = laps(in_python, partial(_count_up, STEPS), sizes.repetitions)
     return [
         Row(
             "python_decisions",
@@ -42,7 +45,23 @@ def python_seats(sizes: Sizes) -> list[Row]:
             "four greedy, uncompiled and compiled in turn",
             beside={"compiled_decisions_a_second": asked * sizes.encores / median(times.second)},
         ),
+        Row(
+            "python_steps",
+            "a decision of a plain Python seat, in steps of a loop that does nothing else",
+            steps.ratio * STEPS / asked,
+            "steps",
+            "the same, and `for number in range(n): total += number`, in turn",
+            beside={"step_ns": median(steps.second) / STEPS * 1e9},
+        ),
     ]
+
+
+def _count_up(steps: int) -> int:
+    """What Python itself takes on this machine."""
+    total = 0
+    for number in range(steps):
+        total += number
+    return total
 
 
 def mixed_table(sizes: Sizes) -> list[Row]:

@@ -142,7 +142,11 @@ if PYTHON_MODE:
         """The function itself: here all is plain."""
         return function
 
-    small = checked = helper = kernel
+    small = helper = kernel
+
+    def checked(function: Any, inlined: bool = False) -> Any:
+        """Leave the function as plain Python."""
+        return function
 
     def sure(function: Any) -> Any:
         """Leave the function as plain Python."""
@@ -311,12 +315,12 @@ else:
         """A kernel for strategies: with bounds checks, whatever the engine was compiled with."""
         return Kernel(function, boundscheck=True)
 
-    def checked(function: Any) -> Any:
+    def checked(function: Any, inlined: bool = False) -> Any:
         """Compile a strategy's own function, for its seat function, with bounds checks.
 
         The seat function is cached. Python must not call this one: it has no wrapper.
         """
-        return numba.njit(nogil=True, boundscheck=True, **_BARE)(function)
+        return numba.njit(nogil=True, boundscheck=True, forceinline=inlined, **_BARE)(function)
 
     @overload(whole)
     def _whole(value):  # type: ignore[no-untyped-def]  # numba compares signatures

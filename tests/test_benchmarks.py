@@ -20,6 +20,7 @@ ROWS = {
     "sight",
     "python_decisions",
     "python_against_compiled",
+    "python_steps",
     "mixed_table",
     "random_decisions",
     "warm_start",

@@ -164,7 +164,7 @@ def _compile_functions(strategy: ModuleType) -> None:
 
 def _compile_seat(asker: ModuleType, game: Game) -> Any:
     """Compile the seat function with all that it calls."""
-    asker.ask = checked(asker.ask)  # type: ignore[attr-defined]
+    asker.ask = checked(asker.ask, inlined=True)  # type: ignore[attr-defined]
     with warnings.catch_warnings(action="ignore"):  # they speak of our seat function
         return seat_function(asker.answer, code_folder(*game.door), *game.records)
 
