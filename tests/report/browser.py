@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 WIDTHS = {"desktop": 1280, "phone": 360}
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+DRAWN = "document.documentElement.dataset.drawn === 'yes'"
+STEP, PATIENCE = 50, 600  # milliseconds between two looks, and how many there are at most
 
 # What juts out of the window, or over its neighbour, by more than a rounded pixel.
 JUTTING = """() => {
@@ -52,6 +54,14 @@ class Seen:
         """The value of an expression or a function in the page."""
         return self.page.evaluate(script, *arguments)
 
+    def wait_until(self, condition: str = DRAWN) -> None:
+        """Wait until an expression is true; asked from outside, for pages evaluate no texts."""
+        for _ in range(PATIENCE):
+            if self.ask(condition):
+                return
+            self.page.wait_for_timeout(STEP)
+        raise AssertionError(f"it does not come true: {condition}")
+
 
 @contextmanager
 def opened(browser: Browser, file: Path, *, width: str = "desktop", **how: Any) -> Iterator[Seen]:
@@ -69,7 +79,7 @@ def opened(browser: Browser, file: Path, *, width: str = "desktop", **how: Any) 
     try:
         page.goto(file.resolve().as_uri())
         if how.get("java_script_enabled", True) and page.query_selector("#charts"):
-            page.wait_for_function("document.documentElement.dataset.drawn === 'yes'")
+            seen.wait_until()
         yield seen
     finally:
         context.close()

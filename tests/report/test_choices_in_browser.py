@@ -62,7 +62,7 @@ def choose(seen: Seen, name: str, option: str) -> None:
     else:
         group = seen.page.locator(f"div[data-choice={name}]:visible").first
         group.get_by_role("button", name=option, exact=True).click()
-    seen.page.wait_for_function("document.documentElement.dataset.drawn === 'yes'")
+    seen.wait_until()
 
 
 def test_another_number_of_players_shows_its_figures_instead(seen: Seen) -> None:
@@ -119,7 +119,7 @@ def test_a_cell_chooses_its_village_and_its_sum(seen: Seen) -> None:
     for place in range(0, cells.count(), 20):
         cell = cells.nth(place).evaluate("(node) => node.__data__.datum")
         cells.nth(place).click(force=True)
-        seen.page.wait_for_function("document.documentElement.dataset.drawn === 'yes'")
+        seen.wait_until()
         assert set(seen.ask(PRESSED, "village")) == {cell["village"]}
         assert set(seen.ask(PRESSED, "sum")) == {str(cell["sum"])}
         assert seen.ask(TOLD, "gain") == f"Village: {cell['village']}; What a call gains: win share"
@@ -136,7 +136,7 @@ def test_the_focus_stays_on_a_choice_whose_figure_goes(seen: Seen) -> None:
     group = seen.page.locator("#chance-3 [data-choice=seats]")
     group.get_by_role("button", name="2 players").focus()
     seen.page.keyboard.press("Enter")
-    seen.page.wait_for_function("document.documentElement.dataset.drawn === 'yes'")
+    seen.wait_until()
     assert seen.ask("document.activeElement.textContent") == "2 players"
     assert seen.ask("document.activeElement.closest('[hidden]')") is None
 

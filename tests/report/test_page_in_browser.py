@@ -99,12 +99,12 @@ def test_it_is_drawn_asks_for_nothing_and_nothing_juts_out(
 def resize(seen: Seen, width: int) -> None:
     """Make the window so wide; charts follow."""
     seen.page.set_viewport_size({"width": width, "height": 900})
-    seen.page.wait_for_function(
+    seen.wait_until(
         "[...document.querySelectorAll('.chart')].every((chart) => chart.clientWidth >= "
         "chart.querySelector('svg').getBoundingClientRect().width - 1)"
     )
     seen.page.wait_for_timeout(400)
-    seen.page.wait_for_function("document.documentElement.dataset.drawn === 'yes'")
+    seen.wait_until()
 
 
 @pytest.mark.parametrize("kind", ["simulate", "compare", "rule_sensitivity"])
@@ -265,9 +265,7 @@ def test_a_chart_is_saved_as_a_picture(simulation: Seen, kind: str, magic: bytes
 
 def test_a_command_is_copied(simulation: Seen) -> None:
     simulation.page.locator("[data-copy=command]").click()
-    simulation.page.wait_for_function(
-        "document.querySelector('[data-status]').textContent === 'copied'"
-    )
+    simulation.wait_until("document.querySelector('[data-status]').textContent === 'copied'")
     assert simulation.ask("navigator.clipboard.readText()") == "silver-sim run question.toml"
 
 
