@@ -124,9 +124,20 @@ def test_a_process_ends_when_the_one_that_started_it_does(
 
 
 @pytest.mark.usefixtures("nothing_is_compiled")
-@pytest.mark.parametrize("command", [shutil.which("false") or "false", "no such program"])
+@pytest.mark.parametrize(
+    ("command", "begun"), [(shutil.which("false") or "false", 2), ("no such program", 1)]
+)
 def test_processes_that_fail_leave_everything_to_this_one(
-    command: str, monkeypatch: pytest.MonkeyPatch
+    command: str, begun: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    tried = []
+    begin = ahead._begun
+
+    def noted(*given: Any) -> Any:
+        tried.append(given)
+        return begin(*given)
+
+    monkeypatch.setattr(ahead, "_begun", noted)
     monkeypatch.setattr(sys, "executable", command)
     ahead.compile_ahead(SILVER, builtin(), 2)
+    assert len(tried) == begun  # and nothing was raised
