@@ -1,22 +1,13 @@
-"""The room that knows numba: decorators, records, seat functions, compiled code and its names.
+"""The room that knows numba: decorators, records and seat functions.
 
-Compiled code is cached in a folder a module, named by everything that could change it: the
-sources of the module and of all modules that it imports, the versions of numba, llvmlite, numpy and
-Python, the processor and the bounds-check switch. An edited engine is therefore never answered from
-old machine code, and checked and unchecked code never mix. With ``NUMBA_DISABLE_JIT=1`` everything
-runs as plain Python ("Python mode").
+With ``NUMBA_DISABLE_JIT=1`` everything runs as plain Python ("Python mode").
 """
 
 from __future__ import annotations
 
-import hashlib
-import os
-import platform
-import re
-import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from enum import IntEnum
-from functools import cache, cached_property, update_wrapper
+from functools import cached_property, update_wrapper
 from importlib.metadata import version
 from pathlib import Path
 from types import FunctionType, SimpleNamespace
@@ -24,73 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from silver_sim.caches import cache_folder
-
-PYTHON_MODE = os.environ.get("NUMBA_DISABLE_JIT", "") not in ("", "0")
-BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK", "") not in ("", "0")
-
-_PACKAGE = Path(__file__).parent
-_IMPORT = re.compile(r"^ *(?:from|import) +(silver_sim[\w.]*)", re.MULTILINE)
-
-
-def engine_sources() -> list[Path]:
-    """Every source file of the engine, sorted."""
-    below = [_PACKAGE / f"{name}.py" for name in ("lean", "jit", "rng")]
-    return sorted([*below, *(_PACKAGE / "games").rglob("*.py")])
-
-
-@cache
-def fingerprint() -> str:
-    """Sixteen hex digits naming the engine: all its sources and what compiles them."""
-    return _digest(engine_sources())
-
-
-def _digest(sources: Iterable[Path]) -> str:
-    """A name for machine code made of these sources, here and with these versions."""
-    digest = hashlib.sha256()
-    for source in sources:
-        digest.update(source.relative_to(_PACKAGE).as_posix().encode())
-        digest.update(source.read_bytes())
-    for package in ("numba", "llvmlite", "numpy"):
-        digest.update(f"{package} {version(package)}".encode())
-    cpu = os.environ.get("NUMBA_CPU_NAME", "")
-    digest.update(f"{sys.version_info[:3]} {platform.machine()} {cpu} {BOUNDS_CHECKED}".encode())
-    return digest.hexdigest()[:16]
-
-
-def _source_of(module: str) -> Path:
-    """The source file of a module of this package, or of a package in it."""
-    path = _PACKAGE.parent.joinpath(*module.split("."))
-    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
-
-
-@cache
-def _imports(module: str) -> frozenset[str]:
-    """The modules of this package that a module imports; of a package, possibly any of its own."""
-    found = set(_IMPORT.findall(_source_of(module).read_text(encoding="utf-8")))
-    for name in list(found):
-        if _source_of(name).name == "__init__.py" and name != __package__:
-            found |= {f"{name}.{path.stem}" for path in _source_of(name).parent.glob("[!_]*.py")}
-    return frozenset(found)
-
-
-@cache
-def closure(module: str) -> frozenset[str]:
-    """A module and all modules of this package that it imports, directly or not."""
-    known, fresh = {module}, [module]
-    while fresh:
-        added = _imports(fresh.pop()) - known
-        known |= added
-        fresh += added
-    return frozenset(known)
-
-
-@cache
-def code_folder(*modules: str) -> Path:
-    """Where the compiled code that depends on these modules of this package lies; it exists."""
-    sources = sorted(set().union(*map(closure, modules)))
-    name = f"{modules[0].rpartition('.')[2]}-{_digest(map(_source_of, sources))}"
-    return cache_folder(name)
+from silver_sim.machine_code import BOUNDS_CHECKED, PYTHON_MODE, code_folder
 
 
 def record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
@@ -407,11 +332,6 @@ else:
             return builder.call(builder.inttoptr(where, ir.PointerType(kind)), rest)
 
         return signature, codegen
-
-
-def was_compiled(module: str) -> bool:
-    """Whether an earlier process left compiled code of this module in the cache."""
-    return PYTHON_MODE or any(code_folder(module).rglob("*.nbi"))
 
 
 def seat_function(function: Callable[..., Any], folder: Path, *records: np.dtype[Any]) -> Any:

@@ -21,7 +21,7 @@ from silver_sim.arena.load import compile_strategy, is_compiled
 from silver_sim.arena.trial import ignore_interrupts
 from silver_sim.errors import StrategyError
 from silver_sim.games.contract import FREE, Game, Limits, Seated, Setting
-from silver_sim.jit import PYTHON_MODE, was_compiled
+from silver_sim.machine_code import PYTHON_MODE, was_compiled
 
 MOST = 8  # processes: each takes some 300 MB
 

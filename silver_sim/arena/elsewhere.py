@@ -19,7 +19,7 @@ from silver_sim.arena.table import SeatedTable, Table
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Game, Seated, Written
-from silver_sim.jit import code_folder
+from silver_sim.machine_code import code_folder
 
 Outcome = list[Written] | UserError  # an error travels as a value: raised, it would be tried again
 

@@ -14,7 +14,7 @@ from silver_sim.arena.trial import tried
 from silver_sim.arena.worker import Chunk
 from silver_sim.arena.wrappers import Entry
 from silver_sim.games.contract import Game, Seated, Setting
-from silver_sim.jit import PYTHON_MODE
+from silver_sim.machine_code import PYTHON_MODE
 
 BLOCKS = 2
 COMPARED_BLOCKS = 20

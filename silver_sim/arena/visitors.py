@@ -15,7 +15,7 @@ from silver_sim.arena.trial import ignore_interrupts
 from silver_sim.arena.worker import Chunk
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Written
-from silver_sim.jit import fingerprint
+from silver_sim.machine_code import fingerprint
 
 Versions = dict[str, str]
 SIGNATURE = "signature"

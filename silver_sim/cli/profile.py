@@ -92,7 +92,7 @@ def profile(
     field = [read_entry(each.strip(), files, game) for each in names]
     sitting = Sitting(who, field, setting, edition_name, wanted)
 
-    from silver_sim.jit import was_compiled
+    from silver_sim.machine_code import was_compiled
     from silver_sim.studies.profile import games_of, profile
     from silver_sim.studies.report import REPORT, write_profile
 

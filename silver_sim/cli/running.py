@@ -138,7 +138,7 @@ def follow(
     prepared: Prepared, task: Callable[[Hands], RunFolder], manner: Manner, show: Show
 ) -> None:
     """Play, with a bar for who can see it; print the result, and say so if it is not whole."""
-    from silver_sim.jit import was_compiled
+    from silver_sim.machine_code import was_compiled
 
     plan = prepared.plan
     if not was_compiled(plan.game.engine):

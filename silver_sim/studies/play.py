@@ -21,7 +21,7 @@ from silver_sim.arena.load import seated
 from silver_sim.arena.run import Arena
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games.contract import Game
-from silver_sim.jit import fingerprint
+from silver_sim.machine_code import fingerprint
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.folder import is_run
 from silver_sim.studies.clerks import MOST, Ready, clerk, counted_again, made_ready

@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 
 from silver_sim.games.silver.rules import EDITIONS
-from silver_sim.jit import BOUNDS_CHECKED, PYTHON_MODE, fingerprint, kernel
+from silver_sim.jit import kernel
+from silver_sim.machine_code import BOUNDS_CHECKED, PYTHON_MODE, fingerprint
 from tests.engine.play import digest, new_match
 
 LINE_UPS = ("tumbler,steady", "tumbler,tumbler,steady:call_at=6", "tumbler,steady,tumbler,tumbler")

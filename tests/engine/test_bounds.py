@@ -40,8 +40,8 @@ for ask in (lambda: last(sights[0]), lambda: knows(games[0], 0, -1)):
         print("error")
 """
 PRINT_FOLDER = """
-from silver_sim import jit
-print(jit.fingerprint(), jit.code_folder("silver_sim.games.silver.table").name)
+from silver_sim.machine_code import code_folder, fingerprint
+print(fingerprint(), code_folder("silver_sim.games.silver.table").name)
 """
 
 

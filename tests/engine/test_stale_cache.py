@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from silver_sim.jit import closure, engine_sources
+from silver_sim.machine_code import closure, engine_sources
 from tests.engine.processes import ROOT, copy_of_the_package, edit, run
 
 pytestmark = pytest.mark.slow

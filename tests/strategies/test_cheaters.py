@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from silver_sim.jit import BOUNDS_CHECKED
+from silver_sim.machine_code import BOUNDS_CHECKED
 from silver_sim.studies.check import check
 
 pytestmark = pytest.mark.slow
