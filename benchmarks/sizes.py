@@ -13,8 +13,8 @@ class Sizes:
     blocks: int = 1024
     floor_rounds: int = 1_000_000
     arena_blocks: int = 3072
-    counted_blocks: int = 12  # played in plain Python, where decisions can be counted
-    encores: int = 100  # of the counted blocks, where compiled seats play them
+    counted_blocks: int = 50  # played in plain Python, where decisions can be counted
+    encores: int = 25  # of the counted blocks, where compiled seats play them
     started_games: int = 1000
     memory_games: int = 1_000_000
 

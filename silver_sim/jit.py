@@ -6,11 +6,10 @@ With ``NUMBA_DISABLE_JIT=1`` everything runs as plain Python ("Python mode").
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import IntEnum
-from functools import cached_property, update_wrapper
+from functools import cache, cached_property, update_wrapper
 from importlib.metadata import version
 from pathlib import Path
-from types import FunctionType, SimpleNamespace
+from types import FunctionType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -63,19 +62,19 @@ if PYTHON_MODE:
         """Leave the function as plain Python."""
         return function
 
-    def plain(function: Any) -> Any:
-        """The function itself: here all is plain."""
-        return function
-
     small = helper = kernel
 
     def checked(function: Any, inlined: bool = False) -> Any:
         """Leave the function as plain Python."""
         return function
 
-    def sure(function: Any) -> Any:
-        """Leave the function as plain Python."""
-        return function
+    def is_kernel(function: Any) -> bool:
+        """Whether it is compiled: nothing is here."""
+        return False
+
+    def kernel_but(in_python: Callable[..., Any]) -> Callable[[Any], Any]:
+        """Replace the function by that which plain Python calls."""
+        return lambda function: in_python
 
     def ready(function: Any, *arguments: Any) -> Any:
         """The function, to be called again and again with arguments of these types."""
@@ -130,13 +129,13 @@ else:
 
     arrayobj.fix_integer_index = _place
 
-    def _cached(function: Any, **flags: bool) -> Any:
-        """A numba function without the GIL whose machine code is kept on disk."""
+    def _cached(function: Any, nogil: bool = True, **flags: bool) -> Any:
+        """A numba function, without the GIL, whose machine code is kept on disk."""
         module = function.__module__
         if module.partition(".")[0] != __package__:
-            return numba.njit(nogil=True, **flags)(function)
+            return numba.njit(nogil=nogil, **flags)(function)
         numba.config.CACHE_DIR = str(code_folder(module))
-        return numba.njit(cache=True, nogil=True, **flags)(function)
+        return numba.njit(cache=True, nogil=nogil, **flags)(function)
 
     class _Way(NamedTuple):
         """The compiled code for arguments of some types, and the types that its key names."""
@@ -159,6 +158,8 @@ else:
             self.dispatcher = _cached(function, **_BARE, **flags)
             self._ways: dict[Any, _Way] = {}
             self._flags = flags
+            self.for_strategies = "boundscheck" in flags
+            self.in_python: Callable[..., Any] | None = None  # if not the same function
 
         @cached_property
         def _for_python(self) -> Any:
@@ -188,27 +189,41 @@ else:
                 way = self._ways[key] = _Way(entry, kept)
             return way.entry
 
-    _plain_names: dict[str, dict[str, Any]] = {}  # of modules whose kernels are plain functions
+        def compiled_of(self, kind: np.dtype[Any], others: tuple[Any, ...]) -> Any:
+            """Compiled code that is called with the address of a record and a tuple like others.
 
-    def plain(function: Any) -> Any:
-        """A kernel as plain Python, with all that it calls; anything else as it is.
+            That is the quickest way into it from Python; it keeps the GIL. None if there is none
+            for such arguments.
+            """
+            names = {"target": self, "record_at": _record_at(kind)}
+            twin = FunctionType(_of_address.__code__, names)
+            twin.__module__ = self.__module__
+            twin.__qualname__ = f"{self.py_func.__qualname__}__of_address"  # names its cache file
+            dispatcher = _cached(twin, nogil=False, boundscheck=True)
+            try:
+                dispatcher.compile((types.int64, numba.typeof(others)))
+            except numba.errors.NumbaError:
+                return None
+            [compiled] = dispatcher.overloads.values()
+            return compiled.entry_point
 
-        Chance stays compiled: its streams are records, which plain Python reads slowly.
-        """
-        if not isinstance(function, Kernel) or function.__module__ == f"{__package__}.rng":
-            return function
-        source = function.py_func
-        if source.__module__ not in _plain_names:
-            names = _plain_names[source.__module__] = dict(source.__globals__)
-            names |= {name: _plain_value(value) for name, value in names.items()}
-        names = _plain_names[source.__module__]
-        return FunctionType(source.__code__, names, source.__name__, source.__defaults__)
+    @cache
+    def _record_at(kind: np.dtype[Any]) -> Any:
+        """For kernels: the record of this kind that lies at an address."""
+        wanted = numba.from_dtype(kind)
 
-    def _plain_value(value: Any) -> Any:
-        """What a name of the engine means in plain Python, which is slow to read enumerations."""
-        if isinstance(value, type) and issubclass(value, IntEnum):
-            return SimpleNamespace(**{member.name: int(member) for member in value})
-        return plain(value)
+        @intrinsic  # type: ignore[untyped-decorator]
+        def record_at(_: Any, _address: Any) -> Any:
+            def codegen(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+                return builder.inttoptr(arguments[0], context.get_value_type(wanted))
+
+            return wanted(types.int64), codegen
+
+        return record_at
+
+    def _of_address(address, others):  # type: ignore[no-untyped-def]
+        """What the kernel that is called ``target`` here says of the record at an address."""
+        return target(record_at(address), *others)  # type: ignore[name-defined]  # noqa: F821
 
     def ready(function: Any, *arguments: Any) -> Any:
         """The compiled code of a kernel for arguments of these types, to be called often.
@@ -228,9 +243,23 @@ else:
     def _type_of_kernel(kernel: Kernel, _: Any) -> Any:
         return types.Dispatcher(kernel.dispatcher)
 
+    def is_kernel(function: Any) -> bool:
+        """Whether it is a compiled function of the engine, or a helper of strategies."""
+        return isinstance(function, Kernel)
+
     def kernel(function: Any) -> Any:
         """A function of the engine: called by other kernels, or from Python."""
         return Kernel(function)
+
+    def kernel_but(in_python: Callable[..., Any]) -> Callable[[Any], Any]:
+        """A kernel in whose place plain Python calls another function, which does the same."""
+
+        def make(function: Any) -> Any:
+            made = Kernel(function)
+            made.in_python = in_python
+            return made
+
+        return make
 
     def small(function: Any) -> Any:
         """A kernel of a line or two that is worth copying into its callers."""
@@ -299,18 +328,6 @@ else:
             cgutils.raw_memcpy(builder, to.data, of.data, ir.Constant(ir.IntType(64), bytes_in), 1)
 
         return types.void(target, source), codegen
-
-    def sure(function: Any) -> Any:
-        """A function that raises unless its argument is right, and returns it.
-
-        Compiled code leaves that to the types of what is done with it.
-        """
-
-        @overload(function)
-        def _same(value):  # type: ignore[no-untyped-def]
-            return lambda value: value
-
-        return function
 
     @intrinsic  # type: ignore[untyped-decorator]
     def ask_at(

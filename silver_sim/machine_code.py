@@ -29,8 +29,9 @@ _IMPORT = re.compile(r"^ *(?:from|import) +(silver_sim[\w.]*)", re.MULTILINE)
 
 def engine_sources() -> list[Path]:
     """Every source file of the engine, sorted."""
-    below = [_PACKAGE / f"{name}.py" for name in ("machine_code", "lean", "jit", "rng")]
-    return sorted([*below, *(_PACKAGE / "games").rglob("*.py")])
+    below = ("machine_code", "lean", "jit", "interpreted", "rng")
+    files = [_PACKAGE / f"{name}.py" for name in below]
+    return sorted([*files, *(_PACKAGE / "games").rglob("*.py")])
 
 
 @cache

@@ -20,7 +20,8 @@ from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.wrappers import Entry, Mind
 from silver_sim.errors import StrategyError
 from silver_sim.games.contract import Game, Seated
-from silver_sim.jit import checked, plain, seat_function
+from silver_sim.interpreted import plain
+from silver_sim.jit import checked, seat_function
 from silver_sim.machine_code import PYTHON_MODE, code_folder
 
 _loading = threading.Lock()  # modules are made one after the other

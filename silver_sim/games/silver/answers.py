@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from enum import IntEnum
 from struct import Struct
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from silver_sim.games.silver.cards import NONE
 from silver_sim.games.silver.questions import RIGHT, Act
-from silver_sim.jit import helper, kernel, sure
+from silver_sim.jit import helper, kernel, kernel_but
 
 NO_ACT = 0  # free_act: nothing (more) in this window
 _ACTS = 32  # a code is act + 32 * detail
 _PLACES = 64  # a target is seat * 64 + slot
 _DETAILS = 128
-_CELLS = Struct("=7q")  # of a Placement
 # A Placement holds plain numbers, so that every one has the same compiled type.
 _DISCARD, _USE, _EXCHANGE, _WITCH = (
     int(act) for act in (Act.DISCARD, Act.USE, Act.EXCHANGE, Act.WITCH)
@@ -47,15 +46,7 @@ class Placement(NamedTuple):
     target: int
 
 
-@sure
-def placed(value):
-    """The Placement, of plain numbers; TypeError for anything else.
-
-    Raises struct.error if something in it is no whole number that the engine can hold.
-    """
-    if not isinstance(value, Placement):
-        raise TypeError(f"{value!r} is no Placement: exchange(), discard() or use() makes one")
-    return Placement._make(_CELLS.unpack(_CELLS.pack(*value)))
+_CELLS = Struct(f"={len(Placement._fields)}q")
 
 
 @helper
@@ -161,7 +152,18 @@ def put_free_act(sight, choice, code):
             choice.by += 1
 
 
-@kernel
+def _put_at_once(choice: Any, placement: Any) -> None:
+    """Write a Placement to the choice, of which it is the beginning.
+
+    Raises TypeError for anything else, struct.error if something in it is no whole number that the
+    engine can hold.
+    """
+    if not isinstance(placement, Placement):
+        raise TypeError(f"{placement!r} is no Placement: exchange(), discard() or use() makes one")
+    _CELLS.pack_into(choice, 0, *placement)
+
+
+@kernel_but(in_python=_put_at_once)
 def put_placement(choice, placement):
     """The choice that a Placement means."""
     choice.act = placement.act

@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 import threading
 import traceback
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -81,6 +81,15 @@ def _as_given(
         rows[name][:, list(order)] = rows[name][:, : len(order)].copy()
 
 
+class _Asked(NamedTuple):
+    """How a mind in plain Python is asked: with its sight, its memory and its stream."""
+
+    ask: Callable[..., None]
+    sight: PlainSight
+    memory: Any
+    stream: Any
+
+
 class SilverMatch:
     """A line-up of 2 to 4 players; ``seats[i]`` sits in seat (i + rotation) % players.
 
@@ -104,8 +113,8 @@ class SilverMatch:
         self.jobs["mirrored"] = setting.mirrored
         self.jobs["count_illegal"] = setting.on_illegal == "count"
         self._streams = [player["stream"] for player in self.players]
-        self._memories: list[Any] = []
-        self._game: tuple[int, int] | None = None  # block and rotation of these memories
+        self._game: tuple[int, int] | None = None  # block and rotation of these:
+        self._asked: list[tuple[Any, list[_Asked]]] = []  # by seat: its mind, and all it may be
         self._choice = PlainChoice.of(self.choices)
         self._thread = 0  # the one that plays; 0: none
         self._question, self._seat, self._block, self._rotation, self._mind = (
@@ -239,22 +248,31 @@ class SilverMatch:
         """Let the plain Python strategy of the seat that must decide write its choice."""
         game = self._block[0], self._rotation[0]
         if game != self._game:
-            self._game = game
-            self._memories = [[_memory() for _ in minds] for minds in self.minds]
-        player = (self._seat[0] - self._rotation[0]) % len(self.seats)
-        mind = self._mind[player]
-        asked = self.minds[player][mind]
-        limited = asked.limits is not FREE and asked.limits != FREE
+            self._game, self._asked = game, self._with_empty_memories(game[1])
+        mind, asked = self._asked[self._seat[0]]
+        ask, sight, memory, stream = asked[mind[0]]
         try:
-            asked.ask(
-                self._question[0],
-                self._plain[player + limited * len(self.seats)],
-                self._memories[player][mind],
-                self._streams[player],
-                self._choice,
-            )
+            ask(self._question[0], sight, memory, stream, self._choice)
         except (Exception, SystemExit) as problem:
             raise self.fault(Status.FAULT, problem) from problem
+
+    def _with_empty_memories(self, rotation: int) -> list[tuple[Any, list[_Asked]]]:
+        """By seat: the number of the mind that decides there, and how each is asked in a game."""
+        players = len(self.seats)
+        found = []
+        for seat in range(players):
+            player = (seat - rotation) % players
+            asked = [
+                _Asked(
+                    mind.ask,
+                    self._plain[player + (mind.limits != FREE) * players],
+                    _memory(),
+                    self._streams[player],
+                )
+                for mind in self.minds[player]
+            ]
+            found.append((self._mind[player : player + 1], asked))
+        return found
 
     def fault(self, status: int, problem: BaseException | None = None) -> StrategyError:
         """What a strategy did wrong: strategy, game, seat, question, answer, what was legal."""

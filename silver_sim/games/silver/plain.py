@@ -34,7 +34,8 @@ def _numbers() -> list[tuple[str, Any]]:
 class PlainSight(ctypes.Structure):
     """A live view of one record of a SIGHT array; a field of several cells is a memoryview."""
 
-    __slots__ = ("rules", *_LISTS)
+    __slots__ = ("address", "rules", *_LISTS)
+    kind = SIGHT
     _fields_ = _numbers()
 
     @classmethod
@@ -44,6 +45,7 @@ class PlainSight(ctypes.Structure):
         rules = sight["rules"][0]
         numbers = {name: rules[name].tolist() for name in rules.dtype.names}
         object.__setattr__(view, "rules", SimpleNamespace(**numbers))
+        object.__setattr__(view, "address", ctypes.addressof(view))
         for name in _LISTS:
             object.__setattr__(view, name, memoryview(sight[name][0]).toreadonly())
         return view

@@ -111,15 +111,15 @@ LEFT, RIGHT = 0, 1  # the ends of a village, as its owner sees it
 
 # An answer: the act and what it needs; fields without meaning for an act are ignored.
 CHOICE = record(
-    ("act",),
+    ("act",),  # from here to ``target``: what a Placement tells, in its order
     ("slots",),  # mask of own slots: look, exchange, behold
-    ("slot",),  # own slot: expose, rob, empath, amulet; guard: the guarded slot or NONE
-    ("by",),  # own slot of the Empath or the Bodyguard that acts
     ("into",),  # exchange: the slot that the new card takes on a match
     ("new_end",),  # exchange: where the new card goes on a failure
     ("penalty_end",),  # exchange: where the penalty card goes
     ("seat",),  # target: whose card (NONE: the Witch puts her card back)
     ("target",),  # target: which slot there
+    ("slot",),  # own slot: expose, rob, empath, amulet; guard: the guarded slot or NONE
+    ("by",),  # own slot of the Empath or the Bodyguard that acts
     ("index",),  # keep, draw_row, master (NONE: let it go)
     ("extra",),  # draw: Rascal cards
     ("look",),  # rob: whether to look at the card taken

@@ -17,25 +17,24 @@ RECORDS = (SIGHT, PARAMS, MEMORY, STREAM, CHOICE)  # what a seat function gets a
 
 # Question: the function that answers it, and how its answer becomes a choice.
 _ANSWERS = {
-    Question.FIRST_LOOK: ("first_look", f"put_slots(choice, {Act.LOOK:d}, {{}})"),
-    Question.OPEN_TURN: ("open_turn", "put_turn(sight, choice, {})"),
-    Question.CHOOSE_DRAWN: ("choose_drawn", f"put_index(choice, {Act.KEEP:d}, {{}})"),
+    Question.FIRST_LOOK: ("first_look", f"put_slots(choice, {Act.LOOK:d}, whole({{}}))"),
+    Question.OPEN_TURN: ("open_turn", "put_turn(sight, choice, whole({}))"),
+    Question.CHOOSE_DRAWN: ("choose_drawn", f"put_index(choice, {Act.KEEP:d}, whole({{}}))"),
     Question.PLACE_CARD: ("place_card", "put_placement(choice, {})"),
-    Question.EXPOSE: ("expose", f"put_slot(choice, {Act.EXPOSE:d}, {{}})"),
-    Question.REVEAL: ("reveal", f"put_target(choice, {Act.REVEAL:d}, {{}})"),
-    Question.BEHOLD: ("behold", f"put_slots(choice, {Act.BEHOLD:d}, {{}})"),
-    Question.PEEK: ("peek", f"put_target(choice, {Act.PEEK:d}, {{}})"),
-    Question.SEE: ("see", f"put_target(choice, {Act.SEE:d}, {{}})"),
-    Question.MASTER: ("master", f"put_index(choice, {Act.MASTER:d}, {{}})"),
+    Question.EXPOSE: ("expose", f"put_slot(choice, {Act.EXPOSE:d}, whole({{}}))"),
+    Question.REVEAL: ("reveal", f"put_target(choice, {Act.REVEAL:d}, whole({{}}))"),
+    Question.BEHOLD: ("behold", f"put_slots(choice, {Act.BEHOLD:d}, whole({{}}))"),
+    Question.PEEK: ("peek", f"put_target(choice, {Act.PEEK:d}, whole({{}}))"),
+    Question.SEE: ("see", f"put_target(choice, {Act.SEE:d}, whole({{}}))"),
+    Question.MASTER: ("master", f"put_index(choice, {Act.MASTER:d}, whole({{}}))"),
     Question.MASTER_EXCHANGE: ("master_exchange", "put_placement(choice, {})"),
     Question.WITCH: ("witch", "put_placement(choice, {})"),
-    Question.ROB: ("rob", "put_rob(choice, {})"),
+    Question.ROB: ("rob", "put_rob(choice, whole({}))"),
 }
 FREE_ACT = "free_act"
 FUNCTIONS = (*(function for function, _ in _ANSWERS.values()), FREE_ACT)
 ARGUMENTS = ("sight", "params", "memory", "rng")
 _CALL = "({})".format(", ".join(ARGUMENTS))
-_PLACED = ("place_card", "master_exchange", "witch")  # answered by a Placement
 
 
 def asks(defined: Collection[str]) -> int:
@@ -72,7 +71,6 @@ def seat_source(module: str, defined: Collection[str], params: Sequence[type]) -
         "",
         "",
         "def ask(params, question, sight, memory, rng, choice):",
-        f"    choice.act = {HOUSE}  # unless somebody answers",
     ]
     if FREE_ACT in defined:
         lines += [
@@ -82,21 +80,15 @@ def seat_source(module: str, defined: Collection[str], params: Sequence[type]) -
             "            put_free_act(sight, choice, code)",
             "            return",
         ]
-    either = "if"
     for question, (function, put) in _ANSWERS.items():
         if function in defined:
             lines += [
-                f"    {either} question == {question:d}:  # {question.name}",
-                f"        {put.format(_answer(function))}",
+                f"    if question == {question:d}:  # {question.name}",
+                f"        {put.format(function + _CALL)}",
+                "        return",
             ]
-            either = "elif"
+    lines.append(f"    choice.act = {HOUSE}")
     return "\n".join(lines) + "\n"
-
-
-def _answer(function: str) -> str:
-    """The call of a question function, with what it returns made sure of."""
-    made_sure = "placed" if function in _PLACED else "whole"
-    return f"{made_sure}({function}{_CALL})"
 
 
 def _parameter(kind: type, place: int) -> str:
