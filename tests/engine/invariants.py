@@ -214,6 +214,14 @@ def _(s: Position) -> bool:
     )
 
 
+@position("N3 the values of pile and row are those of their cards, and unknown above them")
+def _(s: Position) -> bool:
+    return all(
+        values == s.values(cards) + [NONE] * (len(values) - len(cards))
+        for values, cards in ((s.in_pile, s.discard), (s.in_row, s.row))
+    )
+
+
 @position("N2 the guards agree with the guarded cards")
 def _(s: Position) -> bool:
     guarded = Counter(s.guards[card] for card in range(s.cards) if s.guards[card] != NONE)

@@ -141,6 +141,7 @@ PLANTED: dict[str, Callable[[Position], None]] = {
     "C17": backwards("row"),
     "N1": set_field("villagers_up", lambda count: count + 1),
     "N2": every("guarded_by", lambda count: count + 1),
+    "N3": backwards("in_pile"),
     "V2": every("known", lambda mask: mask & ~1),
     "V3": every("up", lambda up: 1 - up),
     "V4": every("up", lambda up: 1 - up),

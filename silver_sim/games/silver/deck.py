@@ -8,10 +8,10 @@ on top of every lane. A plain deck is the case of a single lane.
 
 from __future__ import annotations
 
-from silver_sim.games.silver.cards import NONE, SEATS, VALUES, VILLAGES, Character
+from silver_sim.games.silver.cards import CARDS, NONE, SEATS, UNKNOWN, VALUES, VILLAGES, Character
 from silver_sim.games.silver.knowledge import nobody_knows_a_card, show_to_all
 from silver_sim.games.silver.luck import begin_luck, note_draw
-from silver_sim.games.silver.news import PILE, tell, tell_all
+from silver_sim.games.silver.news import tell_all
 from silver_sim.jit import kernel, small
 from silver_sim.rng import below
 
@@ -45,11 +45,12 @@ def lay_out(s):
     dealt = VILLAGES * s.rules.village_size
     for value in range(VALUES):
         s.discarded[value] = 0
-    first = s.order[dealt]
-    s.discard[0] = first
-    s.discard_count = 1
-    s.discarded[s.value[first]] = 1
-    show_to_all(s, first)
+    for place in range(CARDS):
+        s.in_pile[place] = UNKNOWN
+    for place in range(CARDS):
+        s.in_row[place] = UNKNOWN
+    s.discard_count = 0
+    discard_card(s, s.order[dealt])
     s.deck_count = s.cards - dealt - 1
     for place in range(s.deck_count):
         s.deck[place] = s.order[dealt + 1 + place]
@@ -143,6 +144,7 @@ def put_back(s, card):
 def discard_card(s, card):
     """Lay a card faceup on the discard pile, where everybody sees it."""
     s.discard[s.discard_count] = card
+    s.in_pile[s.discard_count] = s.value[card]
     s.discard_count += 1
     s.discarded[s.value[card]] += 1
     show_to_all(s, card)
@@ -155,7 +157,8 @@ def lift_discard(s, place):
     s.discard_count -= 1
     for below_top in range(place, s.discard_count):
         s.discard[below_top] = s.discard[below_top + 1]
-    tell(s, PILE, place)
+        s.in_pile[below_top] = s.in_pile[below_top + 1]
+    s.in_pile[s.discard_count] = UNKNOWN
     s.discarded[s.value[card]] -= 1
     return card
 
@@ -166,6 +169,7 @@ def refill_row(s):
     while s.row_count < s.squires_up and s.deck_count > 0:
         card = take_top(s, NONE)
         s.row[s.row_count] = card
+        s.in_row[s.row_count] = s.value[card]
         s.row_count += 1
         show_to_all(s, card)
 
@@ -177,4 +181,6 @@ def lift_row(s, index):
     s.row_count -= 1
     for place in range(index, s.row_count):
         s.row[place] = s.row[place + 1]
+        s.in_row[place] = s.in_row[place + 1]
+    s.in_row[s.row_count] = UNKNOWN
     return card

@@ -43,7 +43,7 @@ class ForkingMatch:
         self._thread = 0  # the one that plays; 0: none
         here = self.match
         self._tables = tuple(
-            np.concatenate([each] * TABLES)
+            np.tile(each, TABLES)  # concatenate would close the gaps of a record
             for each in (here.jobs, here.states, here.sights, here.players, here.choices)
         )
         self._order: Sequence[int] = range(len(seats))

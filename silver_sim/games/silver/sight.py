@@ -25,10 +25,10 @@ from silver_sim.games.silver.legal import (
     may_take,
     most_extra,
 )
-from silver_sim.games.silver.news import PILE, WHOLE
+from silver_sim.games.silver.news import WHOLE
 from silver_sim.games.silver.questions import Question
 from silver_sim.games.silver.rules import RULES
-from silver_sim.games.silver.state import NEWS
+from silver_sim.games.silver.state import NEWS, SMALL
 from silver_sim.games.silver.village import barred, is_marked, is_spent
 from silver_sim.jit import copy_array, kernel, record, small
 
@@ -54,13 +54,13 @@ SIGHT = record(
     ("returned_count",),  # cards on top of the deck that somebody put back
     ("returned", (CARDS,)),  # their values from the top; UNKNOWN if not known
     ("returned_known_by", (CARDS,)),
-    ("discard", (CARDS,)),  # values from the bottom, the top is discard[discard_count - 1]
+    ("discard", SMALL, (CARDS,)),  # values from the bottom, the top is discard[discard_count - 1]
     ("discard_count",),
     ("discard_top",),  # value of the top card, or NONE
-    ("discarded", (VALUES,)),  # cards of each value in the discard pile
-    ("row", (CARDS,)),  # values, oldest first
+    ("discarded", SMALL, (VALUES,)),  # cards of each value in the discard pile
+    ("row", SMALL, (CARDS,)),  # values, oldest first
     ("row_count",),
-    ("unseen", (VALUES,)),  # cards of each value that this seat does not see or know anywhere
+    ("unseen", SMALL, (VALUES,)),  # cards of each value that this seat sees and knows nowhere
     ("unseen_cards",),  # all of them
     ("unseen_sum",),  # and their werewolves
     # hand
@@ -101,8 +101,6 @@ SHOWN = record(
     ("facedown", (SEATS,)),  # the mask of its facedown cards
     ("free", (SEATS,)),  # and of those that are not barred
     ("marked", (SEATS,)),  # 1: it shows guards or the amulet
-    ("discard_count",),
-    ("row_count",),
     ("hand_count",),
     ("returned_count",),
 )
@@ -150,8 +148,8 @@ def show(s, sight, shown):
     else:
         _show_news(s, sight, shown)
     shown.told = s.told
-    _show_pile(s, sight, shown)
-    _show_row(s, sight, shown)
+    _show_pile(s, sight)
+    _show_row(s, sight)
     _show_returned(s, sight, shown)
     _show_unseen(s, sight)
     _show_hand(s, sight, shown)
@@ -163,12 +161,12 @@ def show(s, sight, shown):
 def _show_news(s, sight, shown):
     """From the last to the first: a village that is drawn whole is told of only once."""
     drawn = 0
-    for number in range(s.told - 1, shown.told - 1, -1):
+    number = s.told
+    while number > shown.told:
+        number -= 1
         news = int(s.news[number & (NEWS - 1)])
         where, place = news // SLOTS, news % SLOTS
-        if where == PILE:
-            _blank_pile(sight, shown, place)
-        elif (drawn >> where) & 1 == 0:
+        if (drawn >> where) & 1 == 0:
             if place == WHOLE:
                 drawn |= 1 << where
                 _show_village(s, sight, shown, where)
@@ -255,35 +253,20 @@ def slot_of(s, owner, card):
     return slot
 
 
-@kernel
-def _blank_pile(sight, shown, first):
-    """No card of the discard pile is shown from this place upwards."""
-    for place in range(first, shown.discard_count):
-        sight.discard[place] = UNKNOWN
-    shown.discard_count = min(first, shown.discard_count)
-
-
 @small
-def _show_pile(s, sight, shown):
-    """The cards laid on what is shown of the discard pile."""
-    pile = s.discard_count
-    for place in range(shown.discard_count, pile):
-        sight.discard[place] = s.value[s.discard[place]]
-    shown.discard_count = sight.discard_count = pile
-    sight.discard_top = s.value[s.discard[pile - 1]] if pile > 0 else NONE
+def _show_pile(s, sight):
+    """The discard pile."""
+    copy_array(sight.discard, s.in_pile)
     copy_array(sight.discarded, s.discarded)
+    sight.discard_count = s.discard_count
+    sight.discard_top = s.in_pile[s.discard_count - 1] if s.discard_count > 0 else NONE
 
 
 @small
-def _show_row(s, sight, shown):
+def _show_row(s, sight):
     """The row."""
-    cards = s.row_count
-    for place in range(cards):
-        sight.row[place] = s.value[s.row[place]]
-    for place in range(cards, shown.row_count):
-        sight.row[place] = UNKNOWN
-    shown.row_count = cards
-    sight.row_count = cards
+    copy_array(sight.row, s.in_row)
+    sight.row_count = s.row_count
 
 
 @small
@@ -312,9 +295,10 @@ def _show_unseen(s, sight):
 
 @small
 def _show_hand(s, sight, shown):
-    """The cards drawn and not yet placed."""
+    """The cards drawn and not yet placed; there is mostly one: it is shown without a branch."""
     cards = s.hand_count
-    for place in range(max(cards, shown.hand_count)):
+    sight.hand[0] = s.value[s.hand[0]] | (1 if cards > 0 else 0) - 1  # all bits set are UNKNOWN
+    for place in range(1, max(cards, shown.hand_count)):
         sight.hand[place] = s.value[s.hand[place]] if place < cards else UNKNOWN
     shown.hand_count = cards
     sight.hand_count = cards
@@ -339,7 +323,6 @@ def _show_turn(s, sight):
 @kernel
 def _show_round(s, sight, shown):
     """What stays as it is for a whole round, and all of the table."""
-    _blank_pile(sight, shown, 0)
     for owner in range(s.players):
         _show_village(s, sight, shown, owner)
     sight.amulet_owner = relative(s, s.amulet_owner)

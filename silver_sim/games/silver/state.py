@@ -48,9 +48,11 @@ STATE = record(
     # table
     ("discard", ID, (CARDS,)),  # last = top
     ("discard_count",),
-    ("discarded", (VALUES,)),  # cards of each value in the discard pile
+    ("in_pile", SMALL, (CARDS,)),  # their values, and UNKNOWN
+    ("discarded", SMALL, (VALUES,)),  # cards of each value in the discard pile
     ("row", ID, (CARDS,)),  # first = oldest
     ("row_count",),
+    ("in_row", SMALL, (CARDS,)),  # their values, and UNKNOWN
     ("hand", ID, (CARDS,)),  # drawn and not yet placed, first drawn first
     ("hand_count",),
     ("hand_from",),  # Source
@@ -85,7 +87,7 @@ STATE = record(
     ("fortune", (SEATS,)),  # of this round, in millionths of a point
     ("luck", (SEATS,)),  # of this game: slopes times fortune
     # what each seat does not know: cards of each value, all of them, and their werewolves
-    ("unseen", (SEATS, VALUES)),
+    ("unseen", SMALL, (SEATS, VALUES)),
     ("unseen_cards", (SEATS,)),
     ("unseen_sum", (SEATS,)),
     # when cards were seen, for seats that forget
