@@ -11,7 +11,7 @@ from __future__ import annotations
 from silver_sim.games.silver.cards import CARDS, NONE, SEATS, UNKNOWN, VALUES, VILLAGES, Character
 from silver_sim.games.silver.knowledge import nobody_knows_a_card, show_to_all
 from silver_sim.games.silver.luck import begin_luck, note_draw
-from silver_sim.games.silver.news import tell_all
+from silver_sim.games.silver.news import tell_deal
 from silver_sim.jit import kernel, small
 from silver_sim.rng import below
 
@@ -60,7 +60,7 @@ def lay_out(s):
     s.hand_count = 0
     cut_lanes(s)
     begin_luck(s)
-    tell_all(s)
+    tell_deal(s)
 
 
 @kernel

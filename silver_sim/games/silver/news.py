@@ -1,8 +1,8 @@
 """The news: where something that sights show has changed, in the order in which it happened.
 
 Every sight reads on from what it has read before and draws those places only. A few news are kept:
-a sight that has missed more of them is drawn whole, and so is every sight after a deal. There are
-news of villages only: all else is little, and always drawn.
+a sight that has missed more of them has its villages drawn whole. A sight from before a deal begins
+with what is dealt. There are news of villages only: all else is little, and always drawn.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ WHOLE = SLOTS - 1  # no village has this slot: all of the village has changed
 
 
 @small
-def tell_all(s):
-    """Everything has changed."""
-    s.told += NEWS + 1
+def tell_deal(s):
+    """Everything is new; older news mean nothing any more."""
+    s.told += 1
+    s.dealt = s.told
 
 
 @small

@@ -9,7 +9,6 @@ from __future__ import annotations
 from silver_sim.games.silver.cards import VALUES
 from silver_sim.games.silver.knowledge import knows
 from silver_sim.games.silver.sight import show
-from silver_sim.games.silver.state import NEWS
 from silver_sim.games.silver.table import player_in
 from silver_sim.jit import kernel
 from silver_sim.rng import below
@@ -59,6 +58,6 @@ def redraw_other_sights(job, s, sights, players):
         if seat != deciding:
             place = player_in(s, job, seat)
             s.seat = seat
-            players[place].shown.told = s.told - NEWS - 1  # too long ago: all is drawn
+            players[place].shown.told = s.dealt - 1  # as before the deal: all is drawn
             show(s, sights[place], players[place].shown)
     s.seat = deciding

@@ -143,8 +143,11 @@ def turned(mask, eye):
 def show(s, sight, shown):
     """Bring the sight of the deciding seat up to date; ``shown`` says what it shows so far."""
     sight.question = s.question
+    if shown.told < s.dealt:
+        _show_deal(s, sight, shown)
     if s.told - shown.told > NEWS:
-        _show_round(s, sight, shown)
+        for owner in range(s.players):
+            _show_village(s, sight, shown, owner)
     else:
         _show_news(s, sight, shown)
     shown.told = s.told
@@ -321,10 +324,16 @@ def _show_turn(s, sight):
 
 
 @kernel
-def _show_round(s, sight, shown):
-    """What stays as it is for a whole round, and all of the table."""
-    for owner in range(s.players):
-        _show_village(s, sight, shown, owner)
+def _show_deal(s, sight, shown):
+    """What stays as it is for a whole round, and the villages as they are dealt: facedown."""
+    cards = s.rules.village_size
+    for step in range(s.players):
+        _blank_slots(sight, step, 0, shown.cards_in[step])
+        shown.cards_in[step] = sight.cards_in[step] = cards
+        shown.facedown[step] = sight.hidden[step] = (1 << cards) - 1
+        shown.free[step] = sight.free[step] = (1 << cards) - 1
+        sight.amulet_slot[step] = NONE
+        shown.marked[step] = 0
     sight.amulet_owner = relative(s, s.amulet_owner)
     sight.seat_of_start = relative(s, s.start)
     sight.marker = relative(s, s.marker)
@@ -333,6 +342,7 @@ def _show_round(s, sight, shown):
         seat = seat_after(s, s.seat, step)
         sight.totals[step] = s.totals[seat]
         sight.last_scores[step] = s.scores[seat] if s.round_no > 1 else 0
+    shown.told = s.dealt
 
 
 @small

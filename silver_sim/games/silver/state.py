@@ -97,4 +97,5 @@ STATE = record(
     # what sights must draw anew (``news``)
     ("news", np.uint16, (NEWS,)),  # the last ones
     ("told",),  # how many there have been, on from game to game
+    ("dealt",),  # and how many when the cards were dealt
 )
