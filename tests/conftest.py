@@ -1,6 +1,7 @@
 """What holds for every test: how hypothesis chooses its examples, and which tests go first."""
 
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -20,6 +21,14 @@ def pytest_configure(config: pytest.Config) -> None:
         from silver_sim.games.silver.game import SILVER
 
         compile_ahead(SILVER, strategy_files(SILVER.name).values(), workers)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """A file that is slow as a whole is not even imported where quick tests alone are wanted."""
+    if config.option.markexpr != "not slow" or collection_path.suffix != ".py":
+        return None  # the others decide
+    text = collection_path.read_text(encoding="utf-8")
+    return "\npytestmark = pytest.mark.slow\n" in text or None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -17,6 +17,8 @@ from silver_sim.games.silver.game import SILVER
 from tests.arena.tables import STRATEGIES
 from tests.engine.processes import ROOT, run
 
+pytestmark = pytest.mark.slow
+
 NAMES = ("greedy", "pairs", "patient")
 # Two strategies in an empty cache, where the engine is taken to be compiled.
 COMPILE = """
@@ -107,7 +109,6 @@ def test_every_process_does_its_share(tmp_path: Path, monkeypatch: pytest.Monkey
     assert sorted(path.name for path in tmp_path.iterdir()) == ["last", "loop"]
 
 
-@pytest.mark.slow
 def test_what_the_processes_compile_lies_in_the_cache(tmp_path: Path) -> None:
     process = run(["-c", COMPILE], SILVER_SIM_CACHE=str(tmp_path))
     assert (process.stdout, process.stderr, process.returncode) == ("[]\n", "", 0)

@@ -221,6 +221,7 @@ def test_a_parameter_without_a_default_or_with_one_that_is_none_is_told(silver_s
         assert f"wrong{number}.py:2" in err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments", [(), ("--players", "nobody,nobody"), ("--players", "a,b", "--games", "1e6")]
 )

@@ -19,6 +19,8 @@ from silver_sim.runs.files import json_bytes
 from silver_sim.runs.folder import sealed
 from tests.cli.conftest import STRATEGIES, Answer, Run, in_a_process, program, typed
 
+pytestmark = pytest.mark.slow
+
 WINS = (
     "SELECT e.label, COUNT(*) AS wins FROM games g JOIN entries e "
     "ON g.table = e.table AND g.winner = e.player GROUP BY e.label ORDER BY wins DESC"
@@ -186,7 +188,6 @@ def test_a_run_that_is_as_it_was_written_verifies(silver_sim: Run, run: Path) ->
     assert (found["files"], found["games"], found["problems"]) == (files, 40, [])
 
 
-@pytest.mark.slow
 def test_one_flipped_bit_in_any_file_is_found(silver_sim: Run, run: Path) -> None:
     files = [path for path in run.rglob("*") if path.is_file() and path.name != ".lock"]
     for number, path in enumerate(sorted(files)):
@@ -302,7 +303,6 @@ def test_the_shell_completes_runs(silver_sim: Run, run: Path) -> None:
     assert answer.out.split() == ["runs/mine"]
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="kills a process")
 def test_a_killed_run_is_listed_as_killed_and_what_it_has_is_whole(
     silver_sim: Run, tmp_path: Path

@@ -6,10 +6,13 @@ import pickle
 from pathlib import Path
 from typing import Any
 
+import pytest
 from numba.core.compiler import Flags
 
 from silver_sim.jit import Kernel, kernel
 from tests.engine.processes import run
+
+pytestmark = pytest.mark.slow
 
 FAILING = """
 import numba

@@ -16,6 +16,8 @@ from silver_sim.games.silver.questions import Act, Question, Source
 from silver_sim.games.silver.survey import DEED
 from tests.strategies.watch import new_match
 
+pytestmark = pytest.mark.slow
+
 OPENING = {Act.DRAW, Act.DRAW_ROW, Act.TAKE, Act.CALL, Act.PASS}
 FREE_ACTS = {"empath": Character.EMPATH, "guard": Character.BODYGUARD, "amulet": AMULET}
 LINE_UPS = [

@@ -12,6 +12,8 @@ from silver_sim.report.page.call_choices import STANDARD, tables, villages
 from silver_sim.report.page.call_curves import gains
 from silver_sim.stats.forks import FACTORS
 
+pytestmark = pytest.mark.slow
+
 SEATS = (2, 3, 4)
 SUM = 5  # of band 1
 

@@ -5,8 +5,8 @@ import math
 import numpy as np
 import polars as pl
 import pytest
-import statsmodels.api as sm
 from scipy import stats
+from statsmodels.regression.linear_model import OLS
 
 from silver_sim.stats import Tally
 from silver_sim.stats.intervals import (
@@ -47,7 +47,7 @@ def test_the_standard_error_is_the_cluster_robust_one_of_statsmodels() -> None:
     ]
     for outcome, block, n, d in cases:
         values = outcome.to_numpy().astype(float)
-        fit = sm.OLS(values, np.ones(len(values))).fit(
+        fit = OLS(values, np.ones(len(values))).fit(
             cov_type="cluster", cov_kwds={"groups": block.to_numpy(), "use_correction": False}
         )
         correction = math.sqrt(

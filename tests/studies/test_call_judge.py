@@ -14,6 +14,8 @@ from silver_sim.stats.cells import GROUPS, Cells
 from silver_sim.stats.lines import known_lines
 from silver_sim.studies.call_judge import judged
 
+pytestmark = pytest.mark.slow
+
 OWN = np.arange(12)  # sums of four known cards, of two players
 FEWEST = np.arange(cut.MANY)
 FORKS = 60  # of a cell in a group
