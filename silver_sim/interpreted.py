@@ -67,16 +67,14 @@ def _quick(helper: Any, slow: Callable[..., Any]) -> Any:
 
     From then on it is compiled. A plain sight tells its ``.address`` and its ``.kind``.
     """
-    ways: dict[tuple[type, ...], Callable[..., Any]] = {}  # by the types of what is asked beside
+    ways: dict[tuple[type, ...], Callable[..., Any] | None] = {}  # by the types of the others
     asked: Counter[tuple[type, ...]] = Counter()
 
     def unhurried(sight: Any, *others: Any) -> Any:
         kinds = tuple(map(type, others))
         asked[kinds] += 1
-        if asked[kinds] == OFTEN and _NUMBERS.issuperset(kinds):
-            way = helper.compiled_of(sight.kind, others)
-            if way is not None:
-                ways[kinds] = way
+        if asked[kinds] >= OFTEN and kinds not in ways and _NUMBERS.issuperset(kinds):
+            ways[kinds] = helper.compiled_of(sight.kind, others)
         return slow(sight, *others)
 
     _, *others = _parameters(slow)

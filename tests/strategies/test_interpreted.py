@@ -17,7 +17,7 @@ from tests.engine.play import digest, new_match
 
 pytestmark = pytest.mark.slow
 
-NEVER = -1
+NEVER = 10**9
 
 # What a helper may be asked beside the sight, by the names of its parameters.
 OTHERS = {
