@@ -5,6 +5,7 @@ With ``NUMBA_DISABLE_JIT=1`` everything runs as plain Python ("Python mode").
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from functools import cache, cached_property, update_wrapper
 from importlib.metadata import version
@@ -204,7 +205,9 @@ else:
             names = {"target": self, "record_at": _record_at(kind)}
             twin = FunctionType(_of_address.__code__, names)
             twin.__module__ = self.__module__
-            twin.__qualname__ = f"{self.py_func.__qualname__}__of_address"  # names its cache file
+            # These name its cache file: no type of an argument tells how the record is laid out.
+            layout = hashlib.sha256(str(numba.from_dtype(kind)).encode()).hexdigest()[:12]
+            twin.__qualname__ = f"{self.py_func.__qualname__}__of_{layout}"
             dispatcher = _cached(twin, nogil=False, boundscheck=True)
             try:
                 dispatcher.compile((types.int64, numba.typeof(others)))

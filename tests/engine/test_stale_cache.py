@@ -32,6 +32,31 @@ EDITS = {
 }
 
 
+ADDRESS = """
+import numpy as np
+from silver_sim.games.silver.helpers import expected_sum
+from silver_sim.games.silver.sight import SIGHT
+sight = np.zeros(1, SIGHT)
+sight["cards_in"][0, 0], sight["value"][0, 0, :2] = 2, (5, 7)
+print(expected_sum.compiled_of(SIGHT, ())(sight.ctypes.data, ()))
+"""
+
+
+def test_a_helper_that_is_given_an_address_never_reads_by_an_old_layout(checkout: Path) -> None:
+    """Its module does not import that of the sight, and its arguments are numbers."""
+    sight, field = checkout / SILVER / "sight.py", '    ("players",),\n'
+    assert of_address(checkout) == "12.0"
+    edit(sight, field, f'    ("nothing", (3,)),\n{field}')
+    assert of_address(checkout) == "12.0"
+    edit(sight, '    ("nothing", (3,)),\n', "")
+
+
+def of_address(checkout: Path) -> str:
+    process = run(["-c", ADDRESS], checkout, SILVER_SIM_CACHE=str(checkout / "cache"))
+    assert process.returncode == 0, process.stderr
+    return process.stdout.strip()
+
+
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy_of_the_package(tmp_path_factory.mktemp("checkout"))
