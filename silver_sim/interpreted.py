@@ -84,5 +84,5 @@ def _quick(helper: Any, slow: Callable[..., Any]) -> Any:
         others="".join(f"{other}, " for other in others),
     )
     names: dict[str, Any] = {"ways": ways, "unhurried": unhurried}
-    exec(text, names)  # with the parameters of the helper, which is a third faster than any
+    exec(text, names)  # with the helper's own parameters: to pass any along takes longer
     return wraps(slow)(names["ask"])

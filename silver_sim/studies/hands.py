@@ -51,7 +51,8 @@ def ready_seats(
                 for label, why in plain.items():
                     hands.note(f"strategy {label!r} plays in plain Python: {why}.")
                 hands.note(
-                    f"The table is about {slower:,.0f} times slower than with compiled strategies."
+                    f"At first the table is about {slower:,.0f} times slower than with compiled "
+                    "strategies; helpers that it asks often are compiled."
                 )
         except StrategyError as problem:
             raise in_full(problem, table, run) from problem

@@ -212,7 +212,7 @@ def test_what_is_not_compiled_plays_in_plain_python_and_says_so(silver_sim: Run,
     answer = play(silver_sim, source)
     assert answer.status == 0
     assert f"strategy 'bad' plays in plain Python: {why}" in answer.err
-    assert re.search(r"The table is about [\d,]+ times slower than with compiled", answer.err)
+    assert re.search(r"the table is about [\d,]+ times slower than with compiled", answer.err)
 
 
 @pytest.mark.usefixtures("without_charts")

@@ -32,7 +32,10 @@ def _numbers() -> list[tuple[str, Any]]:
 
 
 class PlainSight(ctypes.Structure):
-    """A live view of one record of a SIGHT array; a field of several cells is a memoryview."""
+    """A live view of one record of a SIGHT array; a field of several cells is a memoryview.
+
+    Compiled helpers are given the ``address`` of the record, which is of this ``kind``.
+    """
 
     __slots__ = ("address", "rules", *_LISTS)
     kind = SIGHT

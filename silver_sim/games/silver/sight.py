@@ -60,7 +60,7 @@ SIGHT = record(
     ("discarded", SMALL, (VALUES,)),  # cards of each value in the discard pile
     ("row", SMALL, (CARDS,)),  # values, oldest first
     ("row_count",),
-    ("unseen", SMALL, (VALUES,)),  # cards of each value that this seat sees and knows nowhere
+    ("unseen", SMALL, (VALUES,)),  # cards of each value that this seat neither sees nor knows
     ("unseen_cards",),  # all of them
     ("unseen_sum",),  # and their werewolves
     # hand
