@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
 
 from benchmarks import tables
 from benchmarks.measure import Row, again, at_least, laps, seconds
 from benchmarks.sizes import Sizes
+from silver_sim.arena.choose import executor_for
+from silver_sim.arena.find import builtin_folder
+from silver_sim.arena.lineup import read_lineup
+from silver_sim.arena.load import seated
+from silver_sim.arena.run import DEADLINE, Arena, usable_threads
+from silver_sim.arena.table import Table
+from silver_sim.games.silver.game import SILVER
 
 ALL = frozenset(range(4))
 STEPS = 1_000_000
@@ -66,17 +76,40 @@ def _count_up(steps: int) -> int:
 
 def mixed_table(sizes: Sizes) -> list[Row]:
     """One plain Python seat beside three compiled ones."""
+    first, *others = tables.HEURISTICS.split(",")
     seats = tables.seats(tables.HEURISTICS, plain=frozenset({0}))
     play = partial(tables.match(seats).play, 0, sizes.counted_blocks)
     play()
-    took = median(seconds(play) for _ in range(sizes.repetitions))
+    alone = median(seconds(play) for _ in range(sizes.repetitions))
+    with TemporaryDirectory() as folder:
+        plain = Path(folder) / f"plain_{first}.py"
+        text = (builtin_folder() / SILVER.name / f"{first}.py").read_text(encoding="utf-8")
+        plain.write_text(f"{text}\n\nCOMPILED = False\n", encoding="utf-8")
+        took = _seconds_of_a_run(",".join([str(plain), *others]), sizes.run_blocks)
     return [
         Row(
             "mixed_table",
             "games a second with one plain Python seat",
-            sizes.counted_blocks * 4 / took,
+            sizes.run_blocks // 2 * 4 / took,
             "games/s",
-            f"{tables.HEURISTICS}, the first of them uncompiled",
+            f"{tables.HEURISTICS}, the first of them uncompiled, the second half of "
+            f"{sizes.run_blocks:,} blocks, as a run plays them: each processor has a process",
             at_least(3000),
+            beside={
+                "processes": usable_threads(),
+                "here_before_helpers_are_compiled": sizes.counted_blocks * 4 / alone,
+            },
         )
     ]
+
+
+def _seconds_of_a_run(players: str, blocks: int) -> float:
+    """How long a run plays the second half of its blocks: by then all is started and compiled."""
+    entries = read_lineup(players, SILVER)
+    seats = {entry.label: seated(entry, SILVER) for entry in entries}
+    table = Table(SILVER, tuple(entries), tables.SETTING, "")
+    executor = executor_for([table], seats, usable_threads(), DEADLINE)
+    arena = Arena([table.with_seats(seats)], executor)
+    halves = arena.parts(range(blocks), blocks // 2, lambda _: None)
+    ends = [perf_counter() for _ in halves]
+    return ends[1] - ends[0]

@@ -15,6 +15,7 @@ class Sizes:
     arena_blocks: int = 3072
     counted_blocks: int = 50  # played in plain Python, where decisions can be counted
     encores: int = 25  # of the counted blocks, where compiled seats play them
+    run_blocks: int = 16_384
     started_games: int = 1000
     memory_games: int = 1_000_000
 
@@ -26,6 +27,7 @@ SMOKE = Sizes(
     arena_blocks=600,
     counted_blocks=2,
     encores=1,
+    run_blocks=64,
     started_games=40,
     memory_games=4000,
 )

@@ -38,10 +38,10 @@ class Counted:
         self.mind = mind
         self.functions, self.numbers, self.limits = mind.functions, mind.numbers, mind.limits
 
-    def ask(self, question: int, *records: Any) -> None:
+    def ask(self, *given: Any) -> None:
         """Count the question and answer it."""
         self.asked += 1
-        self.mind.ask(question, *records)
+        self.mind.ask(*given)
 
 
 def decisions(line_up: Sequence[Seated], blocks: int) -> int:

@@ -5,9 +5,10 @@ With ``NUMBA_DISABLE_JIT=1`` everything runs as plain Python ("Python mode").
 
 from __future__ import annotations
 
+import ctypes
 import hashlib
 from collections.abc import Callable
-from functools import cache, cached_property, update_wrapper
+from functools import cache, cached_property, partial, update_wrapper
 from importlib.metadata import version
 from pathlib import Path
 from types import FunctionType
@@ -51,6 +52,21 @@ def whole(value: Any) -> Any:
     if not -(2**63) <= value < 2**63:
         raise OverflowError(f"{value} is too large")
     return int(value)
+
+
+class Callback:
+    """A function of a whole number that kernels may call, by ``call_python(address, number)``.
+
+    It must not raise: ``sys.unraisablehook`` would be told, and the kernel would go on. The
+    address is good as long as this object lives.
+    """
+
+    def __init__(self, function: Callable[[int], None]) -> None:
+        self._entry = _TO_PYTHON(function)
+        self.address = ctypes.cast(self._entry, ctypes.c_void_p).value
+
+
+_TO_PYTHON = ctypes.CFUNCTYPE(None, ctypes.c_int64)
 
 
 def ones(mask: Any) -> Any:
@@ -97,8 +113,12 @@ if PYTHON_MODE:
         target[:] = source
 
     def ask_at(*_: Any) -> int:
-        """Never reached: in Python mode every seat is asked from outside the kernels."""
+        """Never reached: in Python mode no strategy is compiled."""
         raise RuntimeError("seat functions have no address in Python mode")
+
+    def call_python(address: Any, number: Any) -> None:
+        """Let the Callback at this address be called."""
+        _TO_PYTHON(int(address))(int(number))
 
 else:
     import numba
@@ -351,13 +371,22 @@ else:
     ) -> Any:
         """Call the seat function at ``address``; returns its status (0: it has answered)."""
         signature = types.int64(types.int64, types.int64, sight, params, memory, stream, choice)
+        return signature, partial(_call_at, ir.IntType(64))
 
-        def codegen(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-            where, *rest = arguments
-            kind = ir.FunctionType(ir.IntType(64), [value.type for value in rest])
-            return builder.call(builder.inttoptr(where, ir.PointerType(kind)), rest)
+    @intrinsic  # type: ignore[untyped-decorator]
+    def call_python(_: Any, address: Any, number: Any) -> Any:
+        """Let the Callback at this address be called."""
 
-        return signature, codegen
+        def codegen(*given: Any) -> None:
+            _call_at(ir.VoidType(), *given)
+
+        return types.void(types.int64, types.int64), codegen
+
+    def _call_at(returned: Any, _: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        """Machine code that calls the address that is the first argument, with the others."""
+        where, *rest = arguments
+        kind = ir.FunctionType(returned, [value.type for value in rest])
+        return builder.call(builder.inttoptr(where, ir.PointerType(kind)), rest)
 
 
 def seat_function(function: Callable[..., Any], folder: Path, *records: np.dtype[Any]) -> Any:

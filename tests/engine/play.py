@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,7 +12,7 @@ import numpy as np
 
 from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
-from silver_sim.games.contract import Rows, Setting
+from silver_sim.games.contract import Rows, Seated, Setting
 from silver_sim.games.silver.game import SILVER
 from silver_sim.games.silver.match import SilverMatch
 from silver_sim.games.silver.replay import Replay
@@ -31,8 +31,14 @@ def new_match(
     players: str, deal_mode: str = "lanes", seed: int = 1, compiled: bool = True, **rules: Any
 ) -> SilverMatch:
     """A table at which the line-up plays under the edition and fields of ``rules``."""
-    setting = Setting(SILVER.rule_set(rules), seed, deal_mode, "stop")
-    return SilverMatch(seats(players, compiled), setting)
+    return match_of(seats(players, compiled), deal_mode, seed, **rules)
+
+
+def match_of(
+    line_up: Sequence[Seated], deal_mode: str = "lanes", seed: int = 1, **rules: Any
+) -> SilverMatch:
+    """A table at which these play."""
+    return SilverMatch(line_up, Setting(SILVER.rule_set(rules), seed, deal_mode, "stop"))
 
 
 def digest(*tables: Rows) -> str:

@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from silver_sim.games.contract import FREE
+from silver_sim.games.contract import FREE, Seated
 from silver_sim.games.silver.position import legal_line
 from silver_sim.games.silver.questions import Question, Source
 from silver_sim.games.silver.script import write_header
 from silver_sim.games.silver.sight import SHOWN, SIGHT, blank_sights, show
 from silver_sim.jit import kernel
-from tests.engine.play import new_match, replayed, seats
+from tests.engine.play import match_of, replayed, seats
 from tests.judge import Judge
 
 pytestmark = pytest.mark.slow
@@ -322,22 +322,21 @@ class Watcher:
         self.functions = self.mind.functions
         self.numbers: Sequence[float] = self.mind.numbers
 
-    def ask(self, question: int, sight: Any, *others: Any) -> None:
+    def ask(self, sight: Any, *others: Any) -> None:
         self.watch(sight)
-        self.mind.ask(question, sight, *others)
+        self.mind.ask(sight, *others)
 
 
 def watch_games(players: int, edition: str, seen: Any) -> int:
     """Call ``seen(match, sight)`` at every question of some games; returns how many there were."""
-    match = new_match(",".join(["tumbler"] * players), edition=edition, rounds=2)
     questions = []
 
     def watch(sight: Any) -> None:
         questions.append(sight.question)
         seen(match, sight)
 
-    match.minds = [[Watcher("tumbler", watch)]] * players
-    match.players["minds"]["address"] = 0
+    watchers = [Seated("watcher", [Watcher("tumbler", watch)])] * players
+    match = match_of(watchers, edition=edition, rounds=2)
     match.play(0, 4)
     assert set(questions) >= {Question.OPEN_TURN, Question.PLACE_CARD, Question.CLOSE_TURN}
     return len(questions)

@@ -46,6 +46,8 @@ class Placement(NamedTuple):
     target: int
 
 
+_DISCARDED = Placement(_DISCARD, 0, 0, 0, 0, 0, 0)
+_USED = Placement(_USE, 0, 0, 0, 0, 0, 0)
 _CELLS = Struct(f"={len(Placement._fields)}q")
 
 
@@ -64,13 +66,13 @@ def draw_row(index):
 @helper
 def discard():
     """``place_card``: discard the card in hand."""
-    return Placement(_DISCARD, 0, 0, 0, 0, 0, 0)
+    return _DISCARDED
 
 
 @helper
 def use():
     """``place_card``: discard the card in hand and use its ability (``sight.may_use``)."""
-    return Placement(_USE, 0, 0, 0, 0, 0, 0)
+    return _USED
 
 
 @helper

@@ -74,7 +74,7 @@ class ForkingMatch:
         job["block"], job["end"] = first, last
         self._plan["arm"] = self._plan["of_call"] = NONE
         self._plan["of_game"] = self._plan["of_round"] = 0
-        for field in ("rotation", "in_game", "asked"):
+        for field in ("rotation", "in_game"):
             job[field] = 0
         rows, written, found = np.zeros(AT_A_TIME, FORK), np.zeros(1, np.int64), []
         play = ready(play_forks, *self._tables, self._plan, rows, written)

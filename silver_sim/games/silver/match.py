@@ -5,11 +5,9 @@ from __future__ import annotations
 import sys
 import threading
 import traceback
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cached_property
-from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -18,8 +16,8 @@ from silver_sim.games.contract import FREE, Limits, Mind, Rows, Seated, Setting
 from silver_sim.games.silver import table
 from silver_sim.games.silver.cards import NONE
 from silver_sim.games.silver.limits import LIMITS, WORDS
-from silver_sim.games.silver.plain import PlainChoice, PlainSight
-from silver_sim.games.silver.player import MEMORY_CELLS, PLAYER
+from silver_sim.games.silver.outside import Outside
+from silver_sim.games.silver.player import PLAYER
 from silver_sim.games.silver.position import legal_line
 from silver_sim.games.silver.questions import CHOICE, Question, Refusal
 from silver_sim.games.silver.replay import REASONS, describe, new_game
@@ -33,7 +31,7 @@ from silver_sim.games.silver.table import (
     ROUND_ROW,
     Status,
 )
-from silver_sim.jit import ready
+from silver_sim.jit import Callback, ready
 from silver_sim.rng import seed_key
 
 DEEDS = 1024  # of a game that are written at a time
@@ -65,11 +63,6 @@ def player_record(seat: Seated) -> Any:
     return player[0]
 
 
-def _memory() -> Any:
-    """A plain strategy's memory, for one game."""
-    return SimpleNamespace(cell=[0] * MEMORY_CELLS)
-
-
 def _as_given(
     rows: Any, order: Sequence[int], who: Sequence[str], by_player: Sequence[str]
 ) -> None:
@@ -79,15 +72,6 @@ def _as_given(
         rows[name] = players[rows[name]]
     for name in by_player:
         rows[name][:, list(order)] = rows[name][:, : len(order)].copy()
-
-
-class _Asked(NamedTuple):
-    """How a mind in plain Python is asked: with its sight, its memory and its stream."""
-
-    ask: Callable[..., None]
-    sight: PlainSight
-    memory: Any
-    stream: Any
 
 
 class SilverMatch:
@@ -112,33 +96,19 @@ class SilverMatch:
         self.jobs["key"][0] = seed_key(setting.seed)
         self.jobs["mirrored"] = setting.mirrored
         self.jobs["count_illegal"] = setting.on_illegal == "count"
-        self._streams = [player["stream"] for player in self.players]
-        self._game: tuple[int, int] | None = None  # block and rotation of these:
-        self._asked: list[tuple[Any, list[_Asked]]] = []  # by seat: its mind, and all it may be
-        self._choice = PlainChoice.of(self.choices)
+        self._outside = Outside(*self._at_table)
+        self._outside.minds = self.minds
+        self._call_outside = Callback(self._outside.answer)
+        self.jobs["outside"] = self._call_outside.address
         self._thread = 0  # the one that plays; 0: none
-        self._question, self._seat, self._block, self._rotation, self._mind = (
-            memoryview(records[field].data)  # one number of a record, read quickly
-            for records, field in (
-                (self.states, "question"),
-                (self.states, "seat"),
-                (self.jobs, "block"),
-                (self.jobs, "rotation"),
-                (self.players, "mind"),
-            )
-        )
 
     def sit(self, order: Sequence[int]) -> None:
         """Seat player ``order[i]``, as they were given, in place i of the circle."""
         self.seats = [self._given[player] for player in order]
-        self.minds = [seat.minds for seat in self.seats]
+        self.minds = self._outside.minds = [seat.minds for seat in self.seats]
         self.players[:] = self._records[list(order)]
         self.sights[:] = self._blank  # they belong to players who sat elsewhere
         self._order = order
-
-    @cached_property
-    def _plain(self) -> list[PlainSight]:
-        return [PlainSight.of(self.sights[i : i + 1]) for i in range(len(self.sights))]
 
     def play(self, first: int, last: int) -> Rows:
         """Play the blocks from ``first`` below ``last``; StrategyError names a game that fails."""
@@ -147,14 +117,12 @@ class SilverMatch:
         rounds = np.zeros(count * self.setting.rules.rounds, ROUND_ROW)
         job = self.jobs
         job["block"], job["end"] = first, last
-        for field in ("rotation", "in_game", "asked", "games_done", "rounds_done"):
+        for field in ("rotation", "in_game", "games_done", "rounds_done"):
             job[field] = 0
-        self._game = None
         given = *self._at_table, games, rounds
-        play_blocks, asked = ready(table.play_blocks, *given), int(Status.ASK_OUTSIDE)
+        play_blocks = ready(table.play_blocks, *given)
         with self.at_play():
-            while (status := play_blocks(*given)) == asked:
-                self._ask_outside()
+            status = play_blocks(*given)
         if status != Status.DONE:
             raise self.fault(status)
         if list(self._order) != list(range(len(self.seats))):
@@ -174,8 +142,7 @@ class SilverMatch:
         play_one = ready(table.play_one, *self._at_table)
         while True:
             with self.at_play():
-                while (status := play_one(*self._at_table)) == Status.ASK_OUTSIDE:
-                    self._ask_outside()
+                status = play_one(*self._at_table)
             if status != Status.DONE:
                 raise self.fault(status)
             question = self.states["question"][0]
@@ -189,10 +156,9 @@ class SilverMatch:
         rows, written = np.zeros(DEEDS, DEED), np.zeros(1, np.int64)
         found: list[Any] = []
         play_on = ready(play_surveyed, *self._at_table, rows, written)
-        while not found or self._question[0] != Question.GAME_OVER:
+        while not found or self.states["question"][0] != Question.GAME_OVER:
             with self.at_play():
-                while (status := play_on(*self._at_table, rows, written)) == Status.ASK_OUTSIDE:
-                    self._ask_outside()
+                status = play_on(*self._at_table, rows, written)
             if status != Status.DONE:
                 raise self.fault(status)
             found.append(rows[: written[0]].copy())
@@ -202,15 +168,15 @@ class SilverMatch:
     def _begin(self, block: int, rotation: int) -> None:
         """Make ready for a single game."""
         self.jobs["block"], self.jobs["end"], self.jobs["rotation"] = block, block + 1, rotation
-        self.jobs["in_game"] = self.jobs["asked"] = 0
-        self._game = None
+        self.jobs["in_game"] = 0
 
     @contextmanager
     def at_play(self) -> Iterator[None]:
         """Meanwhile this thread waits for strategies; it may do so already."""
         before, self._thread = self._thread, threading.get_ident()
         try:
-            yield
+            with self._outside.interruptible():
+                yield
         finally:
             self._thread = before
 
@@ -221,7 +187,7 @@ class SilverMatch:
 
     def endless(self, seconds: float) -> EndlessError:
         """Who has not answered for so long, and where a plain strategy is at."""
-        told = self.fault(Status.ASK_OUTSIDE)
+        told = self.fault(Status.FAULT)
         frame = sys._current_frames().get(self._thread)
         return EndlessError(
             f"strategy {self.seats[self.player].label!r} has not answered for {seconds:.0f} s",
@@ -237,44 +203,14 @@ class SilverMatch:
     def mind(self) -> Mind:
         """The strategy that must decide, one of the player's."""
         player = self.player
-        return self.minds[player][self._mind[player]]
+        return self.minds[player][int(self.players["mind"][player])]
 
     @property
     def player(self) -> int:
         """The player (place in the line-up) who must decide."""
-        return (self._seat[0] - self._rotation[0]) % len(self.seats)
+        return int(self.states["seat"][0] - self.jobs["rotation"][0]) % len(self.seats)
 
-    def _ask_outside(self) -> None:
-        """Let the plain Python strategy of the seat that must decide write its choice."""
-        game = self._block[0], self._rotation[0]
-        if game != self._game:
-            self._game, self._asked = game, self._with_empty_memories(game[1])
-        mind, asked = self._asked[self._seat[0]]
-        ask, sight, memory, stream = asked[mind[0]]
-        try:
-            ask(self._question[0], sight, memory, stream, self._choice)
-        except (Exception, SystemExit) as problem:
-            raise self.fault(Status.FAULT, problem) from problem
-
-    def _with_empty_memories(self, rotation: int) -> list[tuple[Any, list[_Asked]]]:
-        """By seat: the number of the mind that decides there, and how each is asked in a game."""
-        players = len(self.seats)
-        found = []
-        for seat in range(players):
-            player = (seat - rotation) % players
-            asked = [
-                _Asked(
-                    mind.ask,
-                    self._plain[player + (mind.limits != FREE) * players],
-                    _memory(),
-                    self._streams[player],
-                )
-                for mind in self.minds[player]
-            ]
-            found.append((self._mind[player : player + 1], asked))
-        return found
-
-    def fault(self, status: int, problem: BaseException | None = None) -> StrategyError:
+    def fault(self, status: int) -> StrategyError:
         """What a strategy did wrong: strategy, game, seat, question, answer, what was legal."""
         state, job = self.states[0], self.jobs[0]
         question = Question(int(state["question"])).name.lower()
@@ -292,8 +228,12 @@ class SilverMatch:
                 where=where,
                 why=f"{reason}; legal: {acts}",
             )
-        said = f"{type(problem).__name__}: {problem}" if problem else "an exception was raised"
-        return StrategyError(f"strategy {label!r} failed: {said}", where=where)
+        said, problem = "an exception was raised", self._outside.problem
+        if problem is not None:
+            said = f"{type(problem).__name__}: {problem}"
+        error = StrategyError(f"strategy {label!r} failed: {said}", where=where)
+        error.__cause__ = problem
+        return error
 
     def _answer(self) -> str:
         try:

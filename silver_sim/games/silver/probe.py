@@ -154,7 +154,7 @@ class Probe:
         if mind.address:
             self._ask_compiled(mind, kept, TIMES)
         else:
-            mind.ask(asked.question, asked.sight, memory, asked.stream, choice)
+            mind.ask(asked.sight, memory, asked.stream, choice, asked.question)
         return (perf_counter() - begun) / (TIMES if mind.address else 1)
 
     def drew(self) -> bool:
@@ -174,7 +174,7 @@ class Probe:
         return self._asked
 
     def _answer_for_match(
-        self, question: int, sight: Any, memory: Any, rng: Any, choice: PlainChoice
+        self, sight: Any, memory: Any, rng: Any, choice: PlainChoice, question: int
     ) -> None:
         """Answer in the game, and keep what is needed to ask again."""
         place = self.match.player
@@ -198,7 +198,7 @@ class Probe:
             if mind.address:
                 self._ask_compiled(mind, self._tables.players, 1)
             else:
-                mind.ask(asked.question, asked.sight, memory, asked.stream, self._choice)
+                mind.ask(asked.sight, memory, asked.stream, self._choice, asked.question)
         return self._choices.tobytes()
 
     def _ask_compiled(self, mind: Mind, kept: Any, times: int) -> None:

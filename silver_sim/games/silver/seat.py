@@ -64,13 +64,13 @@ def seat_source(module: str, defined: Collection[str], params: Sequence[type]) -
         "def answer(question, sight, given, memory, rng, choice):",
         "    try:",
         f"        params = Params({arguments})" if params else "        params = 0",
-        "        ask(params, question, sight, memory, rng, choice)",
+        "        ask(params, sight, memory, rng, choice, question)",
         "        return 0",
         "    except Exception:",
         "        return 1",
         "",
         "",
-        "def ask(params, question, sight, memory, rng, choice):",
+        "def ask(params, sight, memory, rng, choice, question):",
     ]
     if FREE_ACT in defined:
         lines += [

@@ -63,8 +63,7 @@ class Shadow(SilverMatch):
         self._begin_where(leader)
         self.states.view(np.uint8)[:] = leader.states.view(np.uint8)
         with self.at_play():
-            while (status := _choose(*self._at_table)) == Status.ASK_OUTSIDE:
-                self._ask_outside()
+            status = _choose(*self._at_table)
         if status != Status.DONE:
             raise self.fault(status)
         return self.choices
@@ -78,6 +77,5 @@ class Shadow(SilverMatch):
         if self._round is None or self._round[:2] != here[:2]:
             self.jobs["block"], self.jobs["rotation"] = block, rotation
             self.jobs["in_game"] = 0
-            self._game = None  # empty memories of seats in plain Python too
         self._round = here
         _begin(self.jobs, self.states, self.players)

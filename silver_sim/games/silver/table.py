@@ -25,7 +25,7 @@ from silver_sim.games.silver.questions import HOUSE, Question, Refusal
 from silver_sim.games.silver.refusal import refusal
 from silver_sim.games.silver.sight import show
 from silver_sim.games.silver.turn import begin_game, begin_round
-from silver_sim.jit import ask_at, kernel, record, small
+from silver_sim.jit import ask_at, call_python, kernel, record, small
 from silver_sim.rng import (
     DEAL,
     START,
@@ -41,11 +41,13 @@ JOB = record(
     ("block",),  # the block that is being played
     ("end",),  # the first block that is no longer the job's
     ("rotation",),  # player i sits in seat (i + rotation) % players
+    ("games",),  # how many have begun
     ("in_game",),
     ("starter",),  # who began round 1
     ("mirrored",),  # 1: every deck is the complement of that of its stream
     ("count_illegal",),  # 1: replace an illegal answer by the first legal one and count it
-    ("asked",),  # 1: the choice was written outside and waits to be settled
+    ("outside",),  # the address that is called for strategies in plain Python
+    ("unanswered",),  # 1: such a strategy has been asked and has not written its choice
     ("refused",),  # Refusal of the answer that stopped the job
     ("chance", STREAM, ()),
     ("games_done",),
@@ -82,9 +84,8 @@ class Status(IntEnum):
     """Why ``play_blocks`` came back."""
 
     DONE = 0
-    ASK_OUTSIDE = 1  # the sight is filled; ``settle`` the choice, ``answer`` it, go on
-    FAULT = 2  # a compiled strategy raised an exception
-    ILLEGAL = 3  # a strategy gave an answer that is not legal
+    FAULT = 1  # a strategy raised an exception
+    ILLEGAL = 2  # a strategy gave an answer that is not legal
 
 
 @small
@@ -136,7 +137,7 @@ def play_one(jobs, states, sights, players, choices):
         start_game(job, s, players)
     elif s.question == Question.ROUND_OVER:
         start_round(job, s, players)
-    elif job.asked == 0:
+    else:
         answer(s, choice)
     if s.question < Question.FIRST_LOOK:
         return Status.DONE.value
@@ -151,6 +152,7 @@ def start_game(job, s, players):
     open_stream(job.chance, job.key[0], job.key[1], job.block, 0, START)
     job.starter = below(job.chance, s.players)
     begin_game(s, job.starter)
+    job.games += 1
     for player in range(s.players):
         start_player(job, players[player], player)
     job.in_game = 1
@@ -198,22 +200,21 @@ def choose(job, s, sight, spare, player, choice):
 
     ``spare`` is a sight for a mind that is shown less than it could know.
     """
-    if job.asked == 0:
-        if player.minds_in > 1 and is_new_decision(s):
-            change_mind(player)
-        mind = player.minds[player.mind]
-        if not is_asked(s, mind.asks):
-            first_answer(s, choice)
-            return Status.DONE
-        show(s, sight, player.shown)
-        if mind.limits.limited == 1:
-            limit_sight(s, sight, spare, player, mind)
-            sight = spare
-        if mind.address == 0:
-            job.asked = 1
-            return Status.ASK_OUTSIDE
-        if ask(s.question, sight, mind, player.stream, choice) != 0:
+    if player.minds_in > 1 and is_new_decision(s):
+        change_mind(player)
+    mind = player.minds[player.mind]
+    if not is_asked(s, mind.asks):
+        first_answer(s, choice)
+        return Status.DONE
+    show(s, sight, player.shown)
+    if mind.limits.limited == 1:
+        limit_sight(s, sight, spare, player, mind)
+        sight = spare
+    if mind.address == 0:
+        if ask_outside(job, s.question) != 0:
             return Status.FAULT
+    elif ask(s.question, sight, mind, player.stream, choice) != 0:
+        return Status.FAULT
     return settle(job, s, player, choice)
 
 
@@ -224,9 +225,16 @@ def ask(question, sight, mind, stream, choice):
 
 
 @small
+def ask_outside(job, question):
+    """Let the strategy in plain Python answer whose turn it is; 0 if it has."""
+    job.unanswered = 1
+    call_python(job.outside, question)
+    return job.unanswered
+
+
+@small
 def settle(job, s, player, choice):
     """Turn a strategy's choice into a legal one of the table's own seats, or say ILLEGAL."""
-    job.asked = 0
     if choice.act == HOUSE:
         first_answer(s, choice)
         return Status.DONE
