@@ -5,7 +5,8 @@ copied into their callers as intermediate code, and yet numba makes machine code
 never runs. Here it makes machine code of what somebody asks the address of, when they ask.
 
 Besides, for every kernel that a kernel calls, numba compares the flags that both are compiled with,
-option by option, and for every step of every kernel it spells its record types out.
+option by option, and for every step of every kernel it spells its record types out. Where Python
+hands over a record, it has numpy write down the names and types of all fields.
 """
 
 from __future__ import annotations
@@ -13,8 +14,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from llvmlite import ir
 from numba.core import codegen
 from numba.core.environment import lookup_environment
+from numba.core.pythonapi import PythonAPI
 from numba.core.targetconfig import TargetConfig
 from numba.core.types import Record
 
@@ -42,6 +45,7 @@ def make_lean() -> None:
     TargetConfig.__eq__ = _equal_flags
     TargetConfig.__hash__ = _hash_flags
     Record.__repr__ = _spelled_once  # type: ignore[method-assign]
+    PythonAPI.extract_record_data = _bytes_of_record
 
 
 # Machine code when it is asked for
@@ -107,7 +111,7 @@ def _set_known_environment(owner: Any, name: str, environment: Any) -> None:
         _set_environment(owner, name, environment)
 
 
-# Less to compare and to spell
+# Less to compare, to spell and to ask for
 
 
 def _equal_flags(flags: Any, others: Any) -> bool:
@@ -129,3 +133,13 @@ def _spelled_once(record: Any) -> str:
     if "_spelled" not in record.__dict__:
         record._spelled = _spelled(record)
     return str(record._spelled)
+
+
+def _bytes_of_record(api: Any, record: Any, buffer: Any) -> Any:
+    """Machine code for the address of a record from Python; null after an exception."""
+    number, pointer = ir.IntType(32), ir.IntType(8).as_pointer()
+    kind = ir.FunctionType(number, [api.pyobj, buffer.type, number])
+    function = api._get_function(kind, name="PyObject_GetBuffer")
+    api.builder.call(function, [record, buffer, number(0)])  # 0: as plain bytes
+    first_field = api.builder.bitcast(buffer, pointer.as_pointer())
+    return api.builder.load(first_field)  # null as before, if there was an exception

@@ -257,7 +257,7 @@ def write_decision(seat: int, choice: Any) -> Line:
     """The line of a legal choice; what is at its default is left out where that reads better."""
     act = Act(int(choice["act"]))
     line: Line = {"seat": seat, "act": "discard" if act == Act.USE else act.name.lower()}
-    number = {name: int(choice[name]) for name in choice.dtype.names}
+    number = dict(zip(choice.dtype.names, choice.item(), strict=True))
     place = [number["seat"], number["target"]]
     if act in (Act.LOOK, Act.BEHOLD):
         line["slots"] = slots_in(number["slots"])
