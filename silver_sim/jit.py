@@ -5,9 +5,9 @@ With ``NUMBA_DISABLE_JIT=1`` everything runs as plain Python ("Python mode").
 
 from __future__ import annotations
 
-import ctypes
 import hashlib
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache, cached_property, partial, update_wrapper
 from importlib.metadata import version
 from pathlib import Path
@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from silver_sim.callback import TO_PYTHON
 from silver_sim.machine_code import BOUNDS_CHECKED, PYTHON_MODE, code_folder
 
 
@@ -54,19 +55,13 @@ def whole(value: Any) -> Any:
     return int(value)
 
 
-class Callback:
-    """A function of a whole number that kernels may call, by ``call_python(address, number)``.
+def undisturbed(compiler: Callable[..., Any], *arguments: Any) -> Any:
+    """What numba compiles. Ctrl-C waits for it: raised in its midst, it can end the process.
 
-    It must not raise: ``sys.unraisablehook`` would be told, and the kernel would go on. The
-    address is good as long as this object lives.
+    It is raised in the main thread, never in the one in which numba works.
     """
-
-    def __init__(self, function: Callable[[int], None]) -> None:
-        self._entry = _TO_PYTHON(function)
-        self.address = ctypes.cast(self._entry, ctypes.c_void_p).value
-
-
-_TO_PYTHON = ctypes.CFUNCTYPE(None, ctypes.c_int64)
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(compiler, *arguments).result()
 
 
 def ones(mask: Any) -> Any:
@@ -118,7 +113,7 @@ if PYTHON_MODE:
 
     def call_python(address: Any, number: Any) -> None:
         """Let the Callback at this address be called."""
-        _TO_PYTHON(int(address))(int(number))
+        TO_PYTHON(int(address))(int(number))
 
 else:
     import numba
@@ -210,7 +205,7 @@ else:
             way = self._ways.get(key)
             if way is None:
                 types_of = tuple(map(numba.typeof, arguments))
-                self._for_python.compile(types_of)
+                undisturbed(self._for_python.compile, types_of)
                 entry = self._for_python.overloads[types_of].entry_point
                 kept = tuple(getattr(each, "dtype", None) for each in arguments)
                 way = self._ways[key] = _Way(entry, kept)
@@ -230,7 +225,7 @@ else:
             twin.__qualname__ = f"{self.py_func.__qualname__}__of_{layout}"
             dispatcher = _cached(twin, nogil=False, boundscheck=True)
             try:
-                dispatcher.compile((types.int64, numba.typeof(others)))
+                undisturbed(dispatcher.compile, (types.int64, numba.typeof(others)))
             except numba.errors.NumbaError:
                 return None
             [compiled] = dispatcher.overloads.values()
@@ -398,4 +393,4 @@ def seat_function(function: Callable[..., Any], folder: Path, *records: np.dtype
     arguments = [numba.from_dtype(kind) for kind in records]
     signature = types.int64(types.int64, *arguments)
     numba.config.CACHE_DIR = str(folder)
-    return numba.cfunc(signature, cache=True, boundscheck=True)(function)
+    return undisturbed(numba.cfunc(signature, cache=True, boundscheck=True), function)

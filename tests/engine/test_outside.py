@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ import pytest
 
 from silver_sim.errors import StrategyError
 from silver_sim.games.contract import FREE, Seated
+from silver_sim.games.silver.match import SilverMatch
 from tests.engine.play import digest, match_of, new_match, seats
 
 TIMES = 60
@@ -18,23 +20,30 @@ TIMES = 60
 
 @pytest.fixture
 def alarm() -> Iterator[None]:
-    """An alarm interrupts as Ctrl-C does."""
+    """An alarm interrupts as Ctrl-C does; not in a finalizer, where Python would lose either."""
     before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    gc.disable()
     yield
+    gc.enable()
     signal.setitimer(signal.ITIMER_REAL, 0)
     signal.signal(signal.SIGALRM, before)
+
+
+def play_until(seconds: float, match: SilverMatch) -> None:
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    match.play(0, 3000)
 
 
 def test_ctrl_c_is_heeded_wherever_the_games_stand(
     alarm: None, capfd: pytest.CaptureFixture[str]
 ) -> None:
     match = new_match("steady,steady,tumbler", compiled=False)
-    whole, hook = digest(match.play(0, 20)), sys.unraisablehook
+    hook = sys.unraisablehook
+    whole = digest(match.play(0, 20))
+    assert sys.unraisablehook is hook
     for number in range(TIMES):
-        signal.setitimer(signal.ITIMER_REAL, 0.003 + number * 0.00037)
         with pytest.raises(KeyboardInterrupt):
-            match.play(0, 3000)
-        assert sys.unraisablehook is hook
+            play_until(0.006 + number * 0.00037, match)
     assert digest(match.play(0, 20)) == whole
     assert capfd.readouterr() == ("", "")
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from silver_sim.callback import Callback
 from silver_sim.errors import EndlessError, StrategyError
 from silver_sim.games.contract import FREE, Limits, Mind, Rows, Seated, Setting
 from silver_sim.games.silver import table
@@ -31,7 +32,7 @@ from silver_sim.games.silver.table import (
     ROUND_ROW,
     Status,
 )
-from silver_sim.jit import Callback, ready
+from silver_sim.jit import ready
 from silver_sim.rng import seed_key
 
 DEEDS = 1024  # of a game that are written at a time

@@ -51,7 +51,8 @@ class Outside:
             if self._game != self._games[0]:
                 self._begin_game()
             self._asked[self._seat[0]](question)
-            self._unanswered[0] = 0
+            if self.problem is None:
+                self._unanswered[0] = 0
         except BaseException as problem:
             self.problem = problem
 
@@ -59,7 +60,8 @@ class Outside:
     def interruptible(self) -> Iterator[None]:
         """Meanwhile the engine may be at play; Ctrl-C, which only the main thread hears, ends it.
 
-        Python hears of it when it is called by the engine, where nothing can be raised.
+        Python hears of it where it is called by the engine, or by chance in a finalizer: nothing
+        can be raised there.
         """
         self.problem = None
         hook = sys.unraisablehook
