@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 import sys
 from collections.abc import Iterator
@@ -34,6 +35,7 @@ def play_until(seconds: float, match: SilverMatch) -> None:
     match.play(0, 3000)
 
 
+@pytest.mark.skipif(os.name != "posix", reason="is interrupted by an alarm")
 def test_ctrl_c_is_heeded_wherever_the_games_stand(
     alarm: None, capfd: pytest.CaptureFixture[str]
 ) -> None:
