@@ -7,10 +7,12 @@ marker or panel. The same summary gives the same bytes.
 import io
 import textwrap
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 
 from silver_sim.errors import printable
@@ -51,11 +53,22 @@ def lay_out(figure: Figure) -> None:
         figure.set_layout_engine("none")
 
 
-def rendered(figure: Figure, kind: str, metadata: dict[str, None]) -> bytes:
-    """Return the bytes of a picture."""
+def as_png(figure: Figure) -> bytes:
+    """Return a picture that is laid out; Figure.savefig would draw it once more before."""
+    canvas: Any = FigureCanvasAgg(figure)
+    return _written(canvas.print_png, {"Software": None})
+
+
+def as_svg(figure: Figure) -> bytes:
+    """Return a picture that is laid out, with its words as text."""
+    canvas: Any = FigureCanvasSVG(figure)
+    return _written(canvas.print_svg, {"Date": None, "Creator": None})
+
+
+def _written(write: Callable[..., None], metadata: Mapping[str, None]) -> bytes:
     content = io.BytesIO()
     with boxes_for_glyphs():
-        figure.savefig(content, format=kind, dpi="figure", metadata=metadata)
+        write(content, metadata=metadata)
     return content.getvalue()
 
 

@@ -6,7 +6,7 @@ import matplotlib
 from matplotlib.figure import Figure
 
 from silver_sim.report.call_charts import limits
-from silver_sim.report.canvas import STYLE, Summary, lay_out, rendered, with_short_names
+from silver_sim.report.canvas import STYLE, Summary, as_png, as_svg, lay_out, with_short_names
 from silver_sim.report.forests import forests, win_shares
 from silver_sim.report.score_charts import round_scores, total_scores
 
@@ -16,8 +16,8 @@ def charts(summary: Summary) -> Iterator[tuple[str, bytes]]:
     with matplotlib.rc_context(STYLE):
         for stem, figure in figures(summary):
             lay_out(figure)
-            yield f"{stem}.png", rendered(figure, "png", {"Software": None})
-            yield f"{stem}.svg", rendered(figure, "svg", {"Date": None, "Creator": None})
+            yield f"{stem}.png", as_png(figure)
+            yield f"{stem}.svg", as_svg(figure)
 
 
 def figures(summary: Summary) -> Iterator[tuple[str, Figure]]:

@@ -7,7 +7,7 @@ import shutil
 import sys
 import time
 from collections.abc import Generator, Mapping, Sequence
-from contextlib import closing, suppress
+from contextlib import closing, nullcontext, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from importlib.metadata import version
@@ -22,6 +22,7 @@ from silver_sim.arena.run import Arena
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games.contract import Game
 from silver_sim.machine_code import fingerprint
+from silver_sim.report.beside import drawing
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.folder import is_run
 from silver_sim.studies.clerks import MOST, Ready, clerk, counted_again, made_ready
@@ -293,10 +294,8 @@ def _write_results(
     run.write_summary(summary, study.rows(summary))
     for name, content in study.products(summary).items():
         run.write(name, content)
-    if study.experiment.charts:
-        from silver_sim.report.charts import charts  # matplotlib takes a second
-
-        for name, content in charts(summary):
+    with drawing(summary) if study.experiment.charts else nullcontext() as drawn:
+        if study.experiment.report:
+            write_report(run)
+        for name, content in drawn.result() if drawn else ():
             run.write(f"charts/{name}", content)
-    if study.experiment.report:
-        write_report(run)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from silver_sim.report.beside import drawing
 from silver_sim.report.canvas import short_names
 from silver_sim.report.charts import charts
 from silver_sim.report.score_charts import beyond, chosen_rounds, last_shown
@@ -41,6 +42,20 @@ def test_every_chart_is_a_png_and_an_svg(drawn: dict[str, bytes]) -> None:
 def test_the_same_summary_gives_the_same_bytes(drawn: dict[str, bytes]) -> None:
     again = dict(charts(summary_of(["$a_{b}$ <i>&", "\x1b[31m\u202e" + "x" * 60, "🂡 牌"])))
     assert again == drawn
+
+
+def test_another_process_draws_them_and_where_there_is_none_this_one(
+    drawn: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    summary = summary_of(["$a_{b}$ <i>&", "\x1b[31m\u202e" + "x" * 60, "🂡 牌"])
+    with monkeypatch.context() as patch:
+        patch.setattr("silver_sim.report.charts.charts", lambda _: pytest.fail("drawn here"))
+        with drawing(summary) as elsewhere:
+            assert dict(elsewhere.result()) == drawn
+    for python in ("/no/such/python", "false"):
+        monkeypatch.setattr("sys.executable", python)
+        with drawing(summary) as here:
+            assert dict(here.result()) == drawn
 
 
 @pytest.mark.parametrize("name", sorted(NAMES))

@@ -7,7 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import altair as alt
 import pytest
+from altair.utils.schemapi import SchemaValidationError
 
 from silver_sim.errors import UserError
 from silver_sim.report.page.vega import unpacked
@@ -85,8 +87,23 @@ def test_a_static_page_has_no_script_and_a_picture_of_every_chart(
         charts = [each for each in tree.all("div") if "data-chart" in each.attributes]
         assert len(charts) >= 6
         assert all(len(each.all("svg")) == 1 for each in charts)
-    (data,) = [s for s in interactive.all("script") if s.attributes.get("id") == "charts"]
-    assert len(unpacked(data.text)["figures"]) == len(charts)
+    assert len(figures_in(interactive)) == len(charts)
+
+
+def test_every_chart_is_specified_as_vega_lite_wants_it(built: Pages | ProfilePages) -> None:
+    figures = figures_in(read(built.interactive))
+    assert figures
+    for figure in figures:
+        alt.Chart.from_dict(figure["spec"], validate=True)
+    with pytest.raises(SchemaValidationError):
+        alt.Chart.from_dict(figures[0]["spec"] | {"height": "high"}, validate=True)
+
+
+def figures_in(tree: Tag) -> list[dict[str, Any]]:
+    """What the script of a page draws."""
+    (data,) = [s for s in tree.all("script") if s.attributes.get("id") == "charts"]
+    figures: list[dict[str, Any]] = unpacked(data.text)["figures"]
+    return figures
 
 
 def test_pages_are_small(built: Pages | ProfilePages) -> None:
