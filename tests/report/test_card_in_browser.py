@@ -61,14 +61,20 @@ def seen(browser: Browser, tmp_path: Path) -> Iterator[Seen]:
         yield card
 
 
-def tap(seen: Seen, village: Village, opponents: Sequence[int]) -> None:
-    """Begin a new round and tap a position."""
-    seen.page.click("[data-new]")
-    seen.page.check(f"[name=players][value='{len(opponents) + 1}']")
+def controls(village: Village, opponents: Sequence[int]) -> Iterator[str]:
+    """What begins a new round and gives a position, in this order."""
+    yield "[data-new]"
+    yield f"[name=players][value='{len(opponents) + 1}']"
     for number, cards in enumerate(opponents, 1):
-        seen.page.check(f"[name=opponent-{number}][value='{min(cards, 5)}']")
+        yield f"[name=opponent-{number}][value='{min(cards, 5)}']"
     for card in village:
-        seen.page.click(f"[data-add='{card}']")
+        yield f"[data-add='{card}']"
+
+
+def tap(seen: Seen, village: Village, opponents: Sequence[int]) -> None:
+    """Give a position, at once: a thumb in a browser waits for two frames at every tap."""
+    click = "(found) => found.forEach((each) => document.querySelector(each).click())"
+    seen.ask(click, list(controls(village, opponents)))
 
 
 def words(seen: Seen, *parts: str) -> str:
@@ -94,6 +100,14 @@ def positions(number: int) -> Iterator[tuple[Village, list[int]]]:
         village = [UNKNOWN if at < unknown else card for at, card in enumerate(cards)]
         dice.shuffle(village)
         yield village, [dice.randint(1, 6) for _ in range(dice.randint(1, 3))]
+
+
+def test_a_thumb_gives_a_position(seen: Seen) -> None:
+    village: Village = [2, UNKNOWN, 0]
+    for control in controls(village, [5, 3]):
+        seen.page.click(control)
+    assert shown(seen) == told(by_hand(), village, [5, 3])
+    assert words(seen, "mine") == "My village: 3 cards, known sum 2, 1 unknown"
 
 
 def test_it_tells_what_the_shipped_atlas_tells(browser: Browser, tmp_path: Path) -> None:
