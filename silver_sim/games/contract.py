@@ -52,7 +52,10 @@ class Mind(Protocol):
 
     @property
     def ask(self) -> Callable[..., None]:
-        """Answers a question in plain Python; any exception is the strategy's fault."""
+        """Answers a question in plain Python; any exception is the strategy's fault.
+
+        Called with sight, memory, stream of chance, the choice to be written, and the question.
+        """
 
 
 class Seated(NamedTuple):

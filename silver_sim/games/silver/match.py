@@ -84,7 +84,6 @@ class SilverMatch:
     def __init__(self, seats: Sequence[Seated], setting: Setting) -> None:
         self.seats, self.setting = seats, setting
         players = len(seats)
-        self.minds = [seat.minds for seat in seats]
         self.states = new_game(players, setting.rules, setting.deal_mode == "lanes")
         self.sights = blank_sights(2 * players, self.states["rules"][0], players)
         self._given = seats
@@ -98,15 +97,14 @@ class SilverMatch:
         self.jobs["mirrored"] = setting.mirrored
         self.jobs["count_illegal"] = setting.on_illegal == "count"
         self._outside = Outside(*self._at_table)
-        self._outside.minds = self.minds
+        self._outside.seats = seats
         self._call_outside = Callback(self._outside.answer)
         self.jobs["outside"] = self._call_outside.address
         self._thread = 0  # the one that plays; 0: none
 
     def sit(self, order: Sequence[int]) -> None:
         """Seat player ``order[i]``, as they were given, in place i of the circle."""
-        self.seats = [self._given[player] for player in order]
-        self.minds = self._outside.minds = [seat.minds for seat in self.seats]
+        self.seats = self._outside.seats = [self._given[player] for player in order]
         self.players[:] = self._records[list(order)]
         self.sights[:] = self._blank  # they belong to players who sat elsewhere
         self._order = order
@@ -204,7 +202,7 @@ class SilverMatch:
     def mind(self) -> Mind:
         """The strategy that must decide, one of the player's."""
         player = self.player
-        return self.minds[player][int(self.players["mind"][player])]
+        return self.seats[player].minds[int(self.players["mind"][player])]
 
     @property
     def player(self) -> int:

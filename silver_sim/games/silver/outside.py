@@ -11,7 +11,7 @@ from functools import cached_property, partial
 from types import SimpleNamespace
 from typing import Any
 
-from silver_sim.games.contract import FREE, Mind
+from silver_sim.games.contract import FREE, Seated
 from silver_sim.games.silver.plain import PlainChoice, PlainSight
 from silver_sim.games.silver.player import MEMORY_CELLS
 
@@ -28,7 +28,7 @@ class Outside:
     """
 
     def __init__(self, jobs: Any, states: Any, sights: Any, players: Any, choices: Any) -> None:
-        self.minds: Sequence[Sequence[Mind]] = []  # by place in the circle
+        self.seats: Sequence[Seated] = []  # by place in the circle
         self.problem: BaseException | None = None  # why the strategy has not answered
         self._sights, self._streams = sights, [player["stream"] for player in players]
         self._choice = PlainChoice.of(choices)
@@ -85,7 +85,7 @@ class Outside:
     def _begin_game(self) -> None:
         """Seat the strategies, with empty memories."""
         self._game = self._games[0]
-        places = deque(range(len(self.minds)))
+        places = deque(range(len(self.seats)))
         places.rotate(self._rotation[0])
         self._asked = [self._seated(place) for place in places]
 
@@ -94,12 +94,12 @@ class Outside:
         asked = [
             partial(
                 mind.ask,
-                self._plain[place + (mind.limits != FREE) * len(self.minds)],
+                self._plain[place + (mind.limits != FREE) * len(self.seats)],
                 _memory(),
                 self._streams[place],
                 self._choice,
             )
-            for mind in self.minds[place]
+            for mind in self.seats[place].minds
         ]
         if len(asked) == 1:
             return asked[0]
