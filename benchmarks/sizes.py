@@ -16,6 +16,7 @@ class Sizes:
     counted_blocks: int = 50  # played in plain Python, where decisions can be counted
     encores: int = 25  # of the counted blocks, where compiled seats play them
     run_blocks: int = 16_384
+    hearts_games: int = 10_000
     started_games: int = 1000
     memory_games: int = 1_000_000
 
@@ -28,6 +29,7 @@ SMOKE = Sizes(
     counted_blocks=2,
     encores=1,
     run_blocks=64,
+    hearts_games=10,
     started_games=40,
     memory_games=4000,
 )
