@@ -24,7 +24,7 @@ def drawing(summary: Summary) -> Iterator[Future[Drawn]]:
 
 
 def drawn(summary: Summary) -> Drawn:
-    """Return every chart, drawn elsewhere; here if that can't be, which tells why."""
+    """Return every chart, drawn elsewhere; here if that can't be, for whatever reason."""
     try:
         answer = subprocess.run(
             [sys.executable, "-P", "-c", f"from {__name__} import main; main()"],
@@ -33,11 +33,11 @@ def drawn(summary: Summary) -> Drawn:
             check=True,
             start_new_session=True,  # Ctrl-C is for this process
         )
-    except (OSError, subprocess.CalledProcessError):
+        found: Drawn = pickle.loads(answer.stdout)
+    except Exception:  # what is wrong with the charts, this process tells better
         from silver_sim.report.charts import charts
 
         return list(charts(summary))
-    found: Drawn = pickle.loads(answer.stdout)
     return found
 
 

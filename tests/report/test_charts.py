@@ -52,7 +52,7 @@ def test_another_process_draws_them_and_where_there_is_none_this_one(
         patch.setattr("silver_sim.report.charts.charts", lambda _: pytest.fail("drawn here"))
         with drawing(summary) as elsewhere:
             assert dict(elsewhere.result()) == drawn
-    for python in ("/no/such/python", "false"):
+    for python in ("/no/such/python", "false", "echo"):
         monkeypatch.setattr("sys.executable", python)
         with drawing(summary) as here:
             assert dict(here.result()) == drawn
