@@ -58,7 +58,7 @@ class Series:
 def plain(chart: Any) -> Spec:
     """Return the specification without what the page adds to all: data and settings.
 
-    The tests check it: that takes as long as to write it.
+    The tests check it, so that not every run has to.
     """
     with alt.data_transformers.enable("default", consolidate_datasets=False):
         spec: Spec = chart.to_dict(validate=False)
