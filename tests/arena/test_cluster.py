@@ -11,11 +11,11 @@ from contextlib import ExitStack, closing, contextmanager
 from functools import partial
 from pathlib import Path
 from threading import Timer
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
-from silver_sim.arena.cluster import Cluster
+from silver_sim.arena.cluster import Cluster, Sent
 from silver_sim.arena.worker import Chunk
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.studies.hands import Hands
@@ -95,18 +95,37 @@ def once(task: Any) -> Any:
     return lambda _: todo.pop()() if todo else None
 
 
+class Judged(NamedTuple):
+    """A task that a good worker has played; who must judge it is faulty, and busy."""
+
+    cluster: Cluster
+    sent: Sent
+    judge: subprocess.Popen[bytes]
+    free: Any  # the judge is busy until this event
+
+
 @contextmanager
-def idle_and_busy(client: Any) -> Iterator[tuple[Cluster, subprocess.Popen[bytes]]]:
-    """Two workers, an idle good one, and a faulty one that has much to do: its process."""
-    with workers(client, "good"):
+def judged(client: Any) -> Iterator[Judged]:
+    """Two workers: the one that has played is idle, and eager to take what waits for the other."""
+    with workers(client, "good"), ExitStack() as later:
         (good,) = client.nthreads()
-        with workers(client, "faulty") as (faulty_one,):
-            (faulty,) = set(client.nthreads()) - {good}
-            cluster = Cluster([table("greedy,pairs")], client.scheduler.address, 1, 30.0)
-            # What waits for it, an idle worker is eager to take.
-            busy = [client.submit(time.sleep, 2 + i, workers=[faulty]) for i in range(3)]
-            yield cluster, faulty_one
-            del busy
+        cluster = Cluster([table("greedy,pairs")], client.scheduler.address, 1, 30.0)
+        later.enter_context(closing(cluster))
+        sent = cluster.submit([Chunk(0, 0, 5)])
+        sent.future.result(60)
+        (judge,) = later.enter_context(workers(client, "faulty"))
+        (faulty,) = set(client.nthreads()) - {good}
+        begun, free = distributed.Event(client=client), distributed.Event(client=client)
+        busy = [client.submit(occupied, begun, free, i, workers=[faulty]) for i in range(3)]
+        assert begun.wait(60)
+        yield Judged(cluster, sent, judge, free)
+        del busy
+
+
+def occupied(begun: Any, free: Any, _number: int) -> None:
+    """What keeps a worker busy."""
+    begun.set()
+    free.wait()
 
 
 @pytest.fixture(scope="module")
@@ -167,21 +186,19 @@ def test_workers_that_play_other_games_are_both_named(tmp_path: Path, client: An
 
 
 def test_who_played_a_task_does_not_judge_it(client: Any) -> None:
-    with (
-        idle_and_busy(client) as (cluster, _),
-        closing(cluster),
-        pytest.raises(UserError, match="do not play the same games"),
-    ):
-        cluster.result(cluster.submit([Chunk(0, 0, 5)]))
+    with judged(client) as (cluster, sent, _, free):
+        later = Timer(1.0, free.set)
+        later.start()
+        with pytest.raises(UserError, match="do not play the same games"):
+            cluster.result(sent)
+        later.join()
 
 
 def test_a_task_is_kept_though_all_are_lost_who_could_judge_it(
     client: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("silver_sim.arena.cluster.PATIENCE", 0.5)
-    with idle_and_busy(client) as (cluster, judge), closing(cluster):
-        sent = cluster.submit([Chunk(0, 0, 5)])
-        sent.future.result(30)
+    with judged(client) as (cluster, sent, judge, _):
         loss = Timer(1.0, judge.kill)
         loss.start()
         assert len(cluster.result(sent)) == 1
