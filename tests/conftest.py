@@ -18,9 +18,18 @@ def pytest_configure(config: pytest.Config) -> None:
     if workers and not hasattr(config, "workerinput"):
         from silver_sim.arena.ahead import compile_ahead
         from silver_sim.arena.find import strategy_files
+        from silver_sim.arena.run import usable_threads
         from silver_sim.games.silver.game import SILVER
 
-        compile_ahead(SILVER, strategy_files(SILVER.name).values(), workers)
+        files = strategy_files(SILVER.name).values()
+        compile_ahead(SILVER, files, min(workers, usable_threads()))
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are processors: some tests wait for other processes."""
+    from silver_sim.arena.run import usable_threads
+
+    return usable_threads() + 1
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Collection
-from contextlib import ExitStack
+from collections.abc import Collection, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from unittest.mock import patch
 
@@ -45,12 +45,19 @@ def run(command: str, folder: Path, drawn: Collection[str] = ()) -> str:
     """
     program, *arguments = shlex.split(command)
     assert program == "silver-sim"
-    with ExitStack() as patches:
-        for maker in MAKERS.keys() - set(drawn):
-            patches.enter_context(patch(MAKERS[maker], lambda _: ()))
+    with unmade(*MAKERS.keys() - set(drawn)):
         answer = typed(folder, *arguments)
     assert answer.status == 0, answer.err
     return answer.out
+
+
+@contextmanager
+def unmade(*makers: str) -> Iterator[None]:
+    """Runs in this process leave these things out."""
+    with ExitStack() as patches:
+        for maker in makers:
+            patches.enter_context(patch(MAKERS[maker], lambda _: ()))
+        yield
 
 
 def as_shown(text: str) -> str:

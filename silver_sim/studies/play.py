@@ -10,6 +10,7 @@ from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing, nullcontext, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -177,9 +178,15 @@ def programs() -> dict[str, Any]:
         "silver_sim": __version__,
         "engine": fingerprint(),
         "python": platform.python_version(),
-        "libraries": {name: version(name) for name in LIBRARIES},
+        "libraries": dict(_libraries()),
         "machine": platform.machine(),
     }
+
+
+@cache  # they are read from files, and a process has one version of each
+def _libraries() -> Mapping[str, str]:
+    """The libraries that results may depend on, by version."""
+    return {name: version(name) for name in LIBRARIES}
 
 
 def other_programs(manifest: Mapping[str, Any]) -> list[str]:

@@ -27,7 +27,7 @@ distributed = pytest.importorskip("distributed")
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
-BLOCKS, PLAYERS = 40_000, "greedy,pairs"
+BLOCKS, PLAYERS = 25_000, "greedy,pairs"
 LOOPBACK = ("--host", "127.0.0.1", "--no-dashboard")
 BAD_WORKER = str(Path(__file__).parent / "bad_worker.py")
 
@@ -173,7 +173,7 @@ def test_one_that_joins_later_is_refused_too(tmp_path: Path, client: Any) -> Non
     with workers(client, "good"), ExitStack() as later:
         join = partial(later.enter_context, workers(client, "version"))
         with pytest.raises(UserError, match=r"would play otherwise: silver_sim is 0\.0\.9 there"):
-            run(tmp_path / "run", PLAYERS, 10 * BLOCKS, hands(client, progress=once(join)))
+            run(tmp_path / "run", PLAYERS, 20 * BLOCKS, hands(client, progress=once(join)))
 
 
 def test_workers_that_play_other_games_are_both_named(tmp_path: Path, client: Any) -> None:

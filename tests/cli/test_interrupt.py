@@ -15,11 +15,13 @@ from typing import Any
 
 import pytest
 
+from silver_sim.arena import run as run_loop
 from tests.cli.conftest import Run, program
 from tests.cli.test_simulate import contents
 
 ENDLESS = ("simulate", "--players", "steady,steady", "--strategies", "own", "--seed", "2")
 RUN = Path("run")
+PART_GAMES = 4000
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="sends SIGINT")
 
@@ -27,8 +29,10 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="sends SIGINT")
 @contextmanager
 def running(folder: Path) -> Iterator[subprocess.Popen[str]]:
     """The program in the middle of a run of 10^12 games."""
+    command = program(*ENDLESS, "--games", str(10**12), "--threads", "2", "--out", "run")
+    command[2] = f"from silver_sim.arena import run; run.PART_GAMES = {PART_GAMES}; {command[2]}"
     process = subprocess.Popen(
-        program(*ENDLESS, "--games", str(10**12), "--threads", "2", "--out", "run"),
+        command,
         cwd=folder,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -66,8 +70,9 @@ def parts(number: int) -> bool:
 
 @pytest.mark.slow
 def test_what_was_played_is_kept_and_is_a_run_of_so_many_blocks(
-    silver_sim: Run, tmp_path: Path
+    silver_sim: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(run_loop, "PART_GAMES", PART_GAMES)
     with running(tmp_path) as process:
         wait_for(process, lambda: parts(2))
         process.send_signal(signal.SIGINT)

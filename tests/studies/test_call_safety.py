@@ -45,6 +45,7 @@ FIELDS: dict[str, Any] = {
     "editions": True,
     "proof_blocks": 4,
     "charts": False,
+    "report": False,
 }
 RESULTS = ("summary.json", "summary.csv", "atlas.json", "made/atlas.py")
 

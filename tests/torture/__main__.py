@@ -22,6 +22,7 @@ from silver_sim.arena.load import seated
 from silver_sim.games.contract import Setting
 from silver_sim.games.silver.game import SILVER
 from silver_sim.runs import files, journal
+from silver_sim.studies.play import programs
 from tests.torture.small import digest, play
 
 KILLED = 137
@@ -161,6 +162,7 @@ def main() -> None:
     setting = Setting(SILVER.rule_set({}), 1, "lanes", "stop")
     entries = read_lineup("greedy,pairs", SILVER)
     SILVER.match([seated(entry, SILVER) for entry in entries], setting).play(0, 2)
+    programs()  # read from files once, too
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         kills, differences = at_every_write(folder)
