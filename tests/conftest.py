@@ -41,9 +41,6 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Long ones go first, so that no worker is left with one at the end.
-
-    Before them goes what needs no compiled code of others, while another worker compiles the rest.
-    """
-    first = ("cold", "slow")
+    """Long ones go first, so that no worker is left with one at the end."""
+    first = ("long", "slow")
     items.sort(key=lambda item: [item.get_closest_marker(mark) is None for mark in first])

@@ -43,6 +43,7 @@ def document(tmp_path_factory: pytest.TempPathFactory) -> Any:
     return json.loads((folder / "new" / "bench.json").read_text())
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_every_row_is_written_with_finite_numbers(document: Any) -> None:
     rows = {row["name"]: row for row in document["rows"]}

@@ -83,7 +83,7 @@ def run(*command: str | Path, cwd: Path) -> str:
     return done.stdout
 
 
-@pytest.mark.cold  # all who use the wheel, which is built once
+@pytest.mark.long  # all who use the wheel, which is built once
 @pytest.mark.slow
 def test_wheel_holds_the_package_and_the_built_in_files_and_nothing_else(wheel: Path) -> None:
     builtin = {f"silver_sim/_builtin/{name}" for name in sources("strategies")}
@@ -94,13 +94,13 @@ def test_wheel_holds_the_package_and_the_built_in_files_and_nothing_else(wheel: 
         assert f"silver_sim/_builtin/strategies/silver/{strategy}.py" in held
 
 
-@pytest.mark.cold  # all who use the wheel, which is built once
+@pytest.mark.long  # all who use the wheel, which is built once
 @pytest.mark.slow
 def test_wheel_carries_the_version_of_the_package(wheel: Path) -> None:
     assert wheel.name.startswith(f"silver_sim-{silver_sim.__version__}-")
 
 
-@pytest.mark.cold  # all who use the wheel, which is built once
+@pytest.mark.long  # all who use the wheel, which is built once
 @pytest.mark.slow
 def test_installed_program_runs_from_its_own_files(installed: Path, tmp_path: Path) -> None:
     where = run(
@@ -111,7 +111,7 @@ def test_installed_program_runs_from_its_own_files(installed: Path, tmp_path: Pa
     assert silver_sim.__version__ in version.split()
 
 
-@pytest.mark.cold  # all who use the wheel, which is built once
+@pytest.mark.long  # all who use the wheel, which is built once
 @pytest.mark.slow
 def test_installed_program_plays_the_built_in_strategies(installed: Path, tmp_path: Path) -> None:
     line_up = ["--players", "greedy,pairs,early_caller,random", "--games", "40", "--seed", "1"]
@@ -122,7 +122,7 @@ def test_installed_program_plays_the_built_in_strategies(installed: Path, tmp_pa
         assert strategy in table
 
 
-@pytest.mark.cold  # all who use the wheel, which is built once
+@pytest.mark.long  # all who use the wheel, which is built once
 @pytest.mark.slow
 def test_installed_program_writes_a_strategy_to_start_from(installed: Path, tmp_path: Path) -> None:
     run(installed / "silver-sim", "strategies", "new", "bold", cwd=tmp_path)

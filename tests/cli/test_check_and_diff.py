@@ -127,7 +127,7 @@ def test_what_never_answers_is_named(tmp_path: Path, command: str, when: str) ->
         tmp_path, "strategies", *command.split(), "--deadline", "2", "--seed", "1"
     )
     assert (status, out) == (4, "")
-    assert re.match(r"error: strategy 'bad' has not answered for [23] s\n  --> block \d+, ", err)
+    assert re.match(r"error: strategy 'bad' has not answered for \d+ s\n  --> block \d+, ", err)
     assert re.search(r"\n  why: .*bad.py:\d+: (def open_turn|while|pass)", err)
 
 

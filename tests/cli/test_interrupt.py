@@ -103,7 +103,9 @@ def test_twice_ends_at_once_with_whole_files(tmp_path: Path) -> None:
     with running(tmp_path) as process:
         wait_for(process, lambda: parts(1))
         process.send_signal(signal.SIGINT)
-        time.sleep(0.05)  # two signals at once would be one
+        assert process.stderr
+        while "again to abort" not in process.stderr.readline():  # two at once would be one
+            assert process.poll() is None
         process.send_signal(signal.SIGINT)
         status, out, err = ended(process)
     assert (status, out) == (130, "")

@@ -45,7 +45,7 @@ print(fingerprint(), code_folder("silver_sim.games.silver.table").name)
 """
 
 
-@pytest.mark.cold
+@pytest.mark.long
 @pytest.mark.slow
 def test_checked_games_are_the_same_without_an_error_and_find_a_step_off_the_table(
     tmp_path: Path,

@@ -16,6 +16,7 @@ COUNTS = re.compile(r"(.+): kills=(\d+) differences=(\d+)")
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="forks and sends SIGKILL")
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_a_run_that_was_killed_ends_with_the_bytes_of_one_that_was_not() -> None:
     done = subprocess.run(
