@@ -8,6 +8,7 @@ import numpy as np
 
 from silver_sim.stats.cells import Floats, ratio
 from silver_sim.stats.curves import DRAWS, SEED
+from silver_sim.stats.products import product
 
 BINS = 20  # of predicted chances, of one width
 CONSISTENT = 0.9  # of simulated curves lie within the band
@@ -76,7 +77,7 @@ def _consistent(chance: Floats, weight: Floats, success: Floats) -> Floats:
     w = weight.sum(1)
     beyond = success - chance[:, None] * weight
     signs = np.random.default_rng(SEED).choice((-1.0, 1.0), (weight.shape[1], DRAWS))
-    simulated = np.clip((chance * w)[:, None] + beyond @ signs, 0, w[:, None])
+    simulated = np.clip((chance * w)[:, None] + product(beyond, signs), 0, w[:, None])
     return np.stack([_risen(each, w) for each in simulated.T], axis=1)
 
 
@@ -90,11 +91,11 @@ def _bins(chance: Floats, w: Floats, again: Floats, consistent: Floats) -> list[
         total = w[here].sum()
         if not total:
             continue
-        lo, hi = np.percentile(w[here] @ consistent[here] / total, [tail, 100 - tail])
+        lo, hi = np.percentile(product(w[here], consistent[here]) / total, [tail, 100 - tail])
         found.append(
             {
-                "predicted": float(w[here] @ chance[here] / total),
-                "observed": float(w[here] @ again[here] / total),
+                "predicted": float(product(w[here], chance[here]) / total),
+                "observed": float(product(w[here], again[here]) / total),
                 "lo": float(lo),
                 "hi": float(hi),
                 "share": float(total / w.sum()),

@@ -15,6 +15,7 @@ import numpy as np
 
 from silver_sim.stats.cells import GROUPS, Floats, Integers
 from silver_sim.stats.intervals import LEVEL, t_quantile
+from silver_sim.stats.products import product
 
 DRAWS = 200
 SEED = 0  # the same draws for all curves: what is drawn for two of them can be compared
@@ -57,7 +58,8 @@ def falling(numerator: Integers | Floats, denominator: Integers | Floats) -> Cur
     if known.any():
         value[known] = _fall(n[known].sum(1), d[known].sum(1))
         times = _draws(n.shape[1])
-        draws[known] = np.stack([_fall(n[known] @ each, d[known] @ each) for each in times], axis=1)
+        redrawn = (product(sums[known], times.T).T for sums in (n, d))
+        draws[known] = np.stack([_fall(*each) for each in zip(*redrawn, strict=True)], axis=1)
     return Curve(value, draws)
 
 

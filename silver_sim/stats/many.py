@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from silver_sim.stats.intervals import LEVEL, t_quantile
+from silver_sim.stats.products import product
 from silver_sim.stats.sequential import look
 from silver_sim.stats.sums import Moments
 
@@ -100,12 +101,12 @@ def all_reaches(covariances: Matrix, contrasts: Matrix | None) -> tuple[Matrix, 
     # A fixed order by content: names decide neither draws nor results.
     order = sorted(range(len(scale)), key=lambda i: sorted(correlation[i].tolist()))
     root = square_root(correlation[np.ix_(order, order)])
-    loadings = weights[:, order] @ root
+    loadings = product(weights[:, order], root)
     length = np.sqrt((loadings**2).sum(axis=1))
     moving = length**2 > NOTHING * (weights**2).sum(axis=1)
     loadings = loadings[moving] / length[moving, None]
     dimensions = root.shape[1] if moving.any() else 0
-    parts = [np.abs(part @ loadings.T).max(axis=1) for part in directions(dimensions)]
+    parts = [np.abs(product(part, loadings.T)).max(axis=1) for part in directions(dimensions)]
     return np.concatenate(parts) if parts else np.zeros(0), dimensions
 
 

@@ -69,7 +69,7 @@ def likelihood(strengths: Floats, seats: Any, weights: Floats) -> tuple[float, F
     """The log likelihood of orders (one a row of `seats`), and its slope by strategy."""
     given = strengths[seats]
     left = np.logaddexp.accumulate(given[:, ::-1], axis=1)[:, ::-1]  # log sum of who is left
-    value = float(weights @ (given - left).sum(axis=1))
+    value = float((weights * (given - left).sum(axis=1)).sum())
     # The chance of the player in column c to be picked at any of the places up to its own.
     picked = np.exp(given) * np.cumsum(np.exp(-left), axis=1)
     slope = np.bincount(seats.ravel(), (weights[:, None] * (1 - picked)).ravel(), len(strengths))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from silver_sim.stats.cells import Floats, Integers
+from silver_sim.stats.products import product
 
 ALIKE = 1e-9  # cells that differ by less tell no slope
 
@@ -39,9 +40,9 @@ def straight(x: Floats, sums: Integers, weight: Integers) -> Straight:
     away = x - at
     spread = (weights * away**2).sum()
     known = spread > ALIKE * total
-    slope = (away @ sums).sum() / spread if known else 1.0
+    slope = product(away, sums).sum() / spread if known else 1.0
     rest = sums - (to + slope * away)[:, None] * weight
-    se, slope_se = (_error(each) for each in (rest.sum(0), away @ rest))
+    se, slope_se = (_error(each) for each in (rest.sum(0), product(away, rest)))
     return Straight(
         float(at),
         float(to),

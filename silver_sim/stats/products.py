@@ -1,0 +1,18 @@
+"""Products of matrices of floats, the same to the last bit on any number of processors."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+def product(one: NDArray[Any], other: NDArray[Any]) -> NDArray[np.float64]:
+    """Return ``one @ other``; either may be a vector.
+
+    numpy hands ``@`` of floats to BLAS, which cuts sums among as many threads as the machine has
+    processors. ``einsum`` adds up in one order.
+    """
+    left, right = "ij"[2 - one.ndim :], "jk"[: other.ndim]
+    return np.asarray(np.einsum(f"{left},{right}->{left[:-1]}{right[1:]}", one, other))

@@ -1,0 +1,57 @@
+"""Sums of floats do not depend on how many processors BLAS would like to use."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from silver_sim.stats.products import product
+
+RESULTS = """
+import numpy as np
+from silver_sim.stats.calibration import calibration
+from silver_sim.stats.curves import falling
+from silver_sim.stats.many import all_reaches, pair_contrasts
+from silver_sim.stats.ratings import likelihood
+from silver_sim.stats.straight import straight
+
+chance = np.random.default_rng(1)
+orders = np.argsort(chance.random((30_000, 12)), axis=1)[:, :4]
+print(repr(likelihood(chance.random(12), orders, chance.random(30_000))))
+errors = chance.standard_normal((40, 12))
+print(all_reaches(errors.T @ errors, pair_contrasts(12))[0].tobytes().hex())
+weight = chance.random((3000, 32)) + 1
+happened = weight * chance.random((3000, 32))
+x = np.sort(chance.random(3000))
+print(calibration(x, weight, happened))
+print(straight(x, happened, weight))
+print(falling(happened[:60], weight[:60]).draws.tobytes().hex())
+"""
+
+
+@pytest.mark.parametrize("shapes", [((3, 4), (4, 5)), ((4,), (4, 5)), ((3, 4), (4,)), ((4,), (4,))])
+def test_a_product_is_that_of_numpy(shapes: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
+    chance = np.random.default_rng(1)
+    one, other = (chance.random(shape) for shape in shapes)
+    found = product(one, other)
+    assert found.shape == (one @ other).shape
+    np.testing.assert_allclose(found, one @ other, rtol=1e-14)
+
+
+def test_results_are_the_same_to_the_last_bit_with_any_number_of_threads_of_blas() -> None:
+    one, other = (
+        subprocess.run(
+            [sys.executable, "-c", RESULTS],
+            env=os.environ | {"OPENBLAS_NUM_THREADS": threads},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.splitlines()
+        for threads in ("1", "4")
+    )
+    assert len(one) > 4
+    assert [a == b for a, b in zip(one, other, strict=True)] == [True] * len(one)
