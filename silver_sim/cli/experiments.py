@@ -51,7 +51,11 @@ Complement = Annotated[
 ]
 
 spec = typer.Typer(
-    no_args_is_help=True, rich_markup_mode=None, help="What an experiment file may say."
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    help="What an experiment file may say.",
+    epilog='A sweep varies a parameter of its first player (vary = "call_at") or a field of the '
+    'rules (vary = "rules.call_penalty") over its values; spec schema tells every field.',
 )
 
 
@@ -79,18 +83,23 @@ def run(
 
       silver-sim run call_at --blocks 2000 --out runs/call_at
     """
-    from silver_sim.studies.spec import experiment_of, find_experiment, read_experiment
+    from silver_sim.studies.spec import (
+        experiment_of,
+        find_experiment,
+        read_experiment,
+        with_blocks,
+    )
 
     manner = running.Manner.read(threads, deadline, quiet, executor, dask)
     experiment = read_experiment(find_experiment(file))
-    changes: dict[str, Any] = {}
+    table = experiment.model_dump(mode="json")
     if seed is not None:
-        changes["seed"] = options.read_seed(seed)
+        table["seed"] = options.read_seed(seed)
     if blocks is not None:
         number = options.read_number("--blocks", blocks, 1, options.MOST_GAMES)
-        changes |= {"blocks": number, "until": None, "time": None, "max_blocks": None}
-    if changes:
-        experiment = experiment_of(experiment.model_dump(mode="json") | changes, str(file))
+        table = with_blocks(table, number)
+    if (seed, blocks) != (None, None):
+        experiment = experiment_of(table, str(file))
     running.play(
         experiment, options.the_game(), strategies, out, manner, running.Show(as_json, plot)
     )
@@ -275,6 +284,8 @@ def check(
     plan = prepared.plan
     print(f"{file}: {len(plan.tables):,} line-ups, {plan.games_a_block:,} games a block")
     print(f"ends after {prepared.blocks:,} blocks at the latest")
+    if varied := prepared.study.varied:
+        print(f"varies {varied}")
 
 
 def _names(typed: str | None) -> list[str]:

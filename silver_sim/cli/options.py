@@ -54,6 +54,13 @@ Players = Annotated[
         autocompletion=complete_players,
     ),
 ]
+SEATINGS = ("drawn", "fixed")
+Seating = Annotated[
+    str,
+    typer.Option(
+        help="drawn (the order around the table is drawn for every block) or fixed (as typed)."
+    ),
+]
 Edition = Annotated[
     str | None, typer.Option(help="bezier (default), ravensburger or bga (silver-rules 12).")
 ]

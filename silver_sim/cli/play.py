@@ -11,6 +11,7 @@ from silver_sim.cli import options, running
 
 def simulate(
     players: options.Players,
+    seating: options.Seating = "drawn",
     games: Annotated[
         str, typer.Option(metavar="INTEGER", help="Games to play; rounded up to whole blocks.")
     ] = "100000",
@@ -52,6 +53,7 @@ def simulate(
         {
             "kind": "simulate",
             "players": names,
+            "seating": options.read_choice("--seating", seating, options.SEATINGS),
             "seed": drawn,
             "rules": options.read_rules_table(game, edition, rules, set_),
             "deal_mode": modes[0],

@@ -63,6 +63,7 @@ def trace(
     games: Annotated[
         str | None, typer.Option(metavar="INTEGER", help="How many fresh games (default 1).")
     ] = None,
+    seating: options.Seating = "drawn",
     seed: options.Seed = None,
     edition: options.Edition = None,
     set_: options.Set = None,
@@ -75,6 +76,8 @@ def trace(
     ] = None,
 ) -> None:
     """Write games as text: any game of a run again, or fresh ones.
+
+    Fresh games are those that simulate plays with the same line-up, seed and options.
 
     For example:
 
@@ -101,7 +104,8 @@ def trace(
         rule_set, name = options.read_rules(game, edition, rules, set_)
         setting = options.read_setting(rule_set, seed, deal_mode, on_illegal)
         entries = options.read_players(str(players), game, strategies)
-        played = Table(game, tuple(entries), setting, name)
+        drawn = options.read_choice("--seating", seating, options.SEATINGS) == "drawn"
+        played = Table(game, tuple(entries), setting, name, circles=drawn and len(entries) > 2)
     if block is None:
         wanted = options.read_number("--games", games or "1", 1, options.MOST_GAMES)
         lines = fresh_games(played, wanted)

@@ -143,7 +143,8 @@ class Game(NamedTuple):
     rule_set: Callable[[dict[str, Any]], Any]  # from plain data; raises UserError
     parse_field: Callable[[str], tuple[str, Any]]  # of ``--set field=value``; raises UserError
     editions: Sequence[str]
-    disputed: Mapping[str, Sequence[Any]]  # rule fields that editions read otherwise, and values
+    disputed: Sequence[str]  # rule fields that the printed rules leave open
+    readings: Mapping[str, Mapping[Any, str]]  # every value of such fields, and editions', in words
     seat_source: Callable[..., str]  # (module, defined, parameter types) -> source text
     records: Sequence[Any]  # record types that a seat function gets after the question
     match: Callable[..., Match]  # (seats, setting) -> Match that writes Rows

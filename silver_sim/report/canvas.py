@@ -94,10 +94,11 @@ def with_short_names(summary: Summary) -> Summary:
 
 def provenance(summary: Summary) -> str:
     """Say what the numbers rest on."""
+    seating = f", seating {summary['seating']}" if "seating" in summary else ""
     return (
         f"{counted(summary['games'], 'game')} in {counted(summary['blocks'], 'block')}, "
         f"seed {summary['seed']}, "
-        f"edition {printable(summary['edition'])}; 95 % intervals from blocks."
+        f"edition {printable(summary['edition'])}{seating}; 95 % intervals from blocks."
     )
 
 

@@ -12,7 +12,17 @@ from silver_sim.errors import printable
 from silver_sim.report import call_tables, terminal
 from silver_sim.report.terminal import NAME_WIDTH, add_row, titled
 from silver_sim.stats import findings
-from silver_sim.stats.wording import DASH, counted, elided, plus_minus
+from silver_sim.stats.wording import (
+    DASH,
+    OTHERWISE,
+    SAME,
+    change,
+    counted,
+    drawn,
+    elided,
+    how_many_end_otherwise,
+    plus_minus,
+)
 
 Summary = Mapping[str, Any]
 
@@ -36,13 +46,14 @@ def parts(summary: Summary) -> Iterator[RenderableType]:
     yield Text(
         f"{summary['kind'].replace('_', ' ')} · {findings.precision(summary)} · "
         f"edition {printable(summary['edition'])} · seed {summary['seed']}"
+        f"{terminal.seating(summary)}"
     )
     yield from KINDS[summary["kind"]](summary)
     if summary["stopped"]:
         yield Text(f"\nStopped: {printable(summary['stopped'])}.")
     yield Text(
         "\n± is the half-width of the 95 % interval from blocks; differences are paired within "
-        "blocks. Totals and places: lower is better.",
+        f"blocks. Totals and places: lower is better. {drawn(summary)}".rstrip(),
         style="dim",
     )
     for line in confirmations(summary):
@@ -156,18 +167,32 @@ def variants(summary: Summary) -> Iterator[RenderableType]:
         )
     yield table
     yield Text(
-        f"\n{SURE} shown to differ from 0 (5 %, Holm over the variants); 0: the same in every "
-        "block. Turns and calls are those of a round.",
+        f"\n{SURE} shown to differ from 0 (5 %, Holm over the variants); {SAME}: in every block. "
+        "Turns and calls are those of a round.",
         style="dim",
     )
+    yield from rules(summary)
+
+
+def rules(summary: Summary) -> Iterator[RenderableType]:
+    """Yield in how many games each rule matters, and what it says, as far as the run tells."""
+    lines = [line for line in summary["differences"] if findings.ENDS_OTHERWISE in line]
+    if not lines:
+        return
+    table = titled("Games that end otherwise, and the rule", "variant", "games %")
+    for line in lines:
+        ends, courses = (line[key] for key in (findings.ENDS_OTHERWISE, findings.OTHER_COURSE))
+        add_row(table, short(line["variant"]), how_many_end_otherwise(ends, courses))
+    yield table
+    for line in lines:
+        yield Text(f"\n{short(line['variant'])}: {line['rule']}")
+    yield Text(f"\n{OTHERWISE}", style="dim")
 
 
 def changed(numbers: Summary, scale: float) -> str:
     """Return a difference, marked where it is certain."""
-    if findings.is_constant(numbers):
-        return "0"
     sure = numbers["p_holm"] is not None and numbers["p_holm"] < findings.ALPHA
-    return plus_minus(numbers, scale, "+") + (SURE if sure else "")
+    return change(numbers, scale) + (SURE if sure else "")
 
 
 def short(name: str) -> str:

@@ -1,6 +1,6 @@
 """Forest charts: estimates in rows, each with its 50 % and 95 % interval, around a line."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from matplotlib.axes import Axes
@@ -10,7 +10,7 @@ from silver_sim.errors import printable
 from silver_sim.report.canvas import COLOURS, FAINT, GREY, MARKERS, NAME_WIDTH, WIDTH, frame
 from silver_sim.stats import findings
 from silver_sim.stats.verdict import ranking, win_share_finding
-from silver_sim.stats.wording import elided, labels, plus_minus
+from silver_sim.stats.wording import change, elided, labels, plus_minus
 
 Summary = Mapping[str, Any]
 
@@ -22,11 +22,15 @@ BARS = (
 
 
 class Line(NamedTuple):
-    """A row of a forest: who, the share (or difference of shares), and which colour and marker."""
+    """A row of a forest: who, the share (or difference of shares), which colour and marker.
+
+    `words` stand for the numbers where these are said otherwise.
+    """
 
     label: str
     numbers: Summary
     style: int = 0
+    words: str = ""
 
 
 class Rule(NamedTuple):
@@ -78,7 +82,7 @@ def varied(summary: Summary) -> Figure:
     """Draw what every variant changes for each player that is looked at."""
     players = summary["players"]
     shown = range(len(players)) if summary["kind"] == "rule_sensitivity" else range(1)
-    unchanged = [line for line in summary["differences"] if is_unchanged(line, shown)]
+    unchanged = [line for line in summary["differences"] if not findings.matters(line)]
     if len(unchanged) == len(summary["differences"]):
         unchanged = []
     same = ", ".join(printable(line["variant"]) for line in unchanged)
@@ -87,6 +91,7 @@ def varied(summary: Summary) -> Figure:
             f"{line['variant']}: {players[player]}" if len(shown) > 1 else line["variant"],
             line[f"win_share_{player}"],
             player,
+            change(line[f"win_share_{player}"], 100),
         )
         for line in summary["differences"]
         if line not in unchanged
@@ -94,7 +99,7 @@ def varied(summary: Summary) -> Figure:
     ]
     whose = "win share" if len(shown) > 1 else f"win share of {printable(players[0])}"
     axis = f"change of the {whose} against {summary['reference']} (percentage points)"
-    left_out = f"Left out, the same in every block: {same}." if same else ""
+    left_out = f"Left out, {findings.without(summary)}: {same}." if same else ""
     return forest(summary, lines, summary["verdict"], axis, Rule(0, "no change"), left_out, "+")
 
 
@@ -166,8 +171,9 @@ def value_column(axes: Axes, lines: Sequence[Line], sign: str) -> None:
     """Write each number at the right edge, in line with its bar."""
     for row, line in enumerate(lines):
         unit = "" if sign else " %"
+        words = line.words or plus_minus(line.numbers, 100, sign)
         axes.annotate(
-            f"{plus_minus(line.numbers, 100, sign)}{unit}", (1, row),
+            f"{words}{unit}", (1, row),
             xycoords=("axes fraction", "data"), xytext=(10, 0), textcoords="offset points",
             va="center", annotation_clip=False,
         )  # fmt: skip
@@ -176,11 +182,6 @@ def value_column(axes: Axes, lines: Sequence[Line], sign: str) -> None:
 def fair_share(summary: Summary) -> Rule:
     """The share that equals would have."""
     return Rule(100 * summary["fair_share"], f"fair share 1/{summary['players']}")
-
-
-def is_unchanged(line: Summary, players: Iterable[int]) -> bool:
-    """Whether a variant gave nobody another win share in any block."""
-    return all(findings.is_constant(line[f"win_share_{player}"]) for player in players)
 
 
 def ranks(line: Summary) -> str:

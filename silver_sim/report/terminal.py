@@ -9,7 +9,16 @@ from rich.text import Text
 
 from silver_sim.errors import printable
 from silver_sim.stats.verdict import ranking
-from silver_sim.stats.wording import DASH, counted, decimals, elided, number, p_words, plus_minus
+from silver_sim.stats.wording import (
+    DASH,
+    counted,
+    decimals,
+    drawn,
+    elided,
+    number,
+    p_words,
+    plus_minus,
+)
 
 Summary = Mapping[str, Any]
 
@@ -38,7 +47,7 @@ def parts(summary: Summary) -> Iterator[RenderableType]:
         yield differences(summary)
     yield rounds(summary)
     yield seats(summary)
-    yield Text(f"\n{LEGEND}", style="dim")
+    yield Text(f"\n{LEGEND} {drawn(summary)}".rstrip(), style="dim")
     for warning in summary["warnings"]:
         yield Text(f"warning: {printable(warning)}", style="bold yellow")
     yield Text(f"\nVerdict: {printable(summary['verdict'])}", style="bold")
@@ -50,8 +59,13 @@ def headline(summary: Summary) -> Text:
     return Text(
         f"{line_up}\n{counted(summary['blocks'], 'block')} ({counted(summary['games'], 'game')}) · "
         f"{summary['players']} players · edition {printable(summary['edition'])} · "
-        f"seed {summary['seed']} · fair share {100 * summary['fair_share']:.2f} %"
+        f"seed {summary['seed']}{seating(summary)} · fair share {100 * summary['fair_share']:.2f} %"
     )
+
+
+def seating(summary: Summary) -> str:
+    """Return how the players sit, for a headline; nothing where they have but one order."""
+    return f" · seating {summary['seating']}" if "seating" in summary else ""
 
 
 def standings(summary: Summary) -> Table:

@@ -1,24 +1,30 @@
 """What comparisons, tournaments and sweeps found, in sentences; every number from the summary."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import hypot
 from typing import Any
 
 from silver_sim.stats.sequential import blocks_needed
-from silver_sim.stats.wording import counted, decimals, listed, number, p_words, plus_minus
+from silver_sim.stats.wording import (
+    counted,
+    decimals,
+    in_the_order_typed,
+    is_constant,
+    listed,
+    number,
+    p_words,
+    plus_minus,
+)
 
 Summary = Mapping[str, Any]
 
 ALPHA = 0.05
+ENDS_OTHERWISE, OTHER_COURSE = "games_of_another_end", "games_of_another_course"
 
 
 def points_of(numbers: Summary) -> str:
     """Return a difference of win shares in percentage points."""
     return f"{plus_minus(numbers, 100, '+')} percentage points"
-
-
-def is_constant(difference: Summary) -> bool:
-    """Whether a difference is 0 in every block."""
-    return difference["estimate"] == 0 and not difference["se"]
 
 
 def comparison(summary: Summary) -> str:
@@ -91,7 +97,10 @@ def explained(table: Summary) -> str:
 
 
 def confirmations(summary: Summary) -> Iterator[str]:
-    """Yield what the games on fresh seeds say of the winners."""
+    """Yield what the games on fresh seeds say of the winners.
+
+    Confirmed is what the interval of the fresh games alone shows.
+    """
     for each in summary.get("confirmations", []):
         winner = selected(summary, each["seats"])
         share = each["win_share_difference"]
@@ -105,14 +114,51 @@ def confirmations(summary: Summary) -> Iterator[str]:
         yield (
             f"Fresh seeds, {each['seats']} seats: {winner} − {other} "
             f"{points_of(share)} of win share in {counted(each['games'], 'game')}: {verdict}."
+            f"{less_than_at_first(first_estimate(summary, each['seats'], winner, other), share)}"
         )
+
+
+def first_estimate(summary: Summary, seats: int, winner: str, other: str) -> Summary | None:
+    """Return winner - other in the games that selected the winner; None if they tell no such.
+
+    A sweep whose order around the table is not drawn, confirmed in drawn orders, asked otherwise.
+    """
+    if summary["kind"] != "sweep":
+        table = next(each for each in summary["standings"] if each["seats"] == seats)
+        for pair in table.get("pairs", []):
+            if {pair["a"], pair["b"]} == {winner, other}:
+                share: Summary = pair["win_share_difference"]
+                return share if pair["a"] == winner else reversed_(share)
+        return None
+    lines = (line for line in summary.get("differences", []) if line["variant"] == winner)
+    line = next(lines, None)
+    return None if line is None else line["win_share_0"]
+
+
+def less_than_at_first(first: Summary | None, fresh: Summary) -> str:
+    """Return by how much fresh games differ from the first, if by more than chance explains.
+
+    Independent estimates differ by more than two standard errors of their difference in one case
+    of twenty.
+    """
+    if first is None or not first["se"] or not fresh["se"]:
+        return ""
+    gap = first["estimate"] - fresh["estimate"]
+    if abs(gap) <= 2 * hypot(first["se"], fresh["se"]):
+        return ""
+    points = number(100 * abs(gap), 1)
+    before = f"The first games gave {plus_minus(first, 100, '+')}, {points} points"
+    if gap < 0:
+        return f" {before} less: more than chance explains in nineteen cases of twenty."
+    return f" {before} more: what is best of several has been chosen for its luck, too."
 
 
 def selected(summary: Summary, seats: int) -> str:
     """Return who was best in the games of the run: the leader, or the best value of a sweep."""
     if summary["kind"] == "sweep":
         pair = next(each for each in summary["confirmations"] if each["seats"] == seats)
-        return str(pair["b"] if pair["a"] == summary["players"][0] else pair["a"])
+        reference = (summary["players"][0], summary.get("reference"))  # older runs name players
+        return str(pair["b"] if pair["a"] in reference else pair["a"])
     standings = next(table for table in summary["standings"] if table["seats"] == seats)
     return str(standings["lines"][0]["strategy"])
 
@@ -124,11 +170,12 @@ def reversed_(numbers: Summary) -> Summary:
 
 
 def sweep(summary: Summary) -> str:
-    """Return which value is best for the first player."""
+    """Return which value is best for the first player, and whether it lies at an end of all."""
     best = max(summary["variants"], key=lambda line: line["win_share_0"]["estimate"])
     who, reference = summary["players"][0], summary["reference"]
+    more = f"{at_an_end(summary, best['variant'])}{in_the_order_typed(summary)}"
     if best["variant"] == reference:
-        return f"No value gives {who} a higher win share than {reference}."
+        return f"No value gives {who} a higher win share than {reference}.{more}"
     line = next(each for each in summary["differences"] if each["variant"] == best["variant"])
     share = line["win_share_0"]
     shown = share["p_holm"] is not None and share["p_holm"] < ALPHA
@@ -136,8 +183,30 @@ def sweep(summary: Summary) -> str:
     return (
         f"{best['variant']} gives {who} the highest win share: {points_of(share)} against "
         f"{reference} ({p_words(share['p_holm'])}, Holm over {len(summary['differences'])}): "
-        f"{word} it."
+        f"{word} it.{more}"
     )
+
+
+def at_an_end(summary: Summary, variant: str) -> str:
+    """Return that a value is the lowest or the highest of all numbers that were swept, if it is."""
+    values = swept_numbers(summary)
+    if values is None or len(set(values.values())) < 2:
+        return ""
+    ends = {min(values.values()): ("lowest", "lower"), max(values.values()): ("highest", "higher")}
+    if values[variant] not in ends:
+        return ""
+    end, beyond = ends[values[variant]]
+    tried = "was not tried" if summary.get("beyond", {}).get(beyond, True) else "is not possible"
+    return f" {variant} is the {end} value that was swept: a {beyond} one {tried}."
+
+
+def swept_numbers(summary: Summary) -> Mapping[str, float] | None:
+    """Return the values that were swept, by variant; None unless all are numbers."""
+    names = [line["variant"] for line in summary["variants"]]
+    try:
+        return {name: float(name.partition("=")[2]) for name in names}
+    except ValueError:
+        return None
 
 
 def sensitivity(summary: Summary) -> str:
@@ -154,12 +223,33 @@ def sensitivity(summary: Summary) -> str:
     base = next(v["order"] for v in summary["variants"] if v["variant"] == summary["reference"])
     other = [v["variant"] for v in summary["variants"] if v["order"] != base]
     order = f"{listed(other)} change the order" if other else "none changes the order"
+    more = f"{without_effect(summary)}{in_the_order_typed(summary)}"
     certain = most[key]["p_holm"] is not None and most[key]["p_holm"] < ALPHA
     shown = "" if certain else ", which is not shown to differ from 0"
     return (
         f"{most['variant']} changes win shares most: {points_of(most[key])} for {who}{shown}; "
-        f"of these estimates {order} of the strategies."
+        f"of these estimates {order} of the strategies.{more}"
     )
+
+
+def without_effect(summary: Summary) -> str:
+    """Return which rules give no game another end; nothing if every one gives some."""
+    counted_lines = [line for line in summary["differences"] if ENDS_OTHERWISE in line]
+    names = [line["variant"] for line in counted_lines if not matters(line)]
+    return f" No game ends otherwise with {listed(names)}." if names else ""
+
+
+def without(summary: Summary) -> str:
+    """Return what is known of variants that do not matter."""
+    known = any(ENDS_OTHERWISE in line for line in summary["differences"])
+    return "no game ends otherwise" if known else "the same in every block"
+
+
+def matters(line: Summary) -> bool:
+    """Whether a game ended otherwise, as far as the run tells: older ones only tell differences."""
+    if ENDS_OTHERWISE in line:
+        return bool(line[ENDS_OTHERWISE]["games"])
+    return not all(is_constant(share) for key, share in line.items() if key.startswith("win_"))
 
 
 def precision(summary: Summary) -> str:

@@ -3,7 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
-from silver_sim.stats.wording import CERTAIN, counted, listed, p_words, plus_minus
+from silver_sim.stats.wording import (
+    CERTAIN,
+    counted,
+    in_the_order_typed,
+    listed,
+    p_words,
+    plus_minus,
+)
 
 Summary = Mapping[str, Any]
 
@@ -58,7 +65,8 @@ def verdict(summary: Summary) -> str:
     """Return the sentence that says who is better and whether that is certain."""
     if summary["blocks"] < 2:
         return "One block cannot tell who is better: an interval needs at least two."
-    return not_shown(summary) if near_leader(summary) else best(summary)
+    found = not_shown(summary) if near_leader(summary) else best(summary)
+    return found + in_the_order_typed(summary)
 
 
 def best(summary: Summary) -> str:

@@ -1,7 +1,7 @@
 """How numbers and names are written, in tables, sentences and charts alike."""
 
 from collections.abc import Mapping, Sequence
-from math import floor, log10
+from math import ceil, floor, log10
 from typing import Any
 
 Summary = Mapping[str, Any]
@@ -75,3 +75,59 @@ def listed(names: Sequence[str]) -> str:
     """Return "a", "a and b" or "a, b and c"."""
     *most, last = names
     return f"{', '.join(most)} and {last}" if most else last
+
+
+SAME = "same"  # in every block
+IN_ORDER = {
+    "drawn": "The order around the table is drawn anew for every block.",
+    "fixed": "All sit around the table in the order typed; another order can give other numbers.",
+}
+
+
+def seating(summary: Summary) -> str:
+    """Return how the players sat around the table; nothing where there is but one order."""
+    return IN_ORDER.get(summary.get("seating", ""), "")
+
+
+def drawn(summary: Summary) -> str:
+    """Return that the order around the table was drawn, to stand in a legend; else nothing."""
+    return IN_ORDER["drawn"] if summary.get("seating") == "drawn" else ""
+
+
+def in_the_order_typed(summary: Summary) -> str:
+    """Return that only the order typed was played, to stand behind a verdict; else nothing."""
+    return f" {seating(summary)}" if summary.get("seating") == "fixed" else ""
+
+
+def is_constant(difference: Summary) -> bool:
+    """Whether a difference is 0 in every block."""
+    return difference["estimate"] == 0 and not difference["se"]
+
+
+def change(numbers: Summary, scale: float = 1.0) -> str:
+    """Return a difference with its interval, or that every block was the same."""
+    return SAME if is_constant(numbers) else plus_minus(numbers, scale, "+")
+
+
+OTHERWISE = (
+    "A game ends otherwise if a player has another total or another player wins, on the same deals "
+    "in the same order around the table. Met: some round went otherwise, with other turns, sums or "
+    "another caller. Never met: nobody of this line-up comes to where the rule would change "
+    "anything."
+)
+
+
+def how_many_end_otherwise(numbers: Summary, courses: Summary) -> str:
+    """Return the percentage of games that end otherwise; where none does, if the rule was met."""
+    if numbers["games"]:
+        return plus_minus(numbers, 100)
+    most = "" if numbers["hi"] is None else f" (at most {upper(100 * numbers['hi'])})"
+    if courses["games"]:
+        return f"none{most}; met in {counted(courses['games'], 'game')}"
+    return f"none{most}; never met"
+
+
+def upper(value: float) -> str:
+    """Return a bound with two significant digits, rounded up."""
+    digits = decimals(value)
+    return number(ceil(value * 10**digits) / 10**digits, digits)

@@ -44,7 +44,10 @@ class Setup:
         mirrored: bool = False,
         forking: Forking | None = None,
     ) -> Table:
-        """A table for these players, as typed, under the experiment's rules or others."""
+        """A table for these players, as typed, under the experiment's rules or others.
+
+        With ``circles`` the order around it is drawn for every block; of two there is but one.
+        """
         experiment = self.experiment
         rule_set, edition = rules or self.rules()
         modes = experiment.deal_mode, experiment.on_illegal, mirrored
@@ -132,6 +135,8 @@ def as_typed_again(experiment: Common, setup: Setup) -> Common:
     """The experiment with every player under the name that tables show (paths are left out)."""
     rules = changed_fields(setup.game, experiment.rules)
     data = experiment.model_dump(mode="json") | {"rules": rules}
+    if data.get("disputed", ()) is None:
+        data["disputed"] = list(setup.game.disputed)
 
     def renamed(value: Any) -> Any:
         if isinstance(value, str):

@@ -32,7 +32,7 @@ from silver_sim.studies.hands import Hands, ready_seats
 from silver_sim.studies.kinds import study_of
 from silver_sim.studies.plan import Plan, Setup, as_typed_again, check_line_ups, differences
 from silver_sim.studies.report import write_report
-from silver_sim.studies.spec import Common, experiment_of
+from silver_sim.studies.spec import Common, as_kept, experiment_of, with_blocks
 from silver_sim.studies.study import Study
 
 LIBRARIES = (
@@ -136,11 +136,11 @@ def go_on(reopened: Reopened, hands: Hands) -> RunFolder:
 def kept_experiment(run: RunFolder, **size: Any) -> Common:
     """The experiment of a run, perhaps with another number of blocks."""
     try:
-        table = dict(run.spec["experiment"])
-    except (KeyError, TypeError, ValueError) as problem:
+        table = as_kept(run.spec["experiment"])
+    except (AttributeError, KeyError, TypeError, ValueError) as problem:
         raise UserError(f"{run.path} is damaged, or of another version") from problem
     if size.get("blocks") is not None:
-        table |= {"blocks": size["blocks"], "until": None, "time": None, "max_blocks": None}
+        table = with_blocks(table, size["blocks"])
     experiment: Common = experiment_of(table, str(run.path / "spec.json"))
     return experiment
 

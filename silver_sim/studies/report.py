@@ -22,6 +22,7 @@ from silver_sim.stats.facts import Facts
 from silver_sim.stats.observed import Plain, observed, steps
 from silver_sim.stats.seating import Seating
 from silver_sim.studies.plan import SCHEMA_VERSION
+from silver_sim.studies.spec import as_kept
 
 AT_A_TIME = 2  # parts
 ATLAS = "atlas.json"
@@ -93,7 +94,12 @@ def page_of_run(run: RunFolder) -> Page:
         facts = json.loads(run.content(ATLAS))
     else:
         facts = facts_of(run, summary)
-    return page_of(summary, facts, run.spec, run.manifest)
+    return page_of(summary, facts, kept_spec(run), run.manifest)
+
+
+def kept_spec(run: RunFolder) -> Summary:
+    """Return the specification of a run; what an older one does not name is as it was then."""
+    return {**run.spec, "experiment": as_kept(run.spec["experiment"])}
 
 
 def total_counts(run: RunFolder) -> list[tuple[str, list[int]]]:
@@ -127,8 +133,9 @@ def _subjects(summary: Summary) -> list[str]:
 
 def facts_of(run: RunFolder, summary: Summary) -> Plain:
     """Return what the page tells beside the summary, from the rows of the run, part by part."""
-    seating = SEATINGS[summary["kind"]](summary, run.spec)
-    means = mean_totals(summary, run.spec)
+    spec = kept_spec(run)
+    seating = SEATINGS[summary["kind"]](summary, spec)
+    means = mean_totals(summary, spec)
     typical = [[-1 if mean is None else round(mean) for mean in table] for table in means]
     looks = steps(summary["blocks"])
 
@@ -154,7 +161,8 @@ def _players(spec: Summary) -> list[int]:
 def of_line_up(summary: Summary, spec: Summary) -> Seating:
     """Every player of the one table is looked at."""
     (players,) = _players(spec)
-    return Seating([players], {(0, player): player for player in range(players)})
+    places = {(0, player): player for player in range(players)}
+    return Seating([players], places, circles=_are_drawn(spec))
 
 
 def of_two(summary: Summary, spec: Summary) -> Seating:
@@ -198,7 +206,13 @@ def of_reference(summary: Summary, spec: Summary) -> Seating:
     """Every player under the rules that others are compared with."""
     reference = _reference(summary)
     players = range(len(summary["players"]))
-    return Seating(_players(spec), {(reference, player): player for player in players})
+    places = {(reference, player): player for player in players}
+    return Seating(_players(spec), places, circles=_are_drawn(spec))
+
+
+def _are_drawn(spec: Summary) -> bool:
+    """Whether the order around the table is drawn for every block."""
+    return bool(spec["experiment"]["seating"] == "drawn")
 
 
 def _reference(summary: Summary) -> int:

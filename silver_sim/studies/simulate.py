@@ -8,6 +8,7 @@ from typing import Any
 from silver_sim.stats import Tally, summarise, tidy_rows
 from silver_sim.stats.estimates import GAMES
 from silver_sim.stats.stopping import Width, all_within
+from silver_sim.stats.verdict import verdict
 from silver_sim.studies.plan import Setup
 from silver_sim.studies.spec import Simulate
 from silver_sim.studies.study import Frames, Study, Summary
@@ -20,7 +21,8 @@ class Simulation(Study):
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
-        self.tables = [setup.table(self.experiment.players)]
+        drawn = self.experiment.seating == "drawn"
+        self.tables = [setup.table(self.experiment.players, circles=drawn)]
         self.tally = Tally.empty(self.players)
 
     @property
@@ -52,7 +54,8 @@ class Simulation(Study):
         numbers = summarise(
             self.tally, table.labels, edition=table.edition, seed=table.setting.seed
         )
-        return self.heading(stopped) | numbers
+        found = self.heading(stopped) | numbers
+        return found | {"verdict": verdict(found)}
 
     def rows(self, summary: Summary) -> Iterator[dict[str, Any]]:
         """One row an estimate."""

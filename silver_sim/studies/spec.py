@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 
@@ -27,6 +28,7 @@ DEFAULT_BLOCKS = 10_000
 LIKE = {"time": "like 60s, 5min or 2h"}
 MOST_POINTS = 65  # of a village
 MOST_TESTED = 1_000_000  # blocks of a sequential test
+FEWEST_CONFIRM = 20  # blocks that are played again, unless fewer are asked for
 
 Blocks = Annotated[int, Field(strict=True, ge=1, le=MOST_BLOCKS)]
 Seats = Annotated[int, Field(strict=True, ge=2, le=4)]
@@ -124,7 +126,17 @@ class Complementary(Common):
     )
 
 
-class Simulate(Common):
+class AroundATable(Common):
+    """An experiment of one line-up, which can sit around the table in several orders."""
+
+    seating: Literal["drawn", "fixed"] = Field(
+        default="drawn",
+        description="drawn: the order around the table is drawn for every block; fixed: it is that "
+        "of `players`, whose neighbours never change.",
+    )
+
+
+class Simulate(AroundATable):
     """One line-up."""
 
     kind: Literal["simulate"] = "simulate"
@@ -191,24 +203,34 @@ class Compare(Complementary):
         return self.max_blocks or MOST_TESTED if self.sequential else super().most_blocks
 
 
-class Sweep(Common):
+class Sweep(AroundATable):
     """What a parameter of a strategy, or a field of the rules, does to a player."""
 
     kind: Literal["sweep"] = "sweep"
     players: LineUp = Field(description="The line-up; the first player is looked at.")
-    vary: str = Field(description="A parameter of the first player, or rules.FIELD.")
+    vary: str = Field(
+        description="A parameter of the first player, or rules.FIELD: a field of the rule set.",
+        examples=["call_at", "rules.call_penalty"],
+    )
     values: list[Number] = Field(min_length=1, max_length=100)
     reference: Number | None = Field(
         default=None, description="Default: the value that holds anyway."
     )
-    confirm: bool = Field(default=True, description="Play the best value again on fresh seeds.")
+    confirm: bool | Literal["drawn"] = Field(
+        default=True,
+        description="Play the best value again on fresh seeds, seated as `seating` says; drawn: in "
+        "drawn orders even so.",
+    )
 
 
-class RuleSensitivity(Common):
+class RuleSensitivity(AroundATable):
     """How much each disputed rule, and each edition, changes."""
 
     kind: Literal["rule_sensitivity"] = "rule_sensitivity"
     players: LineUp
+    disputed: list[str] | None = Field(
+        default=None, description="The fields that are varied; default: all that are disputed."
+    )
 
 
 class CallSafety(Common):
@@ -252,6 +274,20 @@ Experiment = Annotated[
     Field(discriminator="kind"),
 ]
 KINDS = ("simulate", "tournament", "compare", "sweep", "rule_sensitivity", "call_safety")
+# How a run was played whose spec.json is older than the fields.
+PLAYED_BEFORE: Mapping[str, dict[str, Any]] = {
+    "simulate": {"seating": "fixed"},
+    "sweep": {"seating": "fixed"},
+    "rule_sensitivity": {
+        "seating": "fixed",
+        "disputed": [
+            "failed_set_penalty",
+            "amulet_binds_owner",
+            "deck_end_cuts_call",
+            "witch_must_exchange",
+        ],
+    },
+}
 _adapter: TypeAdapter[Any] = TypeAdapter(Experiment)
 
 
@@ -308,6 +344,26 @@ def experiment_of(table: dict[str, Any], source: str = "", text: str = "") -> An
         return _adapter.validate_python(table)
     except ValidationError as problem:
         raise _told(problem, source, text) from problem
+
+
+def as_kept(table: Mapping[str, Any]) -> dict[str, Any]:
+    """The experiment of a ``spec.json``; what an older one does not name is as it was then."""
+    kind, named = str(table.get("kind")), "seating" in table
+    if kind not in PLAYED_BEFORE or named:
+        return dict(table)
+    confirm = {"confirm": "drawn"} if kind == "sweep" and table.get("confirm", True) else {}
+    return PLAYED_BEFORE[kind] | table | confirm
+
+
+def with_blocks(table: Mapping[str, Any], blocks: int) -> dict[str, Any]:
+    """An experiment with another number of blocks, and its proof with as many as go with them."""
+    found = dict(table) | {"blocks": blocks, "until": None, "time": None, "max_blocks": None}
+    by_number = not (table.get("until") or table.get("time"))
+    before = table.get("blocks") or (DEFAULT_BLOCKS if by_number else None)
+    proof = table.get("proof_blocks")
+    if before and proof:
+        found["proof_blocks"] = max(min(proof, FEWEST_CONFIRM), proof * blocks // before)
+    return found
 
 
 def _told(problem: ValidationError, source: str, text: str) -> UserError:

@@ -14,7 +14,7 @@ from silver_sim.stats.intervals import LEVEL
 from silver_sim.stats.part import Part
 from silver_sim.stats.sums import Counts
 from silver_sim.studies.plan import Setup
-from silver_sim.studies.spec import Tournament
+from silver_sim.studies.spec import AroundATable, Common
 
 Summary = dict[str, Any]
 Frames = Mapping[str, pl.DataFrame]
@@ -101,6 +101,8 @@ class Study(ABC):
 
     confirms = "the winner and the next again,"  # what confirmations are, in words
 
+    varied = ""  # what differs from table to table, in words, if it is that which is asked
+
     def strategies(self) -> Mapping[str, str]:
         """The texts of strategies that were made of what was found, by name."""
         return {}
@@ -109,7 +111,7 @@ class Study(ABC):
         """Further files of results, by name."""
         return {}
 
-    def confirmations(self) -> Mapping[str, Tournament]:
+    def confirmations(self) -> Mapping[str, Common]:
         """What is played on fresh seeds once this has ended, by the name of its folder.
 
         Whoever is selected as the best looks better than it is: only fresh games tell how good.
@@ -142,6 +144,11 @@ class Study(ABC):
             "blocks": summary["blocks"],
         }
 
+    @property
+    def edition(self) -> str:
+        """The rules under which all is played, in words."""
+        return self.tables[0].edition
+
     def heading(self, stopped: str) -> Summary:
         """What every summary begins with."""
         experiment = self.experiment
@@ -150,10 +157,18 @@ class Study(ABC):
             "kind": experiment.kind,
             "title": experiment.title,
             "seed": experiment.seed,
-            "edition": self.tables[0].edition,
+            "edition": self.edition,
+            **seating_of(experiment, self.tables),
             "blocks": self.blocks,
             "games": self.games,
             "looks": self.looks,
             "stopped": stopped,
             "level": LEVEL,
         }
+
+
+def seating_of(experiment: Common, tables: Sequence[Table]) -> Summary:
+    """How a line-up sits around the table, if it can sit in more than one order."""
+    if not isinstance(experiment, AroundATable) or tables[0].players == 2:
+        return {}
+    return {"seating": experiment.seating}

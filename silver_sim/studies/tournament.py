@@ -21,7 +21,7 @@ from silver_sim.stats.ratings import circle, misfit
 from silver_sim.stats.stopping import Width, all_within
 from silver_sim.stats.sums import Sums
 from silver_sim.studies.plan import Setup
-from silver_sim.studies.spec import Common, Tournament, points
+from silver_sim.studies.spec import FEWEST_CONFIRM, Common, Tournament, points
 from silver_sim.studies.standings import Standings
 from silver_sim.studies.study import Frames, Study, Summary
 
@@ -127,7 +127,7 @@ class RoundRobin(Study):
             self.experiment,
             roster=sorted(leaders),
             line_ups=[list(names) for names in group.line_ups.values() if leaders & set(names)],
-            blocks=max(20, int(self.blocks * CONFIRMED)),
+            blocks=blocks_to_confirm(self.blocks),
         )
 
     def summary(self, stopped: str) -> Summary:
@@ -225,13 +225,19 @@ def fresh(experiment: Common, **fields: Any) -> Tournament:
     """A tournament under the same rules on other seeds."""
     common = {"game", "rules", "deal_mode", "on_illegal"}
     return Tournament(
-        **experiment.model_dump(include=common),
-        **fields,
-        seed=(experiment.seed + OTHER_SEEDS) % 2**64,
-        confirm=False,
-        charts=False,
-        report=False,
+        **experiment.model_dump(include=common), **fields, **on_fresh_seeds(experiment.seed)
     )
+
+
+def on_fresh_seeds(seed: int) -> dict[str, Any]:
+    """What a confirmation has in common, whatever it plays."""
+    other = (seed + OTHER_SEEDS) % 2**64
+    return {"seed": other, "confirm": False, "charts": False, "report": False}
+
+
+def blocks_to_confirm(blocks: int) -> int:
+    """How many blocks confirm what was found in so many."""
+    return max(FEWEST_CONFIRM, int(blocks * CONFIRMED))
 
 
 def roster_of(setup: Setup) -> list[str]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
+from math import inf, isfinite, nextafter
 from typing import Any
 
 import numpy as np
@@ -13,25 +14,29 @@ from silver_sim.arena.lineup import BEHIND, read_setting
 from silver_sim.arena.table import Table
 from silver_sim.arena.typed import as_typed, split_outside, unknown
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Game
 from silver_sim.stats import findings
+from silver_sim.stats.changed import COURSE, ENDS, changed_games
 from silver_sim.stats.estimates import Subject, add_p_values, contrast
 from silver_sim.stats.intervals import DIFFERENCE, SHARE, estimate
 from silver_sim.stats.part import Part
 from silver_sim.stats.stopping import Width, all_within
-from silver_sim.stats.sums import Moments, Sums
-from silver_sim.studies.plan import Setup, named_rules
-from silver_sim.studies.spec import RuleSensitivity, Sweep, Tournament
+from silver_sim.stats.sums import Counts, Moments, Sums
+from silver_sim.studies.plan import Setup, changed_fields, named_rules
+from silver_sim.studies.spec import Common, RuleSensitivity, Sweep
 from silver_sim.studies.study import Frames, Study, Summary
-from silver_sim.studies.tournament import CONFIRMED, fresh
+from silver_sim.studies.tournament import blocks_to_confirm, fresh, on_fresh_seeds
 
 RULES = "rules."  # before the name of a rule field that is varied
+DRAWN = "drawn"  # confirmed in drawn orders, as runs were before they could draw them themselves
 OF_PLAYERS = ("wins", "total", "calls")
+OF_GAMES = {"games_of_another_end": ENDS, "games_of_another_course": COURSE}
 OF_TABLES = ("games", "rounds", "turns", "all_calls", "end_call", "end_deck", "end_villagers")
 
 
 class Variants(Study):
     """Tables that differ in one thing, on the same deals; the differences are paired."""
+
+    besides: Sequence[str] = ()  # what is counted besides
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
@@ -41,28 +46,43 @@ class Variants(Study):
             [f"{name}_{v}" for v in range(len(self.tables)) for name in self._columns]
         )
 
+    def _table(self, players: Sequence[str], rules: tuple[Any, str] | None = None) -> Table:
+        drawn = self.experiment.seating == "drawn"
+        return self.setup.table(players, rules, circles=drawn)
+
     @abstractmethod
     def _laid(self) -> tuple[list[str], list[Table], int]:
         """The names of the variants, their tables, and which one is the reference."""
 
     @property
     def _columns(self) -> list[str]:
-        return [*(f"{n}_{p}" for n in OF_PLAYERS for p in range(self.players)), *OF_TABLES]
+        """What is counted at every table."""
+        of_players = (f"{n}_{p}" for n in OF_PLAYERS for p in range(self.players))
+        return [*of_players, *OF_TABLES, *self.besides]
 
     def _counted(self, frames: Frames) -> Sums:
         part = Part(frames["games"], frames["rounds"], [self.players] * len(self.tables))
         columns = []
         for table in range(len(self.tables)):
-            for name in self._columns:
-                if name == "all_calls":
-                    calls = [part.number(table, f"calls_{p}") for p in range(self.players)]
-                    columns.append(np.sum(calls, axis=0))
-                else:
-                    columns.append(part.number(table, name))
+            here = self._numbers(part, frames, table)
+            columns += [here[name] for name in self._columns]
         return Sums.of(self.sums.names, np.stack(columns, axis=1))
+
+    def _numbers(self, part: Part, frames: Frames, table: int) -> Mapping[str, Counts]:
+        """Every column of a table, one number a block."""
+        calls = [part.number(table, f"calls_{p}") for p in range(self.players)]
+        known = [name for name in self._columns if name not in ("all_calls", *self.besides)]
+        found = {name: part.number(table, name) for name in known}
+        return {**found, "all_calls": np.sum(calls, axis=0)}
 
     def _add(self, numbers: Sums) -> None:
         self.sums += numbers
+
+    @property
+    def varied(self) -> str:  # type: ignore[override]
+        """What differs from table to table, and what the others are compared with."""
+        others = ", ".join(self.variants[v] for v in self._others())
+        return f"{others}; against {self.variants[self.reference]}"
 
     def _others(self) -> list[int]:
         return [v for v in range(len(self.tables)) if v != self.reference]
@@ -110,11 +130,16 @@ class Variants(Study):
             "variants": [self._line(variant) for variant in range(len(self.tables))],
             "differences": [
                 {"variant": self.variants[variant]}
+                | self._difference(variant)
                 | {name: found[number] for name, found in differences.items()}
                 for number, variant in enumerate(self._others())
             ],
         }
         return summary | {"verdict": self._verdict(summary)}
+
+    def _difference(self, variant: int) -> Summary:
+        """What else is told of a variant beside its reference."""
+        return {}
 
     @abstractmethod
     def _verdict(self, summary: Summary) -> str:
@@ -154,7 +179,8 @@ class Variants(Study):
         for line in summary["differences"]:
             for metric, numbers in line.items():
                 if isinstance(numbers, dict):
-                    row = self.row(summary, line["variant"], f"{metric}_difference", numbers)
+                    name = metric if metric in OF_GAMES else f"{metric}_difference"
+                    row = self.row(summary, line["variant"], name, numbers)
                     yield row | {"other": summary["reference"]}
 
 
@@ -162,6 +188,7 @@ class Swept(Variants):
     """A parameter of the first player, or a field of the rules, over some values."""
 
     experiment: Sweep
+    values: Sequence[Any]  # by variant
 
     def _laid(self) -> tuple[list[str], list[Table], int]:
         if self.experiment.vary.startswith(RULES):
@@ -174,8 +201,19 @@ class Swept(Variants):
         if field not in default:
             raise unknown(f"vary: there is no rule field {field!r}", field, default)
         values, reference = _with_reference(self.experiment, default[field])
-        tables = [setup.table(players, setup.rules(**{field: value})) for value in values]
+        self.values = values
+        tables = [self._table(players, setup.rules(**{field: value})) for value in values]
         return [f"{field}={value}" for value in values], tables, reference
+
+    @property
+    def edition(self) -> str:
+        """The rules, without a value of the field that is varied."""
+        if not self.experiment.vary.startswith(RULES):
+            return super().edition
+        field = self.experiment.vary.removeprefix(RULES)
+        fields = changed_fields(self.setup.game, self.experiment.rules)
+        others = [f"{name}={value}" for name, value in fields.items() if name != field]
+        return f"{' '.join(others).removeprefix('edition=')}, {field} varied"
 
     def _parameters_laid(self) -> tuple[list[str], list[Table], int]:
         setup, (first, *others) = self.setup, self.experiment.players
@@ -185,37 +223,111 @@ class Swept(Variants):
         mind, name = entry.minds[0], self.experiment.vary
         at = [parameter.name for parameter in mind.file.parameters]
         if name not in at:
-            raise unknown(f"vary: strategy {mind.file.name!r} has no parameter {name!r}", name, at)
+            raise self._unknown_parameter(mind.file.name, name, at)
         values, reference = _with_reference(self.experiment, mind.values[at.index(name)])
+        self.values = values
         base, *wrappers = split_outside(first, BEHIND)
         tables = []
         for value in values:
             read_setting(f"{name}={_typed(value)}", mind.file)  # whether it can be
             varied = "+".join([f"{base}:{name}={_typed(value)}", *wrappers])
-            tables.append(setup.table([varied, *others]))
+            tables.append(self._table([varied, *others]))
         return [f"{name}={_typed(value)}" for value in values], tables, reference
+
+    def heading(self, stopped: str) -> Summary:
+        """What every summary begins with, and whether there are values beyond those swept."""
+        return super().heading(stopped) | {"beyond": self._beyond()}
+
+    def _beyond(self) -> dict[str, bool]:
+        """Whether lower and higher values are possible; nothing unless all are numbers."""
+        if not all(type(value) in (int, float) for value in self.values):
+            return {}
+        low, high = min(self.values), max(self.values)
+        return {
+            "lower": any(map(self._can_be, (low - 1, nextafter(low, -inf)))),
+            "higher": any(map(self._can_be, (high + 1, nextafter(high, inf)))),
+        }
+
+    def _can_be(self, value: Any) -> bool:
+        """Whether what is varied can have this value."""
+        vary, first = self.experiment.vary, self.experiment.players[0]
+        try:
+            if vary.startswith(RULES):
+                self.setup.rules(**{vary.removeprefix(RULES): value})
+            else:
+                read_setting(f"{vary}={_typed(value)}", self.setup.entry(first).minds[0].file)
+        except UserError:
+            return False
+        return True
+
+    def _unknown_parameter(self, strategy: str, name: str, known: Sequence[str]) -> UserError:
+        """No parameter of this name: perhaps a field of the rules is meant."""
+        what = f"vary: strategy {strategy!r} has no parameter {name!r}"
+        fields = self.setup.rules()[0].as_dict()
+        if name in fields:
+            help = f"did you mean {RULES}{name}? that is a field of the rules"
+            return UserError(what, help=help)
+        return unknown(what, name, [*known, *(f"{RULES}{field}" for field in fields)])
 
     def _verdict(self, summary: Summary) -> str:
         return findings.sweep(summary)
 
-    def confirmations(self) -> dict[str, Tournament]:
-        """The best value against the reference once more."""
-        experiment = self.experiment
+    confirms = "the best value and the reference again,"
+
+    def _best(self) -> int:
+        """The variant of the highest win share, the first of several."""
         shares = [self.sums.total(f"wins_0_{v}") for v in range(len(self.tables))]
-        best = max(range(len(shares)), key=lambda v: (shares[v], -v))
-        by_rules = experiment.vary.startswith(RULES)
-        if not experiment.confirm or by_rules or best == self.reference:
+        return max(range(len(shares)), key=lambda v: (shares[v], -v))
+
+    def confirmations(self) -> Mapping[str, Common]:
+        """The best value against the reference once more: the same sweep of these two alone."""
+        experiment, best = self.experiment, self._best()
+        if not experiment.confirm or best == self.reference:
+            return {}
+        if experiment.confirm == DRAWN:
+            return self._confirmed_in_drawn_orders(best)
+        again = experiment.model_dump(mode="json") | {
+            "title": "",
+            "players": self.tables[self.reference].labels,
+            "values": [self.values[best]],
+            "reference": self.values[self.reference],
+            "blocks": blocks_to_confirm(self.blocks),
+            **dict.fromkeys(("until", "time", "max_blocks")),
+            **on_fresh_seeds(experiment.seed),
+        }
+        return {"confirmation": Sweep.model_validate(again)}
+
+    def _confirmed_in_drawn_orders(self, best: int) -> Mapping[str, Common]:
+        if self.experiment.vary.startswith(RULES):
             return {}
         leaders = [self.tables[v].labels for v in (best, self.reference)]
-        blocks = max(20, int(self.blocks * CONFIRMED))
         roster = [players[0] for players in leaders]
-        return {"confirmation": fresh(experiment, roster=roster, line_ups=leaders, blocks=blocks)}
+        blocks = blocks_to_confirm(self.blocks)
+        again = fresh(self.experiment, roster=roster, line_ups=leaders, blocks=blocks)
+        return {"confirmation": again}
+
+    def confirmed(self, folder: str, summary: Summary) -> Summary:
+        """What the summary of a confirmation tells."""
+        if summary["kind"] == "tournament":
+            return super().confirmed(folder, summary)
+        (line,) = summary["differences"]
+        numbers = {key: summary[key] for key in ("seed", "blocks", "games")}
+        return {
+            "folder": folder,
+            **numbers,
+            "seats": self.players,
+            "a": line["variant"],
+            "b": summary["reference"],
+            "win_share_difference": line["win_share_0"],
+            "total_difference": line["mean_total_0"],
+        }
 
 
 class Sensitivity(Variants):
     """Each edition, and each disputed rule the other way."""
 
     experiment: RuleSensitivity
+    besides = (ENDS, COURSE)
 
     def _verdict(self, summary: Summary) -> str:
         return findings.sensitivity(summary)
@@ -223,26 +335,57 @@ class Sensitivity(Variants):
     def _laid(self) -> tuple[list[str], list[Table], int]:
         setup, players = self.setup, self.experiment.players
         base = setup.rules()
-        sets = [base, *_other_rules(setup.game, setup.experiment.rules, base)]
+        sets = [base, *self._other_rules(base)]
         base_name = f"{base[1]} "
         names = [edition.removeprefix(base_name) for _, edition in sets]
-        return names, [setup.table(players, rules) for rules in sets], 0
+        return names, [self._table(players, rules) for rules in sets], 0
 
+    def _other_rules(self, base: tuple[Any, str]) -> Iterator[tuple[Any, str]]:
+        """The other editions, then the disputed fields of this one, one at a time."""
+        game, fields = self.setup.game, self.experiment.rules
+        seen = [base[0]]
+        readings = ((name, value) for name in self._disputed() for value in game.readings[name])
+        variants = [
+            *({**fields, "edition": edition} for edition in game.editions),
+            *({**fields, name: value} for name, value in readings),
+        ]
+        for each in variants:
+            rules, name = named_rules(game, each)
+            if rules not in seen:
+                seen.append(rules)
+                yield rules, name
 
-def _other_rules(
-    game: Game, fields: dict[str, Any], base: tuple[Any, str]
-) -> Iterator[tuple[Any, str]]:
-    """The other editions, then the disputed fields of this one, one at a time."""
-    seen = [base[0]]
-    variants = [
-        *({**fields, "edition": edition} for edition in game.editions),
-        *({**fields, name: value} for name, values in game.disputed.items() for value in values),
-    ]
-    for each in variants:
-        rules, name = named_rules(game, each)
-        if rules not in seen:
-            seen.append(rules)
-            yield rules, name
+    def _disputed(self) -> Sequence[str]:
+        """The fields that are varied; UserError if one has no readings."""
+        game, asked = self.setup.game, self.experiment.disputed
+        for name in asked or ():
+            if name not in game.readings:
+                raise unknown(f"disputed: {name!r} is no disputed rule", name, game.readings)
+        return game.disputed if asked is None else asked
+
+    def _numbers(self, part: Part, frames: Frames, table: int) -> Mapping[str, Counts]:
+        changed = changed_games(frames["games"], frames["rounds"], table, self.reference)
+        return {**super()._numbers(part, frames, table), **changed}
+
+    def _difference(self, variant: int) -> Summary:
+        """What the variant says, and in how many games it matters."""
+        return {
+            "rule": self._rule(variant),
+            **{name: self._changed(counted, variant) for name, counted in OF_GAMES.items()},
+        }
+
+    def _rule(self, variant: int) -> str:
+        """In words, every field that is read otherwise than at the reference."""
+        readings = self.setup.game.readings
+        here, there = (self.tables[v].setting.rules.as_dict() for v in (variant, self.reference))
+        changed = [name for name in here if here[name] != there[name]]
+        return " ".join(readings[name][here[name]] for name in readings if name in changed)
+
+    def _changed(self, key: str, variant: int) -> Summary:
+        """The share of the games that go otherwise, and their number."""
+        m = self.sums.moments({f"{key}_{variant}": 1}, {f"games_{variant}": 1})
+        p = m.n / m.d
+        return {"games": m.n, **asdict(estimate(m, SHARE, p * (1 - p)))}
 
 
 def _with_reference(experiment: Sweep, default: Any) -> tuple[list[Any], int]:
@@ -255,4 +398,5 @@ def _with_reference(experiment: Sweep, default: Any) -> tuple[list[Any], int]:
 
 
 def _typed(value: Any) -> str:
-    return as_typed(value) if isinstance(value, bool | int | float) else str(value)
+    is_number = isinstance(value, bool | int | float) and isfinite(value)
+    return as_typed(value) if is_number else str(value)

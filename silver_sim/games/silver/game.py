@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from silver_sim.games.contract import Game
 from silver_sim.games.silver.cards import MIN_SEATS, SEATS
+from silver_sim.games.silver.disputed import DISPUTED, READINGS
 from silver_sim.games.silver.forking import ForkingMatch
 from silver_sim.games.silver.limits import WORDS
 from silver_sim.games.silver.luck import value_function
@@ -11,7 +12,7 @@ from silver_sim.games.silver.machine import answer
 from silver_sim.games.silver.match import SilverMatch
 from silver_sim.games.silver.player import MINDS, PARAMETERS
 from silver_sim.games.silver.questions import CHOICE
-from silver_sim.games.silver.rules import DISPUTED, EDITIONS, parse_field, rule_set
+from silver_sim.games.silver.rules import EDITIONS, parse_field, rule_set
 from silver_sim.games.silver.seat import FUNCTIONS, RECORDS, seat_source
 from silver_sim.games.silver.state import STATE
 
@@ -33,6 +34,7 @@ SILVER = Game(
     parse_field=parse_field,
     editions=tuple(EDITIONS),
     disputed=DISPUTED,
+    readings=READINGS,
     seat_source=seat_source,
     records=RECORDS,
     match=SilverMatch,

@@ -171,11 +171,4 @@ EDITIONS = {
     "ravensburger": RuleSet(rascal_extra="compulsory"),
     "bga": RuleSet(amulet_binds_owner=False, failed_set_penalty="three_values"),
 }
-# What the printed rules leave open (silver-rules 12).
-DISPUTED = {
-    "failed_set_penalty": FAILED_SET_PENALTY,
-    "amulet_binds_owner": (True, False),
-    "deck_end_cuts_call": (True, False),
-    "witch_must_exchange": (True, False),
-}
 FIELDS = tuple(asdict(RuleSet()))

@@ -11,7 +11,7 @@ from silver_sim.errors import printable
 from silver_sim.report.page.model import Copied, Section
 from silver_sim.report.page.tables import Cell, Column, Table, error, interval, plain, text
 from silver_sim.stats.verdict import FEW_BLOCKS
-from silver_sim.stats.wording import counted
+from silver_sim.stats.wording import counted, seating
 
 Summary = Mapping[str, Any]
 
@@ -110,7 +110,7 @@ def method(summary: Summary, table: Table, adjustment: str, limits: Sequence[str
     return Section(
         "method",
         "Method and trust",
-        f"{played}; every deal in all seat rotations.",
+        f"{played}; every deal in all seat rotations. {seating(summary)}".strip(),
         tables=[table],
         paragraphs=[
             "Standard errors come from the differences between blocks (linearised, robust against "
@@ -204,6 +204,7 @@ def run_line(summary: Summary) -> list[tuple[str, str]]:
         ("games", f"{summary['games']:,}"),
         ("blocks", f"{summary['blocks']:,}"),
         ("edition", printable(summary["edition"])),
+        *([("seating", summary["seating"])] if "seating" in summary else []),
         ("seed", str(summary["seed"])),
     ]
 

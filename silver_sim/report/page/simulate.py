@@ -12,6 +12,7 @@ from silver_sim.report.page.cast import NAME, POINTS_HELP, RANK, RANK_INTERVAL, 
 from silver_sim.report.page.charts import Series
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.page.model import Figure, Page, Section
+from silver_sim.report.page.neighbours import neighbours
 from silver_sim.report.page.samples import samples
 from silver_sim.report.page.style import shortened
 from silver_sim.report.page.tables import Cell, Column, Table, interval, ranks, text
@@ -50,6 +51,7 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
             round_sections.story(cast),
             round_sections.calls(cast, spec["rules"][summary["edition"]]["call_penalty"]),
             seats(summary, facts, cast),
+            *neighbours(cast, range(summary["players"]), summary["blocks"]),
             settling.settling(cast, order[0], summary["fair_share"]),
             samples(facts, spec),
             trust(summary, full),

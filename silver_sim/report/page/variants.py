@@ -12,11 +12,21 @@ from silver_sim.report.page.charts import Series
 from silver_sim.report.page.curves import curve_rows, curves
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.page.model import Figure, Page, Section
+from silver_sim.report.page.neighbours import neighbours
 from silver_sim.report.page.samples import samples
 from silver_sim.report.page.style import short, shortened
 from silver_sim.report.page.tables import Cell, Column, Table, interval, text
 from silver_sim.stats import findings
-from silver_sim.stats.wording import DASH, counted, listed, plus_minus
+from silver_sim.stats.wording import (
+    DASH,
+    OTHERWISE,
+    SAME,
+    change,
+    counted,
+    how_many_end_otherwise,
+    listed,
+    plus_minus,
+)
 
 Summary = Mapping[str, Any]
 
@@ -99,11 +109,13 @@ def _of_rules(summary: Summary, facts: Summary, spec: Summary) -> list[Section]:
         round_sections.story(cast),
         round_sections.calls(cast, penalty),
         _seats(summary, facts, cast),
+        *neighbours(cast, range(len(names)), summary["blocks"]),
         settling.settling(cast, ranks[0], 1 / len(names)),
     ]
     where = f"Under the rules that others are compared with, {summary['reference']}."
     return [
         _differences(summary, range(len(names))),
+        *_readings(summary),
         _orders(summary),
         _table_talk(summary),
         *(led(section, where) for section in told),
@@ -115,19 +127,11 @@ def _seats(summary: Summary, facts: Summary, cast: Cast) -> Section:
     return round_sections.seats(cast, chairs, summary["blocks"])
 
 
-def _values(summary: Summary, spec: Summary) -> list[float] | None:
-    """Return the values that were varied if all are numbers, by variant."""
-    typed = [line["variant"].partition("=")[2] for line in summary["variants"]]
-    try:
-        return [float(value) for value in typed]
-    except ValueError:
-        return None
-
-
 def _shares(summary: Summary, spec: Summary) -> Section:
     """The win share of the first player at every value."""
     lines, who = summary["variants"], summary["players"][0]
-    values = _values(summary, spec)
+    swept = findings.swept_numbers(summary)
+    values = None if swept is None else list(swept.values())
     best = max(lines, key=lambda line: line["win_share_0"]["estimate"])
     reference = next(line for line in lines if line["variant"] == summary["reference"])
     level = (100 * reference["win_share_0"]["estimate"], f"with {summary['reference']}")
@@ -179,7 +183,12 @@ def _differences(summary: Summary, players: Sequence[int]) -> Section:
     """What every variant changes against the reference, for some of the players."""
     lines, names = summary["differences"], summary["players"]
     most = max(players, key=lambda p: max(abs(_share(line, p)["estimate"]) for line in lines))
-    rows = forest_rows([v["variant"] for v in lines], [_share(v, most) for v in lines], 100, "+")
+    drawn = [line for line in lines if findings.matters(line)] or lines
+    shares = [_share(line, most) for line in drawn]
+    found = forest_rows([line["variant"] for line in drawn], shares, 100, "+")
+    rows = [row | {"text": change(share, 100)} for row, share in zip(found, shares, strict=True)]
+    same = [line["variant"] for line in lines if line not in drawn]
+    left_out = f" Left out, {findings.without(summary)}: {listed(same)}." if same else ""
     table = Table(
         "differences",
         f"Win share minus that with {summary['reference']}, in percentage points, paired by "
@@ -192,8 +201,8 @@ def _differences(summary: Summary, players: Sequence[int]) -> Section:
         "differences-chart",
         _differences_caption(summary, most),
         f"Change of the win share of {names[most]} against {summary['reference']}, on the same "
-        "deals. Thick bar 50 %, thin bar 95 % interval, each for itself. 0 in the table: the "
-        "same in every block.",
+        f"deals. Thick bar 50 %, thin bar 95 % interval, each for itself. {SAME}: in every block."
+        f"{left_out}",
         table,
         forest("differences-chart", rows, f"change for {names[most]} (points)", (0.0, "no change")),
         rows,
@@ -226,14 +235,42 @@ def _is_sure(numbers: Summary) -> bool:
 
 
 def _changed(numbers: Summary, scale: float = 100.0) -> Cell:
-    """Return a difference, marked where it is certain; 0 where every block was the same."""
-    if numbers["estimate"] == 0 and not numbers["se"]:
-        return Cell("0", (0.0, None, None), tone="same")
-    cell = interval(numbers, scale, "+")
+    """Return a difference, marked where it is certain, or that every block was the same."""
+    text, values = change(numbers, scale), interval(numbers, scale).values
     if not _is_sure(numbers):
-        return Cell(cell.text, cell.values, tone="same")
+        return Cell(text, values, tone="same")
     mark, tone = ("▲", "plus") if numbers["estimate"] > 0 else ("▼", "minus")
-    return Cell(cell.text, cell.values, mark, tone)
+    return Cell(text, values, mark, tone)
+
+
+def _readings(summary: Summary) -> list[Section]:
+    """In how many games every rule matters, and what it says; nothing of a run that cannot tell."""
+    lines = [line for line in summary["differences"] if findings.ENDS_OTHERWISE in line]
+    if not lines:
+        return []
+    table = Table(
+        "readings",
+        f"Games that end otherwise than with {summary['reference']}, in percent of all, and what "
+        "the rule says then",
+        [
+            Column("variant", "name"),
+            Column("games %", "estimate"),
+            Column("the rule", "text"),
+        ],
+        [
+            [
+                text(line["variant"]),
+                _how_many(line[findings.ENDS_OTHERWISE], line[findings.OTHER_COURSE]),
+                text(line["rule"]),
+            ]
+            for line in lines
+        ],
+    )
+    return [Section("readings-section", "What each rule says", OTHERWISE, tables=[table])]
+
+
+def _how_many(ends: Summary, courses: Summary) -> Cell:
+    return Cell(how_many_end_otherwise(ends, courses), interval(ends, 100).values)
 
 
 def _orders(summary: Summary) -> Section:
