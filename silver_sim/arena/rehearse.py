@@ -21,8 +21,12 @@ COMPARED_BLOCKS = 20
 TAME = {"__future__", "typing", "silver_sim", "math", "random", "collections", "itertools", "enum"}
 
 
-def rehearse(entries: Sequence[Entry], game: Game, setting: Setting, deadline: float) -> None:
+def rehearse(
+    entries: Sequence[Entry], game: Game, setting: Setting, deadline: float, circles: bool = False
+) -> None:
     """Play two blocks in plain Python unless all strategies of the entries were compiled before.
+
+    With ``circles`` in the drawn orders of a run, whose first games they are.
 
     Raises StrategyError when a strategy fails. One that imports more than a strategy needs might
     end its process, and so has one of its own.
@@ -31,13 +35,14 @@ def rehearse(entries: Sequence[Entry], game: Game, setting: Setting, deadline: f
     if PYTHON_MODE or all(is_compiled(file, game) for file in files):
         return
     if not all(map(is_tame, files)):
-        table = Table(game, tuple(entries), setting, edition="")
+        table = Table(game, tuple(entries), setting, edition="", circles=circles)
         problem = tried([table], [[Chunk(0, 0, BLOCKS)]], deadline, compiled=False).error
         if problem is not None:
             raise problem
         return
     seats = [seated(entry, game, compiled=False) for entry in entries]
-    for _ in Arena.of(SeatedTable(game, seats, setting), deadline=deadline).rows(BLOCKS):
+    arena = Arena.of(SeatedTable(game, seats, setting, circles), deadline=deadline)
+    for _ in arena.rows(BLOCKS):
         pass
 
 
@@ -56,12 +61,14 @@ def uncompiled(seats: Sequence[Seated]) -> dict[str, str]:
     }
 
 
-def times_slower(seats: Sequence[Seated], game: Game, setting: Setting, deadline: float) -> float:
+def times_slower(
+    seats: Sequence[Seated], game: Game, setting: Setting, deadline: float, circles: bool = False
+) -> float:
     """How much longer a block takes these seats than the same with ``random`` in the plain ones."""
     files = strategy_files(game.name, builtin_folder())
     spare = seated(read_entry(game.noise, files, game), game)
     compiled = [seat if all(mind.address for mind in seat.minds) else spare for seat in seats]
-    tables = (SeatedTable(game, each, setting) for each in (seats, compiled))
+    tables = (SeatedTable(game, each, setting, circles) for each in (seats, compiled))
     ours, theirs = (Arena.of(table, deadline=deadline) for table in tables)
     return _seconds(ours, BLOCKS) / _seconds(theirs, COMPARED_BLOCKS)
 

@@ -41,13 +41,14 @@ def ready_seats(
         if all(entry.label in seats for entry in table.everybody):
             continue
         try:
-            rehearse(table.entries, table.game, table.setting, hands.deadline)
+            rehearse(table.entries, table.game, table.setting, hands.deadline, table.circles)
             for entry in table.everybody:
                 seats.setdefault(entry.label, seated(entry, table.game))
             here = [seats[entry.label] for entry in table.entries]
             plain = uncompiled(here)
             if plain:
-                slower = times_slower(here, table.game, table.setting, hands.deadline)
+                like = table.game, table.setting, hands.deadline, table.circles
+                slower = times_slower(here, *like)
                 for label, why in plain.items():
                     hands.note(f"strategy {label!r} plays in plain Python: {why}.")
                 hands.note(

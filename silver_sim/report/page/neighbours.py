@@ -18,10 +18,12 @@ Estimates = Sequence[Sequence[Mapping[str, Any] | None]]
 
 
 def neighbours(cast: Cast, order: Sequence[int], blocks: int) -> list[Section]:
-    """Return the section, unless nobody has a neighbour of its own choosing.
+    """Return the section, unless no order is drawn, or nobody has another neighbour.
 
     `order` tells which of all subjects those of the cast are.
     """
+    if not all(subject["left"] for subject in cast.subjects):
+        return []
     found = [[subject["left"][other] for other in order] for subject in cast.subjects]
     if not any(each for row in found for each in row):
         return []

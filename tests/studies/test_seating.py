@@ -1,0 +1,200 @@
+"""In which order a line-up sits around the table: drawn for every block, or as it was typed."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import polars as pl
+import pytest
+
+from silver_sim.arena import run as run_loop
+from silver_sim.arena.find import strategy_files
+from silver_sim.arena.table import circular_order
+from silver_sim.games.silver.game import SILVER
+from silver_sim.runs import RunFolder, Status
+from silver_sim.runs.files import json_bytes
+from silver_sim.studies.hands import Hands
+from silver_sim.studies.play import Prepared, go_on, reopen
+from silver_sim.studies.report import page_of_run
+from silver_sim.studies.spec import experiment_of
+from silver_sim.studies.trace import chosen_games, opened
+from silver_sim.studies.verify import verify
+from tests.studies.conftest import Play
+
+pytestmark = pytest.mark.slow
+
+FOUR = ["early_caller", "greedy", "pairs", "patient"]
+KINDS: dict[str, dict[str, Any]] = {
+    "simulate": {"players": FOUR},
+    "sweep": {"players": FOUR, "vary": "points", "values": [4, 12]},
+    "rule_sensitivity": {"players": FOUR[:3]},
+}
+OLDER = {"seating", "disputed"}  # fields that a spec.json did not have
+
+
+def prepared(**fields: Any) -> Prepared:
+    return Prepared.of(experiment_of(fields), SILVER, strategy_files(SILVER.name))
+
+
+def kinds() -> dict[str, dict[str, Any]]:
+    """The fields of every kind; the sweep is over a parameter that the strategy has."""
+    (name, *_) = (p.name for p in strategy_files(SILVER.name)["early_caller"].parameters)
+    return {**KINDS, "sweep": KINDS["sweep"] | {"vary": name, "values": [1, 2]}}
+
+
+def rows(run: RunFolder, table: str = "games") -> pl.DataFrame:
+    return pl.concat(run.frames(table))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_order_is_drawn_for_every_block_unless_it_is_fixed(kind: str) -> None:
+    fields = {"kind": kind, "seed": 3, **kinds()[kind]}
+    players = len(fields["players"])
+    drawn = [circular_order(3, block, players) for block in range(12)]
+    assert len(set(drawn)) > 1
+    for table in prepared(**fields).plan.tables:
+        assert [tuple(table.order(block)) for block in range(12)] == drawn
+    for table in prepared(**fields, seating="fixed").plan.tables:
+        assert {tuple(table.order(block)) for block in range(12)} == {tuple(range(players))}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_two_have_but_one_order_and_nothing_is_said_of_it(kind: str) -> None:
+    fields = {"kind": kind, **kinds()[kind], "players": FOUR[:2]}
+    study = prepared(**fields).study
+    assert not any(table.circles for table in study.tables)
+    assert "seating" not in study.heading("")
+
+
+def test_a_simulation_plays_the_games_of_a_ranking(play: Play) -> None:
+    one = play(kind="simulate", players=FOUR, blocks=30)
+    other = play(kind="tournament", roster=FOUR, seats=4, blocks=30, confirm=False)
+    assert rows(one).equals(rows(other))
+    assert rows(one, "rounds").equals(rows(other, "rounds"))
+    fixed = play(kind="simulate", players=FOUR, blocks=30, seating="fixed")
+    assert not rows(one).equals(rows(fixed))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_fixed_order_is_said_in_the_sentence(play: Play, kind: str) -> None:
+    fields = {"kind": kind, **kinds()[kind], "blocks": 4, "confirm": False}
+    if kind != "sweep":
+        del fields["confirm"]
+    fixed, drawn = (play(**fields, seating=how) for how in ("fixed", "drawn"))
+    words = "All sit around the table in the order typed"
+    assert words in fixed.summary()["verdict"]
+    assert words not in drawn.summary()["verdict"]
+    pages = [page_of_run(run) for run in (fixed, drawn)]
+    leads = [next(s.lead for s in page.sections if s.name == "method") for page in pages]
+    assert words in leads[0]
+    assert "drawn anew for every block" in leads[1]
+    assert [dict(page.line)["seating"] for page in pages] == ["fixed", "drawn"]
+
+
+def test_what_a_neighbour_is_worth_is_told_where_orders_are_drawn(play: Play) -> None:
+    told = {
+        how: {section.title for section in page_of_run(run).sections}
+        for how in ("drawn", "fixed")
+        for run in [play(kind="simulate", players=FOUR[:3], blocks=20, seating=how)]
+    }
+    assert "Neighbours" in told["drawn"]
+    assert "Neighbours" not in told["fixed"]
+
+
+def made_older(run: RunFolder) -> RunFolder:
+    """The run as it was written before there was a choice of seating."""
+    experiment = run.spec["experiment"]
+    older = {name: value for name, value in experiment.items() if name not in OLDER}
+    if experiment["kind"] == "sweep":
+        older["confirm"] = bool(experiment["confirm"])
+    run.write("spec.json", json_bytes({**run.spec, "experiment": older}))
+    run.finish(Status(run.manifest["status"]))
+    return RunFolder.open(run.path)
+
+
+BEFORE = {
+    "simulate": {},
+    "sweep": {"confirm": "drawn"},
+    "rule_sensitivity": {
+        "disputed": [
+            "failed_set_penalty",
+            "amulet_binds_owner",
+            "deck_end_cuts_call",
+            "witch_must_exchange",
+        ]
+    },
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_older_run_is_fixed_and_goes_on_as_before(
+    play: Play, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    monkeypatch.setattr(run_loop, "PART_GAMES", 40)
+    fields = {"kind": kind, **kinds()[kind], **BEFORE[kind], "seating": "fixed"}
+    short, whole = (play(**fields, blocks=blocks) for blocks in (20, 40))
+    before = chosen_games(opened(short.path).tables[0], 7, None)
+    older = made_older(short)
+    assert "seating" not in older.spec["experiment"]
+    assert verify(older.path).problems == []
+    assert list(chosen_games(opened(older.path).tables[0], 7, None)) == list(before)
+    assert page_of_run(older).verdict
+    reopened = reopen(older.path, SILVER, blocks=40)
+    assert reopened.changes({}) == []
+    went_on = go_on(reopened, Hands(threads=2))
+    names = {path.relative_to(whole.path) for path in whole.path.rglob("*") if path.is_file()}
+    for name in names:
+        if name.name not in ("manifest.json", ".lock"):
+            assert (went_on.path / name).read_bytes() == (whole.path / name).read_bytes(), name
+
+
+def test_an_older_page_says_how_to_play_the_same_again(play: Play) -> None:
+    run = made_older(play(kind="simulate", players=FOUR[:3], blocks=4, seating="fixed"))
+    (again,) = (each.content for each in page_of_run(run).copied if each.name == "experiment")
+    assert 'seating = "fixed"' in again
+
+
+@pytest.mark.parametrize("seating", ["drawn", "fixed"])
+def test_a_sweep_is_confirmed_as_it_was_seated(play: Play, seating: str) -> None:
+    fields = {"kind": "sweep", "players": ["greedy", *FOUR[2:]], "vary": "call_at"}
+    run = play(**fields, values=[2, 8], blocks=40, seating=seating)
+    (confirmation,) = run.summary()["confirmations"]
+    assert (confirmation["a"], confirmation["b"]) == ("call_at=2", "call_at=8")
+    inner = RunFolder.open(run.path / "confirmation")
+    assert inner.spec["experiment"]["seating"] == seating
+    assert inner.spec["experiment"]["seed"] == 3 + 2**63
+    labels = [sorted(table["players"] for table in each.spec["tables"]) for each in (inner, run)]
+    assert labels[0] == labels[1]
+    assert verify(run.path).problems == []
+
+
+def test_a_swept_rule_is_confirmed(play: Play) -> None:
+    run = play(
+        kind="sweep", players=FOUR[:2], vary="rules.call_penalty", values=[0, 40], blocks=30
+    )
+    (confirmation,) = run.summary()["confirmations"]
+    assert {confirmation["a"], confirmation["b"]} <= {f"call_penalty={n}" for n in (0, 10, 40)}
+    assert confirmation["b"] == "call_penalty=10"
+
+
+def test_an_older_summary_verifies_though_less_is_told_in_it(play: Play) -> None:
+    """Older programs wrote fewer numbers and other words; a number that differs is found."""
+    run = play(kind="rule_sensitivity", players=FOUR[:2], blocks=4)
+    summary = run.summary()
+    for line in summary["differences"]:
+        del line["games_of_another_end"], line["rule"]
+
+    def kept(changed: Any) -> list[str]:
+        run.write("summary.json", json_bytes(changed))
+        run.manifest["engine"] = "of another version"
+        run.finish(Status.COMPLETE)
+        return verify(run.path).problems
+
+    assert kept({**summary, "verdict": "in other words"}) == []
+    assert page_of_run(RunFolder.open(run.path)).verdict
+    wrong = json.loads(json.dumps(summary))
+    wrong["variants"][0]["win_share_0"]["estimate"] += 0.001
+    (problem, *_) = kept(wrong)
+    assert problem.startswith("summary.json is not what the parts give (it was made by other")
+
