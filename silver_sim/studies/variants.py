@@ -199,7 +199,7 @@ class Swept(Variants):
         setup, players = self.setup, self.experiment.players
         default = setup.rules()[0].as_dict()
         if field not in default:
-            raise unknown(f"vary: there is no rule field {field!r}", field, default)
+            raise self._unknown_field(field, default)
         values, reference = _with_reference(self.experiment, default[field])
         self.values = values
         tables = [self._table(players, setup.rules(**{field: value})) for value in values]
@@ -233,6 +233,14 @@ class Swept(Variants):
             varied = "+".join([f"{base}:{name}={_typed(value)}", *wrappers])
             tables.append(self._table([varied, *others]))
         return [f"{name}={_typed(value)}" for value in values], tables, reference
+
+    def _unknown_field(self, field: str, known: Mapping[str, Any]) -> UserError:
+        """No field of the rules of this name: perhaps a parameter is meant."""
+        what = f"vary: there is no rule field {field!r}"
+        minds = self.setup.entry(self.experiment.players[0]).minds
+        if any(field == parameter.name for mind in minds for parameter in mind.file.parameters):
+            return UserError(what, help=f"did you mean {field}? that is a parameter")
+        return unknown(what, field, known)
 
     def heading(self, stopped: str) -> Summary:
         """What every summary begins with, and whether there are values beyond those swept."""

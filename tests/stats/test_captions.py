@@ -65,6 +65,98 @@ def confirmed(a: str, b: str, value: float) -> dict[str, Any]:
     }
 
 
+SWEPT = {
+    "kind": "sweep",
+    "players": ["greedy", "pairs"],
+    "reference": "call_at=8",
+    "variants": [
+        {"variant": f"call_at={value}", "win_share_0": estimate(share, 0.01)}
+        for value, share in ((10, 0.2), (8, 0.25), (9, 0.24), (2, 0.3))
+    ],
+    "differences": [
+        {"variant": "call_at=10", "win_share_0": estimate(-0.05, 0.01) | {"p_holm": 0.0}},
+        {"variant": "call_at=9", "win_share_0": estimate(-0.01, 0.01) | {"p_holm": 0.1}},
+        {"variant": "call_at=2", "win_share_0": estimate(0.05, 0.01) | {"p_holm": 0.0}},
+    ],
+}
+
+
+def swept(fresh: float, se: float, first: float = 0.05) -> str:
+    """What is said of the best value, first estimated with an error of half a point."""
+    lines = [
+        line | {"win_share_0": estimate(first, 0.01) | {"se": 0.005, "p_holm": 0.0}}
+        for line in SWEPT["differences"]
+    ]
+    again = estimate(fresh, 2 * se) | {"se": se}
+    pair = {"a": "call_at=2", "b": "call_at=8", "seats": 2, "games": 40}
+    confirmations = [pair | {"win_share_difference": again}]
+    (said,) = findings.confirmations(
+        SWEPT | {"differences": lines, "confirmations": confirmations}
+    )
+    return str(said)
+
+
+def test_confirmed_is_what_the_fresh_interval_alone_shows() -> None:
+    assert ": confirmed." in swept(0.05, 0.02)
+    assert swept(0.03, 0.02).endswith(": not confirmed.")
+    assert ": refuted." in swept(-0.05, 0.02)
+
+
+def test_a_first_estimate_that_was_lucky_is_told_by_how_much() -> None:
+    """Two errors of the difference: of 5.0 and 3.0 with 0.5 each, sqrt(2) points are two."""
+    assert swept(0.03, 0.005).endswith(
+        ": confirmed. The first games gave +5.00 ± 1.00, 2.0 points more: what is best of several "
+        "has been chosen for its luck, too."
+    )
+    assert swept(0.037, 0.005).endswith(": confirmed.")  # 1.3 points
+    less = swept(0.07, 0.005)
+    assert "2.0 points less" in less
+    assert "luck" not in less
+
+
+def test_a_first_estimate_is_seen_from_the_winner_in_a_tournament_too() -> None:
+    first = estimate(-0.3, 0.02) | {"se": 0.01}
+    summary = confirmed("ant", "zebra", -0.1)
+    summary["standings"][0]["pairs"] = [{"a": "ant", "b": "zebra", "win_share_difference": first}]
+    fresh = summary["confirmations"][0]["win_share_difference"]
+    fresh["se"] = 0.01
+    (said,) = findings.confirmations(summary)
+    assert "confirmed. The first games gave +30.0 ± 2.0, 20.0 points more" in said
+
+
+def ended(best: float, reference: str = "call_at=8", **more: Any) -> str:
+    lines = [
+        line
+        | {"win_share_0": estimate(0.4 if line["variant"] == f"call_at={best:g}" else 0.1, 0.01)}
+        for line in SWEPT["variants"]
+    ]
+    shown = [{"variant": v["variant"], "win_share_0": estimate(0.1, 0.01) | {"p_holm": 0.0}}
+             for v in lines]  # fmt: skip
+    changed = {"variants": lines, "differences": shown, "reference": reference, **more}
+    return findings.sweep(SWEPT | changed)
+
+
+def test_a_best_value_at_an_end_of_the_range_says_so() -> None:
+    """Ordered as numbers: as texts, 10 would be the lowest."""
+    assert "call_at=2 is the lowest value that was swept: a lower one was not tried." in ended(2)
+    assert "call_at=10 is the highest value that was swept: a higher one was not" in ended(10)
+    assert "value that was swept" not in ended(8.0, "call_at=9")
+    of_reference = ended(10, "call_at=10")
+    assert of_reference.startswith("No value gives greedy a higher win share than call_at=10.")
+    assert "call_at=10 is the highest value" in of_reference
+    none_lower = ended(2, beyond={"lower": False, "higher": True})
+    assert "a lower one is not possible." in none_lower
+
+
+def test_words_have_no_ends() -> None:
+    lines = [
+        {"variant": f"failed_set_penalty={word}", "win_share_0": estimate(0.3, 0.01)}
+        for word in ("never", "three_cards")
+    ]
+    said = findings.sweep(SWEPT | {"variants": lines, "reference": "failed_set_penalty=never"})
+    assert "value that was swept" not in said
+
+
 def test_a_confirmation_is_told_from_the_side_of_the_winner() -> None:
     """Pairs stand in the order of names, which says nothing of who won."""
     (said,) = findings.confirmations(confirmed("ant", "zebra", -0.1))

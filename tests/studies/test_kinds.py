@@ -15,6 +15,7 @@ from silver_sim.arena.find import strategy_files
 from silver_sim.arena.table import circular_orders
 from silver_sim.errors import UserError
 from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.rules import FAILED_SET_PENALTY, RASCAL_EXTRA
 from silver_sim.runs import RunFolder
 from silver_sim.studies.play import Prepared
 from silver_sim.studies.spec import KINDS, read_experiment
@@ -23,6 +24,8 @@ from tests.studies.conftest import Play
 pytestmark = pytest.mark.slow
 
 EXPERIMENTS = sorted((Path(__file__).parents[2] / "experiments" / "silver").glob("*.toml"))
+GAME = ("table", "block", "rotation")
+NAN = float("nan")
 HEURISTICS = ["greedy", "pairs", "early_caller", "patient"]
 
 
@@ -255,11 +258,85 @@ def test_each_disputed_rule_and_edition_is_varied_once(play: Play) -> None:
         "amulet_binds_owner=False",
         "deck_end_cuts_call=False",
         "witch_must_exchange=False",
+        "caller_wins_ties=False",
     ]
     games = games_of(run)
     for table, line in enumerate(summary["variants"]):
         mine = games.filter(pl.col("table") == table)
         assert line["mean_total_1"]["estimate"] == pytest.approx(mine["total_1"].to_numpy().mean())
+
+
+def test_games_that_end_otherwise_are_counted_on_the_same_deals(play: Play) -> None:
+    run = play(kind="rule_sensitivity", players=["greedy", "keeper", "spy"], blocks=12)
+    games, rounds = games_of(run), pl.concat(run.frames("rounds"))
+    ends = of_table(games.select(*GAME, "winner", "^total_.$"), 9)
+    courses = of_table(rounds, 9)
+    lines = run.summary()["differences"]
+    assert len(lines) == 8
+    for table, line in enumerate(lines, 1):
+        ended = sum(ends[table][game] != ends[0][game] for game in ends[0])
+        went = sum(courses[table][game] != courses[0][game] for game in courses[0])
+        assert line["games_of_another_end"]["games"] == ended
+        assert line["games_of_another_end"]["estimate"] == pytest.approx(ended / 36)
+        assert line["games_of_another_course"]["games"] == went >= ended
+        assert 0 <= line["games_of_another_end"]["lo"] <= line["games_of_another_end"]["hi"]
+    of_ties = lines[-1]
+    assert of_ties["games_of_another_end"]["games"] > 0
+    assert of_ties["rule"].startswith("A caller whose sum is tied for the lowest has failed")
+    written = (run.path / "summary.csv").read_text()
+    assert written.count("games_of_another_end,") == 8
+
+
+def of_table(rows: pl.DataFrame, tables: int) -> list[dict[tuple[int, int], list[Any]]]:
+    """The rows of every game, by block and rotation, for every table."""
+    found: list[dict[tuple[int, int], list[Any]]] = [{} for _ in range(tables)]
+    for table, block, rotation, *values in rows.iter_rows():
+        found[table].setdefault((block, rotation), []).append(values)
+    return found
+
+
+def test_every_reading_of_a_disputed_rule_is_in_words() -> None:
+    for name in SILVER.disputed:
+        for value, words in SILVER.readings[name].items():
+            assert SILVER.rule_set({name: value}).as_dict()[name] == value
+            assert words.endswith(".")
+    assert {*SILVER.readings["failed_set_penalty"]} == {*FAILED_SET_PENALTY}
+    assert {*SILVER.readings["rascal_extra"]} == {*RASCAL_EXTRA}
+
+
+def test_only_the_disputed_rules_that_are_asked_for_are_varied(play: Play) -> None:
+    asked = {"kind": "rule_sensitivity", "players": ["greedy", "keeper"], "blocks": 4}
+    run = play(**asked, disputed=["witch_must_exchange"])
+    names = [line["variant"] for line in run.summary()["variants"]]
+    assert names == ["bezier", "ravensburger", "bga", "witch_must_exchange=False"]
+    with pytest.raises(UserError, match="'witch' is no disputed rule"):
+        prepared(**asked, disputed=["witch"])
+
+
+def test_the_heading_of_a_swept_rule_names_no_value_of_it() -> None:
+    fields = {"kind": "sweep", "players": ["greedy", "pairs"], "vary": "rules.call_penalty"}
+    rules = {"edition": "bga", "call_penalty": 5, "rounds": 2}
+    study = prepared(**fields, values=[0, 20], rules=rules).study
+    assert study.heading("")["edition"] == "bga rounds=2, call_penalty varied"
+    study = prepared(**fields, values=[0, 10]).study
+    assert study.tables[0].edition == "bezier call_penalty=0"
+    assert study.heading("")["edition"] == "bezier, call_penalty varied"
+
+
+@pytest.mark.parametrize(
+    ("vary", "values", "beyond"),
+    [
+        ("rules.call_penalty", [0, 10], {"lower": False, "higher": True}),
+        ("rules.failed_set_penalty", ["never"], {}),
+        ("rules.caller_wins_ties", [True, False], {}),
+        ("call_at", [2, 8], {"lower": True, "higher": True}),
+    ],
+)
+def test_a_sweep_knows_whether_there_are_values_beyond_it(
+    vary: str, values: list[Any], beyond: dict[str, bool]
+) -> None:
+    fields = {"kind": "sweep", "players": ["greedy", "pairs"], "vary": vary, "values": values}
+    assert prepared(**fields).study.heading("")["beyond"] == beyond
 
 
 def test_until_a_width_is_reached_at_every_look(
@@ -320,6 +397,30 @@ def test_there_is_an_experiment_of_every_kind() -> None:
         (
             {"kind": "sweep", "players": HEURISTICS, "vary": "call_at", "values": ["x"]},
             "a whole number is wanted",
+        ),
+        *(
+            (
+                {"kind": "sweep", "players": HEURISTICS, "vary": "call_at", **values},
+                "a whole number is wanted",
+            )
+            for nothing in (float("nan"), float("inf"), float("1e400"), float("-inf"))
+            for values in ({"values": [4, nothing]}, {"values": [4], "reference": nothing})
+        ),
+        (
+            {"kind": "sweep", "players": HEURISTICS, "vary": "rules.rounds", "values": [NAN]},
+            "a whole number is wanted",
+        ),
+        (
+            {"kind": "sweep", "players": HEURISTICS, "vary": "call_penalty", "values": [1]},
+            "did you mean rules.call_penalty?",
+        ),
+        (
+            {"kind": "sweep", "players": HEURISTICS, "vary": "call_penlty", "values": [1]},
+            "did you mean 'rules.call_penalty'?",
+        ),
+        (
+            {"kind": "sweep", "players": HEURISTICS, "vary": "rules.call_at", "values": [1]},
+            "did you mean call_at?",
         ),
         ({"kind": "simulate", "players": ["gredy", "pairs"]}, "did you mean 'greedy'"),
         ({"kind": "simulate", "players": HEURISTICS, "rules": {"edition": "bgg"}}, "edition"),
