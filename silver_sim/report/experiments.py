@@ -186,6 +186,7 @@ def rules(summary: Summary) -> Iterator[RenderableType]:
     yield table
     for line in lines:
         yield Text(f"\n{short(line['variant'])}: {line['rule']}")
+        yield Text(f"  instead of: {line['instead_of']}", style="dim")
     yield Text(f"\n{OTHERWISE}", style="dim")
 
 

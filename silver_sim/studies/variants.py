@@ -378,16 +378,19 @@ class Sensitivity(Variants):
     def _difference(self, variant: int) -> Summary:
         """What the variant says, and in how many games it matters."""
         return {
-            "rule": self._rule(variant),
+            "rule": self._rule(variant, variant),
+            "instead_of": self._rule(variant, self.reference),
             **{name: self._changed(counted, variant) for name, counted in OF_GAMES.items()},
         }
 
-    def _rule(self, variant: int) -> str:
-        """In words, every field that is read otherwise than at the reference."""
+    def _rule(self, variant: int, like: int) -> str:
+        """In words, every field that is read otherwise, as it is read at one of the two."""
         readings = self.setup.game.readings
-        here, there = (self.tables[v].setting.rules.as_dict() for v in (variant, self.reference))
-        changed = [name for name in here if here[name] != there[name]]
-        return " ".join(readings[name][here[name]] for name in readings if name in changed)
+        here, there, told = (
+            self.tables[v].setting.rules.as_dict() for v in (variant, self.reference, like)
+        )
+        changed = [name for name in readings if here[name] != there[name]]
+        return " ".join(readings[name][told[name]] for name in changed)
 
     def _changed(self, key: str, variant: int) -> Summary:
         """The share of the games that go otherwise, and their number."""

@@ -90,9 +90,7 @@ def swept(fresh: float, se: float, first: float = 0.05) -> str:
     again = estimate(fresh, 2 * se) | {"se": se}
     pair = {"a": "call_at=2", "b": "call_at=8", "seats": 2, "games": 40}
     confirmations = [pair | {"win_share_difference": again}]
-    (said,) = findings.confirmations(
-        SWEPT | {"differences": lines, "confirmations": confirmations}
-    )
+    (said,) = findings.confirmations(SWEPT | {"differences": lines, "confirmations": confirmations})
     return str(said)
 
 

@@ -20,9 +20,7 @@ def two_tables() -> Rows:
 
 def altered(rows: pl.DataFrame, column: str, block: int, rotation: int) -> pl.DataFrame:
     """The rows with another number in a game of table 1."""
-    here = (
-        (pl.col("table") == 1) & (pl.col("block") == block) & (pl.col("rotation") == rotation)
-    )
+    here = (pl.col("table") == 1) & (pl.col("block") == block) & (pl.col("rotation") == rotation)
     return rows.with_columns(pl.when(here).then(pl.col(column) + 1).otherwise(pl.col(column)))
 
 

@@ -170,9 +170,7 @@ def test_a_sweep_is_confirmed_as_it_was_seated(play: Play, seating: str) -> None
 
 
 def test_a_swept_rule_is_confirmed(play: Play) -> None:
-    run = play(
-        kind="sweep", players=FOUR[:2], vary="rules.call_penalty", values=[0, 40], blocks=30
-    )
+    run = play(kind="sweep", players=FOUR[:2], vary="rules.call_penalty", values=[0, 40], blocks=30)
     (confirmation,) = run.summary()["confirmations"]
     assert {confirmation["a"], confirmation["b"]} <= {f"call_penalty={n}" for n in (0, 10, 40)}
     assert confirmation["b"] == "call_penalty=10"
@@ -197,4 +195,3 @@ def test_an_older_summary_verifies_though_less_is_told_in_it(play: Play) -> None
     wrong["variants"][0]["win_share_0"]["estimate"] += 0.001
     (problem, *_) = kept(wrong)
     assert problem.startswith("summary.json is not what the parts give (it was made by other")
-

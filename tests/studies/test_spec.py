@@ -10,10 +10,12 @@ import pytest
 from silver_sim.errors import UserError
 from silver_sim.studies.spec import (
     KINDS,
+    as_kept,
     experiment_of,
     find_experiment,
     read_experiment,
     schema,
+    with_blocks,
 )
 
 PLAYERS = 'players = ["greedy", "pairs"]\n'
@@ -108,3 +110,29 @@ def test_widths_are_percentage_points(text: str, share: float) -> None:
 def test_times_have_units(text: str, seconds: float) -> None:
     experiment = experiment_of({"kind": "simulate", "players": ["a", "b"], "time": text})
     assert experiment.seconds == seconds
+
+
+@pytest.mark.parametrize(
+    ("before", "blocks", "proof"),
+    [
+        ({"blocks": 240_000, "proof_blocks": 40_000}, 2_400, 400),
+        ({"blocks": 240_000, "proof_blocks": 40_000}, 60, 20),  # of fewer nothing is learnt
+        ({"blocks": 100, "proof_blocks": 5}, 50, 5),
+        ({"blocks": 100, "proof_blocks": 0}, 50, 0),
+        ({"proof_blocks": 1_000}, 5_000, 500),  # of the blocks that are played by default
+        ({"time": "60s", "proof_blocks": 1_000}, 5_000, 1_000),
+    ],
+)
+def test_a_proof_is_as_large_a_part_of_other_blocks(
+    before: dict[str, Any], blocks: int, proof: int
+) -> None:
+    found = with_blocks(before, blocks)
+    assert (found["blocks"], found["time"], found["proof_blocks"]) == (blocks, None, proof)
+
+
+def test_what_an_older_specification_does_not_name_is_as_it_was() -> None:
+    older = {"kind": "sweep", "players": ["a", "b"], "confirm": True}
+    assert as_kept(older) == older | {"seating": "fixed", "confirm": "drawn"}
+    assert as_kept(older | {"confirm": False})["confirm"] is False
+    assert as_kept(older | {"seating": "drawn"}) == older | {"seating": "drawn"}
+    assert as_kept({"kind": "tournament"}) == {"kind": "tournament"}

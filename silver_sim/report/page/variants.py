@@ -201,8 +201,8 @@ def _differences(summary: Summary, players: Sequence[int]) -> Section:
         "differences-chart",
         _differences_caption(summary, most),
         f"Change of the win share of {names[most]} against {summary['reference']}, on the same "
-        f"deals. Thick bar 50 %, thin bar 95 % interval, each for itself. {SAME}: in every block."
-        f"{left_out}",
+        "deals. Thick bar 50 %, thin bar 95 % interval, each for itself. Where it says "
+        f"{SAME}, it was so in every block.{left_out}",
         table,
         forest("differences-chart", rows, f"change for {names[most]} (points)", (0.0, "no change")),
         rows,
@@ -256,12 +256,14 @@ def _readings(summary: Summary) -> list[Section]:
             Column("variant", "name"),
             Column("games %", "estimate"),
             Column("the rule", "text"),
+            Column(f"with {summary['reference']}", "text"),
         ],
         [
             [
                 text(line["variant"]),
                 _how_many(line[findings.ENDS_OTHERWISE], line[findings.OTHER_COURSE]),
                 text(line["rule"]),
+                text(line["instead_of"]),
             ]
             for line in lines
         ],

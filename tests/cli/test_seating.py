@@ -1,0 +1,155 @@
+"""The order around the table as it is typed, and traces that are the games of a simulation."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+
+from tests.cli.conftest import Run
+from tests.cli.test_failing_strategies import shown_by, without_help
+
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("without_charts")]
+
+OWN = ("--strategies", "own", "--seed", "5")
+LINE_UPS = {
+    3: "steady,steady:call_after=12,steady:calls=no",
+    4: "steady,steady:call_after=12,steady:call_after=16,steady:calls=no",
+}
+
+
+def results(trace: str) -> list[dict[str, int]]:
+    """The totals of the games of a trace, by name."""
+    lines: list[dict[str, Any]] = [json.loads(line) for line in trace.splitlines()]
+    names = [line["names"] for line in lines if "names" in line]
+    totals = [line["result"]["totals"] for line in lines if "result" in line]
+    return [dict(zip(*game, strict=True)) for game in zip(names, totals, strict=True)]
+
+
+@pytest.mark.parametrize("seating", [(), ("--seating", "fixed")], ids=["drawn", "fixed"])
+@pytest.mark.parametrize("players", LINE_UPS)
+def test_fresh_games_are_those_of_a_simulation(
+    silver_sim: Run, players: int, seating: tuple[str, ...]
+) -> None:
+    names = LINE_UPS[players].split(",")
+    line_up = ("--players", LINE_UPS[players], *seating, *OWN)
+    games = 5 * players
+    assert silver_sim("simulate", *line_up, "--games", str(games), "--out", "run").status == 0
+    status, out, err = silver_sim("trace", *line_up, "--games", str(games))
+    assert (status, err) == (0, "")
+    rows = pl.read_parquet("run/games/part-00000.parquet").sort("block", "rotation")
+    played = [
+        {name: row[f"total_{player}"] for player, name in enumerate(names)}
+        for row in rows.iter_rows(named=True)
+    ]
+    assert results(out) == played
+    (one,) = results(silver_sim("trace", *line_up, "--block", "3", "--rotation", "1").out)
+    assert one == played[3 * players + 1]
+    assert one == results(silver_sim("trace", "run", "--block", "3", "--rotation", "1").out)[0]
+
+
+def test_the_seating_is_told_where_there_is_one(silver_sim: Run) -> None:
+    def told(*arguments: str) -> str:
+        status, out, _ = silver_sim("simulate", "--quiet", "--games", "30", *OWN, *arguments)
+        assert status == 0
+        return " ".join(out.split())
+
+    three = ("--players", LINE_UPS[3])
+    drawn, fixed = told(*three), told(*three, "--seating", "fixed")
+    assert "· seating drawn ·" in drawn
+    assert "The order around the table is drawn anew for every block." in drawn
+    assert "· seating fixed ·" in fixed
+    assert "All sit around the table in the order typed; another order can give" in fixed
+    assert "seating" not in told("--players", "steady,steady:calls=no", "--seating", "fixed")
+
+
+@pytest.mark.parametrize("command", ["simulate", "trace"])
+def test_another_seating_is_refused(silver_sim: Run, command: str) -> None:
+    line_up = ("--players", LINE_UPS[3])
+    status, out, err = silver_sim(command, *line_up, *OWN, "--seating", "random")
+    assert (status, out) == (2, "")
+    assert "--seating 'random' is unknown" in err
+    assert "one of drawn, fixed" in err
+    assert not Path("runs").exists()
+
+
+def test_a_run_has_its_own_seating(silver_sim: Run) -> None:
+    status, _, err = silver_sim("trace", "run", "--block", "0", "--seating", "fixed")
+    assert status == 2
+    assert "a run folder has its own --seating" in err
+
+
+@pytest.mark.parametrize("strategy", ["cheat", "cheat:one_in=60"])
+def test_the_command_of_a_failure_shows_the_same_game(silver_sim: Run, strategy: str) -> None:
+    """Found when it is rehearsed in plain Python, or later among compiled games."""
+    line_up = ("--players", f"steady,{strategy},steady:calls=no")
+    failed = silver_sim("simulate", *line_up, *OWN, "--games", "3000", "--out", "run", "--quiet")
+    assert failed.status == 4
+    again = silver_sim(*shown_by(failed.err))
+    assert again.status == 4
+    own, kept = str(Path("own").resolve()), str(Path("run/strategies").resolve())
+    assert without_help(again.err).replace(kept, own) == without_help(failed.err)
+
+
+SWEEP = """kind = "sweep"
+players = ["greedy", "pairs"]
+vary = "{vary}"
+values = {values}
+seed = 1
+blocks = 4
+"""
+
+
+def test_it_is_told_how_a_rule_is_swept(silver_sim: Run) -> None:
+    assert 'vary = "rules.call_penalty"' in silver_sim("spec", "--help").out
+    fields = json.loads(silver_sim("spec", "schema").out)["$defs"]["Sweep"]["properties"]
+    assert "rules.call_penalty" in fields["vary"]["examples"]
+    Path("rule.toml").write_text(SWEEP.format(vary="rules.call_penalty", values=[0, 20]))
+    told = silver_sim("spec", "check", "rule.toml").out
+    assert "varies call_penalty=0, call_penalty=20; against call_penalty=10\n" in told
+    Path("rule.toml").write_text(SWEEP.format(vary="call_penalty", values=[0, 20]))
+    status, _, err = silver_sim("spec", "check", "rule.toml")
+    assert status == 2
+    assert "did you mean rules.call_penalty?" in err
+
+
+def test_a_swept_rule_has_no_value_in_the_headline(silver_sim: Run) -> None:
+    Path("rule.toml").write_text(SWEEP.format(vary="rules.call_penalty", values=[0, 10]))
+    status, out, err = silver_sim("run", "rule.toml", "--out", "run")
+    assert status == 0, err
+    assert "edition bezier, call_penalty varied · seed 1" in out.splitlines()[0]
+    assert silver_sim("verify", "run").status == 0
+
+
+@pytest.mark.parametrize("value", ["nan", "inf", "-inf", "1e400"])
+def test_what_is_no_number_is_one_message(silver_sim: Run, value: str) -> None:
+    Path("question.toml").write_text(SWEEP.format(vary="call_at", values=f"[4, {value}]"))
+    status, out, err = silver_sim("run", "question.toml", "--out", "run")
+    assert (status, out) == (2, "")
+    assert "a whole number is wanted" in err
+    assert err.count("error: ") == 1
+    assert not Path("run").exists()
+
+
+SAFETY = """kind = "call_safety"
+player = "mix(greedy:1,pairs:1)"
+stand_in = "early_caller"
+seats = [2]
+dense = 1
+seed = 1
+blocks = 24000
+proof_blocks = 4000
+"""
+
+
+def test_blocks_that_are_typed_scale_the_proof_too(silver_sim: Run) -> None:
+    Path("question.toml").write_text(SAFETY)
+    status, _, err = silver_sim("run", "question.toml", "--blocks", "240", "--out", "run", "-q")
+    assert status == 0, err
+    experiment = json.loads(Path("run/spec.json").read_text())["experiment"]
+    assert (experiment["blocks"], experiment["proof_blocks"]) == (240, 40)
+    inner = json.loads(Path("run/proof-2/summary.json").read_text())
+    assert inner["blocks"] == 40
