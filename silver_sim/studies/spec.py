@@ -352,7 +352,7 @@ def as_kept(table: Mapping[str, Any]) -> dict[str, Any]:
     if kind not in PLAYED_BEFORE or named:
         return dict(table)
     confirm = {"confirm": "drawn"} if kind == "sweep" and table.get("confirm", True) else {}
-    return PLAYED_BEFORE[kind] | table | confirm
+    return {**PLAYED_BEFORE[kind], **table, **confirm}
 
 
 def with_blocks(table: Mapping[str, Any], blocks: int) -> dict[str, Any]:

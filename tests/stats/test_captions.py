@@ -65,7 +65,7 @@ def confirmed(a: str, b: str, value: float) -> dict[str, Any]:
     }
 
 
-SWEPT = {
+SWEPT: dict[str, Any] = {
     "kind": "sweep",
     "players": ["greedy", "pairs"],
     "reference": "call_at=8",

@@ -113,7 +113,7 @@ def made_older(run: RunFolder) -> RunFolder:
     return RunFolder.open(run.path)
 
 
-BEFORE = {
+BEFORE: dict[str, dict[str, Any]] = {
     "simulate": {},
     "sweep": {"confirm": "drawn"},
     "rule_sensitivity": {

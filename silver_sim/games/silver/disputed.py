@@ -18,11 +18,11 @@ READINGS: Mapping[str, Mapping[Any, str]] = {
         "compulsory": "With faceup Rascals you must draw one extra card a Rascal.",
     },
     "failed_set_penalty": {
-        "never": "A shown set that does not match never costs a card from the deck.",
-        "three_cards": "A shown set of three or more cards that does not match costs one card "
-        "from the deck.",
-        "three_values": "A shown set that does not match costs one card from the deck if it has "
-        "three or more different values (Doppelgangers do not count).",
+        "never": "A shown set that does not match never brings a penalty card from the deck.",
+        "three_cards": "A shown set of three or more cards that does not match brings a penalty "
+        "card from the deck.",
+        "three_values": "A shown set that does not match brings a penalty card from the deck if "
+        "it has three or more different values (Doppelgangers do not count).",
     },
     "amulet_binds_owner": {
         True: "The card under the amulet is kept from everybody, its owner too.",

@@ -24,6 +24,7 @@ from silver_sim.stats.wording import (
     change,
     counted,
     how_many_end_otherwise,
+    is_constant,
     listed,
     plus_minus,
 )
@@ -189,6 +190,8 @@ def _differences(summary: Summary, players: Sequence[int]) -> Section:
     rows = [row | {"text": change(share, 100)} for row, share in zip(found, shares, strict=True)]
     same = [line["variant"] for line in lines if line not in drawn]
     left_out = f" Left out, {findings.without(summary)}: {listed(same)}." if same else ""
+    says_same = any(is_constant(_share(line, p)) for line in lines for p in players)
+    constant = f" Where it says {SAME}, it was so in every block." if says_same else ""
     table = Table(
         "differences",
         f"Win share minus that with {summary['reference']}, in percentage points, paired by "
@@ -201,8 +204,7 @@ def _differences(summary: Summary, players: Sequence[int]) -> Section:
         "differences-chart",
         _differences_caption(summary, most),
         f"Change of the win share of {names[most]} against {summary['reference']}, on the same "
-        "deals. Thick bar 50 %, thin bar 95 % interval, each for itself. Where it says "
-        f"{SAME}, it was so in every block.{left_out}",
+        f"deals. Thick bar 50 %, thin bar 95 % interval, each for itself.{constant}{left_out}",
         table,
         forest("differences-chart", rows, f"change for {names[most]} (points)", (0.0, "no change")),
         rows,
@@ -250,25 +252,22 @@ def _readings(summary: Summary) -> list[Section]:
         return []
     table = Table(
         "readings",
-        f"Games that end otherwise than with {summary['reference']}, in percent of all, and what "
-        "the rule says then",
-        [
-            Column("variant", "name"),
-            Column("games %", "estimate"),
-            Column("the rule", "text"),
-            Column(f"with {summary['reference']}", "text"),
-        ],
+        f"Games that end otherwise than with {summary['reference']}, in percent of all",
+        [Column("variant", "name"), Column("games %", "estimate")],
         [
             [
                 text(line["variant"]),
                 _how_many(line[findings.ENDS_OTHERWISE], line[findings.OTHER_COURSE]),
-                text(line["rule"]),
-                text(line["instead_of"]),
             ]
             for line in lines
         ],
     )
-    return [Section("readings-section", "What each rule says", OTHERWISE, tables=[table])]
+    words = [
+        f"{line['variant']}: {line['rule']} With {summary['reference']}: {line['instead_of']}"
+        for line in lines
+    ]
+    title = "What each rule says, and where it matters"
+    return [Section("readings-section", title, OTHERWISE, tables=[table], paragraphs=words)]
 
 
 def _how_many(ends: Summary, courses: Summary) -> Cell:

@@ -1,0 +1,98 @@
+"""What is said of rules that change nothing: the same on the terminal, in charts and tables."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from silver_sim.report.experiments import print_experiment
+from silver_sim.report.forests import varied
+from silver_sim.stats.wording import how_many_end_otherwise, is_constant
+from silver_sim.studies.report import page_of_run
+from tests.report.conftest import Pages
+
+pytestmark = pytest.mark.slow
+
+Told = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def summary(pages_of: Callable[[str], Pages]) -> Told:
+    """Of a small run in which some rules change nothing."""
+    found = pages_of("rule_sensitivity").run.summary()
+    ends = [line["games_of_another_end"]["games"] for line in found["differences"]]
+    assert min(ends) == 0 < max(ends)
+    return found
+
+
+def printed(summary: Told) -> str:
+    console = Console(width=400, no_color=True)
+    with console.capture() as captured:
+        print_experiment(summary, console)
+    return captured.get()
+
+
+def test_nothing_is_called_0_by_one_and_0_with_an_interval_by_another(
+    pages_of: Callable[[str], Pages], summary: Told
+) -> None:
+    page = page_of_run(pages_of("rule_sensitivity").run)
+    figure = page.sections[0].figures[0]
+    table = {row[0].text: [cell.text for cell in row[1:]] for row in figure.table.rows}
+    lines = {line["variant"]: line for line in summary["differences"]}
+    for variant, cells in table.items():
+        for player, cell in enumerate(cells):
+            same = is_constant(lines[variant][f"win_share_{player}"])
+            assert (cell == "same") == same
+    drawn = {row["who"]: row["text"] for row in figure.data}
+    assert all(text in table[who] for who, text in drawn.items())
+    unmoved = {name for name, line in lines.items() if not line["games_of_another_end"]["games"]}
+    assert set(drawn) == set(lines) - unmoved
+    assert all(name in figure.reading.partition("no game ends otherwise: ")[2] for name in unmoved)
+    rows = [line.split() for line in printed(summary).splitlines()]
+    told = summary["verdict"].partition("No game ends otherwise with ")[2]
+    for name in unmoved:
+        assert [name, "same", "same"] in [row[:3] for row in rows]
+        assert name in told
+
+
+def test_a_picture_leaves_out_what_changes_no_game_and_says_same(summary: Told) -> None:
+    figure = varied(summary)
+    texts = [text.get_text() for text in figure.axes[0].texts]
+    lines = [line for line in summary["differences"] if line["games_of_another_end"]["games"]]
+    shares = [line[f"win_share_{player}"] for line in lines for player in range(2)]
+    assert texts.count("same") == sum(map(is_constant, shares))
+    assert not any(text.startswith("0.00 (") for text in texts)
+
+
+def test_a_rule_is_told_in_words_with_its_games(summary: Told) -> None:
+    words = printed(summary)
+    for line in summary["differences"]:
+        assert f"{line['variant']}: {line['rule']}" in words
+        assert f"instead of: {line['instead_of']}" in words
+        assert line["rule"] != line["instead_of"] != ""
+        ends, courses = line["games_of_another_end"], line["games_of_another_course"]
+        assert how_many_end_otherwise(ends, courses) in words
+
+
+def test_a_rule_that_is_never_met_is_not_one_that_never_matters() -> None:
+    none = {"games": 0, "estimate": 0.0, "lo": 0.0, "hi": 0.00149, "method": "constant", "se": 0.0}
+    some = {**none, "games": 12, "estimate": 0.006}
+    assert how_many_end_otherwise(none, none) == "none (at most 0.15); never met"
+    assert how_many_end_otherwise(none, some) == "none (at most 0.15); met in 12 games"
+    known = {"games": 40, "estimate": 0.02, "lo": 0.01, "hi": 0.03, "method": "t", "se": 0.005}
+    assert how_many_end_otherwise(known, known) == "2.00 ± 1.00"
+
+
+def test_a_run_without_these_numbers_is_printed_as_it_was(summary: Told) -> None:
+    older = copy.deepcopy(summary)
+    for line in older["differences"]:
+        for name in ("rule", "instead_of", "games_of_another_end", "games_of_another_course"):
+            del line[name]
+    words = printed(older)
+    assert "Paired differences to bezier" in words
+    assert "Games that end otherwise" not in words
+    assert "no game ends otherwise" not in varied(older).get_supxlabel()
