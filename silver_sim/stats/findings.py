@@ -149,7 +149,7 @@ def less_than_at_first(first: Summary | None, fresh: Summary) -> str:
     points = number(100 * abs(gap), 1)
     before = f"The first games gave {plus_minus(first, 100, '+')}, {points} points"
     if gap < 0:
-        return f" {before} less: more than chance explains in nineteen cases of twenty."
+        return f" {before} less: chance alone does that in one case of twenty."
     return f" {before} more: what is best of several has been chosen for its luck, too."
 
 
