@@ -101,7 +101,10 @@ class Study(ABC):
 
     confirms = "the winner and the next again,"  # what confirmations are, in words
 
-    varied = ""  # what differs from table to table, in words, if it is that which is asked
+    @property
+    def varied(self) -> str:
+        """What differs from table to table, in words; empty unless it is that which is asked."""
+        return ""
 
     def strategies(self) -> Mapping[str, str]:
         """The texts of strategies that were made of what was found, by name."""

@@ -79,7 +79,7 @@ class Variants(Study):
         self.sums += numbers
 
     @property
-    def varied(self) -> str:  # type: ignore[override]
+    def varied(self) -> str:
         """What differs from table to table, and what the others are compared with."""
         others = ", ".join(self.variants[v] for v in self._others())
         return f"{others}; against {self.variants[self.reference]}"
