@@ -9,8 +9,9 @@ from matplotlib.figure import Figure
 from silver_sim.errors import printable
 from silver_sim.report.canvas import COLOURS, FAINT, GREY, MARKERS, NAME_WIDTH, WIDTH, frame
 from silver_sim.stats import findings
-from silver_sim.stats.verdict import ranking, win_share_finding
-from silver_sim.stats.wording import elided, labels, plus_minus
+from silver_sim.stats.noise import not_drawn, others
+from silver_sim.stats.verdict import noise_in, ranking, win_share_finding, without_noise
+from silver_sim.stats.wording import EVERY_LOOK, elided, labels, plus_minus
 
 Summary = Mapping[str, Any]
 
@@ -40,16 +41,21 @@ def win_shares(summary: Summary) -> Figure:
     """Draw who wins how often."""
     lines = [
         Line(line["label"], line["win_share"], line["player"] % len(COLOURS))
-        for line in ranking(summary)
+        for line in ranking(without_noise(summary))
     ]
-    title = win_share_finding(summary)
-    return forest(summary, lines, title, "win share (% of games won)", fair_share(summary))
+    title, beyond = win_share_finding(summary), not_drawn(noise_in(summary))
+    axis = "win share (% of games won)"
+    return forest(summary, lines, title, axis, fair_share(summary), beyond)
 
 
 def standings(summary: Summary, table: Summary) -> Figure:
     """Draw the standings of one number of seats, best first, with the ranks that are possible."""
+    names = [line["strategy"] for line in table["lines"]]
+    kept = others(names, summary.get("noise", ""))
+    beyond = not_drawn([name for place, name in enumerate(names) if place not in kept])
     lines = [
-        Line(f"{ranks(line)}  {line['strategy']}", line["win_share"]) for line in table["lines"]
+        Line(f"{ranks(line)}  {line['strategy']}", line["win_share"])
+        for line in (table["lines"][place] for place in kept)
     ]
     rule = Rule(100 / table["seats"], f"fair share 1/{table['seats']}")
     return forest(
@@ -58,12 +64,14 @@ def standings(summary: Summary, table: Summary) -> Figure:
         findings.standings(table),
         f"win share with {table['seats']} seats (% of games won)",
         rule,
-        "Before each name: the ranks that it can have. All intervals and ranks hold together.",
+        "Before each name: the ranks that it can have. All intervals and ranks hold together. "
+        + beyond,
     )
 
 
 def compared(summary: Summary) -> Figure:
     """Draw the paired difference of two strategies, with and without the luck of the cards."""
+    summary = findings.claimed(summary)
     difference = summary["difference"]
     lines = [
         Line("as played", difference["win_share"]),
@@ -71,7 +79,9 @@ def compared(summary: Summary) -> Figure:
     ]
     a, b = (elided(printable(summary[who]), NAME_WIDTH) for who in "ab")
     axis = f"win share of {a} minus that of {b} (percentage points)"
-    return forest(summary, lines, summary["verdict"], axis, Rule(0, "no difference"), sign="+")
+    every_look = any(line.numbers["method"] == EVERY_LOOK for line in lines)
+    caption = "Thin bars alone: 95 % at every look, however often one looks." if every_look else ""
+    return forest(summary, lines, summary["verdict"], axis, Rule(0, "no difference"), caption, "+")
 
 
 def varied(summary: Summary) -> Figure:

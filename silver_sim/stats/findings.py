@@ -3,8 +3,18 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from silver_sim.stats.sequential import blocks_needed
-from silver_sim.stats.wording import counted, decimals, listed, number, p_words, plus_minus
+from silver_sim.stats.meetings import told_apart
+from silver_sim.stats.sequential import blocks_needed, blocks_needed_again
+from silver_sim.stats.stopping import TIGHTEST
+from silver_sim.stats.wording import (
+    EVERY_LOOK,
+    counted,
+    decimals,
+    listed,
+    number,
+    p_words,
+    plus_minus,
+)
 
 Summary = Mapping[str, Any]
 
@@ -21,11 +31,27 @@ def is_constant(difference: Summary) -> bool:
     return difference["estimate"] == 0 and not difference["se"]
 
 
+def claimed(summary: Summary) -> Summary:
+    """Return a comparison with the interval that its verdict claims in sentence, table and chart.
+
+    Version 0.1.0 kept the interval that holds at every look apart from the difference.
+    """
+    ends = summary.get("anytime")
+    if ends is None or summary["difference"][summary["decisive"]]["method"] == EVERY_LOOK:
+        return summary
+    name = summary["decisive"]
+    share = summary["difference"][name]
+    gone = dict.fromkeys(("lo50", "hi50", "p"))
+    difference = summary["difference"] | {name: share | gone | {**ends, "method": EVERY_LOOK}}
+    found = {**summary, "difference": difference}
+    return found | {"verdict": comparison(found)}
+
+
 def comparison(summary: Summary) -> str:
-    """Return which of two strategies is better, and whether that is certain."""
+    """Return which of two strategies is better, if one is shown to be, and by how much."""
     a, b, share = summary["a"], summary["b"], summary["difference"][summary["decisive"]]
     edge = f"{100 * summary['edge']:g}"
-    how = "valid at every look" if summary["anytime"] else p_words(share["p"])
+    how = "valid at every look" if share["method"] == EVERY_LOOK else p_words(share["p"])
     of = "win share"
     if summary["decisive"] != "win_share":
         of += " without the luck of the cards"
@@ -45,7 +71,9 @@ def more(summary: Summary, share: Summary) -> str:
     """Return how many blocks would tell a difference of the edge; nothing if that is not known."""
     if not share["se"]:
         return ""
-    needed = blocks_needed(share["se"], summary["blocks"], summary["edge"])
+    known = (share["se"], summary["blocks"], summary["edge"])
+    again = share["method"] == EVERY_LOOK
+    needed = blocks_needed_again(*known, TIGHTEST) if again else blocks_needed(*known)
     return f"; about {counted(needed, 'block')} tell it to ± {100 * summary['edge']:g} points"
 
 
@@ -56,7 +84,7 @@ def standings(table: Summary) -> str:
     beaten = {
         pair["b"] if pair["a"] == name else pair["a"]
         for pair in table["pairs"]
-        if name in (pair["a"], pair["b"]) and pair["certain"]
+        if name in (pair["a"], pair["b"]) and told_apart(pair)
     }
     near = [line["strategy"] for line in others if line["strategy"] not in beaten]
     where = f"With {table['seats']} seats"

@@ -50,7 +50,11 @@ class Simulation(Study):
         """All numbers of the line-up."""
         table = self.tables[0]
         numbers = summarise(
-            self.tally, table.labels, edition=table.edition, seed=table.setting.seed
+            self.tally,
+            table.labels,
+            edition=table.edition,
+            seed=table.setting.seed,
+            noise=self.setup.game.noise,
         )
         return self.heading(stopped) | numbers
 

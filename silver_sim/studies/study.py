@@ -150,6 +150,7 @@ class Study(ABC):
             "kind": experiment.kind,
             "title": experiment.title,
             "seed": experiment.seed,
+            "noise": self.setup.game.noise,
             "edition": self.tables[0].edition,
             "blocks": self.blocks,
             "games": self.games,

@@ -177,7 +177,7 @@ def seats(summary: Summary, facts: Summary, cast: Cast) -> Section:
     section = round_sections.seats(cast, chairs, summary["blocks"])
     more = plus_minus(summary["start_player"]["round_score_difference"], sign="+")
     words = f"In round 1 its start player scored {more} points against the mean of the others."
-    return replace(section, paragraphs=[words])
+    return replace(section, paragraphs=[*section.paragraphs, words])
 
 
 def trust(summary: Summary, names: Sequence[str]) -> Section:

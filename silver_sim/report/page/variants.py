@@ -91,7 +91,7 @@ def _of_rules(summary: Summary, facts: Summary, spec: Summary) -> list[Section]:
     base = next(v for v in summary["variants"] if v["variant"] == summary["reference"])
     shares = [base[f"win_share_{player}"]["estimate"] for player in range(len(names))]
     ranks = sorted(range(len(names)), key=lambda player: -shares[player])
-    cast = Cast(names, Series(names, ranks), facts["subjects"])
+    cast = Cast(names, Series(names, ranks), facts["subjects"], noise=summary.get("noise", ""))
     penalty = spec["rules"][base["edition"]]["call_penalty"]
     told = [
         score_sections.places(cast),
