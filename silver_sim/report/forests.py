@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 from silver_sim.errors import printable
 from silver_sim.report.canvas import COLOURS, FAINT, GREY, MARKERS, NAME_WIDTH, WIDTH, frame
 from silver_sim.stats import findings
-from silver_sim.stats.noise import not_drawn, others
+from silver_sim.stats.noise import left_out, not_drawn
 from silver_sim.stats.verdict import noise_in, ranking, win_share_finding, without_noise
 from silver_sim.stats.wording import EVERY_LOOK, elided, labels, plus_minus
 
@@ -51,11 +51,11 @@ def win_shares(summary: Summary) -> Figure:
 def standings(summary: Summary, table: Summary) -> Figure:
     """Draw the standings of one number of seats, best first, with the ranks that are possible."""
     names = [line["strategy"] for line in table["lines"]]
-    kept = others(names, summary.get("noise", ""))
-    beyond = not_drawn([name for place, name in enumerate(names) if place not in kept])
+    noise = left_out(names, summary.get("noise", ""))
     lines = [
         Line(f"{ranks(line)}  {line['strategy']}", line["win_share"])
-        for line in (table["lines"][place] for place in kept)
+        for line in table["lines"]
+        if line["strategy"] not in noise
     ]
     rule = Rule(100 / table["seats"], f"fair share 1/{table['seats']}")
     return forest(
@@ -65,7 +65,7 @@ def standings(summary: Summary, table: Summary) -> Figure:
         f"win share with {table['seats']} seats (% of games won)",
         rule,
         "Before each name: the ranks that it can have. All intervals and ranks hold together. "
-        + beyond,
+        + not_drawn(noise),
     )
 
 
@@ -79,9 +79,12 @@ def compared(summary: Summary) -> Figure:
     ]
     a, b = (elided(printable(summary[who]), NAME_WIDTH) for who in "ab")
     axis = f"win share of {a} minus that of {b} (percentage points)"
-    every_look = any(line.numbers["method"] == EVERY_LOOK for line in lines)
-    caption = "Thin bars alone: 95 % at every look, however often one looks." if every_look else ""
-    return forest(summary, lines, summary["verdict"], axis, Rule(0, "no difference"), caption, "+")
+    every_look = all(line.numbers["method"] == EVERY_LOOK for line in lines)
+    bars = "Point: estimate. Bar: the 95 % interval that holds at every look, however often."
+    rule = Rule(0, "no difference")
+    return forest(
+        summary, lines, summary["verdict"], axis, rule, sign="+", bars=bars if every_look else BARS
+    )
 
 
 def varied(summary: Summary) -> Figure:
@@ -128,6 +131,7 @@ def forest(
     rule: Rule,
     caption: str = "",
     sign: str = "",
+    bars: str = BARS,
 ) -> Figure:
     """Draw a row an estimate, in percent."""
     figure = Figure(figsize=(WIDTH, 2.0 + 0.45 * len(lines)), layout="constrained")
@@ -144,7 +148,7 @@ def forest(
     axes.set_xlabel(axis)
     rule_line(axes, rule)
     value_column(axes, lines, sign)
-    frame(figure, summary, printable(title), f"{BARS} {caption}".strip())
+    frame(figure, summary, printable(title), f"{bars} {caption}".strip())
     return figure
 
 

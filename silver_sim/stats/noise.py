@@ -14,12 +14,18 @@ def others(names: Sequence[str], noise: str) -> list[int]:
     return kept if noise and len(kept) > 1 else list(range(len(names)))
 
 
+def left_out(names: Sequence[str], noise: str) -> list[str]:
+    """Return the names that are not `others`."""
+    kept = others(names, noise)
+    return [name for place, name in enumerate(names) if place not in kept]
+
+
 def not_drawn(names: Sequence[str]) -> str:
     """Say why these strategies, which play at random, are in no chart; "" for none."""
     if not names:
         return ""
     verb = "is" if len(names) == 1 else "are"
     return (
-        f"{listed(names)} {verb} not drawn: who plays at random lies far off the scale of the "
-        "others."
+        f"{listed(names)} {verb} not drawn: whoever plays at random lies far off the "
+        "scale of the others."
     )

@@ -13,7 +13,14 @@ from scipy.stats import rankdata
 from silver_sim.runs.files import json_bytes
 from silver_sim.stats import Tally, summarise, tidy_rows
 from silver_sim.stats.summary import PERCENTILES
-from silver_sim.stats.verdict import is_better, rank_interval
+from silver_sim.stats.verdict import (
+    is_better,
+    noise_in,
+    rank_interval,
+    round_finding,
+    total_finding,
+    win_share_finding,
+)
 from silver_sim.stats.wording import elided, labels, plus_minus
 from tests.stats.fake_rows import Rows, fake_rows, fake_tally
 

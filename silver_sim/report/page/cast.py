@@ -9,7 +9,7 @@ from typing import Any
 from silver_sim.report.page.charts import Series
 from silver_sim.report.page.model import Section
 from silver_sim.report.page.tables import Column
-from silver_sim.stats.noise import not_drawn, others
+from silver_sim.stats.noise import not_drawn
 
 Facts = Mapping[str, Any]
 
@@ -31,8 +31,8 @@ DRAWN = 6  # at most so many have a line or a panel of their own where each take
 class Cast:
     """Who sections are about: full names, their series in charts, and their facts.
 
-    `tag` makes the names of figures and tables of several casts in one page different. `noise` is
-    the name of who plays at random: tables have it, and charts do not, nor what is said of them.
+    `tag` makes the names of figures and tables of several casts in one page different. `noise` are
+    the names of who plays at random: tables have them, charts and what is said of these do not.
     """
 
     names: Sequence[str]
@@ -40,7 +40,7 @@ class Cast:
     subjects: Sequence[Facts]
     who: str = "strategy"  # what a name is that of
     tag: str = ""
-    noise: str = ""
+    noise: Sequence[str] = ()
 
     @property
     def short(self) -> Sequence[str]:
@@ -60,9 +60,9 @@ class Cast:
     @property
     def shown(self) -> Cast:
         """Those who share a scale: all but who plays at random."""
-        kept = others(self.names, self.noise)
-        if len(kept) == len(self.names):
+        if not self.noise:
             return self
+        kept = [who for who, name in enumerate(self.names) if name not in self.noise]
         ranks = self.series.ranks
         new = None if ranks is None else [kept.index(who) for who in ranks if who in kept]
         return self._of(kept, new)
@@ -80,6 +80,7 @@ class Cast:
         """Those alone, in this order."""
         return replace(
             self,
+            noise=(),
             names=[self.names[who] for who in kept],
             series=Series([self.short[who] for who in kept], ranks),
             subjects=[self.subjects[who] for who in kept],
@@ -105,7 +106,7 @@ class Cast:
     @property
     def beyond(self) -> str:
         """Say that who plays at random is not drawn, if so."""
-        words = not_drawn([name for name in self.names if name not in self.shown.names])
+        words = not_drawn(self.noise)
         return f" {words} The table has its numbers." if words else ""
 
     @property

@@ -91,7 +91,7 @@ def difference(summary: Summary) -> Section:
         f"{summary['a']} is ahead. {_bars(numbers)} The luck of the cards is 0 on average for "
         "everybody: without it the difference is the same, and surer.",
         table,
-        forest("difference", rows, "difference of win share (points)", (0.0, "no difference")),
+        forest("difference", rows, f"{what} (points of win share)", (0.0, "no difference")),
         rows,
         open=True,
     )

@@ -18,7 +18,7 @@ from silver_sim.stats.wording import listed
 def _left_out(subjects: Sequence[Facts]) -> str:
     """Say whose points the mean of the others leaves out, if anybody's."""
     names = subjects[0]["leads_without"]
-    return f" That mean leaves {listed(names)} out, who would pull it away." if names else ""
+    return f" The mean of the others leaves out {listed(names)}, far behind all." if names else ""
 
 
 def story(cast: Cast) -> Section:
@@ -179,6 +179,7 @@ def seats(cast: Cast, chairs: Sequence[Facts], blocks: int) -> Section:
             ]
             for name, subject in cast.rows
         ],
+        look="dense",
     )
     words = [
         captions.starting_words(drawn[-1], later, 1 / players),

@@ -12,7 +12,7 @@ from silver_sim.report.page.charts import Series
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.page.model import Figure, Page, Section
 from silver_sim.report.page.neighbours import neighbours
-from silver_sim.report.page.ratings import ratings
+from silver_sim.report.page.ratings import FEWEST, ratings
 from silver_sim.report.page.samples import samples
 from silver_sim.report.page.style import shortened
 from silver_sim.report.page.tables import (
@@ -26,6 +26,7 @@ from silver_sim.report.page.tables import (
     whole,
 )
 from silver_sim.stats import findings, meetings
+from silver_sim.stats.noise import left_out
 from silver_sim.stats.wording import DASH, counted
 
 Summary = Mapping[str, Any]
@@ -98,7 +99,7 @@ def _cast(
     names = [printable(roster[place]) for place in ranks]
     tag = f"-{standings['seats']}" if len(summary["standings"]) > 1 else ""
     series = Series([short[place] for place in ranks])
-    return Cast(names, series, subjects, tag=tag, noise=summary.get("noise", ""))
+    return Cast(names, series, subjects, tag=tag, noise=left_out(names, summary.get("noise", "")))
 
 
 def _of_seats(standings: Summary, cast: Cast) -> list[Section]:
@@ -192,10 +193,20 @@ def _cross(standings: Summary, cast: Cast, where: str) -> Section:
         f"In {ahead} of {pairs} one is shown to end ahead of the other more often than not",
         "In the order of the standings. A circle, where a lower one ends ahead of a higher one, "
         "shows as a number above 50 left of the diagonal. The win shares of the standings, over "
-        f"all games of a strategy, tell {apart} of {pairs} apart.",
+        f"all games of a strategy, tell {apart} of {pairs} apart.{_surer(standings)}",
         table,
     )
     return Section(f"pairs{cast.tag}", f"Against each other{where}", figures=[figure])
+
+
+def _surer(standings: Summary) -> str:
+    """Say where the intervals of a cross table stand, and why a larger number may be unmarked."""
+    if len(standings["lines"]) < FEWEST:
+        return ""
+    return (
+        " Some numbers are surer than others; the table of pairs under Ratings has the interval of "
+        "each."
+    )
 
 
 def _both_ways(pair: Summary) -> dict[tuple[str, str], Cell]:

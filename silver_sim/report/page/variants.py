@@ -16,6 +16,7 @@ from silver_sim.report.page.samples import samples
 from silver_sim.report.page.style import short, shortened
 from silver_sim.report.page.tables import Cell, Column, Table, interval, text
 from silver_sim.stats import findings
+from silver_sim.stats.noise import left_out
 from silver_sim.stats.wording import DASH, counted, listed, plus_minus
 
 Summary = Mapping[str, Any]
@@ -91,7 +92,8 @@ def _of_rules(summary: Summary, facts: Summary, spec: Summary) -> list[Section]:
     base = next(v for v in summary["variants"] if v["variant"] == summary["reference"])
     shares = [base[f"win_share_{player}"]["estimate"] for player in range(len(names))]
     ranks = sorted(range(len(names)), key=lambda player: -shares[player])
-    cast = Cast(names, Series(names, ranks), facts["subjects"], noise=summary.get("noise", ""))
+    noise = left_out(names, summary.get("noise", ""))
+    cast = Cast(names, Series(names, ranks), facts["subjects"], noise=noise)
     penalty = spec["rules"][base["edition"]]["call_penalty"]
     told = [
         score_sections.places(cast),
