@@ -86,7 +86,7 @@ def comparison(summary: Summary) -> Iterator[RenderableType]:
 def tournament(summary: Summary) -> Iterator[RenderableType]:
     """Yield standings and cross table of every number of seats."""
     for found in summary["standings"]:
-        standings = {**found, "pairs": meetings.tested(found["pairs"], summary["blocks"])}
+        standings = {**found, "pairs": meetings.judged(found["pairs"], summary["blocks"])}
         met = counted(standings["line_ups"], "line-up")
         title = f"Standings, {standings['seats']} seats, {met}"
         table = titled(

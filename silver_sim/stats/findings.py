@@ -51,7 +51,7 @@ def comparison(summary: Summary) -> str:
     """Return which of two strategies is better, if one is shown to be, and by how much."""
     a, b, share = summary["a"], summary["b"], summary["difference"][summary["decisive"]]
     edge = f"{100 * summary['edge']:g}"
-    how = "valid at every look" if share["method"] == EVERY_LOOK else p_words(share["p"])
+    how = _holds(share) if share["method"] == EVERY_LOOK else p_words(share["p"])
     of = "win share"
     if summary["decisive"] != "win_share":
         of += " without the luck of the cards"
@@ -59,7 +59,7 @@ def comparison(summary: Summary) -> str:
         "a": f"{a} is better than {b}: {points_of(share)} of {of} ({how}).",
         "b": f"{b} is better than {a}: {a} has {points_of(share)} of {of} ({how}).",
         "alike": f"{a} and {b} differ by less than {edge} percentage points of {of} "
-        f"({plus_minus(share, 100, '+')}).",
+        f"({plus_minus(share, 100, '+')}{_alike(summary, share)}).",
         "tie": f"{a} and {b} tie exactly: the same {of} in every block.",
         "open": f"{a} is not shown to differ from {b}: {points_of(share)} of {of}"
         f"{more(summary, share)}.",
@@ -67,9 +67,26 @@ def comparison(summary: Summary) -> str:
     return sentences[summary["finding"]]
 
 
+SOONER = "shown by the sequential test, which tells sooner than this interval"
+
+
+def _holds(share: Summary) -> str:
+    """Return for how many looks an interval holds, and what shows a difference that it does not."""
+    covers = share["lo"] <= 0 <= share["hi"]
+    return "valid at every look" + (f"; {SOONER}" if covers else "")
+
+
+def _alike(summary: Summary, share: Summary) -> str:
+    """Return the same of a difference that is shown to be below the edge."""
+    if share["method"] != EVERY_LOOK:
+        return ""
+    beyond = max(-share["lo"], share["hi"]) >= summary["edge"]
+    return ", valid at every look" + (f"; {SOONER}" if beyond else "")
+
+
 def more(summary: Summary, share: Summary) -> str:
     """Return how many blocks would tell a difference of the edge; nothing if that is not known."""
-    if not share["se"]:
+    if not (share["se"] and summary["edge"]):
         return ""
     known = (share["se"], summary["blocks"], summary["edge"])
     again = share["method"] == EVERY_LOOK

@@ -7,6 +7,7 @@ from typing import Any
 
 from silver_sim.stats.intervals import p_value
 from silver_sim.stats.many import holm
+from silver_sim.stats.wording import counted
 
 ALPHA = 0.05
 EVEN = 0.5
@@ -14,7 +15,7 @@ EVEN = 0.5
 Pair = Mapping[str, Any]
 
 
-def tested(pairs: Sequence[Pair], blocks: int) -> list[Pair]:
+def judged(pairs: Sequence[Pair], blocks: int) -> list[Pair]:
     """Return the pairs of a cross table, each with whether its own number is shown to differ.
 
     `ahead`, the share of games in which a ends ahead of b, is tested against one half, block by
@@ -25,10 +26,10 @@ def tested(pairs: Sequence[Pair], blocks: int) -> list[Pair]:
     ps = [p_value(each["ahead"]["estimate"] - EVEN, each["ahead"]["se"], blocks) for each in known]
     adjusted = holm([1.0 if p is None else p for p in ps])
     found = {id(each): (p, h) for each, p, h in zip(known, ps, adjusted, strict=True)}
-    return [_judged(pair, *found.get(id(pair), (None, None))) for pair in pairs]
+    return [_with_test(pair, *found.get(id(pair), (None, None))) for pair in pairs]
 
 
-def _judged(pair: Pair, p: float | None, p_holm: float | None) -> Pair:
+def _with_test(pair: Pair, p: float | None, p_holm: float | None) -> Pair:
     ahead = pair["ahead"]
     if "shown" in ahead:
         return pair
@@ -59,5 +60,5 @@ def told_apart(pair: Pair) -> bool:
 def how(pairs: Sequence[Pair]) -> str:
     """Return what a sign in a cross table tests, in words."""
     if any(pair["ahead"].get("p") is not None for pair in pairs):
-        return f"5 % level, Holm over the {len(pairs)} pairs of this table"
+        return f"5 % level, Holm over {counted(len(pairs), 'pair')} of this table"
     return "together with all others at every look, 95 %"

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from silver_sim.stats.intervals import INNER_LEVEL, LEVEL, t_quantile
-from silver_sim.stats.meetings import tested, winner
+from silver_sim.stats.meetings import judged, winner
 from silver_sim.stats.orders import GROUPS, UNIT, Orders
 
 Floats = NDArray[np.float64]
@@ -147,11 +147,11 @@ def misfit(lines: Mapping[str, Mapping[str, Any]], pairs: Iterable[Summary]) -> 
 def circle(pairs: Sequence[Mapping[str, Any]], blocks: int) -> list[str]:
     """Return strategies each of which is shown to end ahead of the next, the last of the first.
 
-    `pairs` have names `a` and `b` and `ahead`, how often a ends ahead of b, as `meetings.tested`
+    `pairs` have names `a` and `b` and `ahead`, how often a ends ahead of b, as `meetings.judged`
     judges it. Empty if there is no such circle.
     """
     behind: dict[str, set[str]] = {}
-    for pair in tested(pairs, blocks):
+    for pair in judged(pairs, blocks):
         if side := winner(pair):
             one, other = (pair["a"], pair["b"])[::side]
             behind.setdefault(one, set()).add(other)

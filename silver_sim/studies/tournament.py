@@ -15,7 +15,7 @@ from silver_sim.stats import findings
 from silver_sim.stats.estimates import add_p_values
 from silver_sim.stats.intervals import LEVEL
 from silver_sim.stats.many import covariance, individual_level, pair_contrasts, rank_intervals
-from silver_sim.stats.meetings import tested
+from silver_sim.stats.meetings import judged
 from silver_sim.stats.noise import others
 from silver_sim.stats.orders import Orders
 from silver_sim.stats.part import Part
@@ -168,7 +168,7 @@ class RoundRobin(Study):
             }
             for i, j in group.pairs
         ]
-        pairs = tested(met, group.sums.blocks)
+        pairs = judged(met, group.sums.blocks)
         lines = [
             {
                 "strategy": group.labels[who],

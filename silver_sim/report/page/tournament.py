@@ -72,7 +72,7 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
 def _renamed(standings: Summary, known: Mapping[str, str], summary: Summary) -> Summary:
     """Return standings under the names of charts."""
     lines = [line | {"strategy": known[line["strategy"]]} for line in standings["lines"]]
-    met = meetings.tested(standings["pairs"], summary["blocks"])
+    met = meetings.judged(standings["pairs"], summary["blocks"])
     pairs = [pair | {end: known[pair[end]] for end in "ab"} for pair in met]
     worst = standings["misfit"]
     return {
