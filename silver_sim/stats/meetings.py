@@ -42,7 +42,7 @@ def at_every_look(ahead: dict[str, Any], ends: tuple[float, float] | None) -> di
 
     `ends` are those of its share less the other's.
     """
-    shown = ends is not None and (ends[0] > 0 or ends[1] < 0)
+    shown = ends is not None and bool(ends[0] > 0 or ends[1] < 0)
     return {**ahead, "p": None, "p_holm": None, "shown": shown}
 
 

@@ -177,7 +177,7 @@ def test_every_place_of_a_page_has_the_interval_that_its_verdict_claims(
     assert gap.data[-1]["text"] == share
     assert all("lo" not in row for row in gap.data if row["x"] < 400)
     precision = next(section for section in page.sections if section.name == "method").tables[0]
-    assert precision.rows[-1][1].text == share
+    assert precision.rows[-1][1].text == share.lstrip("+")
     assert precision.rows[-1][-1].text == "confidence sequence, at every look"
     printed = Console(file=io.StringIO(), width=120)
     print_experiment(run.summary(), printed)

@@ -48,7 +48,8 @@ GLOSSARY = (
     (
         "Design effect",
         "Variance of the estimate divided by what it would be if all games had deals of their own. "
-        "Below 1, sharing deals has helped.",
+        "Below 1, sharing deals has helped. In a tournament it is far above 1, since all line-ups "
+        "play the same deals: more line-ups are more games, but no more deals.",
     ),
     ("Effective games", "So many games with deals of their own would be as sure."),
     (

@@ -185,7 +185,7 @@ def _differences(summary: Summary, players: Sequence[int]) -> Section:
     table = Table(
         "differences",
         f"Win share minus that with {summary['reference']}, in percentage points, paired by "
-        "block; ▲ more, ▼ less: certain at the 5 % level, Holm over the variants",
+        "block; ▲ more, ▼ less: shown at the 5 % level, Holm over the variants",
         [Column("variant", "name"), *(Column(names[p], "estimate") for p in players)],
         [[text(line["variant"]), *(_changed(_share(line, p)) for p in players)] for line in lines],
         filtered=len(lines) > 8,
@@ -269,7 +269,7 @@ def _table_talk(summary: Summary) -> Section:
     table = Table(
         "rounds",
         f"Turns and calls of a round, and their change against {summary['reference']}; ▲ ▼ "
-        "certain at the 5 % level, Holm over the variants",
+        "shown at the 5 % level, Holm over the variants",
         [
             Column("variant", "name"),
             Column("turns", "estimate"),
