@@ -14,7 +14,8 @@ from silver_sim.stats.wording import listed
 
 def places(cast: Cast) -> Section:
     """How often everybody ends first, second and so on."""
-    rows = score_charts.place_rows(cast.short, cast.subjects)
+    shown = cast.shown
+    rows = score_charts.place_rows(shown.short, shown.subjects)
     ordinals = score_charts.ORDINALS[: len(cast.subjects[0]["places"])]
     table = Table(
         f"places-numbers{cast.tag}",
@@ -27,9 +28,9 @@ def places(cast: Cast) -> Section:
     )
     figure = Figure(
         f"places{cast.tag}",
-        captions.places_caption(cast.shown.short, cast.shown.subjects),
+        captions.places_caption(shown.short, shown.subjects),
         "Each bar is all games of one " + cast.who + "; places are by total, those who share a "
-        "total take a part of each place they share.",
+        f"total take a part of each place they share.{cast.beyond}",
         table,
         score_charts.places(f"places{cast.tag}", rows, "Bars of the share of games by place"),
         rows,

@@ -182,6 +182,8 @@ def seats(summary: Summary, facts: Summary, cast: Cast) -> Section:
     """What seats and the start are worth, in wins and in points."""
     chairs = facts["chairs"][str(summary["players"])]
     section = round_sections.seats(cast, chairs, summary["blocks"])
+    if cast.noise:  # whose scores would pull the mean away
+        return section
     more = plus_minus(summary["start_player"]["round_score_difference"], sign="+")
     words = f"In round 1 its start player scored {more} points against the mean of the others."
     return replace(section, paragraphs=[*section.paragraphs, words])
