@@ -126,7 +126,9 @@ def expected(one: Mapping[str, Any], other: Mapping[str, Any]) -> float:
     return 1 / (1 + exp(gap / SCALE))
 
 
-def misfit(lines: Mapping[str, Mapping[str, Any]], pairs: Iterable[Summary]) -> Summary | None:
+def misfit(
+    lines: Mapping[str, Mapping[str, Any]], pairs: Iterable[Mapping[str, Any]]
+) -> Summary | None:
     """Return the pair that ratings explain worst: how often a ends ahead of b, and should.
 
     `lines` are the ratings by name. None if no two met.

@@ -73,7 +73,7 @@ def _renamed(standings: Summary, known: Mapping[str, str], summary: Summary) -> 
     """Return standings under the names of charts."""
     lines = [line | {"strategy": known[line["strategy"]]} for line in standings["lines"]]
     met = meetings.judged(standings["pairs"], summary["blocks"])
-    pairs = [pair | {end: known[pair[end]] for end in "ab"} for pair in met]
+    pairs = [{**pair, **{end: known[pair[end]] for end in "ab"}} for pair in met]
     worst = standings["misfit"]
     return {
         **standings,
