@@ -17,6 +17,7 @@ from silver_sim.runs.folder import MANIFEST, PARTS, SPEC, SUMMARY, TABLES, is_ru
 from silver_sim.runs.journal import Hashes
 from silver_sim.runs.listing import was_begun
 from silver_sim.runs.tables import SUMMARY_CSV
+from silver_sim.studies.earlier import is_earlier, tells_the_same
 from silver_sim.studies.play import (
     Prepared,
     kept_experiment,
@@ -147,9 +148,15 @@ class _Reading:
         for name, content in again.items():
             if name not in self.run.manifest["files"]:
                 yield f"{name} is missing"
-            elif self.run.content(name) != content:
+            elif self.run.content(name) != content and not self._is_told_earlier(name, content):
                 because = f" (it was made by other programs: {others})" if others else ""
                 yield f"{name} is not what the parts give{because}"
+
+    def _is_told_earlier(self, name: str, content: bytes) -> bool:
+        """Whether a file of version 0.1.0 tells the same numbers in its own way."""
+        if name not in (SUMMARY, SUMMARY_CSV) or not is_earlier(self.run.summary()):
+            return False
+        return name == SUMMARY_CSV or tells_the_same(self.run.content(name), content)
 
     def _confirmed(self, study: Study) -> tuple[list[Summary], list[str]]:
         """What the confirmations inside the run say, and what is wrong with them as such."""
