@@ -192,7 +192,8 @@ def print_result(run: RunFolder, show: Show) -> None:
         from silver_sim.report.plots import print_totals
         from silver_sim.studies.report import total_counts
 
-        print_totals(total_counts(run), options.console())
+        counts, left_out = total_counts(run)
+        print_totals(counts, options.console(), left_out)
     print(f"\nFiles: {run.path}")
 
 

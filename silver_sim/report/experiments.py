@@ -11,9 +11,11 @@ from rich.text import Text
 from silver_sim.errors import printable
 from silver_sim.report import call_tables, terminal
 from silver_sim.report.terminal import NAME_WIDTH, add_row, titled
-from silver_sim.stats import findings
+from silver_sim.stats import findings, meetings
+from silver_sim.stats.noise import others
 from silver_sim.stats.wording import (
     DASH,
+    EVERY_LOOK,
     OTHERWISE,
     SAME,
     change,
@@ -27,7 +29,8 @@ from silver_sim.stats.wording import (
 Summary = Mapping[str, Any]
 
 SURE = "*"
-WIDE_CROSS = 8  # more strategies than this are numbered in the head of the cross table
+# More strategies, or longer names, than these are numbered in the head of the cross table.
+WIDE_CROSS, WIDEST_HEAD = 5, 12
 
 
 def print_experiment(summary: Summary, console: Console) -> None:
@@ -35,7 +38,7 @@ def print_experiment(summary: Summary, console: Console) -> None:
     if summary.get("kind", "simulate") == "simulate":
         terminal.print_summary(summary, console)
         return
-    for part in parts(summary):
+    for part in parts(findings.claimed(summary) if summary["kind"] == "compare" else summary):
         console.print(part, highlight=False)
 
 
@@ -78,10 +81,12 @@ def comparison(summary: Summary) -> Iterator[RenderableType]:
     rest = (plus_minus(difference[key], sign="+") for key in ("mean_total", "mean_place"))
     add_row(table, "difference", plus_minus(difference["win_share"], 100, "+"), *rest)
     yield table
-    ends = summary["anytime"]
-    if ends is not None:
-        lo, hi = (f"{100 * end:+.2f}".replace("-", "−") for end in (ends["lo"], ends["hi"]))
-        yield Text(f"\nDifference of win share at every look together: {lo} to {hi} points (95 %).")
+    if any(each["method"] == EVERY_LOOK for each in difference.values()):
+        yield Text(
+            "\n± of the difference holds at every look, however often one looks; that of a single "
+            "strategy is for one look.",
+            style="dim",
+        )
     raw, adjusted = difference["win_share"], difference["win_share_adjusted"]
     yield Text(f"\nPrecision: {findings.worth(raw)}.")
     yield Text(
@@ -92,7 +97,8 @@ def comparison(summary: Summary) -> Iterator[RenderableType]:
 
 def tournament(summary: Summary) -> Iterator[RenderableType]:
     """Yield standings and cross table of every number of seats."""
-    for standings in summary["standings"]:
+    for found in summary["standings"]:
+        standings = {**found, "pairs": meetings.judged(found["pairs"], summary["blocks"])}
         met = counted(standings["line_ups"], "line-up")
         title = f"Standings, {standings['seats']} seats, {met}"
         table = titled(
@@ -111,22 +117,30 @@ def tournament(summary: Summary) -> Iterator[RenderableType]:
     yield Text(
         "\nWin shares and ranks hold together: all of them with 95 %. Cross table: how often the "
         "strategy of the row ends ahead of that of the column, in percent, half for a tie; "
-        f"{SURE} win shares shown to differ. Ratings: Plackett and Luce's on Elo's scale, mean 0, "
-        "each interval by itself; a strategy 100 higher ends ahead in 64 % of the games.",
+        f"{SURE} shown to differ from 50: {meetings.how(standings['pairs'])}. "
+        "Ratings: Plackett and Luce's on "
+        f"Elo's scale, mean 0{_apart(summary)}, each interval by itself; a strategy 100 higher "
+        "ends ahead in 64 % of the games.",
         style="dim",
     )
+
+
+def _apart(summary: Summary) -> str:
+    """Say whom the mean rating leaves out."""
+    names, noise = summary["roster"], summary.get("noise", "")
+    return f" ({printable(noise)} apart)" if len(others(names, noise)) < len(names) else ""
 
 
 def cross_table(standings: Summary) -> RenderableType:
     """Return who ends ahead of whom."""
     names = [line["strategy"] for line in standings["lines"]]
-    wide = len(names) > WIDE_CROSS
-    heads = [str(n) if wide else elided(short(name), 12) for n, name in enumerate(names, 1)]
+    wide = len(names) > WIDE_CROSS or any(len(printable(name)) > WIDEST_HEAD for name in names)
+    heads = [str(n) if wide else printable(name) for n, name in enumerate(names, 1)]
     table = titled("Who ends ahead of whom", "strategy", *heads)
     cells: dict[tuple[str, str], str] = {}
     for pair in standings["pairs"]:
         share = pair["ahead"]["estimate"]
-        mark = SURE if pair["certain"] else ""
+        mark = SURE if meetings.winner(pair) else ""
         for names_of, value in (
             ((pair["a"], pair["b"]), share),
             ((pair["b"], pair["a"]), None if share is None else 1 - share),
@@ -191,7 +205,7 @@ def rules(summary: Summary) -> Iterator[RenderableType]:
 
 
 def changed(numbers: Summary, scale: float) -> str:
-    """Return a difference, marked where it is certain."""
+    """Return a difference, marked where it is shown not to be 0."""
     sure = numbers["p_holm"] is not None and numbers["p_holm"] < findings.ALPHA
     return change(numbers, scale) + (SURE if sure else "")
 

@@ -9,8 +9,9 @@ from matplotlib.figure import Figure
 from silver_sim.errors import printable
 from silver_sim.report.canvas import COLOURS, FAINT, GREY, MARKERS, NAME_WIDTH, WIDTH, frame
 from silver_sim.stats import findings
-from silver_sim.stats.verdict import ranking, win_share_finding
-from silver_sim.stats.wording import change, elided, labels, plus_minus
+from silver_sim.stats.noise import left_out, not_drawn
+from silver_sim.stats.verdict import noise_in, ranking, win_share_finding, without_noise
+from silver_sim.stats.wording import EVERY_LOOK, change, elided, labels, plus_minus
 
 Summary = Mapping[str, Any]
 
@@ -44,16 +45,21 @@ def win_shares(summary: Summary) -> Figure:
     """Draw who wins how often."""
     lines = [
         Line(line["label"], line["win_share"], line["player"] % len(COLOURS))
-        for line in ranking(summary)
+        for line in ranking(without_noise(summary))
     ]
-    title = win_share_finding(summary)
-    return forest(summary, lines, title, "win share (% of games won)", fair_share(summary))
+    title, beyond = win_share_finding(summary), not_drawn(noise_in(summary))
+    axis = "win share (% of games won)"
+    return forest(summary, lines, title, axis, fair_share(summary), beyond)
 
 
 def standings(summary: Summary, table: Summary) -> Figure:
     """Draw the standings of one number of seats, best first, with the ranks that are possible."""
+    names = [line["strategy"] for line in table["lines"]]
+    noise = left_out(names, summary.get("noise", ""))
     lines = [
-        Line(f"{ranks(line)}  {line['strategy']}", line["win_share"]) for line in table["lines"]
+        Line(f"{ranks(line)}  {line['strategy']}", line["win_share"])
+        for line in table["lines"]
+        if line["strategy"] not in noise
     ]
     rule = Rule(100 / table["seats"], f"fair share 1/{table['seats']}")
     return forest(
@@ -62,12 +68,14 @@ def standings(summary: Summary, table: Summary) -> Figure:
         findings.standings(table),
         f"win share with {table['seats']} seats (% of games won)",
         rule,
-        "Before each name: the ranks that it can have. All intervals and ranks hold together.",
+        "Before each name: the ranks that it can have. All intervals and ranks hold together. "
+        + not_drawn(noise),
     )
 
 
 def compared(summary: Summary) -> Figure:
     """Draw the paired difference of two strategies, with and without the luck of the cards."""
+    summary = findings.claimed(summary)
     difference = summary["difference"]
     lines = [
         Line("as played", difference["win_share"]),
@@ -75,7 +83,12 @@ def compared(summary: Summary) -> Figure:
     ]
     a, b = (elided(printable(summary[who]), NAME_WIDTH) for who in "ab")
     axis = f"win share of {a} minus that of {b} (percentage points)"
-    return forest(summary, lines, summary["verdict"], axis, Rule(0, "no difference"), sign="+")
+    every_look = all(line.numbers["method"] == EVERY_LOOK for line in lines)
+    bars = "Point: estimate. Bar: the 95 % interval that holds at every look, however often."
+    rule = Rule(0, "no difference")
+    return forest(
+        summary, lines, summary["verdict"], axis, rule, sign="+", bars=bars if every_look else BARS
+    )
 
 
 def varied(summary: Summary) -> Figure:
@@ -123,6 +136,7 @@ def forest(
     rule: Rule,
     caption: str = "",
     sign: str = "",
+    bars: str = BARS,
 ) -> Figure:
     """Draw a row an estimate, in percent."""
     figure = Figure(figsize=(WIDTH, 2.0 + 0.45 * len(lines)), layout="constrained")
@@ -139,7 +153,7 @@ def forest(
     axes.set_xlabel(axis)
     rule_line(axes, rule)
     value_column(axes, lines, sign)
-    frame(figure, summary, printable(title), f"{BARS} {caption}".strip())
+    frame(figure, summary, printable(title), f"{bars} {caption}".strip())
     return figure
 
 

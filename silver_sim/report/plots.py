@@ -21,10 +21,12 @@ TICKS = 4  # numbers below the rows
 Distribution = tuple[str, Sequence[int]]  # a name, and how many games ended at each total from 0
 
 
-def print_totals(distributions: Sequence[Distribution], console: Console) -> None:
-    """Print how often each total occurred, on one scale for all."""
+def print_totals(
+    distributions: Sequence[Distribution], console: Console, left_out: str = ""
+) -> None:
+    """Print how often each total occurred, on one scale for all, and who is `left_out` of it."""
     console.print(totals(distributions), highlight=False)
-    console.print(Text(legend(distributions), style="dim"))
+    console.print(Text(f"{legend(distributions)} {printable(left_out)}".rstrip(), style="dim"))
 
 
 def totals(distributions: Sequence[Distribution]) -> Table:

@@ -7,7 +7,14 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, StrMethodFormatter
 
 from silver_sim.report.canvas import COLOURS, INK, WIDTH, Summary, frame, short_names
-from silver_sim.stats.verdict import by_mean_total, round_finding, total_finding
+from silver_sim.stats.noise import not_drawn
+from silver_sim.stats.verdict import (
+    by_mean_total,
+    noise_in,
+    round_finding,
+    total_finding,
+    without_noise,
+)
 
 ROUNDS_SHOWN = 4
 ROW_OF_NAMES = 72  # characters of all labels above a row of panels
@@ -15,13 +22,14 @@ ROW_OF_NAMES = 72  # characters of all labels above a row of panels
 
 def total_scores(summary: Summary) -> Figure:
     """Draw how many games ended at each total, one panel a strategy, lowest mean first."""
-    lines = by_mean_total(summary)
+    lines = by_mean_total(without_noise(summary))
+    tables = [summary["total_counts"][line["player"]] for line in lines]
     figure = Figure(figsize=(WIDTH, 1.7 + 1.25 * len(lines)), layout="constrained")
     panels = figure.subplots(len(lines), sharex=True, sharey=True)
-    last = last_shown(summary["total_counts"])
-    highest = max(max(counts) for counts in summary["total_counts"])
-    for axes, line in zip(panels, lines, strict=True):
-        steps(axes, summary["total_counts"][line["player"]], line["player"])
+    last = last_shown(tables)
+    highest = max(max(counts) for counts in tables)
+    for axes, line, counts in zip(panels, lines, tables, strict=True):
+        steps(axes, counts, line["player"])
         percentile_ticks(axes, line["total_percentiles"], last)
         axes.set_title(line["label"], loc="left", fontsize=10, fontweight="bold")
         axes.set_ylabel("games")
@@ -35,23 +43,24 @@ def total_scores(summary: Summary) -> Figure:
         total_finding(summary),
         "Steps: exact number of games with each total. Lines: 5 %, half and 95 % of the games end "
         "at or below; the bar on top of a line is its 95 % interval, where it is wider than a "
-        f"point. {beyond(summary['total_counts'], last)}",
+        f"point. {beyond(tables, last)}{not_drawn(noise_in(summary))}",
     )
     return figure
 
 
 def round_scores(summary: Summary) -> Figure:
     """Draw how often each score occurred: a row a round, a column a strategy."""
-    tables, players = summary["score_counts"], summary["players"]
+    lines = without_noise(summary)["strategies"]
+    tables = [[row[line["player"]] for line in lines] for row in summary["score_counts"]]
     shown = chosen_rounds(len(tables))
     figure = Figure(figsize=(WIDTH, 1.6 + 1.35 * len(shown)), layout="constrained")
-    grid = figure.subplots(len(shown), players, sharex=True, sharey=True, squeeze=False)
-    names = short_names(summary, ROW_OF_NAMES // players)
+    grid = figure.subplots(len(shown), len(lines), sharex=True, sharey=True, squeeze=False)
+    names = short_names({"strategies": lines}, ROW_OF_NAMES // len(lines))
     last = last_shown([counts for table in tables for counts in table])
     for row, number in zip(grid, shown, strict=True):
         row[0].set_ylabel(f"round {number + 1}\n(games)")
-        for axes, line in zip(row, summary["strategies"], strict=True):
-            score_panel(axes, tables[number][line["player"]], line, number)
+        for axes, line, counts in zip(row, lines, tables[number], strict=True):
+            score_panel(axes, counts, line, number)
     for axes, name in zip(grid[0], names, strict=True):
         axes.set_title(name, loc="left", fontsize=10, fontweight="bold")
     grid[0][0].set_xlim(-0.5, last + 0.5)
@@ -65,7 +74,7 @@ def round_scores(summary: Summary) -> Figure:
         "Steps: exact number of games with each score in that round; lower is better. The step "
         "at 0, mostly successful calls, may be cut off: its share is in words. Line: median. "
         f"{which_rounds(shown, len(tables))}"
-        f"{beyond([c for table in tables for c in table], last)}",
+        f"{beyond([c for table in tables for c in table], last)}{not_drawn(noise_in(summary))}",
     )
     return figure
 

@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from silver_sim.errors import printable
-from silver_sim.stats.verdict import ranking
+from silver_sim.stats.verdict import noise_in, ranking
 from silver_sim.stats.wording import (
     DASH,
     counted,
@@ -162,8 +162,9 @@ def seats(summary: Summary) -> Table:
     for seat, numbers in enumerate(summary["seats"]):
         add_row(table, f"seat {seat} wins %", plus_minus(numbers, 100))
     add_row(table, "start player of round 1 wins %", plus_minus(start["win_share"], 100))
-    lead = plus_minus(start["round_score_difference"], sign="+")
-    add_row(table, "round 1: score of its start player against the others", lead)
+    if not noise_in(summary):  # whose scores would pull the mean away
+        lead = plus_minus(start["round_score_difference"], sign="+")
+        add_row(table, "round 1: score of its start player against the others", lead)
     return table
 
 

@@ -114,7 +114,11 @@ def seats_caption(names: Names, shares: Sequence[Plain], fair: float, blocks: in
     adjusted = holm([float(value or 0.0) for value in values])
     sure = [who for who, p in enumerate(adjusted) if p < ALPHA]
     if not sure:
-        return "No seat, nor the start, is shown to be worth anything"
+        start = shares[-1]
+        return (
+            "No seat, nor the start, is shown to be worth anything by these blocks: the start "
+            f"player wins {plus_minus(start, 100)} % against {100 * fair:.4g} %"
+        )
     most = max(sure, key=lambda who: abs(shares[who]["estimate"] - fair))
     word = "more" if shares[most]["estimate"] > fair else "less"
     rest = listed([names[who] for who in sure if who != most]) if len(sure) > 1 else ""
@@ -122,6 +126,50 @@ def seats_caption(names: Names, shares: Sequence[Plain], fair: float, blocks: in
         f"The {names[most]} wins {word} than its share: {plus_minus(shares[most], 100)} % against "
         f"{100 * fair:.4g} %" + (f"; also shown to differ: {rest}" if rest else "")
     )
+
+
+def starting_words(first: Plain, later: Plain, fair: float) -> str:
+    """Say what starting round 1, which is drawn, is worth, and that later starts tell no worth."""
+    worth = plus_minus(_less(first, fair), 100, "+")
+    words = (
+        f"Who starts round 1 is drawn, so what its start player wins above {100 * fair:.4g} % is "
+        f"what starting causes: {worth} percentage points."
+    )
+    if later["estimate"] is None:
+        return words
+    return (
+        f"{words} Later rounds are started by whoever holds the marker, which the winner of a "
+        f"round gets: their start players win {plus_minus(later, 100)} % of the games, and that "
+        "selects who plays well and is ahead; it is no worth of starting."
+    )
+
+
+DOMINANT = 0.5  # of the way from the fair share to all games: it leaves the start little to decide
+
+
+def why_starts_differ(names: Names, subjects: Sequence[Plain], start: Plain, fair: float) -> str:
+    """Say why another page may tell another worth of starting, from what is known here."""
+    words = "What starting is worth depends on who plays, and on how many blocks tell it."
+    if start["lo"] is not None:
+        reach = 100 * (start["hi"] - start["lo"]) / 2
+        words += (
+            f" With these blocks less than about {number(reach, 1)} points cannot be told from "
+            "nothing."
+        )
+    shares = [subject["settling"][-1] for subject in subjects]
+    best = max(range(len(names)), key=lambda who: shares[who]["estimate"])
+    if shares[best]["estimate"] < fair + DOMINANT * (1 - fair):
+        return words
+    return (
+        f"{words} Here {names[best]} wins {plus_minus(shares[best], 100)} % of its games whoever "
+        "starts: a start has less to decide than among equals."
+    )
+
+
+def _less(numbers: Plain, value: float) -> Plain:
+    """Return an estimate less a number that is known."""
+    ends = ("estimate", "lo", "hi")
+    return {**numbers, **{e: None if numbers[e] is None else numbers[e] - value for e in ends}}
 
 
 Neighbours = Sequence[Sequence[Plain | None]]

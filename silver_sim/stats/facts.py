@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import permutations
+from math import lcm
 from operator import add
 from typing import Self
 
@@ -34,15 +35,18 @@ class Facts:
 
     wins       games won / games, by the step at which the block is counted
     gaps       the same of the differences of contrasts, in place of subjects
-    leads      points by which the others' mean so far is above the own / games, both times the
-               number of others, by round
+    leads      points by which the others' mean so far is above the own / games, both times a
+               number that makes them whole, by round; others are those that the seating counts
     calls      rounds called / rounds; one key
     success    successful calls / calls; one key
     successes  the same, by the sum of the village that was called
     starts     games won / games, by whether the subject started round 1
     seats      games won / games, by seat
-    chairs     the same of all players together at tables with a subject, by the number of players
-               in place of subjects; the last key is the seat that starts round 1
+    by_start   won games that the subject started less won ones that it did not, each a game of its
+               kind, times the number of others / games that it did not start; one key
+    chairs     games won of all players together at tables with a subject, by the number of players
+               in place of subjects, and by seat; the last keys are the seat that starts round 1,
+               and those that start later rounds / later rounds
 
     `left` holds, of games of a subject at tables with another, all sums over blocks of products of
     1, x, c, w and d: axes factor, factor, subject, other. Of n players, d games and w that were
@@ -123,6 +127,7 @@ class _Kind:
     def __init__(self, games: Games, seating: Seating, blocks: Counts) -> None:
         self.games, self.n = games, games.players
         self.subject = seating.lookup[games.tables][:, : self.n]  # by cell and player
+        self.counted = seating.counted[games.tables][:, : self.n]
         self.circles = seating.circles
         self.block = np.searchsorted(blocks, games.blocks)
         self.shape = seating.subjects + 1, len(blocks)  # the last subject is nobody
@@ -147,6 +152,7 @@ class _Kind:
             "success": (n.sum(axis=2, keepdims=True), d.sum(axis=2, keepdims=True)),
             "successes": (n, d),
             "starts": self._starts(),
+            "by_start": self._by_start(),
             "seats": self._seats(),
             "chairs": self._chairs(),
         }
@@ -195,9 +201,15 @@ class _Kind:
         return self._by_block(values), self._by_block(games)
 
     def _leads(self) -> Pair:
-        ran = self.games.ran
-        leads = over(np.add, ran, 3)[..., None] - self.n * ran
-        return self._summed(over(np.add, leads, 1).swapaxes(1, 2), self.n - 1)
+        ran = over(np.add, self.games.ran, 1)  # by cell, round and player
+        counted = self.counted[:, None, :]
+        others = over(np.add, counted, 2)[..., None] - counted
+        sums = over(np.add, ran * counted, 2)[..., None] - ran * counted
+        whole = lcm(*range(1, self.n))
+        share = np.where(others > 0, whole // np.maximum(others, 1), 0)
+        leads = (sums - others * ran) * share
+        games = np.broadcast_to(self.n * share * others, leads.shape)
+        return self._by_block(leads.swapaxes(1, 2)), self._by_block(games.swapaxes(1, 2))
 
     def _calls(self) -> Pair:
         called = (self.games.callers[..., None] == np.arange(self.n)).astype(np.int64)
@@ -225,15 +237,27 @@ class _Kind:
         return self._shares(self.games.seats[..., None] == np.arange(self.n))
 
     def _chairs(self) -> Pair:
-        games, width = self.games, self.n + 1
-        n, d = np.zeros((2, width, self.shape[1], width), np.int64)
+        games = self.games
+        n, d = np.zeros((2, self.n + 1, self.shape[1], self.n + 2), np.int64)
         here = (self.subject < self.shape[0] - 1).any(axis=1)
         winners, block = games.winners[here], self.block[here]
         seat = np.take_along_axis(games.seats[here], winners[..., None], 2)[..., 0]
         np.add.at(n[self.n], (block[:, None], seat), 1)
         np.add.at(n[self.n, :, self.n], block, (games.starts[here] == winners).sum(axis=1))
-        np.add.at(d[self.n], block, self.n)
+        later = games.starters[here][:, :, 1:]
+        won_later = (later == winners[..., None]).sum(axis=(1, 2))
+        np.add.at(n[self.n, :, self.n + 1], block, won_later)
+        np.add.at(d[self.n, :, : self.n + 1], block, self.n)
+        np.add.at(d[self.n, :, self.n + 1], block, self.n * later.shape[2])
         return n, d
+
+    def _by_start(self) -> Pair:
+        """In a block everybody starts one game, the others not."""
+        started = self.games.starts[..., None] == np.arange(self.n)
+        won = self.games.won
+        more = self.n * over(np.add, won * started, 1) - over(np.add, won, 1)
+        others = np.full_like(more, self.n - 1)
+        return self._by_block(more[..., None]), self._by_block(others[..., None])
 
     def _shares(self, keys: Counts) -> Pair:
         """Wins and games by key; `keys` tell by cell, rotation, player and key which one it is."""

@@ -4,8 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import hypot
 from typing import Any
 
-from silver_sim.stats.sequential import blocks_needed
+from silver_sim.stats.meetings import told_apart
+from silver_sim.stats.sequential import blocks_needed, blocks_needed_again
+from silver_sim.stats.stopping import TIGHTEST
 from silver_sim.stats.wording import (
+    EVERY_LOOK,
     counted,
     decimals,
     in_the_order_typed,
@@ -27,11 +30,27 @@ def points_of(numbers: Summary) -> str:
     return f"{plus_minus(numbers, 100, '+')} percentage points"
 
 
+def claimed(summary: Summary) -> Summary:
+    """Return a comparison with the interval that its verdict claims in sentence, table and chart.
+
+    Version 0.1.0 kept the interval that holds at every look apart from the difference.
+    """
+    ends = summary.get("anytime")
+    if ends is None or summary["difference"][summary["decisive"]]["method"] == EVERY_LOOK:
+        return summary
+    name = summary["decisive"]
+    share = summary["difference"][name]
+    gone = dict.fromkeys(("lo50", "hi50", "p"))
+    difference = summary["difference"] | {name: share | gone | {**ends, "method": EVERY_LOOK}}
+    found = {**summary, "difference": difference}
+    return found | {"verdict": comparison(found)}
+
+
 def comparison(summary: Summary) -> str:
-    """Return which of two strategies is better, and whether that is certain."""
+    """Return which of two strategies is better, if one is shown to be, and by how much."""
     a, b, share = summary["a"], summary["b"], summary["difference"][summary["decisive"]]
     edge = f"{100 * summary['edge']:g}"
-    how = "valid at every look" if summary["anytime"] else p_words(share["p"])
+    how = _holds(share) if share["method"] == EVERY_LOOK else p_words(share["p"])
     of = "win share"
     if summary["decisive"] != "win_share":
         of += " without the luck of the cards"
@@ -39,7 +58,7 @@ def comparison(summary: Summary) -> str:
         "a": f"{a} is better than {b}: {points_of(share)} of {of} ({how}).",
         "b": f"{b} is better than {a}: {a} has {points_of(share)} of {of} ({how}).",
         "alike": f"{a} and {b} differ by less than {edge} percentage points of {of} "
-        f"({plus_minus(share, 100, '+')}).",
+        f"({plus_minus(share, 100, '+')}{_alike(summary, share)}).",
         "tie": f"{a} and {b} tie exactly: the same {of} in every block.",
         "open": f"{a} is not shown to differ from {b}: {points_of(share)} of {of}"
         f"{more(summary, share)}.",
@@ -47,11 +66,30 @@ def comparison(summary: Summary) -> str:
     return sentences[summary["finding"]]
 
 
+SOONER = "shown by the sequential test, which tells sooner than this interval"
+
+
+def _holds(share: Summary) -> str:
+    """Return for how many looks an interval holds, and what shows a difference that it does not."""
+    covers = share["lo"] <= 0 <= share["hi"]
+    return "valid at every look" + (f"; {SOONER}" if covers else "")
+
+
+def _alike(summary: Summary, share: Summary) -> str:
+    """Return the same of a difference that is shown to be below the edge."""
+    if share["method"] != EVERY_LOOK:
+        return ""
+    beyond = max(-share["lo"], share["hi"]) >= summary["edge"]
+    return ", valid at every look" + (f"; {SOONER}" if beyond else "")
+
+
 def more(summary: Summary, share: Summary) -> str:
     """Return how many blocks would tell a difference of the edge; nothing if that is not known."""
-    if not share["se"]:
+    if not (share["se"] and summary["edge"]):
         return ""
-    needed = blocks_needed(share["se"], summary["blocks"], summary["edge"])
+    known = (share["se"], summary["blocks"], summary["edge"])
+    again = share["method"] == EVERY_LOOK
+    needed = blocks_needed_again(*known, TIGHTEST) if again else blocks_needed(*known)
     return f"; about {counted(needed, 'block')} tell it to ± {100 * summary['edge']:g} points"
 
 
@@ -62,7 +100,7 @@ def standings(table: Summary) -> str:
     beaten = {
         pair["b"] if pair["a"] == name else pair["a"]
         for pair in table["pairs"]
-        if name in (pair["a"], pair["b"]) and pair["certain"]
+        if name in (pair["a"], pair["b"]) and told_apart(pair)
     }
     near = [line["strategy"] for line in others if line["strategy"] not in beaten]
     where = f"With {table['seats']} seats"

@@ -11,7 +11,10 @@ import numpy as np
 from silver_sim.stats.facts import Facts
 from silver_sim.stats.intervals import DIFFERENCE, SHARE, Bounds, estimate
 from silver_sim.stats.seating import Seating
+from silver_sim.stats.sequential import ALPHA
+from silver_sim.stats.stopping import at_every_look
 from silver_sim.stats.sums import Counts, Moments
+from silver_sim.stats.wording import EVERY_LOOK
 
 LOOKS = 12  # at the estimates, from few blocks to all
 FIRST_LOOK = 10  # blocks
@@ -25,13 +28,19 @@ def steps(blocks: int) -> list[int]:
     return sorted({round(float(place)) for place in places})
 
 
-def observed(facts: Facts, seating: Seating, looks: Sequence[int]) -> Plain:
-    """Return all facts, ready for JSON; the last of the `looks` is the number of all blocks."""
+def observed(facts: Facts, seating: Seating, looks: Sequence[int], *, again: bool = False) -> Plain:
+    """Return all facts, ready for JSON; the last of the `looks` is the number of all blocks.
+
+    `again`: what was seen at a look could end the run, so that the intervals of its contrasts are
+    those that hold at every look.
+    """
+    left_out = {"leads_without": [seating.random_player] if seating.noise else []}
+    gap = _gap_at_every_look if again else _gap
     return {
         "looks": list(looks),
-        "subjects": [_of_subject(facts, who, looks) for who in range(seating.subjects)],
+        "subjects": [_of_subject(facts, who, looks) | left_out for who in range(seating.subjects)],
         "gaps": [
-            {"a": a, "b": b, "settling": _settling(facts, "gaps", number, looks, DIFFERENCE)}
+            {"a": a, "b": b, "settling": gap(facts, number, looks)}
             for number, (a, b) in enumerate(seating.contrasts)
         ],
         "chairs": {str(n): _chairs(facts, n, looks[-1]) for n in sorted(set(seating.players))},
@@ -62,6 +71,7 @@ def _of_subject(facts: Facts, who: int, looks: Sequence[int]) -> Plain:
             {"sum": points} | each for points, each in enumerate(shares("successes")) if each["of"]
         ],
         "starts": shares("starts"),
+        "by_start": asdict(estimate(facts.moments("by_start", who, 0, blocks), DIFFERENCE)),
         "seats": [each for each in shares("seats") if each["of"]],
         "left": [
             asdict(estimate(each, DIFFERENCE)) if each.d else None
@@ -73,9 +83,22 @@ def _of_subject(facts: Facts, who: int, looks: Sequence[int]) -> Plain:
 
 
 def _chairs(facts: Facts, players: int, blocks: int) -> list[Plain]:
-    """Return the shares of games won from every seat, and from that which starts round 1."""
-    keys = range(players + 1)
+    """Return the shares of games won from every seat, and by who starts round 1, and later ones."""
+    keys = range(players + 2)
     return [_share(facts.moments("chairs", players, key, blocks)) for key in keys]
+
+
+def _gap(facts: Facts, number: int, looks: Sequence[int]) -> list[Plain]:
+    return _settling(facts, "gaps", number, looks, DIFFERENCE)
+
+
+def _gap_at_every_look(facts: Facts, number: int, looks: Sequence[int]) -> list[Plain]:
+    """Return a difference after every look, with no interval where none holds at every look."""
+    moments = [each for each in facts.settling("gaps", number, looks) if each.d]
+    found = _gap(facts, number, looks)
+    judged = [at_every_look(*pair, ALPHA) for pair in zip(found, moments, strict=True)]
+    none = dict.fromkeys(("lo", "hi", "lo50", "hi50"))
+    return [each if each["method"] == EVERY_LOOK else {**each, **none} for each in judged]
 
 
 def _settling(

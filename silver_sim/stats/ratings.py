@@ -16,8 +16,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from silver_sim.stats.intervals import INNER_LEVEL, LEVEL, p_value, t_quantile
-from silver_sim.stats.many import holm
+from silver_sim.stats.intervals import INNER_LEVEL, LEVEL, t_quantile
+from silver_sim.stats.meetings import judged, winner
 from silver_sim.stats.orders import GROUPS, UNIT, Orders
 
 Floats = NDArray[np.float64]
@@ -26,22 +26,31 @@ Summary = dict[str, Any]
 SCALE = 400 / log(10)  # points of rating in one natural logarithm of strength
 DRAWN = 1.0  # games that every two have drawn before the first: nobody is infinitely strong
 DIGITS = 4  # of a rating that are kept: rounding of a library does not show
-CERTAIN = 0.05
 
 
 class Model:
     """The likelihood of finishing orders, as counts of who was picked from whom."""
 
-    def __init__(self, orders: Orders, seats: Sequence[Sequence[int]], strategies: int) -> None:
-        """`seats[row]` are the strategies, by number, of the players of that table."""
+    def __init__(
+        self,
+        orders: Orders,
+        seats: Sequence[Sequence[int]],
+        strategies: int,
+        middle: Sequence[int] | None = None,
+    ) -> None:
+        """`seats[row]` are the strategies, by number, of the players of that table.
+
+        The mean of those in the `middle` is 0; None: of all.
+        """
         self.strategies = strategies
+        self.middle = list(range(strategies) if middle is None else middle)
         self.seats = np.asarray(seats)[:, np.asarray(orders.orders)].reshape(-1, orders.players)
         self.counts = orders.counts.reshape(GROUPS, -1) / UNIT
         pairs = list(combinations(range(strategies), 2))
         self.drawn = np.array([[pair, pair[::-1]] for pair in pairs]).reshape(-1, 2)
 
     def fitted(self, weights: Floats, start: Floats) -> Floats:
-        """The logarithms of the strengths that make these counts likeliest, with mean 0."""
+        """The logarithms of the strengths that make these counts likeliest."""
         from scipy.optimize import minimize
 
         drawn = np.full(len(self.drawn), DRAWN / 2)
@@ -54,7 +63,7 @@ class Model:
 
         options = {"gtol": 1e-9, "ftol": 0.0, "maxiter": 1000}
         found = minimize(loss, start, jac=True, method="L-BFGS-B", options=options).x
-        return np.asarray(found - found.mean())
+        return np.asarray(found - found[self.middle].mean())
 
     def ratings(self) -> tuple[Floats, Floats]:
         """Ratings, and what they are without each group of blocks, one row a group."""
@@ -76,13 +85,19 @@ def likelihood(strengths: Floats, seats: Any, weights: Floats) -> tuple[float, F
     return value, np.asarray(slope, np.float64)
 
 
-def rated(orders: Orders, seats: Sequence[Sequence[int]], strategies: int) -> list[Summary]:
+def rated(
+    orders: Orders,
+    seats: Sequence[Sequence[int]],
+    strategies: int,
+    middle: Sequence[int] | None = None,
+) -> list[Summary]:
     """Return every strategy's rating, with the interval of a jackknife of groups of blocks.
 
+    The ratings of those in the `middle` have mean 0; None: those of all.
     Leaving out one of G groups at a time: var = (G - 1) / G sum (r_g - mean)^2, Student's t with
     G - 1 degrees of freedom (Shao and Tu 1995). None for the errors of fewer than two groups.
     """
-    best, without = Model(orders, seats, strategies).ratings()
+    best, without = Model(orders, seats, strategies, middle).ratings()
     groups = len(without)
     found = []
     for who, value in enumerate(best):
@@ -111,7 +126,9 @@ def expected(one: Mapping[str, Any], other: Mapping[str, Any]) -> float:
     return 1 / (1 + exp(gap / SCALE))
 
 
-def misfit(lines: Mapping[str, Mapping[str, Any]], pairs: Iterable[Summary]) -> Summary | None:
+def misfit(
+    lines: Mapping[str, Mapping[str, Any]], pairs: Iterable[Mapping[str, Any]]
+) -> Summary | None:
     """Return the pair that ratings explain worst: how often a ends ahead of b, and should.
 
     `lines` are the ratings by name. None if no two met.
@@ -132,19 +149,14 @@ def misfit(lines: Mapping[str, Mapping[str, Any]], pairs: Iterable[Summary]) -> 
 def circle(pairs: Sequence[Mapping[str, Any]], blocks: int) -> list[str]:
     """Return strategies each of which is shown to end ahead of the next, the last of the first.
 
-    `pairs` have names `a` and `b` and `ahead`, how often a ends ahead of b; certain is what Holm's
-    p over all pairs is below 5 %. Empty if there is no such circle.
+    `pairs` have names `a` and `b` and `ahead`, how often a ends ahead of b, as `meetings.judged`
+    judges it. Empty if there is no such circle.
     """
-    met = [pair for pair in pairs if pair["ahead"]["se"] is not None]
-    p_values = [
-        p_value(pair["ahead"]["estimate"] - 0.5, pair["ahead"]["se"], blocks) or 0.0 for pair in met
-    ]
     behind: dict[str, set[str]] = {}
-    for pair, p in zip(met, holm(p_values), strict=True):
-        if p < CERTAIN:
-            a, b = pair["a"], pair["b"]
-            winner, loser = (a, b) if pair["ahead"]["estimate"] > 0.5 else (b, a)
-            behind.setdefault(winner, set()).add(loser)
+    for pair in judged(pairs, blocks):
+        if side := winner(pair):
+            one, other = (pair["a"], pair["b"])[::side]
+            behind.setdefault(one, set()).add(other)
     try:
         graphlib.TopologicalSorter(behind).prepare()
     except graphlib.CycleError as found:

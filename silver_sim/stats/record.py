@@ -43,10 +43,21 @@ class Record:
 
     @classmethod
     def of(
-        cls, games: pl.DataFrame, rounds: pl.DataFrame, players: Sequence[int], per_game: int
+        cls,
+        games: pl.DataFrame,
+        rounds: pl.DataFrame,
+        players: Sequence[int],
+        per_game: int,
+        typical: Sequence[int] | None = None,
     ) -> Self:
-        """Count one part; `players[t]` sit at table t, and a game has `per_game` rounds."""
+        """Count one part; `players[t]` sit at table t, and a game has `per_game` rounds.
+
+        All but `met` and `orders` are of the `typical` ones alone of the duels; None: of all.
+        """
         duels = [table for table, seats in enumerate(players) if seats == 2]
+        typical = duels if typical is None else list(typical)
+        left_out = {*duels} - {*typical}
+        kept = pl.col("table").is_in([t for t in range(len(players)) if t not in left_out])
         here = pl.col("table").is_in(duels)
         played, rows = games.filter(here), rounds.filter(here)
         frames = [
@@ -54,11 +65,11 @@ class Record:
         ]
         values = of_blocks(pl.concat(frames), names(per_game))
         return cls(
-            Sides.of(names(per_game), values),
+            Sides.of(names(per_game), values[:, [duels.index(table) for table in typical]]),
             met(values),
-            {n: seated(games, players, n) for n in sorted(set(players))},
+            {n: seated(games.filter(kept), players, n) for n in sorted(set(players))},
             Orders.of(games, duels, 2),
-            stack([counts(played[f"total_{who}"]) for who in (0, 1)]),
+            stack([counts(played.filter(kept)[f"total_{who}"]) for who in (0, 1)]),
         )
 
     def __add__(self, other: Self) -> Self:

@@ -6,6 +6,7 @@ was cut into nor earlier looks change it, so a resumed run reaches the same verd
 """
 
 import math
+from bisect import bisect_left
 from dataclasses import dataclass
 from enum import StrEnum
 from statistics import NormalDist
@@ -207,3 +208,15 @@ def blocks_needed(se: float, blocks: float, half_width: float) -> int:
     """
     z = NormalDist().inv_cdf((1 + LEVEL) / 2)
     return max(2, math.ceil(blocks * (z * se / half_width) ** 2))
+
+
+def blocks_needed_again(se: float, blocks: float, half_width: float, tightest: float) -> int:
+    """Return how many blocks bring the interval that holds at every look to +- `half_width`."""
+
+    def half(needed: float) -> float:
+        return float(radius(se * math.sqrt(blocks / needed), needed, tightest))
+
+    enough = 2
+    while half(enough) > half_width:
+        enough *= 2
+    return bisect_left(range(enough), True, key=lambda needed: half(max(2, needed)) <= half_width)

@@ -1,11 +1,11 @@
 """Playing until intervals are narrow: which ones are meant, and the sentence that says so."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from silver_sim.stats.sequential import confidence_sequence
 from silver_sim.stats.sums import Moments
-from silver_sim.stats.wording import decimals, number
+from silver_sim.stats.wording import EVERY_LOOK, decimals, number
 
 TIGHTEST = 10_000  # blocks at which these intervals are narrowest
 
@@ -17,9 +17,31 @@ class Width(NamedTuple):
     moments: Moments
 
 
-def anytime(moments: Moments, alpha: float) -> tuple[float, float] | None:
-    """Return the interval of a win share, or of a difference of two, that holds at every look."""
-    return confidence_sequence(moments, TIGHTEST, 1.0, alpha=alpha)
+def anytime(
+    moments: Moments, alpha: float, limit: float | None = 1.0
+) -> tuple[float, float] | None:
+    """Return the interval that holds at every look; None for too few blocks.
+
+    `limit`: as for `sequential.look`, that of a win share or of a difference of two.
+    """
+    return confidence_sequence(moments, TIGHTEST, limit, alpha=alpha)
+
+
+def at_every_look(
+    numbers: dict[str, Any], moments: Moments, alpha: float, limit: float | None = 1.0
+) -> dict[str, Any]:
+    """Return an estimate with the interval that holds at every look in place of its own.
+
+    That one, and its p, move to `one_look`: they are for a run that is looked at once. The numbers
+    as they are where there are too few blocks for such an interval.
+    """
+    ends = anytime(moments, alpha, limit)
+    if ends is None:
+        return numbers
+    plain = {name: numbers[name] for name in ("lo", "hi", "p") if name in numbers}
+    gone = dict.fromkeys({"lo50", "hi50", "p"} & numbers.keys())
+    own = {"lo": ends[0], "hi": ends[1], "method": EVERY_LOOK, "one_look": plain}
+    return {**numbers, **gone, **own}
 
 
 def half_width(moments: Moments, alpha: float) -> float:

@@ -34,11 +34,13 @@ Summary = dict[str, Any]
 ROUNDS: Combination = {"rounds": 1}
 
 
-def summarise(tally: Tally, names: Sequence[str], *, edition: str, seed: int) -> Summary:
+def summarise(
+    tally: Tally, names: Sequence[str], *, edition: str, seed: int, noise: str = ""
+) -> Summary:
     """Return all results of a run as plain data, ready for JSON.
 
-    `names[i]` is the strategy of player i. Raises ValueError if there is not one name a player,
-    or no block at all.
+    `names[i]` is the strategy of player i, `noise` that which plays at random. Raises ValueError
+    if there is not one name a player, or no block at all.
     """
     if not tally.blocks:
         raise ValueError("no block to summarise")
@@ -48,6 +50,7 @@ def summarise(tally: Tally, names: Sequence[str], *, edition: str, seed: int) ->
         "schema_version": SCHEMA_VERSION,
         "edition": edition,
         "seed": seed,
+        "noise": noise,
         "players": tally.players,
         "blocks": tally.blocks,
         "games": tally.total("games"),

@@ -3,14 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from silver_sim.stats.wording import (
-    CERTAIN,
-    counted,
-    in_the_order_typed,
-    listed,
-    p_words,
-    plus_minus,
-)
+from silver_sim.stats.noise import others
+from silver_sim.stats.wording import counted, in_the_order_typed, listed, p_words, plus_minus
 
 Summary = Mapping[str, Any]
 
@@ -21,6 +15,22 @@ FEW_BLOCKS = 30
 def ranking(summary: Summary) -> list[Summary]:
     """Return the lines of the strategies, most wins first."""
     return sorted(summary["strategies"], key=lambda line: (-line["wins"], line["player"]))
+
+
+def without_noise(summary: Summary) -> Summary:
+    """Return the summary with the lines of those alone that sentences and scales are about.
+
+    Who plays at random is left out, unless fewer than two others play (`noise.others`).
+    """
+    lines = summary["strategies"]
+    kept = others([line["strategy"] for line in lines], summary.get("noise", ""))
+    return {**summary, "strategies": [lines[place] for place in kept]}
+
+
+def noise_in(summary: Summary) -> list[str]:
+    """Return the labels of those that `without_noise` leaves out."""
+    kept = [line["player"] for line in without_noise(summary)["strategies"]]
+    return [line["label"] for line in summary["strategies"] if line["player"] not in kept]
 
 
 def lead(
@@ -62,7 +72,7 @@ def rank_interval(summary: Summary, line: Summary) -> tuple[int, int]:
 
 
 def verdict(summary: Summary) -> str:
-    """Return the sentence that says who is better and whether that is certain."""
+    """Return the sentence that says who is better, if anybody is shown to be."""
     if summary["blocks"] < 2:
         return "One block cannot tell who is better: an interval needs at least two."
     found = not_shown(summary) if near_leader(summary) else best(summary)
@@ -70,15 +80,14 @@ def verdict(summary: Summary) -> str:
 
 
 def best(summary: Summary) -> str:
-    """Say that the leader is better than all others."""
-    leader, second, *rest = ranking(summary)
+    """Say that the leader is better than all others, and than the next by how much."""
+    leader, *rest = ranking(summary)
+    second, *_ = [line for line in ranking(without_noise(summary)) if line is not leader]
     margin = lead(summary, leader, second)
-    certainty = "certain" if margin["p_holm"] < CERTAIN else "shown at the 5 % level, not certain"
-    word, next_ = ("best", ", the next") if rest else ("better", "")
+    word, next_ = ("best", ", the next") if rest[1:] else ("better", "")
     return (
         f"{leader['label']} is {word}: its win share is {plus_minus(margin, 100)} percentage "
-        f"points above {second['label']}{next_} ({p_words(margin['p_holm'])}{holm_words(summary)}):"
-        f" {certainty}."
+        f"points above {second['label']}{next_} ({p_words(margin['p_holm'])}{holm_words(summary)})."
     )
 
 
@@ -131,7 +140,8 @@ def warnings(summary: Summary) -> list[str]:
 
 
 def win_share_finding(summary: Summary) -> str:
-    """Return the title of the chart of win shares."""
+    """Return the title of the chart of win shares, on which nobody plays at random."""
+    summary = without_noise(summary)
     leader, second, *_ = ranking(summary)
     if near_leader(summary):
         names = [line["label"] for line in (leader, *near_leader(summary))]
@@ -142,7 +152,7 @@ def win_share_finding(summary: Summary) -> str:
 
 def total_finding(summary: Summary) -> str:
     """Return the title of the chart of totals: the lowest and the highest mean total."""
-    low, *_, high = by_mean_total(summary)
+    low, *_, high = by_mean_total(without_noise(summary))
     if not scores_less(summary, low, high):
         return "The strategies are not shown to differ in mean total"
     return (
@@ -153,11 +163,13 @@ def total_finding(summary: Summary) -> str:
 
 def round_finding(summary: Summary) -> str:
     """Return the title of the chart of round scores: who has the lowest mean, how often."""
+    summary = without_noise(summary)
     low, second, *_ = by_mean_total(summary)
     if not scores_less(summary, low, second):
         return f"{low['label']} and {second['label']} are not shown to differ in round score"
     rounds = list(zip(*(s["mean_score_by_round"] for s in summary["strategies"]), strict=True))
-    firsts = sum(means[low["player"]] == min(means) for means in rounds)
+    lowest = [line["player"] for line in summary["strategies"]].index(low["player"])
+    firsts = sum(means[lowest] == min(means) for means in rounds)
     often = "every round" if firsts == len(rounds) else f"{firsts} of {len(rounds)} rounds"
     return f"{low['label']} has the lowest mean score in {often}"
 

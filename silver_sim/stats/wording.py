@@ -7,7 +7,7 @@ from typing import Any
 Summary = Mapping[str, Any]
 
 DASH = "–"
-CERTAIN = 0.001  # below this the p value itself no longer matters
+LEAST_P = 0.001  # below this the p value itself no longer matters
 
 
 def labels(names: Sequence[str]) -> list[str]:
@@ -37,7 +37,8 @@ def decimals(se: float | None) -> int:
     return 2 if not se else max(0, 1 - floor(log10(se)))
 
 
-SYMMETRIC = ("t", "jackknife")  # methods whose intervals lie evenly around the estimate
+EVERY_LOOK = "confidence sequence"  # the method of intervals that hold at every look
+SYMMETRIC = ("t", "jackknife", EVERY_LOOK)  # methods whose intervals lie evenly around it
 
 
 def number(value: float | None, digits: int, sign: str = "") -> str:
@@ -63,7 +64,7 @@ def p_words(p: float | None) -> str:
     """Return "p < 0.001" or "p = 0.31", a dash without a p value."""
     if p is None:
         return DASH
-    return "p < 0.001" if p < CERTAIN else f"p = {p:.2g}"
+    return "p < 0.001" if p < LEAST_P else f"p = {p:.2g}"
 
 
 def counted(number: int, noun: str) -> str:

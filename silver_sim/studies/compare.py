@@ -16,7 +16,7 @@ from silver_sim.stats.intervals import DIFFERENCE, SHARE, estimate, p_value
 from silver_sim.stats.many import equivalent
 from silver_sim.stats.part import Part
 from silver_sim.stats.sequential import ALPHA, Verdict, compare
-from silver_sim.stats.stopping import Width, all_within, anytime
+from silver_sim.stats.stopping import Width, all_within, anytime, at_every_look
 from silver_sim.stats.sums import Moments, Sums
 from silver_sim.studies.plan import Setup
 from silver_sim.studies.spec import Compare, points
@@ -67,6 +67,11 @@ class Comparison(Study):
         self.sums += numbers
 
     @property
+    def _looks_again(self) -> bool:
+        """Whether what is seen at a look may end the run, so that intervals must allow for it."""
+        return self.experiment.sequential or self.experiment.half_width is not None
+
+    @property
     def edge(self) -> float:
         """The difference of win share that matters."""
         return points(self.experiment.edge)
@@ -104,8 +109,7 @@ class Comparison(Study):
         heading = self.heading(stopped)
         strategies = [self._line(who, label) for who, label in zip("ab", self.labels, strict=True)]
         difference = self._differences(strategies)
-        sequential = self.experiment.sequential or self.experiment.half_width is not None
-        ends = anytime(self._decisive, ALPHA) if sequential else None
+        ends = anytime(self._decisive, ALPHA) if self._looks_again else None
         summary = heading | {
             "a": self.labels[0],
             "b": self.labels[1],
@@ -150,7 +154,7 @@ class Comparison(Study):
         raw = contrast(self.sums, *subjects("wins"), DIFFERENCE)
         adjusted = asdict(estimate(self._share_difference(adjusted=True)))
         width = self.tables[0].players - 1.0
-        return {
+        found = {
             **{
                 name: share
                 | {"p": p_value(share["estimate"], share["se"], self.blocks)}
@@ -160,6 +164,22 @@ class Comparison(Study):
             "mean_total": contrast(self.sums, *subjects("total")),
             "mean_place": contrast(self.sums, *subjects("place2"), (-width, width), units=2),
         }
+        if not self._looks_again:
+            return found
+        each = {
+            RAW: (self._share_difference(adjusted=False), 1.0),
+            ADJUSTED: (self._share_difference(adjusted=True), 1.0),
+            "mean_total": (self._mean_difference("total"), None),
+            "mean_place": (self._mean_difference("place2", units=2), width),
+        }
+        return {
+            name: at_every_look(found[name], moments, ALPHA, limit)
+            for name, (moments, limit) in each.items()
+        }
+
+    def _mean_difference(self, number: str, units: int = 1) -> Moments:
+        """The difference of two means per game; both play as many games in every block."""
+        return self.sums.moments({f"{number}_a": 1, f"{number}_b": -1}, {"games_a": units})
 
     def _finding(self, difference: Summary, stopped: str) -> str:
         """Which is better: ``a``, ``b``, ``alike`` (within the edge), ``tie`` or ``open``."""

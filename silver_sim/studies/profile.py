@@ -12,6 +12,7 @@ block).
 
 =================  ===========================================================================
 strategy, field    labels; ``edition``, ``seed``, ``version``, ``level``, ``method``
+left_out           labels of the field that are met, but are in no mean over it: who plays at random
 command            what to type for the same profile
 blocks, games      played; ``observed`` has those whose decisions were observed
 tables             the line-ups
@@ -61,6 +62,7 @@ from silver_sim.games.silver.survey import DEED
 from silver_sim.stats import behaviour, calling, findings, points
 from silver_sim.stats.deeds import PLACE, Deeds, same_games
 from silver_sim.stats.intervals import LEVEL
+from silver_sim.stats.noise import others
 from silver_sim.stats.ratings import rated
 from silver_sim.stats.record import Record
 from silver_sim.stats.sides import FIELD, OWN
@@ -105,7 +107,7 @@ def profile(sitting: Sitting, hands: Hands) -> Data:
 def games_of(sitting: Sitting) -> int:
     """How many games are played for a profile, those played again to be observed included."""
     played = sitting.blocks * sum(table.players for table in sitting.tables)
-    return played + 2 * sitting.observed * len(sitting.field)
+    return played + 2 * sitting.observed * len(sitting.typical)
 
 
 def _recorded(
@@ -117,13 +119,14 @@ def _recorded(
     players = [table.players for table in tables]
     size = part_blocks([table.entries for table in tables])
     per_game = sitting.setting.rules.rounds
-    first = (pl.col("block") < sitting.observed) & (pl.col("table") < len(sitting.field))
+    first = (pl.col("block") < sitting.observed) & pl.col("table").is_in(sitting.typical)
     records: list[Record] = []
     rounds: list[pl.DataFrame] = []
     try:
         for part in arena.parts(range(sitting.blocks), size, hands.progress):
             rows = part_frames(part.rows, dict(enumerate(players)))
-            new = Record.of(rows["games"], rows["rounds"], players, per_game)
+            frames = rows["games"], rows["rounds"]
+            new = Record.of(*frames, players, per_game, sitting.typical)
             records = [reduce(add, [*records, new])]
             rounds.append(rows["rounds"].filter(first))
     except StrategyError as problem:
@@ -139,15 +142,17 @@ def _observed(
     watch: Watch,
 ) -> Deeds:
     """Play the first blocks of the duels again, now every decision is written down."""
-    matches = [
-        SilverMatch([seats[entry.label] for entry in (sitting.who, opponent)], sitting.setting)
-        for opponent in sitting.field
-    ]
-    for match in matches:
+    matches = {
+        table: SilverMatch(
+            [seats[entry.label] for entry in (sitting.who, sitting.field[table])], sitting.setting
+        )
+        for table in sitting.typical
+    }
+    for match in matches.values():
         watch.add(match)
     parts = []
     for blocks in pieces(range(sitting.observed), AT_A_TIME):
-        rows = pl.concat(_rows(match, table, blocks, hands) for table, match in enumerate(matches))
+        rows = pl.concat(_rows(match, table, blocks, hands) for table, match in matches.items())
         if not same_games(rows, rounds):
             raise went_otherwise(f"a duel of {sitting.who.label}")
         parts.append(Deeds.of(rows, rounds, POWERS))
@@ -200,6 +205,7 @@ def _heading(sitting: Sitting, tables: Sequence[Table]) -> Data:
         "kind": "profile",
         "strategy": sitting.who.label,
         "field": [entry.label for entry in sitting.field],
+        "left_out": sitting.left_out,
         "edition": sitting.edition,
         "seed": sitting.setting.seed,
         "version": __version__,
@@ -208,7 +214,7 @@ def _heading(sitting: Sitting, tables: Sequence[Table]) -> Data:
         "games": sitting.blocks * sum(table.players for table in tables),
         "observed": {
             "blocks": sitting.observed,
-            "games": 2 * sitting.observed * len(sitting.field),
+            "games": 2 * sitting.observed * len(sitting.typical),
         },
         "level": LEVEL,
         "method": METHOD,
@@ -219,7 +225,8 @@ def _heading(sitting: Sitting, tables: Sequence[Table]) -> Data:
 def _ratings(record: Record, labels: Sequence[str]) -> Data:
     """The ratings of all who played a duel, by label."""
     duels = [[0, opponent] for opponent in range(1, len(labels))]
-    return dict(zip(labels, rated(record.orders, duels, len(labels)), strict=True))
+    middle = others(labels, SILVER.noise)
+    return dict(zip(labels, rated(record.orders, duels, len(labels), middle), strict=True))
 
 
 def _warnings(observed: int) -> list[str]:

@@ -19,6 +19,7 @@ from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.files import json_bytes, write_whole
 from silver_sim.runs.folder import SUMMARY
 from silver_sim.stats.facts import Facts
+from silver_sim.stats.noise import not_drawn, others
 from silver_sim.stats.observed import Plain, observed, steps
 from silver_sim.stats.seating import Seating
 from silver_sim.studies.plan import SCHEMA_VERSION
@@ -102,14 +103,16 @@ def kept_spec(run: RunFolder) -> Summary:
     return {**run.spec, "experiment": as_kept(run.spec["experiment"])}
 
 
-def total_counts(run: RunFolder) -> list[tuple[str, list[int]]]:
-    """Return who is looked at, and how many of their games ended at each total from 0."""
+def total_counts(run: RunFolder) -> tuple[list[tuple[str, list[int]]], str]:
+    """Return who is looked at, and how many of their games ended at each total from 0.
+
+    And who is left out for being far off the scale of the others, as a sentence; "" for nobody.
+    """
     summary = json.loads(run.content(SUMMARY))
-    subjects = facts_of(run, summary)["subjects"]
-    return [
-        (name, subject["totals"])
-        for name, subject in zip(_subjects(summary), subjects, strict=True)
-    ]
+    subjects, names = facts_of(run, summary)["subjects"], _subjects(summary)
+    kept = others(_strategies(summary), summary.get("noise", ""))
+    counts = [(names[who], subjects[who]["totals"]) for who in kept]
+    return counts, not_drawn([name for who, name in enumerate(names) if who not in kept])
 
 
 def _subjects(summary: Summary) -> list[str]:
@@ -131,10 +134,20 @@ def _subjects(summary: Summary) -> list[str]:
     ]
 
 
+def _strategies(summary: Summary) -> list[str]:
+    """Which strategy each of them is; the values of a sweep are all one strategy's."""
+    if summary["kind"] == "simulate":
+        return [line["strategy"] for line in summary["strategies"]]
+    if summary["kind"] == "tournament":
+        return [label for _ in summary["standings"] for label in summary["roster"]]
+    return _subjects(summary)
+
+
 def facts_of(run: RunFolder, summary: Summary) -> Plain:
     """Return what the page tells beside the summary, from the rows of the run, part by part."""
     spec = kept_spec(run)
-    seating = SEATINGS[summary["kind"]](summary, spec)
+    names = [table["players"] for table in spec["tables"]]
+    seating = SEATINGS[summary["kind"]](summary, spec).without(names, summary.get("noise", ""))
     means = mean_totals(summary, spec)
     typical = [[-1 if mean is None else round(mean) for mean in table] for table in means]
     looks = steps(summary["blocks"])
@@ -144,7 +157,8 @@ def facts_of(run: RunFolder, summary: Summary) -> Plain:
 
     parts = ((frames["games"], frames["rounds"]) for _, frames in run.read())
     facts = reduce(add, in_threads(count, parts))
-    return observed(facts, seating, looks) | {"mean_totals": means}
+    again = summary.get("anytime") is not None
+    return observed(facts, seating, looks, again=again) | {"mean_totals": means}
 
 
 def in_threads(count: Callable[[Part], Facts], parts: Iterator[Part]) -> Iterator[Facts]:

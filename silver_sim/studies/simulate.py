@@ -52,7 +52,11 @@ class Simulation(Study):
         """All numbers of the line-up."""
         table = self.tables[0]
         numbers = summarise(
-            self.tally, table.labels, edition=table.edition, seed=table.setting.seed
+            self.tally,
+            table.labels,
+            edition=table.edition,
+            seed=table.setting.seed,
+            noise=self.setup.game.noise,
         )
         found = self.heading(stopped) | numbers
         return found | {"verdict": verdict(found)}

@@ -14,6 +14,7 @@ from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Game, Setting
 from silver_sim.games.silver.game import SILVER
+from silver_sim.stats.noise import left_out, others
 
 GAMES = 4000  # against each opponent
 OBSERVED = 4  # one block in so many is observed, the first ones
@@ -73,6 +74,16 @@ class Sitting:
     def entries(self) -> tuple[Entry, ...]:
         """Everybody who plays."""
         return self.who, *self.field
+
+    @property
+    def typical(self) -> list[int]:
+        """The duels, by number, that means over the field are of: not that with chance itself."""
+        return others([entry.label for entry in self.field], SILVER.noise)
+
+    @property
+    def left_out(self) -> list[str]:
+        """Who is met, and left out of the means over the field."""
+        return left_out([entry.label for entry in self.field], SILVER.noise)
 
     @property
     def tables(self) -> list[Table]:

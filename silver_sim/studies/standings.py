@@ -11,6 +11,8 @@ import numpy as np
 
 from silver_sim.stats.estimates import Subject, contrast
 from silver_sim.stats.intervals import DIFFERENCE, LEVEL, SHARE, estimate
+from silver_sim.stats.meetings import at_every_look
+from silver_sim.stats.noise import others
 from silver_sim.stats.orders import Orders
 from silver_sim.stats.part import Part
 from silver_sim.stats.ratings import rated
@@ -29,6 +31,7 @@ class Standings:
     rotations: Sequence[int]  # games of a block, by table of the whole run
     edge: float
     alpha: float  # of one pair, when it is looked at again and again
+    noise: str = ""  # who plays at random
 
     def __post_init__(self) -> None:
         count = len(self.labels)
@@ -128,17 +131,26 @@ class Standings:
         return asdict(estimate(places, (1.0, float(self.seats)), weight=2))
 
     def ratings(self) -> dict[str, Summary]:
-        """The ratings of the roster, by name; fillers are rated too, to explain the orders."""
+        """The ratings of the roster, by name; fillers are rated too, to explain the orders.
+
+        Their mean is 0, but for whoever plays at random, whose rating has no end.
+        """
         fillers = {name for names in self.line_ups.values() for name in names} - {*self.labels}
         number = {name: place for place, name in enumerate([*self.labels, *sorted(fillers)])}
         seats = [[number[name] for name in self.line_ups[table]] for table in self.orders.tables]
-        found = rated(self.orders, seats, len(number))
+        found = rated(self.orders, seats, len(number), others([*number], self.noise))
         return dict(zip(self.labels, found, strict=False))
 
     def ahead(self, i: int, j: int) -> Summary:
         """How often the first ends ahead of the second where both play; half for a tie."""
         moments = self.meetings.moments({f"ahead_{i}_{j}": 1}, {f"met_{i}_{j}": 1})
         return asdict(estimate(moments, SHARE, weight=2))
+
+    def ahead_at_every_look(self, i: int, j: int) -> Summary:
+        """The same, judged by an interval that holds at every look, with all other pairs."""
+        met = f"met_{i}_{j}"
+        more = self.meetings.moments({f"ahead_{i}_{j}": 2, met: -1}, {met: 1})
+        return at_every_look(self.ahead(i, j), anytime(more, self.alpha) if more.d else None)
 
     def difference(self, pair: tuple[int, int], level: float = LEVEL) -> Summary:
         """The paired difference of two win shares, as last counted."""

@@ -160,6 +160,7 @@ class Study(ABC):
             "kind": experiment.kind,
             "title": experiment.title,
             "seed": experiment.seed,
+            "noise": self.setup.game.noise,
             "edition": self.edition,
             **seating_of(experiment, self.tables),
             "blocks": self.blocks,

@@ -15,6 +15,8 @@ from silver_sim.stats import findings
 from silver_sim.stats.estimates import add_p_values
 from silver_sim.stats.intervals import LEVEL
 from silver_sim.stats.many import covariance, individual_level, pair_contrasts, rank_intervals
+from silver_sim.stats.meetings import judged
+from silver_sim.stats.noise import others
 from silver_sim.stats.orders import Orders
 from silver_sim.stats.part import Part
 from silver_sim.stats.ratings import circle, misfit
@@ -59,6 +61,11 @@ class RoundRobin(Study):
         ]
         self.groups = self._groups()
 
+    @property
+    def _looks_again(self) -> bool:
+        """Whether what is seen at a look may end the run, so that claims must allow for it."""
+        return self.adaptive or self.experiment.half_width is not None
+
     def _groups(self) -> list[Standings]:
         sizes = sorted({table.players for table in self.tables})
         pairs = len(sizes) * comb(len(self.roster), 2)
@@ -71,6 +78,7 @@ class RoundRobin(Study):
                 rotations,
                 points(self.experiment.edge),
                 (1 - LEVEL) / pairs,
+                self.setup.game.noise,
             )
             for seats in sizes
         ]
@@ -121,7 +129,8 @@ class RoundRobin(Study):
     def _confirmation(self, group: Standings) -> Tournament:
         """All line-ups in which one of the two plays, so that the same is estimated."""
         shares = [group.share(who)["estimate"] for who in range(len(group.labels))]
-        best = sorted(range(len(shares)), key=lambda who: (-shares[who], who))[:2]
+        played = others(group.labels, group.noise)
+        best = sorted(played, key=lambda who: (-shares[who], who))[:2]
         leaders = {group.labels[who] for who in best}
         return fresh(
             self.experiment,
@@ -143,21 +152,23 @@ class RoundRobin(Study):
     def _standings(self, group: Standings) -> Summary:
         count = len(group.labels)
         differences = {pair: group.difference(pair) for pair in group.pairs}
-        lower, level, pair_level = self._certain(group, differences)
+        lower, level, pair_level = self._shown(group, differences)
         ranks = rank_intervals(lower)
         add_p_values(list(differences.values()), group.sums.blocks)
         ratings = group.ratings()
-        pairs = [
+        ahead = group.ahead_at_every_look if self._looks_again else group.ahead
+        met = [
             {
                 "a": group.labels[i],
                 "b": group.labels[j],
-                "certain": bool(lower[i][j] > 0 or lower[j][i] > 0),
+                "told_apart": bool(lower[i][j] > 0 or lower[j][i] > 0),
                 "win_share_difference": differences[i, j],
                 "total_difference": group.total_difference((i, j)),
-                "ahead": group.ahead(i, j),
+                "ahead": ahead(i, j),
             }
             for i, j in group.pairs
         ]
+        pairs = judged(met, group.sums.blocks)
         lines = [
             {
                 "strategy": group.labels[who],
@@ -182,7 +193,7 @@ class RoundRobin(Study):
             "circle": circle(pairs, group.sums.blocks),
         }
 
-    def _certain(
+    def _shown(
         self, group: Standings, differences: dict[tuple[int, int], Summary]
     ) -> tuple[Any, float, float]:
         """The lower ends of all differences, together at 95 %; the levels of shares and pairs."""
@@ -196,7 +207,7 @@ class RoundRobin(Study):
         pair_level = individual_level(covariances, pair_contrasts(count))
         lower = np.full((count, count), np.nan)
         for i, j in group.pairs:
-            if self.adaptive or self.experiment.half_width is not None:
+            if self._looks_again:
                 ends = group.anytime((i, j), group.settled.get((i, j), group.common((i, j))))
             else:
                 numbers = group.difference((i, j), pair_level)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from math import isclose
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import polars as pl
@@ -20,6 +17,7 @@ from silver_sim.runs.folder import MANIFEST, PARTS, SPEC, SUMMARY, TABLES, is_ru
 from silver_sim.runs.journal import Hashes
 from silver_sim.runs.listing import was_begun
 from silver_sim.runs.tables import SUMMARY_CSV
+from silver_sim.studies.earlier import is_earlier, tells_the_same
 from silver_sim.studies.play import (
     Prepared,
     kept_experiment,
@@ -150,16 +148,15 @@ class _Reading:
         for name, content in again.items():
             if name not in self.run.manifest["files"]:
                 yield f"{name} is missing"
-            elif self.run.content(name) != content:
-                if others and name in (SUMMARY, SUMMARY_CSV) and self._tells_the_same(summary):
-                    continue  # in other words, or with less than is told now
+            elif self.run.content(name) != content and not self._is_told_earlier(name, content):
                 because = f" (it was made by other programs: {others})" if others else ""
                 yield f"{name} is not what the parts give{because}"
 
-    def _tells_the_same(self, summary: Summary) -> bool:
-        """Whether all numbers that the summary of the run has are those that the parts give."""
-        then = json.loads(self.run.content(SUMMARY))
-        return is_the_same(then, json.loads(json_bytes(summary)))
+    def _is_told_earlier(self, name: str, content: bytes) -> bool:
+        """Whether a file of version 0.1.0 tells the same numbers in its own way."""
+        if name not in (SUMMARY, SUMMARY_CSV) or not is_earlier(self.run.summary()):
+            return False
+        return name == SUMMARY_CSV or tells_the_same(self.run.content(name), content)
 
     def _confirmed(self, study: Study) -> tuple[list[Summary], list[str]]:
         """What the confirmations inside the run say, and what is wrong with them as such."""
@@ -213,17 +210,3 @@ def _games_of(table: int, players: int, blocks: range) -> pl.DataFrame:
     return pl.DataFrame(
         {"table": np.full(len(numbers), table), "block": numbers, "rotation": rotations}
     )
-
-
-def is_the_same(then: Any, now: Any) -> bool:
-    """Whether two results hold the same numbers wherever both hold something; words may differ."""
-    if isinstance(then, dict) and isinstance(now, dict):
-        both = (name for name in then if name in now and name != "schema_version")
-        return all(is_the_same(then[name], now[name]) for name in both)
-    if isinstance(then, list) and isinstance(now, list):
-        return len(then) == len(now) and all(map(is_the_same, then, now))
-    if isinstance(then, str) and isinstance(now, str):
-        return True
-    if isinstance(then, float) and isinstance(now, float):
-        return isclose(then, now, rel_tol=1e-9, abs_tol=1e-12)
-    return bool(then == now)

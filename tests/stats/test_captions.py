@@ -27,7 +27,10 @@ def test_a_seat_is_named_only_if_it_is_shown_after_holm() -> None:
     names = ["seat 0", "seat 1", "start"]
     level = [estimate(0.5, 0.02), estimate(0.48, 0.02), estimate(0.519, 0.02)]
     said = captions.seats_caption(names, level, 0.5, 500)
-    assert said == "No seat, nor the start, is shown to be worth anything"
+    assert said == (
+        "No seat, nor the start, is shown to be worth anything by these blocks: the start player "
+        "wins 51.9 ± 2.0 % against 50 %"
+    )
     said = captions.seats_caption(names, [*level[:2], estimate(0.6, 0.02)], 0.5, 500)
     assert said.startswith("The start wins more than its share: 60.0")
     unknown = {**estimate(0.5, 0.1), "se": None}
@@ -166,3 +169,53 @@ def test_a_confirmation_is_told_from_the_side_of_the_winner() -> None:
     (said,) = findings.confirmations(swept)
     assert "greedy:call_at=2 − greedy +10.0" in said
     assert said.endswith(": confirmed.")
+
+
+def compared(share: dict[str, Any], **more: Any) -> dict[str, Any]:
+    found = {"a": "a", "b": "b", "edge": 0.005, "finding": "a", "decisive": "win_share"}
+    return {**found, "blocks": 2048, "difference": {"win_share": share}, "anytime": None, **more}
+
+
+def test_an_old_comparison_is_told_with_the_interval_that_it_claims() -> None:
+    """Version 0.1.0 wrote "8.40 ± 0.96 (valid at every look)"; +-1.65 is what is valid."""
+    ends = {"lo": 0.0840 - 0.0165, "hi": 0.0840 + 0.0165}
+    old = compared({**estimate(0.084, 0.0096), "p": 0.0}, anytime=ends)
+    found = findings.claimed(old)
+    assert found["verdict"] == (
+        "a is better than b: +8.40 ± 1.65 percentage points of win share (valid at every look)."
+    )
+    assert findings.claimed(found) is found
+    once = compared({**estimate(0.084, 0.0096), "p": 0.0})
+    assert findings.claimed(once) is once
+    assert "+8.40 ± 0.96" in findings.comparison(once)
+    assert "(p < 0.001)" in findings.comparison(once)
+
+
+def test_what_the_test_shows_before_the_interval_does_is_said() -> None:
+    share = {**estimate(0.02, 0.025), "method": "confidence sequence", "p": None}
+    assert "valid at every look; shown by the sequential test" in findings.comparison(
+        compared(share)
+    )
+    alike = compared({**estimate(0.001, 0.004), **share, "lo": -0.003, "hi": 0.0049})
+    assert "sequential" not in findings.comparison(alike | {"finding": "alike"})
+    wide = compared(share)
+    assert "shown by the sequential test" in findings.comparison(wide | {"finding": "alike"})
+
+
+def test_what_starting_causes_is_told_apart_from_who_starts() -> None:
+    first, later = estimate(0.2731, 0.0098), estimate(0.4894, 0.0054)
+    words = captions.starting_words(first, later, 0.25)
+    assert "what starting causes: +2.31 ± 0.98 percentage points" in words
+    assert "their start players win 48.94 ± 0.54 % of the games, and that selects" in words
+    only = captions.starting_words(first, {"estimate": None}, 0.25)
+    assert "Later" not in only
+
+
+def test_why_another_page_tells_another_start_is_said_from_what_is_known_here() -> None:
+    def said(best: float) -> str:
+        subjects = [{"settling": [estimate(each, 0.01)]} for each in (best, 0.2)]
+        return captions.why_starts_differ(["a", "b"], subjects, estimate(0.26, 0.031), 0.25)
+
+    assert "less than about 3.1 points cannot be told from nothing" in said(0.3)
+    assert "Here a wins" not in said(0.3)
+    assert "Here a wins 80.00 ± 1.00 % of its games whoever starts" in said(0.8)

@@ -159,6 +159,40 @@ def test_the_seats_of_all_players_together_are_those_of_the_winners(
         assert told["chairs"][str(N)][seat]["estimate"] == pytest.approx(share)
     started = np.mean([game["start"] == game["winner"] for game in games])
     assert told["chairs"][str(N)][N]["estimate"] == pytest.approx(started)
+    later = [each["start"] == game["winner"] for game in games for each in game["rounds"][1:]]
+    assert told["chairs"][str(N)][N + 1]["estimate"] == pytest.approx(np.mean(later))
+
+
+def test_what_starting_gains_is_the_paired_difference_of_the_games_of_a_block(
+    rows: Rows, told: dict[str, Any]
+) -> None:
+    for player, subject in enumerate(told["subjects"]):
+        gains = np.zeros(BLOCKS)
+        for game in games_of(rows):
+            won, started = game["winner"] == player, game["start"] == player
+            gains[game["block"]] += won if started else -won / (N - 1)
+        found = subject["by_start"]
+        shares = [subject["starts"][started]["estimate"] for started in (True, False)]
+        assert found["estimate"] == pytest.approx(shares[0] - shares[1])
+        assert found["estimate"] == pytest.approx(gains.mean())
+        assert found["se"] == pytest.approx(gains.std(ddof=1) / BLOCKS**0.5)
+
+
+def test_a_mean_of_others_leaves_out_who_plays_at_random(rows: Rows) -> None:
+    seating = SEATING.without([["a", "b", "random"]], "random")
+    told = observed(facts(rows, seating), seating, LOOKS)
+    assert [subject["leads_without"] for subject in told["subjects"]] == [["random"]] * N
+    totals = [float(rows.games[f"total_{player}"].mean()) for player in range(N)]  # type: ignore[arg-type]
+    wanted = [totals[1] - totals[0], totals[0] - totals[1], (totals[0] + totals[1]) / 2 - totals[2]]
+    found = [subject["leads"][-1]["estimate"] for subject in told["subjects"]]
+    assert found == pytest.approx(wanted)
+
+
+def test_where_there_is_nobody_else_random_is_counted() -> None:
+    seating = Seating([2], {(0, 0): 0, (0, 1): 1})
+    assert seating.without([["a", "random"]], "random") is seating
+    assert SEATING.without([["a", "b", "c"]], "random") is SEATING
+    assert SEATING.without([["a", "b", "random"]], "").noise == frozenset()
 
 
 def recircled(rows: Rows, every: int) -> Rows:

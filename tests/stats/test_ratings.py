@@ -71,6 +71,15 @@ def test_ratings_find_planted_strengths(players: int) -> None:
         assert abs(line["estimate"] - truth) < 4 * line["se"]
 
 
+def test_the_mean_rating_may_leave_somebody_out() -> None:
+    played, tables = drawn(2, 100)
+    orders, count = Orders.of(played, range(len(tables)), 2), len(STRENGTHS)
+    everybody, others = rated(orders, tables, count), rated(orders, tables, count, [0, 1])
+    assert sum(line["estimate"] for line in others[:2]) == pytest.approx(0, abs=1e-3)
+    moved = [b["estimate"] - a["estimate"] for a, b in zip(everybody, others, strict=True)]
+    assert moved == pytest.approx([moved[0]] * count, abs=1e-3)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3])
 def test_ratings_are_those_of_choix(players: int, monkeypatch: pytest.MonkeyPatch) -> None:

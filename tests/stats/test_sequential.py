@@ -13,6 +13,7 @@ from silver_sim.stats.sequential import (
     Hypotheses,
     Verdict,
     blocks_needed,
+    blocks_needed_again,
     compare,
     confidence_sequence,
     halves,
@@ -174,6 +175,15 @@ def test_as_many_blocks_as_needed_give_the_half_width() -> None:
     assert 1.96 * wins[:needed].std() / math.sqrt(needed) == pytest.approx(0.01, rel=0.05)
     assert blocks_needed(se, 1000, 0.005) == pytest.approx(4 * needed, rel=1e-3)
     assert blocks_needed(0.0, 1000, 0.01) == 2
+
+
+def test_as_many_blocks_as_needed_give_the_half_width_at_every_look() -> None:
+    needed = blocks_needed_again(0.005, 1000, 0.01, 10_000)
+    widths = [
+        radius(0.005 * math.sqrt(1000 / blocks), blocks, 10_000) for blocks in (needed - 1, needed)
+    ]
+    assert widths[1] <= 0.01 < widths[0]
+    assert needed > 2 * blocks_needed(0.005, 1000, 0.01)
 
 
 @pytest.mark.parametrize(

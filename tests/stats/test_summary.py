@@ -13,7 +13,14 @@ from scipy.stats import rankdata
 from silver_sim.runs.files import json_bytes
 from silver_sim.stats import Tally, summarise, tidy_rows
 from silver_sim.stats.summary import PERCENTILES
-from silver_sim.stats.verdict import is_better, rank_interval
+from silver_sim.stats.verdict import (
+    is_better,
+    noise_in,
+    rank_interval,
+    round_finding,
+    total_finding,
+    win_share_finding,
+)
 from silver_sim.stats.wording import elided, labels, plus_minus
 from tests.stats.fake_rows import Rows, fake_rows, fake_tally
 
@@ -128,10 +135,37 @@ def test_a_lead_needs_its_adjusted_p_and_its_interval() -> None:
     assert not is_better(shown | {"p_holm": None, "lo": None})
 
 
-def test_a_clear_winner_is_called_best_and_certain() -> None:
+def test_a_clear_winner_is_called_best_and_nothing_is_called_certain() -> None:
     verdict = summary_of(fake_tally([0.0, 6.0, 6.0], 800))["verdict"]
     assert verdict.startswith("a is best: its win share is ")
-    assert verdict.endswith("(p < 0.001, Holm over 3 pairs): certain.")
+    assert verdict.endswith("(p < 0.001, Holm over 3 pairs).")
+    assert "certain" not in verdict
+
+
+def of_line_up(skills: list[float], names: list[str]) -> dict[str, Any]:
+    return summarise(fake_tally(skills, 400), names, edition="bezier", seed=7, noise="random")
+
+
+def test_the_next_is_the_next_that_does_not_play_at_random() -> None:
+    """Somebody's first strategy may be worse than chance."""
+    verdict = of_line_up([0.0, 9.0, 6.0], ["a", "worse", "random"])["verdict"]
+    assert verdict.startswith("a is best: ")
+    assert "points above worse, the next (" in verdict
+
+
+def test_titles_of_charts_leave_out_who_plays_at_random() -> None:
+    summary = of_line_up([0.0, 6.0, 30.0], ["a", "b", "random"])
+    for title in (win_share_finding(summary), total_finding(summary), round_finding(summary)):
+        assert "random" not in title
+    assert " for b" in total_finding(summary)
+    assert noise_in(summary) == ["random"]
+
+
+def test_one_strategy_and_random_are_both_shown() -> None:
+    summary = of_line_up([0.0, 30.0], ["a", "random"])
+    assert noise_in(summary) == []
+    assert "points above random" in summary["verdict"]
+    assert "for random" in total_finding(summary)
 
 
 def test_two_strategies_are_better_and_worse_without_holm() -> None:
@@ -153,12 +187,11 @@ def test_one_block_gives_no_interval_and_no_verdict() -> None:
     assert summary["warnings"] == ["Only 1 block: few for an interval. Play more games."]
 
 
-def test_winning_every_game_is_not_certain_after_a_few_blocks() -> None:
+def test_winning_every_game_shows_nothing_after_a_few_blocks() -> None:
     few, many = (summary_of(fake_tally([0.0, 99.0], blocks)) for blocks in (4, 40))
     assert few["strategies"][0]["win_share"]["estimate"] == 1
     assert few["strategies"][0]["win_share"]["lo"] == pytest.approx(0.05 ** (1 / 4))
     assert "not shown to differ" in few["verdict"]
-    assert many["verdict"].endswith("certain.")
     assert "a is better" in many["verdict"]
 
 
@@ -240,7 +273,7 @@ def test_numbers_show_two_digits_of_their_standard_error() -> None:
     assert plus_minus(numbers | {"method": "wilson"}, 100) == "27.31 (27.09 to 27.53)"
 
 
-def test_ranks_are_as_wide_as_what_is_certain() -> None:
+def test_ranks_are_as_wide_as_what_is_shown() -> None:
     rows = fake_rows([0.0, 0.1, 9.0], 200)
     summary = summarise(Tally.of(*rows, 3), ["a", "b", "c"], edition="bezier", seed=1)
     found = [rank_interval(summary, line) for line in summary["strategies"]]

@@ -11,6 +11,7 @@ import pytest
 from silver_sim.studies import gallery
 from silver_sim.studies.gallery import INDEX, build
 from silver_sim.studies.hands import Hands
+from tests.report.captions import said_without_a_picture
 
 pytestmark = pytest.mark.slow
 
@@ -45,11 +46,20 @@ def assert_whole(folder: Path) -> None:
         assert "script-src 'none'" in unescape(text)
 
 
+def assert_captions_name_what_is_drawn(folder: Path) -> None:
+    found = {
+        path.name: said_without_a_picture(path.read_text(encoding="utf-8"))
+        for path in folder.glob("*.html")
+    }
+    assert {name: missing for name, missing in found.items() if missing} == {}
+
+
 def test_a_gallery_is_whole_and_the_same_again(small: None, tmp_path: Path) -> None:
     for folder in ("one", "other"):
         written = list(build(tmp_path / folder, Hands(threads=2)))
         assert sorted(written) == sorted(path for path in (tmp_path / folder).iterdir())
     assert_whole(tmp_path / "one")
+    assert_captions_name_what_is_drawn(tmp_path / "one")
     for path in (tmp_path / "one").iterdir():
         assert path.read_bytes() == (tmp_path / "other" / path.name).read_bytes(), path.name
     assert {"compare.html", "profile.html"} <= linked(tmp_path / "one")
@@ -59,3 +69,7 @@ def test_the_gallery_of_this_repository_is_whole() -> None:
     assert_whole(REPORTS)
     names = [*gallery.EXPERIMENTS, "profile", "call_safety"]
     assert {f"{name}.html" for name in names} == linked(REPORTS)
+
+
+def test_captions_of_the_gallery_of_this_repository_name_what_is_drawn() -> None:
+    assert_captions_name_what_is_drawn(REPORTS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import mean
@@ -9,6 +10,8 @@ from typing import Any
 
 import polars as pl
 import pytest
+from rich.console import Console
+from scipy import stats
 
 from silver_sim.arena import run as run_loop
 from silver_sim.arena.find import strategy_files
@@ -16,8 +19,12 @@ from silver_sim.arena.table import circular_orders
 from silver_sim.errors import UserError
 from silver_sim.games.silver.game import SILVER
 from silver_sim.games.silver.rules import FAILED_SET_PENALTY, RASCAL_EXTRA
+from silver_sim.report.experiments import print_experiment
 from silver_sim.runs import RunFolder
+from silver_sim.stats.many import holm
+from silver_sim.stats.wording import plus_minus
 from silver_sim.studies.play import Prepared
+from silver_sim.studies.report import page_of_run
 from silver_sim.studies.spec import KINDS, read_experiment
 from tests.studies.conftest import Play
 
@@ -131,9 +138,54 @@ def test_a_sequential_comparison_ends_at_the_first_look_that_tells(
     assert summary["finding"] == "a"
     assert summary["blocks"] == 200 * summary["looks"] >= 400
     assert run.manifest["status"] == "complete"
+    assert_one_interval(summary)
     short = play(kind="compare", a="greedy", b="pairs", max_blocks=200).summary()
     assert short["finding"] == "open"
     assert short["stopped"] == "the limit of 200 blocks was reached"
+
+
+def assert_one_interval(summary: dict[str, Any]) -> None:
+    """What is claimed to hold at every look is the interval of sentence, numbers and curve."""
+    share = summary["difference"]["win_share"]
+    assert f"{plus_minus(share, 100, '+')} percentage points" in summary["verdict"]
+    assert "valid at every look" in summary["verdict"]
+    assert share["method"] == "confidence sequence"
+    assert (share["lo"], share["hi"]) == (summary["anytime"]["lo"], summary["anytime"]["hi"])
+    plain = share["one_look"]
+    assert share["lo"] < plain["lo"] < plain["hi"] < share["hi"]
+    assert plain["p"] < 0.05
+    assert share["p"] is None  # of one look
+    for metric in ("mean_total", "mean_place"):
+        assert summary["difference"][metric]["method"] == "confidence sequence"
+
+
+def test_every_place_of_a_page_has_the_interval_that_its_verdict_claims(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run_loop, "PART_GAMES", 400)
+    run = play(kind="compare", a="greedy:call_at=4", b="greedy")
+    share = plus_minus(run.summary()["difference"]["win_share"], 100, "+")
+    page = page_of_run(run)
+    assert share in page.verdict
+    difference, gap = (
+        figure
+        for section in page.sections
+        for figure in section.figures
+        if figure.name in ("difference", "gap")
+    )
+    assert share.lstrip("+") in difference.finding
+    assert difference.table.rows[0][1].text == share
+    assert [cell.text for cell in difference.table.rows[0]][2] == "valid at every look"
+    assert difference.data[0]["text"] == share
+    assert gap.data[-1]["text"] == share
+    assert all("lo" not in row for row in gap.data if row["x"] < 400)
+    precision = next(section for section in page.sections if section.name == "method").tables[0]
+    assert precision.rows[-1][1].text == share.lstrip("+")
+    assert precision.rows[-1][-1].text == "confidence sequence, at every look"
+    printed = Console(file=io.StringIO(), width=120)
+    print_experiment(run.summary(), printed)
+    lines = [line.split() for line in printed.file.getvalue().splitlines()]  # type: ignore[attr-defined]
+    assert share.split() in [line[1:4] for line in lines if line[:1] == ["difference"]]
 
 
 def test_standings_count_what_their_rows_say(play: Play) -> None:
@@ -162,6 +214,19 @@ def test_the_cross_table_counts_who_ends_ahead(play: Play) -> None:
                 a, b = (row[f"total_{names.index(pair[who])}"] for who in "ab")
                 ahead.append((a < b) + (a == b) / 2)
         assert pair["ahead"]["estimate"] == pytest.approx(mean(ahead))
+    assert_tested(standings["pairs"], 20)
+
+
+def assert_tested(pairs: Sequence[dict[str, Any]], blocks: int) -> None:
+    """Each number against one half, by its own error, Holm over all of them."""
+    found = [pair["ahead"] for pair in pairs]
+    p = [
+        2 * float(stats.t.sf(abs(each["estimate"] - 0.5) / each["se"], blocks - 1))
+        for each in found
+    ]
+    assert [each["p"] for each in found] == pytest.approx(p)
+    assert [each["p_holm"] for each in found] == pytest.approx(holm(p))
+    assert [each["shown"] for each in found] == [adjusted < 0.05 for adjusted in holm(p)]
 
 
 def test_the_order_of_the_roster_changes_nothing(play: Play) -> None:
@@ -205,6 +270,9 @@ def test_who_is_told_from_all_others_plays_no_more(
     assert ranks["random"] == [4, 4]
     seen = {line["strategy"]: line["blocks"] for line in standings["lines"]}
     assert seen["counter"] < seen["greedy"] == 1600
+    shown = {(pair["a"], pair["b"]): pair["ahead"] for pair in standings["pairs"]}
+    assert shown["counter", "greedy"]["shown"]
+    assert shown["counter", "greedy"]["p_holm"] is None  # of one look
 
 
 def test_the_winner_is_played_again_on_other_seeds(play: Play) -> None:
@@ -441,4 +509,6 @@ def test_a_comparison_until_a_width_is_judged_by_what_holds_at_every_look(
     ends = summary["anytime"]
     assert ends["hi"] - ends["lo"] <= 2 * 0.12
     assert summary["finding"] == ("a" if ends["lo"] > 0 else "b" if ends["hi"] < 0 else "open")
-    assert summary["difference"]["win_share"]["lo"] > ends["lo"]
+    share = summary["difference"]["win_share"]
+    assert {end: share[end] for end in ("lo", "hi")} == ends
+    assert share["one_look"]["lo"] > ends["lo"]

@@ -18,6 +18,7 @@ from silver_sim.games.contract import Setting
 from silver_sim.games.silver.game import SILVER
 from silver_sim.games.silver.match import SilverMatch
 from silver_sim.games.silver.questions import Act, Question, Source
+from silver_sim.report.page.profile import page as profile_page
 from silver_sim.studies.hands import Hands
 from silver_sim.studies.profile import games_of, profile
 from silver_sim.studies.sitting import Sitting, default_field, drawn
@@ -303,6 +304,23 @@ def test_progress_is_told_of_every_game() -> None:
     told: list[int] = []
     profile(few, Hands(progress=told.append))
     assert sum(told) == games_of(few)
+
+
+def test_means_over_a_field_leave_out_who_plays_at_random() -> None:
+    told: list[int] = []
+    named = sitting(field=["greedy", "random", "pairs"], games=40)
+    apart = profile(named, Hands(progress=told.append))
+    plain = profile(sitting(field=["greedy", "pairs"], games=40), Hands())
+    of_duels = ("behaviours", "points", "risk", "total_counts", "fingerprint", "sums_at_calls")
+    assert {each: apart[each] for each in of_duels} == {each: plain[each] for each in of_duels}
+    assert apart["win_shares"][0] == plain["win_shares"][0]
+    assert [line["opponent"] for line in apart["matchups"]] == ["greedy", "random", "pairs"]
+    assert apart["left_out"] == ["random"]
+    assert "random is met" in " ".join(profile_page(apart).notes)
+    middle = [apart["ratings"][name]["estimate"] for name in ("counter", "greedy", "pairs")]
+    assert sum(middle) == pytest.approx(0, abs=1e-3)
+    assert sum(told) == games_of(named)
+    assert sitting(field=["greedy", "random"]).left_out == []  # there would be no field
 
 
 def test_who_sits_at_the_larger_tables_does_not_depend_on_the_order_typed() -> None:

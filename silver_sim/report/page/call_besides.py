@@ -19,8 +19,7 @@ from silver_sim.report.page.call_choices import (
 from silver_sim.report.page.call_curves import curve_table, estimate, gained, without_words
 from silver_sim.report.page.charts import Row, Series
 from silver_sim.report.page.curves import curve_rows
-from silver_sim.report.page.model import Choice, Figure, first
-from silver_sim.stats.wording import plus_minus
+from silver_sim.report.page.model import Choice, Figure, Rows, first
 
 FACTORS = ("standing", "deck", "best")
 FIRST = "round 4, 15 or more behind"
@@ -55,7 +54,7 @@ def figures(atlas: Atlas, seats: Sequence[int], tables: Choice) -> Iterator[Figu
     words = f"Win share gained by a call, {tables.first}, four known cards, {choice.first}"
     yield Figure(
         "besides",
-        _most(max(seats), moved[max(seats)]),
+        _told(shown, tables.first, choice.first),
         "Four own cards, all known. Best of them: what the opponent who seems to hold least is "
         "expected to hold. Percentage points of a game, or own points of the round. Bands: 95 %, "
         "and 50 % as if errors were normal. Light, middling and heavy villages are moved along a "
@@ -111,23 +110,15 @@ def _short(found: Range) -> Range:
     return Range(*(round(each, DIGITS) for each in found))
 
 
-def _change(reading: Reading) -> float:
-    return abs(reading.win.estimate - reading.base.cell.win.estimate)
-
-
-def _most(seats: int, moved: Moved) -> str:
-    """What changes most at a typical sum."""
-    changed = {
-        known.name: reading
-        for known, readings in moved.items()
-        for own, reading in readings
-        if own == TYPICAL
-    }
-    if not changed:
+def _told(rows: Rows, table: str, known: str) -> str:
+    """What is gained at a typical sum on average, and with what is drawn, by the drawn rows."""
+    texts = {(row["who"], row["x"]): row["text"] for row in rows}
+    usual, knowing = SERIES.names
+    both = [own for who, own in texts if who == knowing and (usual, own) in texts]
+    if not both:
         return "What a call gains where more is known"
-    name, most = max(changed.items(), key=lambda each: _change(each[1]))
-    before, after = (plus_minus(estimate(each.win), 100, "+") for each in (most.base.cell, most))
+    sum_ = min(both, key=lambda own: abs(own - TYPICAL))
     return (
-        f"{players(seats)}, a sum of {TYPICAL}: a call gains {before} points on average, "
-        f"but {after} if what is known is: {name}"
+        f"{table}, a sum of {sum_}: a call gains {texts[usual, sum_]} points on average, and "
+        f"{texts[knowing, sum_]} if what is known is: {known}"
     )

@@ -9,13 +9,14 @@ from typing import Any
 from silver_sim.report.page.charts import Series
 from silver_sim.report.page.model import Section
 from silver_sim.report.page.tables import Column
+from silver_sim.stats.noise import not_drawn
 
 Facts = Mapping[str, Any]
 
 RANK = Column("rank", help="the best and the worst rank that is possible")
 RANK_INTERVAL = (
     "Rank interval",
-    "The best and the worst rank that a strategy can have, given all differences that are certain "
+    "The best and the worst rank that a strategy can have, given all differences that are shown "
     "together: 2 to 5 says that one is shown to be above it, and that it is shown to be above all "
     "but four others.",
 )
@@ -30,7 +31,8 @@ DRAWN = 6  # at most so many have a line or a panel of their own where each take
 class Cast:
     """Who sections are about: full names, their series in charts, and their facts.
 
-    `tag` makes the names of figures and tables of several casts in one page different.
+    `tag` makes the names of figures and tables of several casts in one page different. `noise` are
+    the names of who plays at random: tables have them, charts and what is said of these do not.
     """
 
     names: Sequence[str]
@@ -38,6 +40,7 @@ class Cast:
     subjects: Sequence[Facts]
     who: str = "strategy"  # what a name is that of
     tag: str = ""
+    noise: Sequence[str] = ()
 
     @property
     def short(self) -> Sequence[str]:
@@ -55,31 +58,61 @@ class Cast:
         return list(zip(self.names, self.subjects, strict=True))
 
     @property
-    def drawn(self) -> Cast:
-        """The first by rank, as many as charts that take much room have space for."""
-        count = len(self.names)
-        if count <= DRAWN:
+    def shown(self) -> Cast:
+        """Those who share a scale: all but who plays at random."""
+        if not self.noise:
             return self
-        ranks = self.series.ranks or range(count)
-        kept = list(ranks)[:DRAWN]
-        series = Series([self.short[who] for who in kept])
-        subjects = [self.subjects[who] for who in kept]
-        return Cast([self.names[who] for who in kept], series, subjects, self.who, self.tag)
+        kept = [who for who, name in enumerate(self.names) if name not in self.noise]
+        ranks = self.series.ranks
+        new = None if ranks is None else [kept.index(who) for who in ranks if who in kept]
+        return self._of(kept, new)
+
+    @property
+    def drawn(self) -> Cast:
+        """The first of them by rank, as many as charts that take much room have space for."""
+        shown = self.shown
+        count = len(shown.names)
+        if count <= DRAWN:
+            return shown
+        return shown._of(list(shown.series.ranks or range(count))[:DRAWN])
+
+    def _of(self, kept: Sequence[int], ranks: Sequence[int] | None = None) -> Cast:
+        """Those alone, in this order."""
+        return replace(
+            self,
+            noise=(),
+            names=[self.names[who] for who in kept],
+            series=Series([self.short[who] for who in kept], ranks),
+            subjects=[self.subjects[who] for who in kept],
+        )
 
     @property
     def greyed(self) -> str:
-        """Say who is named, if not all are."""
-        named = self.series.named
-        if len(named) == len(self.names):
-            return ""
-        return f" In colour: the first {len(named)} by win share; the table names all."
+        """Say who is drawn and who is named, if not all are."""
+        shown = self.shown
+        named = shown.series.named
+        if len(named) == len(shown.names):
+            return self.beyond
+        words = f" In colour: the first {len(named)} by win share; the table names all."
+        return words + self.beyond
 
     @property
     def omitted(self) -> str:
         """Say who is not drawn, if anybody."""
-        if len(self.names) <= DRAWN:
-            return ""
-        return f" Drawn are the first {DRAWN} by win share."
+        if len(self.shown.names) <= DRAWN:
+            return self.beyond
+        return f" Drawn are the first {DRAWN} by win share.{self.beyond}"
+
+    @property
+    def beyond(self) -> str:
+        """Say that who plays at random is not drawn, if so."""
+        words = not_drawn(self.noise)
+        return f" {words} The table has its numbers." if words else ""
+
+    @property
+    def among(self) -> str:
+        """Say of whom a caption speaks, if not of all who are shown."""
+        return f"Of the first {DRAWN} by win share: " if len(self.shown.names) > DRAWN else ""
 
 
 def led(section: Section, words: str) -> Section:

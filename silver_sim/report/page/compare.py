@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from silver_sim.errors import printable
@@ -16,13 +16,14 @@ from silver_sim.report.page.style import shortened
 from silver_sim.report.page.tables import Column, Table, interval, text, whole
 from silver_sim.stats import findings
 from silver_sim.stats.verdict import ALPHA
-from silver_sim.stats.wording import counted, listed, plus_minus
+from silver_sim.stats.wording import EVERY_LOOK, counted, listed, plus_minus
 
 Summary = Mapping[str, Any]
 
 
 def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> Page:
     """Return the page of a run of kind `compare`."""
+    summary = findings.claimed(summary)
     full = [printable(summary[which]) for which in "ab"]
     a, b = short = shortened([summary[which] for which in "ab"])
     named = {**summary, "a": a, "b": b}
@@ -61,23 +62,25 @@ def difference(summary: Summary) -> Section:
     """How far A is above B, now and at every look."""
     raw, adjusted = (summary["difference"][name] for name in ("win_share", "win_share_adjusted"))
     names, numbers = ["as played", "without the luck of the cards"], [raw, adjusted]
-    if (anytime := summary["anytime"]) is not None:
-        decisive = int(summary["decisive"] != "win_share")
-        names.append(f"{names[decisive]}, at every look")
-        none = dict.fromkeys(("lo50", "hi50"))
-        numbers.append({**numbers[decisive], **none, **anytime})
     rows = forest_rows(names, numbers, 100, "+")
     what = f"{summary['a']} − {summary['b']}"
     edge = f"{100 * summary['edge']:g}"
     table = Table(
         "difference-numbers",
         f"{what}, paired by block",
-        [Column("of", "name"), Column("difference", "estimate")],
         [
-            [text("win share, points"), interval(raw, 100, "+")],
-            [text("the same without the luck of the cards"), interval(adjusted, 100, "+")],
-            [text("mean total"), interval(summary["difference"]["mean_total"], sign="+")],
-            [text("mean place"), interval(summary["difference"]["mean_place"], sign="+")],
+            Column("of", "name"),
+            Column("difference", "estimate"),
+            Column("95 % interval", "text", "for how many looks it holds"),
+        ],
+        [
+            [text(of), interval(each, scale, "+"), text(_holds(each))]
+            for of, each, scale in (
+                ("win share, points", raw, 100),
+                ("the same without the luck of the cards", adjusted, 100),
+                ("mean total", summary["difference"]["mean_total"], 1),
+                ("mean place", summary["difference"]["mean_place"], 1),
+            )
         ],
         sortable=False,
     )
@@ -85,16 +88,30 @@ def difference(summary: Summary) -> Section:
         "difference",
         _difference_caption(summary),
         f"Difference of win share, {what}, in percentage points; right of the dashed line "
-        f"{summary['a']} is ahead. Thick bar 50 %, thin bar 95 % interval. An interval at every "
-        "look holds however often one looks, which is why it is wider. The luck of the cards is 0 "
-        "on average for everybody: without it the difference is the same, and surer.",
+        f"{summary['a']} is ahead. {_bars(numbers)} The luck of the cards is 0 on average for "
+        "everybody: without it the difference is the same, and surer.",
         table,
-        forest("difference", rows, "difference of win share (points)", (0.0, "no difference")),
+        forest("difference", rows, f"{what} (points of win share)", (0.0, "no difference")),
         rows,
         open=True,
     )
     lead = f"A difference below {edge} percentage points was said beforehand not to matter."
     return Section("difference-section", "The difference", lead, figures=[figure])
+
+
+def _holds(numbers: Summary) -> str:
+    """Say for how many looks an interval holds."""
+    return "valid at every look" if numbers["method"] == EVERY_LOOK else "for one look"
+
+
+def _bars(numbers: Sequence[Summary]) -> str:
+    """Say what the bars of some differences are."""
+    if all(each["method"] == EVERY_LOOK for each in numbers):
+        return (
+            "Bar: the 95 % interval that holds at every look, however often one looks, which is "
+            "why it is wider than one for a single look."
+        )
+    return "Thick bar 50 %, thin bar 95 % interval."
 
 
 def _difference_caption(summary: Summary) -> str:
@@ -141,7 +158,8 @@ def standings(summary: Summary, cast: Cast) -> Section:
     figure = Figure(
         "win-shares",
         f"Games won: {shares}",
-        "Point: estimate. Thick bar: 50 % interval, thin bar: 95 % interval from blocks. Whether "
+        "Point: estimate. Thick bar: 50 % interval, thin bar: 95 % interval from blocks, each by "
+        "itself and for one look. Whether "
         "the two differ is told by their difference above, not by bars that overlap.",
         table,
         forest("win-shares", rows, "win share (%)", fair, cast.series),

@@ -56,7 +56,7 @@ def wins(profile: Profile) -> Section:
         profiled.wins_caption(profile),
         f"Thick bar: 50 % interval, thin bar: 95 %. Upright mark: the fair share.{met}",
         table,
-        forest("win-shares", rows, "win share (%)", None),
+        forest("win-shares", rows, f"win share of {profile['strategy']} (%)", None),
         rows,
         open=True,
     )
@@ -94,7 +94,8 @@ def matchups(profile: Profile) -> Section:
     figure = Figure(
         "matchups",
         profiled.matchups_caption(profile),
-        "Games won against each opponent, the easiest first. ▲ ▼: certain, Holm over all. Thick "
+        "Games won against each opponent, the easiest first. ▲ ▼: shown to differ from 50 %, Holm "
+        "over all. Thick "
         "bar 50 %, thin bar 95 % interval, each for itself.",
         table,
         forest("matchups", rows, "win share (%)", (50.0, "equal")),

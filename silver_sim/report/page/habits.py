@@ -109,7 +109,7 @@ def _held(profile: Profile, who: list[str]) -> Table:
 
 
 def marked(numbers: Profile, p: float | None, scale: float = 1.0) -> Cell:
-    """A difference to the field, with a sign where it is certain; 0 where blocks were alike."""
+    """A difference to the field, with a sign where it is shown; 0 where blocks were alike."""
     if numbers["estimate"] == 0 and not numbers["se"]:
         return Cell("0", (0.0, None, None), tone="same")
     cell = interval(numbers, scale, "+")
@@ -138,7 +138,7 @@ def behaviours(profile: Profile) -> Section:
         )
     table = Table(
         "behaviours",
-        "Habits of both sides; ▲ ▼ more or less than the field, certain at the 5 % level, Holm "
+        "Habits of both sides; ▲ ▼ more or less than the field, shown at the 5 % level, Holm "
         f"over {len(rows)} behaviours",
         [
             Column("behaviour", "name"),

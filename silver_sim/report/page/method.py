@@ -11,7 +11,7 @@ from silver_sim.errors import printable
 from silver_sim.report.page.model import Copied, Section
 from silver_sim.report.page.tables import Cell, Column, Table, error, interval, plain, text
 from silver_sim.stats.verdict import FEW_BLOCKS
-from silver_sim.stats.wording import counted, seating
+from silver_sim.stats.wording import EVERY_LOOK, counted, seating
 
 Summary = Mapping[str, Any]
 
@@ -48,13 +48,14 @@ GLOSSARY = (
     (
         "Design effect",
         "Variance of the estimate divided by what it would be if all games had deals of their own. "
-        "Below 1, sharing deals has helped.",
+        "Below 1, sharing deals has helped. In a tournament it is far above 1, since all line-ups "
+        "play the same deals: more line-ups are more games, but no more deals.",
     ),
     ("Effective games", "So many games with deals of their own would be as sure."),
     (
         "Holm",
-        "A correction of p values for asking several questions at once: certain is only what would "
-        "still be shown after it.",
+        "A correction of p values for asking several questions at once: shown is only what would "
+        "still be so after it.",
     ),
     (
         "Paired",
@@ -96,6 +97,7 @@ METHODS = {
     "t": "Student's t",
     "wilson": "Wilson",
     "constant": "rule of three",
+    EVERY_LOOK: "confidence sequence, at every look",
     "none": "none: too few blocks",
 }
 

@@ -7,11 +7,10 @@ from typing import Any
 
 from silver_sim.report.page.cast import Cast
 from silver_sim.report.page.model import Section
-from silver_sim.report.page.tables import Cell, Column, Table, text
+from silver_sim.report.page.tables import Cell, Column, Table, numbered, text
 from silver_sim.stats import captions
 from silver_sim.stats.wording import DASH, number
 
-NUMBERED = 5  # more strategies than this stand as numbers above the columns
 ENDS = ("estimate", "lo", "hi")
 
 Estimates = Sequence[Sequence[Mapping[str, Any] | None]]
@@ -28,16 +27,11 @@ def neighbours(cast: Cast, order: Sequence[int], blocks: int) -> list[Section]:
     if not any(each for row in found for each in row):
         return []
     sure = captions.sure_neighbours(found, blocks)
-    numbered = len(order) > NUMBERED
-    places = range(1, len(order) + 1)
-    heads = [str(place) for place in places] if numbered else cast.short
-    names = [
-        f"{n} {name}" if numbered else name for n, name in zip(places, cast.names, strict=True)
-    ]
+    names, heads = numbered(cast.names, cast.short)
     table = Table(
         f"neighbours{cast.tag}",
         "Points of win share that the row gains when the column sits to its left, against all "
-        "orders around the same tables; ▲ ▼ certain at the 5 % level, Holm over all cells",
+        "orders around the same tables; ▲ ▼ shown to differ from 0: 5 % level, Holm over all cells",
         [Column("row, by who sits to its left", "name"), *(Column(h, "estimate") for h in heads)],
         [
             [text(name), *(_cell(found[a][b], (a, b) in sure) for b in range(len(order)))]
@@ -59,10 +53,10 @@ def neighbours(cast: Cast, order: Sequence[int], blocks: int) -> list[Section]:
     ]
 
 
-def _cell(found: Mapping[str, Any] | None, certain: bool) -> Cell:
+def _cell(found: Mapping[str, Any] | None, shown: bool) -> Cell:
     if found is None:
         return Cell(DASH, (None, None, None), tone="own")
     values = tuple(None if found[end] is None else 100 * found[end] for end in ENDS)
     ahead = found["estimate"] > 0
-    mark, tone = (("▲", "plus") if ahead else ("▼", "minus")) if certain else ("", "same")
+    mark, tone = (("▲", "plus") if ahead else ("▼", "minus")) if shown else ("", "same")
     return Cell(number(values[0], 1, "+"), values, mark, tone)

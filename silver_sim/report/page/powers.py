@@ -23,7 +23,7 @@ def powers(profile: Profile) -> Section:
     rows = pair_rows(names, who, used, 100)
     table = Table(
         "powers",
-        "How often each was at hand, and used when it was; ▲ ▼ certain at the 5 % level, Holm "
+        "How often each was at hand, and used when it was; ▲ ▼ shown at the 5 % level, Holm "
         f"over {len(names)}",
         [
             Column("power", "name"),

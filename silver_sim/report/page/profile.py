@@ -10,7 +10,7 @@ from silver_sim.report.page import gains, habits, method, points, powers
 from silver_sim.report.page.model import Copied, Page, Section
 from silver_sim.report.page.style import shortened
 from silver_sim.stats import findings
-from silver_sim.stats.wording import counted, plus_minus
+from silver_sim.stats.wording import counted, listed, plus_minus
 
 Profile = Mapping[str, Any]
 
@@ -32,7 +32,7 @@ def page(profile: Profile) -> Page:
             ("field", ", ".join(named["field"])),
         ],
         warnings=list(map(printable, profile["warnings"])),
-        notes=[habits.RULE] if profile["tags"] else [],
+        notes=[*([habits.RULE] if profile["tags"] else []), *_left_out(profile)],
         sections=[
             gains.wins(named),
             habits.fingerprint(named),
@@ -55,6 +55,17 @@ def page(profile: Profile) -> Page:
         source="what profile.json holds",
         again="The same command gives the same games, bit for bit, on any number of threads.",
     )
+
+
+def _left_out(profile: Profile) -> list[str]:
+    """Say who is in no mean over the field, if anybody."""
+    names = list(map(printable, profile.get("left_out", ())))
+    if not names:
+        return []
+    return [
+        f"{listed(names)} is met, and has its row under Whom it beats, but means over the field "
+        "leave it out: whoever plays at random would pull them away."
+    ]
 
 
 WORDS = (

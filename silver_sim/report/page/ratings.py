@@ -24,16 +24,17 @@ def ratings(standings: Summary, cast: Cast, where: str) -> list[Section]:
     if len(lines) < FEWEST:
         return []
     full = dict(zip(cast.short, cast.names, strict=True))
+    drawn = [line for line in lines if line["strategy"] in cast.shown.short]
     rows = forest_rows(
-        [line["strategy"] for line in lines], [line["rating"] for line in lines], 1.0
+        [line["strategy"] for line in drawn], [line["rating"] for line in drawn], 1.0
     )
     table = Table(
         f"rating-numbers{cast.tag}",
         "Ratings, highest first",
-        [NAME, Column("rating", "estimate", "on Elo's scale, mean 0")],
+        [NAME, Column("rating", "estimate", f"on Elo's scale, mean of {_all(cast)} 0")],
         [[text(full[line["strategy"]]), interval(line["rating"])] for line in lines],
     )
-    best, worst = lines[0], lines[-1]
+    best, worst = drawn[0], drawn[-1]
     figure = Figure(
         f"ratings{cast.tag}",
         f"{best['strategy']} is rated {plus_minus(best['rating'])}, "
@@ -41,9 +42,9 @@ def ratings(standings: Summary, cast: Cast, where: str) -> list[Section]:
         "Plackett and Luce's strengths from the orders in which all games ended, 400 points for a "
         "factor of 10: who is 100 higher ends ahead in 64 % of the games. Intervals come from "
         "leaving out blocks, each by itself. Every two have one drawn game beforehand, so that "
-        "whoever always loses is not infinitely weak.",
+        f"whoever always loses is not infinitely weak.{cast.beyond}",
         table,
-        forest(f"ratings{cast.tag}", rows, "rating", (0.0, "mean of all")),
+        forest(f"ratings{cast.tag}", rows, "rating", (0.0, f"mean of {_all(cast)}")),
         rows,
     )
     misfits = Figure(
@@ -62,6 +63,11 @@ def ratings(standings: Summary, cast: Cast, where: str) -> list[Section]:
             paragraphs=[circle] if circle else [],
         )
     ]
+
+
+def _all(cast: Cast) -> str:
+    """Whose mean rating is 0."""
+    return "all" if cast.shown is cast else "those drawn"
 
 
 def _misfits(standings: Summary, cast: Cast) -> Table:

@@ -12,12 +12,20 @@ from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.page.model import Figure, Section
 from silver_sim.report.page.tables import Column, Table, interval, plain, text, whole
 from silver_sim.stats import captions
+from silver_sim.stats.wording import listed
+
+
+def _left_out(subjects: Sequence[Facts]) -> str:
+    """Say whose points the mean of the others leaves out, if anybody's."""
+    names = subjects[0]["leads_without"]
+    return f" The mean of the others leaves out {listed(names)}, far behind all." if names else ""
 
 
 def story(cast: Cast) -> Section:
     """Who is ahead after each round."""
-    along = [list(enumerate(subject["leads"], 1)) for subject in cast.subjects]
-    rows = curve_rows(cast.series, along, sign="+")
+    shown = cast.shown
+    along = [list(enumerate(subject["leads"], 1)) for subject in shown.subjects]
+    rows = curve_rows(shown.series, along, sign="+")
     rounds = len(along[0])
     table = Table(
         f"story-numbers{cast.tag}",
@@ -31,7 +39,7 @@ def story(cast: Cast) -> Section:
     spec = curves(
         f"story{cast.tag}",
         rows,
-        cast.series,
+        shown.series,
         ("rounds played", "points ahead of the mean of the others"),
         (0.0, "the mean of the others"),
         "Lines of the lead after each round",
@@ -39,9 +47,10 @@ def story(cast: Cast) -> Section:
     )
     figure = Figure(
         f"story{cast.tag}",
-        captions.story_caption(cast.short, cast.subjects),
+        captions.story_caption(shown.short, shown.subjects),
         "Lead: points fewer than the mean of the others at the same table, with 95 % intervals "
-        f"(bands, often as thin as the line). Above the dashed line is ahead.{cast.greyed}",
+        "(bands, often as thin as the line). Above the dashed line is ahead."
+        f"{cast.greyed}{_left_out(shown.subjects)}",
         table,
         spec,
         rows,
@@ -106,7 +115,7 @@ def _call_figure(cast: Cast, rows: Sequence[dict[str, Any]], penalty: int) -> Fi
     )
     return Figure(
         f"calls{cast.tag}",
-        captions.calls_caption(cast.short, cast.subjects, penalty),
+        cast.among + captions.calls_caption(cast.drawn.short, cast.drawn.subjects, penalty),
         f"Dashed: what breaks even if the round ended at once, {penalty} / ({penalty} + sum). "
         f"Larger points are more calls; bars are 95 % intervals. Left out: sums called fewer than "
         f"{call_chart.FEW} times.{cast.omitted}",
@@ -119,19 +128,31 @@ def _call_figure(cast: Cast, rows: Sequence[dict[str, Any]], penalty: int) -> Fi
 
 
 def seats(cast: Cast, chairs: Sequence[Facts], blocks: int) -> Section:
-    """What a seat, and the start, is worth to all together, and to everybody."""
-    players = len(chairs) - 1
+    """What a seat, and the start, is worth to all together, and to everybody.
+
+    `chairs` are the shares of games won from every seat, by the start player of round 1, and by
+    those of later rounds.
+    """
+    *drawn, later = chairs
+    players = len(drawn) - 1
     names = [*(f"seat {seat}" for seat in range(players)), "start player"]
-    rows = forest_rows(names, chairs)
+    rows = forest_rows(names, drawn)
     table = Table(
         f"seats-numbers{cast.tag}",
         "Games won from each place, by all strategies together",
-        [Column("place", "name"), Column("wins %", "estimate")],
-        [[text(n), interval(share, 100)] for n, share in zip(names, chairs, strict=True)],
+        [Column("place", "name"), Column("wins %", "estimate"), Column("what it tells", "text")],
+        [
+            [text(name), interval(share, 100), text(told)]
+            for name, share, told in (
+                *((n, share, DRAWN_SEAT) for n, share in zip(names[:-1], drawn[:-1], strict=True)),
+                ("start player of round 1", drawn[-1], DRAWN_START),
+                *([("start players of later rounds", later, CHOSEN)] if _is_known(later) else []),
+            )
+        ],
     )
     figure = Figure(
         f"seats{cast.tag}",
-        captions.seats_caption(names, chairs, 1 / players, blocks),
+        captions.seats_caption(names, drawn, 1 / players, blocks),
         "Every strategy sits in every seat of every deal equally often, so seats are compared "
         "fairly; the start player is that of round 1, which is drawn. Point: estimate; thick bar "
         "50 %, thin bar 95 % interval. Said of a place only if it is shown at the 5 % level, Holm "
@@ -145,15 +166,35 @@ def seats(cast: Cast, chairs: Sequence[Facts], blocks: int) -> Section:
         "Games won, in percent, by who starts round 1, which is drawn, and by seat",
         [
             cast.column,
-            *(Column(head, "estimate") for head in ("starts", "another starts", *names[:-1])),
+            *(Column(head, "estimate") for head in ("starts", "another starts")),
+            Column("gains by starting", "estimate", "points of win share, paired by block"),
+            *(Column(head, "estimate") for head in names[:-1]),
         ],
         [
             [
                 text(name),
                 *(interval(share, 100) for share in subject["starts"][::-1]),
+                interval(subject["by_start"], 100, "+"),
                 *(interval(share, 100) for share in subject["seats"]),
             ]
             for name, subject in cast.rows
         ],
+        look="dense",
     )
-    return Section("seats-section", "Seats and start", figures=[figure], tables=[by_name])
+    words = [
+        captions.starting_words(drawn[-1], later, 1 / players),
+        captions.why_starts_differ(cast.short, cast.subjects, drawn[-1], 1 / players),
+    ]
+    return Section(
+        "seats-section", "Seats and start", figures=[figure], tables=[by_name], paragraphs=words
+    )
+
+
+DRAWN_SEAT = "what the seat causes: all sit in it equally often"
+DRAWN_START = "what starting causes: the start is drawn, and all start equally often"
+CHOSEN = "who they are: the marker goes to who won the round before"
+
+
+def _is_known(share: Facts) -> bool:
+    """Whether there were later rounds."""
+    return share["estimate"] is not None

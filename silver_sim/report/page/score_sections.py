@@ -14,7 +14,8 @@ from silver_sim.stats.wording import listed
 
 def places(cast: Cast) -> Section:
     """How often everybody ends first, second and so on."""
-    rows = score_charts.place_rows(cast.short, cast.subjects)
+    shown = cast.shown
+    rows = score_charts.place_rows(shown.short, shown.subjects)
     ordinals = score_charts.ORDINALS[: len(cast.subjects[0]["places"])]
     table = Table(
         f"places-numbers{cast.tag}",
@@ -27,9 +28,9 @@ def places(cast: Cast) -> Section:
     )
     figure = Figure(
         f"places{cast.tag}",
-        captions.places_caption(cast.short, cast.subjects),
+        captions.places_caption(shown.short, shown.subjects),
         "Each bar is all games of one " + cast.who + "; places are by total, those who share a "
-        "total take a part of each place they share.",
+        f"total take a part of each place they share.{cast.beyond}",
         table,
         score_charts.places(f"places{cast.tag}", rows, "Bars of the share of games by place"),
         rows,
@@ -61,7 +62,7 @@ def _totals(cast: Cast) -> Figure:
     )
     return Figure(
         f"totals{cast.tag}",
-        captions.totals_caption(cast.short, cast.subjects),
+        cast.among + captions.totals_caption(cast.drawn.short, cast.drawn.subjects),
         "Exact shares of games by total, fewer points are better. Lines: the median and the totals "
         "at or below which 5 % and 95 % of the games end. The last half percent is not drawn."
         + cast.omitted,
@@ -93,7 +94,7 @@ def _round_scores(cast: Cast) -> Figure:
     )
     return Figure(
         f"round-scores{cast.tag}",
-        captions.scores_caption(cast.short, cast.subjects),
+        cast.among + captions.scores_caption(cast.drawn.short, cast.drawn.subjects),
         "Height: games with at most so many points in the round, in percent; higher lines are "
         f"better. The step at 0 is mostly successful calls. {_not_drawn(cast.drawn)}{cast.omitted}",
         table,

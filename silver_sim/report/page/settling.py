@@ -10,12 +10,17 @@ from silver_sim.report.page.curves import curve_rows, curves
 from silver_sim.report.page.model import Figure, Section
 from silver_sim.report.page.tables import Column, Table, interval, text, whole
 from silver_sim.stats import captions
+from silver_sim.stats.sequential import MIN_BLOCKS
+from silver_sim.stats.wording import EVERY_LOOK
 
 
 def settling(cast: Cast, leader: int, fair: float) -> Section:
     """How the win shares settled as more blocks were played."""
-    along = [[(each["blocks"], each) for each in s["settling"]] for s in cast.subjects]
-    rows = curve_rows(cast.series, along, 100)
+    shown = cast.shown
+    first = (shown.series.ranks or [0])[0]
+    who = shown.short.index(cast.short[leader]) if cast.short[leader] in shown.short else first
+    along = [[(each["blocks"], each) for each in s["settling"]] for s in shown.subjects]
+    rows = curve_rows(shown.series, along, 100)
     table = Table(
         f"settling-numbers{cast.tag}",
         "Win shares after so many blocks, in percent",
@@ -29,7 +34,7 @@ def settling(cast: Cast, leader: int, fair: float) -> Section:
     spec = curves(
         f"settling{cast.tag}",
         rows,
-        cast.series,
+        shown.series,
         ("blocks played", "win share (%)"),
         (100 * fair, "fair share"),
         "Lines of the win shares as blocks were added",
@@ -37,9 +42,7 @@ def settling(cast: Cast, leader: int, fair: float) -> Section:
     )
     figure = Figure(
         f"settling{cast.tag}",
-        captions.settling_caption(
-            cast.short[leader], cast.subjects[leader]["settling"], "win share"
-        ),
+        captions.settling_caption(shown.short[who], shown.subjects[who]["settling"], "win share"),
         "Estimates from the first blocks up to all of them; the scale of blocks is logarithmic. "
         f"Bands are 95 % intervals for one look, at that number of blocks.{cast.greyed}",
         table,
@@ -47,6 +50,16 @@ def settling(cast: Cast, leader: int, fair: float) -> Section:
         rows,
     )
     return Section(f"settling-section{cast.tag}", "Was it long enough?", figures=[figure])
+
+
+def _band(settling: Sequence[Facts]) -> str:
+    """Say what the band around a difference is."""
+    if any(each["method"] == EVERY_LOOK for each in settling):
+        return (
+            "The band is the 95 % interval that holds at every look, at all of them together; "
+            f"before {MIN_BLOCKS} blocks there is none."
+        )
+    return "The band is the 95 % interval for one look, at that number of blocks."
 
 
 def gap(names: tuple[str, str], settling: Sequence[Facts]) -> Section:
@@ -73,8 +86,7 @@ def gap(names: tuple[str, str], settling: Sequence[Facts]) -> Section:
         "gap",
         captions.settling_caption(what, settling, "difference"),
         "The difference from the first blocks up to all of them, paired by block; the scale of "
-        "blocks is logarithmic. The band is the 95 % interval for one look, at that number of "
-        "blocks.",
+        f"blocks is logarithmic. {_band(settling)}",
         table,
         spec,
         rows,

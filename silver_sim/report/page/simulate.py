@@ -15,11 +15,12 @@ from silver_sim.report.page.model import Figure, Page, Section
 from silver_sim.report.page.neighbours import neighbours
 from silver_sim.report.page.samples import samples
 from silver_sim.report.page.style import shortened
-from silver_sim.report.page.tables import Cell, Column, Table, interval, ranks, text
+from silver_sim.report.page.tables import Cell, Column, Table, interval, numbered, ranks, text
 from silver_sim.stats.verdict import (
     is_better,
     lead,
     near_leader,
+    noise_in,
     rank_interval,
     ranking,
     verdict,
@@ -36,7 +37,8 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
     short = shortened([line["strategy"] for line in summary["strategies"]])
     named = relabelled(summary, short)
     order = [line["player"] for line in ranking(summary)]
-    cast = Cast(full, Series(short, order), facts["subjects"])
+    noise = noise_in(relabelled(summary, full))
+    cast = Cast(full, Series(short, order), facts["subjects"], noise=noise)
     return Page(
         title=printable(summary["title"]) or f"Who wins: {either(short)}?",
         verdict=verdict(named),
@@ -77,8 +79,10 @@ def either(names: Sequence[str]) -> str:
 def standings(summary: Summary, named: Summary, cast: Cast) -> Section:
     """Who wins how often."""
     lines = ranking(summary)
-    order = [line["player"] for line in lines]
-    rows = forest_rows([cast.short[p] for p in order], [line["win_share"] for line in lines])
+    drawn = [line for line in lines if cast.short[line["player"]] in cast.shown.short]
+    rows = forest_rows(
+        [cast.short[line["player"]] for line in drawn], [line["win_share"] for line in drawn]
+    )
     table = Table(
         "standings",
         "Standings, most wins first",
@@ -96,14 +100,14 @@ def standings(summary: Summary, named: Summary, cast: Cast) -> Section:
         "win-shares",
         win_share_finding(named),
         "Point: estimate. Thick bar: 50 % interval, thin bar: 95 % interval from blocks; bars "
-        "shorter than the point lie under it.",
+        f"shorter than the point lie under it.{cast.beyond}",
         table,
         forest(
             "win-shares",
             rows,
             "win share (%)",
             (100 * summary["fair_share"], f"fair share 1/{summary['players']}"),
-            cast.series,
+            cast.shown.series,
             "Win shares with their intervals",
         ),
         rows,
@@ -122,18 +126,21 @@ def _line(summary: Summary, line: Summary) -> list[Cell]:
 
 
 def differences(named: Summary, cast: Cast) -> Section:
-    """Who is above whom, and what of it is certain."""
+    """Who is above whom, and what of it is shown."""
     lines = ranking(named)
-    columns = [Column("row minus column", "name"), *(Column(line["label"]) for line in lines)]
+    names, heads = numbered(
+        [cast.names[line["player"]] for line in lines], [line["label"] for line in lines]
+    )
+    columns = [Column("row minus column", "name"), *map(Column, heads)]
     table = Table(
         "differences",
         "Win share of the row minus that of the column, in percentage points, paired by block; "
-        f"▲ above, ▼ below: certain at the 5 % level, Holm over "
+        f"▲ above, ▼ below: shown at the 5 % level, Holm over "
         f"{counted(len(named['pairs']), 'pair')}",
         columns,
         [
-            [text(cast.names[one["player"]]), *(_difference(named, one, other) for other in lines)]
-            for one in lines
+            [text(name), *(_difference(named, one, other) for other in lines)]
+            for name, one in zip(names, lines, strict=True)
         ],
         sortable=False,
     )
@@ -160,26 +167,28 @@ def _difference(summary: Summary, one: Summary, other: Summary) -> Cell:
 def _differences_caption(summary: Summary) -> str:
     pairs = len(summary["pairs"])
     lines = ranking(summary)
-    certain = sum(
+    shown = sum(
         is_better(lead(summary, one, other)) for one in lines for other in lines if one is not other
     )
-    if certain == pairs:
+    if shown == pairs:
         whole_order = "all strategies are" if pairs > 1 else "the two are"
-        return f"In win share {whole_order} told apart: {counted(pairs, 'pair')}, each certain"
+        return f"In win share {whole_order} told apart: {counted(pairs, 'pair')}, each shown"
     near = near_leader(summary)
     if near:
         names = listed([line["label"] for line in (lines[0], *near)])
-        return f"{certain} of {counted(pairs, 'pair')} are told apart; {names} are not"
-    return f"{certain} of {counted(pairs, 'pair')} are told apart, those with the leader among them"
+        return f"{shown} of {counted(pairs, 'pair')} are told apart; {names} are not"
+    return f"{shown} of {counted(pairs, 'pair')} are told apart, those with the leader among them"
 
 
 def seats(summary: Summary, facts: Summary, cast: Cast) -> Section:
     """What seats and the start are worth, in wins and in points."""
     chairs = facts["chairs"][str(summary["players"])]
     section = round_sections.seats(cast, chairs, summary["blocks"])
+    if cast.noise:  # whose scores would pull the mean away
+        return section
     more = plus_minus(summary["start_player"]["round_score_difference"], sign="+")
     words = f"In round 1 its start player scored {more} points against the mean of the others."
-    return replace(section, paragraphs=[words])
+    return replace(section, paragraphs=[*section.paragraphs, words])
 
 
 def trust(summary: Summary, names: Sequence[str]) -> Section:

@@ -53,6 +53,20 @@ class Table:
     look: str = ""  # `dense`: many columns, in small print; `pocket`: a card of 10 x 6 cm
 
 
+MOST_HEADS, WIDEST_HEAD = 5, 12  # more or longer names do not stand above columns
+
+
+def numbered(names: Sequence[str], heads: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return names for the rows of a cross table, and heads for its columns of the same.
+
+    Numbers head the columns where names would not be readable there, and stand before the rows.
+    """
+    if len(heads) <= MOST_HEADS and all(len(head) <= WIDEST_HEAD for head in heads):
+        return list(names), list(heads)
+    places = [str(place) for place in range(1, len(names) + 1)]
+    return [f"{place} {name}" for place, name in zip(places, names, strict=True)], places
+
+
 def text(words: str) -> Cell:
     """A cell of words."""
     return Cell(words)

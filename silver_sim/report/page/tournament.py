@@ -1,4 +1,4 @@
-"""The page of a tournament: who is best of a roster, and what of the order is certain."""
+"""The page of a tournament: who is best of a roster, and what of the order is shown."""
 
 from __future__ import annotations
 
@@ -12,14 +12,26 @@ from silver_sim.report.page.charts import Series
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.page.model import Figure, Page, Section
 from silver_sim.report.page.neighbours import neighbours
-from silver_sim.report.page.ratings import ratings
+from silver_sim.report.page.ratings import FEWEST, ratings
 from silver_sim.report.page.samples import samples
 from silver_sim.report.page.style import shortened
-from silver_sim.report.page.tables import Cell, Column, Table, interval, ranks, text, whole
-from silver_sim.stats import findings
+from silver_sim.report.page.tables import (
+    Cell,
+    Column,
+    Table,
+    interval,
+    numbered,
+    ranks,
+    text,
+    whole,
+)
+from silver_sim.stats import findings, meetings
+from silver_sim.stats.noise import left_out
 from silver_sim.stats.wording import DASH, counted
 
 Summary = Mapping[str, Any]
+
+MARKS = {1: ("▲", "plus"), 0: ("", "same"), -1: ("▼", "minus")}
 
 
 def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> Page:
@@ -27,9 +39,9 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
     roster = summary["roster"]
     full, short = list(map(printable, roster)), shortened(roster)
     known = dict(zip(roster, short, strict=True))
-    named = [_renamed(standings, known) for standings in summary["standings"]]
+    named = [_renamed(standings, known, summary) for standings in summary["standings"]]
     casts = [
-        _cast(standings, number, roster, short, facts, len(named) > 1)
+        _cast(standings, number, roster, short, facts, summary)
         for number, standings in enumerate(summary["standings"])
     ]
     seats = [standings["seats"] for standings in summary["standings"]]
@@ -57,10 +69,11 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
     )
 
 
-def _renamed(standings: Summary, known: Mapping[str, str]) -> Summary:
+def _renamed(standings: Summary, known: Mapping[str, str], summary: Summary) -> Summary:
     """Return standings under the names of charts."""
     lines = [line | {"strategy": known[line["strategy"]]} for line in standings["lines"]]
-    pairs = [pair | {end: known[pair[end]] for end in "ab"} for pair in standings["pairs"]]
+    met = meetings.judged(standings["pairs"], summary["blocks"])
+    pairs = [{**pair, **{end: known[pair[end]] for end in "ab"}} for pair in met]
     worst = standings["misfit"]
     return {
         **standings,
@@ -77,15 +90,16 @@ def _cast(
     roster: Sequence[str],
     short: Sequence[str],
     facts: Summary,
-    several: bool,
+    summary: Summary,
 ) -> Cast:
     """Return the roster at one number of seats, ranked; its facts stand in order of seats."""
     places = {name: place for place, name in enumerate(roster)}
     ranks = [places[line["strategy"]] for line in standings["lines"]]
     subjects = [facts["subjects"][number * len(roster) + place] for place in ranks]
     names = [printable(roster[place]) for place in ranks]
-    tag = f"-{standings['seats']}" if several else ""
-    return Cast(names, Series([short[place] for place in ranks]), subjects, tag=tag)
+    tag = f"-{standings['seats']}" if len(summary["standings"]) > 1 else ""
+    series = Series([short[place] for place in ranks])
+    return Cast(names, series, subjects, tag=tag, noise=left_out(names, summary.get("noise", "")))
 
 
 def _of_seats(standings: Summary, cast: Cast) -> list[Section]:
@@ -99,8 +113,9 @@ def _of_seats(standings: Summary, cast: Cast) -> list[Section]:
 
 
 def _standings(standings: Summary, cast: Cast, where: str) -> Section:
-    lines = standings["lines"]
-    rows = forest_rows([line["strategy"] for line in lines], [line["win_share"] for line in lines])
+    lines, shown = standings["lines"], cast.shown
+    shares = [line["win_share"] for line in lines if line["strategy"] in shown.short]
+    rows = forest_rows(shown.short, shares)
     table = Table(
         f"standings{cast.tag}",
         "Standings; win shares and ranks hold together, all of them with 95 %",
@@ -124,9 +139,9 @@ def _standings(standings: Summary, cast: Cast, where: str) -> Section:
         f"win-shares{cast.tag}",
         findings.standings(standings).removesuffix("."),
         "Point: estimate. Thick bar: 50 % interval; thin bar: the interval that holds together "
-        "with those of all others, 95 %.",
+        f"with those of all others, 95 %.{cast.beyond}",
         table,
-        forest(f"win-shares{cast.tag}", rows, "win share (%)", fair, cast.series),
+        forest(f"win-shares{cast.tag}", rows, "win share (%)", fair, shown.series),
         rows,
         open=True,
     )
@@ -153,40 +168,51 @@ def _cross(standings: Summary, cast: Cast, where: str) -> Section:
     names = [line["strategy"] for line in standings["lines"]]
     full = dict(zip(cast.short, cast.names, strict=True))
     cells = {key: cell for pair in standings["pairs"] for key, cell in _both_ways(pair).items()}
-    numbers = [f"{place} {name}" for place, name in enumerate(names, 1)]
-    heads = [str(place) for place in range(1, len(names) + 1)] if len(names) > 5 else names
+    rows, heads = numbered([full[name] for name in names], names)
     table = Table(
         f"cross{cast.tag}",
         "How often the row ends ahead of the column where both play, in percent, half for a tie; "
-        "▲ the row wins more games, ▼ fewer: certain together with all others, 95 %",
+        "▲ this number is shown to be above 50, ▼ below: "
+        f"{meetings.how(standings['pairs'])}",
         [Column("row against column", "name"), *(Column(head) for head in heads)],
         [
             [
-                text(number if heads != names else full[row]),
+                text(head),
                 *(cells.get((row, column), Cell(DASH, (None,), tone="own")) for column in names),
             ]
-            for number, row in zip(numbers, names, strict=True)
+            for head, row in zip(rows, names, strict=True)
         ],
         sortable=False,
         look="dense",
     )
-    certain = sum(pair["certain"] for pair in standings["pairs"])
+    ahead = sum(map(abs, map(meetings.winner, standings["pairs"])))
+    apart = sum(map(meetings.told_apart, standings["pairs"]))
     pairs = counted(len(standings["pairs"]), "pair")
     figure = Figure(
         f"who-beats-whom{cast.tag}",
-        f"{certain} of {pairs} are told apart by their win shares",
+        f"In {ahead} of {pairs} one is shown to end ahead of the other more often than not",
         "In the order of the standings. A circle, where a lower one ends ahead of a higher one, "
-        "shows as a number above 50 left of the diagonal.",
+        "shows as a number above 50 left of the diagonal. The win shares of the standings, over "
+        f"all games of a strategy, tell {apart} of {pairs} apart.{_surer(standings)}",
         table,
     )
     return Section(f"pairs{cast.tag}", f"Against each other{where}", figures=[figure])
 
 
+def _surer(standings: Summary) -> str:
+    """Say where the intervals of a cross table stand, and why a larger number may be unmarked."""
+    if len(standings["lines"]) < FEWEST:
+        return ""
+    return (
+        " Some numbers are surer than others; the table of pairs under Ratings has the interval of "
+        "each."
+    )
+
+
 def _both_ways(pair: Summary) -> dict[tuple[str, str], Cell]:
     """Return the cells of a pair, as seen from both."""
-    share, ahead = pair["ahead"]["estimate"], pair["win_share_difference"]["estimate"] > 0
-    marks = (("▲", "plus"), ("▼", "minus"))
-    one, other = (marks if ahead else marks[::-1]) if pair["certain"] else (("", "same"),) * 2
+    share, side = pair["ahead"]["estimate"], meetings.winner(pair)
+    one, other = (MARKS[each] for each in (side, -side))
     return {
         (pair["a"], pair["b"]): _ahead(share, *one),
         (pair["b"], pair["a"]): _ahead(None if share is None else 1 - share, *other),

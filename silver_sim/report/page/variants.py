@@ -17,6 +17,7 @@ from silver_sim.report.page.samples import samples
 from silver_sim.report.page.style import short, shortened
 from silver_sim.report.page.tables import Cell, Column, Table, interval, text
 from silver_sim.stats import findings
+from silver_sim.stats.noise import left_out
 from silver_sim.stats.wording import (
     DASH,
     OTHERWISE,
@@ -102,7 +103,8 @@ def _of_rules(summary: Summary, facts: Summary, spec: Summary) -> list[Section]:
     base = next(v for v in summary["variants"] if v["variant"] == summary["reference"])
     shares = [base[f"win_share_{player}"]["estimate"] for player in range(len(names))]
     ranks = sorted(range(len(names)), key=lambda player: -shares[player])
-    cast = Cast(names, Series(names, ranks), facts["subjects"])
+    noise = left_out(names, summary.get("noise", ""))
+    cast = Cast(names, Series(names, ranks), facts["subjects"], noise=noise)
     penalty = spec["rules"][base["edition"]]["call_penalty"]
     told = [
         score_sections.places(cast),
@@ -195,7 +197,7 @@ def _differences(summary: Summary, players: Sequence[int]) -> Section:
     table = Table(
         "differences",
         f"Win share minus that with {summary['reference']}, in percentage points, paired by "
-        "block; ▲ more, ▼ less: certain at the 5 % level, Holm over the variants",
+        "block; ▲ more, ▼ less: shown at the 5 % level, Holm over the variants",
         [Column("variant", "name"), *(Column(names[p], "estimate") for p in players)],
         [[text(line["variant"]), *(_changed(_share(line, p)) for p in players)] for line in lines],
         filtered=len(lines) > 8,
@@ -305,7 +307,7 @@ def _table_talk(summary: Summary) -> Section:
     table = Table(
         "rounds",
         f"Turns and calls of a round, and their change against {summary['reference']}; ▲ ▼ "
-        "certain at the 5 % level, Holm over the variants",
+        "shown at the 5 % level, Holm over the variants",
         [
             Column("variant", "name"),
             Column("turns", "estimate"),

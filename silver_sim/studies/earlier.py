@@ -1,0 +1,28 @@
+"""Summaries that version 0.1.0 wrote: whether the parts of their runs still give their numbers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+# Ends and p are those of another interval where a run was looked at again; ratings have another 0.
+MOVED = {"lo", "hi", "lo50", "hi50", "p", "rating"}
+
+
+def is_earlier(summary: Mapping[str, Any]) -> bool:
+    """Whether a summary has the layout of version 0.1.0, which did not say who plays at random."""
+    return "noise" not in summary
+
+
+def tells_the_same(old: bytes, new: bytes) -> bool:
+    """Whether an earlier summary has the numbers of a new one, wherever both tell the same."""
+    return _same(json.loads(old), json.loads(new))
+
+
+def _same(old: Any, new: Any) -> bool:
+    if isinstance(old, dict) and isinstance(new, dict):
+        return all(_same(old[key], new[key]) for key in (old.keys() & new.keys()) - MOVED)
+    if isinstance(old, list) and isinstance(new, list):
+        return len(old) == len(new) and all(map(_same, old, new))
+    return isinstance(old, str) or old == new  # sentences may be other words of the same

@@ -1,0 +1,137 @@
+"""Whether captions name what their charts draw: of pages as plain data, and of static HTML."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+
+from silver_sim.report.page.model import Figure, Page, Section, first
+from tests.report.html import Tag, read
+
+# Fields of rows that say whose row it is, or for which level of something.
+KEYS = ("who", "row", "panel", "besides", "village", "own", "seats", "round", "gap", "place")
+COMMON = {"its field"}  # a name in charts of two sides, and common words elsewhere
+LEAST = 3  # letters of a word that may be a name
+NUMBER = re.compile(r"[+−]?\d+(?:,\d{3})*(?:\.\d+)? ± \d+(?:,\d{3})*(?:\.\d+)?")
+AT_SUM = re.compile(r"\bsum of (\d+)")
+
+
+def said_of_nothing_drawn(page: Page) -> list[str]:
+    """What captions of a page name that is not among the rows drawn, with the figure."""
+    known = set(page.names) | {
+        word for figure in page.figures for word in _words(figure.data) if len(word) >= LEAST
+    }
+    known |= {option for choice in page.choices for option in choice.options if not _plain(option)}
+    known -= COMMON
+    return [
+        f"{figure.name}: {what} ({figure.finding})"
+        for section in page.sections
+        for figure in section.figures
+        for what in _missing(figure, section, known)
+    ]
+
+
+def _missing(figure: Figure, section: Section, known: Iterable[str]) -> Iterator[str]:
+    rows = first(figure.data, figure.choices)
+    along = [f"{row['x']:g}" for row in rows if isinstance(row.get("x"), (int, float))]
+    drawn = " | ".join([*_words(rows), *along, *_around(figure)])
+    if not figure.spec:
+        drawn = " | ".join(_cells(figure))
+    for name in names_in(figure.finding, known):
+        if not is_drawn(name, drawn):
+            yield name
+    told = " | ".join(
+        [*(str(row.get("text", "")) for row in rows), *_cells(figure), *_of_tables(section)]
+    )
+    for number in NUMBER.findall(figure.finding):
+        if number.lstrip("+") not in told:
+            yield number
+    for sum_ in AT_SUM.findall(figure.finding):
+        if figure.spec and int(sum_) not in [row.get("x") for row in rows]:
+            yield f"a sum of {sum_}"
+
+
+def names_in(sentence: str, known: Iterable[str]) -> list[str]:
+    """The names in a sentence, the longest that fit."""
+    longest = sorted((re.escape(name) for name in known if name), key=len, reverse=True)
+    return re.findall(rf"(?<!\w)(?:{'|'.join(longest)})(?!\w)", sentence) if longest else []
+
+
+def is_drawn(name: str, drawn: str) -> bool:
+    """Whether a name is among what is drawn: as it is, in full, or as a value along an axis."""
+    head, cut, tail = name.partition("…")
+    if name in drawn or (cut and re.search(rf"{re.escape(head)}[^|]*{re.escape(tail)}", drawn)):
+        return True
+    parameter, is_value, value = name.partition("=")
+    return bool(is_value and parameter in drawn and re.search(rf"(?<![\w.]){value}(?!\w)", drawn))
+
+
+def _plain(option: str) -> bool:
+    return len(option) < LEAST or option.isdigit()
+
+
+def _words(rows: Iterable[object]) -> set[str]:
+    """Whose the rows are."""
+    return {
+        row[key]
+        for row in rows
+        if isinstance(row, dict)
+        for key in KEYS
+        if isinstance(row.get(key), str)
+    }
+
+
+def _around(figure: Figure) -> list[str]:
+    """What else is drawn: titles of axes and panels, and the option that the chart is for."""
+    return [json.dumps(figure.spec, ensure_ascii=False), *([figure.only[1]] if figure.only else [])]
+
+
+def _cells(figure: Figure) -> list[str]:
+    heads = [column.heading for column in figure.table.columns]
+    return [*heads, *(cell.text for row in figure.table.rows for cell in row)]
+
+
+def _of_tables(section: Section) -> list[str]:
+    return [cell.text for table in section.tables for row in table.rows for cell in row]
+
+
+# Static pages
+
+
+def said_without_a_picture(text: str) -> list[str]:
+    """What captions of a static page name that its pictures do not show, with the figure."""
+    tree = read(text)
+    levels = set(_levels(tree))
+    return [
+        f"{figure.attributes['id']}: {name}"
+        for figure in tree.all("figure")
+        for finding in _of_class(figure, "finding")
+        for name in _named(finding, levels)
+        if not is_drawn(name, _pictured(figure))
+    ]
+
+
+def _named(finding: Tag, levels: Iterable[str]) -> list[str]:
+    """Strategies and variants, which are set apart in sentences, and levels of anything."""
+    strategies = [name.text for name in finding.all("bdi")]
+    return [*strategies, *names_in(finding.text.replace("\xa0", " "), levels)]
+
+
+def _levels(tree: Tag) -> Iterator[str]:
+    """Levels of what a reader may choose: what tables tell row by row, of two words at least."""
+    for row in tree.all("tr"):
+        for cell in (each for each in row.all("td") if "text" in each.attributes.get("class", "")):
+            if re.fullmatch(r"\d+ (?:to \d+|or more) \w+", cell.text):
+                yield cell.text
+
+
+def _pictured(figure: Tag) -> str:
+    """The words of a picture, of its table if that is one, and the options drawn."""
+    pictures = figure.all("text") or [*figure.all("th"), *figure.all("td")]
+    drawn = [tag for tag in figure.tags if "data-drawn-for" in tag.attributes]
+    return " | ".join(each.text for each in [*pictures, *drawn]).replace("\xa0", " ")
+
+
+def _of_class(tag: Tag, name: str) -> list[Tag]:
+    return [each for each in tag.tags if name in each.attributes.get("class", "").split()]

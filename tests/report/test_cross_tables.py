@@ -1,0 +1,56 @@
+"""Cross tables: signs test their own number, and long names are readable, on paper and screen."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+from rich.console import Console
+
+from silver_sim.report.experiments import cross_table
+from silver_sim.report.page.tables import numbered
+from silver_sim.stats.meetings import judged
+
+LONG = ["mix(greedy:0.7,counter:0.3)+memory(3)", "mix(greedy:0.6,counter:0.4)+memory(3)", "pairs"]
+
+
+def standings(names: list[str]) -> dict[str, Any]:
+    """The first is shown to end ahead of the second; win shares tell the first from the third."""
+    a, b, c = names
+    shares = {(a, b): (0.672, False), (a, c): (0.505, True), (b, c): (0.49, False)}
+    pairs = [
+        {"a": one, "b": other, "told_apart": apart, "ahead": {"estimate": share, "se": 0.01}}
+        for (one, other), (share, apart) in shares.items()
+    ]
+    return {"lines": [{"strategy": name} for name in names], "pairs": judged(pairs, 100)}
+
+
+def printed(names: list[str], width: int = 80) -> str:
+    file = io.StringIO()
+    Console(file=file, width=width).print(cross_table(standings(names)), highlight=False)
+    return file.getvalue()
+
+
+def test_a_terminal_marks_the_numbers_that_are_shown_to_differ_from_a_half() -> None:
+    text = printed(["patient", "greedy", "pairs"])
+    assert text.count("*") == 2
+    assert "67.2*" in text
+    assert "32.8*" in text
+
+
+def test_long_names_stand_whole_before_rows_and_as_numbers_above_columns() -> None:
+    lines = printed(LONG).splitlines()
+    head = next(line for line in lines if line.startswith("strategy"))
+    assert head.split() == ["strategy", "1", "2", "3"]
+    (row,) = [line for line in lines if line.startswith("1 ")]
+    assert row.split() == ["1", "mix(greedy:0.7,c…:0.3)+memory(3)", "67.2*", "50.5"]
+    assert "patient" in next(line for line in printed(["patient", "greedy", "pairs"]).splitlines()
+                             if "strategy" in line)  # fmt: skip
+
+
+def test_a_page_numbers_what_has_no_room_above_a_column() -> None:
+    assert numbered(["greedy", "pairs"], ["greedy", "pairs"]) == (["greedy", "pairs"],) * 2
+    rows, heads = numbered(LONG, LONG)
+    assert heads == ["1", "2", "3"]
+    assert rows == [f"{place} {name}" for place, name in enumerate(LONG, 1)]
+    assert numbered(list("abcdef"), list("abcdef"))[1] == list("123456")
