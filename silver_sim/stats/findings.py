@@ -262,8 +262,8 @@ def sensitivity(summary: Summary) -> str:
     other = [v["variant"] for v in summary["variants"] if v["order"] != base]
     order = f"{listed(other)} change the order" if other else "none changes the order"
     more = f"{without_effect(summary)}{in_the_order_typed(summary)}"
-    certain = most[key]["p_holm"] is not None and most[key]["p_holm"] < ALPHA
-    shown = "" if certain else ", which is not shown to differ from 0"
+    is_shown = most[key]["p_holm"] is not None and most[key]["p_holm"] < ALPHA
+    shown = "" if is_shown else ", which is not shown to differ from 0"
     return (
         f"{most['variant']} changes win shares most: {points_of(most[key])} for {who}{shown}; "
         f"of these estimates {order} of the strategies.{more}"
