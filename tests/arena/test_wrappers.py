@@ -14,9 +14,9 @@ from silver_sim.arena.load import seated
 from silver_sim.arena.typed import split_outside
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Setting
-from silver_sim.games.silver.cards import UNKNOWN, Character
+from silver_sim.games.silver.cards import UNKNOWN, Character, Power
 from silver_sim.games.silver.game import SILVER
-from silver_sim.games.silver.limits import AMULET, CALL, TAKE, WORDS, powers_used
+from silver_sim.games.silver.limits import WORDS, powers_used
 from silver_sim.games.silver.match import SilverMatch
 from silver_sim.games.silver.questions import Question
 from tests.engine.play import digest, joined
@@ -90,7 +90,7 @@ SEATED = {  # a line-up whose first player uses the power
     "no_revealer": "raider,greedy",
     "no_doppelganger": "gambler,greedy",
 }
-POWERS = dict(zip(WORDS, (*Character, AMULET, CALL, TAKE), strict=True))
+POWERS = dict(zip(WORDS, (*Character, *Power), strict=True))
 
 
 def uses(match: SilverMatch, power: int, blocks: int) -> int:
