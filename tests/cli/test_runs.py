@@ -21,6 +21,7 @@ from tests.cli.conftest import STRATEGIES, Answer, Run, in_a_process, program, t
 
 pytestmark = pytest.mark.slow
 
+A_FRAME = pl.DataFrame({"secret": [1]})  # of this process, and of no run
 WINS = (
     "SELECT e.label, COUNT(*) AS wins FROM games g JOIN entries e "
     "ON g.table = e.table AND g.winner = e.player GROUP BY e.label ORDER BY wins DESC"
@@ -133,11 +134,21 @@ def test_a_query_is_answered_for_programs(
     assert silver_sim("query", "runs/mine", sql, "--format", form) == (0, expected, "")
 
 
+def test_a_query_may_speak_of_what_reads_files(silver_sim: Run, run: Path) -> None:
+    sql = "SELECT COUNT(*) AS read_rows FROM entries WHERE label <> 'read_ahead'"
+    assert silver_sim("query", "runs/mine", sql, "--format", "csv") == (0, "read_rows\n2\n", "")
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
         (("query", "runs/mine", "SELECT x FROM games"), "games (table, block"),
         (("query", "runs/mine", "DROP TABLE games"), "only SELECT"),
+        (("query", "runs/mine", "SELECT * FROM read_csv('own/x')"), "tables of its run and nothing"),
+        (("query", "runs/mine", 'SELECT 1 FROM "Read_Parquet" (\'x\')'), "would read a file"),
+        (("query", "runs/mine", "SELECT 1 FROM games, read_json/**/('x')"), "would read a file"),
+        (("query", "runs/mine", "SELECT * FROM 'runs/mine/summary.csv'"), "cannot be answered"),
+        (("query", "runs/mine", "SELECT * FROM A_FRAME"), "cannot be answered"),
         (("query", "runs/mine", "SELECT 1", "--format", "xls"), "one of table, csv"),
         (("query", "runs/mine", "SELECT 1", "--limit", "0"), "--limit"),
         (("query", "runs/none", "SELECT 1"), "is not a run folder"),
