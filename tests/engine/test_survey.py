@@ -82,7 +82,11 @@ def at_hand(match: SilverMatch) -> dict[int, bool]:
     assert legal is not None
     acts = legal["acts"]
     powers = {power: name in acts for name, power in FREE_ACTS.items()}
-    powers |= {Power.CALL: "call" in acts, Power.TAKE: "take" in acts, Character.SQUIRE: "draw_row" in acts}
+    powers |= {
+        Power.CALL: "call" in acts,
+        Power.TAKE: "take" in acts,
+        Character.SQUIRE: "draw_row" in acts,
+    }
     if s["question"] == Question.PLACE_CARD:
         held = int(s["value"][s["hand"][0]])
         usable = True in acts.get("discard", {}).get("use", [])
