@@ -160,7 +160,7 @@ def test_who_may_not_use_a_doppelganger_wants_none() -> None:
 
 def test_who_may_not_take_takes_where_nothing_else_is_legal() -> None:
     """4.7: the deck ends while others still have a turn, and only the pile is left."""
-    rules = {"deck_end_cuts_call": False, "village_size": 2, "first_looks": 1}
+    rules: dict[str, Any] = {"deck_end_cuts_call": False, "village_size": 2, "first_looks": 1}
     match = new_match(
         "keeper+restrict(no_take),greedy:call_at=15,random", copies=[1] * 11 + [0] * 3, **rules
     )

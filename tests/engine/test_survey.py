@@ -81,7 +81,7 @@ def at_hand(match: SilverMatch) -> dict[int, bool]:
     s, legal = match.states[0], legal_line(match.states)
     assert legal is not None
     acts = legal["acts"]
-    powers = {power: name in acts for name, power in FREE_ACTS.items()}
+    powers: dict[int, bool] = {power: name in acts for name, power in FREE_ACTS.items()}
     powers |= {
         Power.CALL: "call" in acts,
         Power.TAKE: "take" in acts,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
@@ -39,6 +39,7 @@ EXPERIMENTS: dict[str, dict[str, Any]] = {
     },
 }  # fmt: skip
 WORDS = {str: "text", int: "int", float: "number", list: "list", dict: "object", bool: "bool"}
+WORDS_OF_POLARS = {"boolean": "bool", "string": "text"}
 
 
 @pytest.fixture(scope="module")
@@ -71,11 +72,15 @@ def rows_written(run: RunFolder) -> Iterator[tuple[str, dict[str, str]]]:
     """Columns and their types of every table that a run has."""
     for table in run.tables():
         schema = pl.read_parquet_schema(run.parts(table)[0])
-        words = {pl.Boolean(): "bool"}
-        types = {name: words.get(kind, str(kind).lower()) for name, kind in schema.items()}
-        yield f"{table}/part-*.parquet", types
+        yield f"{table}/part-*.parquet", words_of(schema)
     rows = pl.read_csv(run.path / "summary.csv", infer_schema_length=None)
     yield "summary.csv", {name: type_of(column) for name, column in rows.to_dict().items()}
+
+
+def words_of(schema: Mapping[str, Any]) -> dict[str, str]:
+    """The types of columns in words."""
+    names = {name: str(kind).lower() for name, kind in schema.items()}
+    return {name: WORDS_OF_POLARS.get(kind, kind) for name, kind in names.items()}
 
 
 def type_of(column: pl.Series) -> str:
@@ -175,9 +180,7 @@ def test_every_file_is_described(runs: dict[str, RunFolder], kind: str) -> None:
 
 def test_entries_are_described() -> None:
     (file,) = described(table="entries")
-    words = {pl.String: "text"}
-    types = {name: words.get(kind, str(kind).lower()) for name, kind in ENTRIES.items()}  # type: ignore[call-overload]
-    assert {each.name: each.type for each in file.columns} == types
+    assert {each.name: each.type for each in file.columns} == words_of(ENTRIES)
 
 
 def test_scores_are_by_player_and_not_by_seat(runs: dict[str, RunFolder]) -> None:
