@@ -3,7 +3,9 @@
 A strategy is one file with a docstring, an optional ``class Params(NamedTuple)`` of typed
 parameters with defaults, and functions ``name(sight, params, memory, rng)`` for the questions that
 it cares about; ``silver_sim.games.silver.seat`` names them. The fields of the sight are those of
-``silver_sim.games.silver.sight.SIGHT``.
+``silver_sim.games.silver.sight.SIGHT``. A line-up may forbid a strategy an ability, the amulet, the
+call or the take (``restrict``): ``may_ever(sight, Character.WITCH)`` and ``may_ever(sight,
+Power.CALL)`` tell, and the helpers plan with nothing that is forbidden.
 """
 
 from silver_sim.games.silver.answers import (
@@ -24,7 +26,7 @@ from silver_sim.games.silver.answers import (
     witch_back,
     witch_target,
 )
-from silver_sim.games.silver.cards import NONE, SEATS, SLOTS, UNKNOWN, VALUES, Character
+from silver_sim.games.silver.cards import NONE, SEATS, SLOTS, UNKNOWN, VALUES, Character, Power
 from silver_sim.games.silver.helpers import (
     any_turn,
     brings_a_lighter_card,
@@ -43,6 +45,7 @@ from silver_sim.games.silver.helpers import (
     heaviest_set,
     heaviest_slot,
     is_ahead,
+    jokers,
     lightest_beneath,
     lightest_discarded,
     lightest_guessed_card,
@@ -52,6 +55,9 @@ from silver_sim.games.silver.helpers import (
     lightest_open_card,
     lightest_rival_card,
     look_later,
+    may_draw_row,
+    may_ever,
+    may_lay_open,
     mean_unseen,
     rob_lightest,
     set_to_give,
@@ -60,6 +66,7 @@ from silver_sim.games.silver.helpers import (
     too_many_to_call,
     unknown_lookable,
     unknown_rival,
+    villagers_out,
     witch_for,
     worth_a_look,
 )
@@ -78,6 +85,7 @@ __all__ = [
     "Act",
     "Character",
     "Placement",
+    "Power",
     "Question",
     "Source",
     "Turn",
@@ -107,6 +115,7 @@ __all__ = [
     "heaviest_set",
     "heaviest_slot",
     "is_ahead",
+    "jokers",
     "lightest_beneath",
     "lightest_discarded",
     "lightest_guessed_card",
@@ -116,6 +125,9 @@ __all__ = [
     "lightest_open_card",
     "lightest_rival_card",
     "look_later",
+    "may_draw_row",
+    "may_ever",
+    "may_lay_open",
     "mean_unseen",
     "rob_card",
     "rob_lightest",
@@ -128,6 +140,7 @@ __all__ = [
     "unknown_lookable",
     "unknown_rival",
     "use",
+    "villagers_out",
     "witch_back",
     "witch_for",
     "witch_target",

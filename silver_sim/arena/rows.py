@@ -1,4 +1,7 @@
-"""Rows of the engine as data frames: players in columns, narrow integers."""
+"""Rows of the engine as data frames: players in columns, narrow integers.
+
+What each column says is told by ``silver_sim.runs.columns``.
+"""
 
 from __future__ import annotations
 

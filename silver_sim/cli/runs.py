@@ -62,7 +62,8 @@ def query(
     """Ask a run in SQL (that of polars).
 
     Tables: games, one row a game; rounds, one row a round; summary, one row an estimate; entries,
-    who sits where: games.winner and the columns _0, _1 ... count the places of the line-up.
+    who sits where: games.winner and the columns _0, _1 ... count the places of the line-up. What
+    every column says: silver-sim export --describe
 
     For example:
 
@@ -96,24 +97,76 @@ def query(
 
 
 def export(
-    run: options.Run,
-    form: Annotated[str, typer.Option("--format", help="csv, parquet, json or markdown.")],
-    table: Annotated[str, typer.Option(help="games, rounds, summary or entries.")] = "games",
+    run: Annotated[
+        Path | None,
+        typer.Argument(
+            help="A run folder, e.g. of ./runs.",
+            autocompletion=options.complete_run,
+        ),
+    ] = None,
+    form: Annotated[
+        str | None, typer.Option("--format", help="csv, parquet, json or markdown.")
+    ] = None,
+    table: Annotated[
+        str | None,
+        typer.Option(help="games (default), rounds, forks, summary or entries."),
+    ] = None,
     out: Annotated[
         Path | None,
         typer.Option("-o", "--out", metavar="FILE", help="Default: standard output."),
     ] = None,
+    describe: Annotated[
+        bool,
+        typer.Option("--describe", help="Tell what every column of every file of a run is."),
+    ] = False,
 ) -> None:
-    """Write a table of a run as other programs read it.
+    """Write a table of a run as other programs read it, or tell what its columns are.
+
+    --describe needs no run; with one, it tells of that kind of run alone.
 
     For example:
 
       silver-sim export runs/mine --format csv --table summary
 
       silver-sim export runs/mine --format parquet -o games.parquet
+
+      silver-sim export --describe --table rounds
     """
-    options.read_choice("--format", form, ("csv", "parquet", "json", "markdown"))
-    options.read_choice("--table", table, ("games", "rounds", "summary", "entries"))
+    if form is not None:
+        options.read_choice("--format", form, ("csv", "parquet", "json", "markdown"))
+    if table is not None:
+        options.read_choice("--table", table, ("games", "rounds", "forks", "summary", "entries"))
+    if describe:
+        _describe(run, form, table, out)
+    elif run is None or form is None:
+        missing = "RUN" if run is None else "--format"
+        raise UserError(
+            f"{missing} is missing",
+            help="silver-sim export RUN --format csv, json, markdown or parquet; "
+            "silver-sim export --describe  tells what the columns are",
+        )
+    else:
+        _export(run, form, table or "games", out)
+
+
+def _describe(run: Path | None, form: str | None, table: str | None, out: Path | None) -> None:
+    """Print what stands in the files of runs, or of one."""
+    if out is not None or form == "parquet":
+        raise UserError("--describe writes to standard output", help="--format csv > FILE")
+    from silver_sim.runs import RunFolder, columns, formats
+
+    kind = None if run is None else RunFolder.open(run).kind
+    files = list(columns.described(kind, table))
+    if form is not None:
+        sys.stdout.writelines(formats.TEXTS[form]([columns.frame(files)]))
+        return
+    from silver_sim.report.columns import print_files
+
+    print_files(files, options.console())
+
+
+def _export(run: Path, form: str, table: str, out: Path | None) -> None:
+    """Write a table of a run."""
     if out is None and form == "parquet":
         raise UserError("parquet is written to a file", help="-o FILE")
     from silver_sim.runs import RunFolder, formats, tables

@@ -111,7 +111,8 @@ def abilities(
 ) -> None:
     """Measure what each ability, free act, call and take is worth.
 
-    Each row plays a strategy against its copy that may not (restrict), in the same blocks.
+    Each row plays a strategy against its copy that may not (restrict) and knows it, in the same
+    blocks. A row is left out where the copy plays the very same, or goes on trying what it may not.
 
     For example:
 
@@ -120,7 +121,7 @@ def abilities(
       silver-sim strategies abilities counter --games 100000
     """
     from silver_sim.arena.run import usable_threads
-    from silver_sim.studies.abilities import USES, measured, uses_of
+    from silver_sim.studies.abilities import USES, measured, told, uses_of
 
     game = options.the_game()
     wanted = options.read_number("--games", games, 2, options.MOST_GAMES)
@@ -131,12 +132,14 @@ def abilities(
                 uses, game, wanted, options.read_seed(seed), usable_threads(), advance, strategies
             )
         )
+    kept, left_out = told(rows)
     if as_json:
-        print(json.dumps({"schema_version": 1, "abilities": rows}, indent=1))
+        document = {"schema_version": 1, "abilities": kept, "left_out": left_out}
+        print(json.dumps(document, indent=1))
         return
     from silver_sim.report.abilities import print_abilities
 
-    print_abilities(rows, options.console())
+    print_abilities(kept, left_out, options.console())
 
 
 @app.command()

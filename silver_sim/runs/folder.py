@@ -223,6 +223,14 @@ class RunFolder:
                 f"{self.path / MANIFEST} is damaged", why="it has no status"
             ) from problem
 
+    @property
+    def kind(self) -> str:
+        """The kind of its experiment; UserError if its specification does not tell."""
+        try:
+            return str(self.spec["experiment"]["kind"])
+        except (KeyError, TypeError) as problem:
+            raise UserError(f"{self.path / SPEC} is damaged", why="it names no kind") from problem
+
     def summary(self) -> dict[str, Any]:
         """Read `summary.json`; UserError if the run has none."""
         return read_json(self.path / SUMMARY)

@@ -22,6 +22,8 @@ from silver_sim.runs.folder import TABLES, RunFolder
 ALL = (*TABLES, "summary", "entries")
 SUMMARY_CSV = "summary.csv"
 ENTRIES = {"table": pl.Int32, "player": pl.Int8, "label": pl.String, "edition": pl.String}
+# Functions of polars that read files: read_csv('path'), perhaps quoted, or with a comment between.
+READS_A_FILE = re.compile(r"\b((?:read|scan)_\w+)[\"`]?\s*(?:\(|/\*|--)", re.IGNORECASE)
 # A column of summary.csv without a single number is one of numbers all the same.
 NUMBERS = ("estimate", "se", "lo", "hi", "naive_se", "n_eff", "design_effect", "p", "p_holm")
 
@@ -75,15 +77,24 @@ def entries(run: RunFolder) -> pl.DataFrame:
 
 
 def answer(run: RunFolder, sql: str, limit: int | None = None) -> pl.DataFrame:
-    """The rows that a SELECT over the tables gives, at most ``limit``."""
+    """The rows that a SELECT over the tables gives, at most ``limit``.
+
+    Raises UserError for anything but a SELECT, and for one that reads anything but these tables.
+    """
     if not re.match(r"(\s|\(|--[^\n]*\n|/\*.*?\*/)*(select|with)\b", sql, re.I | re.S):
         raise UserError(
             "only SELECT is answered", help='"SELECT winner, COUNT(*) FROM games GROUP BY winner"'
         )
+    if reads := READS_A_FILE.search(sql):
+        raise UserError(
+            "a query reads the tables of its run and nothing else",
+            why=f"{reads[1]} would read a file",
+            help=f"they are called {', '.join(ALL)}",
+        )
     named = [table for table in ALL if re.search(rf"\b{table}\b", sql, re.I)]
     tables = {table: lazy(run, table) for table in named}
     with _told(run):
-        rows = pl.SQLContext(tables).execute(sql, eager=False)
+        rows = pl.SQLContext(tables, register_globals=False).execute(sql, eager=False)
         if limit is not None:
             rows = rows.head(limit)
         return rows.collect(engine="streaming")

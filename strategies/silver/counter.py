@@ -21,8 +21,12 @@ from silver_sim.silver import (
     guard,
     guard_places,
     guess,
+    jokers,
     lightest_known_slot,
     look_later,
+    may_draw_row,
+    may_ever,
+    may_lay_open,
     mean_unseen,
     rob_card,
     slots_of,
@@ -76,7 +80,7 @@ def open_turn(sight, params, memory, rng):
             best, answer = gain, TAKE
     for place in range(sight.row_count):
         gain = card_gain(sight, params, sight.row[place])
-        if gain > best:
+        if gain > best and may_draw_row(sight, place):
             best, answer = gain, draw_row(place)
     return answer
 
@@ -126,7 +130,8 @@ def arrival(sight, params, card):
     """What a new card of this value costs me beside those that I know."""
     stays = still_there(sight, params)
     if card == Character.DOPPELGANGER:
-        return stays * JOKER
+        joker = may_ever(sight, card)
+        return stays * JOKER if joker else burden(params, stays, JOKER)
     held = count_slots(slots_of(sight, card))
     more = burden(params, stays, (held + 1.0) * card) - burden(params, stays, held * 1.0 * card)
     return more + hope(sight, params, card, held) - hope(sight, params, card, held + 1)
@@ -136,7 +141,7 @@ def best_set(sight, params, card):
     """The cards to give for a new one of this value, and what I gain; mask 0 if none may go."""
     stays, mean = still_there(sight, params), mean_unseen(sight)
     fewer = params.fewer if sight.caller == NONE else 0.0
-    jokers = slots_of(sight, Character.DOPPELGANGER)
+    joker = jokers(sight)
     costs = arrival(sight, params, card) if card != NONE else 0.0
     chosen, most = 0, -100.0
     for slot in range(sight.cards_in[0]):
@@ -144,8 +149,10 @@ def best_set(sight, params, card):
             continue
         value = sight.value[0, slot]
         slots, gain = 1 << slot, burden(params, stays, mean) - costs
-        if value == Character.DOPPELGANGER:
-            slots, gain = jokers, stays * JOKER * count_slots(jokers) - costs
+        if value == Character.DOPPELGANGER and joker != 0:
+            slots, gain = joker, stays * JOKER * count_slots(joker) - costs
+        elif value == Character.DOPPELGANGER:
+            gain = burden(params, stays, JOKER) - costs
         elif value != UNKNOWN:
             slots = slots_of(sight, value)
             left = costs + hope(sight, params, value, 1)
@@ -153,8 +160,8 @@ def best_set(sight, params, card):
                 left = burden(params, stays, 1.0 * value)
             gain = burden(params, stays, 1.0 * value * count_slots(slots)) - left
         if value != Character.DOPPELGANGER:  # which goes with any card, seen or unseen
-            slots |= jokers
-            gain += stays * JOKER * count_slots(jokers)
+            slots |= joker
+            gain += stays * JOKER * count_slots(joker)
         gain += fewer * (count_slots(slots) - 1)
         if gain > most:
             chosen, most = slots, gain
@@ -183,6 +190,8 @@ def card_gain(sight, params, card):
 
 def ability_gain(sight, params, card):
     """What the ability of a card in hand gains me."""
+    if not may_ever(sight, card):
+        return 0.0
     if card == Character.REVEALER or card == Character.SEER or card == Character.APPRENTICE_SEER:
         if card != Character.APPRENTICE_SEER and unknown_lookable(sight) != 0:
             return params.look
@@ -212,8 +221,11 @@ def power_gain(sight, params):
 
 def sleeping_power(sight):
     """The mask of my facedown Rascals and Bodyguards that I know."""
-    mine = slots_of(sight, Character.RASCAL) | slots_of(sight, Character.BODYGUARD)
-    return mine & sight.hidden[0]
+    asleep = 0
+    for power in (Character.RASCAL, Character.BODYGUARD):
+        if may_ever(sight, power):
+            asleep |= slots_of(sight, power)
+    return asleep & sight.hidden[0]
 
 
 def behold(sight, params, memory, rng):
@@ -248,7 +260,7 @@ def best_beneath(sight, params):
     """The value in the discard pile that I gain most by, and how much; NONE if it is empty."""
     best, most = NONE, 0.0
     for card in range(VALUES):
-        if sight.discarded[card] > 0:
+        if sight.discarded[card] > 0 and may_lay_open(sight, card):
             gain = best_set(sight, params, card)[1]
             if best == NONE or gain > most:
                 best, most = card, gain
@@ -341,6 +353,8 @@ def best_single(sight, params):
         if value != UNKNOWN:
             weight = 1.0 * value
             alike = count_slots(slots_of(sight, value))
+            if value == Character.DOPPELGANGER and not may_ever(sight, value):
+                alike = 1
             gain = burden(params, stays, alike * weight) - burden(
                 params, stays, (alike - 1.0) * weight
             )
@@ -470,7 +484,7 @@ def free_act(sight, params, memory, rng):
 
 def guard_card(sight, slot):
     """Place an idle Bodyguard on this card."""
-    if sight.guarded_by[0, slot] > 0:
+    if sight.guarded_by[0, slot] > 0 or not may_ever(sight, Character.BODYGUARD):
         return NO_ACT
     bodyguards = slots_of(sight, Character.BODYGUARD)
     while bodyguards != 0:

@@ -16,10 +16,12 @@ from silver_sim.silver import (
     give,
     heaviest_of,
     heaviest_set,
+    jokers,
     lightest_beneath,
     look_later,
+    may_draw_row,
+    may_ever,
     rob_lightest,
-    slots_of,
     take_or_draw,
     target,
     too_many_to_call,
@@ -45,7 +47,7 @@ def open_turn(sight, params, memory, rng):
         if sight.may_take and sight.discard_top == Character.DOPPELGANGER:
             return Turn.TAKE
         for place in range(sight.row_count):
-            if sight.row[place] == Character.DOPPELGANGER:
+            if sight.row[place] == Character.DOPPELGANGER and may_draw_row(sight, place):
                 return draw_row(place)
     return take_or_draw(sight, params.take_at_most, to_give(sight, params)[1])
 
@@ -55,7 +57,8 @@ def open_turn(sight, params, memory, rng):
 
 def wants_a_joker(sight):
     """Whether a Doppelganger could still take another card away with it."""
-    return sight.caller == NONE and count_slots(sight.free[0]) > 2
+    wild = may_ever(sight, Character.DOPPELGANGER)
+    return wild and sight.caller == NONE and count_slots(sight.free[0]) > 2
 
 
 def worth(sight, params, card):
@@ -68,13 +71,13 @@ def to_give(sight, params):
     """The cards that weigh most, and how much: a Doppelganger takes any card along, even unseen."""
     fewer = params.fewer if too_many_to_call(sight) else 0
     slots, weight = heaviest_set(sight, fewer)
-    jokers = slots_of(sight, Character.DOPPELGANGER)
-    slot, most = heaviest_of(sight, sight.free[0] & ~jokers)
-    wild = count_slots(jokers)
+    joker = jokers(sight)
+    slot, most = heaviest_of(sight, sight.free[0] & ~joker)
+    wild = count_slots(joker)
     if wild > 0 and slot != NONE:
         pair = most + wild * (Character.DOPPELGANGER + fewer)
         if pair > weight:
-            return jokers | 1 << slot, pair
+            return joker | 1 << slot, pair
     return slots, weight
 
 

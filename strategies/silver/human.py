@@ -20,7 +20,9 @@ from silver_sim.silver import (
     lightest_beneath,
     lightest_discarded,
     lightest_in_hand,
+    may_ever,
     rob_card,
+    slots_of,
     take_or_draw,
     target,
     use,
@@ -87,6 +89,8 @@ def believed_sum(sight, params):
 def alike_in_mind(sight, params, slot):
     """The mask of my cards that I remember to be like this one and may exchange with it."""
     mind, alike = in_mind(sight, params) & sight.free[0], 1 << slot
+    if not may_ever(sight, Character.DOPPELGANGER):
+        mind &= ~slots_of(sight, Character.DOPPELGANGER)
     if (mind >> slot) & 1 == 1:
         for other in range(sight.cards_in[0]):
             if (mind >> other) & 1 == 1 and sight.value[0, other] == sight.value[0, slot]:

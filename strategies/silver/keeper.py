@@ -21,6 +21,7 @@ from silver_sim.silver import (
     lightest_beneath,
     lightest_in_hand,
     look_later,
+    may_ever,
     rob_lightest,
     set_to_give,
     slots_of,
@@ -76,7 +77,7 @@ def card_to_turn(sight):
     """The own facedown card that I would rather have faceup; NONE if there is none."""
     for power in (Character.RASCAL, Character.BODYGUARD, Character.EMPATH):
         asleep = slots_of(sight, power) & sight.hidden[0]
-        if asleep != 0:
+        if asleep != 0 and may_ever(sight, power):
             return first_slot(asleep)
     unknown = unknown_lookable(sight)
     return first_slot(unknown) if unknown != 0 else NONE
@@ -151,6 +152,8 @@ def worth_the_amulet(sight, params):
 
 def idle_bodyguard(sight):
     """The slot of a faceup Bodyguard that may move and guards nothing; NONE without any."""
+    if not may_ever(sight, Character.BODYGUARD):
+        return NONE
     bodyguards = slots_of(sight, Character.BODYGUARD)
     for slot in range(sight.cards_in[0]):
         is_awake = (bodyguards >> slot) & 1 == 1 and sight.up[0, slot] == 1

@@ -20,6 +20,8 @@ from silver_sim.silver import (
     lightest_discarded,
     lightest_in_hand,
     look_later,
+    may_draw_row,
+    may_ever,
     slots_of,
     take_or_draw,
     target,
@@ -44,7 +46,7 @@ def open_turn(sight, params, memory, rng):
     if sight.may_take and makes_a_pair(sight, params, sight.discard_top):
         return Turn.TAKE
     for place in range(sight.row_count):
-        if makes_a_pair(sight, params, sight.row[place]):
+        if makes_a_pair(sight, params, sight.row[place]) and may_draw_row(sight, place):
             return draw_row(place)
     return take_or_draw(sight, params.take_at_most, to_give(sight, params)[1])
 
@@ -70,6 +72,8 @@ def place_card(sight, params, memory, rng):
 def makes_a_pair(sight, params, card):
     """Whether I know its like, hold no set yet, and will have a turn to give the pair away."""
     if sight.caller != NONE or card > params.match_at_most:
+        return False
+    if card == Character.DOPPELGANGER and not may_ever(sight, card):
         return False
     alike = slots_of(sight, card)
     others = sight.free[0] & ~alike

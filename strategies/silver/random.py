@@ -22,7 +22,11 @@ from silver_sim.silver import (
     first_slots,
     guard,
     guard_places,
+    may_draw_row,
+    may_ever,
+    may_lay_open,
     rob_card,
+    slots_of,
     target,
     use,
     witch_back,
@@ -50,7 +54,8 @@ def open_turn(sight, params, memory, rng):
     if act == Act.DRAW:
         return draw(sight.least_extra + below(rng, sight.most_extra - sight.least_extra + 1))
     if act == Act.DRAW_ROW:
-        return draw_row(below(rng, sight.row_count))
+        places = row_places(sight)
+        return draw_row(one_of(places if places != 0 else (1 << sight.row_count) - 1, rng))
     if act == Act.TAKE:
         return Turn.TAKE
     return Turn.CALL if act == Act.CALL else Turn.PASS
@@ -68,11 +73,15 @@ def place_card(sight, params, memory, rng):
 
 
 def expose(sight, params, memory, rng):
-    return one_of(sight.hidden[0], rng)
+    slots = turnable(sight, 0)
+    return one_of(slots if slots != 0 else sight.hidden[0], rng)
 
 
 def reveal(sight, params, memory, rng):
-    seat, slot = one_card(sight, sight.hidden, 0, rng)
+    slots = (turnable(sight, 0), turnable(sight, 1), turnable(sight, 2), turnable(sight, 3))
+    if count_cards(sight, slots, 0) == 0:
+        return see(sight, params, memory, rng)
+    seat, slot = one_card(sight, slots, 0, rng)
     return target(seat, slot)
 
 
@@ -86,12 +95,16 @@ def peek(sight, params, memory, rng):
 
 
 def see(sight, params, memory, rng):
-    return reveal(sight, params, memory, rng)
+    seat, slot = one_card(sight, sight.hidden, 0, rng)
+    return target(seat, slot)
 
 
 def master(sight, params, memory, rng):
     # Any card beneath the Master, or none of them.
-    return below(rng, sight.discard_count) + NONE
+    index = below(rng, sight.discard_count) + NONE
+    if index != NONE and not may_lay_open(sight, sight.discard[sight.discard_count - 2 - index]):
+        return NONE
+    return index
 
 
 def master_exchange(sight, params, memory, rng):
@@ -119,7 +132,7 @@ def rob(sight, params, memory, rng):
 def turn_kinds(sight):
     """What a turn may be."""
     kinds = sight.may_draw << Act.DRAW | sight.may_take << Act.TAKE | sight.may_call << Act.CALL
-    if sight.row_count > 0:
+    if row_places(sight) != 0 or (kinds == 0 and sight.row_count > 0):
         kinds |= 1 << Act.DRAW_ROW
     return kinds if kinds != 0 else 1 << Act.PASS
 
@@ -168,6 +181,26 @@ def free_kinds(sight):
 # Details
 
 
+def row_places(sight):
+    """The cards of the row that I may draw, as a mask."""
+    mask = 0
+    for place in range(sight.row_count):
+        if may_draw_row(sight, place):
+            mask |= 1 << place
+    return mask
+
+
+def turnable(sight, seat):
+    """The cards of a seat that I may turn faceup, as a mask of slots."""
+    if may_lay_open(sight, Character.VILLAGER):
+        return sight.hidden[seat]
+    mask = sight.hidden[seat]
+    for slot in range(sight.cards_in[seat]):
+        if sight.value[seat, slot] == Character.VILLAGER:
+            mask &= ~(1 << slot)
+    return mask
+
+
 def own_cards(sight):
     """All own cards, as a mask of slots."""
     return (1 << sight.cards_in[0]) - 1
@@ -182,6 +215,8 @@ def guard_options(sight, bodyguard):
 def movable_bodyguards(sight):
     """The own Bodyguards that may go somewhere, as a mask of slots."""
     mask = 0
+    if not may_ever(sight, Character.BODYGUARD):
+        return mask
     for slot in range(sight.cards_in[0]):
         faceup = sight.up[0, slot] == 1 and sight.value[0, slot] == Character.BODYGUARD
         if faceup and (sight.free[0] >> slot) & 1 == 1 and guard_options(sight, slot) != 0:
@@ -199,7 +234,17 @@ def move_a_bodyguard(sight, rng):
 def any_exchange(sight, rng):
     """A set of any size, wherever it may go."""
     slots = some_of(sight.free[0], 1 + below(rng, count_slots(sight.free[0])), rng)
+    slots = without_jokers(sight, slots)
     return exchange_set(slots, one_of(slots, rng), one_end(rng), one_end(rng))
+
+
+def without_jokers(sight, slots):
+    """The set without the Doppelgangers that I know, if they may not join one."""
+    doppelgangers = slots_of(sight, Character.DOPPELGANGER) & slots
+    if may_ever(sight, Character.DOPPELGANGER) or doppelgangers == 0:
+        return slots
+    others = slots & ~doppelgangers
+    return others if others != 0 else 1 << first_slot(doppelgangers)
 
 
 def one_end(rng):

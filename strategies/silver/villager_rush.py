@@ -16,6 +16,7 @@ from silver_sim.silver import (
     lightest_beneath,
     lightest_in_hand,
     look_later,
+    may_ever,
     rob_lightest,
     set_to_give,
     slots_of,
@@ -23,6 +24,7 @@ from silver_sim.silver import (
     target,
     unknown_lookable,
     use,
+    villagers_out,
     witch_for,
     worth_a_look,
 )
@@ -49,16 +51,6 @@ def open_turn(sight, params, memory, rng):
 # The rush
 
 
-def villagers_out(sight):
-    """The number of Villagers that lie faceup in villages."""
-    out = 0
-    for seat in range(sight.players):
-        for slot in range(sight.cards_in[seat]):
-            if sight.up[seat, slot] == 1 and sight.value[seat, slot] == Character.VILLAGER:
-                out += 1
-    return out
-
-
 def card_to_turn(sight, params):
     """The own card to turn up: the second Villager, else one that I do not know.
 
@@ -67,7 +59,8 @@ def card_to_turn(sight, params):
     if villagers_out(sight) > 0 and not is_ahead(sight, params.lead, params.kept):
         return NONE
     villagers = slots_of(sight, Character.VILLAGER) & sight.hidden[0]
-    if villagers != 0 and villagers_out(sight) > 0:
+    rushes = may_ever(sight, Character.VILLAGER) and villagers_out(sight) > 0
+    if rushes and villagers != 0:
         return first_slot(villagers)
     unknown = unknown_lookable(sight)
     return first_slot(unknown) if unknown != 0 else NONE

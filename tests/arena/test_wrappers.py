@@ -14,11 +14,11 @@ from silver_sim.arena.load import seated
 from silver_sim.arena.typed import split_outside
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Setting
-from silver_sim.games.silver.cards import UNKNOWN, Character
+from silver_sim.games.silver.cards import UNKNOWN, Character, Power
 from silver_sim.games.silver.game import SILVER
-from silver_sim.games.silver.limits import AMULET, CALL, TAKE, WORDS, powers_used
+from silver_sim.games.silver.limits import WORDS, powers_used
 from silver_sim.games.silver.match import SilverMatch
-from silver_sim.games.silver.questions import Question
+from silver_sim.games.silver.questions import Act, Question
 from tests.engine.play import digest, joined
 
 pytestmark = pytest.mark.slow
@@ -90,7 +90,7 @@ SEATED = {  # a line-up whose first player uses the power
     "no_revealer": "raider,greedy",
     "no_doppelganger": "gambler,greedy",
 }
-POWERS = dict(zip(WORDS, (*Character, AMULET, CALL, TAKE), strict=True))
+POWERS = dict(zip(WORDS, (*Character, *Power), strict=True))
 
 
 def uses(match: SilverMatch, power: int, blocks: int) -> int:
@@ -123,12 +123,75 @@ def test_a_restricted_strategy_sees_that_it_may_not() -> None:
     assert asked > 1000
 
 
+def test_a_seat_sees_what_it_may_never_do_and_no_other_seat_does() -> None:
+    match = new_match("greedy+restrict(no_witch,no_call),greedy+delay(9),greedy")
+    for block in range(3):
+        for choices in match.decisions(block, 0):
+            if choices is not None:
+                assert not match.sights["restricted"][[0, 1, 2, 4]].any()
+    assert match.sights["restricted"][3] == 1 << Character.WITCH | 1 << Power.CALL
+
+
+@pytest.mark.parametrize("strategy", FILES)
+def test_no_built_in_strategy_tries_what_it_may_never_do(strategy: str) -> None:
+    """The table had to replace no answer."""
+    for words in (*WORDS, ",".join(WORDS)):
+        match = new_match(f"{strategy}+restrict({words}),villager_rush,gambler")
+        match.play(0, 20)
+        assert match.overruled == [0, 0, 0], words
+
+
+def jokers_wanted(match: SilverMatch, blocks: int) -> int:
+    """How often the first player takes a Doppelganger from the pile or the row."""
+    wanted = 0
+    for _ in decisions(match, blocks):
+        state, choice = match.states[0], match.choices[0]
+        top = state["in_pile"][state["discard_count"] - 1]
+        wanted += choice["act"] == Act.TAKE and top == Character.DOPPELGANGER
+        drawn = state["in_row"][choice["index"]] if choice["act"] == Act.DRAW_ROW else None
+        wanted += drawn == Character.DOPPELGANGER
+    return wanted
+
+
+def test_who_may_not_use_a_doppelganger_wants_none() -> None:
+    assert jokers_wanted(new_match("gambler,greedy"), 40) > 20
+    assert jokers_wanted(new_match("gambler+restrict(no_doppelganger),greedy"), 40) == 0
+
+
+def test_who_may_not_take_takes_where_nothing_else_is_legal() -> None:
+    """4.7: the deck ends while others still have a turn, and only the pile is left."""
+    rules: dict[str, Any] = {"deck_end_cuts_call": False, "village_size": 2, "first_looks": 1}
+    match = new_match(
+        "keeper+restrict(no_take),greedy:call_at=15,random", copies=[1] * 11 + [0] * 3, **rules
+    )
+    match.play(0, 60)  # an answer that is not legal is an error
+    assert match.overruled == [0, 0, 0]
+    took = sum(
+        match.choices["act"][0] == Act.TAKE and match.states["deck_count"][0] == 0
+        for _ in decisions(match, 60)
+    )
+    assert took > 0
+
+
+def test_the_card_that_the_master_brings_is_the_one_that_counts() -> None:
+    """11.2: it ends the round if it is a Villager and another one lies faceup."""
+    match, ends = new_match("villager_rush,keeper"), 0
+    for _ in decisions(match, 300):
+        state, choice = match.states[0], match.choices[0]
+        if choice["act"] == Act.MASTER and choice["index"] >= 0:
+            brought = state["in_pile"][state["discard_count"] - 2 - choice["index"]]
+            second = brought == Character.VILLAGER and state["villagers_up"] > 0
+            assert powers_used(state, choice) & 1 == second
+            ends += second
+    assert ends > 0
+
+
 def calls(match: SilverMatch, blocks: int) -> list[int]:
     """The turns in which the first player calls."""
     return [
         int(match.states["turn"][0])
         for _ in decisions(match, blocks)
-        if (powers_used(match.states[0], match.choices[0]) >> CALL) & 1
+        if (powers_used(match.states[0], match.choices[0]) >> Power.CALL) & 1
     ]
 
 

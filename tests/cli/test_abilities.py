@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
 from silver_sim.games.silver.limits import WORDS
+from silver_sim.stats.many import holm
 from silver_sim.studies.abilities import USES
 from tests.cli.conftest import Run
 from tests.pages import page
@@ -23,14 +25,44 @@ def test_one_strategy_is_measured_without_each(silver_sim: Run) -> None:
         "strategies", "abilities", "greedy", "--games", "200", "--strategies", "own", "--json"
     )
     assert status == 0
-    rows = json.loads(out)["abilities"]
-    assert [row["word"] for row in rows] == list(WORDS)
-    assert {row["line_up"] for row in rows} == {f"greedy,greedy+restrict({word})" for word in WORDS}
+    document = json.loads(out)
+    rows, left_out = document["abilities"], document["left_out"]
+    assert sorted(row["word"] for row in [*rows, *left_out]) == sorted(WORDS)
+    line_ups = {row["line_up"] for row in [*rows, *left_out]}
+    assert line_ups == {f"greedy,greedy+restrict({word})" for word in WORDS}
     worth = {row["word"]: row["difference"] for row in rows}
     assert worth["no_robber"]["lo"] > 0  # greedy robs
-    assert worth["no_bodyguard"]["estimate"] == 0  # and guards nothing
+    reasons = {row["word"]: row["left_out"] for row in left_out}
+    assert reasons["no_bodyguard"] == "same"  # and guards nothing
+    assert set(reasons.values()) == {"same"}
+    p_values = [row["difference"]["p"] for row in rows]
+    assert [row["difference"]["p_holm"] for row in rows] == holm(p_values)
     for row in rows:
         assert row["with"]["estimate"] + row["without"]["estimate"] == pytest.approx(1)
+
+
+STUBBORN = """'Takes in its first turns, whatever it is told.'
+from silver_sim.silver import Turn, any_turn
+COMPILED = False
+def open_turn(sight, params, memory, rng):
+    if sight.turn < 9 and sight.discard_count > 0:
+        return Turn.TAKE
+    return any_turn(sight)
+"""
+
+
+@pytest.mark.slow
+def test_a_strategy_that_goes_on_trying_what_it_may_not_has_no_such_row(silver_sim: Run) -> None:
+    Path("strategies").mkdir()
+    Path("strategies/stubborn.py").write_text(STUBBORN)
+    status, out, _ = silver_sim("strategies", "abilities", "stubborn", "--games", "4")
+    assert status == 0
+    told = " ".join(out.split())
+    assert re.search(
+        r"Left out: no_take \(\d+ answers in 4 games\)\. stubborn goes on trying", told
+    )
+    assert "stubborn plays the very same without." in told
+    assert not re.search("^no_take", out, re.MULTILINE)
 
 
 def test_every_ability_is_used_with_profit() -> None:

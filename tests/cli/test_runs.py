@@ -21,6 +21,7 @@ from tests.cli.conftest import STRATEGIES, Answer, Run, in_a_process, program, t
 
 pytestmark = pytest.mark.slow
 
+A_FRAME = pl.DataFrame({"secret": [1]})  # of this process, and of no run
 WINS = (
     "SELECT e.label, COUNT(*) AS wins FROM games g JOIN entries e "
     "ON g.table = e.table AND g.winner = e.player GROUP BY e.label ORDER BY wins DESC"
@@ -133,11 +134,24 @@ def test_a_query_is_answered_for_programs(
     assert silver_sim("query", "runs/mine", sql, "--format", form) == (0, expected, "")
 
 
+def test_a_query_may_speak_of_what_reads_files(silver_sim: Run, run: Path) -> None:
+    sql = "SELECT COUNT(*) AS read_rows FROM entries WHERE label <> 'read_ahead'"
+    assert silver_sim("query", "runs/mine", sql, "--format", "csv") == (0, "read_rows\n2\n", "")
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
         (("query", "runs/mine", "SELECT x FROM games"), "games (table, block"),
         (("query", "runs/mine", "DROP TABLE games"), "only SELECT"),
+        (
+            ("query", "runs/mine", "SELECT * FROM read_csv('own/x')"),
+            "tables of its run and nothing",
+        ),
+        (("query", "runs/mine", "SELECT 1 FROM \"Read_Parquet\" ('x')"), "would read a file"),
+        (("query", "runs/mine", "SELECT 1 FROM games, read_json/**/('x')"), "would read a file"),
+        (("query", "runs/mine", "SELECT * FROM 'runs/mine/summary.csv'"), "cannot be answered"),
+        (("query", "runs/mine", "SELECT * FROM A_FRAME"), "cannot be answered"),
         (("query", "runs/mine", "SELECT 1", "--format", "xls"), "one of table, csv"),
         (("query", "runs/mine", "SELECT 1", "--limit", "0"), "--limit"),
         (("query", "runs/none", "SELECT 1"), "is not a run folder"),
@@ -145,6 +159,10 @@ def test_a_query_is_answered_for_programs(
         (("export", "runs/mine", "--format", "xls"), "one of csv"),
         (("export", "runs/mine", "--format", "csv", "--table", "gaems"), "one of games"),
         (("export", "runs/mine", "--format", "csv", "-o", "runs/mine/spec.json"), "exists already"),
+        (("export",), "RUN is missing"),
+        (("export", "runs/mine"), "--format is missing"),
+        (("export", "--describe", "-o", "x"), "--describe writes to standard output"),
+        (("export", "runs/none", "--describe"), "is not a run folder"),
         (("verify", "runs"), "is not a run folder"),
     ],
 )
@@ -168,6 +186,24 @@ def test_a_table_is_exported(silver_sim: Run, run: Path) -> None:
     assert pl.read_parquet("games.parquet").equals(parts)
     summary = silver_sim("export", "runs/mine", "--format", "markdown", "--table", "summary").out
     assert summary.startswith("| metric | player |")
+
+
+def test_every_column_is_described_with_and_without_a_run(silver_sim: Run, run: Path) -> None:
+    status, out, err = silver_sim("export", "--describe")
+    assert (status, err) == (0, "")
+    for words in ("score_i", "not of seat i", "forks/part-*.parquet", "rank_best", "sha256"):
+        assert words in out
+    of_run = silver_sim("export", "runs/mine", "--describe").out
+    assert "rounds/part-*.parquet" in of_run
+    assert "forks" not in of_run
+    assert "rank_best" not in of_run
+    rounds = json.loads(
+        silver_sim("export", "--describe", "--table", "rounds", "--format", "json").out
+    )
+    names = pl.read_parquet_schema(run / "rounds" / "part-00000.parquet")
+    assert [each["name"].replace("_i", "_0") for each in rounds] == [
+        name for name in names if not name.endswith("_1")
+    ]
 
 
 def test_an_export_stops_at_a_damaged_part_and_leaves_no_file(silver_sim: Run, run: Path) -> None:

@@ -227,6 +227,7 @@ def choice_fields(
         "may_act_freely": int(any(act in acts for act in FREE_ACTS)),
         "empaths": sum(1 << slot for slot in acts["empath"]["by"]) if "empath" in acts else 0,
         "may_place_amulet": int("amulet" in acts),
+        "restricted": 0,
     }
 
 

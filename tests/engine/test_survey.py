@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 
 from silver_sim.games.contract import FREE
-from silver_sim.games.silver.cards import UNKNOWN, Character
-from silver_sim.games.silver.limits import AMULET, CALL, TAKE
+from silver_sim.games.silver.cards import UNKNOWN, Character, Power
 from silver_sim.games.silver.match import SilverMatch
 from silver_sim.games.silver.position import legal_line
 from silver_sim.games.silver.questions import Act, Question, Source
@@ -19,7 +18,7 @@ from tests.strategies.watch import new_match
 pytestmark = pytest.mark.slow
 
 OPENING = {Act.DRAW, Act.DRAW_ROW, Act.TAKE, Act.CALL, Act.PASS}
-FREE_ACTS = {"empath": Character.EMPATH, "guard": Character.BODYGUARD, "amulet": AMULET}
+FREE_ACTS = {"empath": Character.EMPATH, "guard": Character.BODYGUARD, "amulet": Power.AMULET}
 LINE_UPS = [
     "counter,keeper",
     "random,random,random",
@@ -82,8 +81,12 @@ def at_hand(match: SilverMatch) -> dict[int, bool]:
     s, legal = match.states[0], legal_line(match.states)
     assert legal is not None
     acts = legal["acts"]
-    powers = {power: name in acts for name, power in FREE_ACTS.items()}
-    powers |= {CALL: "call" in acts, TAKE: "take" in acts, Character.SQUIRE: "draw_row" in acts}
+    powers: dict[int, bool] = {power: name in acts for name, power in FREE_ACTS.items()}
+    powers |= {
+        Power.CALL: "call" in acts,
+        Power.TAKE: "take" in acts,
+        Character.SQUIRE: "draw_row" in acts,
+    }
     if s["question"] == Question.PLACE_CARD:
         held = int(s["value"][s["hand"][0]])
         usable = True in acts.get("discard", {}).get("use", [])

@@ -14,7 +14,10 @@ from silver_sim.silver import (
     NONE,
     UNKNOWN,
     VALUES,
+    Character,
+    Power,
     Turn,
+    any_turn,
     draw,
     draw_row,
     empath,
@@ -30,7 +33,9 @@ from silver_sim.silver import (
     heaviest_set,
     heaviest_slot,
     is_ahead,
+    jokers,
     lightest_beneath,
+    lightest_discarded,
     lightest_guessed_card,
     lightest_guessed_slot,
     lightest_known_slot,
@@ -41,6 +46,7 @@ from silver_sim.silver import (
     rob_lightest,
     set_to_give,
     take_or_draw,
+    too_many_to_call,
     unknown_rival,
     witch_for,
     witch_target,
@@ -93,6 +99,34 @@ def test_the_heaviest_set_is_known_to_match(
     village: list[int], fewer: int, slots: int, weight: float
 ) -> None:
     assert tuple(heaviest_set(sight_of(village, []), fewer)) == (slots, weight)
+
+
+def test_what_a_seat_may_never_do_is_planned_with_by_no_helper() -> None:
+    sight = sight_of([8, 13, 13, 8, 1], [5])
+    sight.row[:2], sight.row_count = [0, 3], 2
+    sight.discard[:3], sight.discard_count = [0, 4, 10], 3
+    sight.discarded[[0, 4, 10]] = 1
+    sight.up[1, 0], sight.value[1, 0] = 1, Character.VILLAGER
+    sight.rules.call_max_cards, sight.caller = 4, NONE
+    assert (jokers(sight), tuple(heaviest_set(sight, 0))) == (0b110, (0b1111, 42))
+    assert too_many_to_call(sight)
+    assert lightest_open_card(sight)[0] == lightest_discarded(sight) == 0
+    assert lightest_beneath(sight) == 1
+
+    sight.restricted = 1 << Character.DOPPELGANGER
+    assert (jokers(sight), tuple(heaviest_set(sight, 0))) == (0, (0b1001, 16))
+    sight.restricted = 1 << Power.CALL
+    assert not too_many_to_call(sight)
+    sight.restricted = 1 << Character.SQUIRE
+    assert lightest_open_card(sight)[0] == VALUES
+    assert any_turn(sight) == draw_row(0)  # nothing else is possible
+    sight.restricted = 1 << Character.VILLAGER
+    assert tuple(lightest_open_card(sight)) == (3, draw_row(1))
+    assert any_turn(sight) == draw_row(1)
+    assert lightest_discarded(sight) == 4
+    assert lightest_beneath(sight) == 0
+    sight.up[1, 0] = 0  # no other lies open: it would not end the round
+    assert (lightest_open_card(sight)[0], lightest_beneath(sight)) == (0, 1)
 
 
 def test_the_heaviest_set_leaves_cards_that_may_not_move() -> None:

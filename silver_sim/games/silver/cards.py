@@ -35,4 +35,15 @@ class Character(IntEnum):
     DOPPELGANGER = 13
 
 
+class Power(IntEnum):
+    """What a seat can be restricted from beside the abilities of the characters.
+
+    A mask of restrictions has a bit for each Character, its ability, and for each of these.
+    """
+
+    AMULET = 14
+    CALL = 15
+    TAKE = 16
+
+
 NAMES = tuple(character.name.replace("_", " ").title() for character in Character)

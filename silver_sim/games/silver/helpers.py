@@ -16,7 +16,7 @@ from silver_sim.games.silver.answers import (
     rob_card,
     witch_target,
 )
-from silver_sim.games.silver.cards import NONE, UNKNOWN, VALUES, Character
+from silver_sim.games.silver.cards import NONE, UNKNOWN, VALUES, Character, Power
 from silver_sim.games.silver.questions import RIGHT, Question
 from silver_sim.jit import helper, lowest, ones
 
@@ -61,6 +61,53 @@ def guard_places(sight, bodyguard):
         if guarded == NONE and slot != sight.guards[0, bodyguard]:
             mask |= 1 << slot
     return mask
+
+
+# What this seat may never do
+
+
+@helper
+def may_ever(sight, power):
+    """Whether this seat may ever do it: not where its line-up says ``restrict``.
+
+    ``power`` is a Character, for its ability, or a Power. Plan with nothing that this forbids.
+    """
+    return (sight.restricted >> power) & 1 == 0
+
+
+@helper
+def jokers(sight):
+    """The mask of own cards known to be Doppelgangers that may join a set (6.3)."""
+    wild = may_ever(sight, Character.DOPPELGANGER)
+    return slots_of(sight, Character.DOPPELGANGER) if wild else 0
+
+
+@helper
+def villagers_out(sight):
+    """The number of Villagers that lie faceup in villages."""
+    out = 0
+    for seat in range(sight.players):
+        for slot in range(sight.cards_in[seat]):
+            if sight.up[seat, slot] == 1 and sight.value[seat, slot] == Character.VILLAGER:
+                out += 1
+    return out
+
+
+@helper
+def may_lay_open(sight, value):
+    """Whether this seat may lay a card of this value faceup.
+
+    Not a Villager that would end the round (11.2), where ``restrict(no_villager)`` forbids that.
+    """
+    if value != Character.VILLAGER or may_ever(sight, Character.VILLAGER):
+        return True
+    return villagers_out(sight) == 0
+
+
+@helper
+def may_draw_row(sight, place):
+    """Whether this seat may draw this card of the row, 0 = the oldest (5.3)."""
+    return may_ever(sight, Character.SQUIRE) and may_lay_open(sight, sight.row[place])
 
 
 # What villages weigh
@@ -169,22 +216,23 @@ def heaviest_set(sight, fewer):
             once |= 1 << value
     if heaviest == NONE:
         return 0, 0.0
-    slots, jokers = 1 << heaviest, 0
+    slots, joker = 1 << heaviest, 0
     if (once >> Character.DOPPELGANGER) & 1 == 1:
-        jokers, often = slots_of(sight, Character.DOPPELGANGER), once
+        joker = jokers(sight)
+        often = once if joker != 0 else often & ~(1 << Character.DOPPELGANGER)
     if often == 0:
         return slots, most
-    wild = count_slots(jokers)
+    wild = count_slots(joker)
     for slot in range(sight.cards_in[0]):
         value = sight.value[0, slot]
         if value == UNKNOWN or (free >> slot) & 1 == 0 or (often >> value) & 1 == 0:
             continue
         often &= ~(1 << value)  # once is enough
-        alike = slots_of(sight, value) & ~jokers
+        alike = slots_of(sight, value) & ~joker
         cards = count_slots(alike)
         weight = cards * value + wild * Character.DOPPELGANGER + (cards + wild - 1) * fewer
         if cards + wild > 1 and weight > most:
-            slots, most = alike | jokers, float(weight)
+            slots, most = alike | joker, float(weight)
     return slots, most
 
 
@@ -211,7 +259,8 @@ def lightest_known_slot(sight):
 @helper
 def too_many_to_call(sight):
     """Whether this seat could call with fewer cards: nobody has called, and it holds too many."""
-    return sight.caller == NONE and sight.cards_in[0] > sight.rules.call_max_cards
+    could_call = sight.caller == NONE and may_ever(sight, Power.CALL)
+    return could_call and sight.cards_in[0] > sight.rules.call_max_cards
 
 
 # What the others hold
@@ -321,13 +370,14 @@ def lightest_rival_card(sight):
 def lightest_open_card(sight):
     """The value of the lightest card on the discard pile or in the row, and how to get it.
 
-    How is an answer of ``open_turn``. The value is VALUES, higher than any card, without one.
+    How is an answer of ``open_turn``. The value is VALUES, higher than any card, without one that
+    this seat may have.
     """
     value, answer = VALUES, _PASS
     if sight.may_take:
         value, answer = sight.discard_top, _TAKE
     for place in range(sight.row_count):
-        if sight.row[place] < value:
+        if sight.row[place] < value and may_draw_row(sight, place):
             value, answer = sight.row[place], draw_row(place)
     return value, answer
 
@@ -344,20 +394,23 @@ def lightest_in_hand(sight):
 
 @helper
 def lightest_discarded(sight):
-    """The lowest value in the discard pile; VALUES if it is empty."""
+    """The lowest value in the discard pile that may be laid open; VALUES without any."""
     value = 0
-    while value < VALUES and sight.discarded[value] == 0:
+    while value < VALUES and (sight.discarded[value] == 0 or not may_lay_open(sight, value)):
         value += 1
     return value
 
 
 @helper
 def lightest_beneath(sight):
-    """The index of the lightest card beneath the Master (an answer of ``master``), or NONE."""
+    """The index of the lightest card beneath the Master that may be laid open, or NONE.
+
+    An answer of ``master``.
+    """
     lightest, least = NONE, VALUES
     for index in range(sight.discard_count - 1):
         value = sight.discard[sight.discard_count - 2 - index]
-        if value < least:
+        if value < least and may_lay_open(sight, value):
             lightest, least = index, value
     return lightest
 
@@ -384,11 +437,14 @@ def any_turn(sight):
     """``open_turn``: draw all that is allowed; without a deck the row, then TAKE, CALL or PASS."""
     if sight.may_draw:
         return draw(sight.most_extra)
-    if sight.row_count > 0:
-        return draw_row(0)
+    for place in range(sight.row_count):
+        if may_draw_row(sight, place):
+            return draw_row(place)
     if sight.may_take:
         return _TAKE
-    return _CALL if sight.may_call else _PASS
+    if sight.may_call:
+        return _CALL
+    return draw_row(0) if sight.row_count > 0 else _PASS
 
 
 @helper

@@ -6,21 +6,26 @@ nothing else is legal.
 
 from __future__ import annotations
 
-from silver_sim.games.silver.cards import NONE, Character
+from silver_sim.games.silver.cards import NONE, Character, Power
 from silver_sim.games.silver.knowledge import knows, seat_after
-from silver_sim.games.silver.legal import least_extra, may_call, may_move_a_bodyguard, may_take
+from silver_sim.games.silver.legal import (
+    least_extra,
+    may_call,
+    may_draw,
+    may_move_a_bodyguard,
+    may_take,
+)
 from silver_sim.games.silver.machine import first_answer
 from silver_sim.games.silver.questions import Act, Question
 from silver_sim.games.silver.village import barred, count, holds
 from silver_sim.jit import kernel, lowest, record, small
 
-# Bits of a mask of restrictions: the fourteen abilities by character, then these.
-AMULET, CALL, TAKE = 14, 15, 16
-WORDS = (*(f"no_{each.name.lower()}" for each in Character), "no_amulet", "no_call", "no_take")
+# The words of a mask of restrictions, by bit.
+WORDS = tuple(f"no_{each.name.lower()}" for each in (*Character, *Power))
 
 LIMITS = record(
     ("limited",),  # 0: by nothing
-    ("restricted",),  # mask of bits as above
+    ("restricted",),  # mask: bits of Character and Power
     ("call_from",),  # no call before this turn of the round
     ("memory",),  # most facedown cards remembered, or NONE
     ("least_useful",),  # 1: the least useful is forgotten first, not the oldest
@@ -35,11 +40,12 @@ def _bars(mask, power):
 
 @kernel
 def hide_restricted(s, sight, limits):
-    """Show that what is restricted may not be done."""
+    """Show that what is restricted may not be done: now, and ever."""
     mask = limits.restricted
-    if _bars(mask, CALL) or s.turn < limits.call_from:
+    sight.restricted = mask
+    if _bars(mask, Power.CALL) or s.turn < limits.call_from:
         sight.may_call = 0
-    if _bars(mask, TAKE):
+    if sight.may_take == 1 and (_bars(mask, Power.TAKE) or powers_of_taking(s) & mask != 0):
         sight.may_take = 0
     if sight.may_use == 1 and _bars(mask, s.value[s.hand[0]]):
         sight.may_use = 0
@@ -47,18 +53,28 @@ def hide_restricted(s, sight, limits):
         sight.most_extra = sight.least_extra
     if _bars(mask, Character.EMPATH):
         sight.empaths = 0
-    if _bars(mask, AMULET):
+    if _bars(mask, Power.AMULET):
         sight.may_place_amulet = 0
     if sight.may_act_freely == 1 and sight.empaths == 0 and sight.may_place_amulet == 0:
         guards = not _bars(mask, Character.BODYGUARD) and may_move_a_bodyguard(s)
         sight.may_act_freely = 1 if guards else 0
+    if s.question == Question.OPEN_TURN:
+        _show_what_is_left(s, sight)
+
+
+@kernel
+def _show_what_is_left(s, sight):
+    """Where nothing else is legal, what is restricted may be done (4.7)."""
+    if not (may_draw(s) or s.row_count > 0 or sight.may_take == 1 or sight.may_call == 1):
+        sight.may_take = 1 if may_take(s) else 0
+        sight.may_call = 1 if sight.may_take == 0 and may_call(s) else 0
 
 
 @kernel
 def keep_within(s, choice, limits):
-    """Replace a legal choice that the limits do not allow."""
+    """Replace a legal choice that the limits do not allow; whether another one took its place."""
     if not _is_restricted(s, choice, limits):
-        return
+        return False
     if choice.act == Act.EXCHANGE:
         _leave_doppelgangers(s, choice)
     elif choice.act == Act.EXPOSE or choice.act == Act.REVEAL:
@@ -67,14 +83,15 @@ def keep_within(s, choice, limits):
         first_answer(s, choice)
         if s.question == Question.OPEN_TURN and _is_restricted(s, choice, limits):
             _open_otherwise(s, choice, limits)
+    return not _is_restricted(s, choice, limits)
 
 
 @kernel
 def _open_otherwise(s, choice, limits):
     """Neither draw nor row: take or call, whatever is allowed."""
-    if may_take(s) and not _bars(limits.restricted, TAKE):
+    if may_take(s) and powers_of_taking(s) & limits.restricted == 0:
         choice.act = Act.TAKE
-    elif may_call(s) and not _bars(limits.restricted, CALL) and s.turn >= limits.call_from:
+    elif may_call(s) and not _bars(limits.restricted, Power.CALL) and s.turn >= limits.call_from:
         choice.act = Act.CALL
 
 
@@ -97,24 +114,30 @@ def powers_used(s, choice):
     if act == Act.GUARD:
         return 1 << Character.BODYGUARD
     if act == Act.AMULET:
-        return 1 << AMULET
+        return 1 << Power.AMULET
     if act == Act.CALL:
-        return 1 << CALL
+        return 1 << Power.CALL
     if act == Act.DRAW:
         return (choice.extra > least_extra(s)) << Character.RASCAL
     if act == Act.DRAW_ROW:
         return (1 << Character.SQUIRE) | _ends_round(s, s.row[choice.index])
     if act == Act.TAKE:
-        return (1 << TAKE) | _ends_round(s, s.discard[s.discard_count - 1])
+        return powers_of_taking(s)
     if act == Act.EXPOSE:
         return _ends_round(s, s.village[s.seat, choice.slot])
     if act == Act.REVEAL:
         return _ends_round(s, s.village[choice.seat, choice.target])
     if act == Act.MASTER and choice.index != NONE:
-        return _ends_round(s, s.discard[choice.index])
+        return _ends_round(s, s.discard[s.discard_count - 2 - choice.index])
     if act == Act.EXCHANGE and count(choice.slots) > 1:
         return (known_doppelgangers(s, choice.slots) != 0) << Character.DOPPELGANGER
     return 0
+
+
+@small
+def powers_of_taking(s):
+    """The mask of what taking the top card of the discard pile, if there is one, makes use of."""
+    return (1 << Power.TAKE) | _ends_round(s, s.discard[s.discard_count - 1])
 
 
 @small

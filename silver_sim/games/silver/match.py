@@ -180,6 +180,11 @@ class SilverMatch:
             self._thread = before
 
     @property
+    def overruled(self) -> list[int]:
+        """How many answers of each player, as they sit, were replaced because of its limits."""
+        return [int(number) for number in self.players["overruled"]]
+
+    @property
     def waiting(self) -> Hashable:
         """Where it stands, while it plays (``contract.Match``)."""
         return (self._thread, self.states.tobytes()) if self._thread else None

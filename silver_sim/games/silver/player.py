@@ -38,6 +38,7 @@ PLAYER = record(
     ("stream", STREAM, ()),  # for the strategy
     ("mood", STREAM, ()),  # for what is drawn about it
     ("illegal",),  # answers replaced in this game
+    ("overruled",),  # answers replaced in all games because the limits do not allow them
     ("shown", SHOWN, ()),
 )
 

@@ -91,6 +91,9 @@ SIGHT = record(
     ("may_act_freely",),  # whether some free act is legal
     ("empaths",),  # mask of own Empaths with a look left, 0 if none may look now
     ("may_place_amulet",),
+    # what its line-up says that it may never do (restrict): a bit for the ability of each Character
+    # and for each Power; 0 for nothing
+    ("restricted",),
     ("guard_behind", (GUARD_WORDS,)),
 )
 

@@ -6,7 +6,7 @@ used, exchanged and looked.
 
 from __future__ import annotations
 
-from silver_sim.games.silver.cards import UNKNOWN, Character
+from silver_sim.games.silver.cards import UNKNOWN, Character, Power
 from silver_sim.games.silver.exchange import different_values
 from silver_sim.games.silver.legal import (
     empaths_with_a_look,
@@ -19,7 +19,7 @@ from silver_sim.games.silver.legal import (
     may_take,
     most_extra,
 )
-from silver_sim.games.silver.limits import AMULET, CALL, TAKE, known_doppelgangers, powers_used
+from silver_sim.games.silver.limits import known_doppelgangers, powers_used
 from silver_sim.games.silver.questions import Act, Question, Source
 from silver_sim.games.silver.table import Status, is_asked, play_one, player_to_decide
 from silver_sim.games.silver.village import barred, count, has_hidden_card
@@ -146,7 +146,7 @@ def powers_at_hand(s):
     """The mask of what the seat could make use of now, as ``powers_used`` counts it."""
     mask = free_powers(s) | ending_powers(s)
     if s.question == Question.OPEN_TURN:
-        mask |= may_call(s) << CALL | may_take(s) << TAKE
+        mask |= may_call(s) << Power.CALL | may_take(s) << Power.TAKE
         mask |= (most_extra(s) > least_extra(s)) << Character.RASCAL
         mask |= (s.row_count > 0) << Character.SQUIRE
     elif s.question == Question.PLACE_CARD and has_ability_now(s):
@@ -172,7 +172,7 @@ def free_powers(s):
     looks = empaths_with_a_look(s) != 0 and has_hidden_card(s, s.seat, s.seat)
     mask = looks << Character.EMPATH
     mask |= may_move_a_bodyguard(s) << Character.BODYGUARD
-    return mask | may_place_amulet(s) << AMULET
+    return mask | may_place_amulet(s) << Power.AMULET
 
 
 @kernel

@@ -247,7 +247,7 @@ def settle(job, s, player, choice):
         first_answer(s, choice)
     limits = player.minds[player.mind].limits
     if limits.limited == 1:
-        keep_within(s, choice, limits)
+        player.overruled += keep_within(s, choice, limits)
     return Status.DONE
 
 

@@ -1,0 +1,202 @@
+"""What is told of the files of runs is what stands in them: runs of every kind, every column."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from fnmatch import fnmatch
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+
+from silver_sim.arena.find import strategy_files
+from silver_sim.games.silver.game import SILVER
+from silver_sim.runs import RunFolder
+from silver_sim.runs.columns import FILES, METRICS, File, described, fits
+from silver_sim.runs.folder import is_run
+from silver_sim.runs.tables import ENTRIES
+from silver_sim.stats import curves
+from silver_sim.studies.hands import Hands
+from silver_sim.studies.kinds import STUDIES
+from silver_sim.studies.play import Prepared, begin, go_on, reopen
+from silver_sim.studies.spec import experiment_of
+from tests.shared import made_once
+
+pytestmark = pytest.mark.slow
+
+ROSTER = ["greedy", "pairs", "patient", "spy"]
+EXPERIMENTS: dict[str, dict[str, Any]] = {
+    "simulate": {"players": ROSTER[:3], "blocks": 10},
+    "tournament": {"roster": ROSTER, "blocks": 10},
+    "compare": {"a": "greedy", "b": "pairs", "blocks": 10},
+    "sweep": {"players": ROSTER[:2], "vary": "call_at", "values": [4, 8], "blocks": 10},
+    "rule_sensitivity": {"players": ROSTER[:2], "blocks": 2},
+    "call_safety": {
+        "player": "greedy", "stand_in": "patient", "seats": [2], "blocks": 240, "dense": 1,
+        "sparse": 2, "stands_in": 1, "held_out": 4, "proof_blocks": 2,
+    },
+}  # fmt: skip
+WORDS = {str: "text", int: "int", float: "number", list: "list", dict: "object", bool: "bool"}
+WORDS_OF_POLARS = {"boolean": "bool", "string": "text"}
+
+
+@pytest.fixture(scope="module")
+def runs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, RunFolder]:
+    """A small run of every kind; the first was gone on with."""
+
+    def make(folder: Path) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(curves, "DRAWS", 16)
+            curves._draws.cache_clear()
+            for kind, fields in EXPERIMENTS.items():
+                experiment = experiment_of(
+                    {"kind": kind, "seed": 3, "charts": False, "report": False, **fields}
+                )
+                ready = Prepared.of(experiment, SILVER, strategy_files(SILVER.name))
+                begin(ready, folder / kind, Hands(threads=2))
+            go_on(reopen(folder / "simulate", SILVER, blocks=12), Hands(threads=2))
+            curves._draws.cache_clear()
+
+    folder = made_once(tmp_path_factory, "described", make)
+    return {kind: RunFolder.open(folder / kind) for kind in EXPERIMENTS}
+
+
+def files_of(kind: str, name: str) -> File:
+    (file,) = (each for each in described(kind) if each.name == name)
+    return file
+
+
+def rows_written(run: RunFolder) -> Iterator[tuple[str, dict[str, str]]]:
+    """Columns and their types of every table that a run has."""
+    for table in run.tables():
+        schema = pl.read_parquet_schema(run.parts(table)[0])
+        yield f"{table}/part-*.parquet", words_of(schema)
+    rows = pl.read_csv(run.path / "summary.csv", infer_schema_length=None)
+    yield "summary.csv", {name: type_of(column) for name, column in rows.to_dict().items()}
+
+
+def words_of(schema: Mapping[str, Any]) -> dict[str, str]:
+    """The types of columns in words."""
+    names = {name: str(kind).lower() for name, kind in schema.items()}
+    return {name: WORDS_OF_POLARS.get(kind, kind) for name, kind in names.items()}
+
+
+def type_of(column: pl.Series) -> str:
+    """The type of a column of CSV; empty if there is nothing in it."""
+    if column.null_count() == len(column):
+        return ""
+    return {pl.String(): "text", pl.Int64(): "int", pl.Float64(): "number"}[column.dtype]
+
+
+def missing(written: dict[str, str], columns: Any) -> list[str]:
+    """What is written and not described so, and what is described and not written."""
+    undescribed = [
+        f"{name} ({kind}) is not described"
+        for name, kind in written.items()
+        if not any(fits(each.name, name) and kind in ("", each.type) for each in columns)
+    ]
+    return undescribed + [
+        f"{each.name} is described and not written"
+        for each in columns
+        if not any(fits(each.name, name) for name in written)
+    ]
+
+
+def test_every_kind_is_looked_at() -> None:
+    assert EXPERIMENTS.keys() == STUDIES.keys()
+    assert all(set(file.kinds) <= STUDIES.keys() for file in FILES)
+
+
+@pytest.mark.parametrize("kind", EXPERIMENTS)
+def test_every_column_of_every_table_is_described_and_no_other(
+    runs: dict[str, RunFolder], kind: str
+) -> None:
+    seen = [described_as for described_as, _ in rows_written(runs[kind])]
+    for name, written in rows_written(runs[kind]):
+        assert missing(written, files_of(kind, name).columns) == []
+    tables = {each.name for each in described(kind) if each.name.endswith(".parquet")}
+    assert tables == {name for name in seen if name.endswith(".parquet")}
+
+
+@pytest.mark.parametrize("kind", EXPERIMENTS)
+def test_every_metric_is_described_and_no_other(runs: dict[str, RunFolder], kind: str) -> None:
+    rows = pl.read_csv(runs[kind].path / "summary.csv", infer_schema_length=None)
+    written = dict.fromkeys(rows["metric"].unique().to_list(), "metric")
+    assert missing(written, files_of(kind, "summary.csv: metric").columns) == []
+
+
+@pytest.mark.parametrize("kind", EXPERIMENTS)
+def test_every_field_of_summary_manifest_parts_and_spec_is_described(
+    runs: dict[str, RunFolder], kind: str
+) -> None:
+    run = runs[kind]
+    parts = json.loads((run.path / "parts.jsonl").read_text().splitlines()[0])
+    found = {
+        "summary.json": run.summary(),
+        "manifest.json": json.loads((run.path / "manifest.json").read_text()),
+        "spec.json": json.loads((run.path / "spec.json").read_text()),
+        "parts.jsonl": parts,
+    }
+    for name, fields in found.items():
+        written = {key: WORDS.get(type(value), "") for key, value in fields.items()}
+        columns = [
+            each
+            for each in files_of(kind, name).columns
+            if each.name != "resumed" or kind == "simulate"
+        ]
+        assert missing(written, columns) == [], name
+
+
+def estimates(data: Any) -> Iterator[dict[str, Any]]:
+    """Every estimate in a summary."""
+    if isinstance(data, dict) and "estimate" in data:
+        yield data
+    for each in data.values() if isinstance(data, dict) else data if isinstance(data, list) else ():
+        yield from estimates(each)
+
+
+def test_every_estimate_has_the_fields_that_are_described(runs: dict[str, RunFolder]) -> None:
+    fields = {name for run in runs.values() for each in estimates(run.summary()) for name in each}
+    methods = {each["method"] for run in runs.values() for each in estimates(run.summary())}
+    (file,) = (each for each in FILES if each.name == "summary.json: an estimate")
+    names = {each.name: each for each in file.columns}
+    assert fields == names.keys()
+    assert all(method in names["method"].unit for method in methods)
+
+
+@pytest.mark.parametrize("kind", EXPERIMENTS)
+def test_every_file_is_described(runs: dict[str, RunFolder], kind: str) -> None:
+    folder = runs[kind].path
+    inner = [path for path in folder.iterdir() if is_run(path)]
+    for path in folder.rglob("*"):
+        name = path.relative_to(folder).as_posix()
+        if path.is_file() and not any(path.is_relative_to(each) for each in inner):
+            assert any(fnmatch(name, each.name) for each in described(kind)), name
+    for each in inner:
+        assert any(fnmatch(f"{each.name}/x", file.name) for file in described(kind)), each.name
+
+
+def test_entries_are_described() -> None:
+    (file,) = described(table="entries")
+    assert {each.name: each.type for each in file.columns} == words_of(ENTRIES)
+
+
+def test_scores_are_by_player_and_not_by_seat(runs: dict[str, RunFolder]) -> None:
+    """What is said of ``score_i`` and ``seat_i``, seen in the rows: they add up to ``total_i``."""
+    run = runs["simulate"]
+    games, rounds = (pl.concat(run.frames(table)) for table in ("games", "rounds"))
+    game = ["table", "block", "rotation"]
+    sums = rounds.group_by(game).agg(pl.col("^score_.$").sum()).sort(game)
+    for player in range(3):
+        assert sums[f"score_{player}"].to_list() == games.sort(game)[f"total_{player}"].to_list()
+    assert games["seat_0"].n_unique() == 3
+
+
+def test_an_i_stands_for_what_varies_and_for_nothing_else() -> None:
+    assert fits("total_i", "total_12")
+    assert fits("i_difference", "win_share_0_difference")
+    assert not fits("total_i", "total_")
+    assert not fits("tied", "t3ed")
+    assert len({(each.name, each.kinds) for each in METRICS}) == len(METRICS)
