@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from silver_sim.errors import StrategyError, UserError
+from silver_sim.reading import read_text
 
 KINDS = {"bool": bool, "int": int, "float": float}
 Value = bool | int | float
@@ -54,10 +55,10 @@ class StrategyFile:
     def text(self) -> str:
         """The source; UserError if it cannot be read."""
         try:
-            return self.path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as problem:
+            return read_text(self.path)
+        except UserError as problem:
             raise UserError(
-                f"cannot read strategy {self.name!r}", where=str(self.path), why=str(problem)
+                f"cannot read strategy {self.name!r}", where=str(self.path), why=problem.why
             ) from problem
 
     @cached_property

@@ -98,10 +98,15 @@ def _read_plain(text: str, files: Files) -> Entry:
     """``name[:parameter=value]...``."""
     name, *settings = split_outside(text, COLON)
     file = find_strategy(name, files)
-    values = {parameter.name: parameter.default for parameter in file.parameters}
+    given: dict[str, Value] = {}
     for setting in settings:
         parameter, value = read_setting(setting, file)
-        values[parameter.name] = value
+        if parameter.name in given:
+            raise UserError(
+                f"strategy {file.name!r}: {parameter.name} is given twice", help="leave one out"
+            )
+        given[parameter.name] = value
+    values = {each.name: given.get(each.name, each.default) for each in file.parameters}
     changed = [
         f"{each.name}={as_typed(values[each.name])}"
         for each in file.parameters
