@@ -20,6 +20,11 @@ def repeated(value: object) -> str:
     return _cut(repr(value), MOST_REPEATED)
 
 
+def brief(path: object) -> str:
+    """Return a path as a message repeats it: as it is, its middle left out if long."""
+    return _cut(str(path), MOST_REPEATED)
+
+
 def _cut(text: str, most: int) -> str:
     tail = most // 4
     return text if len(text) <= most else f"{text[: most - tail - 1]}…{text[-tail:]}"

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from silver_sim.errors import UserError
+from silver_sim.errors import UserError, brief
 
 MOST_TYPED = 1_000_000  # bytes of what people write: experiments, rules, strategies
 MOST_DATA = 64_000_000  # bytes of the JSON that the program writes
@@ -24,7 +24,7 @@ def read_text(path: Path, most: int = MOST_TYPED) -> str:
     try:
         return io.TextIOWrapper(io.BytesIO(read_bytes(path, most)), "utf-8").read()
     except UnicodeDecodeError as problem:
-        raise UserError(f"cannot read {path}", why=str(problem)) from problem
+        raise UserError(f"cannot read {brief(path)}", why=str(problem)) from problem
 
 
 def read_bytes(path: Path, most: int) -> bytes:
@@ -32,7 +32,7 @@ def read_bytes(path: Path, most: int) -> bytes:
     with opened(path) as stream:
         content = stream.read(most + 1)
     if len(content) > most:
-        raise UserError(f"cannot read {path}", why=f"it has more than {most:,} bytes")
+        raise UserError(f"cannot read {brief(path)}", why=f"it has more than {most:,} bytes")
     return content
 
 
@@ -47,9 +47,9 @@ def opened(path: str | Path, help: str = "") -> Iterator[BinaryIO]:
         flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
         kind = os.stat(path).st_mode
         if not stat.S_ISREG(kind) and not stat.S_ISDIR(kind):
-            raise UserError(f"cannot read {path}", why="it is no regular file", help=help)
+            raise UserError(f"cannot read {brief(path)}", why="it is no regular file", help=help)
         with open(path, "rb", opener=lambda name, _: os.open(name, flags)) as stream:
             yield stream
     except OSError as problem:
         why = problem.strerror or str(problem)
-        raise UserError(f"cannot read {path}", why=why) from problem
+        raise UserError(f"cannot read {brief(path)}", why=why) from problem

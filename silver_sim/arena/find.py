@@ -13,7 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from silver_sim.errors import StrategyError, UserError
+from silver_sim.errors import StrategyError, UserError, brief
 from silver_sim.reading import read_text
 
 KINDS = {"bool": bool, "int": int, "float": float}
@@ -191,7 +191,7 @@ def strategy_folders(game: str, own: Path | None = None) -> list[Path]:
     Raises UserError if ``own`` is no folder.
     """
     if own is not None and not own.is_dir():
-        raise UserError(f"--strategies {own}: no such folder")
+        raise UserError(f"--strategies {brief(own)}: no such folder")
     folders = [users_folder(game, own), builtin_folder() / game]
     return [folder for folder in folders if folder.is_dir()]
 
@@ -228,5 +228,5 @@ def strategy_at(path: str) -> StrategyFile:
     """The strategy of a path, called after its file; UserError if there is no such file."""
     place = Path(os.path.expanduser(path))
     if not place.is_file():
-        raise UserError(f"there is no strategy file {path}")
+        raise UserError(f"there is no strategy file {brief(path)}")
     return StrategyFile(place.stem, place.resolve())

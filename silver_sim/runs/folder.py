@@ -32,7 +32,7 @@ from typing import Any, Self
 import polars as pl
 from filelock import FileLock, Timeout
 
-from silver_sim.errors import UserError
+from silver_sim.errors import UserError, brief
 from silver_sim.reading import MOST_DATA, opened, read_bytes
 from silver_sim.runs.files import TEMPORARY, csv_bytes, json_bytes, sha256, told, write_whole
 from silver_sim.runs.journal import Hashes, Journal, PartNote, are_hashes
@@ -46,6 +46,17 @@ MANIFEST, SPEC, SUMMARY, PARTS, LOCK = (
 )
 TABLES = ("games", "rounds", "forks")  # a run has the first two, or the third
 SEAL = "sha256"  # of the manifest without it
+# What data of another shape does to its reader.
+MISSHAPEN = (
+    AttributeError,
+    IndexError,
+    KeyError,
+    OverflowError,
+    RecursionError,
+    TypeError,
+    ValueError,
+    pl.exceptions.PolarsError,
+)
 
 
 class Status(StrEnum):
@@ -114,7 +125,7 @@ class RunFolder:
         """Read a run folder; UserError if there is none or if it cannot be read."""
         path = Path(path)
         if not is_run(path):
-            raise UserError(f"{path} is not a run folder", why=f"it has no {MANIFEST}")
+            raise UserError(f"{brief(path)} is not a run folder", why=f"it has no {MANIFEST}")
         manifest = read_json(path / MANIFEST)
         if not are_hashes(manifest.get("files")):
             raise UserError(f"{path / MANIFEST} is damaged", why="it does not list the files")
@@ -411,7 +422,7 @@ def legible(path: Path) -> Iterator[None]:
     """Turn what data of another shape does to its reader into a UserError that names the run."""
     try:
         yield
-    except (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError) as problem:
+    except MISSHAPEN as problem:
         raise UserError(
             f"{path} is damaged, or of another version",
             why=repr(problem),

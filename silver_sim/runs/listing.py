@@ -8,8 +8,8 @@ from typing import Any
 
 import polars as pl
 
-from silver_sim.errors import UserError
-from silver_sim.runs.folder import MANIFEST, PARTS, SPEC, RunFolder
+from silver_sim.errors import UserError, repeated
+from silver_sim.runs.folder import MANIFEST, MISSHAPEN, PARTS, SPEC, RunFolder
 
 Facts = dict[str, Any]
 UNKNOWN = ("kind", "title", "line_up", "blocks", "games", "seed", "started")
@@ -39,8 +39,8 @@ def facts(folder: Path) -> Facts:
     except UserError as problem:
         why = f": {problem.why}" if problem.why else ""
         told = f"{problem.message}{why}".replace(f"{folder}/", "")
-    except (AttributeError, KeyError, TypeError, ValueError) as problem:
-        told = f"its {SPEC} is damaged, or of another version ({problem!r})"
+    except MISSHAPEN as problem:
+        told = f"its {SPEC} is damaged, or of another version ({repeated(problem)})"
     return start | dict.fromkeys(UNKNOWN) | {"status": "damaged", "problem": told}
 
 

@@ -20,13 +20,17 @@ from pydantic import (
 )
 
 from silver_sim.arena.find import builtin_folder
-from silver_sim.errors import UserError, repeated
+from silver_sim.errors import UserError, brief, repeated
 from silver_sim.reading import read_text
 
 MAX_SEED = 2**64 - 1
 MOST_BLOCKS = 10**12
 DEFAULT_BLOCKS = 10_000
 LIKE = {"time": "like 60s, 5min or 2h"}
+KINDS_OF_VALUE = {
+    "bool_type": "true or false is wanted, without quotes",
+    "int_type": "a whole number is wanted, without quotes",
+}
 MOST_POINTS = 65  # of a village
 MOST_TESTED = 1_000_000  # blocks of a sequential test
 
@@ -308,7 +312,7 @@ def find_experiment(typed: Path) -> Path:
             help = f"a TOML file, or one of {', '.join(shipped)}"
             near = difflib.get_close_matches(typed.stem, shipped, 1)
             help = f"did you mean {near[0]!r}? {help}" if near else help
-            raise UserError(f"there is no experiment {typed}", help=help)
+            raise UserError(f"there is no experiment {brief(typed)}", help=help)
         return typed
     return shipped[name]
 
@@ -351,6 +355,9 @@ def _told(problem: ValidationError, source: str, text: str) -> UserError:
     elif error["type"] == "string_pattern_mismatch":
         message = f"{where} = {repeated(error['input'])} cannot be read"
         help = LIKE.get(name, "like 0.2pp")
+    elif error["type"] in KINDS_OF_VALUE:
+        message = f"{where} = {repeated(error['input'])}"
+        help = KINDS_OF_VALUE[error["type"]]
     else:
         message, help = f"{where or 'the experiment'}: {_plain(error['msg'])}", ""
     return UserError(message, where=_line(source, name, text), help=help)
