@@ -127,7 +127,7 @@ def _ended() -> int:
     except Exception as bug:
         if os.environ.get("SILVER_SIM_DEBUG"):
             raise
-        return _say(_Bug(bug))
+        return _say(_refused(bug) if isinstance(bug, OSError) and bug.errno else _Bug(bug))
 
 
 class _Bug(UserError):
@@ -140,6 +140,16 @@ class _Bug(UserError):
             f"this is a bug of silver-sim: {type(bug).__name__}: {bug}",
             help="please report it with the command you typed; SILVER_SIM_DEBUG=1 shows where",
         )
+
+
+def _refused(problem: OSError) -> UserError:
+    """What the operating system refused, where no command foresaw it: a name that is too long."""
+    return UserError(
+        "the system refused a file or a process",
+        where=str(problem.filename or ""),
+        why=problem.strerror or str(problem),
+        help="SILVER_SIM_DEBUG=1 shows where it was wanted",
+    )
 
 
 def _usage_error(problem: TyperException) -> UserError:

@@ -263,7 +263,8 @@ class RunFolder:
     def _journal_changed(self) -> bool:
         if self._written_status() == Status.RUNNING:
             return False
-        journal, files = self.journal.path, read_json(self.path / MANIFEST).get("files")
+        journal = self.journal.path
+        files: Any = read_json(self.path / MANIFEST).get("files")
         noted = files.get(PARTS) if are_hashes(files) else None
         return noted is not None and not (
             journal.is_file() and sha256(journal) == noted["sha256"]
@@ -369,7 +370,7 @@ def sealed(manifest: Mapping[str, Any]) -> dict[str, Any]:
 
 def is_run(path: Path) -> bool:
     """Tell whether a folder is a run, begun at least."""
-    return (path / MANIFEST).is_file()
+    return os.path.isfile(path / MANIFEST)  # False for a name that is too long, too
 
 
 def locked(path: Path) -> FileLock:

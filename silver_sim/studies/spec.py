@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import os
 import re
 import tomllib
 from pathlib import Path
@@ -307,8 +308,8 @@ def find_experiment(typed: Path) -> Path:
     """A file as typed, or one that comes with the program; UserError if there is neither."""
     shipped = shipped_experiments()
     name = typed.stem if typed.parent.name in ("", "silver") else ""
-    if typed.is_file() or name not in shipped:
-        if not typed.exists():
+    if os.path.isfile(typed) or name not in shipped:
+        if not os.path.exists(typed):
             help = f"a TOML file, or one of {', '.join(shipped)}"
             near = difflib.get_close_matches(typed.stem, shipped, 1)
             help = f"did you mean {near[0]!r}? {help}" if near else help

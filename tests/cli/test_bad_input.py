@@ -93,6 +93,12 @@ WRONG = [
     (("run", os.devnull), "it is no regular file"),
     (("replay", os.devnull), "write - for the file"),
     (("replay", "name " * 900), "File name too long"),
+    (("run", "name " * 900), "there is no experiment"),
+    (("report", "name " * 900), "is not a run folder"),
+    (("runs", "name " * 900), "File name too long"),
+    (players("steady,name" + "e" * 5000 + ".py"), "there is no strategy file"),
+    (("simulate", "--players", "steady,steady", "--strategies", "x" * 5000), "no such folder"),
+    ((*FRESH, "-o", "x" * 5000), "File name too long"),
     (("compare", "steady", "steady:calls=no", "--until", "0pp"), "'0pp' is out of range"),
     (("compare", "steady", "steady:calls=no", "--time", "0s"), "'0s' is out of range"),
     (("compare", "steady", "steady:calls=no", "--time", "9" * 20 + "h"), "out of range"),
@@ -348,6 +354,26 @@ def test_a_bug_of_ours_is_called_so(silver_sim: Run, monkeypatch: pytest.MonkeyP
     monkeypatch.setenv("SILVER_SIM_DEBUG", "1")
     with pytest.raises(RuntimeError):
         silver_sim(*GOOD)
+
+
+def test_what_the_system_refuses_is_no_bug(
+    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def many(*_: object) -> None:
+        raise OSError(24, "Too many open files", "some/file")
+
+    monkeypatch.setattr("silver_sim.cli.options.the_game", many)
+    refused(silver_sim, *GOOD, words="Too many open files")
+
+
+def test_a_circle_of_links_is_told(silver_sim: Run) -> None:
+    Path("circle").mkdir()
+    Path("circle/round.py").symlink_to("round.py")
+    status, out, err = silver_sim("strategies", "--strategies", "circle")
+    assert (status, err) == (0, "")
+    assert "cannot read strategy 'round'" in out
+    words = "there is no strategy file"
+    refused(silver_sim, "strategies", "show", "circle/round.py", words=words)
 
 
 def test_too_little_memory_is_no_bug(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> None:
