@@ -303,7 +303,7 @@ def seal(name: str, content: Any) -> None:
 
 
 # Fields that are emptied, or of another type, in files whose hashes are right all the same.
-RETYPED = [
+RETYPED: list[tuple[str, str, Any]] = [
     ("spec.json", "tables", []),
     ("spec.json", "tables", [{}]),
     ("spec.json", "rules", {}),
@@ -316,6 +316,13 @@ RETYPED = [
     ("manifest.json", "libraries", "x"),
     ("manifest.json", "command", {}),
 ]
+
+
+@pytest.mark.usefixtures("run_folder")
+def test_a_number_that_json_has_not_is_seen_by_verify(silver_sim: Run) -> None:
+    manifest = json.loads(Path("run/manifest.json").read_text())
+    Path("run/manifest.json").write_text(json.dumps(manifest | {"command": [float("nan")]}))
+    assert silver_sim("verify", "run") == (1, "manifest.json is not as it was written\n", "")
 
 
 @pytest.mark.usefixtures("run_folder")
