@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
+
+MOST_REPEATED = 200  # letters of what was typed or read, where a message repeats it
+MOST_TOLD = 1_000  # letters of one part of a message
+_PIECE = re.compile(r"'(?:[^'\\]++|\\.)*+'|\"(?:[^\"\\]++|\\.)*+\"|\S+")  # quoted, or a word
 
 
 def printable(text: str) -> str:
@@ -10,21 +15,42 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
+def repeated(value: object) -> str:
+    """Return a value as a message repeats it: as Python writes it, its middle left out if long."""
+    return _cut(repr(value), MOST_REPEATED)
+
+
+def brief(path: object) -> str:
+    """Return a path as a message repeats it: as it is, its middle left out if long."""
+    return _cut(str(path), MOST_REPEATED)
+
+
+def _cut(text: str, most: int) -> str:
+    tail = most // 4
+    return text if len(text) <= most else f"{text[: most - tail - 1]}…{text[-tail:]}"
+
+
+def _in_brief(text: str) -> str:
+    """Return a part of a message with every word and everything in quotes cut."""
+    return _PIECE.sub(lambda found: _cut(found[0], MOST_REPEATED), _cut(text, MOST_TOLD))
+
+
 class UserError(Exception):
     """A mistake of the user's, told in full and without a traceback.
 
     Fields: `message` (what is wrong), `where` (file, line, field), `why` (the cause, if the system
-    gave one) and `help` (what to do); `exit_status` is what the command ends with.
+    gave one) and `help` (what to do, often a command to copy, so never cut); `exit_status` is what
+    the command ends with. What was typed or read is repeated up to 200 letters.
     """
 
     exit_status = 2
 
     def __init__(self, message: str, *, where: str = "", why: str = "", help: str = "") -> None:
-        super().__init__(message)
-        self.message = message
-        self.where = where
-        self.why = why
+        self.message = _in_brief(message)
+        self.where = _in_brief(where)
+        self.why = _in_brief(why)
         self.help = help
+        super().__init__(self.message)
 
     def __str__(self) -> str:
         """Return the lines that a person reads; nothing in them can steer a terminal."""

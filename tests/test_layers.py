@@ -36,6 +36,7 @@ MAY_IMPORT = {
         "games",
         "jit",
         "machine_code",
+        "reading",
         "errors",
         "__version__",
     },
@@ -49,15 +50,25 @@ MAY_IMPORT = {
         "jit",
         "machine_code",
         "caches",
+        "reading",
         "errors",
         "__version__",
     },
     "report": {"advice", "runs", "stats", "caches", "errors"},
     "advice": {"errors"},
-    "arena": {"games", "interpreted", "jit", "machine_code", "rng", "errors", "__version__"},
-    "games": {"callback", "jit", "rng", "errors"},
+    "arena": {
+        "games",
+        "interpreted",
+        "jit",
+        "machine_code",
+        "rng",
+        "reading",
+        "errors",
+        "__version__",
+    },
+    "games": {"callback", "jit", "rng", "reading", "errors"},
     "silver": {"games", "rng"},
-    "runs": {"errors"},
+    "runs": {"reading", "errors"},
     "stats": set(),
     "rng": {"jit"},
     "interpreted": {"jit"},
@@ -66,6 +77,7 @@ MAY_IMPORT = {
     "machine_code": {"caches"},
     "lean": set(),
     "caches": set(),
+    "reading": {"errors"},
     "errors": set(),
     "__version__": set(),
     "silver_sim": {"games", "studies"},  # the front door
@@ -163,7 +175,12 @@ def test_the_command_line_imports_heavy_packages_inside_commands_only() -> None:
         top = set(imports(source.read_text(), at_the_top=True))
         assert not {name.split(".")[0] for name in top} & HEAVY, source
         ours = {name for name in top if name.startswith("silver_sim")}
-        light = ("silver_sim.cli", "silver_sim.errors", "silver_sim.__version__")
+        light = (
+            "silver_sim.cli",
+            "silver_sim.errors",
+            "silver_sim.reading",
+            "silver_sim.__version__",
+        )
         assert all(name.startswith(light) for name in ours), (source, ours)
 
 

@@ -13,7 +13,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from silver_sim.errors import StrategyError, UserError
+from silver_sim.errors import StrategyError, UserError, brief
+from silver_sim.reading import read_text
 
 KINDS = {"bool": bool, "int": int, "float": float}
 Value = bool | int | float
@@ -54,10 +55,10 @@ class StrategyFile:
     def text(self) -> str:
         """The source; UserError if it cannot be read."""
         try:
-            return self.path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as problem:
+            return read_text(self.path)
+        except UserError as problem:
             raise UserError(
-                f"cannot read strategy {self.name!r}", where=str(self.path), why=str(problem)
+                f"cannot read strategy {self.name!r}", where=str(self.path), why=problem.why
             ) from problem
 
     @cached_property
@@ -189,8 +190,8 @@ def strategy_folders(game: str, own: Path | None = None) -> list[Path]:
 
     Raises UserError if ``own`` is no folder.
     """
-    if own is not None and not own.is_dir():
-        raise UserError(f"--strategies {own}: no such folder")
+    if own is not None and not os.path.isdir(own):
+        raise UserError(f"--strategies {brief(own)}: no such folder")
     folders = [users_folder(game, own), builtin_folder() / game]
     return [folder for folder in folders if folder.is_dir()]
 
@@ -199,13 +200,17 @@ def strategy_files(game: str, own: Path | None = None) -> dict[str, StrategyFile
     """All strategies by name, sorted; a user's hides a built-in one of the same name."""
     found: dict[str, StrategyFile] = {}
     for path in _files(strategy_folders(game, own)):
-        found.setdefault(path.stem, StrategyFile(path.stem, path.resolve()))
+        found.setdefault(path.stem, StrategyFile(path.stem, _resolved(path)))
     return dict(sorted(found.items()))
 
 
 def _files(folders: list[Path]) -> Iterator[Path]:
     for folder in folders:
         yield from sorted(path for path in folder.glob("*.py") if not path.name.startswith("_"))
+
+
+def _resolved(path: Path) -> Path:
+    return Path(os.path.realpath(path))  # where Path.resolve ends at a circle of links
 
 
 def find_strategy(name: str, files: dict[str, StrategyFile]) -> StrategyFile:
@@ -226,6 +231,6 @@ def find_strategy(name: str, files: dict[str, StrategyFile]) -> StrategyFile:
 def strategy_at(path: str) -> StrategyFile:
     """The strategy of a path, called after its file; UserError if there is no such file."""
     place = Path(os.path.expanduser(path))
-    if not place.is_file():
-        raise UserError(f"there is no strategy file {path}")
-    return StrategyFile(place.stem, place.resolve())
+    if not os.path.isfile(place):  # where Path.is_file ends at a name that is too long
+        raise UserError(f"there is no strategy file {brief(path)}")
+    return StrategyFile(place.stem, _resolved(place))

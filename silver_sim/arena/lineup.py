@@ -98,10 +98,15 @@ def _read_plain(text: str, files: Files) -> Entry:
     """``name[:parameter=value]...``."""
     name, *settings = split_outside(text, COLON)
     file = find_strategy(name, files)
-    values = {parameter.name: parameter.default for parameter in file.parameters}
+    given: dict[str, Value] = {}
     for setting in settings:
         parameter, value = read_setting(setting, file)
-        values[parameter.name] = value
+        if parameter.name in given:
+            raise UserError(
+                f"strategy {file.name!r}: {parameter.name} is given twice", help="leave one out"
+            )
+        given[parameter.name] = value
+    values = {each.name: given.get(each.name, each.default) for each in file.parameters}
     changed = [
         f"{each.name}={as_typed(values[each.name])}"
         for each in file.parameters
@@ -137,10 +142,12 @@ def _read_part(text: str, files: Files, game: Game) -> tuple[Entry, float]:
         raise UserError(
             f"mix: {text!r} has no weight", help=f"weights are numbers above 0, e.g. {MIX}"
         )
-    part = read_entry(strategy, files, game)
-    if len(part.minds) > 1:
+    call = read_call(split_outside(strategy, BEHIND)[0])
+    is_mix = call is not None and call.name == "mix"  # not read: mixes may lie in one another
+    part = None if is_mix else read_entry(strategy, files, game)
+    if part is None or len(part.minds) > 1:
         raise UserError(
-            f"{part.label} cannot be a part of a mix",
+            f"{strategy!r} cannot be a part of a mix",
             help="name all strategies in one mix; noise(...) goes behind it",
         )
     return part, float(weight)

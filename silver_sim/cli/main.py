@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from enum import IntEnum
 from typing import Annotated
 
@@ -24,6 +25,7 @@ from silver_sim.cli import (
     resume,
     runs,
     strategies,
+    streams,
     texts,
 )
 from silver_sim.errors import EndlessError, UserError
@@ -91,28 +93,41 @@ def options(
 
 def main() -> None:
     """Run the command; every expected error is one message, never a traceback."""
+    streams.prepare()
     try:
-        status = app(standalone_mode=False)
+        status = _ended()
         sys.stdout.flush()
+    except streams.OutputError as problem:
+        status = _say(problem)
+        streams.discard()
+    except BrokenPipeError:  # the reader of our output has gone, as `head` does
+        status = Exit.FALSE
+        streams.discard()
+    sys.exit(status)
+
+
+def _ended() -> int:
+    """Run the command, say what went wrong, and return the exit status."""
+    try:
+        return int(app(standalone_mode=False) or Exit.DONE)
+    except (streams.OutputError, BrokenPipeError):
+        raise
     except EndlessError as problem:
         status = _say(problem)
-        sys.stdout.flush()
+        with suppress(streams.OutputError, OSError):
+            sys.stdout.flush()
         sys.stderr.flush()
         os._exit(status)  # the thread that waits for the strategy cannot be ended
     except UserError as problem:
-        status = _say(problem)
+        return _say(problem)
     except TyperException as problem:  # options and arguments that are wrong in themselves
-        status = _say(_usage_error(problem))
+        return _say(_usage_error(problem))
     except MemoryError as problem:
-        status = _say(UserError("there is not enough memory for this", why=str(problem)))
-    except BrokenPipeError:  # the reader of our output has gone, as `head` does
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        status = Exit.FALSE
+        return _say(UserError("there is not enough memory for this", why=str(problem)))
     except Exception as bug:
         if os.environ.get("SILVER_SIM_DEBUG"):
             raise
-        status = _say(_Bug(bug))
-    sys.exit(status)
+        return _say(_refused(bug) if isinstance(bug, OSError) and bug.errno else _Bug(bug))
 
 
 class _Bug(UserError):
@@ -125,6 +140,16 @@ class _Bug(UserError):
             f"this is a bug of silver-sim: {type(bug).__name__}: {bug}",
             help="please report it with the command you typed; SILVER_SIM_DEBUG=1 shows where",
         )
+
+
+def _refused(problem: OSError) -> UserError:
+    """What the operating system refused, where no command foresaw it: a name that is too long."""
+    return UserError(
+        "the system refused a file or a process",
+        where=str(problem.filename or ""),
+        why=problem.strerror or str(problem),
+        help="SILVER_SIM_DEBUG=1 shows where it was wanted",
+    )
 
 
 def _usage_error(problem: TyperException) -> UserError:

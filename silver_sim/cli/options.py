@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from silver_sim.errors import UserError
+from silver_sim.reading import read_text
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -165,8 +166,8 @@ def read_rules_table(
 def read_toml(file: Path) -> dict[str, Any]:
     """A TOML file; UserError with the place of the mistake."""
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError) as problem:
+        return tomllib.loads(read_text(file))
+    except (ValueError, RecursionError) as problem:
         raise UserError(f"cannot read {file}", why=str(problem)) from problem
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import polars as pl
 
-from silver_sim.errors import UserError
+from silver_sim.errors import UserError, brief
 
 TEMPORARY = ".tmp"
 FORMULA_STARTS = tuple("=+-@\t\r＝＋－＠")  # a spreadsheet runs a text cell that begins so
@@ -72,7 +72,7 @@ def told(what: str, path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise UserError(
-            f"{what} {path}",
+            f"{what} {brief(path)}",
             why=error.strerror or str(error),
             help="is there room on the disk, and may you write there?  choose another with --out",
         ) from error

@@ -22,6 +22,7 @@ import json
 import os
 import platform
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from enum import StrEnum
 from hashlib import sha256 as sha256_of
@@ -31,7 +32,8 @@ from typing import Any, Self
 import polars as pl
 from filelock import FileLock, Timeout
 
-from silver_sim.errors import UserError
+from silver_sim.errors import UserError, brief
+from silver_sim.reading import MOST_DATA, opened, read_bytes
 from silver_sim.runs.files import TEMPORARY, csv_bytes, json_bytes, sha256, told, write_whole
 from silver_sim.runs.journal import Hashes, Journal, PartNote, are_hashes
 
@@ -44,6 +46,17 @@ MANIFEST, SPEC, SUMMARY, PARTS, LOCK = (
 )
 TABLES = ("games", "rounds", "forks")  # a run has the first two, or the third
 SEAL = "sha256"  # of the manifest without it
+# What data of another shape does to its reader.
+MISSHAPEN = (
+    AttributeError,
+    IndexError,
+    KeyError,
+    OverflowError,
+    RecursionError,
+    TypeError,
+    ValueError,
+    pl.exceptions.PolarsError,
+)
 
 
 class Status(StrEnum):
@@ -100,7 +113,7 @@ class RunFolder:
         Raises UserError if there is none, if it is damaged, or if another process is at it.
         """
         path = Path(path)
-        cls.open(path)  # whether it is one
+        cls.open(path).notes()  # whether it is one
         lock = locked(path)
         run = cls.open(path)
         run._lock = lock
@@ -112,7 +125,7 @@ class RunFolder:
         """Read a run folder; UserError if there is none or if it cannot be read."""
         path = Path(path)
         if not is_run(path):
-            raise UserError(f"{path} is not a run folder", why=f"it has no {MANIFEST}")
+            raise UserError(f"{brief(path)} is not a run folder", why=f"it has no {MANIFEST}")
         manifest = read_json(path / MANIFEST)
         if not are_hashes(manifest.get("files")):
             raise UserError(f"{path / MANIFEST} is damaged", why="it does not list the files")
@@ -242,9 +255,32 @@ class RunFolder:
             raise UserError(f"{self.path} has no {name} yet", help="the run has not ended")
         return self._checked(name, noted["sha256"])
 
+    def notes(self) -> list[PartNote]:
+        """Return the notes of all parts.
+
+        Raises UserError if the journal is damaged, or not as a run that has ended left it: rows
+        that it does not name would be missing everywhere, and nobody would be told.
+        """
+        if self._journal_changed() and not is_locked(self.path):
+            raise UserError(
+                f"{self.journal.path} is not as the run wrote it",
+                help=f"silver-sim verify {self.path}",
+            )
+        return self.journal.read()
+
+    def _journal_changed(self) -> bool:
+        if self._written_status() == Status.RUNNING:
+            return False
+        journal = self.journal.path
+        files: Any = read_json(self.path / MANIFEST).get("files")
+        noted = files.get(PARTS) if are_hashes(files) else None
+        return noted is not None and not (
+            journal.is_file() and sha256(journal) == noted["sha256"]
+        )
+
     def parts(self, table: str) -> list[Path]:
         """Return the paths of the parts of a table, in order."""
-        names = (name for note in self.journal.read() for name in note.files)
+        names = (name for note in self.notes() for name in note.files)
         return [self.path / name for name in names if name.startswith(f"{table}/")]
 
     def frames(self, table: str) -> Iterator[pl.DataFrame]:
@@ -252,14 +288,14 @@ class RunFolder:
 
         Raises UserError if one is missing or not as it was written.
         """
-        for note in self.journal.read():
+        for note in self.notes():
             for name, noted in note.files.items():
                 if name.startswith(f"{table}/"):
                     yield self._frame(name, noted["sha256"])
 
     def read(self) -> Iterator[tuple[range, dict[str, pl.DataFrame]]]:
         """Yield the blocks of every part and its tables, in order; UserError as `frames`."""
-        for note in self.journal.read():
+        for note in self.notes():
             yield (
                 range(note.first, note.last),
                 {
@@ -267,10 +303,6 @@ class RunFolder:
                     for name, noted in note.files.items()
                 },
             )
-
-    def tables(self) -> list[str]:
-        """Return the names of the tables that the parts have; none before the first part."""
-        return [name.partition("/")[0] for note in self.journal.read()[:1] for name in note.files]
 
     def _frame(self, name: str, sha256: str) -> pl.DataFrame:
         try:
@@ -280,17 +312,15 @@ class RunFolder:
 
     def _checked(self, name: str, sha256: str) -> bytes:
         path = self.path / name
-        try:
-            content = path.read_bytes()
-        except OSError as error:
-            raise UserError(f"cannot read {path}", why=str(error)) from error
+        with opened(path) as stream:
+            content = stream.read()
         if sha256_of(content).hexdigest() != sha256:
             raise UserError(f"cannot read {path}", why="it is not as the run wrote it")
         return content
 
     def blocks(self) -> int:
         """Return how many blocks there are, all of them whole."""
-        notes = self.journal.read()
+        notes = self.notes()
         return notes[-1].last if notes else 0
 
     def changed_files(self, *beginnings: str) -> list[str]:
@@ -315,7 +345,10 @@ class RunFolder:
     def is_sealed(self) -> bool:
         """Whether the manifest is, to the byte, as it was written."""
         content = (self.path / MANIFEST).read_bytes()
-        return content == json_bytes(sealed(json.loads(content)))
+        try:
+            return content == json_bytes(sealed(json.loads(content)))
+        except (RecursionError, ValueError):  # nan, say, which the program does not write
+            return False
 
     def _write_manifest(self) -> None:
         files = dict(sorted(self.manifest["files"].items()))
@@ -345,7 +378,7 @@ def sealed(manifest: Mapping[str, Any]) -> dict[str, Any]:
 
 def is_run(path: Path) -> bool:
     """Tell whether a folder is a run, begun at least."""
-    return (path / MANIFEST).is_file()
+    return os.path.isfile(path / MANIFEST)  # False for a name that is too long, too
 
 
 def locked(path: Path) -> FileLock:
@@ -358,7 +391,8 @@ def locked(path: Path) -> FileLock:
         try:
             lock.acquire(timeout=0)
         except Timeout:
-            who = read_json(path / MANIFEST).get("process", {})
+            noted = read_json(path / MANIFEST).get("process")
+            who = noted if isinstance(noted, dict) else {}
             raise UserError(
                 f"{path} is being written by another process",
                 why=f"process {who.get('pid', '?')} on {who.get('host', '?')} "
@@ -384,9 +418,22 @@ def is_locked(path: Path) -> bool:
 def read_json(path: Path) -> dict[str, Any]:
     """Read a JSON object; UserError if it is missing or damaged."""
     try:
-        data = json.loads(path.read_bytes())
-    except (OSError, ValueError) as error:
+        data = json.loads(read_bytes(path, MOST_DATA))
+    except (RecursionError, ValueError) as error:
         raise UserError(f"cannot read {path}", why=str(error)) from error
     if not isinstance(data, dict):
         raise UserError(f"cannot read {path}", why="it is not a JSON object")
     return data
+
+
+@contextmanager
+def legible(path: Path) -> Iterator[None]:
+    """Turn what data of another shape does to its reader into a UserError that names the run."""
+    try:
+        yield
+    except MISSHAPEN as problem:
+        raise UserError(
+            f"{path} is damaged, or of another version",
+            why=repr(problem),
+            help=f"silver-sim verify {path}",
+        ) from problem

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from silver_sim.errors import UserError
+from silver_sim.reading import opened
 from silver_sim.runs.files import flush_folder, told, write_whole
 
 Hashes = dict[str, dict[str, Any]]  # bytes and SHA-256 by name
@@ -36,12 +37,12 @@ class Journal:
         """Return the notes of all parts; UserError if a line but the last one is damaged."""
         if not self.path.exists():
             return []
-        with told("cannot read", self.path):
-            lines = self.path.read_bytes().splitlines(keepends=True)
+        with opened(self.path) as stream:
+            lines = stream.readlines()
         whole = [line for line in lines if line.endswith(b"\n")]
         try:
             notes = [_note(line) for line in whole]
-        except (TypeError, ValueError) as error:
+        except (RecursionError, TypeError, ValueError) as error:
             raise UserError(f"{self.path} is damaged", why=str(error)) from error
         ends = [0, *(note.last for note in notes)]
         if [note.first for note in notes] != ends[:-1] or ends != sorted(set(ends)):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from os.path import isfile
 from pathlib import Path
 from typing import Any
 
 import polars as pl
 
-from silver_sim.errors import UserError
-from silver_sim.runs.folder import MANIFEST, PARTS, SPEC, RunFolder
+from silver_sim.errors import UserError, brief, repeated
+from silver_sim.runs.folder import MANIFEST, MISSHAPEN, PARTS, SPEC, RunFolder
 
 Facts = dict[str, Any]
 UNKNOWN = ("kind", "title", "line_up", "blocks", "games", "seed", "started")
@@ -20,14 +21,14 @@ def listing(folder: Path) -> list[Facts]:
     try:
         places = [place for place in folder.iterdir() if was_begun(place)]
     except OSError as problem:
-        raise UserError(f"cannot read {folder}", why=problem.strerror or "") from problem
+        raise UserError(f"cannot read {brief(folder)}", why=problem.strerror or "") from problem
     found = [facts(place) for place in places]
     return sorted(found, key=lambda run: (run["started"] or "", run["run"]), reverse=True)
 
 
 def was_begun(folder: Path) -> bool:
     """Tell whether a folder is a run, or was to become one, or has lost its manifest."""
-    return any((folder / name).is_file() for name in (MANIFEST, SPEC, PARTS))
+    return any(isfile(folder / name) for name in (MANIFEST, SPEC, PARTS))
 
 
 def facts(folder: Path) -> Facts:
@@ -39,8 +40,8 @@ def facts(folder: Path) -> Facts:
     except UserError as problem:
         why = f": {problem.why}" if problem.why else ""
         told = f"{problem.message}{why}".replace(f"{folder}/", "")
-    except (AttributeError, KeyError, TypeError, ValueError) as problem:
-        told = f"its {SPEC} is damaged, or of another version ({problem!r})"
+    except MISSHAPEN as problem:
+        told = f"its {SPEC} is damaged, or of another version ({repeated(problem)})"
     return start | dict.fromkeys(UNKNOWN) | {"status": "damaged", "problem": told}
 
 

@@ -17,7 +17,7 @@ from contextlib import contextmanager, suppress
 import polars as pl
 
 from silver_sim.errors import UserError
-from silver_sim.runs.folder import TABLES, RunFolder
+from silver_sim.runs.folder import TABLES, RunFolder, legible
 
 ALL = (*TABLES, "summary", "entries")
 SUMMARY_CSV = "summary.csv"
@@ -65,15 +65,13 @@ def lazy(run: RunFolder, table: str) -> pl.LazyFrame:
 
 def entries(run: RunFolder) -> pl.DataFrame:
     """Who sits where: the label of every place of every table."""
-    try:
+    with legible(run.path):
         rows = [
             (number, player, label, table["edition"])
             for number, table in enumerate(run.spec["tables"])
             for player, label in enumerate(table["players"])
         ]
-    except (KeyError, TypeError) as problem:
-        raise UserError(f"{run.path} is damaged, or of another version") from problem
-    return pl.DataFrame(rows, schema=ENTRIES, orient="row")
+        return pl.DataFrame(rows, schema=ENTRIES, orient="row")
 
 
 def answer(run: RunFolder, sql: str, limit: int | None = None) -> pl.DataFrame:

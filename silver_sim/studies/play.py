@@ -25,7 +25,7 @@ from silver_sim.games.contract import Game
 from silver_sim.machine_code import fingerprint
 from silver_sim.report.beside import drawing
 from silver_sim.runs import RunFolder, Status
-from silver_sim.runs.folder import is_run
+from silver_sim.runs.folder import is_run, legible
 from silver_sim.studies.clerks import MOST, Ready, clerk, counted_again, made_ready
 from silver_sim.studies.failure import in_full
 from silver_sim.studies.hands import Hands, ready_seats
@@ -122,23 +122,23 @@ def go_on(reopened: Reopened, hands: Hands) -> RunFolder:
     size, most = prepared.plan.part_blocks, prepared.blocks
     notes = run.journal.read()
     whole = [note for note in notes if note.last - note.first == size or note.last == most]
-    run.keep_parts(len([note for note in whole if note.last <= most]))
-    before = run.manifest.get("seconds", 0.0)
-    resumed = int(run.manifest.get("resumed", 0)) + 1
+    with legible(run.path):
+        before = float(run.manifest.get("seconds", 0.0))
+        resumed = int(run.manifest.get("resumed", 0)) + 1
     run.go_on(
         prepared.plan.spec(),
         about(prepared.plan.game, sys.argv, hands.threads)
         | {"resumed": resumed, "seconds": before},
     )
+    # Not before: a run that says that it has ended vouches for its journal.
+    run.keep_parts(len([note for note in whole if note.last <= most]))
     return _played(run, prepared, hands)
 
 
 def kept_experiment(run: RunFolder, **size: Any) -> Common:
     """The experiment of a run, perhaps with another number of blocks."""
-    try:
+    with legible(run.path):
         table = as_kept(run.spec["experiment"])
-    except (AttributeError, KeyError, TypeError, ValueError) as problem:
-        raise UserError(f"{run.path} is damaged, or of another version") from problem
     if size.get("blocks") is not None:
         table = with_blocks(table, size["blocks"])
     experiment: Common = experiment_of(table, str(run.path / "spec.json"))
@@ -148,15 +148,13 @@ def kept_experiment(run: RunFolder, **size: Any) -> Common:
 def kept_files(run: RunFolder) -> dict[str, StrategyFile]:
     """The strategies of a run, as they were then; UserError if one is not what was played."""
     files = {}
-    try:
+    with legible(run.path):
         for strategy in (each for entry in run.spec["entries"] for each in entry["strategies"]):
             name = strategy["strategy"]
             file = StrategyFile(name, (run.path / "strategies" / f"{name}.py").resolve())
             if file.sha256 != strategy["sha256"]:
                 raise UserError(f"{file.path} is not what was played")
             files[name] = file
-    except (AttributeError, KeyError, TypeError) as problem:
-        raise UserError(f"{run.path} is damaged", why=repr(problem)) from problem
     return files
 
 

@@ -17,7 +17,7 @@ from silver_sim.errors import UserError
 from silver_sim.report.page.model import Page
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.files import json_bytes, write_whole
-from silver_sim.runs.folder import SUMMARY
+from silver_sim.runs.folder import SPEC, SUMMARY, legible
 from silver_sim.stats.facts import Facts
 from silver_sim.stats.noise import not_drawn, others
 from silver_sim.stats.observed import Plain, observed, steps
@@ -49,7 +49,11 @@ def rebuild(folder: Path, *, static: bool = False) -> Path:
     run = RunFolder.open(folder)
     if run.status() in (Status.RUNNING, Status.KILLED):
         raise UserError(f"{folder} has not ended", help=f"silver-sim resume {folder}")
-    return run.add(STATIC if static else REPORT, report(run, static=static))
+    if run.changed_files(SPEC):
+        raise UserError(f"{folder / SPEC} is not as the run wrote it")
+    with legible(folder):
+        page = report(run, static=static)
+    return run.add(STATIC if static else REPORT, page)
 
 
 def write_profile(found: Summary, folder: Path, *, static: bool = False) -> list[Path]:

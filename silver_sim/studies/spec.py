@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import os
 import re
 import tomllib
 from collections.abc import Mapping
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import (
+    AfterValidator,
     BaseModel,
     ConfigDict,
     Field,
@@ -20,21 +22,45 @@ from pydantic import (
 )
 
 from silver_sim.arena.find import builtin_folder
-from silver_sim.errors import UserError
+from silver_sim.errors import UserError, brief, repeated
+from silver_sim.reading import read_text
 
 MAX_SEED = 2**64 - 1
 MOST_BLOCKS = 10**12
 DEFAULT_BLOCKS = 10_000
 LIKE = {"time": "like 60s, 5min or 2h"}
+KINDS_OF_VALUE = {
+    "bool_type": "true or false is wanted, without quotes",
+    "int_type": "a whole number is wanted, without quotes",
+}
 MOST_POINTS = 65  # of a village
 MOST_TESTED = 1_000_000  # blocks of a sequential test
 FEWEST_CONFIRM = 20  # blocks that are played again, unless fewer are asked for
 
 Blocks = Annotated[int, Field(strict=True, ge=1, le=MOST_BLOCKS)]
 Seats = Annotated[int, Field(strict=True, ge=2, le=4)]
-WIDTH = r"^(\d+(\.\d+)?|\.\d+) ?pp$"
-Points = Annotated[str, Field(pattern=WIDTH, examples=["0.2pp"])]
-Time = Annotated[str, Field(pattern=r"^\d+ ?(s|min|h)$", examples=["60s"])]
+WIDTH = r"^([0-9]+(\.[0-9]+)?|\.[0-9]+) ?pp$"
+MOST_SECONDS = 365 * 24 * 3600
+
+
+def _is_width(text: str) -> str:
+    if not 0 < points(text) <= 1:
+        raise ValueError(f"{repeated(text)} is out of range: above 0pp, at most 100pp")
+    return text
+
+
+def _is_time(text: str) -> str:
+    if not 0 < seconds(text) <= MOST_SECONDS:
+        raise ValueError(f"{repeated(text)} is out of range: above 0s, at most a year (8760h)")
+    return text
+
+
+Points = Annotated[str, Field(pattern=WIDTH, examples=["0.2pp"]), AfterValidator(_is_width)]
+Time = Annotated[
+    str, Field(pattern=r"^[0-9]+ ?(s|min|h)$", examples=["60s"]), AfterValidator(_is_time)
+]
+Flag = Annotated[bool, Field(strict=True)]  # no text is yes
+Whole = Annotated[int, Field(strict=True)]  # and none is a number
 Player = Annotated[str, Field(min_length=1, examples=["greedy:call_at=6"])]
 LineUp = Annotated[list[Player], Field(min_length=2, max_length=4)]
 OneIn = Annotated[int, Field(strict=True, ge=1, le=1000)]
@@ -68,8 +94,8 @@ class Common(BaseModel):
     max_blocks: Blocks | None = Field(
         default=None, description="With `until`: stop here at the latest."
     )
-    charts: bool = Field(default=True, description="Draw the charts as PNG and SVG.")
-    report: bool = Field(default=True, description="Write the page, report.html.")
+    charts: Flag = Field(default=True, description="Draw the charts as PNG and SVG.")
+    report: Flag = Field(default=True, description="Write the page, report.html.")
 
     @model_validator(mode="after")
     def _one_size(self) -> Self:
@@ -86,8 +112,8 @@ class Common(BaseModel):
         words = cls.until_words()
         if until is not None and until not in words and not re.fullmatch(WIDTH, until):
             possible = " or ".join([*words, "a width like 0.2pp"])
-            raise ValueError(f"{until!r} cannot be read; {possible}")
-        return until
+            raise ValueError(f"{repeated(until)} cannot be read; {possible}")
+        return until if until in (None, *words) else _is_width(str(until))
 
     @classmethod
     def until_words(cls) -> tuple[str, ...]:
@@ -120,7 +146,7 @@ class Common(BaseModel):
 class Complementary(Common):
     """An experiment that can play every deck and its complement."""
 
-    complement: bool = Field(
+    complement: Flag = Field(
         default=False,
         description="Play every deck twice: as it is, and with 0 for 13, 1 for 12 and so on.",
     )
@@ -164,7 +190,7 @@ class Tournament(Complementary):
     edge: Points = Field(
         default="0.5pp", description="With until = separated: closer than this is alike."
     )
-    confirm: bool = Field(default=True, description="Play the winner again on fresh seeds.")
+    confirm: Flag = Field(default=True, description="Play the winner again on fresh seeds.")
 
     @classmethod
     def until_words(cls) -> tuple[str, ...]:
@@ -183,7 +209,7 @@ class Compare(Complementary):
     )
     seats: Seats | None = Field(default=None, description="Default: 2, or the field and one more.")
     edge: Points = Field(default="0.5pp", description="The difference of win share that matters.")
-    adjust: bool = Field(
+    adjust: Flag = Field(
         default=False, description="Judge by win shares without the luck of the cards."
     )
 
@@ -216,7 +242,7 @@ class Sweep(AroundATable):
     reference: Number | None = Field(
         default=None, description="Default: the value that holds anyway."
     )
-    confirm: bool | Literal["drawn"] = Field(
+    confirm: Flag | Literal["drawn"] = Field(
         default=True,
         description="Play the best value again on fresh seeds, seated as `seating` says; drawn: in "
         "drawn orders even so.",
@@ -240,23 +266,23 @@ class CallSafety(Common):
     player: Player = Field(description="Who sits in every seat; a mix is drawn for every game.")
     seats: Annotated[list[Seats], Field(min_length=1)] = [2, 3, 4]
     stand_in: Player = Field(description="Who plays the round on in the seat, as a second opinion.")
-    low: int = Field(
+    low: Whole = Field(
         default=8, ge=0, le=MOST_POINTS, description="A light village: at most so many points."
     )
     dense: OneIn = Field(default=2, description="One decision in so many is forked with a light,")
     sparse: OneIn = Field(default=16, description="and with a heavier village.")
     stands_in: OneIn = Field(default=4, description="One fork in so many has a stand-in.")
-    held_out: int = Field(
+    held_out: Whole = Field(
         default=10, ge=2, le=100, description="One block in so many judges what the others found."
     )
     others: dict[str, Player] = Field(
         default_factory=dict, max_length=8, description="Other players, by what they are called."
     )
-    editions: bool = Field(default=False, description="Play the other editions, too.")
-    others_every: int = Field(
+    editions: Flag = Field(default=False, description="Play the other editions, too.")
+    others_every: Whole = Field(
         default=32, ge=1, le=10_000, description="One part in so many is played by these, too."
     )
-    proof_blocks: int = Field(
+    proof_blocks: Whole = Field(
         default=0, ge=0, le=MOST_BLOCKS, description="Full games that the rules found then play."
     )
 
@@ -318,22 +344,22 @@ def find_experiment(typed: Path) -> Path:
     """A file as typed, or one that comes with the program; UserError if there is neither."""
     shipped = shipped_experiments()
     name = typed.stem if typed.parent.name in ("", "silver") else ""
-    if typed.is_file() or name not in shipped:
-        if not typed.exists():
+    if os.path.isfile(typed) or name not in shipped:
+        if not os.path.exists(typed):
             help = f"a TOML file, or one of {', '.join(shipped)}"
             near = difflib.get_close_matches(typed.stem, shipped, 1)
             help = f"did you mean {near[0]!r}? {help}" if near else help
-            raise UserError(f"there is no experiment {typed}", help=help)
+            raise UserError(f"there is no experiment {brief(typed)}", help=help)
         return typed
     return shipped[name]
 
 
 def read_experiment(path: Path) -> Any:
     """The experiment of a TOML file; UserError with file, line, and the nearest right name."""
+    text = read_text(path)
     try:
-        text = path.read_text(encoding="utf-8")
         table = tomllib.loads(text)
-    except (OSError, ValueError, RecursionError) as problem:
+    except (ValueError, RecursionError) as problem:
         raise UserError(f"cannot read {path}", why=str(problem)) from problem
     return experiment_of(table, str(path), text)
 
@@ -384,7 +410,11 @@ def _told(problem: ValidationError, source: str, text: str) -> UserError:
     elif error["type"] == "missing":
         message, help = f"{where!r} is missing", ""
     elif error["type"] == "string_pattern_mismatch":
-        message, help = f"{where} = {error['input']!r} cannot be read", LIKE.get(name, "like 0.2pp")
+        message = f"{where} = {repeated(error['input'])} cannot be read"
+        help = LIKE.get(name, "like 0.2pp")
+    elif error["type"] in KINDS_OF_VALUE:
+        message = f"{where} = {repeated(error['input'])}"
+        help = KINDS_OF_VALUE[error["type"]]
     else:
         message, help = f"{where or 'the experiment'}: {_plain(error['msg'])}", ""
     return UserError(message, where=_line(source, name, text), help=help)

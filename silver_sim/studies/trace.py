@@ -16,7 +16,7 @@ from silver_sim.games.silver.game import SILVER
 from silver_sim.games.silver.match import SilverMatch
 from silver_sim.games.silver.tracing import trace_game
 from silver_sim.runs import RunFolder
-from silver_sim.runs.folder import SPEC
+from silver_sim.runs.folder import SPEC, legible
 from silver_sim.studies.failure import in_full
 from silver_sim.studies.plan import Plan
 from silver_sim.studies.play import Prepared, kept_experiment, kept_files
@@ -30,10 +30,8 @@ def opened(folder: Path) -> Plan:
     Raises UserError if there is no run, or if it is not as it was written.
     """
     run = RunFolder.open(folder)
-    try:
+    with legible(folder):
         changed = run.changed_files(SPEC, "strategies/")
-    except (AttributeError, KeyError, TypeError) as problem:
-        raise UserError(f"{folder} is damaged", why=repr(problem)) from problem
     if changed:
         raise UserError(f"{folder / changed[0]} is not as the run wrote it")
     return Prepared.of(kept_experiment(run), SILVER, kept_files(run)).plan

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.arena.lineup import BEHIND, read_setting
+from silver_sim.arena.lineup import BEHIND, COLON, read_setting
 from silver_sim.arena.table import Table
 from silver_sim.arena.typed import as_typed, split_outside, unknown
 from silver_sim.errors import UserError
@@ -227,6 +227,9 @@ class Swept(Variants):
         values, reference = _with_reference(self.experiment, mind.values[at.index(name)])
         self.values = values
         base, *wrappers = split_outside(first, BEHIND)
+        strategy, *settings = split_outside(base, COLON)
+        others_set = [each for each in settings if each.partition("=")[0].strip() != name]
+        base = ":".join([strategy, *others_set])
         tables = []
         for value in values:
             read_setting(f"{name}={_typed(value)}", mind.file)  # whether it can be

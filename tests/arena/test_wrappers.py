@@ -324,8 +324,8 @@ WRONG = {
     "mix(greedy,pairs,per=round)": "mix(greedy,pairs,per=round) cannot be read",
     "mix(greedy:0,pairs)": "mix: 'greedy:0' has no weight",
     "mix(greedy:x,pairs)": "mix: 'greedy:x' has no weight",
-    "mix(mix(greedy,pairs),pairs)": "mix(greedy:1,pairs:1) cannot be a part of a mix",
-    "mix(greedy+noise(0.1),pairs)": "greedy+noise(0.1) cannot be a part of a mix",
+    "mix(mix(greedy,pairs),pairs)": "'mix(greedy,pairs)' cannot be a part of a mix",
+    "mix(greedy+noise(0.1),pairs)": "'greedy+noise(0.1)' cannot be a part of a mix",
     "mix(gredy,pairs)": "strategy 'gredy' not found",
     "greedy+": "strategy 'greedy+' not found",
 }
@@ -337,6 +337,11 @@ def test_what_cannot_be_read_is_told(text: str) -> None:
         read_entry(text, FILES, SILVER)
     assert problem.value.message == WRONG[text]
     assert problem.value.help
+
+
+def test_mixes_in_one_another_are_not_followed() -> None:
+    with pytest.raises(UserError, match="cannot be a part of a mix"):
+        read_entry("mix(" * 400 + "greedy" + ",pairs)" * 400, FILES, SILVER)
 
 
 def test_parts_are_split_outside_parentheses() -> None:

@@ -6,10 +6,14 @@ import json
 import os
 import shutil
 import subprocess
+from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from silver_sim.runs.files import json_bytes
+from silver_sim.runs.folder import sealed
 from tests.cli.conftest import Answer, Run, in_a_process, program
 
 PLAY = ("simulate", "--players", "steady,steady", "--strategies", "own")
@@ -52,6 +56,8 @@ WRONG = [
     (players(f"steady,steady:take_below={'9' * 400}"), "a whole number is wanted"),
     (players(f"steady,steady:take_below={'9' * 5000}"), "a whole number is wanted"),
     (players("steady,steady:calls=maybe"), "yes or no is wanted"),
+    (players("steady,steady:call_after=5:call_after=6"), "call_after is given twice"),
+    (players("steady,mix(steady:calls=no:calls=no:0.5,steady:0.5)"), "calls is given twice"),
     (players("steady,steady:calls=nan"), "yes or no is wanted"),
     ((*PLAY, "--games", "0"), "--games 0 is out of range"),
     ((*PLAY, "--games", "-1"), "--games -1 is out of range"),
@@ -74,6 +80,8 @@ WRONG = [
     ((*PLAY, "--set", "call_penalty"), "--set field=value"),
     ((*PLAY, "--set", "call_penalty=x"), "a whole number is wanted"),
     ((*PLAY, "--set", "call_penalty=-1"), "from 0"),
+    ((*PLAY, "--set", "rounds=101"), "from 1 to 100"),
+    ((*PLAY, "--set", "a a " * 900), "no '='"),
     ((*PLAY, "--set", "rascal_extra=no"), "optional, compulsory"),
     ((*PLAY, "--set", "copies=1,2"), "14 whole numbers"),
     ((*PLAY, "--set", "caller_wins_ties=perhaps"), "yes or no"),
@@ -81,6 +89,19 @@ WRONG = [
     ((*PLAY, "--on-illegal", "ignore"), "one of stop, count"),
     ((*PLAY, "--rules", "absent.toml"), "cannot read absent.toml"),
     ((*PLAY, "--rules", "own"), "cannot read own"),
+    ((*PLAY, "--rules", os.devnull), "it is no regular file"),
+    (("run", os.devnull), "it is no regular file"),
+    (("replay", os.devnull), "write - for the file"),
+    (("replay", "name " * 900), "File name too long"),
+    (("run", "name " * 900), "there is no experiment"),
+    (("report", "name " * 900), "is not a run folder"),
+    (("runs", "name " * 900), "File name too long"),
+    (players("steady,name" + "e" * 5000 + ".py"), "there is no strategy file"),
+    (("simulate", "--players", "steady,steady", "--strategies", "x" * 5000), "no such folder"),
+    ((*FRESH, "-o", "x" * 5000), "File name too long"),
+    (("compare", "steady", "steady:calls=no", "--until", "0pp"), "'0pp' is out of range"),
+    (("compare", "steady", "steady:calls=no", "--time", "0s"), "'0s' is out of range"),
+    (("compare", "steady", "steady:calls=no", "--time", "9" * 20 + "h"), "out of range"),
     (("simulate", "--players", "steady,steady", "--strategies", "absent"), "no such folder"),
     ((*PLAY, "--out", "own"), "own exists already"),
     ((*PLAY, "--out", "own/steady.py"), "exists already"),
@@ -127,6 +148,7 @@ def refused(silver_sim: Run, *arguments: str, words: str) -> None:
     assert "Traceback" not in err
     assert words in message
     assert all(line.startswith(("error: ", "  ")) for line in message.splitlines())
+    assert max(map(len, message.partition("\n  help: ")[0].splitlines())) < 400
     assert message == err or err.startswith(("seed ", "compiling ")), "only notes stand before it"
 
 
@@ -143,6 +165,10 @@ BROKEN_RULES = {
     "a byte order mark": (b"\xef\xbb\xbfrounds = 1\n", "cannot read"),
     "too deep": (b"a = " + b"[" * 3000 + b"]" * 3000, "cannot read"),
     "a number of 5,000 digits": (b"rounds = " + b"9" * 5000, "cannot read"),
+    "a text of 5,000 letters": (b'rounds = "' + b"a " * 2500 + b'"', "a whole number is wanted"),
+    "a list of 5,000 numbers": (b"copies = [" + b"1," * 5000 + b"]", "14 whole numbers"),
+    "a name of 5,000 letters": (b'"' + b"a " * 2500 + b'" = 1', "unknown rule field"),
+    "more than 1 MB": (b"#" * 1_000_001, "it has more than 1,000,000 bytes"),
 }
 
 
@@ -221,6 +247,97 @@ def test_a_parameter_without_a_default_or_with_one_that_is_none_is_told(silver_s
         assert f"wrong{number}.py:2" in err
 
 
+def test_a_strategy_has_at_most_a_megabyte(silver_sim: Run) -> None:
+    for size in (900_000, 1_000_001):
+        Path(f"of_{size}.py").write_text("#" * size)
+    assert silver_sim("strategies", "show", "./of_900000.py").status == 0
+    words = "it has more than 1,000,000 bytes"
+    refused(silver_sim, "strategies", "show", "./of_1000001.py", words=words)
+
+
+DEEP = "[" * 100_000
+# A file of a finished run, what stands in it instead, and commands that read it.
+READ_IT = [
+    ("manifest.json", DEEP, ("report", "verify", "resume", "query", "trace")),
+    ("manifest.json", '{"a":' * 100_000, ("report",)),
+    ("spec.json", DEEP, ("report", "resume", "trace")),
+    ("parts.jsonl", f"{DEEP}\n", ("report", "query", "resume")),
+    ("parts.jsonl", "", ("report", "query", "resume")),
+    ("summary.json", DEEP, ("report",)),
+    ("summary.json", "{}", ("report",)),
+]
+TYPED = {
+    "query": ("query", "run", "SELECT * FROM games"),
+    "trace": ("trace", "run", "--block", "0"),
+}
+
+
+@pytest.mark.usefixtures("run_folder")
+@pytest.mark.parametrize(("name", "content", "commands"), READ_IT, ids=lambda value: value[:20])
+def test_a_file_of_a_run_that_cannot_be_is_one_message(
+    silver_sim: Run, name: str, content: str, commands: tuple[str, ...]
+) -> None:
+    Path("run", name).write_text(content)
+    for command in commands:
+        if command == "verify":
+            status, out, err = silver_sim("verify", "run")
+            assert (status, err) == (1, "")
+            assert out.startswith("cannot read manifest.json: ")
+        else:
+            refused(silver_sim, *TYPED.get(command, (command, "run")), words=f"run/{name}")
+    status, out, err = silver_sim("runs", ".")
+    assert (status, err) == (0, "")
+    assert ("damaged" in out) == (name != "summary.json")
+
+
+def seal(name: str, content: Any) -> None:
+    """Write a file of the run as if the run had."""
+    text = json_bytes(content)
+    Path("run", name).write_bytes(text)
+    manifest = json.loads(Path("run/manifest.json").read_text())
+    if name == "manifest.json":
+        manifest = content
+    else:
+        manifest["files"][name] = {"bytes": len(text), "sha256": sha256(text).hexdigest()}
+    Path("run/manifest.json").write_bytes(json_bytes(sealed(manifest)))
+
+
+# Fields that are emptied, or of another type, in files whose hashes are right all the same.
+RETYPED: list[tuple[str, str, Any]] = [
+    ("spec.json", "tables", []),
+    ("spec.json", "tables", [{}]),
+    ("spec.json", "rules", {}),
+    ("spec.json", "entries", None),
+    ("spec.json", "experiment", "x"),
+    ("summary.json", "strategies", []),
+    ("summary.json", "strategies", "x"),
+    ("summary.json", "kind", None),
+    ("summary.json", "blocks", "x"),
+    ("manifest.json", "libraries", "x"),
+    ("manifest.json", "command", {}),
+]
+
+
+@pytest.mark.usefixtures("run_folder")
+def test_a_number_that_json_has_not_is_seen_by_verify(silver_sim: Run) -> None:
+    manifest = json.loads(Path("run/manifest.json").read_text())
+    Path("run/manifest.json").write_text(json.dumps(manifest | {"command": [float("nan")]}))
+    assert silver_sim("verify", "run") == (1, "manifest.json is not as it was written\n", "")
+
+
+@pytest.mark.usefixtures("run_folder")
+@pytest.mark.parametrize(("name", "field", "value"), RETYPED)
+def test_a_field_of_another_type_is_no_bug_of_ours(
+    silver_sim: Run, name: str, field: str, value: Any
+) -> None:
+    seal(name, json.loads(Path("run", name).read_text()) | {field: value})
+    commands = [*TYPED.values(), ("query", "run", "SELECT * FROM entries"), ("runs", ".")]
+    for typed in [*commands, ("report", "run"), ("verify", "run")]:
+        status, _, err = silver_sim(*typed)
+        assert status in (0, 1, 2), (typed, err)
+        assert err.count("error: ") == (status == 2)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments", [(), ("--players", "nobody,nobody"), ("--players", "a,b", "--games", "1e6")]
@@ -244,6 +361,26 @@ def test_a_bug_of_ours_is_called_so(silver_sim: Run, monkeypatch: pytest.MonkeyP
     monkeypatch.setenv("SILVER_SIM_DEBUG", "1")
     with pytest.raises(RuntimeError):
         silver_sim(*GOOD)
+
+
+def test_what_the_system_refuses_is_no_bug(
+    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def many(*_: object) -> None:
+        raise OSError(24, "Too many open files", "some/file")
+
+    monkeypatch.setattr("silver_sim.cli.options.the_game", many)
+    refused(silver_sim, *GOOD, words="Too many open files")
+
+
+def test_a_circle_of_links_is_told(silver_sim: Run) -> None:
+    Path("circle").mkdir()
+    Path("circle/round.py").symlink_to("round.py")
+    status, out, err = silver_sim("strategies", "--strategies", "circle")
+    assert (status, err) == (0, "")
+    assert "cannot read strategy 'round'" in out
+    words = "there is no strategy file"
+    refused(silver_sim, "strategies", "show", "circle/round.py", words=words)
 
 
 def test_too_little_memory_is_no_bug(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> None:

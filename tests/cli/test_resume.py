@@ -48,6 +48,7 @@ def edit_manifest(**fields: Any) -> None:
 def without_its_last_parts(folder: str, parts: int) -> None:
     """As if the process had been killed so many parts before the end, in the middle of one."""
     run = RunFolder.reopen(Path(folder))
+    run.go_on(run.spec, run.manifest)  # it does not yet say that it has ended
     run.keep_parts(len(run.journal.read()) - parts)
     run.release()
     for name in ("summary.json", "summary.csv"):
@@ -159,6 +160,18 @@ def test_a_changed_byte_of_a_part_is_found(silver_sim: Run) -> None:
     assert status == 2
     assert "part-00000.parquet" in err
     assert "it is not as the run wrote it" in err
+
+
+def test_a_run_that_has_ended_is_not_played_again_because_its_journal_is_lost(
+    silver_sim: Run,
+) -> None:
+    assert silver_sim(*LINE_UP, "--games", "40", "--out", "run").status == 0
+    Path("run/parts.jsonl").write_bytes(b"")
+    before = contents(Path("run"))
+    status, out, err = silver_sim("resume", "run", *OWN, "--blocks", "60")
+    assert (status, out) == (2, "")
+    assert "run/parts.jsonl is not as the run wrote it" in err
+    assert contents(Path("run")) == before
 
 
 @pytest.mark.parametrize("name", ["parts.jsonl", "spec.json", "manifest.json"])

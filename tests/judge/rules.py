@@ -12,6 +12,7 @@ EXPOSER, REVEALER, BEHOLDER, APPRENTICE, SEER, MASTER, WITCH, ROBBER, DOPPELGANG
 
 FULL_DECK = (2, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 2)
 MOST_CARDS = 64
+MOST_ROUNDS = 100
 
 
 @dataclass(frozen=True)
@@ -93,6 +94,7 @@ def _check_field(name: str, value: Any) -> None:
 def _check_together(rules: Rules) -> None:
     """Refuse fields that do not fit each other."""
     cards = sum(rules.copies)
+    demand(rules.rounds <= MOST_ROUNDS, f"rules: more than {MOST_ROUNDS} rounds")
     demand(rules.first_looks <= rules.village_size, "rules: first_looks: more than the village")
     demand(cards >= 4 * rules.village_size + 2, "rules: copies: too few for four villages")
     demand(cards <= MOST_CARDS, f"rules: copies: more than {MOST_CARDS} cards")

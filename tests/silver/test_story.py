@@ -313,11 +313,24 @@ def test_a_village_shows_faces_knowledge_guards_and_the_amulet() -> None:
         (["Ada", "Ada"], "Game 1: Ada (seat 0) and Ada (seat 1)"),
         (["", "Bea"], "Game 1: seat 0 and Bea (seat 1)"),
         (["a\x1b[31m\n", "\u202eb"], r"Game 1: a\x1b[31m\n (seat 0) and \u202eb (seat 1)"),
-        (["A" * 999, "Bea"], f"Game 1: {'A' * 24} (seat 0) and Bea (seat 1)"),
+        (["A" * 999, "Bea"], f"Game 1: {'A' * 11}...{'A' * 10} (seat 0) and Bea (seat 1)"),
     ],
 )
 def test_names_are_told_apart_and_cannot_steer_a_terminal(names: list[str], heading: str) -> None:
     assert told(opening(ADA, BEA, names=names))[0] == heading
+
+
+def test_a_long_name_keeps_both_ends_and_is_told_in_full_once() -> None:
+    names = [f"counter:call_four=0.7:call_five={value}" for value in ("0.25", "0.75")]
+    story = told(opening(ADA, BEA, names=names))
+    assert story[:3] == [
+        "Game 1: counter:cal..._five=0.25 (seat 0) and counter:cal..._five=0.75 (seat 1)",
+        f"  seat 0 is {names[0]}",
+        f"  seat 1 is {names[1]}",
+    ]
+    longest = told(opening(ADA, BEA, names=["A" * 999, "Bea"]))
+    assert longest[1] == f"  seat 0 is {'A' * 99}...{'A' * 98}"
+    assert max(map(len, longest)) < 220
 
 
 def test_without_names_the_players_are_called_by_their_seats() -> None:

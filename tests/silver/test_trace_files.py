@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import subprocess
 import sys
+import tracemalloc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -14,10 +16,9 @@ from typing import Any
 import pytest
 
 import silver_sim
-from silver_sim.errors import UserError
+from silver_sim.errors import MOST_REPEATED, UserError
 from silver_sim.games.silver.files import (
     MOST_BYTES,
-    MOST_LETTERS,
     Trace,
     read_line,
     replay,
@@ -123,6 +124,39 @@ def test_a_file_that_cannot_be_read_is_named_with_the_reason(tmp_path: Path, nam
         replay_file(tmp_path / name)
     assert str(tmp_path / name) in caught.value.message
     assert caught.value.why
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no fifos here")
+@pytest.mark.parametrize("name", ["fifo", "/dev/zero", "/dev/null"])
+def test_neither_a_fifo_nor_a_device_is_waited_for(tmp_path: Path, name: str) -> None:
+    os.mkfifo(tmp_path / "fifo")
+    with pytest.raises(UserError, match="cannot read") as caught:
+        replay_file(tmp_path / name)
+    assert caught.value.why == "it is no regular file"
+    assert "write - for the file" in caught.value.help
+
+
+def test_a_script_may_be_longer_than_any_other_file_and_is_never_in_memory_as_a_whole(
+    tmp_path: Path,
+) -> None:
+    text = text_of(GAME[:2]) + " " * 900 + "\n"
+    path = tmp_path / "long.jsonl"
+    path.write_text(text * 3_000)
+    assert path.stat().st_size > 3 * MOST_BYTES
+    tracemalloc.start()
+    with path.open("rb") as stream:
+        games = sum(1 for _ in Trace(stream, "long.jsonl").games())
+        _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert games == 3_000
+    assert most < 2 * MOST_BYTES
+
+
+def test_a_line_of_nothing_but_spaces_has_the_same_limit() -> None:
+    assert replay(text_of(GAME) + " " * (MOST_BYTES - 1) + "\n")[0].result == RESULT
+    problem = refusal(text_of(GAME) + " " * (MOST_BYTES + 1) + "\n")
+    assert problem.message == "a line of more than 1,000,000 bytes"
+    assert problem.where == f"text:{len(GAME) + 1}"
 
 
 # --- the command's lines --------------------------------------------------------------------------
@@ -254,6 +288,14 @@ def test_a_file_without_a_header_is_refused() -> None:
         ([*GAME, {"result": RESULT}, draw(0)], 8, "nothing follows the result", "the header of"),
         ([*GAME, GAME[0] | {"players": 5}], 7, "players: 5", "2 to 4"),
         ([*GAME, GAME[0] | {"totals": [0, 10**30]}], 7, "totals: [0, 1", "2 numbers from 0 to"),
+        ([GAME[0] | {"totals": [0, 10**12]}], 1, "totals: [0, 1", "2 numbers from 0 to"),
+        ([GAME[0] | {"rules": {"rounds": 101}}], 1, "rounds = 101", "from 1 to 100"),
+        ([GAME[0] | {"rules": {"max_turns": 10**12}}], 1, "max_turns = 1000000000000", "from 1"),
+        ([GAME[0] | {"deal_mode": 5}], 1, "deal_mode: 5", "a text is wanted"),
+        ([GAME[0] | {"deal_mode": None}], 1, "deal_mode: None", "a text is wanted"),
+        ([GAME[0] | {"names": ["Ada"]}], 1, "names: ['Ada']", "a list of 2 texts is wanted"),
+        ([GAME[0], *GAME], 2, "two headers in a row", "a deal may follow"),
+        ([*GAME, GAME[0], GAME[0]], 8, "two headers in a row", "a deal may follow"),
     ],
 )
 def test_a_refusal_names_the_line_what_is_wrong_and_what_is_legal_there(
@@ -274,7 +316,11 @@ def test_an_unreadable_line_is_told_with_what_would_be_legal_there() -> None:
 
 def test_a_message_does_not_repeat_a_long_line() -> None:
     problem = refusal(text_of([*GAME[:2], {"seat": 0, "act": "x" * 900_000}]))
-    assert len(problem.message) < MOST_LETTERS + 10
+    assert len(problem.message) < MOST_REPEATED + 20
+    problem = refusal(text_of([GAME[0] | {"totals": [[1, 2]] * 90_000}]))
+    assert len(problem.message) < MOST_REPEATED + 20
+    problem = refusal(text_of([*GAME, {"result": RESULT | {"rounds": [{"a": 1}] * 9_000}}]))
+    assert len(problem.message) < 2 * MOST_REPEATED + 30
 
 
 # --- 300 mutilated scripts ------------------------------------------------------------------------
@@ -463,14 +509,18 @@ def strictly(content: bytes) -> Any:
 def first_illegal_line(content: bytes) -> int | None:
     """The line at which the judge refuses a file, counted from 1; None if it is legal."""
     judge: Judge | None = None
+    begun = False  # the line before was a header
     for number, raw in enumerate(content.split(b"\n"), start=1):
         if not raw.strip():
             continue
         try:
             line = strictly(raw)
             if judge is None or (isinstance(line, dict) and "format" in line):
-                judge = Judge(line)
+                if begun:
+                    return number
+                judge, begun = Judge(line), True
             else:
+                begun = False
                 judge.play(line)
         except (ValueError, RecursionError, Illegal):
             return number

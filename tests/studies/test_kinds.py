@@ -304,6 +304,13 @@ def test_a_sweep_is_paired_with_its_reference(play: Play) -> None:
     assert summary["confirmations"][0]["folder"] == "confirmation"
 
 
+def test_a_parameter_that_was_typed_gives_way_to_the_values_that_are_swept() -> None:
+    swept = {"kind": "sweep", "vary": "call_at", "values": [4, 6]}
+    plan = prepared(**swept, players=["greedy : call_at = 5+memory(3)", "pairs"]).plan
+    labels = [table.labels[0] for table in plan.tables]
+    assert labels == [f"greedy:call_at={value}+memory(3)" for value in (5, 4, 6)]
+
+
 def test_a_field_of_the_rules_is_swept(play: Play) -> None:
     run = play(
         kind="sweep", players=["greedy", "pairs"], vary="rules.call_penalty", values=[0, 20],

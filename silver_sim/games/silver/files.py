@@ -18,12 +18,13 @@ from silver_sim.errors import UserError
 from silver_sim.games.silver.replay import Replay
 from silver_sim.games.silver.script import Header, Line
 from silver_sim.games.silver.story import Story
+from silver_sim.reading import opened
 
 MOST_BYTES = 1_000_000  # of a line, with its end
 MOST_LEVELS = 32  # of objects and lists in one another
 MOST_DIGITS = 100  # of a number
-MOST_LETTERS = 2_000  # of what a message says is wrong: it may quote the line
 STDIN = "-"
+PIPED = "to read from a pipe, write - for the file: ... | silver-sim replay -"
 _STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
 
 
@@ -94,13 +95,16 @@ class Trace:
         while self._line is not None:
             with self._located(None):
                 game = Replay(self._line)
+            self._read(game)
+            if self._line is not None and "format" in self._line:
+                with self._located(game):
+                    raise UserError("two headers in a row")
             lines = self._play(game)
             yield game, lines
             for _ in lines:
                 pass
 
     def _play(self, game: Replay) -> Iterator[Line]:
-        self._read(game)
         while self._line is not None and "format" not in self._line:
             with self._located(game):
                 game.play(self._line)
@@ -112,7 +116,7 @@ class Trace:
         self._line = None
         while self._line is None and (content := self._stream.readline(MOST_BYTES + 1)):
             self._number += 1
-            if content.strip():
+            if content.strip() or len(content) > MOST_BYTES:
                 with self._located(game):
                     self._line = read_line(content)
 
@@ -124,7 +128,7 @@ class Trace:
         except UserError as problem:
             legal = game.what_is_legal() if game else "a game begins with a header"
             raise UserError(
-                _clipped(problem.message),
+                problem.message,
                 where=f"{self._name}:{max(self._number, 1)}",
                 help=problem.help or legal,
             ) from None
@@ -192,23 +196,19 @@ _JSON = json.JSONDecoder(
 )
 
 
-def _clipped(text: str) -> str:
-    return text if len(text) <= MOST_LETTERS else text[:MOST_LETTERS] + " ..."
-
-
 def _name(path: str | Path) -> str:
     return "standard input" if str(path) == STDIN else str(path)
 
 
 @contextmanager
 def _opened(path: str | Path) -> Iterator[BinaryIO]:
-    """A file for reading; an error of the operating system, then or later, is a UserError."""
+    """A regular file, or standard input whatever it is; UserError if it cannot be read."""
+    if str(path) != STDIN:
+        with opened(path, PIPED) as stream:
+            yield stream
+        return
     try:
-        if str(path) == STDIN:
-            yield sys.stdin.buffer
-        else:
-            with open(path, "rb") as stream:
-                yield stream
+        yield sys.stdin.buffer
     except OSError as error:
         raise UserError(f"cannot read {_name(path)}", why=error.strerror or str(error)) from error
 

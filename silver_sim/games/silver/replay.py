@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.errors import UserError
+from silver_sim.errors import UserError, repeated
 from silver_sim.games.silver.cards import NONE
 from silver_sim.games.silver.legal import empaths_with_a_look, least_extra
 from silver_sim.games.silver.luck import WORTH
@@ -168,7 +168,7 @@ class Replay:
         if result is not None and self.result() is None:
             raise UserError("a result, but the game is not over")
         if result is not None and not same(result, self.result()):
-            raise UserError(f"the result is {self.result()}, not {result}")
+            raise UserError(f"the result is {repeated(self.result())}, not {repeated(result)}")
         if result is None and self.result() is not None:
             raise UserError("the result is null, but the game is over")
         self.closed = True

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.errors import UserError
+from silver_sim.errors import UserError, repeated
 from silver_sim.games.silver.cards import CARDS, VALUES, VILLAGES
 from silver_sim.jit import record
 
@@ -18,6 +18,7 @@ STANDARD_COPIES = (2, *([4] * 12), 2)
 RASCAL_EXTRA = ("optional", "compulsory")
 FAILED_SET_PENALTY = ("never", "three_cards", "three_values")
 HIGHEST = 1_000_000_000  # no number of a rule set is larger
+MOST_ROUNDS = 100  # of a game
 _WORDS = {"rascal_extra": RASCAL_EXTRA, "failed_set_penalty": FAILED_SET_PENALTY}
 _YES_NO = {"yes": True, "true": True, "no": False, "false": False}
 
@@ -61,7 +62,8 @@ class RuleSet:
     def __post_init__(self) -> None:
         for name, value in asdict(self).items():
             _check_kind(name, value)
-        for name in ("rounds", "village_size", "max_turns"):
+        _check_range("rounds", self.rounds, 1, MOST_ROUNDS)
+        for name in ("village_size", "max_turns"):
             _check_range(name, getattr(self, name), 1)
         for name in ("call_max_cards", "call_penalty", "max_free_acts"):
             _check_range(name, getattr(self, name), 0)
@@ -102,7 +104,7 @@ def rule_set(fields: Mapping[str, Any]) -> RuleSet:
     edition = rest.pop("edition", "bezier")
     if not isinstance(edition, str) or edition not in EDITIONS:
         raise UserError(
-            f"unknown edition {edition!r}", help=_nearest(str(edition), tuple(EDITIONS))
+            f"unknown edition {repeated(edition)}", help=_nearest(str(edition), tuple(EDITIONS))
         )
     for name in rest:
         if name not in FIELDS:
@@ -120,7 +122,7 @@ def parse_field(assignment: str) -> tuple[str, Any]:
     """
     name, equals, text = (part.strip() for part in assignment.partition("="))
     if not equals:
-        raise UserError(f"--set {assignment}: no '='", help="write --set field=value")
+        raise UserError(f"--set {repeated(assignment)}: no '='", help="write --set field=value")
     if name not in FIELDS:
         raise UserError(f"unknown rule field {name!r}", help=_nearest(name, FIELDS))
     return name, _parse_value(name, text)
@@ -145,14 +147,16 @@ def _check_kind(name: str, value: Any) -> None:
     wanted = type(getattr(RuleSet, name))
     if name in _WORDS:
         if value not in _WORDS[name]:
-            raise UserError(f"{name} = {value!r}", help="one of " + ", ".join(_WORDS[name]))
+            raise UserError(f"{name} = {repeated(value)}", help="one of " + ", ".join(_WORDS[name]))
     elif name == "copies":
         whole = isinstance(value, tuple) and all(type(copies) is int for copies in value)
         if not whole or len(value) != VALUES:
-            raise UserError(f"copies = {value!r}", help=f"{VALUES} whole numbers, one a value")
+            raise UserError(
+                f"copies = {repeated(value)}", help=f"{VALUES} whole numbers, one a value"
+            )
     elif type(value) is not wanted:
         kind = "yes or no" if wanted is bool else "a whole number"
-        raise UserError(f"{name} = {value!r}", help=f"{kind} is wanted")
+        raise UserError(f"{name} = {repeated(value)}", help=f"{kind} is wanted")
 
 
 def _check_range(name: str, value: int, least: int, most: int = HIGHEST) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from silver_sim.errors import UserError
+from silver_sim.errors import UserError, repeated
 from silver_sim.games.silver.cards import CARDS, MIN_SEATS, NONE, SEATS, VALUES
 from silver_sim.games.silver.questions import LEFT, RIGHT, Act
 from silver_sim.games.silver.rules import HIGHEST, RuleSet, rule_set
@@ -35,22 +35,28 @@ def read_header(line: Any) -> Header:
     rest = dict(line)
     del rest["format"]
     if not is_whole(rest.pop("version", None), VERSION, VERSION):
-        raise UserError(f"version {line.get('version')!r}", help=f"this program reads {VERSION}")
+        raise UserError(
+            f"version {repeated(line.get('version'))}", help=f"this program reads {VERSION}"
+        )
     for name in ("players", "start", "rules"):
         if name not in rest:
             raise UserError(f"the header has no {name!r}")
     players, start, rules = rest.pop("players"), rest.pop("start"), rest.pop("rules")
     if not is_whole(players, MIN_SEATS, SEATS):
-        raise UserError(f"players: {players!r}", help=f"{MIN_SEATS} to {SEATS}")
+        raise UserError(f"players: {repeated(players)}", help=f"{MIN_SEATS} to {SEATS}")
     if not is_whole(start, 0, players - 1):
-        raise UserError(f"start: {start!r}", help=f"a seat from 0 to {players - 1}")
+        raise UserError(f"start: {repeated(start)}", help=f"a seat from 0 to {players - 1}")
     if not isinstance(rules, dict):
-        raise UserError(f"rules: {rules!r}", help="an object of fields of the rule set")
+        raise UserError(f"rules: {repeated(rules)}", help="an object of fields of the rule set")
     amulet, totals = rest.pop("amulet", None), rest.pop("totals", [0] * players)
     if amulet is not None and not (is_whole(amulet, 0, players - 1) and amulet == start):
-        raise UserError(f"amulet: {amulet!r}", help=f"null, or the seat that starts: {start}")
+        raise UserError(
+            f"amulet: {repeated(amulet)}", help=f"null, or the seat that starts: {start}"
+        )
     if not is_list(totals, players) or not all(is_whole(points, 0, HIGHEST) for points in totals):
-        raise UserError(f"totals: {totals!r}", help=f"{players} numbers from 0 to {HIGHEST}")
+        raise UserError(
+            f"totals: {repeated(totals)}", help=f"{players} numbers from 0 to {HIGHEST}"
+        )
     _check_information(rest, players)
     return Header(players, start, rule_set(rules), amulet, tuple(totals), rest)
 
@@ -60,14 +66,15 @@ def _check_information(rest: Line, players: int) -> None:
     for name, value in rest.items():
         if name == "names":
             fits = is_list(value, players) and all(isinstance(each, str) for each in value)
+            wanted = f"a list of {players} texts"
         elif name == "source":
-            fits = isinstance(value, dict)
+            fits, wanted = isinstance(value, dict), "an object"
         elif name == "deal_mode":
-            fits = isinstance(value, str)
+            fits, wanted = isinstance(value, str), "a text"
         else:
             raise UserError(f"the header has an unknown field {name!r}")
         if not fits:
-            raise UserError(f"{name}: {value!r} is not what silver-trace asks for")
+            raise UserError(f"{name}: {repeated(value)}", help=f"{wanted} is wanted")
 
 
 def write_header(header: Header) -> Line:
@@ -216,7 +223,7 @@ def read_decision(line: Line, choice: Any, defaults: dict[str, int]) -> int:
     act, fields = _DECISIONS[name]
     seat = line.get("seat")
     if not is_whole(seat, 0, SEATS - 1):
-        raise UserError(f"{name}: seat is {seat!r}", help=f"a seat from 0 to {SEATS - 1}")
+        raise UserError(f"{name}: seat is {repeated(seat)}", help=f"a seat from 0 to {SEATS - 1}")
     for each in line:
         if each not in fields and each not in ("seat", "act"):
             listed = ", ".join(fields) or "none but seat and act"
@@ -245,7 +252,7 @@ def _read_field(line: Line, choice: Any, act: str, name: str, known: Field) -> N
     try:
         known.read(choice, value)
     except ValueError as wanted:
-        raise UserError(f"{act}: {name} is {value!r}", help=f"{wanted} is wanted") from None
+        raise UserError(f"{act}: {name} is {repeated(value)}", help=f"{wanted} is wanted") from None
 
 
 def slots_in(mask: int) -> list[int]:

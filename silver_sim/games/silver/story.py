@@ -7,7 +7,7 @@ nothing in them can steer a terminal.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from silver_sim.errors import printable
@@ -27,7 +27,8 @@ ENDS = {
     "deck": "deck and row are empty",
     "cap": "it has had as many turns as the rules allow",
 }
-LONGEST_NAME = 24  # letters
+LONGEST_NAME = 24  # letters, in the story
+LONGEST_IN_FULL = 200  # letters, where a name is told in full
 
 
 class Story:
@@ -51,6 +52,7 @@ class Story:
         players = [self._full_name(seat) for seat in range(self.header.players)]
         lines = [
             f"Game {game + 1}: {listed(players)}",
+            *(f"  seat {seat} is {name}" for seat, name in self._long_names()),
             f"Rules: {rules_in_words(self.header.rules)}",
         ]
         if any(self.header.totals):
@@ -158,6 +160,12 @@ class Story:
 
     def _points(self, points: Sequence[int]) -> str:
         return listed(f"{name} has {each}" for name, each in zip(self.names, points, strict=True))
+
+    def _long_names(self) -> Iterator[tuple[int, str]]:
+        """The seats whose names are shortened in the story, and their names."""
+        for seat, name in enumerate(given_names(self.header)):
+            if len(name) > LONGEST_NAME:
+                yield seat, shortened(name, LONGEST_IN_FULL)
 
     def _full_name(self, seat: int) -> str:
         name = self.names[seat]
@@ -372,15 +380,25 @@ def rules_in_words(rules: RuleSet) -> str:
 
 def seat_names(header: Header) -> list[str]:
     """What the players are called: as the header says, with the seat where that is not clear."""
-    seats = range(header.players)
-    given = header.information.get("names", [""] * header.players)
     names = [
-        printable(name)[:LONGEST_NAME].strip() or f"seat {seat}"
-        for seat, name in zip(seats, given, strict=True)
+        shortened(name, LONGEST_NAME) or f"seat {seat}"
+        for seat, name in enumerate(given_names(header))
     ]
     if len(set(names)) == len(names):
         return names
-    return [with_seat(name, seat) for seat, name in zip(seats, names, strict=True)]
+    return [with_seat(name, seat) for seat, name in enumerate(names)]
+
+
+def given_names(header: Header) -> list[str]:
+    """The names of the header, empty where it gives none."""
+    given = header.information.get("names", [""] * header.players)
+    return [printable(name).strip() for name in given]
+
+
+def shortened(name: str, most: int) -> str:
+    """A name of at most so many letters: what is left out of a longer one is its middle."""
+    tail = (most - 3) // 2
+    return name if len(name) <= most else f"{name[: most - 3 - tail]}...{name[-tail:]}"
 
 
 def with_seat(name: str, seat: int) -> str:

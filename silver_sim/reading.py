@@ -1,0 +1,55 @@
+"""Files that a user names, read within limits: regular files only, and not without end."""
+
+from __future__ import annotations
+
+import io
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+from silver_sim.errors import UserError, brief
+
+MOST_TYPED = 1_000_000  # bytes of what people write: experiments, rules, strategies
+MOST_DATA = 64_000_000  # bytes of the JSON that the program writes
+
+
+def read_text(path: Path, most: int = MOST_TYPED) -> str:
+    r"""The UTF-8 text of a regular file of at most so many bytes, every end of a line as `\n`.
+
+    Raises UserError for a folder, a device, a fifo, for more bytes, and for what cannot be read.
+    """
+    try:
+        return io.TextIOWrapper(io.BytesIO(read_bytes(path, most)), "utf-8").read()
+    except UnicodeDecodeError as problem:
+        raise UserError(f"cannot read {brief(path)}", why=str(problem)) from problem
+
+
+def read_bytes(path: Path, most: int) -> bytes:
+    """The content of a regular file of at most so many bytes; UserError as ``read_text``."""
+    with opened(path) as stream:
+        content = stream.read(most + 1)
+    if len(content) > most:
+        raise UserError(f"cannot read {brief(path)}", why=f"it has more than {most:,} bytes")
+    return content
+
+
+@contextmanager
+def opened(path: str | Path, help: str = "") -> Iterator[BinaryIO]:
+    """A regular file for reading; an error of the operating system, then or later, is a UserError.
+
+    Nothing waits for the other end of a fifo, and no device is touched; ``help`` is what to do.
+    """
+    try:
+        # Without O_NONBLOCK a fifo that nobody writes to would be waited for.
+        flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+        kind = os.stat(path).st_mode
+        if not stat.S_ISREG(kind) and not stat.S_ISDIR(kind):
+            raise UserError(f"cannot read {brief(path)}", why="it is no regular file", help=help)
+        with open(path, "rb", opener=lambda name, _: os.open(name, flags)) as stream:
+            yield stream
+    except OSError as problem:
+        why = problem.strerror or str(problem)
+        raise UserError(f"cannot read {brief(path)}", why=why) from problem

@@ -1,0 +1,98 @@
+"""Standard input, output and error: closed, full, or of few letters."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from silver_sim.cli import streams
+from tests.cli.conftest import Answer, program
+
+FULL = Path("/dev/full")
+needs_full = pytest.mark.skipif(not FULL.exists(), reason="this system has no device that is full")
+POSIX = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+TERMINALS = [POSIX, {"PYTHONIOENCODING": "ascii:strict"}, {"PYTHONIOENCODING": "cp1252"}]
+
+
+def in_a_shell(
+    folder: Path, command: str, *arguments: str, encoding: str = "utf-8", **environment: str
+) -> Answer:
+    """Run the program as `command` says, which calls it "$@"."""
+    done = subprocess.run(
+        ["sh", "-c", command, "sh", *program(*arguments)],
+        cwd=folder,
+        env=os.environ | environment,
+        capture_output=True,
+        encoding=encoding,
+        timeout=300,
+        check=False,
+    )
+    return Answer(done.returncode, done.stdout, done.stderr)
+
+
+def test_letters_that_a_terminal_has_not_are_replaced_by_plain_ones_or_escapes() -> None:
+    streams.prepare()
+    text = "27.3 ± 0.2 · −1 (– to …) ▁█ é \U0001f0a1 \udcff"
+    assert text.encode("ascii", streams.REPLACED).decode() == (
+        r"27.3 +- 0.2 | -1 (- to ...) 18 \u00e9 \ud83c\udca1 \udcff"
+    )
+    assert "± é − ≥".encode("cp1252", streams.REPLACED) == b"\xb1 \xe9 - \\u2265"
+    assert json.loads('"é\U0001f0a1"'.encode("ascii", streams.REPLACED)) == "é\U0001f0a1"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("terminal", TERMINALS, ids=str)
+def test_no_letter_is_too_rare_for_a_terminal(tmp_path: Path, terminal: dict[str, str]) -> None:
+    (tmp_path / "Größe−é").mkdir()
+    (tmp_path / "Größe−é" / "manifest.json").write_text("{")
+    encoding = terminal.get("PYTHONIOENCODING", "ascii").partition(":")[0]
+    command = '"$@" && "$@" 1>&2'
+    status, out, err = in_a_shell(tmp_path, command, "runs", ".", encoding=encoding, **terminal)
+    assert (status, out) == (0, err)
+    found = out.splitlines()[1]
+    assert ("Größe-é" in found) == (encoding == "cp1252")
+    assert "damaged" in found
+
+
+@pytest.mark.slow
+@needs_full
+@pytest.mark.parametrize("command", ["--help", "runs"])
+def test_output_that_is_not_taken_is_one_message(tmp_path: Path, command: str) -> None:
+    for shell in ('"$@" > /dev/full', '"$@" >&-'):
+        status, out, err = in_a_shell(tmp_path, shell, command, *(["--json"][: command == "runs"]))
+        assert (status, out) == (2, "")
+        assert err.startswith("error: cannot write to standard output\n  why: ")
+        assert err.count("\n") == 3
+
+
+@pytest.mark.slow
+@needs_full
+def test_messages_that_nobody_can_read_change_no_status(tmp_path: Path) -> None:
+    for shell in ('"$@" 2> /dev/full', '"$@" 2>&-', '"$@" >&- 2>&-'):
+        assert in_a_shell(tmp_path, shell, "simulat") == (2, "", "")
+        status, out, err = in_a_shell(tmp_path, shell, "runs")  # its note is a message
+        assert (status, out, err) == (0, "", "")
+
+
+@pytest.mark.slow
+def test_closed_input_is_one_message(tmp_path: Path) -> None:
+    status, out, err = in_a_shell(tmp_path, '"$@" <&-', "replay", "-")
+    assert (status, out) == (2, "")
+    assert err.startswith("error: cannot read standard input\n  why: ")
+
+
+def test_what_somebody_put_in_their_place_is_left_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    streams.prepare()
+    print("± here")
+    assert capsys.readouterr().out == "± here\n"
+
+
+def test_files_are_closed_as_they_were() -> None:
+    """No file of this process is lost by making its streams ready."""
+    before = os.fstat(1)
+    streams.prepare()
+    assert os.fstat(1) == before
