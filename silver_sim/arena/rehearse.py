@@ -21,7 +21,9 @@ COMPARED_BLOCKS = 20
 TAME = {"__future__", "typing", "silver_sim", "math", "random", "collections", "itertools", "enum"}
 
 
-def rehearse(entries: Sequence[Entry], game: Game, setting: Setting, deadline: float) -> None:
+def rehearse(
+    entries: Sequence[Entry], game: Game, setting: Setting, deadline: float, circles: bool = False
+) -> None:
     """Play two blocks in plain Python unless all strategies of the entries were compiled before.
 
     Raises StrategyError when a strategy fails. One that imports more than a strategy needs might
@@ -31,13 +33,13 @@ def rehearse(entries: Sequence[Entry], game: Game, setting: Setting, deadline: f
     if PYTHON_MODE or all(is_compiled(file, game) for file in files):
         return
     if not all(map(is_tame, files)):
-        table = Table(game, tuple(entries), setting, edition="")
+        table = Table(game, tuple(entries), setting, edition="", circles=circles)
         problem = tried([table], [[Chunk(0, 0, BLOCKS)]], deadline, compiled=False).error
         if problem is not None:
             raise problem
         return
     seats = [seated(entry, game, compiled=False) for entry in entries]
-    for _ in Arena.of(SeatedTable(game, seats, setting), deadline=deadline).rows(BLOCKS):
+    for _ in Arena.of(SeatedTable(game, seats, setting, circles), deadline=deadline).rows(BLOCKS):
         pass
 
 

@@ -65,6 +65,7 @@ def run(
     dask: running.Dask = None,
     deadline: options.Deadline = options.DEADLINE,
     out: running.Out = None,
+    force: running.ReplaceRun = False,
     as_json: running.AsJson = False,
     plot: running.Plot = False,
     quiet: running.Quiet = False,
@@ -91,9 +92,8 @@ def run(
         changes |= {"blocks": number, "until": None, "time": None, "max_blocks": None}
     if changes:
         experiment = experiment_of(experiment.model_dump(mode="json") | changes, str(file))
-    running.play(
-        experiment, options.the_game(), strategies, out, manner, running.Show(as_json, plot)
-    )
+    place, show = running.Place(out, force), running.Show(as_json, plot)
+    running.play(experiment, options.the_game(), strategies, place, manner, show)
 
 
 def compare(
@@ -122,6 +122,7 @@ def compare(
     dask: running.Dask = None,
     deadline: options.Deadline = options.DEADLINE,
     out: running.Out = None,
+    force: running.ReplaceRun = False,
     as_json: running.AsJson = False,
     plot: running.Plot = False,
     quiet: running.Quiet = False,
@@ -152,7 +153,8 @@ def compare(
     game = options.the_game()
     table["rules"] = options.read_rules_table(game, edition, rules, set_)
     manner = running.Manner.read(threads, deadline, quiet, executor, dask)
-    _play(table, seed, strategies, out, manner, running.Show(as_json, plot))
+    place, show = running.Place(out, force), running.Show(as_json, plot)
+    _play(table, seed, strategies, place, manner, show)
 
 
 def rank(
@@ -189,6 +191,7 @@ def rank(
     dask: running.Dask = None,
     deadline: options.Deadline = options.DEADLINE,
     out: running.Out = None,
+    force: running.ReplaceRun = False,
     as_json: running.AsJson = False,
     plot: running.Plot = False,
     quiet: running.Quiet = False,
@@ -220,7 +223,8 @@ def rank(
     game = options.the_game()
     table["rules"] = options.read_rules_table(game, edition, rules, set_)
     manner = running.Manner.read(threads, deadline, quiet, executor, dask)
-    _play(table, seed, strategies, out, manner, running.Show(as_json, plot))
+    place, show = running.Place(out, force), running.Show(as_json, plot)
+    _play(table, seed, strategies, place, manner, show)
 
 
 @spec.command()
@@ -298,7 +302,7 @@ def _play(
     table: dict[str, Any],
     seed: str | None,
     strategies: Path | None,
-    out: Path | None,
+    place: running.Place,
     manner: running.Manner,
     show: running.Show,
 ) -> None:
@@ -308,4 +312,4 @@ def _play(
     drawn = options.read_seed(seed)
     notes = [] if seed is not None else [f"seed {drawn} (drawn; --seed repeats this run)"]
     experiment = experiment_of(table | {"seed": drawn})
-    running.play(experiment, options.the_game(), strategies, out, manner, show, notes)
+    running.play(experiment, options.the_game(), strategies, place, manner, show, notes)

@@ -23,6 +23,7 @@ from silver_sim.cli import (
     report,
     resume,
     runs,
+    signals,
     strategies,
     texts,
 )
@@ -37,7 +38,9 @@ class Exit(IntEnum):
     USAGE = 2  # bad input
     INTERNAL = 3  # a bug of this program
     STRATEGY = 4  # a strategy failed or gave an answer that is not legal
-    INTERRUPTED = 130
+    HUNG_UP = 129  # by SIGHUP: its terminal has gone
+    INTERRUPTED = 130  # by Ctrl-C
+    TERMINATED = 143  # by SIGTERM
 
 
 app = typer.Typer(
@@ -92,7 +95,10 @@ def options(
 def main() -> None:
     """Run the command; every expected error is one message, never a traceback."""
     try:
-        status = app(standalone_mode=False)
+        with signals.as_interrupts():
+            status = app(standalone_mode=False)
+        if status == Exit.INTERRUPTED:
+            status = signals.status()
         sys.stdout.flush()
     except EndlessError as problem:
         status = _say(problem)

@@ -101,8 +101,15 @@ def export(
     table: Annotated[str, typer.Option(help="games, rounds, summary or entries.")] = "games",
     out: Annotated[
         Path | None,
-        typer.Option("-o", "--out", metavar="FILE", help="Default: standard output."),
+        typer.Option(
+            "-o",
+            "--out",
+            metavar="FILE",
+            help="Default: standard output.",
+            parser=options.output_path,
+        ),
     ] = None,
+    force: options.ReplaceFile = False,
 ) -> None:
     """Write a table of a run as other programs read it.
 
@@ -122,7 +129,7 @@ def export(
     if out is None:
         sys.stdout.writelines(formats.TEXTS[form](tables.frames(opened, table)))
         return
-    formats.export(opened, table, form, out)
+    formats.export(opened, table, form, out, force=force)
     print(f"written: {out}", file=sys.stderr)
 
 
