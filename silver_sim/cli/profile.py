@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -99,8 +100,9 @@ def profile(
     sitting = Sitting(who, field, setting, edition_name, wanted)
 
     from silver_sim.machine_code import was_compiled
+    from silver_sim.report.beside import DrawingError
     from silver_sim.studies.profile import games_of, profile
-    from silver_sim.studies.report import REPORT, write_profile
+    from silver_sim.studies.report import PROFILE, REPORT, write_profile
 
     if not was_compiled(game.engine):
         manner.note("compiling the engine (first run only, less than a minute) ...")
@@ -114,7 +116,11 @@ def profile(
         print_profile(found, options.console())
     if out is None:
         return
-    written = write_profile(found, out, static=static, force=force)
+    try:
+        written = write_profile(found, out, static=static, force=force)
+    except DrawingError:
+        print(f"written: {out / PROFILE}, without a page", file=sys.stderr)
+        raise
     if not as_json:
         print(f"\nFiles: {', '.join(map(str, written))}")
     if show:

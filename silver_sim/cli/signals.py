@@ -15,9 +15,8 @@ from types import FrameType
 from typing import Any
 
 INTERRUPT = signal.SIGINT
-ENDING = tuple(
-    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
-)
+NAMES = ("SIGINT", "SIGTERM", "SIGHUP")  # the last one is not known everywhere
+ENDING = tuple(getattr(signal, name) for name in NAMES if hasattr(signal, name))
 _received: list[int] = []  # by this program, the last one at the end
 
 

@@ -200,7 +200,9 @@ class RunFolder:
         try:
             self.manifest = read_json(self.path / MANIFEST)
             path = self.write(name, content)
-            self.missing().pop(Path(name).parts[0], None)
+            missing = self.manifest.pop("missing", {})
+            missing.pop(Path(name).parts[0], None)
+            self.manifest |= {"missing": missing} if missing else {}
             self._write_manifest()
         finally:
             lock.release()

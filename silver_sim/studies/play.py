@@ -111,15 +111,19 @@ class Reopened:
     run: RunFolder
     prepared: Prepared
 
-    def changes(self, current: Mapping[str, StrategyFile]) -> list[str]:
-        """What is not as it was when the run began, one line each."""
+    def other_programs(self) -> list[str]:
+        """What of rules, engine and libraries is not as it was, one line each."""
         spec = self.prepared.plan.spec()
         before = self.run.spec | {"experiment": spec["experiment"]}  # a new size is no change
-        found = [*differences(before, spec), *other_programs(self.run.manifest)]
-        for name, file in self.prepared.plan.files.items():
-            if name in current and current[name].sha256 != file.sha256:
-                found.append(f"strategy {name}: {current[name].path} is not what was played")
-        return found
+        return [*differences(before, spec), *other_programs(self.run.manifest)]
+
+    def other_strategies(self, current: Mapping[str, StrategyFile]) -> list[str]:
+        """Which strategies that played are other files now, one line each; none that are gone."""
+        return [
+            f"strategy {name}: {current[name].path} is not what was played"
+            for name, file in self.prepared.plan.files.items()
+            if name in current and current[name].sha256 != file.sha256
+        ]
 
 
 def reopen(folder: Path, game: Game, **size: Any) -> Reopened:
