@@ -54,7 +54,7 @@ def of_line_up(table: Table) -> str:
     if len(folders) > 1:
         return ""
     edition, *changed = table.edition.split()
-    options = {
+    options: dict[str, list[Any]] = {
         "--players": [",".join(table.labels)],
         "--seed": [setting.seed],
         "--edition": [edition] if edition != game.editions[0] else [],

@@ -19,6 +19,7 @@ import pytest
 from silver_sim.arena import run as run_loop
 from silver_sim.runs import RunFolder
 from silver_sim.studies import play
+from silver_sim.studies.hands import ready_seats
 from tests.cli.conftest import STRATEGIES, Run, program, typed
 from tests.cli.test_simulate import contents
 
@@ -131,11 +132,10 @@ def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
 @contextmanager
 def signalled_at_the_start(name: str) -> Iterator[None]:
     """This process gets a signal when a run makes its players ready."""
-    ready = play.ready_seats
 
     def signalled(*arguments: Any) -> Any:
         os.kill(os.getpid(), getattr(signal, name))
-        return ready(*arguments)
+        return ready_seats(*arguments)
 
     with patch.object(play, "ready_seats", signalled):
         yield

@@ -14,6 +14,7 @@ import pytest
 import silver_sim
 from silver_sim.report import beside
 from silver_sim.report.beside import DrawingError, answered, drawing
+from silver_sim.runs import RunFolder
 from silver_sim.studies import play, report
 from tests.cli.conftest import SHORT_RUN, Answer, Run, program
 
@@ -25,13 +26,15 @@ TRAPPED = "import os; os.abort()"
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="sets a limit of address space")
 @pytest.mark.usefixtures("silver_sim")
-def test_a_limit_of_address_space_costs_the_page_alone(
-    tmp_path: Path, finished: tuple[Path, Answer]
-) -> None:
+def test_a_limit_of_address_space_costs_the_page_alone(tmp_path: Path) -> None:
     import resource
 
+    Path("question.toml").write_text(
+        'kind = "simulate"\nplayers = ["steady", "steady:call_after=12"]\nblocks = 4\n'
+        "charts = false\n"
+    )
     done = subprocess.run(
-        program(*PLAY, "--quiet"),
+        program("run", "question.toml", "--strategies", "own", "--out", "again", "--quiet"),
         cwd=tmp_path,
         capture_output=True,
         text=True,
