@@ -57,8 +57,10 @@ def tried(
 
 
 def ignore_interrupts() -> None:
-    """Ctrl-C goes to all processes of a terminal: it is the parent's business."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """A signal that ends goes to all processes of a terminal or a job: the parent's business."""
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
 
 
 class _Child:

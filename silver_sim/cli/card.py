@@ -19,8 +19,13 @@ def card(
     ] = False,
     out: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help=f"Where the page is written. Default: {PAGE}."),
+        typer.Option(
+            metavar="FILE",
+            help=f"Where the page is written. Default: {PAGE}.",
+            parser=options.output_path,
+        ),
     ] = None,
+    force: options.ReplaceFile = False,
     atlas: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Another atlas than the one shipped.")
     ] = None,
@@ -36,19 +41,20 @@ def card(
 
       silver-sim card --html --out call.html
     """
-    if out is not None and not html:
-        raise UserError("--out is where the page is written", help="silver-sim card --html --out …")
+    if not html and (out is not None or force):
+        option = "--force" if out is None else "--out"
+        raise UserError(f"{option} is for the page", help="silver-sim card --html --out FILE")
 
     from silver_sim.advice.atlas import SHIPPED, Atlas
 
     known = Atlas.read(atlas or SHIPPED)
     if html:
         from silver_sim import __version__
+        from silver_sim.outputs import write_output
         from silver_sim.report.card import rendered
-        from silver_sim.runs.files import write_whole
 
         page = out or PAGE
-        write_whole(page, rendered(known, __version__))
+        write_output(page, rendered(known, __version__), force=force)
         print(f"written: {page}")
     else:
         from silver_sim.report.pocket import print_pockets

@@ -69,6 +69,7 @@ def run(
     dask: running.Dask = None,
     deadline: options.Deadline = options.DEADLINE,
     out: running.Out = None,
+    force: running.ReplaceRun = False,
     as_json: running.AsJson = False,
     plot: running.Plot = False,
     quiet: running.Quiet = False,
@@ -100,9 +101,8 @@ def run(
         table = with_blocks(table, number)
     if (seed, blocks) != (None, None):
         experiment = experiment_of(table, str(file))
-    running.play(
-        experiment, options.the_game(), strategies, out, manner, running.Show(as_json, plot)
-    )
+    place, show = running.Place(out, force), running.Show(as_json, plot)
+    running.play(experiment, options.the_game(), strategies, place, manner, show)
 
 
 def compare(
@@ -131,6 +131,7 @@ def compare(
     dask: running.Dask = None,
     deadline: options.Deadline = options.DEADLINE,
     out: running.Out = None,
+    force: running.ReplaceRun = False,
     as_json: running.AsJson = False,
     plot: running.Plot = False,
     quiet: running.Quiet = False,
@@ -161,7 +162,8 @@ def compare(
     game = options.the_game()
     table["rules"] = options.read_rules_table(game, edition, rules, set_)
     manner = running.Manner.read(threads, deadline, quiet, executor, dask)
-    _play(table, seed, strategies, out, manner, running.Show(as_json, plot))
+    place, show = running.Place(out, force), running.Show(as_json, plot)
+    _play(table, seed, strategies, place, manner, show)
 
 
 def rank(
@@ -198,6 +200,7 @@ def rank(
     dask: running.Dask = None,
     deadline: options.Deadline = options.DEADLINE,
     out: running.Out = None,
+    force: running.ReplaceRun = False,
     as_json: running.AsJson = False,
     plot: running.Plot = False,
     quiet: running.Quiet = False,
@@ -229,7 +232,8 @@ def rank(
     game = options.the_game()
     table["rules"] = options.read_rules_table(game, edition, rules, set_)
     manner = running.Manner.read(threads, deadline, quiet, executor, dask)
-    _play(table, seed, strategies, out, manner, running.Show(as_json, plot))
+    place, show = running.Place(out, force), running.Show(as_json, plot)
+    _play(table, seed, strategies, place, manner, show)
 
 
 @spec.command()
@@ -309,7 +313,7 @@ def _play(
     table: dict[str, Any],
     seed: str | None,
     strategies: Path | None,
-    out: Path | None,
+    place: running.Place,
     manner: running.Manner,
     show: running.Show,
 ) -> None:
@@ -319,4 +323,4 @@ def _play(
     drawn = options.read_seed(seed)
     notes = [] if seed is not None else [f"seed {drawn} (drawn; --seed repeats this run)"]
     experiment = experiment_of(table | {"seed": drawn})
-    running.play(experiment, options.the_game(), strategies, out, manner, show, notes)
+    running.play(experiment, options.the_game(), strategies, place, manner, show, notes)

@@ -11,15 +11,22 @@ from silver_sim.cli import options, running
 
 
 def gallery(
-    out: Annotated[Path, typer.Option(metavar="DIR", help="Where the pages are written.")] = Path(
-        "reports"
-    ),
+    out: Annotated[
+        Path,
+        typer.Option(
+            metavar="DIR", help="Where the pages are written.", parser=options.output_path
+        ),
+    ] = Path("reports"),
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace files that are no pages of a gallery.")
+    ] = False,
     threads: running.Threads = None,
     quiet: running.Quiet = False,
 ) -> None:
     """Play a question of every kind and write its page, with an index of all.
 
-    The pages have no scripts and fetch nothing; open index.html.
+    The pages have no scripts and fetch nothing; open index.html. Those of a gallery that is there
+    already are written anew.
 
     For example:
 
@@ -29,7 +36,9 @@ def gallery(
     """
     manner = running.Manner.read(threads, options.DEADLINE, quiet)
 
-    from silver_sim.studies.gallery import build
+    from silver_sim.studies.gallery import build, check_gallery
+
+    check_gallery(out, force=force)
 
     with options.progress("games", None, manner.quiet) as advance:
         for path in build(out, manner.hands(advance)):

@@ -24,6 +24,7 @@ from silver_sim.cli import (
     report,
     resume,
     runs,
+    signals,
     strategies,
     streams,
     texts,
@@ -39,7 +40,9 @@ class Exit(IntEnum):
     USAGE = 2  # bad input
     INTERNAL = 3  # a bug of this program
     STRATEGY = 4  # a strategy failed or gave an answer that is not legal
-    INTERRUPTED = 130
+    HUNG_UP = 129  # by SIGHUP: its terminal has gone
+    INTERRUPTED = 130  # by Ctrl-C
+    TERMINATED = 143  # by SIGTERM
 
 
 app = typer.Typer(
@@ -109,7 +112,9 @@ def main() -> None:
 def _ended() -> int:
     """Run the command, say what went wrong, and return the exit status."""
     try:
-        return int(app(standalone_mode=False) or Exit.DONE)
+        with signals.as_interrupts():
+            status = int(app(standalone_mode=False) or Exit.DONE)
+        return signals.status() if status == Exit.INTERRUPTED else status
     except (streams.OutputError, BrokenPipeError):
         raise
     except EndlessError as problem:

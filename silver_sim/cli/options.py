@@ -85,6 +85,7 @@ OnIllegal = Annotated[
     str,
     typer.Option(help="An illegal answer of a strategy: stop (exit status 4) or count."),
 ]
+ReplaceFile = Annotated[bool, typer.Option("--force", help="Replace a file that is there already.")]
 DEADLINE = "30"  # without --deadline
 Deadline = Annotated[
     str, typer.Option(metavar="SECONDS", help="Most time that a strategy has for a decision.")
@@ -93,6 +94,13 @@ OwnStrategies = Annotated[
     Path | None,
     typer.Option("--strategies", metavar="DIR", help="Your strategies (default ./strategies)."),
 ]
+
+
+def output_path(text: str) -> Path:
+    """A path to write to, as typed; UserError for none, which would be the current folder."""
+    if not text:
+        raise UserError("--out is empty", help="name a file or a folder; . is the current folder")
+    return Path(text)
 
 
 def read_whole(option: str, text: str, help: str = "in digits") -> int:

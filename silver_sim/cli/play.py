@@ -27,6 +27,7 @@ def simulate(
     dask: running.Dask = None,
     deadline: options.Deadline = options.DEADLINE,
     out: running.Out = None,
+    force: running.ReplaceRun = False,
     as_json: running.AsJson = False,
     plot: running.Plot = False,
     quiet: running.Quiet = False,
@@ -69,4 +70,5 @@ def simulate(
         )
     if seed is None:
         notes.append(f"seed {drawn} (drawn; --seed repeats this run)")
-    running.play(experiment, game, strategies, out, manner, running.Show(as_json, plot), notes)
+    place, show = running.Place(out, force), running.Show(as_json, plot)
+    running.play(experiment, game, strategies, place, manner, show, notes)

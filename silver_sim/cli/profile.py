@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -44,9 +45,12 @@ def profile(
     out: Annotated[
         Path | None,
         typer.Option(
-            metavar="DIR", help="Write profile.json and report.html into this folder, too."
+            metavar="DIR",
+            help="Write profile.json and report.html into this folder, too.",
+            parser=options.output_path,
         ),
     ] = None,
+    force: options.ReplaceFile = False,
     static: Annotated[
         bool,
         typer.Option("--static", help="With --out: a page without scripts, too, for mails, print."),
@@ -82,10 +86,13 @@ def profile(
     rule_set, edition_name = options.read_rules(game, edition, rules, set_)
     setting = options.read_setting(rule_set, seed, "lanes", "stop")
     manner = running.Manner.read(threads, deadline, quiet)
-    if out is not None and out.exists() and not out.is_dir():
-        raise UserError(f"--out {out} is no folder")
-    if out is None and (static or show):
-        raise UserError(f"{'--static' if static else '--open'} needs a folder", help="--out DIR")
+    if out is None and (static or show or force):
+        option = "--static" if static else "--open" if show else "--force"
+        raise UserError(f"{option} needs a folder", help="--out DIR")
+    if out is not None:
+        from silver_sim.studies.report import check_profile_place
+
+        check_profile_place(out, static=static, force=force)
     files = strategy_files(game.name, strategies)
     who = read_entry(name, files, game)
     names = default_field(who, game) if against is None else split_outside(against, ",")
@@ -93,21 +100,28 @@ def profile(
     sitting = Sitting(who, field, setting, edition_name, wanted)
 
     from silver_sim.machine_code import was_compiled
+    from silver_sim.report.beside import DrawingError
     from silver_sim.studies.profile import games_of, profile
-    from silver_sim.studies.report import REPORT, write_profile
+    from silver_sim.studies.report import PROFILE, REPORT, write_profile
 
     if not was_compiled(game.engine):
         manner.note("compiling the engine (first run only, less than a minute) ...")
     with options.progress("games", games_of(sitting), manner.quiet) as advance:
         found = profile(sitting, manner.hands(advance))
-    written: list[Path] = [] if out is None else write_profile(found, out, static=static)
     if as_json:
         print(json.dumps(found, indent=1, allow_nan=False))
     else:
         from silver_sim.report.profile import print_profile
 
         print_profile(found, options.console())
-        if written:
-            print(f"\nFiles: {', '.join(map(str, written))}")
-    if show and out is not None:
+    if out is None:
+        return
+    try:
+        written = write_profile(found, out, static=static, force=force)
+    except DrawingError:
+        print(f"written: {out / PROFILE}, without a page", file=sys.stderr)
+        raise
+    if not as_json:
+        print(f"\nFiles: {', '.join(map(str, written))}")
+    if show:
         typer.launch((out / REPORT).resolve().as_uri())

@@ -35,8 +35,13 @@ def resume(
 ) -> None:
     """Go on with a run that was stopped, killed, or is to be longer.
 
-    The files are in the end the same, byte for byte, as if it had never been interrupted. A run
-    whose strategies, rules, engine or libraries have changed meanwhile is left alone.
+    The files are in the end the same, byte for byte, as if it had never been interrupted. The
+    strategies that play are the copies which the run keeps: their files may be gone by now.
+
+    A run is left alone if the engine, the rules or the libraries have changed, or if a strategy
+    here (./strategies or --strategies, then the built-in ones) has the name of one that played but
+    is another file now. Then --new begins anew with it, and --strategies RUN/strategies goes on
+    with the copies.
 
     For example:
 
@@ -67,22 +72,24 @@ def resume(
             running.Show(as_json, plot),
         )
         return
-    _refuse_changes(reopened, reopened.changes(current))
+    _refuse_changes(reopened, reopened.other_programs(), reopened.other_strategies(current))
     _refuse_shorter(reopened)
     running.follow(
         reopened.prepared, lambda hands: go_on(reopened, hands), manner, running.Show(as_json, plot)
     )
 
 
-def _refuse_changes(reopened: Reopened, changes: list[str]) -> None:
+def _refuse_changes(reopened: Reopened, programs: list[str], strategies: list[str]) -> None:
     """UserError if something is not as it was."""
-    if changes:
+    if changes := programs + strategies:
         reopened.run.release()
         path = reopened.run.path
+        own = f"; --strategies {path / 'strategies'}  goes on with the copies that it keeps"
         raise UserError(
             f"{path} was played with something else than what is here now",
             why="; ".join(changes[:5]) + (f"; and {len(changes) - 5} more" if changes[5:] else ""),
-            help=f"silver-sim resume {path} --new  begins anew beside it",
+            help=f"silver-sim resume {path} --new  begins anew beside it"
+            + ("" if programs else own),
         )
 
 

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from silver_sim.cli import options
-from silver_sim.errors import UserError
+from silver_sim.cli import options, signals
+from silver_sim.errors import UserError, printable
 
 if TYPE_CHECKING:
     from silver_sim.games.contract import Game
@@ -23,8 +20,6 @@ if TYPE_CHECKING:
     from silver_sim.studies.hands import Hands
     from silver_sim.studies.play import Prepared
     from silver_sim.studies.spec import Common
-
-INTERRUPTED = 130
 
 Threads = Annotated[str | None, typer.Option(metavar="INTEGER", help="Default: all processors.")]
 Executor = Annotated[
@@ -42,7 +37,14 @@ Dask = Annotated[
 ]
 Out = Annotated[
     Path | None,
-    typer.Option(metavar="DIR", help="The run folder (default: a new one in runs/)."),
+    typer.Option(
+        metavar="DIR",
+        help="The run folder (default: a new one in runs/).",
+        parser=options.output_path,
+    ),
+]
+ReplaceRun = Annotated[
+    bool, typer.Option("--force", help="Replace the run that is in the folder already.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document instead of tables.")]
 Quiet = Annotated[
@@ -53,6 +55,13 @@ Quiet = Annotated[
 Plot = Annotated[
     bool, typer.Option("--plot", help="Draw the distributions of totals as text, too.")
 ]
+
+
+class Place(NamedTuple):
+    """Where a run is written, as it was typed."""
+
+    out: Path | None
+    force: bool = False  # whether it replaces a run that is there
 
 
 class Show(NamedTuple):
@@ -87,6 +96,8 @@ class Manner:
         from silver_sim.arena.run import usable_threads
 
         options.read_choice("--executor", executor, EXECUTORS)
+        if dask is not None and not dask.strip():
+            raise UserError("--dask is empty", help="tcp://HOST:PORT, or local")
         if dask and executor != "auto":
             raise UserError("--executor and --dask cannot be given together")
         workers = usable_threads()
@@ -118,7 +129,7 @@ def play(
     experiment: Common,
     game: Game,
     own: Path | None,
-    out: Path | None,
+    place: Place,
     manner: Manner,
     show: Show,
     notes: Sequence[str] = (),
@@ -130,8 +141,8 @@ def play(
     prepared = Prepared.of(experiment, game, strategy_files(game.name, own))
     for text in notes:
         manner.note(text)
-    folder = out or Path("runs") / run_folder_name(experiment)
-    follow(prepared, lambda hands: begin(prepared, folder, hands), manner, show)
+    folder = place.out or Path("runs") / run_folder_name(experiment)
+    follow(prepared, lambda hands: begin(prepared, folder, hands, force=place.force), manner, show)
 
 
 def follow(
@@ -139,40 +150,27 @@ def follow(
 ) -> None:
     """Play, with a bar for who can see it; print the result, and say so if it is not whole."""
     from silver_sim.machine_code import was_compiled
+    from silver_sim.studies.hands import NothingPlayedError
 
     plan = prepared.plan
     if not was_compiled(plan.game.engine):
         manner.note("compiling the engine (first run only, less than a minute) ...")
     by_number = plan.experiment.runs_by_number
     total = prepared.study.games_of(prepared.blocks) if by_number else None
-    with (
-        _stop_on_interrupt(manner.stop),
-        options.progress("games", total, manner.quiet) as advance,
-    ):
-        run = task(manner.hands(advance))
+    try:
+        with (
+            signals.stopping(manner.stop),
+            options.progress("games", total, manner.quiet) as advance,
+        ):
+            run = task(manner.hands(advance))
+    except NothingPlayedError as stopped:
+        print(stopped.message, file=sys.stderr)
+        raise typer.Exit(signals.status()) from stopped
     print_result(run, show)
+    _say_missing(run)
     if run.manifest["status"] != "complete":
         _say_stopped(run, prepared.blocks)
-        raise typer.Exit(INTERRUPTED)
-
-
-@contextmanager
-def _stop_on_interrupt(stop: threading.Event) -> Iterator[None]:
-    """The first Ctrl-C lets the chunks in flight finish; the second one ends the program."""
-
-    def first(_signal: int, _frame: Any) -> None:
-        stop.set()
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-        print("\nstopping after the games in flight (Ctrl-C again to abort) ...", file=sys.stderr)
-
-    before = signal.signal(signal.SIGINT, first)
-    try:
-        yield
-    except KeyboardInterrupt:
-        print("aborted", file=sys.stderr)
-        os._exit(INTERRUPTED)  # a thread that compiles would keep the program for a minute
-    finally:
-        signal.signal(signal.SIGINT, before)
+        raise typer.Exit(signals.status())
 
 
 def print_result(run: RunFolder, show: Show) -> None:
@@ -197,16 +195,21 @@ def print_result(run: RunFolder, show: Show) -> None:
     print(f"\nFiles: {run.path}")
 
 
-def _say_stopped(run: RunFolder, blocks: int) -> None:
-    done = run.blocks()
-    if done:
+def _say_missing(run: RunFolder) -> None:
+    """Say, also to who wants quiet, what could not be drawn, and how to get it."""
+    for name, why in run.missing().items():
         print(
-            f"stopped early: {done:,} of {blocks:,} blocks are kept in {run.path}\n"
-            f"go on with: silver-sim resume {run.path}",
+            f"warning: {run.path / name} is missing: it could not be drawn; all else is there\n"
+            f"  why: {printable(why)}\n"
+            f"  help: silver-sim report {run.path}  draws it, where there is more memory; "
+            "a limit of address space (ulimit -v) is often the cause",
             file=sys.stderr,
         )
-    else:
-        import shutil
 
-        shutil.rmtree(run.path)
-        print("stopped before the first games were finished; nothing was written", file=sys.stderr)
+
+def _say_stopped(run: RunFolder, blocks: int) -> None:
+    print(
+        f"stopped early: {run.blocks():,} of {blocks:,} blocks are kept in {run.path}\n"
+        f"go on with: silver-sim resume {run.path}",
+        file=sys.stderr,
+    )

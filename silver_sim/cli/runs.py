@@ -113,12 +113,19 @@ def export(
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option("-o", "--out", metavar="FILE", help="Default: standard output."),
+        typer.Option(
+            "-o",
+            "--out",
+            metavar="FILE",
+            help="Default: standard output.",
+            parser=options.output_path,
+        ),
     ] = None,
     describe: Annotated[
         bool,
         typer.Option("--describe", help="Tell what every column of every file of a run is."),
     ] = False,
+    force: options.ReplaceFile = False,
 ) -> None:
     """Write a table of a run as other programs read it, or tell what its columns are.
 
@@ -146,7 +153,7 @@ def export(
             "silver-sim export --describe  tells what the columns are",
         )
     else:
-        _export(run, form, table or "games", out)
+        _export(run, form, table or "games", out, force=force)
 
 
 def _describe(run: Path | None, form: str | None, table: str | None, out: Path | None) -> None:
@@ -165,7 +172,7 @@ def _describe(run: Path | None, form: str | None, table: str | None, out: Path |
     print_files(files, options.console())
 
 
-def _export(run: Path, form: str, table: str, out: Path | None) -> None:
+def _export(run: Path, form: str, table: str, out: Path | None, *, force: bool) -> None:
     """Write a table of a run."""
     if out is None and form == "parquet":
         raise UserError("parquet is written to a file", help="-o FILE")
@@ -175,7 +182,7 @@ def _export(run: Path, form: str, table: str, out: Path | None) -> None:
     if out is None:
         sys.stdout.writelines(formats.TEXTS[form](tables.frames(opened, table)))
         return
-    formats.export(opened, table, form, out)
+    formats.export(opened, table, form, out, force=force)
     print(f"written: {out}", file=sys.stderr)
 
 

@@ -146,8 +146,12 @@ def abilities(
 def new(
     name: Annotated[str, typer.Argument(help="A name of your own.")],
     out: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Where to (default ./strategies).")
+        Path | None,
+        typer.Option(
+            metavar="DIR", help="Where to (default ./strategies).", parser=options.output_path
+        ),
     ] = None,
+    force: options.ReplaceFile = False,
 ) -> None:
     """Write a short strategy to start from, ready to play.
 
@@ -157,7 +161,7 @@ def new(
     """
     from silver_sim.studies.strategies import start
 
-    path, commands = start(name, out)
+    path, commands = start(name, out, force=force)
     print(f"written: {path}\n\nIt plays as it is; change it, and play again:\n")
     for command in commands:
         print(f"  {command}")

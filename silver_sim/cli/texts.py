@@ -16,7 +16,8 @@ from silver_sim.errors import UserError
 if TYPE_CHECKING:
     from silver_sim.arena.table import Table
 
-OF_A_RUN = ("run", "table", "block", "rotation", "out")  # options that choose a game of a run
+# Options that choose a game of a run, and where it is written.
+OF_A_RUN = ("run", "table", "block", "rotation", "out", "force")
 
 
 def replay(
@@ -72,8 +73,16 @@ def trace(
     on_illegal: options.OnIllegal = "stop",
     strategies: options.OwnStrategies = None,
     out: Annotated[
-        Path | None, typer.Option("-o", "--out", metavar="FILE", help="Default: standard output.")
+        Path | None,
+        typer.Option(
+            "-o",
+            "--out",
+            metavar="FILE",
+            help="Default: standard output.",
+            parser=options.output_path,
+        ),
     ] = None,
+    force: options.ReplaceFile = False,
 ) -> None:
     """Write games as text: any game of a run again, or fresh ones.
 
@@ -88,8 +97,10 @@ def trace(
       silver-sim trace --players greedy,pairs --seed 1 --block 17 --rotation 1
     """
     _check_combination(context)
-    if out is not None and out.exists():
-        raise UserError(f"{out} exists already", help="choose another name with -o, or remove it")
+    if out is not None:
+        from silver_sim.outputs import check_output
+
+        check_output(out, force=force)
     from silver_sim.arena.table import Table
     from silver_sim.studies.trace import chosen_games, fresh_games, opened
 
@@ -111,7 +122,7 @@ def trace(
         lines = fresh_games(played, wanted)
     else:
         lines = chosen_games(played, *_read_game(played, last, block, rotation))
-    _write(lines, out)
+    _write(lines, out, force)
 
 
 def _check_combination(context: typer.Context) -> None:
@@ -146,14 +157,14 @@ def _read_game(table: Table, most: int, block: str, rotation: str | None) -> tup
     return number, options.read_number("--rotation", rotation, 0, last)
 
 
-def _write(lines: Iterator[dict[str, Any]], out: Path | None) -> None:
+def _write(lines: Iterator[dict[str, Any]], out: Path | None, force: bool) -> None:
     """Write JSON Lines to a file (whole or not at all) or to standard output."""
     texts = (json.dumps(line, ensure_ascii=False) for line in lines)
     if out is None:
         for text in texts:
             print(text)
         return
-    from silver_sim.runs.files import write_whole
+    from silver_sim.outputs import write_output
 
-    write_whole(out, "".join(text + "\n" for text in texts).encode())
+    write_output(out, "".join(text + "\n" for text in texts).encode(), force=force)
     print(f"written: {out}", file=sys.stderr)

@@ -3,22 +3,26 @@
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 import polars as pl
 
 from silver_sim.errors import UserError, brief
+from silver_sim.outputs import FILE, LINK, TEMPORARY, is_no_file, kind_at, told
 
-TEMPORARY = ".tmp"
 FORMULA_STARTS = tuple("=+-@\t\r＝＋－＠")  # a spreadsheet runs a text cell that begins so
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file that is never seen half-written; UserError if the disk does not take it."""
+    """Write a file that is never seen half-written; UserError if the disk does not take it.
+
+    What is there is replaced, if it is a file; a device or a pipe is left alone (UserError).
+    """
     with told("cannot write", path):
+        if (kind := kind_at(path)) not in ("", FILE, LINK):
+            raise is_no_file(path, kind)
         path.parent.mkdir(parents=True, exist_ok=True)
         temporary = path.with_name(path.name + TEMPORARY)
         try:
@@ -32,28 +36,6 @@ def write_whole(path: Path, content: bytes) -> None:
         flush_folder(path.parent)
 
 
-@contextmanager
-def new_file(path: Path) -> Iterator[Path]:
-    """Lend a temporary file that gets this name when all is written; UserError if it is taken."""
-    with told("cannot write", path):
-        _check_free(path)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        temporary = path.with_name(f"{path.name}.{os.getpid()}{TEMPORARY}")
-        try:
-            yield temporary
-            with open(temporary, "rb+") as file:
-                os.fsync(file.fileno())
-            _check_free(path)
-            os.replace(temporary, path)
-        finally:
-            temporary.unlink(missing_ok=True)
-
-
-def _check_free(path: Path) -> None:
-    if os.path.lexists(path):
-        raise UserError(f"{path} exists already", help="choose another name with -o, or remove it")
-
-
 def flush_folder(folder: Path) -> None:
     """Make the names in a folder durable, where the system can open folders (POSIX)."""
     if os.name != "posix":
@@ -63,19 +45,6 @@ def flush_folder(folder: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
-
-
-@contextmanager
-def told(what: str, path: Path) -> Iterator[None]:
-    """Turn an error of the operating system into one that names the path and a way out."""
-    try:
-        yield
-    except OSError as error:
-        raise UserError(
-            f"{what} {brief(path)}",
-            why=error.strerror or str(error),
-            help="is there room on the disk, and may you write there?  choose another with --out",
-        ) from error
 
 
 def sha256(path: Path) -> str:

@@ -22,7 +22,7 @@ import json
 import os
 import platform
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from enum import StrEnum
 from hashlib import sha256 as sha256_of
@@ -33,8 +33,9 @@ import polars as pl
 from filelock import FileLock, Timeout
 
 from silver_sim.errors import UserError, brief
+from silver_sim.outputs import TEMPORARY, told
 from silver_sim.reading import MOST_DATA, opened, read_bytes
-from silver_sim.runs.files import TEMPORARY, csv_bytes, json_bytes, sha256, told, write_whole
+from silver_sim.runs.files import csv_bytes, json_bytes, sha256, write_whole
 from silver_sim.runs.journal import Hashes, Journal, PartNote, are_hashes
 
 MANIFEST, SPEC, SUMMARY, PARTS, LOCK = (
@@ -79,6 +80,8 @@ class RunFolder:
         self.journal = Journal(path / PARTS)
         self._lock: FileLock | None = None
         self._next_part = 0
+        self._made: list[Path] = []  # folders that were not there before, the inner ones first
+        self._place: tuple[int, int] | None = None  # which folder it is, while it is written to
 
     @classmethod
     def create(
@@ -95,16 +98,36 @@ class RunFolder:
         """
         path = Path(path)
         with told("cannot make the folder", path):
-            if path.exists() and (not path.is_dir() or any(path.iterdir())):
-                raise UserError(
-                    f"{path} exists already",
-                    help="choose a new folder with --out, or remove it; "
-                    f"a run goes on with  silver-sim resume {path}",
-                )
+            if not is_free(path):
+                raise UserError(f"{path} exists already", help="choose a new folder with --out")
+            missing = [each for each in (path, *path.parents) if not each.exists()]
             path.mkdir(parents=True, exist_ok=True)
         run = cls(path, dict(spec), dict(manifest) | {"files": {}})
-        run._begin(files or {})
+        run._made = missing
+        try:
+            run._begin(files or {})
+        except BaseException:
+            if run._lock is not None:  # else it is the folder of another process by now
+                with suppress(UserError):  # what went wrong first is what is told
+                    run.discard()
+            raise
         return run
+
+    def discard(self) -> None:
+        """Remove what `create` made, before the first part: its files, and folders that it made.
+
+        A folder that was there before stays, and so does what others put into it meanwhile.
+        """
+        names = (*self.manifest["files"], PARTS, MANIFEST)
+        with told("cannot remove", self.path):
+            for name in names:
+                (self.path / name).unlink(missing_ok=True)
+            self.release()
+            (self.path / LOCK).unlink(missing_ok=True)
+        inside = {self.path / folder for name in names for folder in Path(name).parents[:-1]}
+        for folder in (*sorted(inside, reverse=True), *self._made):
+            with suppress(OSError):  # it is not empty, or was never made
+                folder.rmdir()
 
     @classmethod
     def reopen(cls, path: Path | str) -> Self:
@@ -156,9 +179,25 @@ class RunFolder:
         for name, content in files.items():
             self.write(name, content)
         self._write_manifest()
+        self._place = _identity(self.path)
+
+    def check_there(self) -> None:
+        """UserError if the folder has gone since the run was begun, or gone on with."""
+        if self._place is None:  # nothing was begun
+            return
+        if _identity(self.path) != self._place or not is_run(self.path):
+            raise UserError(
+                f"the run folder {self.path} has disappeared",
+                why="while the run was played it was removed, emptied, renamed or replaced",
+                help="silver-sim resume  goes on with it where it is now; if it is lost, begin anew",
+            )
 
     def write(self, name: str, content: bytes) -> Path:
-        """Write a file of the folder, whole or not at all, and note its size and hash."""
+        """Write a file of the folder, whole or not at all, and note its size and hash.
+
+        Raises UserError if the folder has gone meanwhile.
+        """
+        self.check_there()
         if ".." in Path(name).parts or Path(name).is_absolute():
             raise ValueError(f"{name!r} is not inside the run folder")
         self.manifest["files"][name] = self._put(name, content)
@@ -173,10 +212,18 @@ class RunFolder:
         try:
             self.manifest = read_json(self.path / MANIFEST)
             path = self.write(name, content)
+            missing = self.manifest.pop("missing", {})
+            missing.pop(Path(name).parts[0], None)
+            self.manifest |= {"missing": missing} if missing else {}
             self._write_manifest()
         finally:
             lock.release()
         return path
+
+    def missing(self) -> dict[str, str]:
+        """What could not be drawn when the run ended, by file or folder, and why."""
+        missing: dict[str, str] = self.manifest.get("missing", {})
+        return missing
 
     def _put(self, name: str, content: bytes) -> dict[str, Any]:
         write_whole(self.path / name, content)
@@ -189,6 +236,7 @@ class RunFolder:
         """
         if tuple(contents) not in (TABLES[:2], TABLES[2:]):
             raise ValueError(f"{tuple(contents)} are not the tables of a run")
+        self.check_there()
         part = self._next_part
         files: Hashes = {}
         for table, content in contents.items():
@@ -351,6 +399,7 @@ class RunFolder:
             return False
 
     def _write_manifest(self) -> None:
+        self.check_there()
         files = dict(sorted(self.manifest["files"].items()))
         write_whole(self.path / MANIFEST, json_bytes(sealed(self.manifest | {"files": files})))
 
@@ -374,6 +423,20 @@ def sealed(manifest: Mapping[str, Any]) -> dict[str, Any]:
     """The manifest, which no other file vouches for, with the hash of its own JSON."""
     facts = {name: value for name, value in manifest.items() if name != SEAL}
     return facts | {SEAL: sha256_of(json_bytes(facts)).hexdigest()}
+
+
+def is_free(path: Path) -> bool:
+    """Whether nothing is at a path, or an empty folder."""
+    return not os.path.lexists(path) or (path.is_dir() and not any(path.iterdir()))
+
+
+def _identity(folder: Path) -> tuple[int, int] | None:
+    """Which folder is at a path, whatever its name; None if there is none."""
+    try:
+        found = folder.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def is_run(path: Path) -> bool:

@@ -9,7 +9,8 @@ from pathlib import Path
 import polars as pl
 
 from silver_sim.errors import UserError, printable
-from silver_sim.runs.files import csv_bytes, new_file, plain_cell
+from silver_sim.outputs import output
+from silver_sim.runs.files import csv_bytes, plain_cell
 from silver_sim.runs.folder import RunFolder
 from silver_sim.runs.tables import frames, lazy
 
@@ -67,9 +68,9 @@ TEXTS: dict[str, Callable[[Frames], Iterator[str]]] = {
 FORMATS = (*TEXTS, "parquet")
 
 
-def export(run: RunFolder, table: str, form: str, out: Path) -> None:
-    """Write a table of a run to a file that does not exist yet; all of it or nothing."""
-    with new_file(out) as file:
+def export(run: RunFolder, table: str, form: str, out: Path, *, force: bool = False) -> None:
+    """Write a table of a run to a file, all of it or nothing; UserError as `check_output`."""
+    with output(out, force=force) as file:
         if form == "parquet":
             lazy(run, table).sink_parquet(file)
             return

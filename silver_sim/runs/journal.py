@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from silver_sim.errors import UserError
+from silver_sim.outputs import told
 from silver_sim.reading import opened
-from silver_sim.runs.files import flush_folder, told, write_whole
+from silver_sim.runs.files import flush_folder, write_whole
 
 Hashes = dict[str, dict[str, Any]]  # bytes and SHA-256 by name
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import warnings
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -98,13 +99,15 @@ def run(
     strategies: AnyPath | None = None,
     threads: int | None = None,
     quiet: bool = True,
+    force: bool = False,
 ) -> Run:
     """Play an experiment, as the command does, and return its run.
 
     ``spec`` is a TOML file, the name of one that comes with the program, or the same as a dict:
     ``{"kind": "simulate", "players": ["greedy", "pairs"], "blocks": 1000}``; ``out`` a new folder
-    (default: one in ``runs/``); ``strategies`` the folder of your own (default ``./strategies``).
-    Raises UserError if it cannot be played, StrategyError if a strategy fails.
+    (default: one in ``runs/``), or with ``force`` that of a run that is replaced; ``strategies``
+    the folder of your own (default ``./strategies``). What cannot be drawn, for want of memory, is
+    a warning. Raises UserError if it cannot be played, StrategyError if a strategy fails.
     """
     if threads is not None and threads < 1:
         raise UserError(f"{threads} threads cannot play")
@@ -115,7 +118,10 @@ def run(
     note = _silent if quiet else _said
     if not was_compiled(SILVER.engine):
         note("compiling the engine (first run only, less than a minute) ...")
-    return Run(begin(prepared, folder, Hands(threads or usable_threads(), note=note)).path)
+    played = begin(prepared, folder, Hands(threads or usable_threads(), note=note), force=force)
+    for name, why in played.missing().items():
+        warnings.warn(f"{played.path / name} could not be drawn: {why}", stacklevel=2)
+    return Run(played.path)
 
 
 def _experiment(spec: AnyPath | Mapping[str, Any] | Common) -> Common:

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from silver_sim.arena.find import builtin_folder, users_folder
 from silver_sim.arena.load import seated
 from silver_sim.arena.table import Table
 from silver_sim.errors import EndlessError, StrategyError
@@ -18,21 +19,16 @@ _GAME = re.compile(r"block (\d+), rotation (\d+),.* question (\w+)")
 _BLOCK = re.compile(r"block (\d+)$")
 
 
-def in_full(
-    problem: StrategyError, table: Table, run: Path | None = None, number: int = 0
-) -> StrategyError:
-    """The error with the line that raised it and, if the run is kept, the command that shows it.
+def in_full(problem: StrategyError, table: Table, trace: str = "") -> StrategyError:
+    """The error with the line that raised it and, if there is one, the command that shows it.
 
-    ``number`` is that of the table in the run.
+    ``trace`` is how that begins: `of_run` or `of_line_up`.
     """
     game = _GAME.match(problem.where)
     if game is None:
-        return _of_a_block(problem, run, number)
+        return _of_a_block(problem, trace)
     block, rotation, question = int(game[1]), int(game[2]), game[3]
-    help = ""
-    if run:
-        command = _trace(run, number, f"--block {block} --rotation {rotation}")
-        help = f"{command}  shows this game again"
+    help = f"{trace} --block {block} --rotation {rotation}  shows this game again" if trace else ""
     if isinstance(problem, EndlessError):
         why = _line(problem.stack, table) or _beginning(question, problem, table)
         return EndlessError(problem.message, where=problem.where, why=why, help=help)
@@ -42,18 +38,49 @@ def in_full(
     return StrategyError(message, where=problem.where, why=why, help=help)
 
 
-def _trace(run: Path, number: int, games: str) -> str:
-    """The command that shows games of a run."""
-    table = f"--table {number} " if number else ""
-    return f"silver-sim trace {shlex.quote(str(run))} {table}{games}"
+def of_run(run: Path, number: int = 0) -> str:
+    """How the command begins that shows games of a table of a run, which is kept."""
+    table = f" --table {number}" if number else ""
+    return f"silver-sim trace {shlex.quote(str(run))}{table}"
 
 
-def _of_a_block(problem: StrategyError, run: Path | None, number: int) -> StrategyError:
+def of_line_up(table: Table) -> str:
+    """How the command begins that shows games of a table without a run.
+
+    Empty if the strategies are from more than one folder: none would find them by name.
+    """
+    game, setting = table.game, table.setting
+    folders = {file.path.parent for file in table.files.values()} - {builtin_folder() / game.name}
+    if len(folders) > 1:
+        return ""
+    edition, *changed = table.edition.split()
+    options: dict[str, list[Any]] = {
+        "--players": [",".join(table.labels)],
+        "--seed": [setting.seed],
+        "--edition": [edition] if edition != game.editions[0] else [],
+        "--set": changed,
+        "--deal-mode": [setting.deal_mode] if setting.deal_mode != "lanes" else [],
+        "--on-illegal": [setting.on_illegal] if setting.on_illegal != "stop" else [],
+        "--strategies": [_typed(each) for each in folders - {users_folder(game.name).resolve()}],
+    }
+    words = (
+        str(word) for name, values in options.items() for value in values for word in (name, value)
+    )
+    return shlex.join(["silver-sim", "trace", *words])
+
+
+def _typed(folder: Path) -> str:
+    """A folder as one would type it here."""
+    here = Path.cwd()
+    return str(folder.relative_to(here) if folder.is_relative_to(here) else folder)
+
+
+def _of_a_block(problem: StrategyError, trace: str) -> StrategyError:
     """The error of a strategy that failed before the first game, or somewhere in a block."""
     block = _BLOCK.match(problem.where)
-    if block is None or run is None:
+    if block is None or not trace:
         return problem
-    help = f"{_trace(run, number, f'--block {block[1]}')}  plays these games again"
+    help = f"{trace} --block {block[1]}  plays these games again"
     return StrategyError(problem.message, where=problem.where, why=problem.why, help=help)
 
 

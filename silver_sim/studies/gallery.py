@@ -14,6 +14,7 @@ from silver_sim.arena.lineup import read_entry
 from silver_sim.errors import printable
 from silver_sim.games.contract import Setting
 from silver_sim.games.silver.game import SILVER
+from silver_sim.outputs import FILE, check_output, kind_at
 from silver_sim.report.page.model import Card, Page
 from silver_sim.runs import RunFolder
 from silver_sim.runs.files import write_whole
@@ -41,6 +42,21 @@ PROFILED = "counter"  # whose profile is a page too
 PROFILED_AGAINST: Sequence[str] | None = None  # None: the usual field
 PROFILED_GAMES = 4000  # against each opponent
 PICTURED = "standings_2"  # the page whose chart of the same name is kept as files
+PICTURES = ("png", "svg")
+MARK, HEAD = b'<meta name="generator" content="silver-sim ', 4096  # in so many bytes of a page
+
+
+def check_gallery(out: Path, *, force: bool = False) -> None:
+    """UserError if a page would replace what no gallery has written; ``force`` lets it."""
+    for name in (*EXPERIMENTS, "profile", "index"):
+        ours = _is_ours(out / f"{name}.html")
+        for ending in ("html", *(PICTURES if name == PICTURED else ())):
+            check_output(out / f"{name}.{ending}", force=force or ours)
+
+
+def _is_ours(page: Path) -> bool:
+    """Whether this program has written a page."""
+    return kind_at(page) == FILE and MARK in page.read_bytes()[:HEAD]
 
 
 def build(out: Path, hands: Hands) -> Iterator[Path]:
@@ -101,7 +117,7 @@ def _profiled(files: Mapping[str, StrategyFile], hands: Hands) -> dict[str, Any]
 
 
 def _pictures(run: RunFolder, out: Path) -> Iterator[Path]:
-    for ending in ("png", "svg"):
+    for ending in PICTURES:
         name = f"{PICTURED}.{ending}"
         yield _written(out / name, (run.path / "charts" / name).read_bytes())
 

@@ -12,9 +12,13 @@ from silver_sim.arena.load import seated
 from silver_sim.arena.rehearse import rehearse, times_slower, uncompiled
 from silver_sim.arena.run import DEADLINE, Progress
 from silver_sim.arena.table import Table
-from silver_sim.errors import StrategyError
+from silver_sim.errors import StrategyError, UserError
 from silver_sim.games.contract import Seated
-from silver_sim.studies.failure import in_full
+from silver_sim.studies.failure import in_full, of_line_up, of_run
+
+
+class NothingPlayedError(UserError):
+    """A run was stopped before its first games were finished, and left nothing behind."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +37,11 @@ class Hands:
 def ready_seats(
     tables: Sequence[Table], hands: Hands, run: Path | None = None
 ) -> dict[str, Seated]:
-    """Rehearse what is new, compile, and say what is not compiled; seats by name."""
+    """Rehearse what is new, compile, and say what is not compiled; seats by name.
+
+    ``run`` is the folder of a run that goes on. Raises StrategyError with the command that shows
+    the game in which a strategy failed.
+    """
     files = {name: file for table in tables for name, file in table.files.items()}
     compile_ahead(tables[0].game, files.values(), hands.threads)
     seats: dict[str, Seated] = {}
@@ -56,5 +64,6 @@ def ready_seats(
                     "strategies; helpers that it asks often are compiled."
                 )
         except StrategyError as problem:
-            raise in_full(problem, table, run) from problem
+            trace = of_line_up(table) if run is None else of_run(run, tables.index(table))
+            raise in_full(problem, table, trace) from problem
     return seats

@@ -6,8 +6,8 @@ import platform
 import shutil
 import sys
 import time
-from collections.abc import Generator, Mapping, Sequence
-from contextlib import closing, nullcontext, suppress
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cache
@@ -23,15 +23,16 @@ from silver_sim.arena.run import Arena
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games.contract import Game
 from silver_sim.machine_code import fingerprint
-from silver_sim.report.beside import drawing
+from silver_sim.report.beside import DrawingError, drawing
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.folder import is_run, legible
+from silver_sim.runs.place import check_place, clear_place
 from silver_sim.studies.clerks import MOST, Ready, clerk, counted_again, made_ready
-from silver_sim.studies.failure import in_full
-from silver_sim.studies.hands import Hands, ready_seats
+from silver_sim.studies.failure import in_full, of_run
+from silver_sim.studies.hands import Hands, NothingPlayedError, ready_seats
 from silver_sim.studies.kinds import study_of
 from silver_sim.studies.plan import Plan, Setup, as_typed_again, check_line_ups, differences
-from silver_sim.studies.report import write_report
+from silver_sim.studies.report import CHARTS, REPORT, write_report
 from silver_sim.studies.spec import Common, as_kept, experiment_of, with_blocks
 from silver_sim.studies.study import Study
 
@@ -70,19 +71,37 @@ def run_folder_name(experiment: Common) -> str:
     return f"{now}-{kind}-seed{experiment.seed}"
 
 
-def begin(prepared: Prepared, folder: Path, hands: Hands) -> RunFolder:
-    """Play an experiment and write its run folder.
+def begin(prepared: Prepared, folder: Path, hands: Hands, *, force: bool = False) -> RunFolder:
+    """Play an experiment and write its run folder; with ``force`` in place of a run that is there.
 
-    If ``hands.stop`` is set meanwhile, what was played is kept and the run marked ``stopped``.
+    If ``hands.stop`` is set meanwhile, what was played is kept and the run marked ``stopped``;
+    NothingPlayedError if that is nothing, and then no folder is left that was not there before.
     Raises StrategyError if a strategy fails or does not answer within the deadline (what was played
-    before is kept, the run marked ``failed``) and UserError if the folder cannot be written.
+    before is kept, the run marked ``failed``) and UserError if the folder cannot be written. If
+    no game can be played, for a strategy that fails in its trial or for want of a cluster, nothing
+    is written.
     """
-    for entry in prepared.plan.entries.values():
-        seated(entry, prepared.plan.game, compiled=False)  # before anything is written
     plan = prepared.plan
-    sources = {f"strategies/{name}.py": file.text.encode() for name, file in plan.files.items()}
-    run = RunFolder.create(folder, plan.spec(), about(plan.game, sys.argv, hands.threads), sources)
-    return _played(run, prepared, hands)
+    for entry in plan.entries.values():
+        seated(entry, plan.game, compiled=False)
+    check_place(folder, force=force)
+    with _arena(prepared, hands) as arena:
+        if hands.stop.is_set():
+            raise _nothing_played()
+        if force:
+            clear_place(folder)
+        sources = {f"strategies/{name}.py": file.text.encode() for name, file in plan.files.items()}
+        told = about(plan.game, sys.argv, hands.threads)
+        run = RunFolder.create(folder, plan.spec(), told, sources)
+        _played(run, prepared, arena, hands)
+    if run.manifest["status"] == Status.STOPPED and not run.blocks():
+        run.discard()
+        raise _nothing_played()
+    return run
+
+
+def _nothing_played() -> NothingPlayedError:
+    return NothingPlayedError("stopped before the first games were finished; nothing was written")
 
 
 @dataclass(frozen=True)
@@ -92,15 +111,19 @@ class Reopened:
     run: RunFolder
     prepared: Prepared
 
-    def changes(self, current: Mapping[str, StrategyFile]) -> list[str]:
-        """What is not as it was when the run began, one line each."""
+    def other_programs(self) -> list[str]:
+        """What of rules, engine and libraries is not as it was, one line each."""
         spec = self.prepared.plan.spec()
         before = self.run.spec | {"experiment": spec["experiment"]}  # a new size is no change
-        found = [*differences(before, spec), *other_programs(self.run.manifest)]
-        for name, file in self.prepared.plan.files.items():
-            if name in current and current[name].sha256 != file.sha256:
-                found.append(f"strategy {name}: {current[name].path} is not what was played")
-        return found
+        return [*differences(before, spec), *other_programs(self.run.manifest)]
+
+    def other_strategies(self, current: Mapping[str, StrategyFile]) -> list[str]:
+        """Which strategies that played are other files now, one line each; none that are gone."""
+        return [
+            f"strategy {name}: {current[name].path} is not what was played"
+            for name, file in self.prepared.plan.files.items()
+            if name in current and current[name].sha256 != file.sha256
+        ]
 
 
 def reopen(folder: Path, game: Game, **size: Any) -> Reopened:
@@ -117,8 +140,21 @@ def reopen(folder: Path, game: Game, **size: Any) -> Reopened:
 
 
 def go_on(reopened: Reopened, hands: Hands) -> RunFolder:
-    """Play what a run lacks; its bytes are those of a run that was never interrupted."""
+    """Play what a run lacks; its bytes are those of a run that was never interrupted.
+
+    Raises as `begin` does; however it ends, the run can be gone on with.
+    """
     run, prepared = reopened.run, reopened.prepared
+    try:
+        with _arena(prepared, hands, run.path) as arena:
+            _go_on(run, prepared, hands)
+            return _played(run, prepared, arena, hands)
+    finally:
+        run.release()
+
+
+def _go_on(run: RunFolder, prepared: Prepared, hands: Hands) -> None:
+    """Make the folder that of a run that goes on, without a part that is shorter than others."""
     size, most = prepared.plan.part_blocks, prepared.blocks
     notes = run.journal.read()
     whole = [note for note in notes if note.last - note.first == size or note.last == most]
@@ -132,7 +168,6 @@ def go_on(reopened: Reopened, hands: Hands) -> RunFolder:
     )
     # Not before: a run that says that it has ended vouches for its journal.
     run.keep_parts(len([note for note in whole if note.last <= most]))
-    return _played(run, prepared, hands)
 
 
 def kept_experiment(run: RunFolder, **size: Any) -> Common:
@@ -193,15 +228,22 @@ def other_programs(manifest: Mapping[str, Any]) -> list[str]:
     return differences({name: manifest.get(name) for name in now}, now)
 
 
-def _played(run: RunFolder, prepared: Prepared, hands: Hands) -> RunFolder:
+@contextmanager
+def _arena(prepared: Prepared, hands: Hands, run: Path | None = None) -> Iterator[Arena]:
+    """The tables with players who have had their trial, and who plays; nothing is written."""
+    tables = prepared.plan.tables
+    seats = ready_seats(tables, hands, run)
+    executor = executor_for(
+        tables, seats, hands.threads, hands.deadline, hands.executor, hands.dask
+    )
+    with closing(executor):
+        yield Arena([table.with_seats(seats) for table in tables], executor)
+
+
+def _played(run: RunFolder, prepared: Prepared, arena: Arena, hands: Hands) -> RunFolder:
     """Play what the folder lacks, with a word in the manifest however it ends."""
     try:
-        seats = ready_seats(prepared.plan.tables, hands, run.path)
-        tables = [table.with_seats(seats) for table in prepared.plan.tables]
-        executor = executor_for(
-            prepared.plan.tables, seats, hands.threads, hands.deadline, hands.executor, hands.dask
-        )
-        _play(run, prepared, Arena(tables, executor), hands)
+        _play(run, prepared, arena, hands)
     except BaseException as end:  # a run that has ended is not left as if it still ran
         if run.manifest["status"] == Status.RUNNING:
             interrupted = isinstance(end, KeyboardInterrupt)
@@ -230,17 +272,19 @@ def _play(run: RunFolder, prepared: Prepared, arena: Arena, hands: Hands) -> Non
                 reason = study.reached() or _out_of_time(plan.experiment, played)
     except StrategyError as problem:
         table = plan.tables[getattr(problem, "table", 0)]
-        failure = in_full(problem, table, run.path, plan.tables.index(table))
+        failure = in_full(problem, table, of_run(run.path, plan.tables.index(table)))
     seconds = spent + time.monotonic() - begun
     finished = bool(reason) or study.blocks == prepared.blocks
     if study.blocks == prepared.blocks and not plan.experiment.runs_by_number:
         reason = reason or f"the limit of {study.blocks:,} blocks was reached"
+    missing: dict[str, str] = {}
     if study.blocks:
         confirmed = _confirmed(run, prepared, hands) if finished else []
-        _write_results(run, study, reason, confirmed)
+        missing = _write_results(run, study, reason, confirmed)
         finished = finished and not hands.stop.is_set()
     status = Status.COMPLETE if finished else Status.STOPPED if failure is None else Status.FAILED
-    run.finish(status, blocks_done=study.blocks, stopped=reason, seconds=round(seconds, 3))
+    facts = {"missing": missing} if missing else {}
+    run.finish(status, blocks_done=study.blocks, stopped=reason, seconds=round(seconds, 3), **facts)
     if failure is not None:
         raise failure
 
@@ -271,12 +315,16 @@ def _confirmed(run: RunFolder, prepared: Prepared, hands: Hands) -> list[dict[st
     for name, experiment in study.confirmations().items():
         inner = Prepared.of(experiment, game, files)
         hands.note(f"playing {study.confirms} on fresh seeds ...")
+        run.check_there()
         folder = run.path / name
-        if is_run(folder) and RunFolder.open(folder).spec == inner.plan.spec():
-            played = go_on(Reopened(RunFolder.reopen(folder), inner), hands)
-        else:
-            shutil.rmtree(folder, ignore_errors=True)
-            played = begin(inner, folder, hands)
+        try:
+            if is_run(folder) and RunFolder.open(folder).spec == inner.plan.spec():
+                played = go_on(Reopened(RunFolder.reopen(folder), inner), hands)
+            else:
+                shutil.rmtree(folder, ignore_errors=True)
+                played = begin(inner, folder, hands)
+        except NothingPlayedError:
+            break
         if played.manifest["status"] == Status.COMPLETE:
             found.append(study.confirmed(name, played.summary()))
     return found
@@ -293,14 +341,30 @@ def _made(run: RunFolder, study: Study) -> dict[str, StrategyFile]:
 
 def _write_results(
     run: RunFolder, study: Study, reason: str, confirmed: list[dict[str, Any]]
-) -> None:
-    """Write summary, charts and page."""
+) -> dict[str, str]:
+    """Write summary, charts and page; return what of it could not be drawn, and why."""
     summary = study.summary(reason) | ({"confirmations": confirmed} if confirmed else {})
     run.write_summary(summary, study.rows(summary))
     for name, content in study.products(summary).items():
         run.write(name, content)
+    missing: dict[str, str] = {}
     with drawing(summary) if study.experiment.charts else nullcontext() as drawn:
         if study.experiment.report:
-            write_report(run)
-        for name, content in drawn.result() if drawn else ():
-            run.write(f"charts/{name}", content)
+            with _noted(missing, REPORT):
+                write_report(run)
+        if drawn:
+            with _noted(missing, CHARTS):
+                for name, content in drawn.result():
+                    run.write(f"{CHARTS}/{name}", content)
+    return missing
+
+
+@contextmanager
+def _noted(missing: dict[str, str], name: str) -> Iterator[None]:
+    """Note why something cannot be drawn: that does not cost the numbers, which are written."""
+    try:
+        yield
+    except Exception as problem:  # memory, threads, files: any library may find one lacking
+        if isinstance(problem, UserError) and not isinstance(problem, DrawingError):
+            raise
+        missing[name] = problem.why if isinstance(problem, DrawingError) else repr(problem)

@@ -14,10 +14,13 @@ from typing import Any
 import polars as pl
 
 from silver_sim.errors import UserError
+from silver_sim.outputs import check_output, kind_at, write_output
+from silver_sim.report.beside import drawn
 from silver_sim.report.page.model import Page
 from silver_sim.runs import RunFolder, Status
-from silver_sim.runs.files import json_bytes, write_whole
+from silver_sim.runs.files import json_bytes
 from silver_sim.runs.folder import SPEC, SUMMARY, legible
+from silver_sim.runs.listing import was_begun
 from silver_sim.stats.facts import Facts
 from silver_sim.stats.noise import not_drawn, others
 from silver_sim.stats.observed import Plain, observed, steps
@@ -28,6 +31,7 @@ from silver_sim.studies.spec import as_kept
 AT_A_TIME = 2  # parts
 ATLAS = "atlas.json"
 REPORT, STATIC, PROFILE = "report.html", "report-static.html", "profile.json"
+CHARTS = "charts"
 
 Summary = Mapping[str, Any]
 Part = tuple[pl.DataFrame, pl.DataFrame]
@@ -42,9 +46,10 @@ def write_report(run: RunFolder) -> None:
 
 
 def rebuild(folder: Path, *, static: bool = False) -> Path:
-    """Write the page of a run that has ended anew, and return its file.
+    """Write the page of a run that has ended anew, and charts that it lacks; return the page.
 
-    Raises UserError if there is no run, if it has not ended, or if it is not as it was written.
+    Raises UserError if there is no run, if it has not ended, or if it is not as it was written,
+    and DrawingError if the page cannot be drawn.
     """
     run = RunFolder.open(folder)
     if run.status() in (Status.RUNNING, Status.KILLED):
@@ -52,18 +57,41 @@ def rebuild(folder: Path, *, static: bool = False) -> Path:
     if run.changed_files(SPEC):
         raise UserError(f"{folder / SPEC} is not as the run wrote it")
     with legible(folder):
-        page = report(run, static=static)
-    return run.add(STATIC if static else REPORT, page)
+        page = run.add(STATIC if static else REPORT, report(run, static=static))
+    if CHARTS in run.missing():
+        for name, content in drawn(json.loads(run.content(SUMMARY))):
+            run.add(f"{CHARTS}/{name}", content)
+    return page
 
 
-def write_profile(found: Summary, folder: Path, *, static: bool = False) -> list[Path]:
-    """Write a profile and its page into a folder, the `static` page too, and return the files."""
-    contents = {PROFILE: json_bytes(found), REPORT: profile_page(found)}
-    if static:
-        contents[STATIC] = profile_page(found, static=True)
-    for name, content in contents.items():
-        write_whole(folder / name, content)
-    return [folder / name for name in contents]
+def check_profile_place(folder: Path, *, static: bool = False, force: bool = False) -> None:
+    """UserError if the files of a profile cannot be written into a folder (`check_output`)."""
+    if kind_at(folder) and not folder.is_dir():
+        raise UserError(f"--out {folder} is no folder")
+    if was_begun(folder):
+        raise UserError(f"{folder} is the folder of a run", help="choose another with --out")
+    for file in _profile_files(folder, static=static):
+        check_output(file, force=force)
+
+
+def write_profile(
+    found: Summary, folder: Path, *, static: bool = False, force: bool = False
+) -> list[Path]:
+    """Write a profile and its page into a folder, the `static` page too, and return the files.
+
+    The numbers come first: a page that cannot be drawn (`DrawingError`) does not cost them.
+    """
+    check_profile_place(folder, static=static, force=force)
+    numbers, *pages = files = _profile_files(folder, static=static)
+    write_output(numbers, json_bytes(found), force=force)
+    for page in pages:
+        write_output(page, profile_page(found, static=page.name == STATIC), force=force)
+    return files
+
+
+def _profile_files(folder: Path, *, static: bool) -> list[Path]:
+    """The files of a profile, in the order in which they are written."""
+    return [folder / name for name in (PROFILE, REPORT, *([STATIC] if static else []))]
 
 
 def profile_page(found: Summary, *, static: bool = False) -> bytes:

@@ -20,6 +20,7 @@ from silver_sim.arena.find import (
 from silver_sim.arena.typed import as_typed
 from silver_sim.errors import UserError
 from silver_sim.games.silver.house import QUESTIONS
+from silver_sim.outputs import write_output
 
 GAME = "silver"  # until a second game moves in
 OPPONENTS = ("greedy", "random")  # of the examples
@@ -133,22 +134,15 @@ def _another(parameter: Parameter) -> Value:
     return parameter.default * 0.75 if parameter.default else 0.5
 
 
-def start(name: str, own: Path | None = None) -> tuple[Path, list[str]]:
+def start(name: str, own: Path | None = None, *, force: bool = False) -> tuple[Path, list[str]]:
     """Write a strategy to start from into the user's folder; its path, and what to type next.
 
-    Raises UserError for a name that a strategy cannot have, and for a file that exists.
+    Raises UserError for a name that a strategy cannot have, and for a file that exists unless it
+    is to be replaced (``force``).
     """
     _check_name(name)
     path = users_folder(GAME, own) / f"{name}.py"
-    text = _builtin("_starter").read_text(encoding="utf-8")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except OSError as problem:
-        if isinstance(problem, FileExistsError) and path.parent.is_dir():
-            raise UserError(f"{path} exists already", help="choose another name") from problem
-        raise UserError(f"cannot write {path}", why=problem.strerror or str(problem)) from problem
+    write_output(path, _builtin("_starter").read_bytes(), force=force)
     show = ["silver-sim", "strategies", "show", name]
     if own is not None:
         show += ["--strategies", str(own)]

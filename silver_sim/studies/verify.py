@@ -11,8 +11,9 @@ import polars as pl
 
 from silver_sim.errors import UserError
 from silver_sim.games.silver.game import SILVER
+from silver_sim.outputs import TEMPORARY
 from silver_sim.runs import RunFolder, Status
-from silver_sim.runs.files import TEMPORARY, csv_bytes, json_bytes, sha256
+from silver_sim.runs.files import csv_bytes, json_bytes, sha256
 from silver_sim.runs.folder import MANIFEST, PARTS, SPEC, SUMMARY, TABLES, is_run, part_name
 from silver_sim.runs.journal import Hashes
 from silver_sim.runs.listing import was_begun

@@ -122,7 +122,7 @@ WRONG = [
     ((*FRESH, "--block", "1", "--rotation", "2"), "0 to 1 is possible"),
     ((*FRESH, "--block", "x"), "no whole number"),
     ((*FRESH, "--games", "0"), "out of range"),
-    ((*FRESH, "--out", "own"), "own exists already"),
+    ((*FRESH, "--out", "own"), "own is a symbolic link, not a file"),
     ((*FRESH, "-o", "own/steady.py/x"), "cannot write own/steady.py/x"),
     (("replay",), "file"),
     (("replay", "absent.jsonl"), "cannot read absent.jsonl"),

@@ -36,10 +36,12 @@ def test_the_table_is_printed_and_nothing_is_written(silver_sim: Run) -> None:
     assert " ".join(READING.split()) in " ".join(out.split())
 
 
-def test_the_page_is_written_beside_and_again(silver_sim: Run) -> None:
+def test_the_page_is_written_beside_and_again_by_force(silver_sim: Run) -> None:
     page = Path("silver-call-card.html")
     page.write_text("an old one")
-    assert silver_sim("card", "--html") == (0, f"written: {page}\n", "")
+    assert silver_sim("card", "--html").status == 2
+    assert page.read_text() == "an old one"
+    assert silver_sim("card", "--html", "--force") == (0, f"written: {page}\n", "")
     assert page.read_bytes() == rendered(Atlas.read(), __version__)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -27,10 +28,27 @@ def test_processes_write_what_threads_write(silver_sim: Run) -> None:
     [
         (("--executor", "thread"), "error: --executor 'thread' is unknown"),
         (("--executor", "processes", "--dask", "local"), "error: --executor and --dask cannot"),
+        (("--dask", ""), "error: --dask is empty"),
+        (("--dask", " "), "error: --dask is empty"),
+        (("--dask", "tcp://127.0.0.1:1"), "error: there is no Dask cluster with a worker at"),
     ],
 )
-def test_what_cannot_be_chosen_is_told(silver_sim: Run, typed: tuple[str, ...], told: str) -> None:
+def test_what_cannot_be_chosen_is_told(
+    silver_sim: Run, monkeypatch: pytest.MonkeyPatch, typed: tuple[str, ...], told: str
+) -> None:
+    monkeypatch.setattr("silver_sim.arena.scheduler.PATIENCE", 0.1)
     answer: Answer = silver_sim(*SHORT_RUN, "--strategies", "own", *typed)
     assert (answer.status, answer.out) == (2, "")
     assert answer.err.startswith(told)
     assert not Path("runs").exists()
+
+
+def test_a_package_that_is_not_there_is_told_before_anything_is_written(
+    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    out = ("--dask", "local", "--out", "new/run")
+    answer: Answer = silver_sim(*SHORT_RUN, "--strategies", "own", *out)
+    assert (answer.status, answer.out) == (2, "")
+    assert "pip install 'silver-sim[cluster]'" in answer.err
+    assert not Path("new").exists()

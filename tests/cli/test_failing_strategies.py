@@ -48,6 +48,13 @@ def shown_by(err: str) -> list[str]:
     return arguments
 
 
+# A strategy that was never compiled fails in its trial: then there is no run to show it.
+SHOWS = (
+    r"  help: silver-sim trace (run|--players steady,\w+ --seed 5 --strategies own) "
+    r"--block \d+ --rotation [01]  shows this game again\n"
+)
+
+
 def same_message(err: str, of_the_run: str) -> bool:
     """Whether a message is that of the run, which played our file and kept a copy."""
     own, kept = str(Path("own").resolve()), str(Path("run/strategies").resolve())
@@ -58,14 +65,12 @@ TOLD = {
     "cheat": (
         r"error: strategy 'cheat' gave an answer that is not legal: \{'seat': \d, 'act': 'pass'\}\n"
         r"  --> block \d+, rotation [01], seat [01], round [1-4], turn \d+, question open_turn\n"
-        r"  why: something else is possible \(4.7\); legal: draw extra \[0, \d\].*\n"
-        r"  help: silver-sim trace run --block \d+ --rotation [01]  shows this game again\n"
+        r"  why: something else is possible \(4.7\); legal: draw extra \[0, \d\].*\n" + SHOWS
     ),
     "breaker": (
         r"error: strategy 'breaker' failed: IndexError: index out of bounds.*\n"
         r"  --> block \d+, rotation [01], seat [01], round [1-4], turn \d+, question open_turn\n"
-        r"  why: .*breaker.py:16: return sight.hand\[sight.turn \+ 1000\]\n"
-        r"  help: silver-sim trace run --block \d+ --rotation [01]  shows this game again\n"
+        r"  why: .*breaker.py:16: return sight.hand\[sight.turn \+ 1000\]\n" + SHOWS
     ),
 }
 
@@ -80,10 +85,28 @@ def test_the_message_says_all_and_its_command_shows_the_same(
     again = silver_sim(*shown_by(err))
     assert again.status == 4
     assert same_message(again.err, err)
-    assert manifest()["status"] == "failed"
+    assert not Path("run").exists() or manifest()["status"] == "failed"
     assert not list(Path().rglob("*.tmp"))
     Path("game.jsonl").write_text(again.out)
     assert silver_sim("replay", "game.jsonl", "--json").out == '{"result": null}\n'
+
+
+def test_a_failed_trial_leaves_no_folder_and_its_command_shows_the_game(silver_sim: Run) -> None:
+    Path("my own").mkdir()
+    Path("my own/bad.py").write_text(
+        "def open_turn(sight, params, memory, rng):\n    return 2 // (sight.turn - 5)\n"
+    )
+    rules = ("--edition", "bga", "--set", "call_penalty=5", "--deal-mode", "physical")
+    arguments = ("--players", "bad,greedy", "--seed", "3", *rules, "--strategies", "my own")
+    status, out, err = silver_sim("simulate", *arguments, "--out", "new/run")
+    assert (status, out) == (4, "")
+    assert {path.name for path in Path().iterdir()} == {"own", "my own"}
+    command = shown_by(err)
+    assert command[0] == "trace"
+    assert set(arguments) < set(command)
+    again = silver_sim(*command)
+    assert again.status == 4
+    assert without_help(again.err) == without_help(err)
 
 
 @pytest.mark.usefixtures("without_charts")

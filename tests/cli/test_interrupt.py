@@ -1,29 +1,33 @@
-"""Ctrl-C keeps what was played, once; twice it ends the program at once."""
+"""A signal keeps what was played, once; twice it ends the program at once."""
 
 from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from silver_sim.arena import run as run_loop
-from tests.cli.conftest import Run, program
+from silver_sim.runs import RunFolder
+from silver_sim.studies import play
+from silver_sim.studies.hands import ready_seats
+from tests.cli.conftest import STRATEGIES, Run, program, typed
 from tests.cli.test_simulate import contents
 
 ENDLESS = ("simulate", "--players", "steady,steady", "--strategies", "own", "--seed", "2")
 RUN = Path("run")
 PART_GAMES = 4000
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="sends SIGINT")
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="sends signals")
 
 
 @contextmanager
@@ -115,33 +119,152 @@ def test_twice_ends_at_once_with_whole_files(tmp_path: Path) -> None:
     assert not list(RUN.rglob("*.tmp"))
 
 
-STOPPED_BY_ITSELF = """
-import os, signal, sys
-from silver_sim.arena import load
-from silver_sim.cli.main import main
-def seated(seat, *_):
-    if not stopped:
-        stopped.append(True)
+SIGNALS = {"SIGINT": 130, "SIGTERM": 143, "SIGHUP": 129}
+SHORT = (*ENDLESS, "--games", "4000", "--threads", "1", "--out", "run")
+
+
+@pytest.fixture
+def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hundred blocks a part."""
+    monkeypatch.setattr(run_loop, "PART_GAMES", 200)
+
+
+@contextmanager
+def signalled_at_the_start(name: str) -> Iterator[None]:
+    """This process gets a signal when a run makes its players ready."""
+
+    def signalled(*arguments: Any) -> Any:
+        os.kill(os.getpid(), getattr(signal, name))
+        return ready_seats(*arguments)
+
+    with patch.object(play, "ready_seats", signalled):
+        yield
+
+
+@pytest.mark.parametrize("name", SIGNALS)
+@pytest.mark.usefixtures("small_parts", "without_charts")
+def test_any_signal_that_ends_keeps_what_was_played(silver_sim: Run, name: str) -> None:
+    write_part = RunFolder.write_part
+
+    def signalled(run: RunFolder, first: int, last: int, contents: Any) -> None:
+        write_part(run, first, last, contents)
+        if not first:
+            os.kill(os.getpid(), getattr(signal, name))
+
+    before = signal.getsignal(getattr(signal, name))
+    with patch.object(RunFolder, "write_part", signalled):
+        status, out, err = silver_sim(*SHORT)
+    assert status == SIGNALS[name]
+    assert manifest()["status"] == "stopped"
+    blocks = manifest()["blocks_done"]
+    assert 100 <= blocks < 2000
+    assert f"{blocks:,} blocks" in out
+    assert "stopping after the games in flight" in err
+    assert "go on with: silver-sim resume run" in err
+    assert signal.getsignal(getattr(signal, name)) == before
+    assert silver_sim("resume", "run", "--strategies", "own").status == 0
+    assert manifest()["blocks_done"] == 2000
+
+
+def test_a_command_without_a_run_ends_with_the_status_of_the_signal(
+    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def terminated(_: Any) -> Any:
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    monkeypatch.setattr("silver_sim.runs.listing.listing", terminated)
+    status, out, err = silver_sim("runs", ".")
+    assert (status, out.strip(), err.strip()) == (143, "", "")
+
+
+@pytest.mark.usefixtures("without_charts")
+def test_a_signal_that_is_ignored_stays_so(silver_sim: Run) -> None:
+    """As under nohup."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with signalled_at_the_start("SIGHUP"):
+            assert silver_sim(*ENDLESS, "--games", "20", "--out", "run").status == 0
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
+def test_before_the_first_games_nothing_is_left(silver_sim: Run, name: str) -> None:
+    with signalled_at_the_start(name):
+        status, out, err = silver_sim(*ENDLESS, "--games", "100", "--out", "new/run")
+    assert (status, out) == (SIGNALS[name], "")
+    assert "stopped before the first games were finished; nothing was written" in err
+    assert not Path("new").exists()
+
+
+@pytest.mark.parametrize(("folder", "out"), [(".", "run"), ("run", ".")])
+def test_a_folder_that_was_there_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str, out: str
+) -> None:
+    """A signal comes when nothing is played yet, and another program writes there, too."""
+
+    def signalled(*_: Any) -> list[Any]:
         os.kill(os.getpid(), signal.SIGINT)
-    load_seat(seat, *_)
+        Path(out, "notes.txt").write_text("thesis")
+        return []
 
-stopped, load_seat, load.Player.__init__ = [], load.Player.__init__, seated
-sys.argv[0] = "silver-sim"
-main()
-"""
+    monkeypatch.setattr(play, "counted_again", signalled)
+    (tmp_path / "run").mkdir()
+    place = (tmp_path / "run").stat().st_ino
+    players = ("--players", "steady,steady", "--strategies", str(STRATEGIES))
+    status, _, err = typed(tmp_path / folder, "simulate", *players, "--out", out)
+    assert status == 130
+    assert "nothing was written" in err
+    assert (tmp_path / "run").stat().st_ino == place
+    assert [path.name for path in (tmp_path / "run").iterdir()] == ["notes.txt"]
 
 
-@pytest.mark.slow
-@pytest.mark.usefixtures("silver_sim")
-def test_before_the_first_games_nothing_is_left(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", STOPPED_BY_ITSELF, *ENDLESS, "--games", "100", "--out", "run"],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        timeout=200,
-        check=False,
-    )
-    assert (done.returncode, done.stdout) == (130, "")
-    assert "stopped before the first games were finished; nothing was written" in done.stderr
-    assert not RUN.exists()
+@pytest.mark.usefixtures("without_charts")
+def test_a_run_that_goes_on_and_is_stopped_at_once_loses_nothing(silver_sim: Run) -> None:
+    """Its seed was drawn: nobody knows it but the run."""
+    players = ("--players", "steady,steady", "--strategies", "own")
+    with patch.object(RunFolder, "write_part", killed):
+        assert silver_sim("simulate", *players, "--games", "40", "--out", "run").status == 3
+    before = {name: text for name, text in contents(RUN).items() if name != "manifest.json"}
+    assert {"spec.json", "strategies/steady.py"} <= before.keys()
+    with signalled_at_the_start("SIGINT"):
+        status, out, err = silver_sim("resume", "run", "--strategies", "own")
+    assert (status, out) == (130, "")
+    assert "0 of 20 blocks are kept in run" in err
+    after = contents(RUN)
+    assert {name: after.get(name) for name in before} == before
+    assert silver_sim("resume", "run", "--strategies", "own").status == 0
+    assert (manifest()["status"], manifest()["blocks_done"]) == ("complete", 20)
+
+
+def killed(*_: Any) -> None:
+    """As if the process had ended here."""
+    raise RuntimeError("killed")
+
+
+@pytest.mark.parametrize("how", ["removed", "renamed", "emptied", "replaced"])
+@pytest.mark.usefixtures("small_parts")
+def test_a_run_folder_that_disappears_is_noticed_at_the_next_part(
+    silver_sim: Run, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    write_part = RunFolder.write_part
+
+    def loses(run: RunFolder, first: int, last: int, contents: Any) -> None:
+        assert first < 200, "a part was written to nowhere"
+        if first:
+            gone(how)
+        write_part(run, first, last, contents)
+
+    def gone(how: str) -> None:
+        Path("run").rename("elsewhere")
+        if how != "renamed":
+            shutil.rmtree("elsewhere")
+        if how in ("emptied", "replaced"):
+            Path("run").mkdir()
+
+    monkeypatch.setattr(RunFolder, "write_part", loses)
+    status, out, err = silver_sim(*SHORT)
+    assert (status, out) == (2, "")
+    assert err.startswith("error: the run folder run has disappeared\n")
+    assert err.count("error: ") == 1
+    assert not Path("run").exists() or not list(Path("run").iterdir())

@@ -112,6 +112,30 @@ def test_a_changed_strategy_is_refused_and_can_be_played_beside_it(silver_sim: R
     assert not Path("run/strategies/steady.py").read_text().endswith("# better now\n")
 
 
+def test_what_the_help_says_of_changed_strategies_is_so(silver_sim: Run) -> None:
+    """It goes on with its own copies; another file of the name is refused, with two ways on."""
+    source = (STRATEGIES / "steady.py").read_text()
+    mine = Path("strategies/steady.py")
+    mine.parent.mkdir()
+    mine.write_text(source)
+    arguments = ("simulate", "--players", "steady,greedy", "--seed", "1", "--quiet")
+    for folder, games in (("run", "40"), ("whole", "80")):
+        assert silver_sim(*arguments, "--games", games, "--out", folder).status == 0
+    mine.write_text(source + "\n# better now\n")
+    status, _, err = silver_sim("resume", "run", "--blocks", "30")
+    assert status == 2
+    assert "silver-sim resume run --new  begins anew beside it" in err
+    assert "--strategies run/strategies  goes on with the copies that it keeps" in err
+    kept = ("--strategies", "run/strategies")
+    assert silver_sim("resume", "run", *kept, "--blocks", "30").status == 0
+    mine.unlink()
+    assert silver_sim("resume", "run", "--blocks", "40").status == 0
+    assert results("run") == results("whole")
+    told = " ".join(silver_sim("resume", "--help").out.split())
+    assert "the copies which the run keeps: their files may be gone by now" in told
+    assert "--strategies RUN/strategies goes on with the copies" in told
+
+
 def test_a_run_whose_time_was_up_is_not_played_on(silver_sim: Run) -> None:
     Path("question.toml").write_text(
         'kind = "simulate"\nplayers = ["steady", "steady:call_after=12"]\ntime = "1s"\n'

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -61,6 +62,26 @@ def test_runs_are_listed_and_a_damaged_one_with_its_reason(silver_sim: Run, run:
     assert "damaged" in cut[0]
     assert "cannot read manifest.json" in " ".join(" ".join(cut).split())
     assert "\x1b" not in out
+
+
+@pytest.mark.parametrize("width", ["60", "120"])
+def test_runs_of_a_long_folder_are_readable(
+    silver_sim: Run, run: Path, monkeypatch: pytest.MonkeyPatch, width: str
+) -> None:
+    """The folder is told once, whole; names, line-ups and numbers have room."""
+    monkeypatch.setenv("COLUMNS", width)
+    monkeypatch.setenv("TTY_COMPATIBLE", "1")  # as wide as a terminal, not as a file
+    folder = Path("a" * 60, "b" * 60).resolve()
+    folder.parent.mkdir()
+    run.parent.rename(folder)
+    status, out, err = silver_sim("runs", str(folder))
+    assert (status, err) == (0, "")
+    told, _, heading, line, *more = re.sub(r"\x1b\[[0-9;]*m", "", out).splitlines()
+    assert told == f"in {folder}:"
+    assert heading.split()[-1] == "size"
+    assert line.startswith("mine  simulate  steady v ")
+    assert re.search(r"complete +20 +40 +1 +[\d.]+ [kM]B", line)
+    assert len(more) <= 1
 
 
 def test_runs_as_json_are_one_document(silver_sim: Run, run: Path) -> None:

@@ -31,7 +31,7 @@ from silver_sim.report.page.scores import (
 )
 from silver_sim.report.page.style import COLOURS, colours
 from silver_sim.report.page.tables import Table
-from silver_sim.report.page.vega import VEGA_LITE, picture
+from silver_sim.report.page.vega import VEGA_LITE, pictures
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 NAMES = ["one", "another"]
@@ -105,8 +105,8 @@ def test_a_chart_holds_no_rows_of_its_own(name: str) -> None:
 def test_a_picture_is_the_same_however_many_were_drawn_before(name: str) -> None:
     spec, rows = CHARTS[name]
     figure = Figure(name, "", "", Table("t", "", [], []), spec, rows)
-    first = picture(figure)
-    assert picture(figure) == first
+    first = pictures([figure])[name]
+    assert pictures([figure, figure])[name] == first
     assert first.startswith("<svg ")
     assert first.count("<path") + first.count("<line") >= 4
 

@@ -16,7 +16,7 @@ from polars.testing import assert_frame_equal
 
 from silver_sim.errors import UserError
 from silver_sim.runs import RunFolder, Status
-from silver_sim.runs.files import new_file
+from silver_sim.outputs import output
 from silver_sim.runs.folder import in_parquet, locked
 from silver_sim.runs.formats import TEXTS, export
 from silver_sim.runs.listing import count_games, facts, listing
@@ -228,7 +228,7 @@ def test_no_file_is_overwritten(run: RunFolder, tmp_path: Path, form: str) -> No
 
 def test_a_file_that_cannot_be_finished_is_not_there(tmp_path: Path) -> None:
     def failing() -> None:
-        with new_file(tmp_path / "file") as file:
+        with output(tmp_path / "file") as file:
             file.write_text("half")
             raise UserError("a part is damaged")
 

@@ -32,7 +32,8 @@ def play(folder: Path, blocks: int, part_games: int) -> RunFolder:
     run_loop.PART_GAMES = part_games
     if (folder / "manifest.json").is_file():
         reopened = reopen(folder, SILVER)
-        assert not reopened.changes(strategy_files(SILVER.name))
+        assert not reopened.other_programs()
+        assert not reopened.other_strategies(strategy_files(SILVER.name))
         return go_on(reopened, Hands(threads=2))
     shutil.rmtree(folder, ignore_errors=True)
     experiment = experiment_of({**SPEC, "blocks": blocks})

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from silver_sim.report.page.model import Card, Page, Rows
 from silver_sim.report.page.style import CONFIG
-from silver_sim.report.page.vega import bundle, packed, picture
+from silver_sim.report.page.vega import bundle, packed, pictures
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -36,7 +36,7 @@ def rendered(page: Page, *, static: bool = False) -> bytes:
         .render(
             page=page,
             named=_namer(page.names),
-            pictures={each.name: Markup(picture(each)) for each in page.figures},
+            pictures={name: Markup(svg) for name, svg in pictures(page.figures).items()},
             style=Markup(style("page.css")),
             policy=policy(scripts),
             scripts=[Markup(script) for script in scripts],

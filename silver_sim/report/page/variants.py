@@ -239,7 +239,7 @@ def _is_sure(numbers: Summary) -> bool:
 
 
 def _changed(numbers: Summary, scale: float = 100.0) -> Cell:
-    """Return a difference, marked where it is shown not to be 0, or that every block was the same."""
+    """Return a difference, marked where it is shown; or that every block was the same."""
     text, values = change(numbers, scale), interval(numbers, scale).values
     if not _is_sure(numbers):
         return Cell(text, values, tone="same")

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 import zlib
 from base64 import b64decode, b64encode
+from collections.abc import Sequence
 from functools import cache
 from importlib.metadata import version
 from itertools import groupby
 from typing import Any
 
 from silver_sim.caches import cache_folder
+from silver_sim.report.beside import answered
 from silver_sim.report.page.model import Figure
 from silver_sim.report.page.style import CONFIG, WIDTH
 from silver_sim.runs.files import write_whole
@@ -22,6 +22,11 @@ VEGA_LITE = "6.4"  # what Altair's specifications are written for
 BUNDLE = f"""
 import sys, vl_convert
 sys.stdout.buffer.write(vl_convert.javascript_bundle(vl_version={VEGA_LITE!r}).encode())
+"""
+PICTURES = f"""
+import json, sys, vl_convert
+drawn = [vl_convert.vegalite_to_svg(s, vl_version={VEGA_LITE!r}) for s in json.load(sys.stdin)]
+json.dump(drawn, sys.stdout)
 """
 NUMBERED = re.compile(r"\b(clip|gradient|pattern)[_-]?(\d+)\b")
 SIZE = re.compile(r'(<svg [^>]*?) width="[\d.]+" height="[\d.]+"')
@@ -56,29 +61,35 @@ def bundle() -> str:
     """Vega, Vega-Lite and Vega-Embed as one script without a closing tag in it.
 
     Made once: it takes long, and much memory, which a process of its own gives back.
+    Raises DrawingError if it cannot be made.
     """
     folder = cache_folder(f"vega-{VEGA_LITE}-{version('vl-convert-python')}")
     kept = folder / "bundle.js"
     if not kept.exists():
-        made = subprocess.run([sys.executable, "-c", BUNDLE], stdout=subprocess.PIPE, check=True)
-        write_whole(kept, made.stdout)
+        write_whole(kept, answered(BUNDLE))
     script = kept.read_bytes().decode()
     return script.replace("</script", r"<\/script").replace("<!--", r"<\!--")
 
 
-def picture(figure: Figure) -> str:
-    """Return a chart as SVG, the same bytes for the same figure."""
-    import vl_convert
+def pictures(figures: Sequence[Figure]) -> dict[str, str]:
+    """Return charts as SVG by name, the same bytes for the same figure.
 
+    Raises DrawingError if they cannot be drawn: what draws them ends a process that lacks memory.
+    """
+    if not figures:
+        return {}
+    specs = json.dumps([_specification(each) for each in figures]).encode()
+    drawn = zip(figures, json.loads(answered(PICTURES, specs)), strict=True)
+    return {each.name: _shortened(_named(svg, each.name)) for each, svg in drawn}
+
+
+def _specification(figure: Figure) -> dict[str, Any]:
+    """What is drawn of a figure, with settings and rows."""
     spec = figure.spec or {}
     columns = max(1, WIDTH // (7 * spec.get("usermeta", {}).get("letters", 8) + 48))
     legend = {**CONFIG["legend"], "columns": columns}
     config = {**CONFIG, "legend": legend, "padding": PADDING}
-    rows = {figure.name: list(figure.first)}
-    drawn = vl_convert.vegalite_to_svg(
-        {**spec, "config": config, "datasets": rows}, vl_version=VEGA_LITE
-    )
-    return _shortened(_named(drawn, figure.name))
+    return {**spec, "config": config, "datasets": {figure.name: list(figure.first)}}
 
 
 def _named(svg: str, name: str) -> str:

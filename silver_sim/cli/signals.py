@@ -1,0 +1,71 @@
+"""Ctrl-C, and the signals of whoever else ends a program: batch systems, ``timeout``, a terminal.
+
+The exit status is 128 and the number of the signal, as in a shell.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from types import FrameType
+from typing import Any
+
+INTERRUPT = signal.SIGINT
+NAMES = ("SIGINT", "SIGTERM", "SIGHUP")  # the last one is not known everywhere
+ENDING = tuple(getattr(signal, name) for name in NAMES if hasattr(signal, name))
+_received: list[int] = []  # by this program, the last one at the end
+
+
+def status() -> int:
+    """The exit status of a program that was ended by the last signal."""
+    return 128 + (_received[-1] if _received else INTERRUPT)
+
+
+@contextmanager
+def as_interrupts() -> Iterator[None]:
+    """Let every signal that ends a program be what Ctrl-C is: a KeyboardInterrupt."""
+    _received.clear()
+    with _handled(_interrupt):
+        yield
+
+
+@contextmanager
+def stopping(stop: threading.Event) -> Iterator[None]:
+    """The first signal lets the chunks in flight finish; the second one ends the program."""
+
+    def first(number: int, _frame: FrameType | None) -> None:
+        _received.append(number)
+        stop.set()
+        again = "Ctrl-C again" if number == INTERRUPT else "again"
+        print(f"\nstopping after the games in flight ({again} to abort) ...", file=sys.stderr)
+        for each in ENDING:
+            if signal.getsignal(each) is first:
+                signal.signal(each, _interrupt)
+
+    with _handled(first):
+        try:
+            yield
+        except KeyboardInterrupt:
+            print("aborted", file=sys.stderr)
+            os._exit(status())  # a thread that compiles would keep the program for a minute
+
+
+def _interrupt(number: int, _frame: FrameType | None) -> None:
+    _received.append(number)
+    raise KeyboardInterrupt
+
+
+@contextmanager
+def _handled(handler: Callable[[int, FrameType | None], Any]) -> Iterator[None]:
+    """Handle the signals that end a program, but for those that it was told to ignore (nohup)."""
+    with ExitStack() as stack:
+        for each in ENDING if threading.current_thread() is threading.main_thread() else ():
+            before = signal.getsignal(each)
+            if each == INTERRUPT or before not in (signal.SIG_IGN, None):
+                signal.signal(each, handler)
+                stack.callback(signal.signal, each, before)
+        yield

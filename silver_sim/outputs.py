@@ -1,0 +1,99 @@
+"""Files that a user names to be written: new ones, or such as ``--force`` may replace.
+
+They are whole or absent: written under a temporary name, flushed to disk, renamed.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from silver_sim.errors import UserError, brief
+
+TEMPORARY = ".tmp"
+FILE, FOLDER, LINK = "file", "folder", "symbolic link"
+KINDS = {
+    stat.S_ISREG: FILE,
+    stat.S_ISDIR: FOLDER,
+    stat.S_ISLNK: LINK,
+    stat.S_ISCHR: "device",
+    stat.S_ISBLK: "device",
+    stat.S_ISFIFO: "pipe",
+    stat.S_ISSOCK: "socket",
+}
+
+
+def write_output(path: Path, content: bytes, *, force: bool = False) -> None:
+    """Write a file that a user named, whole or not at all; UserError as `check_output`."""
+    with output(path, force=force) as file:
+        file.write_bytes(content)
+
+
+@contextmanager
+def output(path: Path, *, force: bool = False) -> Iterator[Path]:
+    """Lend a temporary file that gets this name when all is written; UserError as `check_output`.
+
+    If anything goes wrong, what is there stays as it is.
+    """
+    check_output(path, force=force)
+    with told("cannot write", path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        temporary = path.with_name(f"{path.name}.{os.getpid()}{TEMPORARY}")
+        try:
+            temporary.unlink(missing_ok=True)
+            temporary.touch(exist_ok=False)  # ours alone, and no link to elsewhere
+            yield temporary
+            with open(temporary, "rb+") as file:
+                os.fsync(file.fileno())
+            check_output(path, force=force)
+            os.replace(temporary, path)
+        finally:
+            temporary.unlink(missing_ok=True)
+
+
+def check_output(path: Path, *, force: bool = False) -> None:
+    """UserError if a user's command may not write a file here.
+
+    It may where nothing is; with ``force`` a regular file is replaced, and never anything else.
+    """
+    with told("cannot write", path):
+        kind = kind_at(path)
+    if kind and kind != FILE:
+        raise is_no_file(path, kind)
+    if kind and not force:
+        raise UserError(
+            f"{brief(path)} exists already", help="choose another name, or replace it with --force"
+        )
+
+
+def kind_at(path: Path) -> str:
+    """What there is under a name, in a word: FILE, LINK or another; empty where nothing is."""
+    try:
+        mode = os.lstat(path).st_mode
+    except FileNotFoundError:
+        return ""
+    return next((word for holds, word in KINDS.items() if holds(mode)), "something else")
+
+
+def is_no_file(path: Path, kind: str) -> UserError:
+    """The error of a name under which no file can be written."""
+    return UserError(
+        f"{brief(path)} is a {kind}, not a file",
+        help="choose another name: only files are written, and only files replaced by --force",
+    )
+
+
+@contextmanager
+def told(what: str, path: Path) -> Iterator[None]:
+    """Turn an error of the operating system into one that names the path and a way out."""
+    try:
+        yield
+    except OSError as error:
+        raise UserError(
+            f"{what} {brief(path)}",
+            why=error.strerror or str(error),
+            help="is there room on the disk, and may you write there?  choose another with --out",
+        ) from error

@@ -1,0 +1,135 @@
+"""A page that cannot be drawn costs no number; the run is complete and says how to get it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import silver_sim
+from silver_sim.report import beside
+from silver_sim.report.beside import DrawingError, answered, drawing
+from silver_sim.runs import RunFolder
+from silver_sim.studies import play, report
+from tests.cli.conftest import SHORT_RUN, Answer, Run, program
+
+PLAY = (*SHORT_RUN, "--strategies", "own", "--out", "again")
+SPACE = 6 * 2**30  # bytes of addresses: enough for all but what draws pages
+TRAPPED = "import os; os.abort()"
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="sets a limit of address space")
+@pytest.mark.usefixtures("silver_sim")
+def test_a_limit_of_address_space_costs_the_page_alone(tmp_path: Path) -> None:
+    import resource
+
+    Path("question.toml").write_text(
+        'kind = "simulate"\nplayers = ["steady", "steady:call_after=12"]\nblocks = 4\n'
+        "charts = false\n"
+    )
+    done = subprocess.run(
+        program("run", "question.toml", "--strategies", "own", "--out", "again", "--quiet"),
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+        env=os.environ | {"OPENBLAS_NUM_THREADS": "1"},
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (SPACE, SPACE)),
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Verdict: " in done.stdout
+    assert done.stderr.startswith("warning: again/report.html is missing: it could not be drawn")
+    assert "the process that draws was ended by SIG" in done.stderr
+    assert "help: silver-sim report again  draws it, where there is more memory" in done.stderr
+    manifest = json.loads(Path("again/manifest.json").read_text())
+    assert manifest["status"] == "complete"
+    assert RunFolder.open("again").summary()["games"] == 8
+
+
+@pytest.fixture
+def nothing_drawn(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """There is no memory for charts, and the process that draws pages is ended."""
+
+    def no_memory(_: Any) -> Any:
+        raise MemoryError
+
+    monkeypatch.setattr(beside, "drawn", no_memory)
+    monkeypatch.setattr(play, "write_report", lambda _: answered(TRAPPED))
+    return monkeypatch
+
+
+@pytest.mark.usefixtures("nothing_drawn")
+def test_what_is_missing_is_told_and_drawn_later(
+    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    status, out, err = silver_sim(*PLAY, "--quiet")
+    assert status == 0
+    assert "Files: again" in out
+    assert "again/report.html is missing" in err
+    assert "why: the process that draws was ended by SIGABRT" in err
+    assert "again/charts is missing" in err
+    assert "why: MemoryError()" in err
+    assert silver_sim("verify", "again").status == 0
+    monkeypatch.setattr(report, "report", lambda *_, **__: b"a page")
+    monkeypatch.setattr(report, "drawn", lambda _: [("a.png", b"1"), ("b.svg", b"2")])
+    assert silver_sim("report", "again") == (0, "written: again/report.html\n", "")
+    assert Path("again/charts/b.svg").read_bytes() == b"2"
+    assert "missing" not in json.loads(Path("again/manifest.json").read_text())
+    assert silver_sim("verify", "again").status == 0
+
+
+@pytest.mark.usefixtures("silver_sim", "nothing_drawn")
+def test_in_python_it_is_a_warning() -> None:
+    spec = {"kind": "simulate", "players": ["steady", "steady"], "blocks": 4, "seed": 1}
+    with (
+        pytest.warns(UserWarning, match="report.html could not be drawn: the process"),
+        pytest.warns(UserWarning, match="charts could not be drawn: MemoryError"),
+    ):
+        run = silver_sim.run(spec, strategies="own", out="again")
+    assert run.status == "complete"
+
+
+def test_a_page_that_cannot_be_built_anew_is_one_message(
+    silver_sim: Run, finished: tuple[Path, Answer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("silver_sim.report.page.vega.PICTURES", TRAPPED)
+    Path("run").symlink_to(finished[0] / "run")
+    status, out, err = silver_sim("report", "run")
+    assert (status, out) == (2, "")
+    assert err.startswith("error: pages and charts cannot be drawn here\n  why: the process that")
+    assert "ulimit -v" in err
+
+
+def test_what_draws_may_fail_in_any_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert answered("import sys; print(sys.stdin.read()[::-1], end='')", b"abc") == b"cba"
+    with pytest.raises(DrawingError, match="drawn here") as failed:
+        answered("raise MemoryError('at V8')")
+    assert failed.value.why == "the process that draws failed: MemoryError: at V8"
+    assert not failed.value.died
+
+    def none_left(*_: Any, **__: Any) -> Any:
+        raise BlockingIOError(11, "Resource temporarily unavailable")
+
+    monkeypatch.setattr(subprocess, "run", none_left)
+    with pytest.raises(DrawingError) as refused:
+        answered("")
+    assert refused.value.why == "no process can be started: Resource temporarily unavailable"
+
+
+def test_without_a_thread_to_be_had_charts_are_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none_left(*_: Any) -> Any:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr("threading.Thread.start", none_left)
+    with drawing({}) as drawn:
+        pass
+    with pytest.raises(DrawingError) as refused:
+        drawn.result()
+    assert refused.value.why == "can't start new thread"

@@ -1,0 +1,215 @@
+"""What a command writes is new, or ``--force`` was typed; only files are ever replaced."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer.main
+
+from silver_sim.cli.main import app
+from silver_sim.report.page.page import indexed
+from silver_sim.runs import RunFolder
+from silver_sim.studies import gallery
+from tests.cli.conftest import SHORT_RUN, Answer, Run
+from tests.cli.test_simulate import contents
+
+OWN = ("--strategies", "own")
+PLAY = (*SHORT_RUN, *OWN)
+TRACE = ("trace", "--players", "steady,steady", *OWN, "--seed", "1", "--out", "named")
+EXPORT = ("export", "run", "--format", "csv", "--table", "entries", "--out", "named")
+CARD = ("card", "--html", "--out", "named")
+NEW = ("strategies", "new", "named", "--out", ".")
+PROFILE = ("profile", "steady", *OWN, "--games", "20", "--out", ".")
+# A command that writes one file, and its name.
+FILES: dict[str, tuple[tuple[str, ...], str]] = {
+    "card": (CARD, "named"),
+    "trace": (TRACE, "named"),
+    "export": (EXPORT, "named"),
+    "new": (NEW, "named.py"),
+}
+REFUSED = FILES | {
+    "profile": (PROFILE, "profile.json"),
+    "profile page": (PROFILE, "report.html"),
+    "gallery": (("gallery", "--out", "."), "index.html"),
+    "gallery chart": (("gallery", "--out", "."), "standings_2.png"),
+}
+
+
+def bind(name: str) -> None:
+    with socket.socket(socket.AF_UNIX) as door:
+        door.bind(name)
+
+
+NO_FILES: dict[str, Callable[[str], object]] = {
+    "folder": os.mkdir,
+    "pipe": os.mkfifo,
+    "symbolic link": lambda name: os.symlink("nowhere", name),
+    "socket": bind,
+}
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="makes pipes and sockets")
+
+
+@pytest.fixture
+def here(silver_sim: Run, finished: tuple[Path, Answer]) -> Run:
+    """The program in a folder with a run, which is read only."""
+    Path("run").symlink_to(finished[0] / "run")
+    return silver_sim
+
+
+def commands(group: Any, name: str = "") -> Iterator[tuple[str, Any]]:
+    for each, command in group.commands.items():
+        yield from commands(command, f"{name}{each} ") if hasattr(command, "commands") else ()
+        yield f"{name}{each}", command
+
+
+def test_every_command_that_writes_where_one_says_has_force() -> None:
+    options = {
+        name: {option for each in command.params for option in each.opts}
+        for name, command in commands(typer.main.get_command(app))
+    }
+    writing = {name for name, known in options.items() if "--out" in known}
+    assert writing == {name for name, known in options.items() if "--force" in known}
+    assert {"simulate", "card", "trace", "strategies new", "gallery"} < writing
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_a_file_that_is_there_is_kept_and_force_is_named(here: Run, what: str) -> None:
+    arguments, name = REFUSED[what]
+    Path(name).write_text("thesis")
+    status, out, err = here(*arguments)
+    assert (status, out) == (2, "")
+    assert f"{name} exists already" in err
+    assert "--force" in err
+    assert Path(name).read_text() == "thesis"
+
+
+@pytest.mark.parametrize("what", FILES)
+def test_a_file_is_replaced_by_force_alone(here: Run, what: str) -> None:
+    arguments, name = FILES[what]
+    assert here(*arguments).status == 0
+    new = Path(name).read_bytes()
+    Path(name).write_text("thesis")
+    assert here(*arguments, "--force").status == 0
+    assert Path(name).read_bytes() == new
+    assert not list(Path().glob("*.tmp"))
+
+
+@pytest.mark.parametrize("kind", NO_FILES)
+@pytest.mark.parametrize("what", REFUSED)
+def test_what_is_no_file_is_never_replaced(here: Run, what: str, kind: str) -> None:
+    arguments, name = REFUSED[what]
+    NO_FILES[kind](name)
+    before = Path(name).lstat()
+    for force in ((), ("--force",)):
+        status, out, err = here(*arguments, *force)
+        assert (status, out) == (2, "")
+        assert f"{name} is a {kind}, not a file" in err
+    assert Path(name).lstat()[:2] == before[:2]
+
+
+def test_a_device_is_never_replaced(here: Run) -> None:
+    status, _, err = here("card", "--html", "--out", os.devnull, "--force")
+    assert status == 2
+    assert f"{os.devnull} is a device, not a file" in err
+
+
+@pytest.mark.parametrize("what", [*FILES, "profile", "gallery", "run"])
+def test_an_empty_name_is_not_the_current_folder(here: Run, what: str) -> None:
+    arguments = {**REFUSED, "run": (PLAY, "")}[what][0]
+    status, out, err = here(*arguments, "--out", "")
+    assert (status, out) == (2, "")
+    assert err.startswith("error: --out is empty")
+
+
+def test_a_link_out_of_a_run_is_replaced_and_not_followed(tmp_path: Path) -> None:
+    run = RunFolder.create(tmp_path / "run", {}, {})
+    (tmp_path / "elsewhere").write_text("thesis")
+    (run.path / "summary.json").symlink_to(tmp_path / "elsewhere")
+    run.write("summary.json", b"{}")
+    assert (tmp_path / "elsewhere").read_text() == "thesis"
+    os.mkfifo(run.path / "pipe")
+    with pytest.raises(Exception, match="pipe is a pipe, not a file"):
+        run.write("pipe", b"{}")
+    run.release()
+
+
+# Folders of runs.
+
+
+@pytest.mark.usefixtures("without_charts")
+def test_a_run_is_replaced_by_force_alone(silver_sim: Run) -> None:
+    assert silver_sim(*PLAY, "--out", "run").status == 0
+    before = contents(Path("run"))
+    again = (*PLAY, "--seed", "2", "--out", "run")
+    status, _, err = silver_sim(*again)
+    assert status == 2
+    assert "run exists already" in err
+    assert "silver-sim resume run  goes on with it; --force replaces it" in err
+    assert contents(Path("run")) == before
+    assert silver_sim(*again, "--force").status == 0
+    assert silver_sim(*PLAY, "--seed", "2", "--out", "new").status == 0
+    replaced, new = contents(Path("run")), contents(Path("new"))
+    assert replaced.keys() == new.keys()
+    assert {name for name in new if replaced[name] != new[name]} <= {"manifest.json"}
+
+
+def test_force_deletes_nothing_that_no_run_has_written(silver_sim: Run) -> None:
+    run = RunFolder.create(Path("run"), {}, {}, {"strategies/steady.py": b""})
+    assert "is being written by another process" in silver_sim(*PLAY, "--out", "run", "--force").err
+    run.release()
+    for stranger in ("strategies/bold.py", "notes/thesis.txt"):
+        (run.path / stranger).parent.mkdir(exist_ok=True)
+        (run.path / stranger).write_text("thesis")
+        status, _, err = silver_sim(*PLAY, "--out", "run", "--force")
+        assert status == 2
+        assert f"no run has written {stranger}" in err
+        (run.path / stranger).unlink()
+    assert (run.path / "manifest.json").is_file()
+
+
+def test_force_replaces_no_folder_that_is_no_run(silver_sim: Run) -> None:
+    Path("mine").mkdir()
+    Path("mine/thesis").write_text("all")
+    status, _, err = silver_sim(*PLAY, "--out", "mine", "--force")
+    assert status == 2
+    assert "--force replaces nothing but a run" in err
+    assert Path("mine/thesis").read_text() == "all"
+
+
+def test_what_cannot_be_played_replaces_no_run(silver_sim: Run) -> None:
+    run = RunFolder.create(Path("run"), {}, {})
+    run.release()
+    Path("strategies").mkdir()
+    Path("strategies/bad.py").write_text("def open_turn(sight, params, memory, rng):\n    pass\n")
+    arguments = ("simulate", "--players", "bad,bad", "--out", "run", "--force")
+    assert silver_sim(*arguments).status == 4
+    assert RunFolder.open(run.path).spec == {}
+
+
+# A gallery, and the pages of a run, are written anew.
+
+
+def test_a_gallery_is_written_anew(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gallery, "build", lambda *_: iter([]))
+    page = indexed([], "0.1.0")
+    for name in ("index.html", "standings_2.html"):
+        Path(name).write_bytes(page)
+    Path("standings_2.svg").write_text("<svg/>")
+    assert silver_sim("gallery", "--out", ".").status == 0
+    Path("profile.html").write_text("<html>of my cat</html>")
+    assert "profile.html exists already" in silver_sim("gallery", "--out", ".").err
+    assert silver_sim("gallery", "--out", ".", "--force").status == 0
+
+
+def test_a_profile_is_not_written_into_a_run(here: Run) -> None:
+    shutil.copytree("run", "copy")
+    status, _, err = here(*PROFILE, "--out", "copy", "--force")
+    assert status == 2
+    assert "copy is the folder of a run" in err
