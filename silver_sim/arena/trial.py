@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
@@ -15,6 +14,7 @@ from silver_sim.arena.executors import Task
 from silver_sim.arena.load import Player
 from silver_sim.arena.table import Table, circular_order
 from silver_sim.arena.worker import Chunk, joined
+from silver_sim.children import Spawned
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games.contract import Written
 
@@ -65,7 +65,7 @@ class _Child:
     """A process that sends messages until it ends."""
 
     def __init__(self, task: Callable[..., None], *arguments: Any) -> None:
-        context = multiprocessing.get_context("spawn")
+        context = Spawned()
         self._mine, theirs = context.Pipe(duplex=False)
         self._process = context.Process(target=task, args=(theirs, *arguments), daemon=True)
         self._process.start()

@@ -10,6 +10,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from silver_sim.children import python
+
 if TYPE_CHECKING:
     from silver_sim.report.canvas import Summary
 
@@ -27,7 +29,7 @@ def drawn(summary: Summary) -> Drawn:
     """Return every chart, drawn elsewhere; here if that can't be, for whatever reason."""
     try:
         answer = subprocess.run(
-            [sys.executable, "-P", "-c", f"from {__name__} import main; main()"],
+            python(f"from {__name__} import main; main()"),
             input=pickle.dumps(summary),
             capture_output=True,
             check=True,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import subprocess
-import sys
 import zlib
 from base64 import b64decode, b64encode
 from functools import cache
@@ -14,6 +13,7 @@ from itertools import groupby
 from typing import Any
 
 from silver_sim.caches import cache_folder
+from silver_sim.children import python
 from silver_sim.report.page.model import Figure
 from silver_sim.report.page.style import CONFIG, WIDTH
 from silver_sim.runs.files import write_whole
@@ -60,7 +60,7 @@ def bundle() -> str:
     folder = cache_folder(f"vega-{VEGA_LITE}-{version('vl-convert-python')}")
     kept = folder / "bundle.js"
     if not kept.exists():
-        made = subprocess.run([sys.executable, "-c", BUNDLE], stdout=subprocess.PIPE, check=True)
+        made = subprocess.run(python(BUNDLE), stdout=subprocess.PIPE, check=True)
         write_whole(kept, made.stdout)
     script = kept.read_bytes().decode()
     return script.replace("</script", r"<\/script").replace("<!--", r"<\!--")
