@@ -36,7 +36,10 @@ def tried(
     """Play the tasks in a fresh process until a strategy fails, or ends it."""
     child = _Child(_play, packed(tables), tasks, deadline, compiled)
     heard = child.messages()
-    if next(heard, None) != FIRST:
+    first = next(heard, None)
+    if isinstance(first, UserError):
+        return Verdict([], first)
+    if first != FIRST:
         return Verdict([], UserError("a process to play in cannot be started", why=child.ending()))
     done: list[list[Written]] = []
     for task in tasks:
@@ -94,7 +97,11 @@ def _play(
 ) -> None:
     """In the child: one message a block, the last one perhaps an error."""
     ignore_interrupts()
-    place = Place(sent, deadline, compiled=compiled)
+    try:
+        place = Place(sent, deadline, compiled=compiled)
+    except UserError as problem:
+        parent.send(problem)
+        return
     parent.send(FIRST)
     for chunk in (chunk for task in tasks for chunk in task):
         for block in range(chunk.first, chunk.last):

@@ -79,7 +79,10 @@ OnIllegal = Annotated[
 ]
 DEADLINE = "30"  # without --deadline
 Deadline = Annotated[
-    str, typer.Option(metavar="SECONDS", help="Most time that a strategy has for a decision.")
+    str,
+    typer.Option(
+        metavar="SECONDS", help="Most time that a strategy has for a decision, and to be loaded."
+    ),
 ]
 OwnStrategies = Annotated[
     Path | None,

@@ -87,7 +87,7 @@ def check(
     or takes more than ``deadline`` seconds for one.
     """
     entry = read_strategy(name, strategy_files(SILVER.name, own), SILVER)
-    examination = Examination(entry, deals)
+    examination = Examination(entry, deals, deadline)
     tables = [*_tables(name, entry.minds[0].file.name, seed, own)]
     try:
         found = in_time(

@@ -78,7 +78,8 @@ def begin(prepared: Prepared, folder: Path, hands: Hands) -> RunFolder:
     before is kept, the run marked ``failed``) and UserError if the folder cannot be written.
     """
     for entry in prepared.plan.entries.values():
-        seated(entry, prepared.plan.game, compiled=False)  # before anything is written
+        # Before anything is written.
+        seated(entry, prepared.plan.game, compiled=False, deadline=hands.deadline)
     plan = prepared.plan
     sources = {f"strategies/{name}.py": file.text.encode() for name, file in plan.files.items()}
     run = RunFolder.create(folder, plan.spec(), about(plan.game, sys.argv, hands.threads), sources)
