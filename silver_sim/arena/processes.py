@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection
 from silver_sim.arena.elsewhere import Outcome, Place, packed
 from silver_sim.arena.executors import Task
 from silver_sim.arena.table import Table
-from silver_sim.arena.trial import Verdict, ignore_interrupts, tried
+from silver_sim.arena.trial import Verdict, be_a_player, tried
 from silver_sim.children import Spawned, safe_path
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games.contract import Written
@@ -97,7 +97,7 @@ _given: list[tuple[bytes, float]] = []
 
 def _begin(sent: bytes, deadline: float, life: Connection) -> None:
     """In a process that was started: nothing here may fail, which would end all of them."""
-    ignore_interrupts()
+    be_a_player()
     threading.Thread(target=_end_with, args=(life,), daemon=True).start()
     _given.append((sent, deadline))
 

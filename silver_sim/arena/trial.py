@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from silver_sim.arena.elsewhere import Place, packed, unpacked
 from silver_sim.arena.executors import Task
 from silver_sim.arena.load import Player
+from silver_sim.arena.overheard import speak_for_strategies
 from silver_sim.arena.table import Table, circular_order
 from silver_sim.arena.worker import Chunk, joined
 from silver_sim.children import Spawned
@@ -64,6 +65,12 @@ def ignore_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
+def be_a_player() -> None:
+    """In a process that plays for another: leave Ctrl-C and what strategies print to that one."""
+    ignore_interrupts()
+    speak_for_strategies()
+
+
 class _Child:
     """A process that sends messages until it ends."""
 
@@ -96,7 +103,7 @@ def _play(
     parent: Connection, sent: bytes, tasks: Sequence[Task], deadline: float, compiled: bool
 ) -> None:
     """In the child: one message a block, the last one perhaps an error."""
-    ignore_interrupts()
+    be_a_player()
     try:
         place = Place(sent, deadline, compiled=compiled)
     except UserError as problem:
@@ -130,7 +137,7 @@ def _ended(tables: Sequence[Table], number: int, block: int, ending: str) -> Str
 
 def _tell(parent: Connection, sent: bytes, block: int) -> None:
     """In the child: play a block in plain Python; say before every decision who is asked, where."""
-    ignore_interrupts()
+    be_a_player()
     (table,) = unpacked(sent, compiled=False)
     match = table.match()
 

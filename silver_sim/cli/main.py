@@ -92,8 +92,7 @@ def options(
 def main() -> None:
     """Run the command; every expected error is one message, never a traceback."""
     try:
-        status = app(standalone_mode=False)
-        sys.stdout.flush()
+        status = _command()
     except EndlessError as problem:
         status = _say(problem)
         sys.stdout.flush()
@@ -113,6 +112,17 @@ def main() -> None:
             raise
         status = _say(_Bug(bug))
     sys.exit(status)
+
+
+def _command() -> int:
+    """Run the command; tell what strategies printed, unless nothing but the result is wanted."""
+    from silver_sim.arena.overheard import overheard
+
+    quiet = not {"-q", "--quiet"}.isdisjoint(sys.argv[1:])
+    with overheard(lambda text: None if quiet else print(text, file=sys.stderr)):
+        status: int = app(standalone_mode=False)
+        sys.stdout.flush()
+    return status
 
 
 class _Bug(UserError):
