@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from functools import partial
 from multiprocessing.connection import Connection
@@ -31,11 +32,24 @@ class Verdict(NamedTuple):
     error: UserError | None
 
 
+class Surroundings(NamedTuple):
+    """Where a process is: its environment and its folder."""
+
+    environment: Mapping[str, str]
+    folder: str
+
+
 def tried(
-    tables: Sequence[Table], tasks: Sequence[Task], deadline: float, compiled: bool = True
+    tables: Sequence[Table],
+    tasks: Sequence[Task],
+    deadline: float,
+    compiled: bool = True,
+    there: Surroundings | None = None,
 ) -> Verdict:
-    """Play the tasks in a fresh process until a strategy fails, or ends it."""
-    child = _Child(_play, packed(tables), tasks, deadline, compiled)
+    """Play the tasks in a fresh process until a strategy fails, or ends it; perhaps elsewhere."""
+    folder = there.folder if there else ""
+    environment = there.environment if there else None
+    child = _Child(_play, packed(tables), tasks, deadline, compiled, folder, env=environment)
     heard = child.messages()
     first = next(heard, None)
     if isinstance(first, UserError):
@@ -74,10 +88,13 @@ def be_a_player() -> None:
 class _Child:
     """A process that sends messages until it ends."""
 
-    def __init__(self, task: Callable[..., None], *arguments: Any) -> None:
+    def __init__(
+        self, task: Callable[..., None], *arguments: Any, env: Mapping[str, str] | None = None
+    ) -> None:
         context = Spawned()
         self._mine, theirs = context.Pipe(duplex=False)
         self._process = context.Process(target=task, args=(theirs, *arguments), daemon=True)
+        self._process.environment = env
         self._process.start()
         theirs.close()
 
@@ -100,10 +117,17 @@ class _Child:
 
 
 def _play(
-    parent: Connection, sent: bytes, tasks: Sequence[Task], deadline: float, compiled: bool
+    parent: Connection,
+    sent: bytes,
+    tasks: Sequence[Task],
+    deadline: float,
+    compiled: bool,
+    folder: str,
 ) -> None:
     """In the child: one message a block, the last one perhaps an error."""
     be_a_player()
+    if folder:
+        os.chdir(folder)
     try:
         place = Place(sent, deadline, compiled=compiled)
     except UserError as problem:
