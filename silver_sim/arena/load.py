@@ -16,6 +16,7 @@ from typing import Any
 
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.imported import module_name, run_file, run_strategy
+from silver_sim.arena.misspelled import misspelled
 from silver_sim.arena.watch import DEADLINE
 from silver_sim.arena.wrappers import Entry, Mind
 from silver_sim.errors import StrategyError
@@ -74,6 +75,7 @@ def _run_asker(file: StrategyFile, game: Game, strategy: ModuleType) -> ModuleTy
         raise StrategyError(
             f"strategy {file.name!r} answers no question",
             where=str(file.path),
+            why=" ".join(misspelled(file, game.functions)),
             help="define at least one of " + ", ".join(game.functions),
         )
     kinds = [parameter.kind for parameter in file.parameters]

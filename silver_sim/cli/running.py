@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from silver_sim.games.contract import Game
     from silver_sim.runs import RunFolder
     from silver_sim.studies.hands import Hands
+    from silver_sim.studies.plan import Plan
     from silver_sim.studies.play import Prepared
     from silver_sim.studies.spec import Common
 
@@ -141,6 +142,7 @@ def follow(
     from silver_sim.machine_code import was_compiled
 
     plan = prepared.plan
+    _tell_of_functions(plan, manner)
     if not was_compiled(plan.game.engine):
         manner.note("compiling the engine (first run only, less than a minute) ...")
     by_number = plan.experiment.runs_by_number
@@ -154,6 +156,14 @@ def follow(
     if run.manifest["status"] != "complete":
         _say_stopped(run, prepared.blocks)
         raise typer.Exit(INTERRUPTED)
+
+
+def _tell_of_functions(plan: Plan, manner: Manner) -> None:
+    """Say which functions of the strategies may have been meant to answer a question."""
+    from silver_sim.arena.misspelled import notes
+
+    for text in notes(plan.files.values(), plan.game.functions):
+        manner.note(text)
 
 
 @contextmanager
