@@ -125,7 +125,7 @@ def overheard(tell: Callable[[str], None]) -> Iterator[None]:
         return
     try:
         with _own_descriptor(before, ear) as ours:
-            sys.stdout = Stdout(ours, ear)  # type: ignore[assignment]
+            sys.stdout = Stdout(ours, ear)
             yield
     finally:
         sys.stdout = before
@@ -138,7 +138,7 @@ def speak_for_strategies() -> None:
     """In a process that plays: write in words what strategies print, for who started it."""
     if sys.stdout is not None:
         ear = Ear(lambda who, line: _write(f"{_named(who)} printed: {line}\n"))
-        sys.stdout = Stdout(sys.stdout, ear)  # type: ignore[assignment]
+        sys.stdout = Stdout(sys.stdout, ear)
 
 
 def _write(line: str) -> None:

@@ -51,7 +51,12 @@ def drawing(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[list[str]] = []
     run = subprocess.run
     monkeypatch.setattr("silver_sim.report.charts.charts", lambda _: [("here", b"")])
-    monkeypatch.setattr(subprocess, "run", lambda it, **more: begun.append(it) or run(it, **more))
+
+    def noted(command: list[str], **more: Any) -> Any:
+        begun.append(command)
+        return run(command, **more)
+
+    monkeypatch.setattr(subprocess, "run", noted)
     drawn({})
     assert begun
 
@@ -116,7 +121,7 @@ def test_the_current_folder_comes_last_unless_a_script_lies_in_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setitem(sys.modules, "__main__", SimpleNamespace(**main))  # type: ignore[misc]
+    monkeypatch.setitem(sys.modules, "__main__", SimpleNamespace(**main))
     here = str(Path.cwd())
     assert _safe([each.replace("HERE", here) for each in path]) == [
         each.replace("HERE", here) for each in safe

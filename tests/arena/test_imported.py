@@ -21,7 +21,7 @@ from tests.arena.tables import STRATEGIES
 ANSWERS = "\n\ndef open_turn(sight, params, memory, rng):\n    return 2\n"
 WAITS = "import typing\n\nwhile not hasattr(typing, 'enough'):\n    pass\n"
 
-Load = Callable[[str], Seated]
+Load = Callable[..., Seated]
 
 
 @pytest.fixture
@@ -107,7 +107,7 @@ def test_one_that_could_end_its_process_is_tried_once_and_not_without_end(
 def test_what_comes_with_the_program_and_what_is_tame_need_no_other_process(
     load: Load, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(imported.subprocess, "run", lambda *_, **__: pytest.fail("another one"))
+    monkeypatch.setattr("subprocess.run", lambda *_, **__: pytest.fail("another one"))
     load("import math\nfrom typing import NamedTuple\n")
     for path in (Path(imported.__file__).parents[2] / "strategies" / "silver").glob("[!_]*.py"):
         assert imported.is_tame(StrategyFile(path.stem, path))

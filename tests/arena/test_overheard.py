@@ -10,9 +10,18 @@ from typing import Any
 
 import pytest
 
-from silver_sim.arena import overheard as room
+from silver_sim.arena.find import builtin_folder
 from silver_sim.arena.imported import PREFIX
-from silver_sim.arena.overheard import LINES, SOMEBODY, WIDTH, Ear, Stdout, overheard, speaker
+from silver_sim.arena.overheard import (
+    LINES,
+    SOMEBODY,
+    WIDTH,
+    Ear,
+    Stdout,
+    _named,
+    overheard,
+    speaker,
+)
 
 SAYS = "def do(what, *arguments):\n    return what(*arguments)\n"
 
@@ -84,9 +93,9 @@ def test_what_is_compiled_is_named_if_there_is_one_strategy_of_the_users(
     for name in ["noisy", *others]:
         strategy(monkeypatch, name)
     ours = strategy(monkeypatch, "greedy")
-    ours.__file__ = str(room.builtin_folder() / "silver" / "greedy.py")
-    assert room._named(SOMEBODY) == named
-    assert room._named("b") == "strategy 'b'"
+    ours.__file__ = str(builtin_folder() / "silver" / "greedy.py")
+    assert _named(SOMEBODY) == named
+    assert _named("b") == "strategy 'b'"
 
 
 def test_everything_else_of_standard_output_is_as_it_was() -> None:
@@ -96,7 +105,7 @@ def test_everything_else_of_standard_output_is_as_it_was() -> None:
     stdout.buffer.write(b"\xff")
     stdout.flush()
     assert (stdout.encoding, stdout.errors, stdout.isatty()) == ("ascii", "replace", False)
-    assert out.buffer.getvalue() == b"?\n\xff"  # type: ignore[attr-defined]
+    assert out.buffer.getvalue() == b"?\n\xff"
 
 
 def test_without_standard_output_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
