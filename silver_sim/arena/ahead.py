@@ -19,6 +19,7 @@ from enum import Enum
 from silver_sim.arena.find import StrategyFile, builtin_folder, strategy_files
 from silver_sim.arena.load import compile_strategy, is_compiled
 from silver_sim.arena.trial import ignore_interrupts
+from silver_sim.children import python
 from silver_sim.errors import StrategyError
 from silver_sim.games.contract import FREE, Game, Limits, Seated, Setting
 from silver_sim.machine_code import PYTHON_MODE, was_compiled
@@ -86,7 +87,7 @@ def shares_of(game: Game, files: Iterable[StrategyFile], processes: int) -> list
 def _begun(game: Game, share: Share) -> subprocess.Popen[bytes]:
     """A process that compiles a share; it ends early when its input does."""
     child = subprocess.Popen(
-        [sys.executable, "-P", "-c", f"from {__name__} import main; main()"],
+        python(f"from {__name__} import main; main()"),
         bufsize=0,
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,

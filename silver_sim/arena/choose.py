@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from silver_sim.arena.executors import Executor, Threads
-from silver_sim.arena.rehearse import is_tame, uncompiled
+from silver_sim.arena.imported import is_tame
+from silver_sim.arena.rehearse import uncompiled
 from silver_sim.arena.table import Table
 from silver_sim.games.contract import Seated
 

@@ -16,6 +16,7 @@ from silver_sim.arena.executors import Task, Threads
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.load import seated
 from silver_sim.arena.table import SeatedTable, Table
+from silver_sim.arena.watch import DEADLINE
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Game, Seated, Written
@@ -29,14 +30,15 @@ def packed(tables: Sequence[Table]) -> bytes:
     return pickle.dumps(list(tables))
 
 
-def unpacked(sent: bytes, compiled: bool = True) -> list[SeatedTable]:
+def unpacked(sent: bytes, compiled: bool = True, deadline: float = DEADLINE) -> list[SeatedTable]:
     """The tables with their players, seated in this process; StrategyError if one cannot be."""
     tables: list[Table] = pickle.loads(sent)
     seats: dict[str, Seated] = {}
     for table in tables:
         for entry in table.everybody:
             if entry.label not in seats:
-                seats[entry.label] = seated(_entry_here(entry, table.game), table.game, compiled)
+                here = _entry_here(entry, table.game)
+                seats[entry.label] = seated(here, table.game, compiled, deadline)
     return [table.with_seats(seats) for table in tables]
 
 
@@ -65,7 +67,7 @@ class Place:
     def __init__(
         self, sent: bytes, deadline: float, threads: int = 1, compiled: bool = True
     ) -> None:
-        self._threads = Threads(unpacked(sent, compiled), threads, deadline)
+        self._threads = Threads(unpacked(sent, compiled, deadline), threads, deadline)
 
     def play(self, task: Task) -> Outcome:
         """The rows of a task, or why there are none."""

@@ -18,6 +18,7 @@ from silver_sim.reading import read_text
 
 KINDS = {"bool": bool, "int": int, "float": float}
 Value = bool | int | float
+LONGEST_NAME = 200  # bytes: files are called after strategies, with more behind the name
 LARGEST = 2**53  # parameters travel as floats, which hold every integer up to here
 _RANGE = re.compile(r"\((-?[\d.]+) to (-?[\d.]+)\)$")  # behind a parameter's comment
 
@@ -63,7 +64,7 @@ class StrategyFile:
 
     @cached_property
     def tree(self) -> ast.Module:
-        """The syntax tree; StrategyError if the file is no Python."""
+        """The syntax tree; StrategyError if the file is no Python, UserError if it is too deep."""
         try:
             return ast.parse(self.text, filename=str(self.path))
         except (SyntaxError, ValueError) as problem:
@@ -71,6 +72,13 @@ class StrategyFile:
             raise StrategyError(
                 f"strategy {self.name!r} is not valid Python: {getattr(problem, 'msg', problem)}",
                 where=f"{self.path}:{line}",
+            ) from problem
+        except (RecursionError, MemoryError) as problem:
+            raise UserError(
+                f"strategy {self.name!r} is nested too deeply to be read",
+                where=str(self.path),
+                why=str(problem),
+                help="write a long sum, or a long chain, as several statements",
             ) from problem
 
     def __getstate__(self) -> dict[str, Any]:
@@ -95,10 +103,7 @@ class StrategyFile:
     @property
     def compiled(self) -> bool:
         """Whether the strategy is to be compiled: not if it says ``COMPILED = False``."""
-        return not any(
-            isinstance(node, ast.Assign) and ast.unparse(node) == "COMPILED = False"
-            for node in self.tree.body
-        )
+        return not any(map(_says_not_compiled, self.tree.body))
 
     @property
     def imports(self) -> set[str]:
@@ -136,11 +141,11 @@ class StrategyFile:
         return ()
 
     def _parameter(self, field: ast.AnnAssign, line: str) -> Parameter:
-        name = ast.unparse(field.target)
-        kind = KINDS.get(ast.unparse(field.annotation))
+        name = getattr(field.target, "id", "?")
+        kind = KINDS.get(getattr(field.annotation, "id", "?"))
         try:
             default = ast.literal_eval(field.value) if field.value else None
-        except (ValueError, TypeError):
+        except (ValueError, TypeError, RecursionError):
             default = None
         if (
             kind is None
@@ -162,6 +167,14 @@ class StrategyFile:
                 where=f"{self.path}:{field.lineno}",
             )
         return parameter
+
+
+def _says_not_compiled(node: ast.stmt) -> bool:
+    """Whether a statement is ``COMPILED = False``."""
+    match node:
+        case ast.Assign(targets=[ast.Name(id="COMPILED")], value=ast.Constant(value=False)):
+            return True
+    return False
 
 
 def is_value(number: Value, kind: type) -> bool:
@@ -214,11 +227,18 @@ def _resolved(path: Path) -> Path:
 
 
 def find_strategy(name: str, files: dict[str, StrategyFile]) -> StrategyFile:
-    """The strategy of this name or path (``*.py``); UserError with the nearest right name."""
-    if name.endswith(".py"):
-        return strategy_at(name)
-    if name in files:
-        return files[name]
+    """The strategy of this name or path (``*.py``); UserError with the nearest right name.
+
+    A name that is too long for the files that are called after it is a UserError, too.
+    """
+    if name.endswith(".py") or name in files:
+        found = strategy_at(name) if name.endswith(".py") else files[name]
+        if len(os.fsencode(found.name)) > LONGEST_NAME:
+            raise UserError(
+                f"the name of strategy {name!r} is too long",
+                help=f"rename its file: {LONGEST_NAME} letters are possible",
+            )
+        return found
     near = difflib.get_close_matches(name, files, 1)
     did_you_mean = f"did you mean {near[0]!r}? " if near else ""
     raise UserError(

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-import importlib.util
 import os
 import re
 import sys
 import threading
-import traceback
 import warnings
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -17,6 +15,9 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from silver_sim.arena.find import StrategyFile
+from silver_sim.arena.imported import module_name, run_file, run_strategy
+from silver_sim.arena.misspelled import misspelled
+from silver_sim.arena.watch import DEADLINE
 from silver_sim.arena.wrappers import Entry, Mind
 from silver_sim.errors import StrategyError
 from silver_sim.games.contract import Game, Seated
@@ -32,11 +33,17 @@ _compiled: dict[str, Any] = {}  # seat functions by the name of their module
 class Player:
     """A strategy with its parameters and limits, ready to play (``games.contract.Mind``)."""
 
-    def __init__(self, mind: Mind, game: Game, compiled: bool = True) -> None:
+    def __init__(
+        self, mind: Mind, game: Game, compiled: bool = True, deadline: float = DEADLINE
+    ) -> None:
+        """``deadline``: the most seconds that its file may take to be loaded.
+
+        Raises StrategyError if it cannot be, and EndlessError if it takes longer.
+        """
         self.functions: Sequence[str] = mind.file.functions
         self.numbers: Sequence[float] = [float(value) for value in mind.values]
         self.limits = mind.limits
-        module, asker = _plain_modules(mind.file, game)
+        module, asker = _plain_modules(mind.file, game, deadline)
         params = module.Params(*mind.values) if mind.file.parameters else 0
         self.ask: Callable[..., None] = partial(asker.ask, params)
         self.address = 0
@@ -55,46 +62,10 @@ class Player:
             self.uncompiled = f"it cannot be compiled ({problem.where}: {problem.why})"
 
 
-def seated(entry: Entry, game: Game, compiled: bool = True) -> Seated:
-    """An entry of a line-up, ready to play."""
-    minds = [Player(mind, game, compiled) for mind in entry.minds]
+def seated(entry: Entry, game: Game, compiled: bool = True, deadline: float = DEADLINE) -> Seated:
+    """An entry of a line-up, ready to play; raises what Player does."""
+    minds = [Player(mind, game, compiled, deadline) for mind in entry.minds]
     return Seated(entry.label, minds, entry.weights, entry.each_decision, entry.noise)
-
-
-def _module_name(file: StrategyFile, kind: str) -> str:
-    name = re.sub(r"\W", "_", file.name)  # a file may be called my-strategy.py
-    return f"silver_strategy_{kind}_{name}_{file.sha256[:12]}"
-
-
-def _run_file(path: Path, name: str) -> ModuleType:
-    """Run a Python file as the module ``name``."""
-    spec = importlib.util.spec_from_file_location(name, path)
-    if spec is None or spec.loader is None:
-        raise StrategyError(f"{path} cannot be run as a Python module")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-def _run_strategy(file: StrategyFile, kind: str) -> ModuleType:
-    """Run a strategy's file; StrategyError names the line that failed."""
-    name = _module_name(file, kind)
-    if name in sys.modules:
-        return sys.modules[name]
-    try:
-        return _run_file(file.path, name)
-    except (Exception, SystemExit) as problem:
-        del sys.modules[name]
-        lines = [
-            f.lineno
-            for f in traceback.extract_tb(problem.__traceback__)
-            if f.filename == str(file.path)
-        ]
-        raise StrategyError(
-            f"strategy {file.name!r} cannot be loaded: {type(problem).__name__}: {problem}",
-            where=f"{file.path}:{lines[-1] if lines else 1}",
-        ) from problem
 
 
 def _run_asker(file: StrategyFile, game: Game, strategy: ModuleType) -> ModuleType:
@@ -104,6 +75,7 @@ def _run_asker(file: StrategyFile, game: Game, strategy: ModuleType) -> ModuleTy
         raise StrategyError(
             f"strategy {file.name!r} answers no question",
             where=str(file.path),
+            why=" ".join(misspelled(file, game.functions)),
             help="define at least one of " + ", ".join(game.functions),
         )
     kinds = [parameter.kind for parameter in file.parameters]
@@ -121,13 +93,15 @@ def _run_asker(file: StrategyFile, game: Game, strategy: ModuleType) -> ModuleTy
         temporary = path.with_suffix(f".{os.getpid()}.tmp")
         temporary.write_text(text, encoding="utf-8")
         temporary.replace(path)
-    return sys.modules.get(name) or _run_file(path, name)
+    return sys.modules.get(name) or run_file(path, name)
 
 
-def _plain_modules(file: StrategyFile, game: Game) -> tuple[ModuleType, ModuleType]:
+def _plain_modules(
+    file: StrategyFile, game: Game, deadline: float
+) -> tuple[ModuleType, ModuleType]:
     """The strategy and its seat function in plain Python."""
     with _loading:
-        strategy = _run_strategy(file, "plain")
+        strategy = run_strategy(file, "plain", game.door, deadline)
         asker = _run_asker(file, game, strategy)
         for module in (strategy, asker):
             vars(module).update({name: plain(value) for name, value in vars(module).items()})
@@ -137,9 +111,9 @@ def _plain_modules(file: StrategyFile, game: Game) -> tuple[ModuleType, ModuleTy
 def compile_strategy(file: StrategyFile, game: Game) -> Any:
     """The compiled seat function; from the cache if this source was compiled before."""
     with _loading:
-        name = _module_name(file, "compiled")
+        name = module_name(file, "compiled")
         if name not in _compiled:
-            strategy = _run_strategy(file, "compiled")
+            strategy = run_strategy(file, "compiled", game.door, DEADLINE)
             _compile_functions(strategy)
             asker = _run_asker(file, game, strategy)
             try:
@@ -153,7 +127,7 @@ def compile_strategy(file: StrategyFile, game: Game) -> Any:
 
 def is_compiled(file: StrategyFile, game: Game) -> bool:
     """Whether compiled code of the file as it stands lies in the cache."""
-    name = _module_name(file, "compiled")
+    name = module_name(file, "compiled")
     return name in _compiled or any(code_folder(*game.door).rglob(f"{name}*.nbi"))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import threading
 from collections.abc import Sequence
@@ -14,16 +13,14 @@ from multiprocessing.connection import Connection
 from silver_sim.arena.elsewhere import Outcome, Place, packed
 from silver_sim.arena.executors import Task
 from silver_sim.arena.table import Table
-from silver_sim.arena.trial import Verdict, ignore_interrupts, tried
+from silver_sim.arena.trial import Verdict, be_a_player, tried
+from silver_sim.children import Spawned, safe_path
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games.contract import Written
 
 
 class Processes:
-    """Processes started for the run, each of which plays one task at a time.
-
-    They are spawned: a forked copy of a process with threads may stand still for ever.
-    """
+    """Processes started for the run, each of which plays one task at a time."""
 
     task_games = 256
 
@@ -70,10 +67,11 @@ class Processes:
             self._pool = self._life = None
 
     def _started(self) -> ProcessPoolExecutor:
-        context = multiprocessing.get_context("spawn")
+        context = Spawned()
         theirs, self._life = context.Pipe(duplex=False)
         given = (packed(self._tables), self._deadline, theirs)
-        self._pool = ProcessPoolExecutor(self.workers, context, _begin, given)
+        with safe_path():  # the first of all starts a process that minds what they share
+            self._pool = ProcessPoolExecutor(self.workers, context, _begin, given)
         return self._pool
 
     def _find_out(self) -> Verdict:
@@ -99,7 +97,7 @@ _given: list[tuple[bytes, float]] = []
 
 def _begin(sent: bytes, deadline: float, life: Connection) -> None:
     """In a process that was started: nothing here may fail, which would end all of them."""
-    ignore_interrupts()
+    be_a_player()
     threading.Thread(target=_end_with, args=(life,), daemon=True).start()
     _given.append((sent, deadline))
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from silver_sim.arena.find import StrategyFile, builtin_folder, strategy_files
+from silver_sim.arena.find import builtin_folder, strategy_files
+from silver_sim.arena.imported import is_tame
 from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import Player, is_compiled, seated
 from silver_sim.arena.run import Arena
@@ -18,7 +19,6 @@ from silver_sim.machine_code import PYTHON_MODE
 
 BLOCKS = 2
 COMPARED_BLOCKS = 20
-TAME = {"__future__", "typing", "silver_sim", "math", "random", "collections", "itertools", "enum"}
 
 
 def rehearse(
@@ -40,15 +40,10 @@ def rehearse(
         if problem is not None:
             raise problem
         return
-    seats = [seated(entry, game, compiled=False) for entry in entries]
+    seats = [seated(entry, game, compiled=False, deadline=deadline) for entry in entries]
     arena = Arena.of(SeatedTable(game, seats, setting, circles), deadline=deadline)
     for _ in arena.rows(BLOCKS):
         pass
-
-
-def is_tame(file: StrategyFile) -> bool:
-    """Whether a strategy imports nothing with which it could easily end its process."""
-    return file.imports <= TAME
 
 
 def uncompiled(seats: Sequence[Seated]) -> dict[str, str]:

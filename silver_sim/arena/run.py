@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 from silver_sim.arena.executors import Executor, Task, Threads
 from silver_sim.arena.table import SeatedTable
+from silver_sim.arena.watch import DEADLINE as DEADLINE
 from silver_sim.arena.worker import Chunk, joined
 from silver_sim.errors import StrategyError
 from silver_sim.games.contract import Rows, Written
 
 PART_GAMES = 16_384  # about as many games are written to one file
-DEADLINE = 30.0  # seconds for one decision
 
 Progress = Callable[[int], None]  # is told how many more games are played
 

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from silver_sim.arena.visitors import dask_setup
+from silver_sim.children import SAFE, safe_path
 from silver_sim.errors import UserError
 
 LOCAL = "local"  # instead of an address
@@ -19,6 +20,7 @@ RESUME = "silver-sim resume RUN  goes on, here or on a cluster"
 def connected(address: str, workers: int) -> tuple[Any, Any]:
     """The cluster that was started, if one is wanted, and the way to its scheduler."""
     try:
+        import dask
         import distributed
     except ImportError as problem:
         raise UserError(
@@ -30,13 +32,15 @@ def connected(address: str, workers: int) -> tuple[Any, Any]:
     cluster = None
     try:
         if address == LOCAL:
-            cluster = distributed.LocalCluster(
-                n_workers=workers,
-                threads_per_worker=1,
-                dashboard_address="127.0.0.1:0",
-                silence_logs=logging.CRITICAL,
-                preload=dask_setup.__module__,
-            )
+            safe = {f"distributed.nanny.pre-spawn-environ.{name}": SAFE[name] for name in SAFE}
+            with safe_path(), dask.config.set(safe):  # for workers that are started again, too
+                cluster = distributed.LocalCluster(
+                    n_workers=workers,
+                    threads_per_worker=1,
+                    dashboard_address="127.0.0.1:0",
+                    silence_logs=logging.CRITICAL,
+                    preload=dask_setup.__module__,
+                )
         client = distributed.Client(cluster or address, timeout=PATIENCE, set_as_default=False)
         client.wait_for_workers(1, timeout=PATIENCE)
     except (OSError, ValueError, ImportError) as problem:

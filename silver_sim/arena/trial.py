@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import multiprocessing
+import os
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from functools import partial
 from multiprocessing.connection import Connection
@@ -13,8 +13,10 @@ from typing import Any, NamedTuple
 from silver_sim.arena.elsewhere import Place, packed, unpacked
 from silver_sim.arena.executors import Task
 from silver_sim.arena.load import Player
+from silver_sim.arena.overheard import speak_for_strategies
 from silver_sim.arena.table import Table, circular_order
 from silver_sim.arena.worker import Chunk, joined
+from silver_sim.children import Spawned
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games.contract import Written
 
@@ -30,13 +32,29 @@ class Verdict(NamedTuple):
     error: UserError | None
 
 
+class Surroundings(NamedTuple):
+    """Where a process is: its environment and its folder."""
+
+    environment: Mapping[str, str]
+    folder: str
+
+
 def tried(
-    tables: Sequence[Table], tasks: Sequence[Task], deadline: float, compiled: bool = True
+    tables: Sequence[Table],
+    tasks: Sequence[Task],
+    deadline: float,
+    compiled: bool = True,
+    there: Surroundings | None = None,
 ) -> Verdict:
-    """Play the tasks in a fresh process until a strategy fails, or ends it."""
-    child = _Child(_play, packed(tables), tasks, deadline, compiled)
+    """Play the tasks in a fresh process until a strategy fails, or ends it; perhaps elsewhere."""
+    folder = there.folder if there else ""
+    environment = there.environment if there else None
+    child = _Child(_play, packed(tables), tasks, deadline, compiled, folder, env=environment)
     heard = child.messages()
-    if next(heard, None) != FIRST:
+    first = next(heard, None)
+    if isinstance(first, UserError):
+        return Verdict([], first)
+    if first != FIRST:
         return Verdict([], UserError("a process to play in cannot be started", why=child.ending()))
     done: list[list[Written]] = []
     for task in tasks:
@@ -63,13 +81,22 @@ def ignore_interrupts() -> None:
             signal.signal(getattr(signal, name), signal.SIG_IGN)
 
 
+def be_a_player() -> None:
+    """In a process that plays for another: leave Ctrl-C and what strategies print to that one."""
+    ignore_interrupts()
+    speak_for_strategies()
+
+
 class _Child:
     """A process that sends messages until it ends."""
 
-    def __init__(self, task: Callable[..., None], *arguments: Any) -> None:
-        context = multiprocessing.get_context("spawn")
+    def __init__(
+        self, task: Callable[..., None], *arguments: Any, env: Mapping[str, str] | None = None
+    ) -> None:
+        context = Spawned()
         self._mine, theirs = context.Pipe(duplex=False)
         self._process = context.Process(target=task, args=(theirs, *arguments), daemon=True)
+        self._process.environment = env
         self._process.start()
         theirs.close()
 
@@ -92,11 +119,22 @@ class _Child:
 
 
 def _play(
-    parent: Connection, sent: bytes, tasks: Sequence[Task], deadline: float, compiled: bool
+    parent: Connection,
+    sent: bytes,
+    tasks: Sequence[Task],
+    deadline: float,
+    compiled: bool,
+    folder: str,
 ) -> None:
     """In the child: one message a block, the last one perhaps an error."""
-    ignore_interrupts()
-    place = Place(sent, deadline, compiled=compiled)
+    be_a_player()
+    if folder:
+        os.chdir(folder)
+    try:
+        place = Place(sent, deadline, compiled=compiled)
+    except UserError as problem:
+        parent.send(problem)
+        return
     parent.send(FIRST)
     for chunk in (chunk for task in tasks for chunk in task):
         for block in range(chunk.first, chunk.last):
@@ -125,7 +163,7 @@ def _ended(tables: Sequence[Table], number: int, block: int, ending: str) -> Str
 
 def _tell(parent: Connection, sent: bytes, block: int) -> None:
     """In the child: play a block in plain Python; say before every decision who is asked, where."""
-    ignore_interrupts()
+    be_a_player()
     (table,) = unpacked(sent, compiled=False)
     match = table.match()
 

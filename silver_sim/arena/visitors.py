@@ -11,7 +11,7 @@ from typing import NamedTuple
 from silver_sim import __version__
 from silver_sim.arena.elsewhere import Outcome, Place
 from silver_sim.arena.executors import Task
-from silver_sim.arena.trial import ignore_interrupts
+from silver_sim.arena.trial import be_a_player
 from silver_sim.arena.worker import Chunk
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Written
@@ -62,7 +62,7 @@ def as_bytes(rows: list[Written]) -> bytes:
 
 def dask_setup(_: object) -> None:
     """Make a worker of a local cluster ready (Dask calls it by this name)."""
-    ignore_interrupts()
+    be_a_player()
 
 
 def play(sent: bytes, deadline: float, ours: Versions, task: Task) -> Answer:

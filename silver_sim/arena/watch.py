@@ -12,6 +12,7 @@ from silver_sim.games.contract import Waits
 
 T = TypeVar("T")
 
+DEADLINE = 30.0  # seconds for one decision, and for loading a strategy
 LOOK_EVERY = 0.25  # seconds
 
 
@@ -20,7 +21,7 @@ class Watch:
 
     def __init__(self, deadline: float) -> None:
         """``deadline`` is the most seconds that one decision may take."""
-        self._deadline = deadline
+        self.deadline = deadline
         self._matches: list[Waits] = []
         self._stood: dict[int, tuple[Hashable, float]] = {}
 
@@ -46,7 +47,7 @@ class Watch:
             before, since = self._stood.get(number, (None, now))
             if where is None or where != before:
                 self._stood[number] = where, now
-            elif now - since > self._deadline:
+            elif now - since > self.deadline:
                 raise match.endless(now - since)
 
 

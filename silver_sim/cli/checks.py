@@ -35,8 +35,9 @@ def check(
 
     It is asked again at many decisions with one thing changed that must not matter: the cards
     that it cannot see, the others' streams and memories, nothing at all. It must write to nothing
-    but its memory, and play a game in the same way whatever was played before. Parameters that
-    never matter and lines that never run are warnings. Exit status 1 if something is found.
+    but its memory, and play a game in the same way whatever was played before, and in a second
+    process with another environment and folder. Parameters that never matter, lines that never run
+    and functions called nearly like a question are warnings. Exit status 1 if something is found.
 
     For example:
 

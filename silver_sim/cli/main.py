@@ -113,7 +113,7 @@ def _ended() -> int:
     """Run the command, say what went wrong, and return the exit status."""
     try:
         with signals.as_interrupts():
-            status = int(app(standalone_mode=False) or Exit.DONE)
+            status = _command()
         return signals.status() if status == Exit.INTERRUPTED else status
     except (streams.OutputError, BrokenPipeError):
         raise
@@ -133,6 +133,17 @@ def _ended() -> int:
         if os.environ.get("SILVER_SIM_DEBUG"):
             raise
         return _say(_refused(bug) if isinstance(bug, OSError) and bug.errno else _Bug(bug))
+
+
+def _command() -> int:
+    """Run the command; tell what strategies printed, unless nothing but the result is wanted."""
+    from silver_sim.arena.overheard import overheard
+
+    quiet = not {"-q", "--quiet"}.isdisjoint(sys.argv[1:])
+    with overheard(lambda text: None if quiet else print(text, file=sys.stderr)):
+        status = int(app(standalone_mode=False) or Exit.DONE)
+        sys.stdout.flush()
+    return status
 
 
 class _Bug(UserError):

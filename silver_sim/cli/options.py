@@ -88,7 +88,10 @@ OnIllegal = Annotated[
 ReplaceFile = Annotated[bool, typer.Option("--force", help="Replace a file that is there already.")]
 DEADLINE = "30"  # without --deadline
 Deadline = Annotated[
-    str, typer.Option(metavar="SECONDS", help="Most time that a strategy has for a decision.")
+    str,
+    typer.Option(
+        metavar="SECONDS", help="Most time that a strategy has for a decision, and to be loaded."
+    ),
 ]
 OwnStrategies = Annotated[
     Path | None,

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from silver_sim.games.contract import Game
     from silver_sim.runs import RunFolder
     from silver_sim.studies.hands import Hands
+    from silver_sim.studies.plan import Plan
     from silver_sim.studies.play import Prepared
     from silver_sim.studies.spec import Common
 
@@ -153,6 +154,7 @@ def follow(
     from silver_sim.studies.hands import NothingPlayedError
 
     plan = prepared.plan
+    _tell_of_functions(plan, manner)
     if not was_compiled(plan.game.engine):
         manner.note("compiling the engine (first run only, less than a minute) ...")
     by_number = plan.experiment.runs_by_number
@@ -171,6 +173,14 @@ def follow(
     if run.manifest["status"] != "complete":
         _say_stopped(run, prepared.blocks)
         raise typer.Exit(signals.status())
+
+
+def _tell_of_functions(plan: Plan, manner: Manner) -> None:
+    """Say which functions of the strategies may have been meant to answer a question."""
+    from silver_sim.arena.misspelled import notes
+
+    for text in notes(plan.files.values(), plan.game.functions):
+        manner.note(text)
 
 
 def print_result(run: RunFolder, show: Show) -> None:

@@ -11,6 +11,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from silver_sim.children import python
 from silver_sim.errors import UserError
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def answered(code: str, question: bytes = b"") -> bytes:
     """What Python code answers to its input in another process; DrawingError if it does not."""
     try:
         child = subprocess.run(
-            [sys.executable, "-P", "-c", code],
+            python(code),
             input=question,
             capture_output=True,
             check=False,

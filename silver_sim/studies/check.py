@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import shlex
+import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,20 +14,29 @@ from typing import Any
 from silver_sim.arena.find import strategy_files
 from silver_sim.arena.lineup import read_entry, read_strategy
 from silver_sim.arena.load import seated
+from silver_sim.arena.misspelled import misspelled
 from silver_sim.arena.run import DEADLINE
 from silver_sim.arena.table import Table
+from silver_sim.arena.trial import Verdict
 from silver_sim.arena.watch import Watch, in_time
+from silver_sim.arena.worker import joined
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import EndlessError, StrategyError
-from silver_sim.games.contract import Rows, Seated, Setting
+from silver_sim.games.contract import Seated, Setting, Written
 from silver_sim.games.silver.game import SILVER
 from silver_sim.games.silver.match import SilverMatch
 from silver_sim.games.silver.probe import Probe
-from silver_sim.studies.examination import Examination, Ledger
+from silver_sim.studies.examination import TWO_WAYS, Examination, Ledger
 from silver_sim.studies.failure import in_full
 from silver_sim.studies.observer import idle_lines
+from silver_sim.studies.second import played_elsewhere
 
 KEEPS = "keeps something from game to game: after other games the same game goes otherwise"
+ELSEWHERE = (
+    "plays otherwise in another process: with other environment variables, in another folder and "
+    "with another process id the same game goes otherwise"
+)
+FAILS = "fails in another process, with other environment variables and in another folder"
 OWN = ""  # in a line-up: the strategy that is checked
 LINE_UPS = ((OWN, "random"), (OWN, OWN, "greedy"), (OWN, "random", OWN, "greedy"))
 EVERY = 3  # of the decisions on a question that was examined often, one in so many is
@@ -87,11 +98,12 @@ def check(
     or takes more than ``deadline`` seconds for one.
     """
     entry = read_strategy(name, strategy_files(SILVER.name, own), SILVER)
-    examination = Examination(entry, deals)
+    examination = Examination(entry, deals, deadline)
     tables = [*_tables(name, entry.minds[0].file.name, seed, own)]
+    second = _Second([each.table() for each in tables if _is_replayed(each)], deadline)
     try:
         found = in_time(
-            lambda watch: _checked(examination, tables, points, progress, watch), deadline
+            lambda watch: _checked(examination, tables, points, second, progress, watch), deadline
         )
     except EndlessError as problem:
         raise in_full(problem, tables[0].table()) from problem
@@ -102,22 +114,25 @@ def _checked(
     examination: Examination,
     tables: Sequence[_LineUp],
     points: int,
+    second: _Second,
     progress: Progress,
     watch: Watch,
 ) -> dict[str, Any]:
     """What is found at so many decisions, divided among the tables."""
-    games, where_kept = 0, Ledger()
+    games, where_kept, elsewhere = 0, Ledger(), Ledger()
+    replayed: list[tuple[_LineUp, Written]] = []
     for index, table in enumerate(tables):
         wanted = points * (index + 1) // len(tables) - points * index // len(tables)
         try:
             games += _examine(examination, table, wanted, progress, watch)
-            if table.edition == SILVER.editions[0]:
-                _replay(examination, table, where_kept, watch)
+            if _is_replayed(table):
+                replayed.append((table, _replay(examination, table, where_kept, watch)))
         except StrategyError as problem:
             if examination.is_compiled:
                 problem.__cause__ = None  # it is the probe's: compiled code tells no cause
             raise _in_full(problem, table) from problem
-    return {**_result(examination, where_kept), "games": games}
+    _compare_elsewhere(replayed, second, examination, elsewhere, watch)
+    return {**_result(examination, where_kept, elsewhere), "games": games}
 
 
 def _tables(typed: str, name: str, seed: int, own: Path | None) -> Iterator[_LineUp]:
@@ -126,6 +141,11 @@ def _tables(typed: str, name: str, seed: int, own: Path | None) -> Iterator[_Lin
         for line_up in LINE_UPS:
             players = [typed if player in (OWN, name) else player for player in line_up]
             yield _LineUp(players, edition, seed, own)
+
+
+def _is_replayed(table: _LineUp) -> bool:
+    """Whether some blocks of the table are played several times."""
+    return table.edition == SILVER.editions[0]
 
 
 def _seats(examination: Examination, table: _LineUp) -> list[Seated]:
@@ -159,24 +179,83 @@ def _examine(
     return MOST_BLOCKS
 
 
-def _replay(examination: Examination, table: _LineUp, kept: Ledger, watch: Watch) -> None:
-    """Play some blocks, then each again after others and a single game: the same must happen."""
+def _replay(examination: Examination, table: _LineUp, kept: Ledger, watch: Watch) -> Written:
+    """Play some blocks, then each again after others and a single game: the same must happen.
+
+    Returns the rows of the first time.
+    """
     match = SilverMatch(_seats(examination, table), table.setting)
     watch.add(match)
     first = [match.play(block, block + 1) for block in range(REPLAYED)]
     for block in reversed(range(REPLAYED)):
         for _ in match.decisions(REPLAYED + block, rotation=0):  # else all were shifted by blocks
             pass
-        _compare(first[block], match.play(block, block + 1), table, kept)
+        _compare(first[block], match.play(block, block + 1), table, KEEPS, kept)
+    return joined(first)
 
 
-def _compare(first: Rows, again: Rows, table: _LineUp, kept: Ledger) -> None:
+def _compare(first: Written, again: Written, table: _LineUp, found: str, ledger: Ledger) -> None:
     """Note the first game that went otherwise."""
     for one, other in zip(first, again, strict=True):
         if one.tobytes() != other.tobytes():
             row = one[int((one != other).argmax())]
-            kept.note(KEEPS, "", table.at(block=int(row["block"]), rotation=int(row["rotation"])))
+            ledger.note(found, "", table.at(block=int(row["block"]), rotation=int(row["rotation"])))
             return
+
+
+class _Second:
+    """A second process, which plays some blocks of tables meanwhile."""
+
+    def __init__(self, tables: Sequence[Table], deadline: float) -> None:
+        self._tables, self._deadline = tables, deadline
+        self._verdict = Future[Verdict]()
+        threading.Thread(target=self._play, daemon=True).start()
+
+    def verdict(self, plain: bool) -> Verdict:
+        """What was played there; of compiled code, if the strategy does not play in ``plain``."""
+        if plain:
+            return self._verdict.result()
+        return played_elsewhere(self._tables, REPLAYED, self._deadline, compiled=True)
+
+    def _play(self) -> None:
+        try:
+            self._verdict.set_result(played_elsewhere(self._tables, REPLAYED, self._deadline))
+        except BaseException as problem:  # whatever it is, it is the caller's
+            self._verdict.set_exception(problem)
+
+
+def _compare_elsewhere(
+    replayed: Sequence[tuple[_LineUp, Written]],
+    second: _Second,
+    examination: Examination,
+    ledger: Ledger,
+    watch: Watch,
+) -> None:
+    """Note what went otherwise in the second process."""
+    rows, error = second.verdict(plain=not examination.raised)
+    if error is not None:
+        told = re.match(r"block (\d+)(?:, rotation (\d+))?", error.where)
+        block, rotation = (int(told[1]), int(told[2] or 0)) if told else (0, 0)
+        table = replayed[getattr(error, "table", 0)][0]
+        ledger.note(f"{FAILS}: {error.message}", "", table.at(block, rotation))
+        return
+    for (table, here), [there] in zip(replayed, rows, strict=True):
+        if not _same(here, there):
+            in_plain = examination.is_compiled and not examination.raised
+            two_ways = in_plain and _same(_played_in_plain(table, watch), there)
+            _compare(here, there, table, TWO_WAYS if two_ways else ELSEWHERE, ledger)
+
+
+def _same(one: Written, other: Written) -> bool:
+    return all(a.tobytes() == b.tobytes() for a, b in zip(one, other, strict=True))
+
+
+def _played_in_plain(table: _LineUp, watch: Watch) -> Written:
+    """The same blocks in plain Python, here."""
+    seats = [seated(entry, SILVER, compiled=False) for entry in table.entries()]
+    match = SilverMatch(seats, table.setting)
+    watch.add(match)
+    return match.play(0, REPLAYED)
 
 
 def _in_full(problem: StrategyError, table: _LineUp) -> StrategyError:
@@ -188,10 +267,11 @@ def _in_full(problem: StrategyError, table: _LineUp) -> StrategyError:
     return told
 
 
-def _result(examination: Examination, kept: Ledger) -> dict[str, Any]:
+def _result(examination: Examination, kept: Ledger, elsewhere: Ledger) -> dict[str, Any]:
     """What was found, as plain data."""
     decisions = examination.decisions
-    findings = _findings(examination.sure(), decisions) or _findings(kept, decisions)
+    ledgers = (examination.sure(), kept, elsewhere)  # each may be why the next one has something
+    findings = next(filter(None, (_findings(each, decisions) for each in ledgers)), [])
     changed = _findings(examination.changed, decisions)
     if findings:  # now it matters what it changes
         findings, changed = findings + changed, []
@@ -229,6 +309,7 @@ def _findings(ledger: Ledger, decisions: Mapping[str, int]) -> list[dict[str, An
 
 def _warnings(examination: Examination, changed: Sequence[dict[str, Any]]) -> Iterator[str]:
     """What its author may want to know."""
+    yield from misspelled(examination.file, SILVER.functions)
     if not examination.decisions:
         yield "it was never asked anything"
     of_all = f"in {examination.decisions.total():,} decisions"

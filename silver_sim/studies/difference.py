@@ -149,7 +149,9 @@ def games(comparison: Comparison, watch: Watch) -> Iterator[Iterator[Decision]]:
 
     One rotation of a block is enough: the same strategy sits everywhere.
     """
-    a, b = (seated(entry, SILVER) for entry in (comparison.a, comparison.b))
+    a, b = (
+        seated(entry, SILVER, deadline=watch.deadline) for entry in (comparison.a, comparison.b)
+    )
     leader = SilverMatch([a] * comparison.seats, comparison.setting)
     shadow = Shadow([b] * comparison.seats, comparison.setting)
     watch.add(leader)

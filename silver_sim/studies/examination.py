@@ -49,14 +49,14 @@ class Ledger:
 class Examination:
     """A strategy, compiled if it can be, and what was found of it so far.
 
-    Raises StrategyError if its file cannot be run.
+    Raises StrategyError if its file cannot be run, or takes more than ``deadline`` seconds.
     """
 
-    def __init__(self, entry: Entry, deals: int) -> None:
+    def __init__(self, entry: Entry, deals: int, deadline: float) -> None:
         self.label, self._deals = entry.label, deals
         [mind] = entry.minds
         self.file = mind.file
-        self.player = Player(mind, SILVER)
+        self.player = Player(mind, SILVER, deadline=deadline)
         self.plain = Player(mind, SILVER, compiled=False)
         self.seat = Seated(entry.label, [self.player])
         self.observer = Observer(mind.file)

@@ -51,7 +51,7 @@ def ready_seats(
         try:
             rehearse(table.entries, table.game, table.setting, hands.deadline, table.circles)
             for entry in table.everybody:
-                seats.setdefault(entry.label, seated(entry, table.game))
+                seats.setdefault(entry.label, seated(entry, table.game, deadline=hands.deadline))
             here = [seats[entry.label] for entry in table.entries]
             plain = uncompiled(here)
             if plain:

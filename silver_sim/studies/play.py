@@ -83,7 +83,7 @@ def begin(prepared: Prepared, folder: Path, hands: Hands, *, force: bool = False
     """
     plan = prepared.plan
     for entry in plan.entries.values():
-        seated(entry, plan.game, compiled=False)
+        seated(entry, plan.game, compiled=False, deadline=hands.deadline)
     check_place(folder, force=force)
     with _arena(prepared, hands) as arena:
         if hands.stop.is_set():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import keyword
 import shlex
 from pathlib import Path
@@ -17,6 +16,7 @@ from silver_sim.arena.find import (
     strategy_files,
     users_folder,
 )
+from silver_sim.arena.misspelled import misspelled
 from silver_sim.arena.typed import as_typed
 from silver_sim.errors import UserError
 from silver_sim.games.silver.house import QUESTIONS
@@ -96,19 +96,15 @@ def description(name: str, own: Path | None = None) -> dict[str, Any]:
         "docstring": docstring,
         "answers": {name: asked for name, (asked, _) in QUESTIONS.items() if name in answered},
         "house": {name: house for name, (_, house) in QUESTIONS.items() if name not in answered},
-        "warnings": list(_warnings(file.functions)),
+        "warnings": _warnings(file),
         "example": example(name, parameters, own) if answered else "",
     }
 
 
-def _warnings(functions: tuple[str, ...]) -> list[str]:
+def _warnings(file: StrategyFile) -> list[str]:
     """What its author may have meant otherwise."""
-    found = []
-    for name in functions:
-        near = difflib.get_close_matches(name, QUESTIONS, 1, cutoff=0.8)
-        if near and name not in QUESTIONS:
-            found.append(f"{name} is the name of no question; did you mean {near[0]}?")
-    if not set(functions) & QUESTIONS.keys():
+    found = [*misspelled(file, QUESTIONS)]
+    if not set(file.functions) & QUESTIONS.keys():
         found.append("it answers no question, so it cannot play")
     return found
 

@@ -43,6 +43,10 @@ UNLOADABLE = {
     "raises": Broken("x = 1\ny = x / 0\n" + ANSWERS, "ZeroDivisionError: division", 2),
     "an unknown name": Broken("x = unknown\n" + ANSWERS, "NameError: name 'unknown'", 1),
     "ends": Broken("import sys\n\nsys.exit(0)\n" + ANSWERS, "SystemExit: 0", 3),
+    "leaves a generator": Broken("raise GeneratorExit\n" + ANSWERS, "loaded: GeneratorExit", 1),
+    "interrupts": Broken("raise KeyboardInterrupt\n" + ANSWERS, "loaded: KeyboardInterrupt", 1),
+    "ends its process": Broken("import os\nos._exit(0)\n" + ANSWERS, "it ends its process", 0),
+    "goes away": Broken("import os\nos.chdir('/')\n" + ANSWERS, "changes the current folder", 2),
     "no question": Broken("def help(s):\n    return 1\n", "answers no question", 0),
     "empty": Broken("\n", "answers no question", 0),
     "a parameter without a default": Broken(
@@ -81,6 +85,8 @@ FAILING = {
         "return open_turn(sight, params, memory, rng)", "RecursionError", 2
     ),
     "leaves": Broken("raise SystemExit(0)", "SystemExit: 0", 2),
+    "leaves a generator": Broken("raise GeneratorExit(1)", "GeneratorExit: 1", 2),
+    "interrupts": Broken("raise KeyboardInterrupt(1)", "KeyboardInterrupt: 1", 2),
     "opens a file": Broken("return len(open('absent').read())", "FileNotFoundError", 2),
     "writes to its sight": Broken("sight.value[0, 0] = 1\n    return 2", "cannot modify read", 2),
     "renames its sight": Broken("sight.turn = 1\n    return 2", "AttributeError: ", 2),
@@ -129,6 +135,25 @@ def test_what_cannot_be_loaded_is_told_and_nothing_written(silver_sim: Run, name
     assert broken.words in answer.err
     assert re.search(f"  --> {place(broken.line)}\n", answer.err)
     assert not Path("run").exists()
+
+
+@pytest.mark.parametrize("name", UNLOADABLE)
+def test_the_check_says_the_same(silver_sim: Run, name: str) -> None:
+    Path("bad.py").write_text(UNLOADABLE[name].file)
+    answer = silver_sim("strategies", "check", "bad.py")
+    check_shape(answer)
+    assert UNLOADABLE[name].words in answer.err
+
+
+@pytest.mark.parametrize("command", [RUN, "strategies check bad", "strategies diff random bad"])
+def test_what_is_never_loaded_is_told_in_time(tmp_path: Path, command: str) -> None:
+    (tmp_path / "strategies").mkdir()
+    (tmp_path / "strategies/bad.py").write_text("x = 1\nwhile x:\n    pass\n" + ANSWERS)
+    answer = in_a_process(tmp_path, *command.split(), "--deadline", "1")
+    check_shape(answer)
+    assert "cannot be loaded: it is still at it after 1 s" in answer.err
+    assert re.search(r"bad\.py:[23]\n", answer.err)
+    assert not (tmp_path / "run").exists()
 
 
 @pytest.mark.parametrize("name", FAILING)

@@ -10,7 +10,7 @@ import pytest
 from silver_sim.machine_code import BOUNDS_CHECKED
 from silver_sim.studies.check import check
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("without_second_process")]
 
 CHEATERS = Path(__file__).parent / "cheaters"
 

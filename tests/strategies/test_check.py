@@ -18,7 +18,7 @@ from silver_sim.studies.check import check
 from silver_sim.studies.examination import other_values
 from silver_sim.studies.observer import Observer, idle_lines
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("without_second_process")]
 
 BUILT_IN = sorted(strategy_files(SILVER.name, builtin_folder()))
 
@@ -132,6 +132,13 @@ def test_the_observer_sees_clock_chance_and_what_changes(head: str, tmp_path: Pa
         module.open_turn(0, 0, 0, 0)
     assert [*observer.deeds, *observer.changed] == ([told] if told else [])
     assert len(observer.lines) >= 2
+
+
+def test_a_function_that_is_nearly_a_question_is_a_warning(tmp_path: Path) -> None:
+    path = tmp_path / "bad.py"
+    path.write_text(LAZY.replace("def never(", "def place_crad(").replace("never(", "str("))
+    first, *_ = checked(str(path), 40)["warnings"]
+    assert first == "place_crad is the name of no question; did you mean place_card?"
 
 
 def test_a_strategy_of_the_name_of_an_opponent_plays_without_it(tmp_path: Path) -> None:

@@ -21,6 +21,12 @@ def _memory() -> Any:
     return SimpleNamespace(cell=[0] * MEMORY_CELLS)
 
 
+def is_interrupt(problem: BaseException) -> bool:
+    """Whether it is Ctrl-C, which the main thread alone hears; a strategy may raise anything."""
+    main = threading.current_thread() is threading.main_thread()
+    return main and isinstance(problem, KeyboardInterrupt)
+
+
 class Outside:
     """Asks the plain Python strategy of the seat that must decide, when the engine calls it.
 
@@ -79,7 +85,7 @@ class Outside:
         finally:
             if sys.unraisablehook is keep:
                 sys.unraisablehook = hook
-        if self.problem is not None and not isinstance(self.problem, (Exception, SystemExit)):
+        if self.problem is not None and is_interrupt(self.problem):
             raise self.problem
 
     def _begin_game(self) -> None:

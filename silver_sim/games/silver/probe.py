@@ -21,6 +21,7 @@ from silver_sim.games.silver import changes
 from silver_sim.games.silver.cards import CARDS
 from silver_sim.games.silver.changes import Change
 from silver_sim.games.silver.match import SilverMatch
+from silver_sim.games.silver.outside import is_interrupt
 from silver_sim.games.silver.plain import PlainChoice
 from silver_sim.games.silver.questions import CHOICE, Question
 from silver_sim.games.silver.snapshot import Snapshots, differ, written_to
@@ -141,7 +142,9 @@ class Probe:
         self._change(change, number)
         try:
             return self._answer(mind or self.mind, copied(self._now.memory))
-        except Exception:
+        except BaseException as problem:
+            if is_interrupt(problem):
+                raise
             return RAISED
 
     def seconds(self, mind: Mind) -> float:

@@ -1,0 +1,49 @@
+"""The same games in a second process, where all is otherwise that must not matter."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from tempfile import TemporaryDirectory
+
+from silver_sim.arena.table import Table
+from silver_sim.arena.trial import Surroundings, Verdict, tried
+from silver_sim.arena.worker import Chunk
+from silver_sim.caches import cache_root
+
+# Variables that begin so say how programs run here: where they are found, how many threads.
+KEPT = ("PATH", "PYTHON", "LD_", "DYLD_", "SYSTEMROOT", "TEMP", "TMP", "NUMBA_", "OMP_", "MKL_")
+LANGUAGES = ("C.UTF-8", "de_DE.UTF-8")
+ZONES = ("Pacific/Kiritimati", "America/New_York")
+
+
+def played_elsewhere(
+    tables: Sequence[Table], blocks: int, deadline: float, compiled: bool = False
+) -> Verdict:
+    """The first blocks of each table, played in another environment, folder and process.
+
+    In plain Python, unless compiled code is wanted: that may have been compiled here.
+    """
+    tasks = [[Chunk(number, 0, blocks)] for number in range(len(tables))]
+    with TemporaryDirectory(prefix="silver-sim-", ignore_cleanup_errors=True) as folder:
+        there = Surroundings(environment(folder), folder)
+        return tried(tables, tasks, deadline, compiled, there)
+
+
+def environment(home: str) -> Mapping[str, str]:
+    """Another environment than this process has, in which Python and the caches are found."""
+    now = os.environ
+    others = {
+        "HOME": home,
+        "USER": "somebody",
+        "LANG": _another(LANGUAGES, now.get("LANG")),
+        "LC_ALL": _another(LANGUAGES, now.get("LC_ALL")),
+        "TZ": _another(ZONES, now.get("TZ")),
+        "PYTHONHASHSEED": _another(("1", "2"), now.get("PYTHONHASHSEED")),
+        "SILVER_SIM_CACHE": str(cache_root().absolute()),
+    }
+    return {name: value for name, value in now.items() if name.startswith(KEPT)} | others
+
+
+def _another(values: Sequence[str], than: str | None) -> str:
+    return next(value for value in values if value != than)

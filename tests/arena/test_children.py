@@ -1,0 +1,128 @@
+"""No process that the program starts executes what lies in the current folder."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import closing
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from silver_sim.arena import ahead
+from silver_sim.arena.processes import Processes
+from silver_sim.arena.scheduler import LOCAL, connected
+from silver_sim.arena.trial import tried
+from silver_sim.arena.worker import Chunk
+from silver_sim.children import _safe, python
+from silver_sim.games.silver.game import SILVER
+from silver_sim.report.beside import drawn
+from silver_sim.report.page import vega
+from tests.arena.tables import table
+
+pytestmark = pytest.mark.slow
+
+# What Python imports before anything else, what the program needs, and what Dask does.
+PLANTED = ("pickle", "typing", "runpy", "json", "numba", "numpy", "matplotlib", "vl_convert")
+PLANT = "from pathlib import Path\nPath(__file__).with_suffix('.executed').touch()\n"
+
+
+def in_a_pool() -> None:
+    with closing(Processes([table("plodder,greedy")], 1, 30.0)) as processes:
+        future: Future[Any] = processes.submit([Chunk(0, 0, 1)])
+        assert processes.result(future)
+
+
+def in_a_trial() -> None:
+    assert tried([table("greedy,greedy")], [[Chunk(0, 0, 1)]], 30.0).error is None
+
+
+def compiling() -> None:
+    child = ahead._begun(SILVER, [])
+    child.communicate(timeout=60)
+    assert child.returncode in (0, 1)  # 1: it heard that its input had ended
+
+
+def drawing(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[list[str]] = []
+    run = subprocess.run
+    monkeypatch.setattr("silver_sim.report.charts.charts", lambda _: [("here", b"")])
+
+    def noted(command: list[str], **more: Any) -> Any:
+        begun.append(command)
+        return run(command, **more)
+
+    monkeypatch.setattr(subprocess, "run", noted)
+    drawn({})
+    assert begun
+
+
+def bundling(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    monkeypatch.setattr(vega, "cache_folder", lambda _: folder)
+    assert vega.bundle.__wrapped__()
+
+
+def on_a_cluster() -> None:
+    pytest.importorskip("distributed")
+    cluster, client = connected(LOCAL, 1)
+    client.close()
+    cluster.close()
+
+
+@pytest.mark.parametrize("begin", [in_a_pool, in_a_trial, compiling, on_a_cluster])
+def test_nothing_in_the_current_folder_is_executed(
+    begin: Callable[[], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in PLANTED:
+        (tmp_path / f"{name}.py").write_text(PLANT)
+    monkeypatch.chdir(tmp_path)
+    begin()
+    assert not list(tmp_path.glob("*.executed"))
+
+
+def test_nor_by_who_draws_charts_or_makes_the_bundle(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in PLANTED:
+        (tmp_path / f"{name}.py").write_text(PLANT)
+    monkeypatch.chdir(tmp_path)
+    drawing(monkeypatch)
+    bundling(monkeypatch, tmp_path)
+    assert not list(tmp_path.glob("*.executed"))
+
+
+def test_code_of_its_own_finds_this_package_and_nothing_here(tmp_path: Path) -> None:
+    (tmp_path / "typing.py").write_text(PLANT)
+    code = "import silver_sim, sys; print(sys.path[0] in ('', %r), silver_sim.__file__)"
+    bare = [*python(code % str(tmp_path))[:1], "-S", *python(code % str(tmp_path))[1:]]
+    told = subprocess.run(bare, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+    assert told.startswith("False ")
+    assert not (tmp_path / "typing.executed").exists()
+
+
+@pytest.mark.parametrize(
+    ("main", "path", "safe"),
+    [
+        ({"__spec__": None}, ["", "lib"], ["lib", ""]),  # typed, or with -c
+        ({"__spec__": "a", "__file__": "a.py"}, ["HERE", "lib"], ["lib", "HERE"]),  # with -m
+        ({"__spec__": None, "__file__": "a.py"}, ["HERE", "lib"], ["HERE", "lib"]),  # its own
+        ({"__spec__": None, "__file__": "/bin/silver-sim"}, ["/bin"], ["/bin"]),
+    ],
+)
+def test_the_current_folder_comes_last_unless_a_script_lies_in_it(
+    main: dict[str, Any],
+    path: list[str],
+    safe: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, "__main__", SimpleNamespace(**main))
+    here = str(Path.cwd())
+    assert _safe([each.replace("HERE", here) for each in path]) == [
+        each.replace("HERE", here) for each in safe
+    ]

@@ -1,0 +1,72 @@
+"""A strategy that prints spoils neither a JSON document nor a quiet run; it is told who printed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Answer, in_a_process
+
+pytestmark = pytest.mark.slow
+
+RUN = "simulate --players noisy,random --games 20 --seed 1 --out run"
+NOISY = """
+import os
+import sys
+
+from silver_sim.silver import any_turn
+
+COMPILED = False
+print("loaded")
+
+
+def open_turn(sight, params, memory, rng):
+    print("turn", sight.turn)
+    os.write(1, b"{]\\n")
+    return any_turn(sight)
+"""
+COMPILED = """
+from silver_sim.silver import any_turn
+
+
+def open_turn(sight, params, memory, rng):
+    print("turn", sight.turn)
+    return any_turn(sight)
+"""
+
+
+def play(folder: Path, source: str, *arguments: str) -> Answer:
+    (folder / "strategies").mkdir()
+    (folder / "strategies/noisy.py").write_text(source)
+    return in_a_process(folder, *arguments)
+
+
+@pytest.mark.parametrize("executor", ["threads", "processes"])
+def test_json_stays_json_and_the_strategy_is_named(tmp_path: Path, executor: str) -> None:
+    answer = play(tmp_path, NOISY, *RUN.split(), "--json", "--executor", executor)
+    assert answer.status == 0
+    assert json.loads(answer.out)["run"] == "run"
+    [told] = [each for each in answer.err.split("strategy ") if each.startswith("'noisy' printed:")]
+    lines = told.splitlines()
+    assert lines[1] == "  loaded"
+    assert len(lines) == 22
+    assert {"  turn 2", "  …"} <= set(lines)
+    assert set(lines[1:]) <= {"  loaded", "  {]", "  …"} | {f"  turn {i}" for i in range(401)}
+
+
+def test_a_quiet_run_says_its_result_and_nothing_else(tmp_path: Path) -> None:
+    answer = play(tmp_path, NOISY, *RUN.split(), "--quiet")
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.out.startswith("noisy v random\n")
+    assert "{]" not in answer.out
+    assert "turn 2" not in answer.out
+
+
+def test_compiled_code_may_print_too_while_the_games_are_printed(tmp_path: Path) -> None:
+    answer = play(tmp_path, COMPILED, "trace", "--players", "noisy,random", "--seed", "1")
+    assert answer.status == 0
+    assert all(isinstance(json.loads(line), dict) for line in answer.out.splitlines())
+    assert answer.err.startswith("strategy 'noisy' printed:\n  turn ")
+    assert len(answer.err.splitlines()) == 22

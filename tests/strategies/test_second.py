@@ -1,0 +1,105 @@
+"""A strategy that decides by what is around its process is told by the check."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from silver_sim.studies.check import ELSEWHERE, FAILS, check
+from silver_sim.studies.examination import TWO_WAYS
+from silver_sim.studies.second import environment
+
+pytestmark = pytest.mark.slow  # another process reads the engine first
+
+DECIDES = """
+import os
+
+from silver_sim.silver import Turn, any_turn
+
+COMPILED = {compiled}
+TAKES = {takes}
+
+
+def open_turn(sight, params, memory, rng):
+    if TAKES and sight.may_take:
+        return Turn.TAKE
+    return any_turn(sight)
+"""
+
+
+def checked(folder: Path, takes: str, compiled: bool = False) -> dict[str, Any]:
+    path = folder / "decides.py"
+    path.write_text(DECIDES.format(takes=takes, compiled=compiled))
+    return check(str(path), 20, 1, 1, None, lambda: None)
+
+
+def said(result: dict[str, Any]) -> list[str]:
+    return [finding["found"] for finding in result["findings"]]
+
+
+@pytest.mark.parametrize(
+    ("takes", "compiled"),
+    [
+        ("'MY_LUCK' in os.environ", True),  # frozen in what was compiled here
+        ("os.environ['HOME'] == '{home}'", False),
+        ("os.path.samefile('.', '{here}')", False),
+        ("os.getpid() == {pid}", False),
+    ],
+)
+def test_environment_folder_and_process_are_other_ones(
+    takes: str, compiled: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("MY_LUCK", "1")
+    around = {"home": os.environ.get("HOME", ""), "here": tmp_path, "pid": os.getpid()}
+    result = checked(tmp_path, takes.format(**around), compiled)
+    assert not result["passed"]
+    assert said(result) == [ELSEWHERE]
+    [finding] = result["findings"]
+    assert finding["first"]["command"].endswith("--seed 1 --block 0 --rotation 0")
+    assert finding["first"]["block"] == 0
+
+
+def test_one_that_fails_there_is_told_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MY_LUCK", "1")
+    [found] = said(checked(tmp_path, "int(os.environ['MY_LUCK'])"))
+    assert found == f"{FAILS}: strategy 'decides' cannot be loaded: KeyError: 'MY_LUCK'"
+
+
+def test_one_that_decides_by_its_sight_passes(tmp_path: Path) -> None:
+    result = checked(tmp_path, "1 > 0", compiled=True)
+    assert result["passed"]
+    assert os.environ.get("PYTHONSAFEPATH") is None  # nothing is left behind
+
+
+def test_one_that_plays_otherwise_compiled_is_not_said_to_depend_on_the_process(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "wide.py"
+    path.write_text(
+        "from silver_sim.silver import Turn, any_turn\n\n\n"
+        "def open_turn(sight, params, memory, rng):\n"
+        "    big = 2**62 + sight.turn\n"
+        "    if big + big < 0 and sight.may_take and sight.round_no > 1:\n"
+        "        return Turn.TAKE\n"
+        "    return any_turn(sight)\n"
+    )
+    assert said(check(str(path), 1, 1, 1, None, lambda: None)) == [TWO_WAYS]
+
+
+def test_what_programs_need_is_kept_and_all_else_is_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in ("MY_LUCK", "NUMBA_CPU_NAME", "PYTHONPATH"):
+        monkeypatch.setenv(name, "here")
+    changed = ("HOME", "USER", "LANG", "LC_ALL", "TZ", "PYTHONHASHSEED")
+    for name in changed:
+        monkeypatch.setenv(name, environment("/home")[name])  # even if it is that already
+    there = environment("/elsewhere")
+    assert "MY_LUCK" not in there
+    assert (there["NUMBA_CPU_NAME"], there["PYTHONPATH"]) == ("here", "here")
+    assert all(there[name] != os.environ[name] for name in changed if name != "USER")
+    assert Path(there["SILVER_SIM_CACHE"]).is_absolute()
