@@ -114,7 +114,8 @@ def test_a_page_of_every_kind_tells_what_seats_and_neighbours_are_worth(pages: P
     if pages.run.spec["experiment"]["kind"] == "call_safety":
         pytest.skip("its forks do not tell who wins where")
     assert '<section id="seats-section"' in pages.interactive
-    drawn = pages.run.spec["experiment"]["kind"] == "tournament"  # in what order they sit
+    kind = pages.run.spec["experiment"]["kind"]
+    drawn = kind in ("tournament", "simulate")  # who sits next to whom, of more than two
     assert ('<section id="neighbours-section"' in pages.interactive) == drawn
 
 
