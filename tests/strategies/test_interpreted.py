@@ -27,6 +27,8 @@ OTHERS = {
     "bodyguard": 0,
     "number": 2,
     "value": 7,
+    "power": 13,
+    "place": 0,
     "fewer": 4,
     "kept": 3.5,
     "lead": 2,
