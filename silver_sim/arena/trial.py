@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from functools import partial
@@ -116,6 +118,18 @@ class _Child:
         return f"by {signal.Signals(-status).name}" if status < 0 else f"with status {status}"
 
 
+def _end_with_parent() -> None:
+    """Let this process end with the one that started it, whatever a strategy is at."""
+
+    def wait() -> None:
+        started_by = multiprocessing.parent_process()
+        if started_by is not None:
+            started_by.join()
+            os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
 def _play(
     parent: Connection,
     sent: bytes,
@@ -126,6 +140,7 @@ def _play(
 ) -> None:
     """In the child: one message a block, the last one perhaps an error."""
     be_a_player()
+    _end_with_parent()
     if folder:
         os.chdir(folder)
     try:
@@ -162,6 +177,7 @@ def _ended(tables: Sequence[Table], number: int, block: int, ending: str) -> Str
 def _tell(parent: Connection, sent: bytes, block: int) -> None:
     """In the child: play a block in plain Python; say before every decision who is asked, where."""
     be_a_player()
+    _end_with_parent()
     (table,) = unpacked(sent, compiled=False)
     match = table.match()
 
