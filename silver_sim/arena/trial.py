@@ -130,6 +130,14 @@ def _end_with_parent() -> None:
     threading.Thread(target=wait, daemon=True).start()
 
 
+def _send(parent: Connection, message: Any) -> None:
+    """Send a message; end this process if the one that started it has ended."""
+    try:
+        parent.send(message)
+    except ConnectionError:
+        os._exit(1)
+
+
 def _play(
     parent: Connection,
     sent: bytes,
@@ -146,13 +154,13 @@ def _play(
     try:
         place = Place(sent, deadline, compiled=compiled)
     except UserError as problem:
-        parent.send(problem)
+        _send(parent, problem)
         return
-    parent.send(FIRST)
+    _send(parent, FIRST)
     for chunk in (chunk for task in tasks for chunk in task):
         for block in range(chunk.first, chunk.last):
             outcome = place.play([Chunk(chunk.table, block, block + 1)])
-            parent.send(outcome)
+            _send(parent, outcome)
             if isinstance(outcome, UserError):
                 return
 
@@ -182,7 +190,7 @@ def _tell(parent: Connection, sent: bytes, block: int) -> None:
     match = table.match()
 
     def told(label: str, ask: Callable[..., None], *arguments: Any) -> None:
-        parent.send((label, match.endless(0).where))
+        _send(parent, (label, match.endless(0).where))
         ask(*arguments)
 
     for seat in {seat.label: seat for seat in table.seats}.values():
@@ -194,6 +202,6 @@ def _tell(parent: Connection, sent: bytes, block: int) -> None:
     try:
         match.play(block, block + 1)
     except UserError as problem:
-        parent.send(problem)
+        _send(parent, problem)
     else:
-        parent.send(UserError("in plain Python nobody ends it"))
+        _send(parent, UserError("in plain Python nobody ends it"))
