@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from functools import partial
@@ -118,6 +120,26 @@ class _Child:
         return f"by {signal.Signals(-status).name}" if status < 0 else f"with status {status}"
 
 
+def _end_with_parent() -> None:
+    """Let this process end with the one that started it, whatever a strategy is at."""
+
+    def wait() -> None:
+        started_by = multiprocessing.parent_process()
+        if started_by is not None:
+            started_by.join()
+            os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
+def _send(parent: Connection, message: Any) -> None:
+    """Send a message; end this process if the one that started it has ended."""
+    try:
+        parent.send(message)
+    except ConnectionError:
+        os._exit(1)
+
+
 def _play(
     parent: Connection,
     sent: bytes,
@@ -128,18 +150,19 @@ def _play(
 ) -> None:
     """In the child: one message a block, the last one perhaps an error."""
     be_a_player()
+    _end_with_parent()
     if folder:
         os.chdir(folder)
     try:
         place = Place(sent, deadline, compiled=compiled)
     except UserError as problem:
-        parent.send(problem)
+        _send(parent, problem)
         return
-    parent.send(FIRST)
+    _send(parent, FIRST)
     for chunk in (chunk for task in tasks for chunk in task):
         for block in range(chunk.first, chunk.last):
             outcome = place.play([Chunk(chunk.table, block, block + 1)])
-            parent.send(outcome)
+            _send(parent, outcome)
             if isinstance(outcome, UserError):
                 return
 
@@ -164,11 +187,12 @@ def _ended(tables: Sequence[Table], number: int, block: int, ending: str) -> Str
 def _tell(parent: Connection, sent: bytes, block: int) -> None:
     """In the child: play a block in plain Python; say before every decision who is asked, where."""
     be_a_player()
+    _end_with_parent()
     (table,) = unpacked(sent, compiled=False)
     match = table.match()
 
     def told(label: str, ask: Callable[..., None], *arguments: Any) -> None:
-        parent.send((label, match.endless(0).where))
+        _send(parent, (label, match.endless(0).where))
         ask(*arguments)
 
     for seat in {seat.label: seat for seat in table.seats}.values():
@@ -180,6 +204,6 @@ def _tell(parent: Connection, sent: bytes, block: int) -> None:
     try:
         match.play(block, block + 1)
     except UserError as problem:
-        parent.send(problem)
+        _send(parent, problem)
     else:
-        parent.send(UserError("in plain Python nobody ends it"))
+        _send(parent, UserError("in plain Python nobody ends it"))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from tempfile import TemporaryDirectory
 
 from silver_sim.arena.table import Table
 from silver_sim.arena.trial import Surroundings, Verdict, tried
 from silver_sim.arena.worker import Chunk
-from silver_sim.caches import cache_root
+from silver_sim.caches import cache_folder, cache_root
 
 # Variables that begin so say how programs run here: where they are found, how many threads.
 KEPT = ("PATH", "PYTHON", "LD_", "DYLD_", "SYSTEMROOT", "TEMP", "TMP", "NUMBA_", "OMP_", "MKL_")
@@ -25,9 +24,8 @@ def played_elsewhere(
     In plain Python, unless compiled code is wanted: that may have been compiled here.
     """
     tasks = [[Chunk(number, 0, blocks)] for number in range(len(tables))]
-    with TemporaryDirectory(prefix="silver-sim-", ignore_cleanup_errors=True) as folder:
-        there = Surroundings(environment(folder), folder)
-        return tried(tables, tasks, deadline, compiled, there)
+    folder = str(cache_folder("elsewhere").absolute())
+    return tried(tables, tasks, deadline, compiled, Surroundings(environment(folder), folder))
 
 
 def environment(home: str) -> Mapping[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from silver_sim.studies.check import ELSEWHERE, FAILS, check
 from silver_sim.studies.examination import TWO_WAYS
 from silver_sim.studies.second import environment
+from tests.cli.conftest import in_a_process
 
 pytestmark = pytest.mark.slow  # another process reads the engine first
 
@@ -88,6 +90,29 @@ def test_one_that_plays_otherwise_compiled_is_not_said_to_depend_on_the_process(
         "    return any_turn(sight)\n"
     )
     assert said(check(str(path), 1, 1, 1, None, lambda: None)) == [TWO_WAYS]
+
+
+def test_the_second_process_ends_with_the_first(tmp_path: Path) -> None:
+    pids = tmp_path / "pids"
+    path = tmp_path / "waits.py"
+    path.write_text(
+        "import os\n\nCOMPILED = False\n\n\n"
+        "def open_turn(sight, params, memory, rng):\n"
+        f"    with open({str(pids)!r}, 'a') as file:\n"
+        "        print(os.getpid(), file=file)\n"
+        "    while sight.turn:\n"
+        "        pass\n"
+    )
+    answer = in_a_process(tmp_path, "strategies", "check", str(path), "--deadline", "6")
+    assert answer.status == 4
+    assert "has not answered" in answer.err
+    left = set(pids.read_text().split())
+    for _ in range(600):
+        left = {pid for pid in left if Path("/proc", pid).exists()}
+        if not left:
+            break
+        time.sleep(0.1)
+    assert not left
 
 
 def test_what_programs_need_is_kept_and_all_else_is_another(

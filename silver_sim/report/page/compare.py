@@ -64,6 +64,7 @@ def difference(summary: Summary) -> Section:
     names, numbers = ["as played", "without the luck of the cards"], [raw, adjusted]
     rows = forest_rows(names, numbers, 100, "+")
     what = f"{summary['a']} − {summary['b']}"
+    axis = f"{summary['a']} −\n{summary['b']} (points)"  # two lines: a phone is narrow
     edge = f"{100 * summary['edge']:g}"
     table = Table(
         "difference-numbers",
@@ -91,7 +92,7 @@ def difference(summary: Summary) -> Section:
         f"{summary['a']} is ahead. {_bars(numbers)} The luck of the cards is 0 on average for "
         "everybody: without it the difference is the same, and surer.",
         table,
-        forest("difference", rows, f"{what} (points of win share)", (0.0, "no difference")),
+        forest("difference", rows, axis, (0.0, "no difference")),
         rows,
         open=True,
     )

@@ -46,8 +46,10 @@ def forest(
 ) -> Spec:
     """Return the chart of such rows; `line` is what they are compared with, and its name.
 
-    Without a line every row is compared with its own `fair` value, a tick.
+    Without a line every row is compared with its own `fair` value, a tick. The title of the axis
+    may have several lines.
     """
+    words = axis.replace("\n", " ")
     colour: Any = series.colour if series else alt.value("#0072b2")
     shape: Any = series.shape if series else alt.value("circle")
     y = alt.Y(
@@ -62,7 +64,12 @@ def forest(
     scale = alt.Scale(domain=[_round(min(ends) - room), _round(max(ends) + room)], nice=False)
 
     def x(field: str) -> Any:
-        return alt.X(field, title=axis, scale=scale, axis=alt.Axis(grid=True, tickCount=6))
+        return alt.X(
+            field,
+            title=axis.split("\n") if "\n" in axis else axis,
+            scale=scale,
+            axis=alt.Axis(grid=True, tickCount=6),
+        )
 
     base = alt.Chart()
     point = base.mark_point(**POINT).encode(
@@ -70,10 +77,10 @@ def forest(
         y=y,
         color=colour,
         shape=shape,
-        tooltip=[alt.Tooltip("who:N", title="name"), alt.Tooltip("text:N", title=axis)],
+        tooltip=[alt.Tooltip("who:N", title="name"), alt.Tooltip("text:N", title=words)],
     )
     value = base.mark_text(dy=-13, align="right", fontSize=11, aria=False)
-    words = value.encode(x=alt.value("width"), y=y, text="text:N")
+    told = value.encode(x=alt.value("width"), y=y, text="text:N")
     if line:
         right = 2 * line[0] > min(ends) + max(ends)
         compared = dashed(*line, "x", scale, leftward=right)
@@ -84,10 +91,10 @@ def forest(
         *compared,
         *interval_marks(x, y, colour),
         point,
-        words,
+        told,
     ]
     height = ROW * len(rows)
-    return plain(sized(layers, name, height, description or f"{axis}: a point with its intervals"))
+    return plain(sized(layers, name, height, description or f"{words}: a point with its intervals"))
 
 
 def _round(value: float) -> float:
