@@ -134,7 +134,8 @@ METHOD = Column(
     "method",
     "text",
     "where the interval comes from",
-    "t, wilson, woodruff, bootstrap, jackknife; constant: every block the same; none",
+    "t, wilson, woodruff, bootstrap, jackknife; confidence sequence: it holds at every look; "
+    "constant: every block the same; none",
 )
 SURENESS = (
     Column("n_eff", "number", "how many independent games (rounds, calls) would be as sure"),
@@ -263,6 +264,20 @@ METRICS = (
         "that of the metric",
         PLAYED,
     ),
+    Column(
+        "games_of_another_end",
+        "metric",
+        "games in which totals or the winner differ from those of the reference / games",
+        SHARE,
+        ("rule_sensitivity",),
+    ),
+    Column(
+        "games_of_another_course",
+        "metric",
+        "games in which anything differs, in a round or in the end / games",
+        SHARE,
+        ("rule_sensitivity",),
+    ),
     Column("limit_by_i", "metric", "call at this sum or less; i is win or points", POINTS, FORKED),
     Column("chance", "metric", "chance that a call succeeds", SHARE, FORKED),
     Column("points", "metric", "points of the round that a call saves", POINTS, FORKED),
@@ -284,15 +299,28 @@ ESTIMATE = (
         kinds=("compare",),
     ),
     Column("variance_reduction", "number", "effective_games / games played", kinds=("compare",)),
+    Column(
+        "one_look",
+        "object",
+        "interval and p of a single look, where the run was looked at again and again",
+        kinds=("compare",),
+    ),
+    Column("shown", "bool", "whether it is shown to differ from one half", kinds=("tournament",)),
+    Column("games", "int", "how many games they are", kinds=("rule_sensitivity",)),
 )
 
 _OF_LINE_UP = ("simulate",)
+_SEATED = ("simulate", *VARIED)
 SUMMARY = (
     Column("schema_version", "int", "version of this file"),
     Column("kind", "text", "kind of experiment"),
     Column("title", "text", "its title"),
     Column("seed", "int", "seed of all games"),
+    Column("noise", "text", "the strategy that plays at random: it is on no shared scale"),
     Column("edition", "text", "rules: an edition, and the fields that differ"),
+    Column(
+        "seating", "text", "the order around tables of three and more", "drawn, fixed", _SEATED
+    ),
     Column("blocks", "int", "blocks played"),
     Column("games", "int", "games played"),
     Column("looks", "int", "how often it was asked whether enough is known: once a part"),
@@ -345,6 +373,9 @@ SUMMARY = (
     Column("reference", "text", "the variant that all others are compared with", kinds=VARIED),
     Column("variants", "list", "each variant with its estimates", kinds=VARIED),
     Column("differences", "list", "each other variant minus the reference", kinds=VARIED),
+    Column(
+        "beyond", "object", "whether lower and higher values are possible", kinds=("sweep",)
+    ),
     Column("player", "text", "who sits in every seat", kinds=FORKED),
     Column("stand_in", "text", "who plays the third arms", kinds=FORKED),
     Column("others", "object", "other players, by what they are called", kinds=FORKED),
@@ -391,6 +422,7 @@ MANIFEST = (
     Column("stopped", "text", "why, where that was not its last block; only once it has ended"),
     Column("seconds", "number", "time that playing took; only once it has ended", "seconds"),
     Column("resumed", "int", "how often it was gone on with; only then"),
+    Column("missing", "object", "what could not be drawn, and why; only then"),
     Column("sha256", "text", "hash of this file without this field"),
 )
 
