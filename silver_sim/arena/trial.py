@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
@@ -63,6 +64,13 @@ def ignore_interrupts() -> None:
             signal.signal(getattr(signal, name), signal.SIG_IGN)
 
 
+def _stand_apart() -> None:
+    """In the child: signals to the whole job do not reach it, one that a strategy sends does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "setpgrp"):
+        os.setpgrp()
+
+
 class _Child:
     """A process that sends messages until it ends."""
 
@@ -95,7 +103,7 @@ def _play(
     parent: Connection, sent: bytes, tasks: Sequence[Task], deadline: float, compiled: bool
 ) -> None:
     """In the child: one message a block, the last one perhaps an error."""
-    ignore_interrupts()
+    _stand_apart()
     place = Place(sent, deadline, compiled=compiled)
     parent.send(FIRST)
     for chunk in (chunk for task in tasks for chunk in task):
@@ -125,7 +133,7 @@ def _ended(tables: Sequence[Table], number: int, block: int, ending: str) -> Str
 
 def _tell(parent: Connection, sent: bytes, block: int) -> None:
     """In the child: play a block in plain Python; say before every decision who is asked, where."""
-    ignore_interrupts()
+    _stand_apart()
     (table,) = unpacked(sent, compiled=False)
     match = table.match()
 
