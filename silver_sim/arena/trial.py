@@ -89,6 +89,17 @@ def be_a_player() -> None:
     speak_for_strategies()
 
 
+def _stand_apart() -> None:
+    """In a process on trial: a signal to the whole job does not reach it, a strategy's own does.
+
+    What strategies print is left to the process that started it.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "setpgrp"):
+        os.setpgrp()
+    speak_for_strategies()
+
+
 class _Child:
     """A process that sends messages until it ends."""
 
@@ -149,7 +160,7 @@ def _play(
     folder: str,
 ) -> None:
     """In the child: one message a block, the last one perhaps an error."""
-    be_a_player()
+    _stand_apart()
     _end_with_parent()
     if folder:
         os.chdir(folder)
@@ -186,7 +197,7 @@ def _ended(tables: Sequence[Table], number: int, block: int, ending: str) -> Str
 
 def _tell(parent: Connection, sent: bytes, block: int) -> None:
     """In the child: play a block in plain Python; say before every decision who is asked, where."""
-    be_a_player()
+    _stand_apart()
     _end_with_parent()
     (table,) = unpacked(sent, compiled=False)
     match = table.match()
