@@ -56,6 +56,7 @@ def of_line_up(table: Table) -> str:
     edition, *changed = table.edition.split()
     options: dict[str, list[Any]] = {
         "--players": [",".join(table.labels)],
+        "--seating": [] if table.circles or table.players == 2 else ["fixed"],
         "--seed": [setting.seed],
         "--edition": [edition] if edition != game.editions[0] else [],
         "--set": changed,
