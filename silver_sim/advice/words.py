@@ -7,12 +7,17 @@ from typing import Any
 
 from silver_sim.advice.atlas import MANY
 from silver_sim.advice.changes import KNOWN_SUM, UNKNOWN_CARDS
-from silver_sim.advice.reading import AVERAGE, FEWEST, OPPONENTS
+from silver_sim.advice.reading import AVERAGE, FEWEST, NOT_KNOWN
 from silver_sim.errors import printable
 
 Answer = Mapping[str, Any]
 
-HEADLINES = {"call": "Call.", "wait": "Wait.", "toss-up": "Toss-up: either is fine."}
+HEADLINES = {
+    "call": "Call.",
+    "wait": "Wait.",
+    "toss-up": "Toss-up: either is fine.",
+    NOT_KNOWN: "Not known: the interval is too wide to say.",
+}
 LEAST_SHARE = 0.01  # causes that are rarer are not told
 CAUSES = {
     "behind": "already behind",
@@ -36,6 +41,7 @@ def lines(answer: Answer) -> Iterator[str]:
     """Everything else, one paragraph a line."""
     yield _chance(answer)
     yield _worth(answer)
+    yield from _score(answer)
     yield _beaten(answer["beaten"])
     yield _changes(answer["changes"])
     if answer["shifts"]:
@@ -69,6 +75,24 @@ def _worth(answer: Answer) -> str:
         f"({_ends(points)}), gains {_signed(100 * win['estimate'])} percentage points of the game "
         f"({_ends(win, 100)})."
     )
+
+
+def _score(answer: Answer) -> Iterator[str]:
+    """What the score does to the answer, as far as that can be said."""
+    least = answer["loses_at_most"]
+    if least is not None:
+        yield (
+            "In the last round, and ahead, a successful call wins the game: "
+            f"no call loses more than {_signed(100 * least)} percentage points of it."
+        ).replace("+", "")
+    plain = answer["without_score"]
+    if plain:
+        win = plain["win"]
+        yield (
+            "The score is known in wide classes only, so the range of the game holds what the "
+            f"classes beside this one say. Without the score: {plain['verdict']}, gains "
+            f"{_signed(100 * win['estimate'])} percentage points ({_ends(win, 100)})."
+        )
 
 
 def _beaten(beaten: Answer | None) -> str:
@@ -125,12 +149,11 @@ def _told(each: Answer) -> str:
 def _source(answer: Answer) -> str:
     asked, base, made = answer["question"], answer["base"], answer["made"]
     cards = len(asked["known"]) + asked["unknown"]
-    few = "" if base["by"] == OPPONENTS else ", as too few have just these opponents"
     how = ", ".join(f"{name} {made[key]}" for key, name in MADE.items() if key in made)
     return printable(
         f"Rests on {base['forks']:,} forks (positions played on both ways) of {asked['seats']} "
         f"seats, {_cards(cards)}, {asked['unknown'] or 'none'} of them unknown, "
-        f"{_opponents(base)}{few}; {how}."
+        f"{_opponents(base)}, and on those of the neighbouring cells; {how}."
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, NamedTuple
 
 from silver_sim.advice.atlas import MANY, Atlas
@@ -43,10 +44,24 @@ def counted(cards: int) -> str:
 
 
 def highest_sum(atlas: Atlas, seats: int, cards: int, fewest: int) -> str:
-    """The highest sum of known cards at which to call, between its limits if it is not certain."""
+    """The highest sum of known cards at which to call, between its limits if it is not certain.
+
+    On average over what the others hold, and nowhere beyond what is answered to any of them.
+    """
     line = atlas.line(seats, cards, 0, fewest)
     limit = line.limit() if line else None
-    return NOT_KNOWN if limit is None else between(*limit[1:])
+    against = [
+        found
+        for others in combinations_with_replacement(range(fewest, MANY + 1), seats - 2)
+        if (told := atlas.line(seats, cards, 0, (fewest, *others))) and (found := told.limit())
+    ]
+    if limit is None or not against:
+        return NOT_KNOWN
+    lo, hi = (
+        min(max(limit[end], min(each[end] for each in against)), max(each[end] for each in against))
+        for end in (1, 2)
+    )
+    return between(lo, hi)
 
 
 def between(lo: int, hi: int) -> str:
