@@ -8,7 +8,7 @@ from typing import Any
 from silver_sim.advice.atlas import Atlas, Range
 from silver_sim.advice.changes import changes
 from silver_sim.advice.question import Question
-from silver_sim.advice.reading import OPPONENTS, Base, Place, Reading, Shift, bases
+from silver_sim.advice.reading import Base, Place, Reading, Shift, bases
 from silver_sim.advice.surface import Surface, Told, counts_standing, implied
 from silver_sim.errors import UserError
 
@@ -48,8 +48,8 @@ def answer(question: Question, atlas: Atlas) -> Plain:
       depend on.
     - ``without_score``: ``verdict`` and ``win`` as they are if the score is not counted in; null
       where it is not. From round 2 on ``win`` holds what neighbouring classes of score say, too.
-    - ``loses_at_most``: the share of the game that a call can lose, where arithmetic tells it: in
-      the last round, if a successful call wins the game. Else null.
+    - ``loses_at_most``: the share of the game that a call can lose, as a range, where arithmetic
+      tells it: in the last round, if a successful call wins the game. Else null.
     - ``beaten``: how calls end: ``ties`` are won, ``causes`` are why they are lost; with the cell
       that tells it, before any shift. Null if none does.
     - ``changes``: what was asked otherwise, at which numbers (``tried``), and which of them give
@@ -61,6 +61,7 @@ def answer(question: Question, atlas: Atlas) -> Plain:
     told, reading = surface.told(place), surface.at(place)
     if reading is None:
         raise _outside(place)
+    most = surface.loses_at_most(reading.chance)
     return {
         "schema_version": SCHEMA_VERSION,
         "verdict": reading.verdict,
@@ -73,7 +74,7 @@ def answer(question: Question, atlas: Atlas) -> Plain:
         "shifts": [_shift(atlas, each) for each in reading.shifts],
         "not_counted": _not_counted(atlas, reading, told),
         "without_score": _without_score(surface, reading),
-        "loses_at_most": _rounded(surface.loses_at_most(reading.chance.estimate)),
+        "loses_at_most": most and _range(most),
         "beaten": _beaten(atlas, place),
         "changes": changes(question, surface, reading.verdict),
         "averaged_over": _averaged_over(reading),
@@ -99,10 +100,6 @@ def _without_score(surface: Surface, reading: Reading) -> Plain | None:
     if plain is None or not counts_standing(reading) or surface.first_round:
         return None
     return {"verdict": plain.verdict, "win": _range(plain.win)}
-
-
-def _rounded(number: float | None) -> float | None:
-    return None if number is None else round(number, DIGITS)
 
 
 def _naive(question: Question) -> Plain:
@@ -142,7 +139,11 @@ def _not_counted(atlas: Atlas, reading: Reading, told: Told) -> list[Plain]:
     counted = {shift.factor for shift in reading.shifts}
     return [
         _named(atlas, name, level)
-        | {"why": "the atlas does not know it" if name in told.counted else "the deck tells the same"}
+        | {
+            "why": "the atlas does not know it"
+            if name in told.counted
+            else "the deck tells the same"
+        }
         for name, level in told.all.items()
         if name not in counted and not (name in implied(told.all) and "deck_unseen" in counted)
     ]

@@ -6,13 +6,12 @@ Nothing heavy is imported here: an answer takes a moment.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from silver_sim.errors import UserError
+from silver_sim.advice.atlas_file import content_of
 
 SHIPPED = Path(__file__).parent / "call_atlas.json"
 SCHEMA_VERSION = 3  # its cells have shared strength
@@ -21,7 +20,6 @@ SLOPE = 1000  # packed units of a slope
 MANY = 5  # cards of an opponent; more count as so many
 
 Opponents = tuple[int, ...] | int | None  # all their cards, the fewest, or averaged over
-KEYS = {"made", "least", "causes", "bands", "factors", "lines", "shifts"}
 NOTHING = " "
 VERDICTS = {"C": "call", "w": "wait", "?": "toss-up", ".": "too few"}
 
@@ -65,18 +63,27 @@ class Line:
 
     def __init__(self, packed: Mapping[str, Any]) -> None:
         self._packed = packed
+        self._cells: dict[int, Cell | None] = {}
         self.first: int = packed["from"]
         self.last = self.first + len(packed["forks"]) - 1
 
     def __iter__(self) -> Iterator[tuple[int, Cell]]:
         """Every sum of which something is known, with its cell."""
-        for known in range(self.first, self.last + 1):
-            cell = self.cell(known)
+        for known, cell in enumerate(self.cells(), self.first):
             if cell is not None:
                 yield known, cell
 
+    def cells(self) -> list[Cell | None]:
+        """The cells of all sums from the first one to the last."""
+        return [self.cell(known) for known in range(self.first, self.last + 1)]
+
     def cell(self, known: int) -> Cell | None:
         """The cell of a sum; None if nothing is known of it."""
+        if known not in self._cells:
+            self._cells[known] = self._cell(known)
+        return self._cells[known]
+
+    def _cell(self, known: int) -> Cell | None:
         at = known - self.first
         if not (0 <= at < len(self._packed["forks"])) or self._packed["verdict"][at] == NOTHING:
             return None
@@ -126,21 +133,8 @@ class Atlas:
 
     @classmethod
     def read(cls, path: Path = SHIPPED) -> Atlas:
-        """Read an atlas; UserError if it cannot be read, or is of another version."""
-        try:
-            content = json.loads(path.read_bytes())
-        except (OSError, ValueError, RecursionError) as problem:
-            raise UserError(f"cannot read {path}", why=str(problem)) from problem
-        if (
-            not isinstance(content, dict)
-            or content.get("schema_version") != SCHEMA_VERSION
-            or not content.keys() >= KEYS
-        ):
-            raise UserError(
-                f"{path} is no atlas of calls that this version reads",
-                help="a run of kind call_safety writes one:  silver-sim run call_safety",
-            )
-        return cls(content)
+        """Read an atlas; UserError if it cannot be read, or is none of this version."""
+        return cls(content_of(path, SCHEMA_VERSION))
 
     @cached_property
     def _lines(self) -> dict[tuple[int, int, int, Opponents], Line]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from silver_sim.advice.question import COPIES, Question
+from silver_sim.advice.question import COPIES, ROUNDS, Question
 
 DECK = (4, 8, 12, 18)  # cards
 TURN = (5, 7, 9, 12)  # own turns of the round
@@ -15,6 +15,15 @@ MEAN_UNSEEN = (6, 7)  # points
 THIEVES = (3, 6)  # Witches and Robbers
 GAP = (-14, -4, 5, 15)  # points behind the lowest other total
 GAPS = len(GAP) + 1  # levels of a round
+# How many levels each has.
+UNSEEN = (len(MEAN_UNSEEN) + 1) * (len(THIEVES) + 1)
+NUMBERS = {
+    "turn": len(TURN) + 1,
+    "deck": len(DECK) + 1,
+    "unseen": UNSEEN,
+    "deck_unseen": (len(DECK) + 1) * UNSEEN,
+    "standing": ROUNDS * GAPS,
+}
 WITCH, ROBBER = 11, 12
 
 
@@ -32,9 +41,7 @@ def levels_of(question: Question, known: int) -> dict[str, int]:
     if question.seen is not None:
         levels["unseen"] = _unseen(question, known)
     if question.deck is not None and question.seen is not None:
-        levels["deck_unseen"] = (len(MEAN_UNSEEN) + 1) * (len(THIEVES) + 1) * levels[
-            "deck"
-        ] + levels["unseen"]
+        levels["deck_unseen"] = UNSEEN * levels["deck"] + levels["unseen"]
     if question.round is not None and question.scores is not None:
         levels["standing"] = _standing(question.round, *question.scores)
     return levels

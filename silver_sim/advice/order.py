@@ -7,7 +7,7 @@ into a call. What is estimated cell by cell is brought into this order here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from silver_sim.advice.atlas import Range
 from silver_sim.advice.question import MOST_TO_CALL
@@ -18,6 +18,8 @@ NEAR = 0.02  # of the game: gains that are nearer to nothing than this are in or
 SURE = 3.0  # errors by which it is all but sure on which side something lies
 
 Ranges = Mapping[Place, Range]
+Values = dict[Place, float]
+Below = Mapping[Place, Sequence[Place]]  # the positions one step worse
 Steps = Callable[[Place], Iterator[Place]]
 
 
@@ -49,16 +51,14 @@ def in_order(ranges: Ranges, steps: Steps = worse) -> dict[Place, Range]:
     Statistical Inference, 1988). What is in order stays as it is.
     """
     places = sorted(ranges, key=_distance)
+    below = {place: [each for each in steps(place) if each in ranges] for place in places}
     sure = {place: _stretched(ranges[place]) for place in places}
-    least = _highest({place: sure[place].lo for place in places}, steps)
-    most = _lowest({place: sure[place].hi for place in places}, steps)
-    within = {
-        place: _within(ranges[place], *sorted((least[place], most[place]))) for place in places
-    }
-    ordered = (
-        _middle({place: within[place][end] for place in places}, steps) for end in range(3)
+    least = _highest({place: sure[place].lo for place in places}, below)
+    most = _lowest({place: sure[place].hi for place in places}, below)
+    within = {place: _within(ranges[place], least[place], most[place]) for place in places}
+    estimates, lows, highs = (
+        _middle({place: within[place][end] for place in places}, below) for end in range(3)
     )
-    estimates, lows, highs = ordered
     return {place: Range(estimates[place], lows[place], highs[place]) for place in places}
 
 
@@ -70,31 +70,33 @@ def _stretched(found: Range) -> Range:
 
 
 def _within(found: Range, least: float, most: float) -> Range:
-    """A range cut to what is possible."""
-    return Range(*(min(max(number, least), most) for number in found))
+    """A range cut to what is sure elsewhere; all that lies between where this has crossed."""
+    low, high = sorted((least, most))
+    estimate, lo, hi = (min(max(number, low), high) for number in found)
+    return Range(estimate, lo, hi) if least <= most else Range(estimate, low, high)
 
 
-def _middle(values: Mapping[Place, float], steps: Steps) -> dict[Place, float]:
-    high, low = _highest(values, steps), _lowest(values, steps)
+def _middle(values: Values, below: Below) -> Values:
+    high, low = _highest(values, below), _lowest(values, below)
     return {place: (high[place] + low[place]) / 2 for place in values}
 
 
-def _highest(values: Mapping[Place, float], steps: Steps) -> dict[Place, float]:
+def _highest(values: Values, below: Below) -> Values:
     """The highest value of each position and all worse ones; they come in the order of steps."""
     found = dict(values)
     for place in reversed(values):
-        for each in steps(place):
-            if each in found and found[each] > found[place]:
+        for each in below[place]:
+            if found[each] > found[place]:
                 found[place] = found[each]
     return found
 
 
-def _lowest(values: Mapping[Place, float], steps: Steps) -> dict[Place, float]:
+def _lowest(values: Values, below: Below) -> Values:
     """The lowest value of each position and all better ones; they come in the order of steps."""
     found = dict(values)
     for place in values:
-        for each in steps(place):
-            if each in found and found[each] > found[place]:
+        for each in below[place]:
+            if found[each] > found[place]:
                 found[each] = found[place]
     return found
 

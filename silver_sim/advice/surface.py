@@ -15,7 +15,7 @@ from silver_sim.advice.atlas import Atlas, Range
 from silver_sim.advice.levels import GAPS, levels_of
 from silver_sim.advice.order import in_order, signs_in_order
 from silver_sim.advice.question import ROUNDS, Question
-from silver_sim.advice.reading import Place, Reading, base_of, read, verdict_of
+from silver_sim.advice.reading import Base, Place, Reading, base_of, read, verdict_of
 
 STANDING = "standing"
 
@@ -65,9 +65,11 @@ class Surface:
         """The answer at a place, everything else being the same; None if there is no cell."""
         standing = self.told(place).counted.get(STANDING)
         found = self._reading(place, standing)
-        if found is None or standing is None:
-            return found
-        return self._possible(self._whatever_the_gap(found, place, standing))
+        if found is None:
+            return None
+        if standing is not None:
+            found = self._whatever_the_gap(found, place, standing)
+        return self._possible(found)
 
     def without_score(self, place: Place) -> Reading | None:
         """The same if nothing were told of the score."""
@@ -80,15 +82,16 @@ class Surface:
         base = base_of(self._atlas, place)
         return read(self._atlas, place, base, {}) if base else None
 
-    def loses_at_most(self, chance: float) -> float | None:
+    def loses_at_most(self, chance: Range) -> Range | None:
         """What share of the game a call can lose where a successful one wins it; else None.
 
         In the last round who leads wins by scoring nothing (silver-rules 10.2): a call wins at
         least as often as it is lowest, and going on wins at most always.
         """
         number, scores = self._question.round, self._question.scores
-        leads = scores is not None and scores[0] < min(scores[1:])
-        return 1 - chance if leads and number == ROUNDS else None
+        if number != ROUNDS or scores is None or scores[0] >= min(scores[1:]):
+            return None
+        return Range(1 - chance.estimate, 1 - chance.hi, 1 - chance.lo)
 
     # The score
 
@@ -101,9 +104,7 @@ class Surface:
         if not counts_standing(reading) or self.first_round:
             return reading
         here = divmod(standing, GAPS)
-        beside = [
-            GAPS * here[0] + gap for gap in (here[1] - 1, here[1] + 1) if 0 <= gap < GAPS
-        ]
+        beside = [GAPS * here[0] + gap for gap in (here[1] - 1, here[1] + 1) if 0 <= gap < GAPS]
         others = [self._reading(place, each) for each in beside]
         ranges = [reading.win, *(each.win for each in others if each and counts_standing(each))]
         ranges += [Range(0, 0, 0)] if len(beside) == 1 else []
@@ -112,9 +113,8 @@ class Surface:
 
     def _possible(self, reading: Reading) -> Reading:
         """Keep the gain to what arithmetic allows."""
-        least = (
-            -1.0 if most is None else -most for most in map(self.loses_at_most, reading.chance)
-        )
+        most = self.loses_at_most(reading.chance) or Range(1, 1, 1)
+        least = Range(-most.estimate, -most.hi, -most.lo)
         pairs = zip(reading.win, least, strict=True)
         return with_win(reading, Range(*(min(max(gain, low), 1.0) for gain, low in pairs)))
 
@@ -127,18 +127,20 @@ class Surface:
         return self._found[standing]
 
     def _read(self, standing: int | None) -> Iterator[tuple[Place, Reading]]:
-        for place in self._places():
-            base = base_of(self._atlas, place)
-            if base:
-                yield place, read(self._atlas, place, base, self._levels_at(place, standing))
+        for place, base in self._bases:
+            yield place, read(self._atlas, place, base, self._levels_at(place, standing))
 
     def _levels_at(self, place: Place, standing: int | None) -> dict[str, int]:
         """What counts at a place, if the score is of a level, or none."""
         levels = {each: at for each, at in self.told(place).counted.items() if each != STANDING}
         return levels if standing is None else levels | {STANDING: standing}
 
-    def _places(self) -> Iterator[Place]:
+    @cached_property
+    def _bases(self) -> list[tuple[Place, Base]]:
         """All cells between which steps lead."""
+        return [(place, base) for place in self._places() if (base := base_of(self._atlas, place))]
+
+    def _places(self) -> Iterator[Place]:
         here = self.place.seats, self.place.cards - self.place.unknown
         for (seats, cards, unknown, opponents), line in self._atlas.lines.items():
             if (seats, cards - unknown) == here and isinstance(opponents, tuple):

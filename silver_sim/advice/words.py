@@ -34,6 +34,9 @@ MADE = {"player": "players", "stand_in": "stand-in", "edition": "edition", "seed
 
 def headline(answer: Answer) -> str:
     """The verdict."""
+    plain = answer["without_score"]
+    if answer["verdict"] == NOT_KNOWN and plain and plain["verdict"] != NOT_KNOWN:
+        return f"Not known at this score; without it: {HEADLINES[plain['verdict']]}"
     return HEADLINES[answer["verdict"]]
 
 
@@ -79,19 +82,18 @@ def _worth(answer: Answer) -> str:
 
 def _score(answer: Answer) -> Iterator[str]:
     """What the score does to the answer, as far as that can be said."""
-    least = answer["loses_at_most"]
-    if least is not None:
+    most, plain = answer["loses_at_most"], answer["without_score"]
+    if most:
         yield (
-            "In the last round, and ahead, a successful call wins the game: "
-            f"no call loses more than {_signed(100 * least)} percentage points of it."
-        ).replace("+", "")
-    plain = answer["without_score"]
+            "In the last round who leads wins the game by a successful call: no call loses more "
+            f"than {100 * most['estimate']:.1f} percentage points of it ({_ends(most, 100)})."
+        )
     if plain:
-        win = plain["win"]
         yield (
-            "The score is known in wide classes only, so the range of the game holds what the "
+            "Scores are known in wide classes only: the interval of the game holds what the "
             f"classes beside this one say. Without the score: {plain['verdict']}, gains "
-            f"{_signed(100 * win['estimate'])} percentage points ({_ends(win, 100)})."
+            f"{_signed(100 * plain['win']['estimate'])} percentage points "
+            f"({_ends(plain['win'], 100)})."
         )
 
 

@@ -17,7 +17,8 @@ NEVER, NOT_KNOWN = "never", "–"
 HEADING = "fewest cards of an opponent"
 READING = (
     "Call if your cards, all of them known to you, add up to this or less. "
-    f"3–4: somewhere between (95 %); {NEVER}: not even at 0; {NOT_KNOWN}: too few games to say."
+    f"3–4: somewhere between (95 %); {NEVER}: not even at 0; {NOT_KNOWN}: too few games to say. "
+    "What the other opponents hold is averaged over."
 )
 
 
@@ -55,11 +56,16 @@ def highest_sum(atlas: Atlas, seats: int, cards: int, fewest: int) -> str:
         for others in combinations_with_replacement(range(fewest, MANY + 1), seats - 2)
         if (told := atlas.line(seats, cards, 0, (fewest, *others))) and (found := told.limit())
     ]
-    if limit is None or not against:
-        return NOT_KNOWN
+    if not against:
+        return NOT_KNOWN if limit is None else between(*limit[1:])
+    lowest, highest = (
+        [pick(each[end] for each in against) for end in (1, 2)] for pick in (min, max)
+    )
+    if limit is None:
+        return between(lowest[0], highest[1])
     lo, hi = (
-        min(max(limit[end], min(each[end] for each in against)), max(each[end] for each in against))
-        for end in (1, 2)
+        min(max(average, least), most)
+        for average, least, most in zip(limit[1:], lowest, highest, strict=True)
     )
     return between(lo, hi)
 

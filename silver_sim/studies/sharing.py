@@ -145,16 +145,17 @@ def _seen(line: Plain) -> Iterator[tuple[Place, Plain]]:
     for at, forks in enumerate(line["forks"]):
         if forks:
             village = line["seats"], line["cards"], line["unknown"], line["from"] + at
-            yield Place(*village, tuple(line["opponents"])), {name: line[name][at] for name in columns}
+            yield (
+                Place(*village, tuple(line["opponents"])),
+                {name: line[name][at] for name in columns},
+            )
 
 
 def _shared(field: Field, sizes: Mapping[Number, Mapping[str, float]]) -> Iterator[Plain]:
     """The lines of a group."""
     told = {number.name: _estimated(number, field, sizes[number]) for number in NUMBERS}
     for unknown, opponents in field.group.villages:
-        here = [
-            field.group.place(unknown, opponents, known) for known in field.group.known_sums
-        ]
+        here = [field.group.place(unknown, opponents, known) for known in field.group.known_sums]
         of_line = {name: [of[each] for each in here] for name, of in told.items()}
         yield _line(field, here, of_line)
 
@@ -162,9 +163,7 @@ def _shared(field: Field, sizes: Mapping[Number, Mapping[str, float]]) -> Iterat
 # Estimates
 
 
-def _estimated(
-    number: Number, field: Field, sizes: Mapping[str, float]
-) -> dict[Place, list[int]]:
+def _estimated(number: Number, field: Field, sizes: Mapping[str, float]) -> dict[Place, list[int]]:
     """The number in all cells, as it is packed."""
     draws = _drawn(field.measured(number), field.steps, sizes)
     half = HALF_WIDTH * draws[:, 1:].std(1)
@@ -194,9 +193,7 @@ def _drawn(seen: Measured, steps: Mapping[str, Any], sizes: Mapping[str, float])
     return _solved(weight, values, np.concatenate([*steps.values()]), size, moves)
 
 
-def _measured(
-    number: Number, places: Sequence[Place], seen: Mapping[Place, Plain]
-) -> Measured:
+def _measured(number: Number, places: Sequence[Place], seen: Mapping[Place, Plain]) -> Measured:
     """What was seen of a number.
 
     Errors of few forks are not known from themselves: such a cell counts for no more than so many
@@ -258,8 +255,8 @@ def _sizes(number: Number, fields: Sequence[Field]) -> dict[str, float]:
 def _solved(weight: Floats, cells: Floats, steps: Any, size: Floats, moves: Floats) -> Floats:
     """The values that miss cells and steps by least squares, by conjugate gradients.
 
-    All columns at once, and in one order of adding up, whatever the number of processors. (Shewchuk,
-    An Introduction to the Conjugate Gradient Method, 1994, B3: preconditioned by the diagonal.)
+    All columns at once, and added up in one order, whatever the number of processors (Shewchuk, An
+    Introduction to the Conjugate Gradient Method, 1994, B3; preconditioned by the diagonal).
     """
     from scipy.sparse import csr_array, diags_array
 
