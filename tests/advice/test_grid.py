@@ -17,6 +17,7 @@ from silver_sim.advice.order import worse
 from silver_sim.advice.question import COPIES, MOST_TO_CALL, Question, sums
 from silver_sim.advice.reading import HEAVIEST, NOT_KNOWN, Place, Reading
 from silver_sim.advice.surface import Surface
+from silver_sim.report.card import told
 
 SEATS = (2, 3, 4)
 BOLDNESS = {"wait": 0, NOT_KNOWN: 1, "toss-up": 1, "call": 2}
@@ -173,3 +174,21 @@ def test_what_would_change_it_agrees_with_the_answers(answers: dict[Place, Plain
                     assert flip["verdict"] == there["verdict"] != found["verdict"]
                     more = BOLDNESS[flip["verdict"]] - BOLDNESS[found["verdict"]]
                     assert more >= 0 if flip["to"] < place.known else more <= 0
+
+
+def test_every_cell_of_the_card_is_what_call_answers(
+    atlas: Atlas, answers: dict[Place, Plain]
+) -> None:
+    letters = {"call": "C", "wait": "w", "toss-up": "?", NOT_KNOWN: "."}
+    asked = 0
+    for *village, others, limit, first, cells in told(atlas)["lines"]:
+        for known, (letter, forks, *numbers) in enumerate(cells, first):
+            found = answers[Place(*village, known, others)]
+            assert (letter, forks) == (letters[found["verdict"]], found["base"]["forks"])
+            for at, each in enumerate(("estimate", "lo", "hi")):
+                assert numbers[at] == pytest.approx(100 * found["chance"][each], abs=0.51)
+                assert numbers[3 + at] == pytest.approx(1000 * found["win"][each], abs=0.51)
+            assert (letter == "C") == (known <= limit[1])
+            assert (letter == "w") == (known > limit[2])
+            asked += 1
+    assert asked == len(answers)

@@ -75,7 +75,7 @@ WORDS = {
     "call": "▲ Call",
     "wait": "▼ Wait",
     "toss-up": "≈ Toss-up either is fine",
-    "too few": "Not known too few games were like this",
+    "too few": "Not known",
 }
 
 

@@ -9,16 +9,14 @@ from itertools import combinations_with_replacement
 import pytest
 from rich.console import Console
 
-from silver_sim.advice.answer import answer
 from silver_sim.advice.atlas import MANY, Atlas
-from silver_sim.advice.question import COPIES, Question
+from silver_sim.advice.question import COPIES
 from silver_sim.advice.reading import HEAVIEST
 from silver_sim.games.silver.game import SILVER
-from silver_sim.report.card import rendered, told
+from silver_sim.report.card import rendered
 from silver_sim.report.page.page import style
 from silver_sim.report.pocket import pockets, print_pockets
 from silver_sim.stats.forks import SUMS
-from tests.advice.test_grid import cards
 from tests.report.atlases import by_hand
 from tests.report.html import Tag, assert_nothing_is_fetched, assert_only_its_scripts_run, read
 
@@ -76,27 +74,6 @@ def test_it_holds_every_cell_that_tells_all_opponents_and_no_other(atlas: Atlas,
     held = [cell[1] for line in json.loads(data.text)["lines"] for cell in line[-1]]
     lines = [each for each in atlas.content["lines"] if isinstance(each["opponents"], list)]
     assert held == [forks for line in lines for forks in line["forks"]]
-
-
-def test_every_cell_of_the_page_is_what_call_answers() -> None:
-    """With cards that sum up to it, and as many opponents' cards."""
-    asked, verdicts = 0, dict(zip("Cw?.", ("call", "wait", "toss-up", "not known"), strict=True))
-    atlas = Atlas.read()
-    for seats, number, unknown, others, limit, first, cells in told(atlas)["lines"]:
-        for known, cell in enumerate(cells, first):
-            values = cards(number - unknown, known)
-            if values is None:
-                continue
-            found = answer(Question(seats, values, unknown, others), atlas)
-            letter, forks, *numbers = cell
-            assert (verdicts[letter], forks) == (found["verdict"], found["base"]["forks"])
-            for at, each in enumerate(("estimate", "lo", "hi")):
-                assert numbers[at] == pytest.approx(100 * found["chance"][each], abs=0.51)
-                assert numbers[3 + at] == pytest.approx(1000 * found["win"][each], abs=0.51)
-            assert (letter == "C") == (known <= limit[1])
-            assert (letter == "w") == (known > limit[2])
-            asked += 1
-    assert asked == 12_650
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
