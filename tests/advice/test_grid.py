@@ -181,9 +181,9 @@ def test_every_cell_of_the_card_is_what_call_answers(
 ) -> None:
     letters = {"call": "C", "wait": "w", "toss-up": "?", NOT_KNOWN: "."}
     asked = 0
-    for *village, others, limit, first, cells in told(atlas)["lines"]:
+    for seats, number, unknown, others, limit, first, cells in told(atlas)["lines"]:
         for known, (letter, forks, *numbers) in enumerate(cells, first):
-            found = answers[Place(*village, known, others)]
+            found = answers[Place(seats, number, unknown, known, others)]
             assert (letter, forks) == (letters[found["verdict"]], found["base"]["forks"])
             for at, each in enumerate(("estimate", "lo", "hi")):
                 assert numbers[at] == pytest.approx(100 * found["chance"][each], abs=0.51)

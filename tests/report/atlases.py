@@ -87,7 +87,7 @@ def told(atlas: Atlas, village: Village, opponents: Sequence[int]) -> Told:
     cell = found.cell(total) if found else None
     if found is None or cell is None:
         return Told("No answer", "No games looked like this", "", "", "")
-    behind = f"{cell.forks:,} forks, and those of the neighbouring villages"
+    behind = f"{cell.forks:,} forks, and those of its neighbours"
     return Told(WORDS[cell.verdict], *numbers(cell), limit_words(found), behind)
 
 

@@ -23,7 +23,7 @@ def chances(unknown: int, opponent: int) -> Any:
 
 def line(rng: np.random.Generator, unknown: int, opponent: int) -> dict[str, Any]:
     """A line of two players as it is packed: forks drawn from what is true."""
-    forks = np.where([(unknown, known) in FEW for known in SUMS], 3, 4_000)
+    forks = np.where([(unknown, known) in FEW for known in SUMS.tolist()], 3, 4_000)
     chance = rng.binomial(forks, chances(unknown, opponent)) / forks
     half = 2.04 * np.sqrt(chance * (1 - chance) / forks)
     packed = np.rint(1000 * np.stack([chance, chance - half, chance + half], 1)).astype(int)

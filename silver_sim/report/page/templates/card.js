@@ -35,7 +35,7 @@
       chance: `lowest in ${chance}\u00a0% ${range(chanceLo, chanceHi)}`,
       win: `win share ${signed(win)}\u00a0pp ${range(signed(winLo), signed(winHi))}`,
       limit: found.limit ? limitWords(found.limit) : "",
-      behind: `${forks.toLocaleString("en")} forks, and those of the neighbouring villages`,
+      behind: `${forks.toLocaleString("en")} forks, and those of its neighbours`,
     };
   };
   const looked = () => {
