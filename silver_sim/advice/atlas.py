@@ -6,22 +6,21 @@ Nothing heavy is imported here: an answer takes a moment.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from silver_sim.errors import UserError
+from silver_sim.advice.atlas_file import content_of
 
 SHIPPED = Path(__file__).parent / "call_atlas.json"
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3  # its cells have shared strength
 CHANCE, POINTS, WIN = 1000, 100, 10_000  # packed units of one
 SLOPE = 1000  # packed units of a slope
 MANY = 5  # cards of an opponent; more count as so many
 
 Opponents = tuple[int, ...] | int | None  # all their cards, the fewest, or averaged over
-KEYS = {"made", "least", "causes", "bands", "factors", "lines", "shifts"}
+NOTHING = " "
 VERDICTS = {"C": "call", "w": "wait", "?": "toss-up", ".": "too few"}
 
 
@@ -53,26 +52,40 @@ class Cell(NamedTuple):
         """``call``, ``wait``, ``toss-up``, or ``too few`` forks to say."""
         return VERDICTS[self.letter]
 
+    @property
+    def told(self) -> bool:
+        """Whether it says enough."""
+        return self.verdict != "too few"
+
 
 class Line:
     """The cells of all sums of known cards, everything else being the same."""
 
     def __init__(self, packed: Mapping[str, Any]) -> None:
         self._packed = packed
+        self._cells: dict[int, Cell | None] = {}
         self.first: int = packed["from"]
         self.last = self.first + len(packed["forks"]) - 1
 
     def __iter__(self) -> Iterator[tuple[int, Cell]]:
-        """Every sum that was seen, with its cell."""
-        for known in range(self.first, self.last + 1):
-            cell = self.cell(known)
+        """Every sum of which something is known, with its cell."""
+        for known, cell in enumerate(self.cells(), self.first):
             if cell is not None:
                 yield known, cell
 
+    def cells(self) -> list[Cell | None]:
+        """The cells of all sums from the first one to the last."""
+        return [self.cell(known) for known in range(self.first, self.last + 1)]
+
     def cell(self, known: int) -> Cell | None:
-        """The cell of a sum; None if it was never seen."""
+        """The cell of a sum; None if nothing is known of it."""
+        if known not in self._cells:
+            self._cells[known] = self._cell(known)
+        return self._cells[known]
+
+    def _cell(self, known: int) -> Cell | None:
         at = known - self.first
-        if not (0 <= at < len(self._packed["forks"])) or not self._packed["forks"][at]:
+        if not (0 <= at < len(self._packed["forks"])) or self._packed["verdict"][at] == NOTHING:
             return None
         need = self._packed["need"][at]
         return Cell(
@@ -88,7 +101,8 @@ class Line:
         """How calls end, in the order of ``Atlas.causes``; None where it is not told."""
         rows = self._packed.get("beaten")
         at = known - self.first
-        return [each / CHANCE for each in rows[at]] if rows and 0 <= at < len(rows) else None
+        row = rows[at] if rows and 0 <= at < len(rows) else None
+        return [each / CHANCE for each in row] if row else None
 
     def limit(self, what: str = "win") -> tuple[int, int, int] | None:
         """The highest sum at which a call gains (-1: none), and between which limits it lies.
@@ -119,21 +133,8 @@ class Atlas:
 
     @classmethod
     def read(cls, path: Path = SHIPPED) -> Atlas:
-        """Read an atlas; UserError if it cannot be read, or is of another version."""
-        try:
-            content = json.loads(path.read_bytes())
-        except (OSError, ValueError, RecursionError) as problem:
-            raise UserError(f"cannot read {path}", why=str(problem)) from problem
-        if (
-            not isinstance(content, dict)
-            or content.get("schema_version") != SCHEMA_VERSION
-            or not content.keys() >= KEYS
-        ):
-            raise UserError(
-                f"{path} is no atlas of calls that this version reads",
-                help="a run of kind call_safety writes one:  silver-sim run call_safety",
-            )
-        return cls(content)
+        """Read an atlas; UserError if it cannot be read, or is none of this version."""
+        return cls(content_of(path, SCHEMA_VERSION))
 
     @cached_property
     def _lines(self) -> dict[tuple[int, int, int, Opponents], Line]:
@@ -148,21 +149,25 @@ class Atlas:
         """The line of a village of so many cards; None if it was hardly ever seen."""
         return self._lines.get((seats, cards, unknown, opponents))
 
+    @property
+    def lines(self) -> Mapping[tuple[int, int, int, Opponents], Line]:
+        """All lines, by seats, own cards, unknown ones among them, and the opponents' cards."""
+        return self._lines
+
     def shift(self, factor: str, seats: int, expected: float, level: int) -> Mapping[str, Any]:
         """How a level of a factor moves the answer, as it is packed; empty if not known.
 
         ``expected`` is what the caller expects to hold, an unknown card counted as 6.
         """
         band = sum(expected >= edge for edge in self.content["bands"])
-        return next(
-            (
-                each
-                for each in self.content["shifts"]
-                if (each["factor"], each["seats"], each["band"], each["level"])
-                == (factor, seats, band, level)
-            ),
-            {},
-        )
+        return self._shifts.get((factor, seats, band, level), {})
+
+    @cached_property
+    def _shifts(self) -> dict[tuple[str, int, int, int], Mapping[str, Any]]:
+        return {
+            (each["factor"], each["seats"], each["band"], each["level"]): each
+            for each in self.content["shifts"]
+        }
 
 
 def as_seen(opponents: Sequence[int]) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ Numbers = tuple[int, ...]
 
 COPIES = (2, *[4] * 12, 2)  # of each value (silver-rules 1.1)
 CARDS = sum(COPIES)
+POINTS = sum(value * number for value, number in enumerate(COPIES))  # of all cards together
 CHARACTERS = (
     *("Villagers", "Squires", "Empaths", "Bodyguards", "Rascals", "Exposers", "Revealers"),
     *("Beholders", "Apprentice Seers", "Seers", "Masters", "Witches", "Robbers", "Doppelgangers"),
@@ -23,6 +24,8 @@ MOST_TO_CALL = 4  # own cards (silver-rules 4.3)
 MOST_CARDS = 20  # of an opponent; real villages stay far below
 DECK = CARDS - MOST_SEATS * VILLAGE - 1  # cards left when a round begins
 ROUNDS = 4
+MOST_POINTS = POINTS + 10  # of a round: all cards, and the penalty of a failed call
+LAST_TURN = 200  # of a round, by all players together (silver-rules 11.5)
 
 
 @dataclass(frozen=True)
@@ -73,8 +76,12 @@ class Question:
     @property
     def mean_unseen(self) -> float:
         """The mean of the cards that are neither known nor seen; 0 if there are none."""
-        points = sum(value * number for value, number in enumerate(self.unseen))
-        return points / max(sum(self.unseen), 1)
+        return self.mean_unseen_if(sum(self.known))
+
+    def mean_unseen_if(self, known: int) -> float:
+        """The same if the known own cards summed up to ``known``; never below 0."""
+        points = POINTS - known - sum(self.seen or ())
+        return max(points, 0) / max(sum(self.unseen), 1)
 
     @property
     def expected_sum(self) -> float:
@@ -136,7 +143,8 @@ def _check_values(question: Question) -> None:
 
 def _check_clocks(question: Question) -> None:
     if question.turn is not None:
-        _within("--turn", question.turn, 1, None, "your first turn of a round is turn 1")
+        last = -(-LAST_TURN // question.seats)
+        _within("--turn", question.turn, 1, last, "your first turn of a round is turn 1")
     if question.deck is not None:
         _within("--deck", question.deck, 0, DECK, f"a round begins with {DECK} cards in the deck")
 
@@ -159,14 +167,16 @@ def _check_standing(question: Question) -> None:
             why="every player has a total",
             help="the totals before this round: yours, then clockwise, commas between",
         )
-    for total in scores:
-        _within("--scores", total, 0, None, "no round gives less than 0 points")
-    if number == 1 and any(scores):
+    if number == 1 and any(total > 0 for total in scores):
         raise UserError(
             "there are points before round 1",
             why="--scores are the totals before this round",
             help=f"--scores {','.join('0' * question.seats)}, or the round that it is",
         )
+    most = (number - 1) * MOST_POINTS
+    why = f"a round gives 0 to {MOST_POINTS} points: all cards of the game, and the penalty"
+    for total in scores:
+        _within("--scores", total, 0, most, why)
 
 
 def _check_room(question: Question) -> None:

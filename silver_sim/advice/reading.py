@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from math import hypot
 from typing import Any, NamedTuple, Self
 
@@ -25,6 +26,9 @@ HEAVIEST = 30  # a sum of known cards; a greater one counts as this
 UNKNOWN_CARD = 6  # points, where the atlas asks for the weight of a village
 # What of the opponents' cards a cell tells: all numbers, the fewest, nothing.
 OPPONENTS, FEWEST, AVERAGE = "opponents", "fewest", "average"
+NOT_KNOWN = "not known"
+# Of the game: an interval about nothing that is wider does not say that either way is fine.
+WIDE = 0.1
 # The half width of a 95 % interval in standard errors: Student's t, as they are of 32 groups.
 HALF_WIDTH = 2.0395
 
@@ -56,7 +60,7 @@ class Place(NamedTuple):
 
 
 class Base(NamedTuple):
-    """A cell with forks enough, and what of the opponents' cards it tells."""
+    """A cell, and what of the opponents' cards it tells."""
 
     by: str
     opponents: Opponents
@@ -93,6 +97,29 @@ class Straight(NamedTuple):
         return Range(estimate, estimate - below, estimate + above)
 
 
+class Straights(NamedTuple):
+    """The lines by which a level of a factor moves an answer."""
+
+    factor: str
+    level: int
+    forks: int
+    chance: Straight
+    points: Straight
+    win: Straight
+
+    @classmethod
+    def of(cls, packed: Mapping[str, Any]) -> Self:
+        """Unpack a shift of the atlas."""
+        return cls(
+            packed["factor"],
+            packed["level"],
+            packed["forks"],
+            Straight.of(packed["success"], CHANCE),
+            Straight.of(packed["points"], POINTS),
+            Straight.of(packed["wins"], WIN),
+        )
+
+
 class Shift(NamedTuple):
     """A level of something that is known besides, and the answer once it is counted in."""
 
@@ -104,15 +131,15 @@ class Shift(NamedTuple):
     win: Range
 
     @classmethod
-    def of(cls, packed: Mapping[str, Any], before: Shift | Cell) -> Self:
-        """Count in a shift of the atlas."""
+    def of(cls, by: Straights, before: Shift | Cell) -> Self:
+        """Count in a level."""
         return cls(
-            packed["factor"],
-            packed["level"],
-            packed["forks"],
-            as_chance(Straight.of(packed["success"], CHANCE).moved(before.chance)),
-            Straight.of(packed["points"], POINTS).moved(before.points),
-            Straight.of(packed["wins"], WIN).moved(before.win),
+            by.factor,
+            by.level,
+            by.forks,
+            as_chance(by.chance.moved(before.chance)),
+            by.points.moved(before.points),
+            by.win.moved(before.win),
         )
 
 
@@ -127,8 +154,15 @@ class Reading(NamedTuple):
     verdict: str
 
 
+def base_of(atlas: Atlas, place: Place) -> Base | None:
+    """The cell that tells all opponents' cards."""
+    line = atlas.line(place.seats, place.cards, place.unknown, place.opponents)
+    cell = line.cell(place.known) if line else None
+    return Base(OPPONENTS, place.opponents, line, cell) if line and cell else None
+
+
 def bases(atlas: Atlas, place: Place) -> Iterator[Base]:
-    """The cells that can answer, the one that tells most of the opponents first."""
+    """The cells that say enough, the one that tells most of the opponents first."""
     told = place.opponents
     ways: tuple[tuple[str, Opponents], ...] = (
         (OPPONENTS, told),
@@ -138,7 +172,7 @@ def bases(atlas: Atlas, place: Place) -> Iterator[Base]:
     for by, opponents in ways:
         line = atlas.line(place.seats, place.cards, place.unknown, opponents)
         cell = line.cell(place.known) if line else None
-        if line and cell and cell.forks >= atlas.least:
+        if line and cell and cell.told:
             yield Base(by, opponents, line, cell)
 
 
@@ -147,13 +181,24 @@ def read(atlas: Atlas, place: Place, base: Base, levels: Mapping[str, int]) -> R
     shifts: list[Shift] = []
     last: Shift | Cell = base.cell
     for name, level in levels.items():
-        packed = atlas.shift(name, place.seats, place.expected, level)
-        if packed:
-            last = Shift.of(packed, last)
+        by = _straights(atlas, name, place.seats, place.expected, level)
+        if by:
+            last = Shift.of(by, last)
             shifts.append(last)
-    verdict = _verdict(last.win) if shifts else base.cell.verdict
+    verdict = verdict_of(last.win)
     return Reading(base, tuple(shifts), last.chance, last.points, last.win, verdict)
 
 
-def _verdict(win: Range) -> str:
-    return "call" if win.lo > 0 else "wait" if win.hi < 0 else "toss-up"
+@lru_cache(maxsize=10_000)  # a question looks at thousands of cells
+def _straights(
+    atlas: Atlas, factor: str, seats: int, expected: float, level: int
+) -> Straights | None:
+    packed = atlas.shift(factor, seats, expected, level)
+    return Straights.of(packed) if packed else None
+
+
+def verdict_of(win: Range) -> str:
+    """``call``, ``wait``, ``toss-up``, or ``not known`` where the interval is too wide to say."""
+    if win.lo > 0 or win.hi < 0:
+        return "call" if win.lo > 0 else "wait"
+    return "toss-up" if win.hi - win.lo <= WIDE else NOT_KNOWN

@@ -7,12 +7,17 @@ from typing import Any
 
 from silver_sim.advice.atlas import MANY
 from silver_sim.advice.changes import KNOWN_SUM, UNKNOWN_CARDS
-from silver_sim.advice.reading import AVERAGE, FEWEST, OPPONENTS
+from silver_sim.advice.reading import AVERAGE, FEWEST, NOT_KNOWN
 from silver_sim.errors import printable
 
 Answer = Mapping[str, Any]
 
-HEADLINES = {"call": "Call.", "wait": "Wait.", "toss-up": "Toss-up: either is fine."}
+HEADLINES = {
+    "call": "Call.",
+    "wait": "Wait.",
+    "toss-up": "Toss-up: either is fine.",
+    NOT_KNOWN: "Not known: the interval is too wide to say.",
+}
 LEAST_SHARE = 0.01  # causes that are rarer are not told
 CAUSES = {
     "behind": "already behind",
@@ -29,6 +34,9 @@ MADE = {"player": "players", "stand_in": "stand-in", "edition": "edition", "seed
 
 def headline(answer: Answer) -> str:
     """The verdict."""
+    plain = answer["without_score"]
+    if answer["verdict"] == NOT_KNOWN and plain and plain["verdict"] != NOT_KNOWN:
+        return f"Not known at this score; without it: {HEADLINES[plain['verdict']]}"
     return HEADLINES[answer["verdict"]]
 
 
@@ -36,6 +44,7 @@ def lines(answer: Answer) -> Iterator[str]:
     """Everything else, one paragraph a line."""
     yield _chance(answer)
     yield _worth(answer)
+    yield from _score(answer)
     yield _beaten(answer["beaten"])
     yield _changes(answer["changes"])
     if answer["shifts"]:
@@ -69,6 +78,23 @@ def _worth(answer: Answer) -> str:
         f"({_ends(points)}), gains {_signed(100 * win['estimate'])} percentage points of the game "
         f"({_ends(win, 100)})."
     )
+
+
+def _score(answer: Answer) -> Iterator[str]:
+    """What the score does to the answer, as far as that can be said."""
+    most, plain = answer["loses_at_most"], answer["without_score"]
+    if most:
+        yield (
+            "In the last round who leads wins the game by a successful call: no call loses more "
+            f"than {100 * most['estimate']:.1f} percentage points of it ({_ends(most, 100)})."
+        )
+    if plain:
+        yield (
+            "Scores are known in wide classes only: the interval of the game holds what the "
+            f"classes beside this one say. Without the score: {plain['verdict']}, gains "
+            f"{_signed(100 * plain['win']['estimate'])} percentage points "
+            f"({_ends(plain['win'], 100)})."
+        )
 
 
 def _beaten(beaten: Answer | None) -> str:
@@ -125,12 +151,11 @@ def _told(each: Answer) -> str:
 def _source(answer: Answer) -> str:
     asked, base, made = answer["question"], answer["base"], answer["made"]
     cards = len(asked["known"]) + asked["unknown"]
-    few = "" if base["by"] == OPPONENTS else ", as too few have just these opponents"
     how = ", ".join(f"{name} {made[key]}" for key, name in MADE.items() if key in made)
     return printable(
         f"Rests on {base['forks']:,} forks (positions played on both ways) of {asked['seats']} "
         f"seats, {_cards(cards)}, {asked['unknown'] or 'none'} of them unknown, "
-        f"{_opponents(base)}{few}; {how}."
+        f"{_opponents(base)}, and on those of the neighbouring cells; {how}."
     )
 
 

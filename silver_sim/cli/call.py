@@ -9,7 +9,7 @@ import typer
 
 from silver_sim.cli import options, running
 
-STYLES = {"call": "bold green", "wait": "bold red", "toss-up": "bold yellow"}
+STYLES = {"call": "bold green", "wait": "bold red", "toss-up": "bold yellow", "not known": "bold"}
 
 
 def call(

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from typing import Any
 
-from silver_sim.advice.atlas import MANY, Atlas, Cell, Line, Range
+from silver_sim.advice.atlas import MANY, Atlas, Cell, Range
 from silver_sim.advice.question import COPIES
 from silver_sim.advice.reading import HEAVIEST
 from silver_sim.report.pocket import HEADING, READING, SEATS, counted, pockets
@@ -27,7 +26,6 @@ def rendered(atlas: Atlas, version: str) -> bytes:
         .render(
             version=version,
             made=atlas.made,
-            least=atlas.least,
             style=Markup(style("card.css")),
             policy=policy([script]),
             script=Markup(script),
@@ -44,28 +42,22 @@ def rendered(atlas: Atlas, version: str) -> bytes:
 
 
 def told(atlas: Atlas) -> dict[str, Any]:
-    """What the script of the page knows: lines as lists, of them only cells that tell something."""
+    """What the script of the page knows: lists of the lines that tell all opponents' cards."""
     return {
         "copies": COPIES,
         "most": MOST_CARDS,
         "heaviest": HEAVIEST,
-        "lines": [row for line in atlas.content["lines"] for row in _rows(line, atlas.least)],
+        "lines": [
+            [*village, opponents, line.limit(), line.first, [_row(cell) for cell in line.cells()]]
+            for (*village, opponents), line in atlas.lines.items()
+            if isinstance(opponents, tuple)
+        ],
     }
 
 
-def _rows(packed: Mapping[str, Any], least: int) -> Iterator[list[Any]]:
-    """A line: what it is found by, its limit, its first sum and the cells from there on, if any."""
-    line = Line(packed)
-    cells = {known: _row(cell) for known, cell in line if cell.forks >= least}
-    if cells:
-        where = [packed[name] for name in ("seats", "cards", "unknown", "opponents")]
-        shown = [cells.get(known) for known in range(min(cells), max(cells) + 1)]
-        yield [*where, line.limit(), min(cells), shown]
-
-
-def _row(cell: Cell) -> list[Any]:
+def _row(cell: Cell | None) -> list[Any] | None:
     """A cell: verdict, forks, the chance in percent, the gain in tenths of a percentage point."""
-    return [cell.letter, cell.forks, *_percent(cell.chance, 0), *_percent(cell.win, 1)]
+    return cell and [cell.letter, cell.forks, *_percent(cell.chance, 0), *_percent(cell.win, 1)]
 
 
 def _percent(share: Range, decimals: int) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, NamedTuple
 
 from silver_sim.advice.atlas import MANY, Atlas
@@ -16,7 +17,8 @@ NEVER, NOT_KNOWN = "never", "–"
 HEADING = "fewest cards of an opponent"
 READING = (
     "Call if your cards, all of them known to you, add up to this or less. "
-    f"3–4: somewhere between (95 %); {NEVER}: not even at 0; {NOT_KNOWN}: too few games to say."
+    f"3–4: somewhere between (95 %); {NEVER}: not even at 0; {NOT_KNOWN}: too few games to say. "
+    "What the other opponents hold is averaged over."
 )
 
 
@@ -43,10 +45,29 @@ def counted(cards: int) -> str:
 
 
 def highest_sum(atlas: Atlas, seats: int, cards: int, fewest: int) -> str:
-    """The highest sum of known cards at which to call, between its limits if it is not certain."""
+    """The highest sum of known cards at which to call, between its limits if it is not certain.
+
+    On average over what the others hold, and nowhere beyond what is answered to any of them.
+    """
     line = atlas.line(seats, cards, 0, fewest)
     limit = line.limit() if line else None
-    return NOT_KNOWN if limit is None else between(*limit[1:])
+    against = [
+        found
+        for others in combinations_with_replacement(range(fewest, MANY + 1), seats - 2)
+        if (told := atlas.line(seats, cards, 0, (fewest, *others))) and (found := told.limit())
+    ]
+    if not against:
+        return NOT_KNOWN if limit is None else between(*limit[1:])
+    lowest, highest = (
+        [pick(each[end] for each in against) for end in (1, 2)] for pick in (min, max)
+    )
+    if limit is None:
+        return between(lowest[0], highest[1])
+    lo, hi = (
+        min(max(average, least), most)
+        for average, least, most in zip(limit[1:], lowest, highest, strict=True)
+    )
+    return between(lo, hi)
 
 
 def between(lo: int, hi: int) -> str:

@@ -57,7 +57,7 @@ def judged(atlas: Atlas, lines: Sequence[Known], held: Mapping[str, Cells]) -> I
             for number in NUMBERS:
                 inside = _agrees(getattr(reading, number), _told(fresh, cells, number))
                 within[number] += inside * fresh.weight
-            if reading.verdict != "toss-up":
+            if reading.verdict in ("call", "wait"):
                 found["verdicts"] += fresh.weight
                 found["contradicted"] += _contradicts(reading.verdict, gain) * fresh.weight
         if found["cells"]:

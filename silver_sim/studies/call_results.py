@@ -19,6 +19,7 @@ from silver_sim.stats.cells import GROUPS, Cells, Ratio, ratio
 from silver_sim.stats.intervals import LEVEL, t_quantile
 from silver_sim.stats.lines import CALL, LEAST, WAIT, Known, Line, known, known_lines
 from silver_sim.studies.call_judge import judged
+from silver_sim.studies.sharing import shared
 
 LAST_SUM = 12  # whose outcomes are told
 
@@ -105,7 +106,7 @@ class Results:
 
     @cached_property
     def _packed(self) -> Plain:
-        return atlas(self.lines, self._numbers.found)
+        return shared(atlas(self.lines, self._numbers.found))
 
     def summary(self) -> Plain:
         """All of it as plain data."""

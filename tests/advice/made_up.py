@@ -41,6 +41,7 @@ def line(
     first, last = min(cells), max(cells)
     row = [cells.get(known, Cell(forks=0)) for known in range(first, last + 1)]
     told: Packed = dict(zip(("seats", "cards", "unknown"), village, strict=True))
+    told |= {f"{what}_{end}": None for what in ("win", "points") for end in ("limit", "lo", "hi")}
     told |= {"opponents": opponents, "from": first, "verdict": "".join(each.letter for each in row)}
     for name in ("forks", "chance", "need", "points", "win"):
         told[name] = [getattr(each, name) for each in row]

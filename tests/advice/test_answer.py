@@ -29,21 +29,20 @@ def ask(*lines: Packed, shifts: tuple[Packed, ...] = (), **changed: Any) -> Plai
 # Which cell answers
 
 
+def test_the_cell_of_all_opponents_answers_whatever_its_forks() -> None:
+    """Its neighbours have told it what they know; averages over others tell something else."""
+    cells = (line([2, 4], {4: Cell(CALL, forks=3)}), line(2, {4: Cell()}), line(None, {4: Cell()}))
+    found = ask(*cells)
+    assert found["base"] == {"by": "opponents", "opponents": (2, 4), "forks": 3}
+    assert found["verdict"] == "call"
+
+
 @pytest.mark.parametrize(
-    ("forks", "by", "opponents"),
-    [
-        ((200, 300, 400), "opponents", (2, 4)),
-        ((199, 200, 400), "fewest", 2),
-        ((0, 0, 200), "average", None),
-    ],
+    ("win", "verdict"),
+    [((0, -500, 500), "toss-up"), ((0, -501, 500), "not known"), ((900, 1, 9000), "call")],
 )
-def test_the_cell_that_tells_most_of_the_opponents_answers(
-    forks: tuple[int, int, int], by: str, opponents: Any
-) -> None:
-    told: tuple[Any, ...] = ([2, 4], 2, None)
-    lines = [line(each, {4: Cell(forks=n)}) for each, n in zip(told, forks, strict=True)]
-    base = ask(*lines)["base"]
-    assert base == {"by": by, "opponents": opponents, "forks": next(n for n in forks if n >= 200)}
+def test_an_interval_too_wide_to_say_is_told(win: tuple[int, int, int], verdict: str) -> None:
+    assert ask(line([2, 4], {4: Cell(win)}))["verdict"] == verdict
 
 
 def test_many_cards_of_an_opponent_count_as_five() -> None:
@@ -52,17 +51,15 @@ def test_many_cards_of_an_opponent_count_as_five() -> None:
 
 
 def test_heavy_cards_count_as_thirty() -> None:
-    lines = (line(None, {30: ENOUGH}, (3, 4, 0)),)
+    lines = (line([2, 4], {30: ENOUGH}, (3, 4, 0)),)
     assert ask(*lines, known=(13, 13, 12, 12), unknown=0)["base"]["forks"] == 200
 
 
-@pytest.mark.parametrize(
-    ("lines", "forks"), [((line(None, {4: FEW}),), 199), ((line(None, {5: ENOUGH}),), 0), ((), 0)]
-)
-def test_outside_the_atlas_is_told(lines: tuple[Packed, ...], forks: int) -> None:
+@pytest.mark.parametrize("lines", [(line([2, 4], {5: ENOUGH}),), (line(None, {4: ENOUGH}),), ()])
+def test_outside_the_atlas_is_told(lines: tuple[Packed, ...]) -> None:
     with pytest.raises(UserError, match="outside the atlas") as problem:
         ask(*lines)
-    assert f"{forks} forks, and 200 are the least" in problem.value.why
+    assert "a known sum of 4 and 1 unknown cards" in problem.value.why
     assert "silver-sim run call_safety --blocks N" in problem.value.help
     assert "--atlas RUN/atlas.json" in problem.value.help
 
@@ -78,10 +75,8 @@ def test_what_is_not_told_leaves_the_cell_as_it_is() -> None:
         there = atlas.line(seats, cards, unknown, tuple(opponents))
         assert there is not None
         for known, cell in there:
-            if cell.forks < atlas.least:
-                continue
             found = answer(Question(seats, (known,), unknown, tuple(opponents)), atlas)
-            assert found["verdict"] == cell.verdict
+            assert found["verdict"] == (cell.verdict if cell.told else "not known")
             assert found["chance"]["estimate"] == cell.chance.estimate
             assert found["points"] == cell.points._asdict()
             assert found["win"] == cell.win._asdict()
@@ -191,13 +186,11 @@ def test_a_shift_that_the_atlas_does_not_have_is_named() -> None:
 
 
 def test_what_is_not_told_is_averaged_over() -> None:
-    by_all, fewest, average = (line(each, {4: Cell()}) for each in ([2, 4], 2, None))
+    by_all = line([2, 4], {4: Cell()})
     shifts = (shift("deck", 3, (600, 20)),)
     told = ask(by_all, shifts=shifts, deck=14)["averaged_over"]
     assert told[:2] == ["the cards seen", "the round and the totals"]
-    told = ask(fewest)["averaged_over"]
-    assert told[:2] == ["the other opponents' numbers of cards", "the deck and the turn"]
-    assert ask(average)["averaged_over"][0] == "the opponents' numbers of cards"
+    assert ask(by_all)["averaged_over"][0] == "the deck and the turn"
 
 
 def test_the_naive_chance_is_that_of_the_round_ending_now() -> None:
@@ -272,33 +265,12 @@ def test_other_cards_of_the_lightest_opponent_are_tried() -> None:
     assert found["changes"][-1]["tried"] == [1, 3, 4, 5]
 
 
-def test_a_coarser_cell_flips_nothing_that_it_sees_otherwise_itself() -> None:
-    """By the fewest cards it is a call already: that it is one at 3 tells nothing of the sum."""
-    exact, fewest = by_sum([2, 4], {4: WAIT}), by_sum(2, {3: CALL, 4: CALL})
-    assert flips(ask(exact, fewest)) == {}
-    agreeing = by_sum(2, {3: CALL, 4: WAIT})
-    assert flips(ask(exact, agreeing)) == {"known_sum": [(3, "call")]}
-
-
 def test_more_points_are_no_reason_to_call() -> None:
-    """The shift of the heavier class makes a call of 6 points, as that of the lighter one of 2."""
+    """The shift of the heavier class makes a call of 6 points, as that of the lighter one of 1."""
     shifts = tuple(shift("turn", 1, (600, 1), band=band) for band in (1, 3))
-    lines = (by_sum([2, 4], {1: WAIT, 4: WAIT, 6: WAIT}),)
-    found = ask(*lines, shifts=shifts, turn=6)
-    assert 6 in found["changes"][0]["tried"]
-    assert flips(found) == {"known_sum": [(1, "call")]}
-
-
-def test_averages_do_not_answer_for_other_opponents() -> None:
-    found = ask(line(None, {4: Cell()}), line(3, {4: Cell(CALL)}))
-    assert found["changes"] == [
-        {
-            "what": "opponents_fewest_cards",
-            "now": 2,
-            "tried": [3],
-            "flips": [{"to": 3, "verdict": "call"}],
-        }
-    ]
+    lines = (by_sum([2, 4], dict.fromkeys(range(1, 7), WAIT)),)
+    for known, verdict in (((1, 0), "call"), ((3, 1), "toss-up"), ((3, 3), "toss-up")):
+        assert ask(*lines, shifts=shifts, turn=6, known=known)["verdict"] == verdict
 
 
 def test_what_else_is_told_stays_where_something_is_asked_otherwise() -> None:

@@ -53,12 +53,19 @@ CHANGED: list[dict[str, Any]] = [
 @pytest.mark.parametrize("changed", CHANGED, ids=str)
 def test_a_question_has_the_level_of_its_fork(changed: dict[str, Any]) -> None:
     question = replace(QUESTION, **changed)
-    (found,) = levels_of(question).items()
+    (found,) = levels_of(question, sum(question.known)).items()
     name, level = found
     assert level == FACTORS[name].level(as_fork(question))[0]
 
 
 def test_what_is_not_told_has_no_level() -> None:
-    assert levels_of(QUESTION) == {}
+    assert levels_of(QUESTION, 4) == {}
     told = replace(QUESTION, turn=3, deck=20, seen=(), round=2, scores=(1, 2, 3))
-    assert set(levels_of(told)) == {"turn", "deck", "unseen", "deck_unseen", "standing"}
+    assert set(levels_of(told, 4)) == {"turn", "deck", "unseen", "deck_unseen", "standing"}
+
+
+@pytest.mark.parametrize("known", [(10, 2), (11, 1), (12, 0)])
+def test_the_level_depends_on_the_sum_of_the_own_cards_alone(known: tuple[int, ...]) -> None:
+    """Else a Witch of one's own would be fewer among the unseen, and better cards worse ones."""
+    question = replace(QUESTION, known=known, unknown=0, seen=(11, 11, 12, 5))
+    assert levels_of(question, 12) == levels_of(replace(question, known=(6, 6)), 12)

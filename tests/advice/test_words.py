@@ -19,9 +19,9 @@ def told(*cells: Packed, shifts: tuple[Packed, ...] = (), **changed: Any) -> lis
 
 
 def test_an_answer_in_full() -> None:
-    fewest = line(2, {3: Cell(CALL), 4: Cell(forks=1542)})
+    here, fewest = line([2, 4], {3: Cell(CALL), 4: Cell()}), line(2, {4: Cell(forks=1542)})
     shifts = (shift("deck", 3, (0, 0)),)
-    assert told(fewest, shifts=shifts, deck=14, turn=6) == [
+    assert told(here, fewest, shifts=shifts, deck=14, turn=6) == [
         "Wait.",
         "Chance to be lowest 45.0 % (95 %: 41.4 to 49.5); a call pays in points from 65.0 % on "
         "(from 48.4 % if the round ended now, with 10.7 points expected in hand).",
@@ -34,11 +34,11 @@ def test_an_answer_in_full() -> None:
         "Counted in, but for what beats the call and for when it pays: "
         "cards left in the deck: 12 to 17.",
         "Not counted in: the caller's own turn of the round: 5, 6 (the deck tells the same).",
-        "Rests on 1,542 forks (positions played on both ways) of 3 seats, 3 cards, 1 of them "
-        "unknown, where the opponent with the fewest has 2 cards, as too few have just these "
-        "opponents; players mix(a,b), stand-in a, edition bezier, seed 7.",
-        "Averaged over: the other opponents' numbers of cards, the cards seen, the round and the "
-        "totals, what is known of the opponents' cards, who sits where, abilities, the amulet.",
+        "Rests on 500 forks (positions played on both ways) of 3 seats, 3 cards, 1 of them "
+        "unknown, against 2 and 4 cards, and on those of the neighbouring cells; players mix(a,b), "
+        "stand-in a, edition bezier, seed 7.",
+        "Averaged over: the cards seen, the round and the totals, what is known of the opponents' "
+        "cards, who sits where, abilities, the amulet.",
     ]
 
 
@@ -55,7 +55,7 @@ def test_what_is_not_known_is_said() -> None:
     assert "a call pays in points it is not known from where on (from 48.4 %" in text
     assert "What beats the call is not known." in text
     assert "What would change it: nothing that was tried." in text
-    assert "against 2 and 4 cards; players" in text
+    assert "against 2 and 4 cards, and on those of the neighbouring cells; players" in text
 
 
 def test_what_was_tried_in_vain_is_said() -> None:
@@ -71,13 +71,13 @@ def test_rare_causes_are_left_out() -> None:
     never = Cell(beaten=(0, 9, 9, 9, 0, 0, 0, 0, 0))
     assert (
         "What beats the call: nothing in 1 % of calls or more; 0.0 % "
-        in told(line(None, {4: never}))[3] + " "
+        in told(line([2, 4], {4: Cell()}), line(None, {4: never}))[3] + " "
     )
 
 
 @pytest.mark.parametrize(
     ("opponents", "said"),
-    [((1,), "against 1 card;"), ((3,), "against 3 cards;"), ((9,), "against 5 or more cards;")],
+    [((1,), "against 1 card,"), ((3,), "against 3 cards,"), ((9,), "against 5 or more cards,")],
 )
 def test_a_single_opponent_is_named(opponents: tuple[int, ...], said: str) -> None:
     cell = line([min(*opponents, 5)], {4: Cell()}, (2, 3, 1))

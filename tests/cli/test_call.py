@@ -33,7 +33,9 @@ def test_the_shipped_atlas_answers(silver_sim: Run, asked: tuple[str, ...]) -> N
     status, out, err = silver_sim("call", *asked)
     assert (status, err) == (0, "")
     verdict, _, rest = out.partition("\n")
-    assert verdict in ("Call.", "Wait.", "Toss-up: either is fine.")
+    assert (
+        verdict.endswith(("Call.", "Wait.", "Toss-up: either is fine.")) or "Not known" in verdict
+    )
     for said in (
         "Chance to be lowest ",
         "Calling now against going on: saves ",
@@ -51,11 +53,8 @@ def test_without_anything_else_it_is_the_cell(silver_sim: Run) -> None:
     cell = there.cell(7) if there else None
     assert cell is not None
     found = json.loads(silver_sim("call", *ISSUE[:-2], "--json").out)
-    if cell.forks >= shipped.least:
-        assert found["chance"]["estimate"] == cell.chance.estimate
-        assert (found["verdict"], found["base"]["by"]) == (cell.verdict, "opponents")
-    else:
-        assert found["base"]["by"] in ("fewest", "average")
+    assert found["chance"]["estimate"] == cell.chance.estimate
+    assert (found["verdict"], found["base"]["by"]) == (cell.verdict, "opponents")
 
 
 @pytest.mark.parametrize("asked", [ISSUE, ALL])
@@ -98,7 +97,7 @@ def test_an_atlas_of_ones_own_answers(silver_sim: Run) -> None:
 
 @pytest.mark.parametrize("nothing", ["", "none", " "])
 def test_no_known_card_is_none(silver_sim: Run, nothing: str) -> None:
-    Path("atlas.json").write_text(json.dumps(atlas([line(None, {0: Cell()}, (3, 1, 1))])))
+    Path("atlas.json").write_text(json.dumps(atlas([line([2, 4], {0: Cell()}, (3, 1, 1))])))
     status, out, _ = silver_sim("call", *SMALL, "--known", nothing, "--atlas", "atlas.json")
     assert (status, out[:6]) == (0, "Wait.\n")
 
@@ -130,7 +129,7 @@ def test_no_known_card_is_none(silver_sim: Run, nothing: str) -> None:
         ((*SMALL, "--atlas", "old.json"), "old.json is no atlas of calls"),
         ((*SMALL, "--atlas", "bare.json"), "bare.json is no atlas of calls"),
         ((*SMALL, "--atlas", "deep.json"), "cannot read deep.json"),
-        ((*SMALL, "--atlas", "none.json"), "this is outside the atlas"),
+        ((*SMALL, "--atlas", "none.json"), "none.json is no atlas of calls"),
         (SMALL[2:], "--seats"),
         (SMALL[:-2], "--opponents"),
         ((*SMALL[:2], *SMALL[4:]), "--known"),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from silver_sim.advice.atlas import SCHEMA_VERSION, Atlas, Cell, Line, as_seen
+from silver_sim.stats.forks import FACTORS
 
 UNKNOWN = "?"
 Village = Sequence[int | str]
@@ -41,14 +42,23 @@ def by_hand() -> Atlas:
         line((3, 1, 1, None), ".", (None, None, None)),
         line((2, 3, 1, [5]), "?w", (-1, -1, 1), first=2),
         line((2, 3, 1, 5), "?w", (-1, -1, 1), first=2),
+        line((4, 4, 0, [1, 5, 5]), "C" * 25 + "." * 5 + "w", (24, 20, 30)),
         line((4, 4, 0, 1), "C" * 25 + "." * 5 + "w", (24, 20, 30)),
         line((4, 4, 0, 5), "CC", (1, -1, 1)),
     ]
     made = {"command": "by hand", "forks": 12, "player": "</script><b>"}
     return Atlas(
         {"schema_version": SCHEMA_VERSION, "made": made, "least": 200, "causes": [], "bands": [],
-         "factors": {}, "lines": lines, "shifts": []}
+         "factors": factors(), "lines": lines, "shifts": []}
     )  # fmt: skip
+
+
+def factors() -> dict[str, Any]:
+    """What may be known besides the villages."""
+    return {
+        name: {"title": FACTORS[name].title, "levels": list(FACTORS[name].levels)}
+        for name in ("turn", "deck", "unseen", "deck_unseen", "standing")
+    }
 
 
 class Told(NamedTuple):
@@ -61,42 +71,24 @@ class Told(NamedTuple):
     behind: str
 
 
-WORDS = {"call": "▲ Call", "wait": "▼ Wait", "toss-up": "≈ Toss-up either is fine"}
-BY = (
-    "by the cards of every opponent",
-    "by the fewest cards of an opponent",
-    "averaged over the opponents' cards",
-)
+WORDS = {
+    "call": "▲ Call",
+    "wait": "▼ Wait",
+    "toss-up": "≈ Toss-up either is fine",
+    "too few": "Not known",
+}
 
 
 def told(atlas: Atlas, village: Village, opponents: Sequence[int]) -> Told:
     """What is to be told of a village of at most four cards, one or more."""
-    lines = lines_of(atlas, village, opponents)
-    total = min(sum(card for card in village if isinstance(card, int)), 30)
-    for each, by in zip(lines, BY, strict=True):
-        cell = each.cell(total) if each else None
-        if each and cell and cell.forks >= atlas.least:
-            return Told(
-                WORDS[cell.verdict],
-                *numbers(cell),
-                limit_words(each),
-                f"{cell.forks:,} forks, {by}",
-            )
-    near = next((each for each in lines if each and useful(each, atlas)), None)
-    words = limit_words(near) if near else ""
-    return Told("No answer", "Too few games looked like this", "", words, "")
-
-
-def lines_of(atlas: Atlas, village: Village, opponents: Sequence[int]) -> list[Line | None]:
-    """The lines that may answer, the most particular first."""
-    seen = as_seen(opponents)
     mine = len(opponents) + 1, len(village), list(village).count(UNKNOWN)
-    return [atlas.line(*mine, others) for others in (seen, seen[0], None)]
-
-
-def useful(each: Line, atlas: Atlas) -> bool:
-    """Whether any of its cells tells something."""
-    return any(cell.forks >= atlas.least for _, cell in each)
+    found = atlas.line(*mine, as_seen(opponents))
+    total = min(sum(card for card in village if isinstance(card, int)), 30)
+    cell = found.cell(total) if found else None
+    if found is None or cell is None:
+        return Told("No answer", "No games looked like this", "", "", "")
+    behind = f"{cell.forks:,} forks, and those of its neighbours"
+    return Told(WORDS[cell.verdict], *numbers(cell), limit_words(found), behind)
 
 
 def numbers(cell: Cell) -> tuple[str, str]:
@@ -117,7 +109,8 @@ def signed(number: str) -> str:
 def limit_words(each: Line) -> str:
     """The highest sum at which to call in words."""
     limit = each.limit()
-    assert limit is not None
+    if limit is None:
+        return ""
     best, lo, hi = ("none" if end < 0 else f"{end}" for end in limit)
     words = "Call at no sum" if best == "none" else f"Call at {best} or less"
     return words if lo == hi else f"{words} ({lo} to {hi})"

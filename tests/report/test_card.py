@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import combinations_with_replacement
 
 import pytest
 from rich.console import Console
 
-from silver_sim.advice.atlas import Atlas
+from silver_sim.advice.atlas import MANY, Atlas
 from silver_sim.advice.question import COPIES
 from silver_sim.advice.reading import HEAVIEST
 from silver_sim.games.silver.game import SILVER
@@ -68,11 +69,40 @@ def test_it_is_small_and_the_same_bytes_again(atlas: Atlas, text: str) -> None:
     assert rendered(Atlas(json.loads(json.dumps(atlas.content))), "1.2.3").decode() == text
 
 
-def test_it_holds_every_cell_that_tells_something_and_no_other(atlas: Atlas, tree: Tag) -> None:
+def test_it_holds_every_cell_that_tells_all_opponents_and_no_other(atlas: Atlas, tree: Tag) -> None:
     (data,) = [each for each in tree.all("script") if "type" in each.attributes]
-    held = [cell for line in json.loads(data.text)["lines"] for cell in line[-1] if cell]
-    forks = [forks for line in atlas.content["lines"] for forks in line["forks"]]
-    assert [cell[1] for cell in held] == [each for each in forks if each >= atlas.least]
+    held = [cell[1] for line in json.loads(data.text)["lines"] for cell in line[-1]]
+    lines = [each for each in atlas.content["lines"] if isinstance(each["opponents"], list)]
+    assert held == [forks for line in lines for forks in line["forks"]]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_table_says_nothing_that_call_denies(seats: int) -> None:
+    """Up to its lower limit it is a call against some others, above the higher one a wait."""
+    atlas = Atlas.read()
+    column = seats - 2
+    for own, pocket in zip((4, 3, 2, 1), pockets(atlas), strict=True):
+        for fewest, (_, row) in enumerate(pocket.rows, 1):
+            lo, hi = ends(row[column])
+            others = list(combinations_with_replacement(range(fewest, MANY + 1), seats - 2))
+            limits = [
+                line.limit()
+                for each in others
+                if (line := atlas.line(seats, own, 0, (fewest, *each)))
+            ]
+            lows, highs = [each[1] for each in limits if each], [each[2] for each in limits if each]
+            assert min(lows) <= lo <= max(lows)
+            assert min(highs) <= hi <= max(highs)
+            if len(others) == 1:
+                assert limits[0]
+                assert (lo, hi) == limits[0][1:]
+
+
+def ends(shown: str) -> tuple[int, int]:
+    """The limits that a cell of the table tells."""
+    lo, _, hi = shown.partition("–")
+    numbers = [-1 if end == "never" else int(end) for end in (lo, hi or lo)]
+    return numbers[0], numbers[1]
 
 
 def test_what_an_atlas_says_of_itself_cannot_break_out() -> None:
@@ -99,7 +129,7 @@ def test_the_table_as_text() -> None:
     assert cells[1] == ["4 own cards"]
     assert cells[3] == ["1", "–", "–", "20–30"]
     assert cells[7] == ["5 or more", "–", "–", "never–1"]
-    assert ["2", "–", "4", "–"] in cells
+    assert ["2", "–", "2–5", "–"] in cells
 
 
 def test_cards_and_sums_are_those_of_the_game() -> None:

@@ -4,16 +4,12 @@
   const one = (selector) => document.querySelector(selector);
   const all = (selector) => [...document.querySelectorAll(selector)];
   const UNKNOWN = "?";
-  const WORDS = { "C": ["▲", "Call", ""], "w": ["▼", "Wait", ""], "?": ["≈", "Toss-up", "either is fine"] };
-  const TOLD_BY = ["by the cards of every opponent", "by the fewest cards of an opponent", "averaged over the opponents' cards"];
+  const WORDS = { "C": ["▲", "Call", ""], "w": ["▼", "Wait", ""], "?": ["≈", "Toss-up", "either is fine"], ".": ["", "Not known", ""] };
 
   // Lines are found by players, own cards, unknown ones among them, and the opponents' cards.
   const key = (...known) => JSON.stringify(known);
   const byKey = new Map(lines.map(([seats, cards, unknown, opponents, limit, first, cells]) => [key(seats, cards, unknown, opponents), { limit, first, cells }]));
-  const linesOf = (seats, cards, unknown, opponents) => {
-    const seen = [...opponents].sort((a, b) => a - b);
-    return [seen, seen[0], null].map((told) => byKey.get(key(seats, cards, unknown, told)));
-  };
+  const lineOf = (seats, cards, unknown, opponents) => byKey.get(key(seats, cards, unknown, [...opponents].sort((a, b) => a - b)));
   const cellOf = (line, sum) => line?.cells[Math.min(sum, heaviest) - line.first] ?? null;
 
   // What was tapped.
@@ -31,7 +27,7 @@
     const words = limit < 0 ? "Call at no sum" : `Call at ${limit} or less`;
     return lo === hi ? words : `${words} ${range(sumWords(lo), sumWords(hi))}`;
   };
-  const answerOf = (found, cell, told) => {
+  const answerOf = (found, cell) => {
     const [letter, forks, chance, chanceLo, chanceHi, win, winLo, winHi] = cell;
     const [glyph, word, more] = WORDS[letter];
     return {
@@ -39,18 +35,15 @@
       chance: `lowest in ${chance}\u00a0% ${range(chanceLo, chanceHi)}`,
       win: `win share ${signed(win)}\u00a0pp ${range(signed(winLo), signed(winHi))}`,
       limit: found.limit ? limitWords(found.limit) : "",
-      behind: `${forks.toLocaleString("en")} forks, ${TOLD_BY[told]}`,
+      behind: `${forks.toLocaleString("en")} forks, and those of its neighbours`,
     };
   };
   const looked = () => {
     if (!village.length) return { word: "Tap your cards", chance: "those you do not know as ?" };
     if (village.length > most) return { word: "No call", chance: "A call needs at most four cards" };
-    const found = linesOf(chosen("players"), village.length, village.length - known().length, others());
-    const cells = found.map((line) => cellOf(line, sum()));
-    const told = cells.findIndex((cell) => cell);
-    if (told >= 0) return answerOf(found[told], cells[told], told);
-    const near = found.find((line) => line?.limit);
-    return { word: "No answer", chance: "Too few games looked like this", limit: near ? limitWords(near.limit) : "" };
+    const found = lineOf(chosen("players"), village.length, village.length - known().length, others());
+    const cell = cellOf(found, sum());
+    return cell ? answerOf(found, cell) : { word: "No answer", chance: "No games looked like this" };
   };
   const mine = () => {
     if (!village.length) return "My village: no cards yet";

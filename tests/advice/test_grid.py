@@ -1,0 +1,194 @@
+"""The whole grid of questions: no step to a worse position raises the chance, or makes a call.
+
+A step raises an own card, adds an unknown one, or takes a card from an opponent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations_with_replacement
+from typing import Any
+
+import pytest
+
+from silver_sim.advice.answer import Plain, answer
+from silver_sim.advice.atlas import MANY, Atlas, Range
+from silver_sim.advice.order import worse
+from silver_sim.advice.question import COPIES, MOST_TO_CALL, Question, sums
+from silver_sim.advice.reading import HEAVIEST, NOT_KNOWN, Place, Reading
+from silver_sim.advice.surface import Surface
+from silver_sim.report.card import told
+
+SEATS = (2, 3, 4)
+BOLDNESS = {"wait": 0, NOT_KNOWN: 1, "toss-up": 1, "call": 2}
+DECK = [value for value, copies in enumerate(COPIES) for _ in range(copies)]
+Grid = dict[Place, Any]
+
+# What may be told besides, by the number of seats.
+BESIDES: dict[str, Callable[[int], dict[str, Any]]] = {
+    "the deck": lambda seats: {"deck": 14},
+    "the turn": lambda seats: {"turn": 6},
+    "the cards seen": lambda seats: {"seen": (11, 12, 5)},
+    "the deck and the cards seen": lambda seats: {"deck": 9, "seen": (11, 12, 5, 5, 2, 2, 3)},
+    "the first round": lambda seats: {"round": 1, "scores": (0,) * seats},
+    "a few points ahead": lambda seats: {"round": 4, "scores": (0, *(5,) * (seats - 1))},
+    "a few points behind": lambda seats: {"round": 3, "scores": (30, *(25,) * (seats - 1))},
+    "far behind": lambda seats: {"round": 4, "scores": (60, *(25,) * (seats - 1))},
+    "everything": lambda seats: {
+        **{"deck": 9, "turn": 8, "seen": (12, 4, 4)},
+        **{"round": 2, "scores": (3, *(5,) * (seats - 1))},
+    },
+}
+
+
+def cards(number: int, total: int, highest: int = len(COPIES) - 1) -> tuple[int, ...] | None:
+    """Cards of one deck that sum up to something; None if there are none."""
+    if not number:
+        return () if total == 0 else None
+    for value in range(min(highest, total), -1, -1):
+        rest = cards(number - 1, total - value, value)
+        if rest is not None and rest.count(value) < COPIES[value]:
+            return (value, *rest)
+    return None
+
+
+def questions(seats: int) -> Iterator[Question]:
+    """One question for every sum of known cards, unknown cards and opponents' cards."""
+    for known in range(MOST_TO_CALL + 1):
+        for total in sums(known):
+            values = cards(known, total)
+            if values is None or total > HEAVIEST:
+                continue
+            for unknown in range(not known, MOST_TO_CALL - known + 1):
+                for others in combinations_with_replacement(range(1, MANY + 1), seats - 1):
+                    yield Question(seats, values, unknown, others)
+
+
+@pytest.fixture(scope="module")
+def atlas() -> Atlas:
+    return Atlas.read()
+
+
+@pytest.fixture(scope="module")
+def answers(atlas: Atlas) -> dict[Place, Plain]:
+    """The answers to all questions that tell of nothing but the villages."""
+    asked = [question for seats in SEATS for question in questions(seats)]
+    return {Place.of(question): answer(question, atlas) for question in asked}
+
+
+def surfaces(atlas: Atlas, seats: int, **besides: Any) -> dict[Place, Reading]:
+    """The same wherever the villages lie, if more is told."""
+    found = {}
+    for known in range(MOST_TO_CALL + 1):
+        asked = Question(
+            seats, tuple(DECK[:known]), int(not known), (MANY,) * (seats - 1), **besides
+        )
+        surface = Surface(atlas, asked)
+        for question in questions(seats):
+            place = Place.of(question)
+            if place.cards - place.unknown == known:
+                reading = surface.at(place)
+                assert reading is not None
+                found[place] = reading
+    return found
+
+
+def steps(grid: Grid) -> Iterator[tuple[Any, Any]]:
+    """All pairs of a position and one that is a step worse."""
+    for place, better in grid.items():
+        for other in worse(place):
+            if other in grid:
+                yield better, grid[other]
+
+
+def test_every_question_is_answered_and_no_step_goes_the_wrong_way(
+    answers: dict[Place, Plain],
+) -> None:
+    assert len(answers) == 12_650
+    pairs = [*steps(answers)]
+    assert len(pairs) > 38_000
+    for better, other in pairs:
+        assert other["chance"]["estimate"] <= better["chance"]["estimate"]
+        assert BOLDNESS[other["verdict"]] <= BOLDNESS[better["verdict"]]
+
+
+@pytest.mark.parametrize(
+    ("besides", "seats"),
+    [*((each, 2) for each in BESIDES), ("everything", 3), ("the cards seen", 3), ("the turn", 4)],
+)
+def test_nor_does_one_if_more_is_told(atlas: Atlas, besides: str, seats: int) -> None:
+    told = BESIDES[besides](seats)
+    for better, other in steps(surfaces(atlas, seats, **told)):
+        assert other.chance.estimate <= better.chance.estimate
+        assert BOLDNESS[other.verdict] <= BOLDNESS[better.verdict]
+
+
+def test_verdicts_are_those_of_their_intervals(answers: dict[Place, Plain]) -> None:
+    for found in answers.values():
+        chance, win = (Range(**found[name]) for name in ("chance", "win"))
+        assert 0 <= chance.lo <= chance.estimate <= chance.hi <= 1
+        assert -1 <= win.lo <= win.estimate <= win.hi <= 1
+        assert (found["verdict"] == "call") == (win.lo > 0)
+        assert (found["verdict"] == "wait") == (win.hi < 0)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_in_the_last_round_who_leads_loses_no_more_than_the_chance_to_fail(
+    atlas: Atlas, seats: int
+) -> None:
+    """A call that is lowest scores nothing and wins the game (silver-rules 10.2)."""
+    told = {"round": 4, "scores": (0, *(5,) * (seats - 1))}
+    for each in surfaces(atlas, seats, **told).values():
+        assert each.win.estimate >= each.chance.estimate - 1
+        assert each.win.lo >= each.chance.lo - 1
+
+
+def test_the_lead_of_the_last_round_in_full(atlas: Atlas) -> None:
+    """It said: wait, a call gains -8.6 points of the game, at a chance of 97.3 %."""
+    found = answer(Question(2, (0, 1), 0, (3,), round=4, scores=(0, 5)), atlas)
+    assert found["chance"]["estimate"] > 0.95
+    assert found["verdict"] == NOT_KNOWN
+    assert found["loses_at_most"]["estimate"] == pytest.approx(1 - found["chance"]["estimate"])
+    assert -found["win"]["estimate"] <= found["loses_at_most"]["estimate"]
+    plain = answer(Question(2, (0, 1), 0, (3,)), atlas)
+    assert found["without_score"] == {name: plain[name] for name in ("verdict", "win")}
+
+
+def test_thin_cells_lie_between_their_neighbours(answers: dict[Place, Plain]) -> None:
+    """0,0 said wait and 0,1 call; a sum of 6 was lowest in 25.3 % and one of 7 in 84.6 %."""
+    two, one = (
+        [answers[Place(3, cards, 0, known, (5, 5))] for known in range(9)] for cards in (2, 1)
+    )
+    assert [each["verdict"] for each in two[:5]] == ["call"] * 5
+    chances = [each["chance"]["estimate"] for each in one]
+    assert chances == sorted(chances, reverse=True)
+    assert chances[6] > 0.8
+
+
+def test_what_would_change_it_agrees_with_the_answers(answers: dict[Place, Plain]) -> None:
+    for place, found in answers.items():
+        for change in found["changes"]:
+            if change["what"] == "known_sum":
+                for flip in change["flips"]:
+                    there = answers[place._replace(known=flip["to"])]
+                    assert flip["verdict"] == there["verdict"] != found["verdict"]
+                    more = BOLDNESS[flip["verdict"]] - BOLDNESS[found["verdict"]]
+                    assert more >= 0 if flip["to"] < place.known else more <= 0
+
+
+def test_every_cell_of_the_card_is_what_call_answers(
+    atlas: Atlas, answers: dict[Place, Plain]
+) -> None:
+    letters = {"call": "C", "wait": "w", "toss-up": "?", NOT_KNOWN: "."}
+    asked = 0
+    for seats, number, unknown, others, limit, first, cells in told(atlas)["lines"]:
+        for known, (letter, forks, *numbers) in enumerate(cells, first):
+            found = answers[Place(seats, number, unknown, known, others)]
+            assert (letter, forks) == (letters[found["verdict"]], found["base"]["forks"])
+            for at, each in enumerate(("estimate", "lo", "hi")):
+                assert numbers[at] == pytest.approx(100 * found["chance"][each], abs=0.51)
+                assert numbers[3 + at] == pytest.approx(1000 * found["win"][each], abs=0.51)
+            assert (letter == "C") == (known <= limit[1])
+            assert (letter == "w") == (known > limit[2])
+            asked += 1
+    assert asked == len(answers)

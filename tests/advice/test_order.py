@@ -1,0 +1,72 @@
+"""Positions in order: what is out of order is brought back, and what is known well stays."""
+
+from __future__ import annotations
+
+import pytest
+
+from silver_sim.advice.atlas import Range
+from silver_sim.advice.order import heavier, in_order, signs_in_order, worse
+from silver_sim.advice.reading import HEAVIEST, Place
+
+HERE = Place(seats=3, cards=2, unknown=1, known=4, opponents=(3, 5))
+
+
+def ranges(*found: tuple[float, float, float]) -> dict[Place, Range]:
+    """Ranges of the known sums 0, 1, 2 ..., best first."""
+    return {Place(2, 1, 0, known, (3,)): Range(*each) for known, each in enumerate(found)}
+
+
+def test_a_step_raises_a_card_or_adds_one_or_takes_one_from_an_opponent() -> None:
+    assert [*worse(HERE)] == [
+        HERE._replace(known=5),
+        HERE._replace(cards=3, unknown=2),
+        HERE._replace(opponents=(2, 5)),
+        HERE._replace(opponents=(3, 4)),
+    ]
+    assert [*worse(Place(3, 4, 4, 0, (1, 1)))] == []
+    assert [*worse(Place(3, 4, 0, HEAVIEST, (2, 2)))] == [Place(3, 4, 0, HEAVIEST, (1, 2))]
+
+
+def test_what_is_in_order_stays() -> None:
+    found = ranges((0.9, 0.8, 1), (0.5, 0.4, 0.6), (0.5, 0.3, 0.6), (0.1, 0, 0.2))
+    assert in_order(found) == found
+    assert signs_in_order(found) == found
+
+
+def test_what_is_out_of_order_meets_in_the_middle() -> None:
+    estimates = [each.estimate for each in in_order(ranges((0.4, 0, 1), (0.6, 0, 1))).values()]
+    assert estimates == [0.5, 0.5]
+
+
+def test_a_cell_known_well_holds_where_another_is_hardly_known() -> None:
+    thin, well = (0.25, 0.0, 0.9), (0.85, 0.84, 0.86)
+    first, second = in_order(ranges(thin, well)).values()
+    assert second == pytest.approx(well, abs=0.02)
+    assert first.estimate >= second.estimate
+    assert first.lo == pytest.approx(0.84, abs=0.02)
+    assert first.hi == 0.9
+
+
+def test_where_two_are_surely_out_of_order_the_interval_holds_both() -> None:
+    for each in in_order(ranges((0.1, 0.09, 0.11), (0.9, 0.89, 0.91))).values():
+        assert each.lo < 0.12
+        assert each.hi > 0.88
+
+
+def test_only_steps_that_are_asked_for_count() -> None:
+    better, other = HERE, HERE._replace(opponents=(2, 5))
+    found = {better: Range(0.1, 0, 0.2), other: Range(0.9, 0.8, 1)}
+    assert in_order(found, heavier) == found
+
+
+def test_gains_keep_their_size_and_their_signs_are_in_order() -> None:
+    """The first gains less than the second, the third loses more than the fourth: both stay."""
+    calls, waits = (
+        ((0.03, 0.025, 0.04), (0.05, 0.04, 0.06)),
+        ((-0.2, -0.3, -0.1), (-0.1, -0.2, -0.03)),
+    )
+    found = ranges(*calls, *waits)
+    assert signs_in_order(found) == found
+    wrong = signs_in_order(ranges((-0.3, -0.31, -0.29), (0.3, 0.29, 0.31)))
+    for each in wrong.values():
+        assert each.lo < 0 < each.hi
