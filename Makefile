@@ -9,7 +9,7 @@ GAMES ?= 20000
 KILLS ?= 100
 ATLAS := runs/atlas
 
-.PHONY: help run test test-fast check bench bench-variance bench-scale gallery atlas share-atlas judge torture clean
+.PHONY: help run test test-fast check bench bench-variance bench-scale gallery atlas judge torture clean
 .NOTPARALLEL:
 # Tests start hundreds of processes, and none shall compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -51,9 +51,6 @@ atlas: $(VENV)/ready ## play the forks of the atlas of calls, an hour and more; 
 	cp $(ATLAS)/atlas.json silver_sim/advice/call_atlas.json
 	cp $(ATLAS)/made/atlas.py strategies/silver/atlas.py
 	cp $(ATLAS)/report-static.html reports/call_safety.html
-
-share-atlas: $(VENV)/ready ## let the cells of an atlas of an older version share strength (FILE=runs/atlas/atlas.json)
-	$(BIN)/python -m silver_sim.studies.share_atlas $(FILE)
 
 judge: $(VENV)/ready-for-tests ## engine against the second implementation of the rules (GAMES=20000)
 	$(BIN)/python -m tests.differential --games $(GAMES)

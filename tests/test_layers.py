@@ -57,7 +57,7 @@ MAY_IMPORT = {
         "__version__",
     },
     "report": {"advice", "runs", "stats", "caches", "children", "errors"},
-    "advice": {"errors"},
+    "advice": {"reading", "errors"},
     "arena": {
         "games",
         "interpreted",

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from stat import S_ISREG
 from typing import Any
 
 from silver_sim.advice.levels import NUMBERS
 from silver_sim.errors import UserError
+from silver_sim.reading import MOST_DATA, read_bytes
 
-LARGEST = 64 * 1024**2  # bytes of a file
+BEFORE_SHARING = 2  # the version of atlases whose cells have not shared strength
 LETTERS = "Cw?. "  # verdicts; a space is a cell of which nothing is known
 ENDS = 3  # an estimate and its interval
 STRAIGHT = 6  # the numbers of a straight line
@@ -28,32 +28,28 @@ def content_of(path: Path, version: int) -> Mapping[str, Any]:
     a field of it is missing or is not what an atlas holds there.
     """
     try:
-        content = json.loads(_bytes(path))
-    except (OSError, ValueError, RecursionError) as problem:
+        content = json.loads(read_bytes(path, MOST_DATA))
+    except (ValueError, RecursionError) as problem:
         raise UserError(f"cannot read {path}", why=str(problem)) from problem
     wrong = next(_wrong(content, version), None)
     if wrong is not None:
         raise UserError(
             f"{path} is no atlas of calls that this version reads",
             why=f"{wrong} is missing or is not what an atlas holds there",
-            help="a run of kind call_safety writes one:  silver-sim run call_safety",
+            help=_help(content),
         )
     found: Mapping[str, Any] = content
     return found
 
 
-def _bytes(path: Path) -> bytes:
-    """The bytes of a regular file that is not too large; nothing else is opened."""
-    status = path.stat()
-    if not S_ISREG(status.st_mode):
-        raise UserError(f"cannot read {path}", why="it is no regular file")
-    if status.st_size > LARGEST:
-        raise UserError(
-            f"{path} is too large for an atlas",
-            why=f"it has {status.st_size:,} bytes, and {LARGEST:,} are the most",
+def _help(content: Any) -> str:
+    """How to get an atlas that can be read."""
+    if isinstance(content, dict) and content.get("schema_version") == BEFORE_SHARING:
+        return (
+            "an earlier version wrote it:  python -m silver_sim.studies.share_atlas OLD NEW  "
+            "writes it as this one reads it"
         )
-    with path.open("rb") as file:
-        return file.read(LARGEST)
+    return "a run of kind call_safety writes one:  silver-sim run call_safety"
 
 
 # What an atlas holds; every function yields the names of the fields that are wrong.

@@ -1,4 +1,4 @@
-"""Let the cells of an atlas file share strength: ``python -m silver_sim.studies.share_atlas FILE``.
+"""Let the cells of an atlas share strength: ``python -m silver_sim.studies.share_atlas OLD NEW``.
 
 ``make atlas`` writes atlases whose cells have shared; this is for those that were written before.
 """
@@ -8,16 +8,37 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from typing import Annotated
 
-from silver_sim.runs.files import packed_json, write_whole
+import typer
+
+from silver_sim.errors import UserError
+from silver_sim.outputs import write_output
+from silver_sim.reading import MOST_DATA, read_bytes
+from silver_sim.runs.files import packed_json
 from silver_sim.studies.sharing import shared
 
 
-def main(path: Path) -> None:
-    """Write the file anew; one whose cells have shared stays as it is, to the byte."""
-    content = shared(json.loads(path.read_bytes()))
-    write_whole(path, packed_json(content))
+def main(
+    old: Path,
+    new: Path,
+    force: Annotated[bool, typer.Option("--force", help="Replace a file that is there.")] = False,
+) -> None:
+    """Write an atlas anew; one whose cells have shared stays as it is, to the byte.
+
+    UserError if the old file cannot be read, or if there is a new one already.
+    """
+    try:
+        content = shared(json.loads(read_bytes(old, MOST_DATA)))
+    except (KeyError, TypeError, ValueError) as problem:
+        raise UserError(f"{old} is no atlas of calls", why=repr(problem)) from problem
+    write_output(new, packed_json(content), force=force)
+    print(f"written: {new}")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    try:
+        typer.run(main)
+    except UserError as problem:
+        print(problem, file=sys.stderr)
+        sys.exit(problem.exit_status)

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from silver_sim.advice import atlas_file
 from silver_sim.advice.answer import answer
 from silver_sim.advice.atlas import Atlas
 from silver_sim.advice.words import lines
@@ -85,21 +84,27 @@ def test_a_cell_without_its_numbers_is_refused(content: Packed, tmp_path: Path) 
     assert "lines.0.win" in refused(content, tmp_path).why
 
 
-def test_an_atlas_whose_cells_have_not_shared_is_refused(content: Packed, tmp_path: Path) -> None:
-    assert "schema_version" in refused(content | {"schema_version": 2}, tmp_path).why
+def test_an_atlas_whose_cells_have_not_shared_is_refused_with_the_way_to_mend_it(
+    content: Packed, tmp_path: Path
+) -> None:
+    problem = refused(content | {"schema_version": 2}, tmp_path)
+    assert "schema_version" in problem.why
+    assert "python -m silver_sim.studies.share_atlas OLD NEW" in problem.help
 
 
-def test_a_large_file_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert atlas_file.LARGEST == 64 * 1024**2
-    monkeypatch.setattr(atlas_file, "LARGEST", 10)
-    (tmp_path / "large.json").write_text("[" + " " * 20 + "]")
-    with pytest.raises(UserError, match="too large for an atlas"):
+def test_a_large_file_is_not_read(tmp_path: Path) -> None:
+    with open(tmp_path / "large.json", "wb") as file:
+        file.truncate(64_000_001)
+    with pytest.raises(UserError) as problem:
         Atlas.read(tmp_path / "large.json")
+    assert problem.value.why == "it has more than 64,000,000 bytes"
 
 
 def test_what_is_no_regular_file_is_not_opened(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    for path in (tmp_path / "pipe", Path("/dev/zero"), tmp_path):
+    for path in (tmp_path / "pipe", Path("/dev/zero")):
         with pytest.raises(UserError) as problem:
             Atlas.read(path)
         assert problem.value.why == "it is no regular file"
+    with pytest.raises(UserError, match="cannot read"):
+        Atlas.read(tmp_path)

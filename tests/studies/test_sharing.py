@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from silver_sim.advice.atlas import Atlas
+from silver_sim.advice.atlas import SCHEMA_VERSION, Atlas
+from silver_sim.errors import UserError
+from silver_sim.studies.share_atlas import main
 from silver_sim.studies.sharing import shared
 
 MANY = 5
@@ -124,3 +128,19 @@ def test_averages_stay_and_sharing_again_changes_nothing() -> None:
 
 def test_the_shipped_atlas_has_shared() -> None:
     assert Atlas.read().content["schema_version"] == 3
+
+
+def test_an_atlas_file_of_an_earlier_version_is_brought_up_to_date(tmp_path: Path) -> None:
+    old, new = tmp_path / "old.json", tmp_path / "new.json"
+    old.write_text(json.dumps(packed(1)))
+    main(old, new)
+    assert json.loads(new.read_text()) == shared(packed(1))
+    assert json.loads(new.read_text())["schema_version"] == SCHEMA_VERSION
+    main(new, tmp_path / "again.json")
+    assert (tmp_path / "again.json").read_bytes() == new.read_bytes()
+    with pytest.raises(UserError, match="exists already"):
+        main(old, new)
+    old.write_text("{}")
+    with pytest.raises(UserError, match="is no atlas of calls"):
+        main(old, tmp_path / "third.json")
+    assert not (tmp_path / "third.json").exists()
