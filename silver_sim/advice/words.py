@@ -64,10 +64,13 @@ def _chance(answer: Answer) -> str:
         f"with {naive['expected_sum']:.1f} points expected in hand"
     )
     pays = answer["pays_from"]
-    from_ = "it is not known from where on" if pays is None else f"from {_percent(pays)} on"
+    if pays is None:
+        from_ = "from which chance on a call pays in points is not known"
+    else:
+        from_ = f"a call pays in points from {_percent(pays)} on"
     return (
         f"Chance to be lowest {_percent(answer['chance']['estimate'])} "
-        f"(95 %: {_ends(answer['chance'], 100)}); a call pays in points {from_} ({now})."
+        f"(95 %: {_ends(answer['chance'], 100)}); {from_} ({now})."
     )
 
 

@@ -1,10 +1,13 @@
-"""Summaries that version 0.1.0 wrote: whether the parts of their runs still give their numbers."""
+"""What earlier programs wrote of a run: whether its parts still give those numbers."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
 from typing import Any
+
+from silver_sim.runs.files import packed_json
+from silver_sim.studies.sharing import shared
 
 # Ends and p are those of another interval where a run was looked at again; ratings have another 0.
 MOVED = {"lo", "hi", "lo50", "hi50", "p", "rating"}
@@ -18,6 +21,11 @@ def is_earlier(summary: Mapping[str, Any]) -> bool:
 def tells_the_same(old: bytes, new: bytes) -> bool:
     """Whether an earlier summary has the numbers of a new one, wherever both tell the same."""
     return _same(json.loads(old), json.loads(new))
+
+
+def shares_to_the_same(old: bytes, new: bytes) -> bool:
+    """Whether an earlier atlas is a new one before its cells have shared strength."""
+    return packed_json(shared(json.loads(old))) == new
 
 
 def _same(old: Any, new: Any) -> bool:

@@ -18,13 +18,14 @@ from silver_sim.runs.folder import MANIFEST, PARTS, SPEC, SUMMARY, TABLES, is_ru
 from silver_sim.runs.journal import Hashes
 from silver_sim.runs.listing import was_begun
 from silver_sim.runs.tables import SUMMARY_CSV
-from silver_sim.studies.earlier import is_earlier, tells_the_same
+from silver_sim.studies.earlier import is_earlier, shares_to_the_same, tells_the_same
 from silver_sim.studies.play import (
     Prepared,
     kept_experiment,
     kept_files,
     other_programs,
 )
+from silver_sim.studies.report import ATLAS
 from silver_sim.studies.study import Frames, Study, Summary
 
 GAME = ["table", "block", "rotation"]  # what a game is found by, and how rows are sorted
@@ -156,8 +157,10 @@ class _Reading:
 
     def _is_told_earlier(self, name: str, content: bytes) -> bool:
         """Whether a file of version 0.1.0 tells the same numbers in its own way."""
-        if name not in (SUMMARY, SUMMARY_CSV) or not is_earlier(self.run.summary()):
+        if not is_earlier(self.run.summary()):
             return False
+        if name == ATLAS:
+            return shares_to_the_same(self.run.content(name), content)
         return name == SUMMARY_CSV or tells_the_same(self.run.content(name), content)
 
     def _confirmed(self, study: Study) -> tuple[list[Summary], list[str]]:

@@ -52,7 +52,7 @@ def test_the_verdict_comes_first(win: tuple[int, int, int], said: str) -> None:
 
 def test_what_is_not_known_is_said() -> None:
     text = "\n".join(told(line([2, 4], {4: Cell(need=None)})))
-    assert "a call pays in points it is not known from where on (from 48.4 %" in text
+    assert "from which chance on a call pays in points is not known (from 48.4 %" in text
     assert "What beats the call is not known." in text
     assert "What would change it: nothing that was tried." in text
     assert "against 2 and 4 cards, and on those of the neighbouring cells; players" in text

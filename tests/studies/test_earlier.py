@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-from silver_sim.runs.files import json_bytes
+from silver_sim.runs.files import json_bytes, packed_json
 from silver_sim.runs.folder import SUMMARY
-from silver_sim.studies.earlier import is_earlier
+from silver_sim.studies.earlier import is_earlier, shares_to_the_same
+from silver_sim.studies.sharing import shared
 from silver_sim.studies.verify import verify
 from tests.studies.conftest import Play
+from tests.studies.test_sharing import packed
 
 pytestmark = pytest.mark.slow
 
@@ -43,3 +45,10 @@ def test_a_run_of_version_0_1_0_is_verified_by_the_numbers_that_both_tell(play: 
     old["standings"][0]["lines"][0]["win_share"]["estimate"] += 0.01
     run.add(SUMMARY, json_bytes(old))
     assert verify(run.path).problems == ["summary.json is not what the parts give"]
+
+
+def test_an_atlas_of_version_0_1_0_is_verified_by_letting_its_cells_share() -> None:
+    old, new = packed(1), packed_json(shared(packed(1)))
+    assert shares_to_the_same(packed_json(old), new)
+    old["lines"][1]["chance"][0][0] += 300
+    assert not shares_to_the_same(packed_json(old), new)
