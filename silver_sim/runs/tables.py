@@ -122,7 +122,11 @@ def _told(run: RunFolder) -> Iterator[None]:
     """Say what polars says in one line, and what tables and columns there are."""
     try:
         yield
-    except (pl.exceptions.PolarsError, pl.exceptions.PanicException) as problem:
+    except (
+        pl.exceptions.PolarsError,
+        pl.exceptions.PanicException,
+        UnicodeEncodeError,  # letters that the terminal did not say how to read
+    ) as problem:
         why = next(iter(str(problem).splitlines()), "")
         raise UserError("the query cannot be answered", why=why, help=columns(run)) from problem
 

@@ -130,7 +130,8 @@ def test_nothing_but_select_is_answered(run: RunFolder, sql: str) -> None:
 @pytest.mark.parametrize(
     "sql",
     ["SELECT nope FROM games", "SELECT * FROM nope", "SELECT foo(block) FROM games", "SELECT (",
-     "SELECT 1; SELECT 2", "SELECT block, block FROM games", "SELECT label + 1 FROM entries"],
+     "SELECT 1; SELECT 2", "SELECT block, block FROM games", "SELECT label + 1 FROM entries",
+     "SELECT '\udce9' FROM games"],
 )  # fmt: skip
 def test_what_sql_refuses_is_told_in_a_line_with_the_names_there_are(
     run: RunFolder, sql: str
