@@ -13,8 +13,7 @@ from silver_sim.advice.atlas import Range
 from silver_sim.advice.question import MOST_TO_CALL
 from silver_sim.advice.reading import HALF_WIDTH, HEAVIEST, Place
 
-NEAR = 0.02  # of the game: gains that are nearer to nothing than this are in order themselves
-
+LEAST_HALF = 1e-9  # of an interval, against a division by nothing
 SURE = 3.0  # errors by which it is all but sure on which side something lies
 
 Ranges = Mapping[Place, Range]
@@ -106,25 +105,40 @@ def _distance(place: Place) -> int:
     return place.known + place.unknown - sum(place.opponents)
 
 
-def signs_in_order(ranges: Ranges, near: float = NEAR) -> dict[Place, Range]:
-    """Return gains whose signs are in order; they need not be so themselves.
+def chances_in_order(ranges: Ranges) -> dict[Place, Range]:
+    """Return chances in order, with intervals that hold what each was estimated as by itself."""
+    return {
+        place: Range(found.estimate, min(found.lo, own), max(found.hi, own))
+        for place, found in in_order(ranges).items()
+        for own in [ranges[place].estimate]
+    }
 
-    At a sum of 0 a call saves little, and where it loses much it may lose less than it does in a
-    better position, as going on is worth less there, too. Only what lies within ``near`` of
-    nothing is brought into order.
+
+def signs_in_order(ranges: Ranges) -> dict[Place, Range]:
+    """Return gains of which none is surely above nothing where a better position is surely below.
+
+    Gains themselves need not be in order: at a sum of 0 a call saves little, and going on is worth
+    less where less can be won. Of two that contradict each other the surer one stays, with all
+    that follow from it; the interval of the other is stretched to nothing.
     """
-    about = {
-        place: Range(*(max(min(gain, near), -near) for gain in found))
+    places = sorted(ranges, key=_distance)
+    below = {place: [each for each in worse(place) if each in ranges] for place in places}
+    calls = _highest({place: _sureness(ranges[place]) for place in places}, below)
+    waits = _lowest({place: _sureness(ranges[place]) for place in places}, below)
+    return {
+        place: Range(
+            found.estimate,
+            min(found.lo, 0) if calls[place] <= -waits[place] else found.lo,
+            max(found.hi, 0) if calls[place] > -waits[place] else found.hi,
+        )
         for place, found in ranges.items()
     }
-    return {
-        place: Range(*(_beyond(*both, near) for both in zip(ranges[place], within, strict=True)))
-        for place, within in in_order(about).items()
-    }
 
 
-def _beyond(gain: float, within: float, near: float) -> float:
-    """A gain where it lies beyond ``near``, else what it was brought to."""
-    if abs(within) < near:
-        return within
-    return max(gain, near) if within > 0 else min(gain, -near)
+def _sureness(found: Range) -> float:
+    """How many half intervals a gain lies above nothing (or below, negative); 0 if it may be so."""
+    if found.lo > 0:
+        return found.estimate / max(found.estimate - found.lo, LEAST_HALF)
+    if found.hi < 0:
+        return found.estimate / max(found.hi - found.estimate, LEAST_HALF)
+    return 0.0

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from silver_sim.advice.atlas import Atlas, Range
 from silver_sim.advice.levels import GAPS, levels_of
-from silver_sim.advice.order import in_order, signs_in_order
+from silver_sim.advice.order import chances_in_order, signs_in_order
 from silver_sim.advice.question import ROUNDS, Question
 from silver_sim.advice.reading import Base, Place, Reading, base_of, read, verdict_of
 
@@ -168,7 +168,7 @@ def with_win(reading: Reading, win: Range) -> Reading:
 
 def _in_order(found: Mapping[Place, Reading]) -> dict[Place, Reading]:
     """Bring chances and the signs of gains into order."""
-    chances = in_order({place: each.chance for place, each in found.items()})
+    chances = chances_in_order({place: each.chance for place, each in found.items()})
     wins = signs_in_order({place: each.win for place, each in found.items()})
     return {
         place: _with_chance(with_win(reading, wins[place]), chances[place])

@@ -12,14 +12,20 @@ Cells are taken to be independent, as the atlas does not tell what they have in 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
 from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from silver_sim.advice.atlas import CHANCE, MANY, POINTS, SCHEMA_VERSION, WIN, Range
-from silver_sim.advice.order import NEAR, Ranges, heavier, in_order, signs_in_order, worse
+from silver_sim.advice.order import (
+    Ranges,
+    chances_in_order,
+    heavier,
+    in_order,
+    signs_in_order,
+    worse,
+)
 from silver_sim.advice.question import MOST_TO_CALL, sums
 from silver_sim.advice.reading import (
     HALF_WIDTH,
@@ -29,15 +35,20 @@ from silver_sim.advice.reading import (
     verdict_of,
 )
 from silver_sim.stats.cells import Floats
+from silver_sim.stats.intervals import LEVEL
 from silver_sim.stats.lines import CALL, LEAST, TOO_FEW, TOSS_UP, WAIT
 
 DRAWS = 100
 SEED = 0
 PRECISE = 1e-6  # of the equations that are solved by steps
 STEPS = 2000  # at most
-NEAR_POINTS = 0.5  # as ``order.NEAR``, in points
+BAND, HEAVY = 2, 16  # points of weight of a village: steps of a band are alike, and all above
+PAIRS = 20  # of well known cells, and more, tell the size of a step
+ALL = -1  # the band of all steps
+HIDDEN = 7  # one village in so many is hidden, to see how far its neighbours tell it
 
 Plain = dict[str, Any]
+Step = tuple[str, int]  # what it changes, and the band of the better village
 
 
 class Number(NamedTuple):
@@ -53,15 +64,15 @@ class Number(NamedTuple):
     ordered: Callable[[Ranges], Ranges]
 
 
-def _gains(ranges: Ranges, near: float) -> Ranges:
+def _gains(ranges: Ranges) -> Ranges:
     """Gains fall with the own sum, and their signs are in order."""
-    return signs_in_order(in_order(ranges, heavier), near)
+    return signs_in_order(in_order(ranges, heavier))
 
 
 NUMBERS = (
-    Number("chance", CHANCE, (0.005, 0.2), in_order),
-    Number("points", POINTS, (0.05, 5.0), partial(_gains, near=NEAR_POINTS)),
-    Number("win", WIN, (0.0025, 0.1), partial(_gains, near=NEAR)),
+    Number("chance", CHANCE, (0.005, 0.2), chances_in_order),
+    Number("points", POINTS, (0.05, 5.0), _gains),
+    Number("win", WIN, (0.0025, 0.1), _gains),
 )
 
 
@@ -85,8 +96,9 @@ def shared(content: Plain) -> Plain:
             seen.setdefault(group, {}).update(_seen(line))
     fields = [Field(group, seen[group]) for group in sorted(seen)]
     sizes = {number: _sizes(number, fields) for number in NUMBERS}
+    stretches = {number: _stretch(number, fields, sizes[number]) for number in NUMBERS}
     averages = [line for line in content["lines"] if not isinstance(line["opponents"], list)]
-    lines = [line for field in fields for line in _shared(field, sizes)]
+    lines = [line for field in fields for line in _shared(field, sizes, stretches)]
     return content | {"schema_version": SCHEMA_VERSION, "lines": [*averages, *lines]}
 
 
@@ -151,9 +163,16 @@ def _seen(line: Plain) -> Iterator[tuple[Place, Plain]]:
             )
 
 
-def _shared(field: Field, sizes: Mapping[Number, Mapping[str, float]]) -> Iterator[Plain]:
+def _shared(
+    field: Field,
+    sizes: Mapping[Number, Mapping[Step, float]],
+    stretches: Mapping[Number, float],
+) -> Iterator[Plain]:
     """The lines of a group."""
-    told = {number.name: _estimated(number, field, sizes[number]) for number in NUMBERS}
+    told = {
+        number.name: _estimated(number, field, sizes[number], stretches[number])
+        for number in NUMBERS
+    }
     for unknown, opponents in field.group.villages:
         here = [field.group.place(unknown, opponents, known) for known in field.group.known_sums]
         of_line = {name: [of[each] for each in here] for name, of in told.items()}
@@ -163,10 +182,15 @@ def _shared(field: Field, sizes: Mapping[Number, Mapping[str, float]]) -> Iterat
 # Estimates
 
 
-def _estimated(number: Number, field: Field, sizes: Mapping[str, float]) -> dict[Place, list[int]]:
+def _estimated(
+    number: Number, field: Field, sizes: Mapping[Step, float], stretch: float
+) -> dict[Place, list[int]]:
     """The number in all cells, as it is packed."""
-    draws = _drawn(field.measured(number), field.steps, sizes)
-    half = HALF_WIDTH * draws[:, 1:].std(1)
+    seen = field.measured(number)
+    draws = _drawn(seen, field.steps, sizes)
+    error = draws[:, 1:].std(1)
+    alone = np.where(seen.forks > 0, seen.error, np.inf)
+    half = HALF_WIDTH * np.minimum(stretch * error, np.maximum(error, alone))
     ends = np.stack([draws[:, 0], draws[:, 0] - half, draws[:, 0] + half], axis=1)
     if number.unit == CHANCE:
         ends = np.clip(ends, 0, 1)
@@ -177,14 +201,36 @@ def _estimated(number: Number, field: Field, sizes: Mapping[str, float]) -> dict
     }
 
 
-def _drawn(seen: Measured, steps: Mapping[str, Any], sizes: Mapping[str, float]) -> Floats:
+def _stretch(number: Number, fields: Sequence[Field], sizes: Mapping[Step, float]) -> float:
+    """By how much what neighbours tell is less sure than draws say, at least 1.
+
+    Some villages that are well known are hidden: so that 95 % of their cells lie within what their
+    neighbours tell of them. Steps are not as alike as they are taken to be.
+    """
+    missed = []
+    for field in fields:
+        seen = field.measured(number)
+        villages = [
+            field.group.villages.index((each.unknown, each.opponents)) for each in field.places
+        ]
+        hidden = (np.array(villages) % HIDDEN == 0) & (seen.forks >= LEAST)
+        if hidden.any():
+            draws = _drawn(seen._replace(forks=np.where(hidden, 0, seen.forks)), field.steps, sizes)
+            spread = np.hypot(draws[:, 1:].std(1), seen.error)
+            missed.append((np.abs(draws[:, 0] - seen.value) / spread)[hidden])
+    if not missed:
+        return 1.0
+    return max(1.0, float(np.quantile(np.concatenate(missed), LEVEL)) / HALF_WIDTH)
+
+
+def _drawn(seen: Measured, steps: Mapping[Step, Any], sizes: Mapping[Step, float]) -> Floats:
     """The number as it is known from a cell and its neighbours, ``[cell, draw]``.
 
     The first is what is likeliest; every other one is what would be so if cells and steps were off
     by their errors: these are draws of what is known (Papandreou and Yuille, Gaussian sampling by
     local perturbations, 2010).
     """
-    size = np.concatenate([np.full(len(pairs), sizes[what]) for what, pairs in steps.items()])
+    size = np.concatenate([np.full(len(pairs), sizes[step]) for step, pairs in steps.items()])
     cells = len(seen.value)
     noise = np.random.default_rng(SEED).standard_normal((cells + len(size), DRAWS))
     values = seen.value[:, None] + np.pad(seen.error[:, None] * noise[:cells], ((0, 0), (1, 0)))
@@ -216,10 +262,13 @@ def _measured(number: Number, places: Sequence[Place], seen: Mapping[Place, Plai
     return Measured(value, error, forks)
 
 
-def _steps(places: Sequence[Place]) -> dict[str, Any]:
-    """The steps between cells by what they change: pairs of numbers of cells."""
+def _steps(places: Sequence[Place]) -> dict[Step, Any]:
+    """The steps between cells by what they change, and beside how much: pairs of numbers of cells.
+
+    An unknown card decides more beside a light village than beside a heavy one.
+    """
     number = {place: at for at, place in enumerate(places)}
-    found: dict[str, list[tuple[int, int]]] = {}
+    found: dict[Step, list[tuple[int, int]]] = {}
     for place in places:
         for other in worse(place):
             if other in number:
@@ -227,29 +276,39 @@ def _steps(places: Sequence[Place]) -> dict[str, Any]:
                     name for name in ("known", "unknown", "opponents")
                     if getattr(place, name) != getattr(other, name)
                 )  # fmt: skip
-                found.setdefault(what, []).append((number[place], number[other]))
-    return {what: np.array(pairs) for what, pairs in found.items()} or {"": np.zeros((0, 2), int)}
+                step = what, min(place.expected, HEAVY) // BAND
+                found.setdefault(step, []).append((number[place], number[other]))
+    none = {("", ALL): np.zeros((0, 2), int)}
+    return {step: np.array(pairs) for step, pairs in found.items()} or none
 
 
-def _sizes(number: Number, fields: Sequence[Field]) -> dict[str, float]:
+def _sizes(number: Number, fields: Sequence[Field]) -> dict[Step, float]:
     """The standard deviation of a step of every kind, as well known cells of all groups show it.
 
     Between these it is what errors do not explain; along sums lines were smoothed before, so that
-    errors of neighbours are alike and explain nothing.
+    errors of neighbours are alike and explain nothing. Where few such cells are of a weight, it is
+    that of steps beside any weight.
     """
-    least, unknown = number.steps
-    beyond: dict[str, list[Floats]] = {}
+    beyond: dict[Step, list[Floats]] = {}
     for field in fields:
         value, error, forks = field.measured(number)
-        for what, pairs in field.steps.items():
+        for (what, band), pairs in field.steps.items():
             one, other = pairs[(forks >= LEAST)[pairs].all(1)].T
             noise = 0 if what == "known" else error[one] ** 2 + error[other] ** 2
-            beyond.setdefault(what, []).append((value[one] - value[other]) ** 2 - noise)
-    means = {what: np.concatenate(found) for what, found in beyond.items()}
+            squares = (value[one] - value[other]) ** 2 - noise
+            for step in ((what, band), (what, ALL)):
+                beyond.setdefault(step, []).append(squares)
+    found = {step: np.concatenate(squares) for step, squares in beyond.items()}
     return {
-        what: float(np.sqrt(max(found.mean(), least**2))) if len(found) else unknown
-        for what, found in means.items()
+        (what, band): _size(number, found[what, band], found[what, ALL]) for what, band in found
     }
+
+
+def _size(number: Number, here: Floats, anywhere: Floats) -> float:
+    """The standard deviation of steps whose squares are these."""
+    least, unknown = number.steps
+    squares = here if len(here) >= PAIRS else anywhere
+    return float(np.sqrt(max(squares.mean(), least**2))) if len(squares) else unknown
 
 
 def _solved(weight: Floats, cells: Floats, steps: Any, size: Floats, moves: Floats) -> Floats:
