@@ -68,8 +68,8 @@ def drawn(summary: Summary) -> Drawn:
         found: Drawn = pickle.loads(
             answered(f"from {__name__} import main; main()", pickle.dumps(summary))
         )
-    except DrawingError as problem:  # what is wrong with the charts, this process tells better
-        if problem.died:
+    except Exception as problem:  # what is wrong with the charts, this process tells better
+        if isinstance(problem, DrawingError) and problem.died:
             raise
         from silver_sim.report.charts import charts
 

@@ -94,6 +94,7 @@ def test_the_message_says_all_and_its_command_shows_the_same(
 def test_a_failed_trial_leaves_no_folder_and_its_command_shows_the_game(silver_sim: Run) -> None:
     Path("my own").mkdir()
     Path("my own/bad.py").write_text(
+        f"# {Path.cwd()}: new every time, as what was compiled before has no trial\n"
         "def open_turn(sight, params, memory, rng):\n    return 2 // (sight.turn - 5)\n"
     )
     rules = ("--edition", "bga", "--set", "call_penalty=5", "--deal-mode", "physical")
