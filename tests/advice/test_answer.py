@@ -266,10 +266,10 @@ def test_other_cards_of_the_lightest_opponent_are_tried() -> None:
 
 
 def test_more_points_are_no_reason_to_call() -> None:
-    """The shift of the heavier class makes a call of 6 points, as that of the lighter one of 1."""
+    """The shift of the heavier class would make a call of 6 points, but 4 points wait as surely."""
     shifts = tuple(shift("turn", 1, (600, 1), band=band) for band in (1, 3))
     lines = (by_sum([2, 4], dict.fromkeys(range(1, 7), WAIT)),)
-    for known, verdict in (((1, 0), "call"), ((3, 1), "toss-up"), ((3, 3), "toss-up")):
+    for known, verdict in (((1, 0), "call"), ((3, 1), "wait"), ((3, 3), "toss-up")):
         assert ask(*lines, shifts=shifts, turn=6, known=known)["verdict"] == verdict
 
 

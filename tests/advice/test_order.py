@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from silver_sim.advice.atlas import Range
-from silver_sim.advice.order import heavier, in_order, signs_in_order, worse
+from silver_sim.advice.order import chances_in_order, heavier, in_order, signs_in_order, worse
 from silver_sim.advice.reading import HEAVIEST, Place
 
 HERE = Place(seats=3, cards=2, unknown=1, known=4, opponents=(3, 5))
@@ -14,6 +14,11 @@ HERE = Place(seats=3, cards=2, unknown=1, known=4, opponents=(3, 5))
 def ranges(*found: tuple[float, float, float]) -> dict[Place, Range]:
     """Ranges of the known sums 0, 1, 2 ..., best first."""
     return {Place(2, 1, 0, known, (3,)): Range(*each) for known, each in enumerate(found)}
+
+
+def around(estimate: float, half: float) -> Range:
+    """A gain with its interval."""
+    return Range(estimate, estimate - half, estimate + half)
 
 
 def test_a_step_raises_a_card_or_adds_one_or_takes_one_from_an_opponent() -> None:
@@ -67,6 +72,26 @@ def test_gains_keep_their_size_and_their_signs_are_in_order() -> None:
     )
     found = ranges(*calls, *waits)
     assert signs_in_order(found) == found
-    wrong = signs_in_order(ranges((-0.3, -0.31, -0.29), (0.3, 0.29, 0.31)))
-    for each in wrong.values():
-        assert each.lo < 0 < each.hi
+
+
+def test_of_two_signs_that_contradict_each_other_the_surer_one_stays() -> None:
+    """The first is the better position: it waits, though the other one calls."""
+    sure, unsure = 0.01, 0.25
+    wait, call = signs_in_order(ranges(around(-0.3, sure), around(0.3, unsure))).values()
+    assert wait == around(-0.3, sure)
+    assert (call.estimate, call.lo) == (0.3, 0)
+    wait, call = signs_in_order(ranges(around(-0.3, unsure), around(0.3, sure))).values()
+    assert (wait.estimate, wait.hi) == (-0.3, 0)
+    assert call == around(0.3, sure)
+
+
+def test_signs_are_in_order_however_far_apart_positions_are() -> None:
+    found = signs_in_order(ranges(around(-0.3, 0.01), around(0, 0.1), around(0.3, 0.02)))
+    assert [each.lo > 0 for each in found.values()] == [False, False, False]
+
+
+def test_an_interval_holds_what_the_cell_was_estimated_as_by_itself() -> None:
+    better, other = (0.96, 0.92, 0.99), (0.85, 0.849, 0.851)
+    low = chances_in_order(ranges((0.85, 0.849, 0.851), better, other))
+    for place, (own, *_) in zip(low, ((0.85,), better, other), strict=True):
+        assert low[place].lo <= own <= low[place].hi
