@@ -7,13 +7,13 @@ from typing import Any
 
 from silver_sim.advice.atlas import Atlas, Range
 from silver_sim.advice.changes import changes
-from silver_sim.advice.question import Question
+from silver_sim.advice.question import PENALTY, Question
 from silver_sim.advice.reading import Base, Place, Reading, Shift, bases
-from silver_sim.advice.surface import Surface, Told, counts_standing, implied
+from silver_sim.advice.surface import LOST_BY_CALL, Surface, Told, counts_standing, implied
 from silver_sim.errors import UserError
 
 SCHEMA_VERSION = 3
-PENALTY = 10  # points of a call that fails (silver-rules 10.2)
+NEAR = 0.1  # a chance: what a coarser cell tells may be so far off
 DIGITS = 6  # of what is computed: more would only be noise
 
 # What no question tells.
@@ -36,6 +36,8 @@ def answer(question: Question, atlas: Atlas) -> Plain:
 
     - ``verdict``: call, wait, toss-up or not known, by the share of the game that a call gains
       (``win``); not known where its interval is too wide to say.
+    - ``down_to_nothing``: whether the verdict is sure, but not how much it matters: that end of
+      ``win`` is 0 as less may be at stake, down to nothing.
     - ``chance``: to be lowest; ``pays_from``: the chance from which a call costs no points
       (null: not known), before any shift; ``naive``: the same if the round ended now, by the
       ``expected_sum`` of the own cards.
@@ -47,11 +49,16 @@ def answer(question: Question, atlas: Atlas) -> Plain:
       in; ``not_counted``: what has not, and why; ``averaged_over``: what the answer does not
       depend on.
     - ``without_score``: ``verdict`` and ``win`` as they are if the score is not counted in; null
-      where it is not. From round 2 on ``win`` holds what neighbouring classes of score say, too.
+      where it is not, or does not matter. From round 2 on ``win`` holds what neighbouring classes
+      of score say, too.
+    - ``decided``: what is sure of the ``game`` in the last round, as totals are ``apart`` by more
+      points than ``at_most``: won or lost with a call and without one (``win`` is 0 then), or lost
+      by a call. Else null.
     - ``loses_at_most``: the share of the game that a call can lose, as a range, where arithmetic
-      tells it: in the last round, if a successful call wins the game. Else null.
+      tells it: in the last round, if a successful call wins the game, or if it is decided. Else
+      null.
     - ``beaten``: how calls end: ``ties`` are won, ``causes`` are why they are lost; with the cell
-      that tells it, before any shift. Null if none does.
+      that tells it, before any shift. Null if none does, or if it contradicts ``chance``.
     - ``changes``: what was asked otherwise, at which numbers (``tried``), and which of them give
       which other verdict (``flips``: the first of each, on both sides of ``now``).
     - ``question`` and ``made``: what was asked, and how the atlas was made.
@@ -61,10 +68,11 @@ def answer(question: Question, atlas: Atlas) -> Plain:
     told, reading = surface.told(place), surface.at(place)
     if reading is None:
         raise _outside(place)
-    most = surface.loses_at_most(reading.chance)
+    most, decided = surface.loses_at_most(place, reading.chance), surface.decided(place)
     return {
         "schema_version": SCHEMA_VERSION,
         "verdict": reading.verdict,
+        "down_to_nothing": reading.down_to_nothing,
         "chance": _range(reading.chance),
         "pays_from": reading.base.cell.need,
         "naive": _naive(question),
@@ -74,8 +82,9 @@ def answer(question: Question, atlas: Atlas) -> Plain:
         "shifts": [_shift(atlas, each) for each in reading.shifts],
         "not_counted": _not_counted(atlas, reading, told),
         "without_score": _without_score(surface, reading),
+        "decided": decided and decided._asdict(),
         "loses_at_most": most and _range(most),
-        "beaten": _beaten(atlas, place),
+        "beaten": _beaten(atlas, place, reading.chance),
         "changes": changes(question, surface, reading.verdict),
         "averaged_over": _averaged_over(reading),
         "question": asdict(question),
@@ -96,8 +105,10 @@ def _outside(place: Place) -> UserError:
 
 def _without_score(surface: Surface, reading: Reading) -> Plain | None:
     """The answer if the score is not counted in; null where it is not, or tells nothing."""
-    plain = surface.without_score(surface.place)
+    plain, decided = surface.without_score(surface.place), surface.decided(surface.place)
     if plain is None or not counts_standing(reading) or surface.first_round:
+        return None
+    if decided and decided.game != LOST_BY_CALL:
         return None
     return {"verdict": plain.verdict, "win": _range(plain.win)}
 
@@ -158,12 +169,17 @@ def _averaged_over(reading: Reading) -> list[str]:
 # How calls end
 
 
-def _beaten(atlas: Atlas, place: Place) -> Plain | None:
-    """How calls end in the first of the cells with forks enough that tells it."""
+def _beaten(atlas: Atlas, place: Place, chance: Range) -> Plain | None:
+    """How calls end in the first of the cells with forks enough that tells it.
+
+    None if far more calls are won there, or far fewer, than the answer says: it tells of others.
+    """
     for base in bases(atlas, place):
         shares = base.line.beaten(place.known)
         if shares and base.cell.forks >= atlas.least:
             ties, *causes = shares
+            if not chance.lo - NEAR <= 1 - sum(causes) <= chance.hi + NEAR:
+                return None
             return _base(base) | {
                 "ties": ties,
                 "causes": dict(zip(atlas.causes[1:], causes, strict=True)),

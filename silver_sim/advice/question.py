@@ -24,7 +24,8 @@ MOST_TO_CALL = 4  # own cards (silver-rules 4.3)
 MOST_CARDS = 20  # of an opponent; real villages stay far below
 DECK = CARDS - MOST_SEATS * VILLAGE - 1  # cards left when a round begins
 ROUNDS = 4
-MOST_POINTS = POINTS + 10  # of a round: all cards, and the penalty of a failed call
+PENALTY = 10  # points of a call that fails (silver-rules 10.2)
+MOST_POINTS = POINTS + PENALTY  # of a round: all cards, and the penalty of a failed call
 LAST_TURN = 200  # of a round, by all players together (silver-rules 11.5)
 
 

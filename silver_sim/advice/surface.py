@@ -11,13 +11,17 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
-from silver_sim.advice.atlas import Atlas, Range
+from silver_sim.advice.atlas import MANY, Atlas, Range
 from silver_sim.advice.levels import GAPS, levels_of
 from silver_sim.advice.order import chances_in_order, signs_in_order
-from silver_sim.advice.question import ROUNDS, Question
+from silver_sim.advice.question import CARDS, PENALTY, ROUNDS, Question, sums
 from silver_sim.advice.reading import Base, Place, Reading, base_of, read, verdict_of
 
 STANDING = "standing"
+# A village grows by so many cards in a turn: a new one, and one of a bad set (silver-rules 6.6).
+MOST_NEW = 2
+# What is sure of the game: with a call and without one, or only with a call.
+WON, LOST, LOST_BY_CALL = "won", "lost", "lost by a call"
 
 
 class Told(NamedTuple):
@@ -25,6 +29,14 @@ class Told(NamedTuple):
 
     all: Mapping[str, int]
     counted: Mapping[str, int]
+
+
+class Decided(NamedTuple):
+    """What is sure of the game, as its totals are ``apart`` by more points than ``at_most``."""
+
+    game: str
+    apart: int
+    at_most: int
 
 
 class Surface:
@@ -69,7 +81,8 @@ class Surface:
             return None
         if standing is not None:
             found = self._whatever_the_gap(found, place, standing)
-        return self._possible(found)
+        found = self._possible(found, place)
+        return _down_to_nothing(found) if self._may_be_nothing(found, place) else found
 
     def without_score(self, place: Place) -> Reading | None:
         """The same if nothing were told of the score."""
@@ -82,14 +95,44 @@ class Surface:
         base = base_of(self._atlas, place)
         return read(self._atlas, place, base, {}) if base else None
 
-    def loses_at_most(self, chance: Range) -> Range | None:
-        """What share of the game a call can lose where a successful one wins it; else None.
+    def decided(self, place: Place) -> Decided | None:
+        """What is sure of the game at a place whatever is dealt and done; None if nothing is.
+
+        In the last round a total changes by the sum of the village, and by the penalty of a failed
+        call (silver-rules 10.2). Others exchange cards of one's own village one for one (7.11,
+        7.12), and nobody else adds any; after a call everybody has one turn (4.4). Without one, an
+        opponent may come to hold all cards but one, and those of absent players.
+        """
+        ahead = self._ahead
+        if ahead is None:
+            return None
+        costs = _heaviest(place.cards) + PENALTY
+        if ahead > costs:
+            return Decided(WON, ahead, costs)
+        ever = CARDS - self._question.absent - 1
+        in_a_turn = max(MANY, *self._question.opponents) + MOST_NEW
+        for game, cards in ((LOST, ever), (LOST_BY_CALL, in_a_turn)):
+            if -ahead > _heaviest(cards):
+                return Decided(game, -ahead, _heaviest(cards))
+        return None
+
+    @property
+    def _ahead(self) -> int | None:
+        """The points by which one leads in the last round; None if it is another one."""
+        number, scores = self._question.round, self._question.scores
+        return min(scores[1:]) - scores[0] if number == ROUNDS and scores else None
+
+    def loses_at_most(self, place: Place, chance: Range) -> Range | None:
+        """What share of the game a call can lose, where that is known; else None.
 
         In the last round who leads wins by scoring nothing (silver-rules 10.2): a call wins at
-        least as often as it is lowest, and going on wins at most always.
+        least as often as it is lowest, and going on wins at most always. Of a game that is decided
+        nothing can be lost.
         """
-        number, scores = self._question.round, self._question.scores
-        if number != ROUNDS or scores is None or scores[0] >= min(scores[1:]):
+        decided = self.decided(place)
+        if decided and decided.game != LOST_BY_CALL:
+            return Range(0.0, 0.0, 0.0)
+        if self._ahead is None or self._ahead <= 0:
             return None
         return Range(1 - chance.estimate, 1 - chance.hi, 1 - chance.lo)
 
@@ -98,8 +141,7 @@ class Surface:
     def _whatever_the_gap(self, reading: Reading, place: Place, standing: int) -> Reading:
         """Let the gain hold all that the classes of score beside this one say.
 
-        Within a class the score makes more of a difference than single cells do. The classes at
-        the ends have no end: the farther apart totals are, the less is at stake.
+        Within a class the score makes more of a difference than single cells do.
         """
         if not counts_standing(reading) or self.first_round:
             return reading
@@ -107,16 +149,29 @@ class Surface:
         beside = [GAPS * here[0] + gap for gap in (here[1] - 1, here[1] + 1) if 0 <= gap < GAPS]
         others = [self._reading(place, each) for each in beside]
         ranges = [reading.win, *(each.win for each in others if each and counts_standing(each))]
-        ranges += [Range(0, 0, 0)] if len(beside) == 1 else []
         lo, hi = min(each.lo for each in ranges), max(each.hi for each in ranges)
         return with_win(reading, Range(reading.win.estimate, lo, hi))
 
-    def _possible(self, reading: Reading) -> Reading:
+    def _possible(self, reading: Reading, place: Place) -> Reading:
         """Keep the gain to what arithmetic allows."""
-        most = self.loses_at_most(reading.chance) or Range(1, 1, 1)
-        least = Range(-most.estimate, -most.hi, -most.lo)
+        loss = self.loses_at_most(place, reading.chance) or Range(1, 1, 1)
+        least = Range(0 - loss.estimate, 0 - loss.hi, 0 - loss.lo)
+        most = 0.0 if self.decided(place) else 1.0
         pairs = zip(reading.win, least, strict=True)
-        return with_win(reading, Range(*(min(max(gain, low), 1.0) for gain, low in pairs)))
+        return with_win(reading, Range(*(min(max(gain, low), most) for gain, low in pairs)))
+
+    def _may_be_nothing(self, reading: Reading, place: Place) -> bool:
+        """Whether a call is better, or worse, by an amount that may be nothing.
+
+        The classes of score at the ends have no end: the farther apart totals are, the less is at
+        stake. And a call that loses the game loses what going on may still win.
+        """
+        decided = self.decided(place)
+        if decided:
+            return decided.game == LOST_BY_CALL
+        gap = self.told(place).counted.get(STANDING, 0) % GAPS
+        at_an_end = gap in (0, GAPS - 1) and counts_standing(reading) and not self.first_round
+        return at_an_end and reading.verdict in ("call", "wait")
 
     # Order
 
@@ -157,6 +212,19 @@ def implied(told: Mapping[str, int]) -> set[str]:
 def counts_standing(reading: Reading) -> bool:
     """Whether the score is counted in."""
     return any(shift.factor == STANDING for shift in reading.shifts)
+
+
+def _heaviest(cards: int) -> int:
+    """The most that so many cards can sum up to."""
+    return sums(cards)[-1]
+
+
+def _down_to_nothing(reading: Reading) -> Reading:
+    """The same verdict, wait if nothing is gained, about a gain that may be nothing."""
+    estimate, lo, hi = reading.win
+    win = Range(estimate, 0.0, hi) if lo > 0 else Range(estimate, lo, 0.0)
+    verdict = "call" if lo > 0 else "wait"
+    return with_win(reading, win)._replace(verdict=verdict, down_to_nothing=True)
 
 
 def with_win(reading: Reading, win: Range) -> Reading:

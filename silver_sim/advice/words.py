@@ -8,6 +8,7 @@ from typing import Any
 from silver_sim.advice.atlas import MANY
 from silver_sim.advice.changes import KNOWN_SUM, UNKNOWN_CARDS
 from silver_sim.advice.reading import AVERAGE, FEWEST, NOT_KNOWN
+from silver_sim.advice.surface import LOST, LOST_BY_CALL, WON
 from silver_sim.errors import printable
 
 Answer = Mapping[str, Any]
@@ -18,6 +19,17 @@ HEADLINES = {
     "toss-up": "Toss-up: either is fine.",
     NOT_KNOWN: "Not known: the interval is too wide to say.",
 }
+DECIDED = {
+    WON: "The game is decided: you lead by {apart} points, and your cards and the penalty of a "
+    "failed call cannot cost more than {at_most}. You win whether you call or go on, as long as "
+    "you add no card to your village.",
+    LOST: "The game is decided: you are {apart} points behind, and who leads cannot score more "
+    "than {at_most}. You lose whether you call or go on.",
+    LOST_BY_CALL: "No call wins the game: you are {apart} points behind, and in the one turn after "
+    "a call who leads cannot come to score more than {at_most}. What going on may still win is all "
+    "that is at stake, and may be nothing.",
+}
+DECIMALS = (1, 2, 3, 4)  # of percentage points; as many as are needed
 LEAST_SHARE = 0.01  # causes that are rarer are not told
 CAUSES = {
     "behind": "already behind",
@@ -75,18 +87,32 @@ def _chance(answer: Answer) -> str:
 
 
 def _worth(answer: Answer) -> str:
-    points, win = answer["points"], answer["win"]
+    points = answer["points"]
     return (
         f"Calling now against going on: saves {_signed(points['estimate'])} points of the round "
-        f"({_ends(points)}), gains {_signed(100 * win['estimate'])} percentage points of the game "
-        f"({_ends(win, 100)})."
+        f"({_ends(points)}), {_gains(answer, ' of the game')}."
     )
+
+
+def _gains(told: Answer, of: str = "") -> str:
+    """The gain of a verdict, so exact that the end that decides it is not shown as 0.0."""
+    win, verdict = told["win"], told["verdict"]
+    decisive = {"call": win["lo"], "wait": win["hi"]}.get(verdict, 0)
+    shown = (each for each in DECIMALS if round(100 * decisive, each))
+    decimals = next(shown, DECIMALS[0])
+    ends = _ends(win, 100, decimals)
+    if told.get("down_to_nothing"):
+        lo, hi = ends.split(" to ")
+        ends = f"nothing to {hi}" if verdict == "call" else f"{lo} to nothing"
+    return f"gains {_signed(100 * win['estimate'], decimals)} percentage points{of} ({ends})"
 
 
 def _score(answer: Answer) -> Iterator[str]:
     """What the score does to the answer, as far as that can be said."""
-    most, plain = answer["loses_at_most"], answer["without_score"]
-    if most:
+    most, plain, decided = (answer[each] for each in ("loses_at_most", "without_score", "decided"))
+    if decided:
+        yield _decided(decided)
+    elif most:
         yield (
             "In the last round who leads wins the game by a successful call: no call loses more "
             f"than {100 * most['estimate']:.1f} percentage points of it ({_ends(most, 100)})."
@@ -94,10 +120,23 @@ def _score(answer: Answer) -> Iterator[str]:
     if plain:
         yield (
             "Scores are known in wide classes only: the interval of the game holds what the "
-            f"classes beside this one say. Without the score: {plain['verdict']}, gains "
-            f"{_signed(100 * plain['win']['estimate'])} percentage points "
-            f"({_ends(plain['win'], 100)})."
+            f"classes beside this one say{_fading(answer)}. Without the score: "
+            f"{plain['verdict']}, {_gains(plain)}."
         )
+
+
+def _decided(decided: Answer) -> str:
+    return DECIDED[decided["game"]].format(**decided)
+
+
+def _fading(answer: Answer) -> str:
+    """That a sure verdict may matter less, if that is all that the score does to it."""
+    if answer["decided"] or not answer["down_to_nothing"]:
+        return ""
+    return (
+        f"; all of them say {answer['verdict']}, but the farther apart totals are, the less it "
+        "matters, down to nothing"
+    )
 
 
 def _beaten(beaten: Answer | None) -> str:
@@ -186,13 +225,15 @@ def _percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
-def _signed(value: float) -> str:
-    """One decimal and a sign, which zero has not."""
-    return f"{value:+.1f}".replace("-", "−") if f"{abs(value):.1f}" != "0.0" else "0.0"
+def _signed(value: float, decimals: int = 1) -> str:
+    """A number with a sign, which zero has not."""
+    shown = f"{value:+.{decimals}f}"
+    return shown.replace("-", "−") if float(shown) else shown[1:]
 
 
-def _ends(found: Answer, scale: float = 1) -> str:
+def _ends(found: Answer, scale: float = 1, decimals: int = 1) -> str:
     """The ends of a range, with signs where one is below zero."""
     ends = [scale * found[end] for end in ("lo", "hi")]
-    show = _signed if min(ends) < 0 else "{:.1f}".format
-    return " to ".join(map(show, ends))
+    if min(ends) < 0:
+        return " to ".join(_signed(end, decimals) for end in ends)
+    return " to ".join(f"{end:.{decimals}f}" for end in ends)

@@ -57,7 +57,15 @@ def told(atlas: Atlas) -> dict[str, Any]:
 
 def _row(cell: Cell | None) -> list[Any] | None:
     """A cell: verdict, forks, the chance in percent, the gain in tenths of a percentage point."""
-    return cell and [cell.letter, cell.forks, *_percent(cell.chance, 0), *_percent(cell.win, 1)]
+    return cell and [cell.letter, cell.forks, *_percent(cell.chance, 0), *_gain(cell)]
+
+
+def _gain(cell: Cell) -> list[Any]:
+    """With one more decimal, if the end that decides the verdict would be shown as 0."""
+    decisive = {"call": cell.win.lo, "wait": cell.win.hi}.get(cell.verdict)
+    if decisive is None or round(100 * decisive, 1):
+        return _percent(cell.win, 1)
+    return [round(1000 * number, 1) for number in cell.win]
 
 
 def _percent(share: Range, decimals: int) -> list[int]:

@@ -214,6 +214,54 @@ def test_causes_come_from_the_first_cell_that_tells_them() -> None:
     assert ask(by_all)["beaten"] is None
 
 
+@pytest.mark.parametrize(
+    ("chance", "told"),
+    [((430, 400, 470), True), ((560, 529, 600), True), ((560, 531, 600), False),
+     ((300, 280, 331), True), ((300, 280, 329), False)],
+)  # fmt: skip
+def test_causes_that_contradict_the_chance_are_not_told(
+    chance: tuple[int, int, int], told: bool
+) -> None:
+    """They leave 43 % of calls; a coarser cell may be off by 10 percentage points."""
+    found = ask(line([2, 4], {4: Cell(chance=chance)}), line(2, {4: Cell()}))["beaten"]
+    assert (found is not None) == told
+
+
+# What the score does
+
+
+def by_score(number: int, *gains: tuple[int, int]) -> tuple[Packed, ...]:
+    """Shifts of the classes of score of a round: what each adds, and its error."""
+    return tuple(shift("standing", 5 * (number - 1) + gap, each) for gap, each in enumerate(gains))
+
+
+@pytest.mark.parametrize("scores", [(0, 20, 20), (40, 31, 18)])
+@pytest.mark.parametrize(("win", "verdict", "end"), [(WAIT, "wait", "hi"), (CALL, "call", "lo")])
+def test_a_verdict_of_all_classes_of_score_may_matter_less_but_stays(
+    win: tuple[int, int, int], verdict: str, end: str, scores: tuple[int, ...]
+) -> None:
+    same = by_score(2, *[(0, 1)] * 5)
+    found = ask(line([2, 4], {4: Cell(win)}), shifts=same, round=2, scores=scores)
+    assert (found["verdict"], found["down_to_nothing"]) == (verdict, True)
+    assert found["win"][end] == 0
+
+
+def test_one_class_that_says_otherwise_is_enough_to_doubt() -> None:
+    mixed = by_score(2, (0, 1), (600, 1), (0, 1), (0, 1), (0, 1))
+    lines = (line([2, 4], {4: Cell()}),)
+    found = ask(*lines, shifts=mixed, round=2, scores=(0, 20, 20))
+    assert (found["verdict"], found["down_to_nothing"]) == ("toss-up", False)
+    assert found["win"]["lo"] < 0 < found["win"]["hi"]
+    far = ask(*lines, shifts=mixed, round=2, scores=(20, 0, 0))
+    assert (far["verdict"], far["down_to_nothing"]) == ("wait", True)
+
+
+def test_what_the_score_decides_needs_no_atlas_that_knows_it() -> None:
+    found = ask(line([2, 4], {4: Cell()}), round=4, scores=(0, 49, 60))
+    assert found["decided"] == {"game": "won", "apart": 49, "at_most": 13 + 13 + 12 + 10}
+    assert (found["verdict"], found["win"]["lo"], found["win"]["hi"]) == ("toss-up", 0, 0)
+
+
 # What would change it
 
 

@@ -6,17 +6,19 @@ A step raises an own card, adds an unknown one, or takes a card from an opponent
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import combinations_with_replacement
 from typing import Any
 
 import pytest
 
-from silver_sim.advice.answer import Plain, answer
+from silver_sim.advice.answer import NEAR, Plain, answer
 from silver_sim.advice.atlas import MANY, Atlas, Range
 from silver_sim.advice.order import worse
 from silver_sim.advice.question import COPIES, MOST_TO_CALL, Question, sums
 from silver_sim.advice.reading import HEAVIEST, NOT_KNOWN, Place, Reading
 from silver_sim.advice.surface import Surface
+from silver_sim.advice.words import headline, lines
 from silver_sim.report.card import told
 
 SEATS = (2, 3, 4)
@@ -32,6 +34,9 @@ BESIDES: dict[str, Callable[[int], dict[str, Any]]] = {
     "the first round": lambda seats: {"round": 1, "scores": (0,) * seats},
     "a few points ahead": lambda seats: {"round": 4, "scores": (0, *(5,) * (seats - 1))},
     "a few points behind": lambda seats: {"round": 3, "scores": (30, *(25,) * (seats - 1))},
+    "far ahead": lambda seats: {"round": 2, "scores": (0, *(20,) * (seats - 1))},
+    "almost certain to win": lambda seats: {"round": 4, "scores": (0, *(40,) * (seats - 1))},
+    "lost by a call": lambda seats: {"round": 4, "scores": (100, *(0,) * (seats - 1))},
     "far behind": lambda seats: {"round": 4, "scores": (60, *(25,) * (seats - 1))},
     "everything": lambda seats: {
         **{"deck": 9, "turn": 8, "seen": (12, 4, 4)},
@@ -100,6 +105,14 @@ def steps(grid: Grid) -> Iterator[tuple[Any, Any]]:
                 yield better, grid[other]
 
 
+def test_what_beats_calls_leaves_about_as_many_as_are_lowest(answers: dict[Place, Plain]) -> None:
+    told = [each for each in answers.values() if each["beaten"]]
+    assert told
+    for each in told:
+        left = 1 - sum(each["beaten"]["causes"].values())
+        assert each["chance"]["lo"] - NEAR <= left <= each["chance"]["hi"] + NEAR
+
+
 def test_every_question_is_answered_and_no_step_goes_the_wrong_way(
     answers: dict[Place, Plain],
 ) -> None:
@@ -151,6 +164,86 @@ def test_the_lead_of_the_last_round_in_full(atlas: Atlas) -> None:
     assert -found["win"]["estimate"] <= found["loses_at_most"]["estimate"]
     plain = answer(Question(2, (0, 1), 0, (3,)), atlas)
     assert found["without_score"] == {name: plain[name] for name in ("verdict", "win")}
+
+
+HEAVY = Question(4, (12, 11, 9), 1, (2, 3, 5))
+
+
+@pytest.mark.parametrize("scores", [(0, 20, 20, 20), (20, 0, 0, 0), (0, 300, 300, 300)])
+def test_the_end_classes_of_score_say_what_all_that_is_looked_at_says(
+    atlas: Atlas, scores: tuple[int, ...]
+) -> None:
+    """It said: not known, a call gains -40.3 (-67.2 to 0.0), at a chance of 1.4 %."""
+    found = answer(replace(HEAVY, round=2, scores=scores), atlas)
+    assert (found["verdict"], found["down_to_nothing"]) == ("wait", True)
+    assert found["win"]["lo"] < found["win"]["estimate"] < found["win"]["hi"] == 0
+    assert headline(found) == "Wait."
+    text = "\n".join(lines(found))
+    assert " to nothing)." in text
+    assert "all of them say wait, but the farther apart totals are, the less it matters" in text
+
+
+LIGHT = Question(2, (3, 4), 0, (3,))
+
+
+@pytest.mark.parametrize(
+    ("scores", "decided"),
+    [
+        ((0, 200), {"game": "won", "apart": 200, "at_most": 13 + 13 + 10}),
+        ((0, 37), {"game": "won", "apart": 37, "at_most": 36}),
+        ((363, 0), {"game": "lost", "apart": 363, "at_most": 323}),
+        ((1000, 0), {"game": "lost", "apart": 1000, "at_most": 323}),
+    ],
+)
+def test_nothing_is_at_stake_in_a_game_that_is_decided(
+    atlas: Atlas, scores: tuple[int, ...], decided: Plain
+) -> None:
+    """Two cards and the penalty have at most 36 points, all cards but 11 at most 323."""
+    found = answer(replace(LIGHT, round=4, scores=scores), atlas)
+    assert found["decided"] == decided
+    assert found["verdict"] == "toss-up"
+    assert found["win"] == found["loses_at_most"] == dict.fromkeys(("estimate", "lo", "hi"), 0)
+    assert found["without_score"] is None
+    text = "\n".join(lines(found))
+    assert f"The game is decided: you {'lead' if decided['game'] == 'won' else 'are'} " in text
+    assert "gains 0.0 percentage points of the game (0.0 to 0.0)." in text
+    assert "no call loses more than" not in text
+
+
+@pytest.mark.parametrize(
+    ("number", "scores"), [(4, (0, 36)), (4, (85, 0)), (3, (0, 200)), (3, (363, 0))]
+)
+def test_a_game_that_may_turn_is_not_decided(
+    atlas: Atlas, number: int, scores: tuple[int, ...]
+) -> None:
+    found = answer(replace(LIGHT, round=number, scores=scores), atlas)
+    assert found["decided"] is None
+    assert "decided" not in "\n".join(lines(found))
+
+
+def test_the_leader_may_be_any_opponent_and_be_joined_by_two_cards(atlas: Atlas) -> None:
+    """A village of 9 cards has 11 after a turn: at most 2 * 13 + 4 * 12 + 4 * 11 + 10."""
+    asked = Question(3, (3, 4), 0, (2, 9), round=4, scores=(129, 500, 0))
+    decided = answer(asked, atlas)["decided"]
+    assert decided == {"game": "lost by a call", "apart": 129, "at_most": 128}
+    assert answer(replace(asked, scores=(128, 500, 0)), atlas)["decided"] is None
+
+
+def test_a_call_that_loses_the_game_gains_nothing(atlas: Atlas) -> None:
+    """It said: not known, gains 0.0 (-27.7 to +0.6). An opponent may fail set after set."""
+    found = answer(replace(LIGHT, round=4, scores=(200, 0)), atlas)
+    assert found["decided"]["game"] == "lost by a call"
+    assert (found["verdict"], found["down_to_nothing"]) == ("wait", True)
+    assert found["win"]["estimate"] <= found["win"]["hi"] == 0
+    text = "\n".join(lines(found))
+    assert "No call wins the game: you are 200 points behind" in text
+    assert "cannot come to score more than 85" in text
+    assert " to nothing)." in text
+
+
+def test_what_beats_the_call_never_denies_the_chance(atlas: Atlas) -> None:
+    """It said: lowest in 0.2 %, and nine causes of which all came to 80 %."""
+    assert answer(Question(2, (7,), 2, (3,), deck=1), atlas)["beaten"] is None
 
 
 def test_thin_cells_lie_between_their_neighbours(answers: dict[Place, Plain]) -> None:

@@ -68,10 +68,10 @@ def test_what_was_tried_in_vain_is_said() -> None:
 
 
 def test_rare_causes_are_left_out() -> None:
-    never = Cell(beaten=(0, 9, 9, 9, 0, 0, 0, 0, 0))
+    never, sure = Cell(beaten=(0, 9, 9, 9, 0, 0, 0, 0, 0)), Cell(chance=(970, 960, 980))
     assert (
         "What beats the call: nothing in 1 % of calls or more; 0.0 % "
-        in told(line([2, 4], {4: Cell()}), line(None, {4: never}))[3] + " "
+        in told(line([2, 4], {4: sure}), line(None, {4: never}))[3] + " "
     )
 
 
@@ -88,6 +88,44 @@ def test_a_gain_of_nothing_has_no_sign() -> None:
     text = told(line([2, 4], {4: Cell(win=(3, 0, 50), points=(-3, -50, 20))}))[2]
     assert "saves 0.0 points of the round (−0.5 to +0.2)" in text
     assert "gains 0.0 percentage points of the game (0.0 to 0.5)" in text
+
+
+@pytest.mark.parametrize(
+    ("win", "said"),
+    [
+        ((40, 1, 90), "gains +0.40 percentage points of the game (0.01 to 0.90)."),
+        ((-80, -160, -4), "gains −0.80 percentage points of the game (−1.60 to −0.04)."),
+        ((40, 10, 90), "gains +0.4 percentage points of the game (0.1 to 0.9)."),
+        ((3, -4, 50), "gains 0.0 percentage points of the game (0.0 to +0.5)."),
+    ],
+)
+def test_the_end_that_decides_is_never_shown_as_nothing(
+    win: tuple[int, int, int], said: str
+) -> None:
+    assert said in told(line([2, 4], {4: Cell(win)}))[2]
+
+
+def test_nor_is_it_where_something_has_moved_it_by_little() -> None:
+    text = "\n".join(
+        told(
+            line([2, 4], {4: Cell((-300, -400, -200))}),
+            shifts=(shift("turn", 1, (-300, 0)) | {"wins": [0, 0, 0, 1, 0, 0]},),
+            turn=6,
+        )
+    )
+    assert "Wait." in text
+    assert "gains −0.003 percentage points of the game (−0.004 to −0.002)" in text
+
+
+@pytest.mark.parametrize(("win", "said"), [(WAIT, "(−4.0 to nothing)"), (CALL, "(nothing to 3.5)")])
+def test_an_end_that_may_be_nothing_is_said_so(win: tuple[int, int, int], said: str) -> None:
+    shifts = tuple(shift("standing", level, (win[0], 0)) for level in (5, 6))
+    flat = tuple(each | {"wins": [win[0], win[0], 0, 1000, 0, 0]} for each in shifts)
+    found = told(line([2, 4], {4: Cell(win)}), shifts=flat, round=2, scores=(0, 20, 20))
+    verdict = "wait" if win == WAIT else "call"
+    assert found[0] == f"{verdict.capitalize()}."
+    assert f"of the game {said}." in found[2]
+    assert f"; all of them say {verdict}, but the farther apart totals are" in found[3]
 
 
 def test_an_atlas_cannot_steer_a_terminal() -> None:

@@ -94,7 +94,9 @@ def told(atlas: Atlas, village: Village, opponents: Sequence[int]) -> Told:
 def numbers(cell: Cell) -> tuple[str, str]:
     """The chance and the win share in words."""
     chance = [f"{100 * each:.0f}" for each in cell.chance]
-    win = [signed(f"{100 * each:+.1f}") for each in cell.win]
+    decisive = {"call": cell.win.lo, "wait": cell.win.hi}.get(cell.verdict, 1)
+    decimals = 1 if float(f"{100 * decisive:.1f}") else 2
+    win = [signed(f"{100 * each:+.{decimals}f}") for each in cell.win]
     return (
         f"lowest in {chance[0]} % ({chance[1]} to {chance[2]})",
         f"win share {win[0]} pp ({win[1]} to {win[2]})",

@@ -13,7 +13,7 @@ from silver_sim.advice.atlas import MANY, Atlas
 from silver_sim.advice.question import COPIES
 from silver_sim.advice.reading import HEAVIEST
 from silver_sim.games.silver.game import SILVER
-from silver_sim.report.card import rendered
+from silver_sim.report.card import rendered, told
 from silver_sim.report.page.page import style
 from silver_sim.report.pocket import pockets, print_pockets
 from silver_sim.stats.forks import SUMS
@@ -74,6 +74,22 @@ def test_it_holds_every_cell_that_tells_all_opponents_and_no_other(atlas: Atlas,
     held = [cell[1] for line in json.loads(data.text)["lines"] for cell in line[-1]]
     lines = [each for each in atlas.content["lines"] if isinstance(each["opponents"], list)]
     assert held == [forks for line in lines for forks in line["forks"]]
+
+
+def test_an_end_that_decides_is_not_rounded_to_nothing() -> None:
+    """Gains are in tenths of a percentage point, and a tenth of those where it is needed."""
+    for line in told(Atlas.read())["lines"]:
+        for letter, *_, lo, hi in filter(None, line[-1]):
+            assert letter != "C" or lo > 0
+            assert letter != "w" or hi < 0
+
+
+def test_one_more_decimal_is_told_only_where_it_is_needed() -> None:
+    content = dict(by_hand().content)
+    packed = {**content["lines"][0], "win": [[48, 2, 94], [9, -3, 21], [-82, -165, -4], [0, 0, 0]]}
+    (line,) = told(Atlas(content | {"lines": [packed]}))["lines"]
+    gains = [cell[5:] for cell in line[-1][:3]]
+    assert gains == [[4.8, 0.2, 9.4], [1, 0, 2], [-8.2, -16.5, -0.4]]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -121,6 +121,21 @@ def test_it_tells_what_the_shipped_atlas_tells(browser: Browser, tmp_path: Path)
         assert seen.complaints == []
 
 
+def test_one_more_decimal_is_shown_where_it_is_needed(browser: Browser, tmp_path: Path) -> None:
+    content = dict(by_hand().content)
+    wins = [[50, 2, 94], [9, -3, 21], [-80, -165, -4], [0, 0, 0]]
+    atlas = Atlas(content | {"lines": [content["lines"][0] | {"win": wins}]})
+    with opened(browser, written(atlas, tmp_path), width="phone") as seen:
+        for village, win in (
+            ([0, 0], "win share +0.50 pp (+0.02 to +0.94)"),
+            ([1, 0], "win share +0.1 pp (0.0 to +0.2)"),
+            ([2, 0], "win share −0.80 pp (−1.65 to −0.04)"),
+        ):
+            tap(seen, village, [2, 4])
+            assert shown(seen) == told(atlas, village, [2, 4])
+            assert shown(seen).win == win
+
+
 @pytest.mark.parametrize(
     ("village", "opponents", "verdict"),
     [

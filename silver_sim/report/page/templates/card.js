@@ -20,7 +20,7 @@
   const sum = () => known().reduce((total, card) => total + card, 0);
 
   // What is said about it.
-  const signed = (tenths) => `${tenths < 0 ? "−" : tenths > 0 ? "+" : ""}${(Math.abs(tenths) / 10).toFixed(1)}`;
+  const signed = (tenths, decimals) => `${tenths < 0 ? "−" : tenths > 0 ? "+" : ""}${(Math.abs(tenths) / 10).toFixed(decimals)}`;
   const range = (lo, hi) => `(${lo}\u00a0to\u00a0${hi})`;
   const sumWords = (end) => (end < 0 ? "none" : `${end}`);
   const limitWords = ([limit, lo, hi]) => {
@@ -30,10 +30,12 @@
   const answerOf = (found, cell) => {
     const [letter, forks, chance, chanceLo, chanceHi, win, winLo, winHi] = cell;
     const [glyph, word, more] = WORDS[letter];
+    const decimals = [win, winLo, winHi].every(Number.isInteger) ? 1 : 2;
+    const gain = (tenths) => signed(tenths, decimals);
     return {
       letter, glyph, word, more,
       chance: `lowest in ${chance}\u00a0% ${range(chanceLo, chanceHi)}`,
-      win: `win share ${signed(win)}\u00a0pp ${range(signed(winLo), signed(winHi))}`,
+      win: `win share ${gain(win)}\u00a0pp ${range(gain(winLo), gain(winHi))}`,
       limit: found.limit ? limitWords(found.limit) : "",
       behind: `${forks.toLocaleString("en")} forks, and those of its neighbours`,
     };
