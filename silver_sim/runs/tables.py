@@ -81,6 +81,11 @@ def answer(run: RunFolder, sql: str, limit: int | None = None) -> pl.DataFrame:
     Raises UserError for anything but a SELECT, for one that reads anything but these tables, and
     for one of more than 4,000 letters.
     """
+    if len(sql) > LONGEST:
+        raise UserError(
+            f"the query is too long: {len(sql):,} letters, of {LONGEST:,} that are read",
+            help="silver-sim export  writes the tables for a program that takes long queries",
+        )
     if not re.match(r"(\s|\(|--[^\n]*\n|/\*.*?\*/)*(select|with)\b", sql, re.I | re.S):
         raise UserError(
             "only SELECT is answered", help='"SELECT winner, COUNT(*) FROM games GROUP BY winner"'
@@ -90,11 +95,6 @@ def answer(run: RunFolder, sql: str, limit: int | None = None) -> pl.DataFrame:
             "a query reads the tables of its run and nothing else",
             why=f"{reads[1]} would read a file",
             help=f"they are called {', '.join(ALL)}",
-        )
-    if len(sql) > LONGEST:
-        raise UserError(
-            f"the query is too long: {len(sql):,} letters, of {LONGEST:,} that are read",
-            help="silver-sim export  writes the tables for a program that takes long queries",
         )
     named = [table for table in ALL if re.search(rf"\b{table}\b", sql, re.I)]
     tables = {table: lazy(run, table) for table in named}
