@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import os
 import pickle
@@ -17,6 +18,7 @@ from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import NamedTuple
 
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.watch import Watch, in_time
@@ -26,6 +28,12 @@ from silver_sim.errors import EndlessError, StrategyError
 
 PREFIX = "silver_strategy_"  # of the modules that strategies become
 TAME = {"__future__", "typing", "silver_sim", "math", "random", "collections", "itertools", "enum"}
+# With these any module can be had, or any text be run; `input` and `breakpoint` wait for a person.
+WILD = {
+    "__import__", "breakpoint", "compile", "delattr", "eval", "exec", "getattr", "globals",
+    "input", "locals", "open", "setattr", "vars",
+}  # fmt: skip
+DOOR = "silver_sim.silver"  # all of this package that a strategy needs
 STARTING = 60.0  # seconds that a process has to begin
 LONG = 60  # letters of a name that are enough: what it does is in the hash
 
@@ -60,9 +68,9 @@ def run_strategy(file: StrategyFile, kind: str, door: Sequence[str], deadline: f
         _try_out(file, door, deadline)
     running, folder = _Running(file, name), _current_folder()
     try:
-        problem = in_time(running.outcome, deadline)
-        if problem is not None:
-            raise _not_loaded(file, problem) from problem
+        raised = in_time(running.outcome, deadline)
+        if raised is not None:
+            raise _not_loaded(file, raised) from raised.problem
         if folder is not None and _current_folder() != folder:
             os.chdir(folder)
             raise StrategyError(
@@ -77,8 +85,59 @@ def run_strategy(file: StrategyFile, kind: str, door: Sequence[str], deadline: f
 
 
 def is_tame(file: StrategyFile) -> bool:
-    """Whether a strategy imports nothing with which it could easily end its process."""
-    return file.imports <= TAME
+    """Whether a strategy uses nothing with which it could easily end its process."""
+    return file.imports <= TAME and not any(map(_is_wild, ast.walk(file.tree)))
+
+
+def _is_wild(node: ast.AST) -> bool:
+    """Whether this could be the way to another module than those that are imported: random._os."""
+    match node:
+        case ast.Name(id=name):
+            return name in WILD or (name.startswith("__") and name not in ("__name__", "__file__"))
+        case ast.Attribute(attr=name):
+            return _leads_away(name)
+        case ast.Import(names=names):
+            return any(_is_inside(alias.name) for alias in names)
+        case ast.ImportFrom(module=module, names=names):
+            return _is_inside(module or ".") or any(_leads_away(alias.name) for alias in names)
+    return False
+
+
+def _leads_away(name: str) -> bool:
+    """Whether a name of a module may be one that it has imported, or is not for others."""
+    return name.startswith("_") or name == "bltns" or name in sys.stdlib_module_names - TAME
+
+
+def _is_inside(module: str) -> bool:
+    """Whether a module is one of this program that is not meant for strategies."""
+    return module.partition(".")[0] in ("", "silver_sim") and module != DOOR
+
+
+def blamed(problem: BaseException) -> StrategyError | None:
+    """The error of the strategy in whose code this was raised; None if it was nobody's."""
+    for frame, line in reversed(list(traceback.walk_tb(problem.__traceback__))):
+        if str(frame.f_globals.get("__name__", "")).startswith(PREFIX):
+            path = Path(str(frame.f_globals.get("__file__", "")))
+            return StrategyError(
+                f"strategy {path.stem!r} failed: {told(problem)}", where=f"{path}:{line}"
+            )
+    return None
+
+
+def told(problem: BaseException) -> str:
+    """An exception in words; a strategy's own may fail, or end the program, at being told."""
+    try:
+        text = str(problem)
+    except BaseException:
+        text = ""
+    return ": ".join(filter(None, [type(problem).__name__, text]))
+
+
+class Raised(NamedTuple):
+    """What a file raised, and what it says of itself."""
+
+    problem: BaseException
+    told: str
 
 
 class _Running:
@@ -88,14 +147,14 @@ class _Running:
         self._file, self._name = file, name
         self._thread = 0
 
-    def outcome(self, watch: Watch) -> BaseException | None:
+    def outcome(self, watch: Watch) -> Raised | None:
         """Run it; what it raised. Ctrl-C is never among it, which the main thread hears."""
         self._thread = threading.get_ident()
         watch.add(self)
         try:
             run_file(self._file.path, self._name)
         except BaseException as problem:
-            return problem
+            return Raised(problem, told(problem))
         return None
 
     @property
@@ -115,12 +174,11 @@ def _endless(file: StrategyFile, seconds: float) -> str:
     return f"strategy {file.name!r} cannot be loaded: it is still at it after {seconds:.0f} s"
 
 
-def _not_loaded(file: StrategyFile, problem: BaseException) -> StrategyError:
+def _not_loaded(file: StrategyFile, raised: Raised) -> StrategyError:
     """What the file raised, with the line."""
-    told = ": ".join(filter(None, [type(problem).__name__, str(problem)]))
-    line = _last_line(file, traceback.extract_tb(problem.__traceback__))
+    line = _last_line(file, traceback.extract_tb(raised.problem.__traceback__))
     return StrategyError(
-        f"strategy {file.name!r} cannot be loaded: {told}", where=f"{file.path}:{line}"
+        f"strategy {file.name!r} cannot be loaded: {raised.told}", where=f"{file.path}:{line}"
     )
 
 
@@ -148,8 +206,8 @@ def _current_folder() -> str | None:
 
 
 def _try_out(file: StrategyFile, door: Sequence[str], deadline: float) -> None:
-    """StrategyError if running the file ends a process; tried once for every text."""
-    mark = cache_folder("loaded") / file.sha256
+    """StrategyError if running the file harms a process; tried once for every text."""
+    mark = cache_folder("tried") / file.sha256
     if mark.exists():
         return
     token = secrets.token_hex().encode()
@@ -168,6 +226,11 @@ def _try_out(file: StrategyFile, door: Sequence[str], deadline: float) -> None:
         raise StrategyError(_endless(file, deadline), where=str(file.path)) from None
     if done.stdout == _LATE + token:
         raise StrategyError(_endless(file, deadline), where=str(file.path))
+    for harm, words in _HARM.items():
+        if done.stdout == harm + token:
+            raise StrategyError(
+                f"strategy {file.name!r} cannot be loaded: {words}", where=str(file.path)
+            )
     if done.stdout != token:
         status = done.returncode
         how = f"by {signal.Signals(-status).name}" if status < 0 else f"with status {status}"
@@ -181,6 +244,11 @@ def _try_out(file: StrategyFile, door: Sequence[str], deadline: float) -> None:
 
 
 _LATE = b"late "
+_CLOSED, _ALARM = b"closed ", b"alarm "
+_HARM = {
+    _CLOSED: "it closes or replaces standard input, output or error",
+    _ALARM: "it sets an alarm, which would end the program",
+}
 
 
 def main() -> None:
@@ -190,8 +258,8 @@ def main() -> None:
     answer = os.dup(1)
     os.dup2(2, 1)  # what the file prints is of no interest here
 
-    def end(told: bytes) -> None:
-        os.write(answer, told)
+    def end(message: bytes) -> None:
+        os.write(answer, message)
         os._exit(0)
 
     for name in door:  # what the other process has imported, too
@@ -199,6 +267,31 @@ def main() -> None:
     timer = threading.Timer(deadline, end, [_LATE + token])
     timer.daemon = True
     timer.start()
-    with suppress(BaseException):
+    before = _standard_files()
+    try:
         run_file(path, PREFIX + "tried")
-    end(token)
+    except BaseException as problem:
+        told(problem)
+    end(_harm(before) + token)
+
+
+def _harm(before: Sequence[object]) -> bytes:
+    """What a file did to this process that another one should be spared."""
+    if _standard_files() != before:
+        return _CLOSED
+    if hasattr(signal, "getitimer") and any(signal.getitimer(signal.ITIMER_REAL)):
+        return _ALARM
+    return b""
+
+
+def _standard_files() -> list[tuple[int, int] | None]:
+    """Which files are standard input, output and error; None for one that is closed."""
+    found: list[tuple[int, int] | None] = []
+    for number in range(3):
+        try:
+            status = os.fstat(number)
+        except OSError:
+            found.append(None)
+        else:
+            found.append((status.st_dev, status.st_ino))
+    return found

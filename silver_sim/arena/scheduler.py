@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from asyncio import CancelledError
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,15 +11,47 @@ from typing import Any
 
 from silver_sim.arena.visitors import dask_setup
 from silver_sim.children import SAFE, safe_path
-from silver_sim.errors import UserError
+from silver_sim.errors import UserError, repeated
 
 LOCAL = "local"  # instead of an address
+LAST_PORT = 65_535
 PATIENCE = 30.0  # seconds until a scheduler answers, and has a worker
 RESUME = "silver-sim resume RUN  goes on, here or on a cluster"
 
 
+_ADDRESS = re.compile(r"([a-z]+)://(?:[^\s:/\[\]]+|\[[0-9a-fA-F:.%\w]+\]):(\d{1,5})", re.ASCII)
+
+
+def check_address(address: str) -> None:
+    """UserError for what is no address of a scheduler: distributed would try for a minute.
+
+    One is ``local`` or SCHEME://HOST:PORT with a scheme that distributed knows, if it is installed.
+    """
+    if address == LOCAL:
+        return
+    found = _ADDRESS.fullmatch(address)
+    schemes = _schemes()
+    if not found or int(found[2]) > LAST_PORT or (schemes and found[1] not in schemes):
+        raise UserError(
+            f"--dask {repeated(address)} is no address of a Dask scheduler",
+            why=f"it is {LOCAL}, or SCHEME://HOST:PORT"
+            + (f" with one of the schemes {', '.join(sorted(schemes))}" if schemes else ""),
+            help="it looks like tcp://192.168.1.5:8786; without one:  --dask local",
+        )
+
+
+def _schemes() -> set[str]:
+    """The ways to a scheduler that distributed knows; none if it is not installed."""
+    try:
+        from distributed.comm.registry import backends
+    except ImportError:
+        return set()
+    return set(backends) - {"inproc"}  # within a process, which has no other program
+
+
 def connected(address: str, workers: int) -> tuple[Any, Any]:
     """The cluster that was started, if one is wanted, and the way to its scheduler."""
+    check_address(address)
     try:
         import dask
         import distributed

@@ -6,30 +6,33 @@ import os
 import sys
 from contextlib import suppress
 from enum import IntEnum
-from typing import Annotated
+from typing import Annotated, Any
 
-import typer
-from typer.exceptions import TyperException
+from silver_sim.cli import signals
 
-from silver_sim import __version__
-from silver_sim.cli import (
-    bench,
-    call,
-    card,
-    doctor,
-    experiments,
-    gallery,
-    play,
-    profile,
-    report,
-    resume,
-    runs,
-    signals,
-    strategies,
-    streams,
-    texts,
-)
-from silver_sim.errors import EndlessError, UserError
+with signals.ending_at_once():  # what is imported here takes a moment
+    import typer
+    from typer.core import TyperGroup
+    from typer.exceptions import TyperException
+
+    from silver_sim import __version__
+    from silver_sim.cli import (
+        bench,
+        call,
+        card,
+        doctor,
+        experiments,
+        gallery,
+        play,
+        profile,
+        report,
+        resume,
+        runs,
+        strategies,
+        streams,
+        texts,
+    )
+    from silver_sim.errors import EndlessError, UserError
 
 
 class Exit(IntEnum):
@@ -45,8 +48,23 @@ class Exit(IntEnum):
     TERMINATED = 143  # by SIGTERM
 
 
+class _Commands(TyperGroup):
+    """All commands; a strategy that raises what Ctrl-C or ``exit`` does ends none of them."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except (KeyboardInterrupt, SystemExit) as problem:
+            from silver_sim.arena.imported import blamed
+
+            if signals.received() or (error := blamed(problem)) is None:
+                raise
+            raise error from problem
+
+
 app = typer.Typer(
     name="silver-sim",
+    cls=_Commands,
     help="Monte Carlo strategy toolkit for the card game Silver Amulet.",
     epilog="Example: silver-sim simulate --players greedy,pairs --games 100000 --seed 1",
     invoke_without_command=True,
@@ -115,6 +133,9 @@ def _ended() -> int:
         with signals.as_interrupts():
             status = _command()
         return signals.status() if status == Exit.INTERRUPTED else status
+    except KeyboardInterrupt:
+        print("aborted", file=sys.stderr)
+        return signals.status()
     except (streams.OutputError, BrokenPipeError):
         raise
     except EndlessError as problem:
@@ -128,10 +149,12 @@ def _ended() -> int:
     except TyperException as problem:  # options and arguments that are wrong in themselves
         return _say(_usage_error(problem))
     except MemoryError as problem:
-        return _say(UserError("there is not enough memory for this", why=str(problem)))
+        return _say(_no_memory(problem))
     except Exception as bug:
         if os.environ.get("SILVER_SIM_DEBUG"):
             raise
+        if isinstance(bug, RuntimeError) and "start new thread" in str(bug):
+            return _say(_no_memory(bug))
         return _say(_refused(bug) if isinstance(bug, OSError) and bug.errno else _Bug(bug))
 
 
@@ -156,6 +179,11 @@ class _Bug(UserError):
             f"this is a bug of silver-sim: {type(bug).__name__}: {bug}",
             help="please report it with the command you typed; SILVER_SIM_DEBUG=1 shows where",
         )
+
+
+def _no_memory(problem: Exception) -> UserError:
+    """Memory, or room for the stack of a thread, is lacking."""
+    return UserError("there is not enough memory for this", why=str(problem))
 
 
 def _refused(problem: OSError) -> UserError:

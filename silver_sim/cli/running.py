@@ -101,6 +101,10 @@ class Manner:
             raise UserError("--dask is empty", help="tcp://HOST:PORT, or local")
         if dask and executor != "auto":
             raise UserError("--executor and --dask cannot be given together")
+        if dask:
+            from silver_sim.arena.scheduler import check_address
+
+            check_address(dask)
         workers = usable_threads()
         if threads is not None:
             workers = options.read_number("--threads", threads, 1, 1024)

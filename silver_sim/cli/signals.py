@@ -25,12 +25,45 @@ def status() -> int:
     return 128 + (_received[-1] if _received else INTERRUPT)
 
 
+def received() -> bool:
+    """Whether a signal that ends has come; else a KeyboardInterrupt is a strategy's own."""
+    return bool(_received)
+
+
+@contextmanager
+def ending_at_once() -> Iterator[None]:
+    """Let every signal that ends a program end it without a word: nothing has been begun."""
+    with _handled(lambda number, _frame: os._exit(128 + number)):
+        yield
+
+
 @contextmanager
 def as_interrupts() -> Iterator[None]:
     """Let every signal that ends a program be what Ctrl-C is: a KeyboardInterrupt."""
     _received.clear()
-    with _handled(_interrupt):
+    with _handled(_interrupt), _never_ignored():
         yield
+
+
+@contextmanager
+def _never_ignored() -> Iterator[None]:
+    """End the program by a signal that comes in a finalizer, where Python can raise nothing.
+
+    An import may stand still for ever if its finalizer was interrupted.
+    """
+    hook = sys.unraisablehook
+
+    def heard(told: Any) -> None:
+        if isinstance(told.exc_value, KeyboardInterrupt) and received():
+            print("aborted", file=sys.stderr)
+            os._exit(status())
+        hook(told)
+
+    sys.unraisablehook = heard
+    try:
+        yield
+    finally:
+        sys.unraisablehook = hook
 
 
 @contextmanager
@@ -50,6 +83,8 @@ def stopping(stop: threading.Event) -> Iterator[None]:
         try:
             yield
         except KeyboardInterrupt:
+            if not received():
+                raise
             print("aborted", file=sys.stderr)
             os._exit(status())  # a thread that compiles would keep the program for a minute
 

@@ -19,6 +19,7 @@ import polars as pl
 from silver_sim.errors import UserError
 from silver_sim.runs.folder import TABLES, RunFolder, legible
 
+LONGEST = 4_000  # letters of a query: a sum of 8,000 terms is too deep for polars
 ALL = (*TABLES, "summary", "entries")
 SUMMARY_CSV = "summary.csv"
 ENTRIES = {"table": pl.Int32, "player": pl.Int8, "label": pl.String, "edition": pl.String}
@@ -77,8 +78,14 @@ def entries(run: RunFolder) -> pl.DataFrame:
 def answer(run: RunFolder, sql: str, limit: int | None = None) -> pl.DataFrame:
     """The rows that a SELECT over the tables gives, at most ``limit``.
 
-    Raises UserError for anything but a SELECT, and for one that reads anything but these tables.
+    Raises UserError for anything but a SELECT, for one that reads anything but these tables, and
+    for one of more than 4,000 letters.
     """
+    if len(sql) > LONGEST:
+        raise UserError(
+            f"the query is too long: {len(sql):,} letters, of {LONGEST:,} that are read",
+            help="silver-sim export  writes the tables for a program that takes long queries",
+        )
     if not re.match(r"(\s|\(|--[^\n]*\n|/\*.*?\*/)*(select|with)\b", sql, re.I | re.S):
         raise UserError(
             "only SELECT is answered", help='"SELECT winner, COUNT(*) FROM games GROUP BY winner"'

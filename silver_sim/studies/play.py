@@ -93,11 +93,25 @@ def begin(prepared: Prepared, folder: Path, hands: Hands, *, force: bool = False
         sources = {f"strategies/{name}.py": file.text.encode() for name, file in plan.files.items()}
         told = about(plan.game, sys.argv, hands.threads)
         run = RunFolder.create(folder, plan.spec(), told, sources)
-        _played(run, prepared, arena, hands)
+        try:
+            _played(run, prepared, arena, hands)
+        except StrategyError:  # its message tells how to see the game of this run
+            raise
+        except BaseException:
+            with suppress(Exception):  # what went wrong first is what is told
+                _discard_empty(run)
+            raise
     if run.manifest["status"] == Status.STOPPED and not run.blocks():
         run.discard()
         raise _nothing_played()
     return run
+
+
+def _discard_empty(run: RunFolder) -> None:
+    """Remove a run without a part: it would only be in the way. One that has gone stays away."""
+    run.check_there()
+    if not run.blocks():
+        run.discard()
 
 
 def _nothing_played() -> NothingPlayedError:

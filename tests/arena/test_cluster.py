@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from silver_sim.arena.cluster import Cluster, Sent
+from silver_sim.arena.scheduler import check_address
 from silver_sim.arena.worker import Chunk
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.studies.hands import Hands
@@ -218,6 +219,23 @@ def test_no_scheduler_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("silver_sim.arena.scheduler.PATIENCE", 0.5)
     with pytest.raises(UserError, match="there is no Dask cluster with a worker at tcp://127"):
         run(tmp_path / "run", PLAYERS, 10, Hands(dask="tcp://127.0.0.1:9"))
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["xyz", "junk://a b", "junk://a:1", "tcp://", "tcp://a", "tcp://a:b", "tcp://a:99999",
+     "tcp://a b:1", "inproc://a:1", "tcp://a:1 "],
+)  # fmt: skip
+def test_what_is_no_address_is_refused_at_once(address: str) -> None:
+    with pytest.raises(UserError, match="is no address of a Dask scheduler"):
+        check_address(address)
+
+
+@pytest.mark.parametrize(
+    "address", ["local", "tcp://a-b.c:8786", "tls://[::1]:1", "wss://a_b:65535"]
+)
+def test_an_address_of_any_scheme_that_dask_knows_is_tried(address: str) -> None:
+    check_address(address)
 
 
 def test_a_missing_package_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -51,6 +51,11 @@ def enough() -> Iterator[None]:
         ("x = 1\nraise GeneratorExit", "GeneratorExit", 2),
         ("raise KeyboardInterrupt('me')", "KeyboardInterrupt: me", 1),
         ("raise SystemExit(0)", "SystemExit: 0", 1),
+        (
+            "class Oops(Exception):\n    def __str__(self):\n        exit(0)\n\n\nraise Oops",
+            "Oops",
+            6,
+        ),
         ("class Oops(BaseException):\n    pass\n\n\nraise Oops(7)", "Oops: 7", 5),
         ("import os\n\nos.chdir('/')", "it changes the current folder", 3),
     ],
@@ -89,6 +94,24 @@ def test_one_that_ends_its_process_ends_another_one_first(load: Load, does: str,
 
 
 @pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="alarms, and the files of POSIX")
+@pytest.mark.parametrize(
+    ("does", "harm"),
+    [
+        ("import os\n\nos.close(1)\nos.close(2)", "it closes or replaces standard input, output"),
+        ("import os\n\nos.dup2(0, 1)", "it closes or replaces standard input, output or error"),
+        ("import signal\n\nsignal.alarm(1)", "it sets an alarm, which would end the program"),
+    ],
+)
+def test_one_that_harms_its_process_harms_another_one_first(
+    load: Load, does: str, harm: str
+) -> None:
+    for _ in range(2):  # it is not taken for one that has been tried
+        with pytest.raises(StrategyError, match=f"cannot be loaded: {harm}"):
+            load(does)
+
+
+@pytest.mark.slow
 def test_one_that_could_end_its_process_is_tried_once_and_not_without_end(
     load: Load, tmp_path: Path
 ) -> None:
@@ -111,6 +134,39 @@ def test_what_comes_with_the_program_and_what_is_tame_need_no_other_process(
     load("import math\nfrom typing import NamedTuple\n")
     for path in (Path(imported.__file__).parents[2] / "strategies" / "silver").glob("[!_]*.py"):
         assert imported.is_tame(StrategyFile(path.stem, path))
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "import os",
+        "import random\nrandom._os._exit(0)",
+        "import enum\nenum.bltns",
+        "import typing\ntyping.sys.modules",
+        "from random import _os",
+        "from typing import sys",
+        "import silver_sim.children",
+        "from silver_sim.children import os",
+        "__import__('os')._exit(7)",
+        "__builtins__",
+        "eval('1')",
+        "getattr(int, 'real')",
+        "open('x')",
+    ],
+)
+def test_what_leads_to_other_modules_is_not_tame(tmp_path: Path, head: str) -> None:
+    path = tmp_path / "bad.py"
+    path.write_text(head + ANSWERS)
+    assert not imported.is_tame(StrategyFile("bad", path))
+
+
+def test_names_of_its_own_do_not_make_a_strategy_wild(tmp_path: Path) -> None:
+    path = tmp_path / "good.py"
+    path.write_text(
+        "from random import random\n\nfrom silver_sim.silver import draw\n\n_LEAST = random()\n\n\n"
+        "class _Odd(Exception):\n    def __str__(self):\n        return __name__\n"
+    )
+    assert imported.is_tame(StrategyFile("good", path))
 
 
 @pytest.mark.parametrize(

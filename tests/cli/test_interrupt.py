@@ -7,16 +7,19 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 import pytest
 
+from silver_sim.arena import overheard
 from silver_sim.arena import run as run_loop
+from silver_sim.arena.imported import PREFIX
 from silver_sim.runs import RunFolder
 from silver_sim.studies import play
 from silver_sim.studies.hands import ready_seats
@@ -177,6 +180,78 @@ def test_a_command_without_a_run_ends_with_the_status_of_the_signal(
     assert (status, out.strip(), err.strip()) == (143, "", "")
 
 
+AT_AN_IMPORT = """
+import os, signal, sys
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == "typer":
+            os.kill(os.getpid(), signal.{name})
+sys.meta_path.insert(0, Finder())
+import silver_sim.cli.main
+"""
+IN_A_FINALIZER = """
+import os, signal, sys
+class Finalized:
+    def __del__(self):
+        os.kill(os.getpid(), signal.{name})
+from silver_sim.runs import listing
+listing.listing = lambda _: [Finalized()].clear() or []
+sys.argv = ["silver-sim", "runs", "."]
+from silver_sim.cli.main import main
+main()
+"""
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
+@pytest.mark.parametrize(("code", "said"), [(AT_AN_IMPORT, ""), (IN_A_FINALIZER, "aborted\n")])
+def test_a_signal_that_python_cannot_raise_ends_the_program(
+    tmp_path: Path, name: str, code: str, said: str
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", code.format(name=name)],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (SIGNALS[name], "", said)
+
+
+def test_a_signal_before_the_command_has_its_status(
+    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def terminated(_: Any) -> Any:
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    monkeypatch.setattr(overheard, "overheard", terminated)
+    assert silver_sim("runs", ".") == (143, "", "aborted\n")
+
+
+@pytest.mark.parametrize("name", ["KeyboardInterrupt", "SystemExit"])
+def test_a_strategy_that_raises_what_a_signal_does_is_named(
+    silver_sim: Run, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """As it does where games are played in the main thread, which hears of signals."""
+    module = {"__name__": f"{PREFIX}plain_bad", "__file__": "bad.py"}
+    exec(f"def listing(_):\n    raise {name}(0)", module)
+    monkeypatch.setattr("silver_sim.runs.listing.listing", module["listing"])
+    status, out, err = silver_sim("runs", ".")
+    assert (status, out) == (4, "")
+    assert err == f"error: strategy 'bad' failed: {name}: 0\n  --> bad.py:2\n"
+
+
+@pytest.mark.parametrize("problem", [MemoryError(), RuntimeError("can't start new thread")])
+def test_without_memory_for_the_first_games_nothing_is_left(
+    silver_sim: Run, monkeypatch: pytest.MonkeyPatch, problem: Exception
+) -> None:
+    monkeypatch.setattr(play, "counted_again", Mock(side_effect=problem))
+    status, _, err = silver_sim(*ENDLESS, "--games", "100", "--out", "new/run")
+    assert status == 2
+    assert err.startswith("error: there is not enough memory for this")
+    assert not Path("new").exists()
+
+
 @pytest.mark.usefixtures("without_charts")
 def test_a_signal_that_is_ignored_stays_so(silver_sim: Run) -> None:
     """As under nohup."""
@@ -223,7 +298,7 @@ def test_a_folder_that_was_there_stays(
 def test_a_run_that_goes_on_and_is_stopped_at_once_loses_nothing(silver_sim: Run) -> None:
     """Its seed was drawn: nobody knows it but the run."""
     players = ("--players", "steady,steady", "--strategies", "own")
-    with patch.object(RunFolder, "write_part", killed):
+    with patch.object(RunFolder, "write_part", killed), patch.object(RunFolder, "discard"):
         assert silver_sim("simulate", *players, "--games", "40", "--out", "run").status == 3
     before = {name: text for name, text in contents(RUN).items() if name != "manifest.json"}
     assert {"spec.json", "strategies/steady.py"} <= before.keys()

@@ -127,6 +127,12 @@ def test_nothing_but_select_is_answered(run: RunFolder, sql: str) -> None:
         answer(run, sql)
 
 
+def test_a_query_that_would_be_too_deep_is_refused(run: RunFolder) -> None:
+    with pytest.raises(UserError, match="the query is too long: 16,008 letters, of 4,000"):
+        answer(run, "SELECT 1" + "+1" * 8_000)
+    assert answer(run, "SELECT 1" + "+1" * 1_996).rows() == [(1_997,)]
+
+
 @pytest.mark.parametrize(
     "sql",
     ["SELECT nope FROM games", "SELECT * FROM nope", "SELECT foo(block) FROM games", "SELECT (",
