@@ -35,10 +35,11 @@ WIDE_CROSS, WIDEST_HEAD = 5, 12
 
 def print_experiment(summary: Summary, console: Console) -> None:
     """Print the tables and the verdict of a run of any kind."""
+    summary = findings.told(summary)
     if summary.get("kind", "simulate") == "simulate":
         terminal.print_summary(summary, console)
         return
-    for part in parts(findings.claimed(summary) if summary["kind"] == "compare" else summary):
+    for part in parts(summary):
         console.print(part, highlight=False)
 
 

@@ -93,6 +93,7 @@ def compared(summary: Summary) -> Figure:
 
 def varied(summary: Summary) -> Figure:
     """Draw what every variant changes for each player that is looked at."""
+    summary = findings.told(summary)
     players = summary["players"]
     shown = range(len(players)) if summary["kind"] == "rule_sensitivity" else range(1)
     unchanged = [line for line in summary["differences"] if not findings.matters(line)]

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import accumulate
 from typing import Any
 
-from silver_sim.stats.intervals import p_value
+from silver_sim.stats.intervals import p_value, t_quantile
 from silver_sim.stats.many import holm
 from silver_sim.stats.wording import counted, decimals, listed, number, plus_minus
 
@@ -16,14 +16,20 @@ Names = Sequence[str]
 ALPHA = 0.05
 
 
-def places_caption(names: Names, subjects: Sequence[Plain]) -> str:
-    """Say who ends first, and who last, most often."""
+def places_caption(names: Names, subjects: Sequence[Plain], noise: Names = ()) -> str:
+    """Say who ends first, and who last, most often; nothing of the last if `noise` sits there.
+
+    Whoever plays at random is last far more often than anybody who is drawn.
+    """
     firsts, lasts = ([subject["places"][end] for subject in subjects] for end in (0, -1))
     first, last = (max(range(len(names)), key=shares.__getitem__) for shares in (firsts, lasts))
-    return (
+    said = (
         f"{names[first]} has the lowest total most often, in {100 * firsts[first]:.1f} % of its "
-        f"games; {names[last]} most often the highest, in {100 * lasts[last]:.1f} %"
+        "games"
     )
+    if noise:
+        return said
+    return f"{said}; {names[last]} most often the highest, in {100 * lasts[last]:.1f} %"
 
 
 def totals_caption(names: Names, subjects: Sequence[Plain]) -> str:
@@ -133,7 +139,7 @@ def starting_words(first: Plain, later: Plain, fair: float) -> str:
     worth = plus_minus(_less(first, fair), 100, "+")
     words = (
         f"Who starts round 1 is drawn, so what its start player wins above {100 * fair:.4g} % is "
-        f"what starting causes: {worth} percentage points."
+        f"what starting causes: {worth} percentage points, where ± is for the start by itself."
     )
     if later["estimate"] is None:
         return words
@@ -144,25 +150,37 @@ def starting_words(first: Plain, later: Plain, fair: float) -> str:
     )
 
 
-DOMINANT = 0.5  # of the way from the fair share to all games: it leaves the start little to decide
+def why_starts_differ(start: Plain, places: int, blocks: int) -> str:
+    """Say why another page may tell another worth of starting, from what is known here.
 
-
-def why_starts_differ(names: Names, subjects: Sequence[Plain], start: Plain, fair: float) -> str:
-    """Say why another page may tell another worth of starting, from what is known here."""
+    What these blocks can tell is what the least p value of all `places` must show by Holm.
+    """
     words = "What starting is worth depends on who plays, and on how many blocks tell it."
-    if start["lo"] is not None:
-        reach = 100 * (start["hi"] - start["lo"]) / 2
-        words += (
-            f" With these blocks less than about {number(reach, 1)} points cannot be told from "
-            "nothing."
-        )
-    shares = [subject["settling"][-1] for subject in subjects]
-    best = max(range(len(names)), key=lambda who: shares[who]["estimate"])
-    if shares[best]["estimate"] < fair + DOMINANT * (1 - fair):
+    if not start["se"]:
         return words
+    reach = 100 * t_quantile(blocks, 1 - ALPHA / places) * start["se"]
     return (
-        f"{words} Here {names[best]} wins {plus_minus(shares[best], 100)} % of its games whoever "
-        "starts: a start has less to decide than among equals."
+        f"{words} With these blocks less than about {number(reach, decimals(reach))} points "
+        f"cannot be told from nothing: more than ±, since {places} places are asked at once (Holm)."
+    )
+
+
+def gains_by_starting(names: Names, subjects: Sequence[Plain], blocks: int) -> str:
+    """Say from where to where the own gains by starting go, and which are shown, by Holm."""
+    gains = [subject["by_start"] for subject in subjects]
+    values = [p_value(each["estimate"], each["se"], blocks) for each in gains]
+    if None in values:
+        return ""
+    adjusted = holm([float(value or 0.0) for value in values])
+    shown = [name for name, p in zip(names, adjusted, strict=True) if p < ALPHA]
+    low, high = (
+        end(range(len(names)), key=lambda who: gains[who]["estimate"]) for end in (min, max)
+    )
+    ends = (f"{plus_minus(gains[who], 100, '+')} ({names[who]})" for who in (low, high))
+    found = f"shown not to be 0: {listed(shown)}" if shown else "none is shown not to be 0"
+    return (
+        f"The own gains by starting go from {' to '.join(ends)} points here; {found} "
+        f"(5 %, Holm over {len(names)})."
     )
 
 

@@ -1,5 +1,6 @@
 """What comparisons, tournaments and sweeps found, in sentences; every number from the summary."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from math import hypot
 from typing import Any
@@ -44,6 +45,18 @@ def claimed(summary: Summary) -> Summary:
     difference = summary["difference"] | {name: share | gone | {**ends, "method": EVERY_LOOK}}
     found = {**summary, "difference": difference}
     return found | {"verdict": comparison(found)}
+
+
+def told(summary: Summary) -> Summary:
+    """Return a summary with the verdict of today, if an earlier version wrote it.
+
+    Version 0.1.0 said of p < 0.001 that it is certain, and not that one order alone was played.
+    """
+    if summary.get("kind") == "compare":
+        return claimed(summary)
+    verdict = re.sub(r": (certain|shown at the 5 % level, not certain)\.$", ".", summary["verdict"])
+    order = in_the_order_typed(summary)
+    return {**summary, "verdict": verdict if verdict.endswith(order) else verdict + order}
 
 
 def comparison(summary: Summary) -> str:
@@ -146,13 +159,16 @@ def confirmations(summary: Summary) -> Iterator[str]:
         if winner != each["a"]:
             share = reversed_(share)
         lo, hi = share["lo"], share["hi"]
+        first = first_estimate(summary, each["seats"], winner, other)
+        otherwise = summary["kind"] == "sweep" and first is None and each["seats"] > 2
+        orders = ", in drawn orders" if otherwise else ""
         verdict = "confirmed" if lo is not None and lo > 0 else "not confirmed"
         if hi is not None and hi < 0:
             verdict = "refuted"
         yield (
             f"Fresh seeds, {each['seats']} seats: {winner} − {other} "
-            f"{points_of(share)} of win share in {counted(each['games'], 'game')}: {verdict}."
-            f"{less_than_at_first(first_estimate(summary, each['seats'], winner, other), share)}"
+            f"{points_of(share)} of win share in {counted(each['games'], 'game')}{orders}: "
+            f"{verdict}.{less_than_at_first(first, share)}"
         )
 
 

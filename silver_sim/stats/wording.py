@@ -85,19 +85,33 @@ IN_ORDER = {
 }
 
 
+LINE_UPS = ("simulate", "sweep", "rule_sensitivity")  # kinds that say who sits at the table
+
+
+def order_played(summary: Summary) -> str:
+    """Return "drawn" or "fixed", or nothing where there is but one order around the table.
+
+    Version 0.1.0 knew line-ups in the order typed alone, and did not say so.
+    """
+    if "seating" in summary or summary.get("kind") not in LINE_UPS:
+        return str(summary.get("seating", ""))
+    players = summary["players"]  # of one line-up their number, else their names
+    return "fixed" if (players if isinstance(players, int) else len(players)) > 2 else ""
+
+
 def seating(summary: Summary) -> str:
     """Return how the players sat around the table; nothing where there is but one order."""
-    return IN_ORDER.get(summary.get("seating", ""), "")
+    return IN_ORDER.get(order_played(summary), "")
 
 
 def drawn(summary: Summary) -> str:
     """Return that the order around the table was drawn, to stand in a legend; else nothing."""
-    return IN_ORDER["drawn"] if summary.get("seating") == "drawn" else ""
+    return IN_ORDER["drawn"] if order_played(summary) == "drawn" else ""
 
 
 def in_the_order_typed(summary: Summary) -> str:
     """Return that only the order typed was played, to stand behind a verdict; else nothing."""
-    return f" {seating(summary)}" if summary.get("seating") == "fixed" else ""
+    return f" {seating(summary)}" if order_played(summary) == "fixed" else ""
 
 
 def is_constant(difference: Summary) -> bool:
@@ -113,8 +127,8 @@ def change(numbers: Summary, scale: float = 1.0) -> str:
 OTHERWISE = (
     "A game ends otherwise if a player has another total or another player wins, on the same deals "
     "in the same order around the table. Met: some round went otherwise, with other turns, sums or "
-    "another caller. Never met: nobody of this line-up comes to where the rule would change "
-    "anything."
+    "another caller. Not met in these games: in none of these games did a round go otherwise; more "
+    "games may still meet the rule."
 )
 
 
@@ -125,7 +139,7 @@ def how_many_end_otherwise(numbers: Summary, courses: Summary) -> str:
     most = "" if numbers["hi"] is None else f" (at most {upper(100 * numbers['hi'])})"
     if courses["games"]:
         return f"none{most}; met in {counted(courses['games'], 'game')}"
-    return f"none{most}; never met"
+    return f"none{most}; not met in these games"
 
 
 def upper(value: float) -> str:

@@ -69,10 +69,13 @@ def test_who_plays_at_random_is_on_no_scale_and_that_is_said(standings: Page) ->
         figure = figures[name]
         assert all(row.get("who") != "random" for row in figure.data), name
         assert "random is not drawn: whoever plays at random" in figure.reading, name
+        assert "off the scale" not in figure.reading, name  # untrue of places and calls
         assert any(row[0].text == "random" for row in figure.table.rows) or name == "calls", name
     (story,) = [each for each in figures["story"].data if each["who"] == "raider"][-1:]
     assert abs(story["v"]) < 60  # random ends hundreds of points behind
     assert "leaves out random" in figures["story"].reading
+    assert "most often the highest" not in figures["places"].finding
+    assert "The table of all calls has its numbers." in figures["calls"].reading
 
 
 def test_one_strategy_and_random_are_both_drawn(

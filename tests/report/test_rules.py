@@ -11,7 +11,7 @@ from rich.console import Console
 
 from silver_sim.report.experiments import print_experiment
 from silver_sim.report.forests import varied
-from silver_sim.stats.wording import how_many_end_otherwise, is_constant
+from silver_sim.stats.wording import OTHERWISE, how_many_end_otherwise, is_constant
 from silver_sim.studies.report import page_of_run
 from tests.report.conftest import Pages
 
@@ -78,10 +78,13 @@ def test_a_rule_is_told_in_words_with_its_games(summary: Told) -> None:
         assert how_many_end_otherwise(ends, courses) in words
 
 
-def test_a_rule_that_is_never_met_is_not_one_that_never_matters() -> None:
+def test_a_rule_that_was_not_met_is_not_one_that_never_matters() -> None:
+    """Twenty blocks do not meet what three hundred do."""
+    assert "Never met" not in OTHERWISE
+    assert "in none of these games did a round go otherwise" in OTHERWISE
     none = {"games": 0, "estimate": 0.0, "lo": 0.0, "hi": 0.00149, "method": "constant", "se": 0.0}
     some = {**none, "games": 12, "estimate": 0.006}
-    assert how_many_end_otherwise(none, none) == "none (at most 0.15); never met"
+    assert how_many_end_otherwise(none, none) == "none (at most 0.15); not met in these games"
     assert how_many_end_otherwise(none, some) == "none (at most 0.15); met in 12 games"
     known = {"games": 40, "estimate": 0.02, "lo": 0.01, "hi": 0.03, "method": "t", "se": 0.005}
     assert how_many_end_otherwise(known, known) == "2.00 ± 1.00"

@@ -211,11 +211,60 @@ def test_what_starting_causes_is_told_apart_from_who_starts() -> None:
     assert "Later" not in only
 
 
-def test_why_another_page_tells_another_start_is_said_from_what_is_known_here() -> None:
-    def said(best: float) -> str:
-        subjects = [{"settling": [estimate(each, 0.01)]} for each in (best, 0.2)]
-        return captions.why_starts_differ(["a", "b"], subjects, estimate(0.26, 0.031), 0.25)
+def test_what_blocks_can_tell_of_the_start_is_said_with_the_test_of_the_title() -> None:
+    """+0.60 +- 0.50 excludes 0 by itself; five places asked at once do not show it."""
+    start = estimate(0.256, 0.005)
+    places = [*(estimate(0.25, 0.005) for _ in range(4)), start]
+    title = captions.seats_caption(list("abcde"), places, 0.25, 500)
+    assert title.startswith("No seat, nor the start, is shown")
+    said = captions.why_starts_differ(start, 5, 500)
+    assert "less than about 0.65 points cannot be told from nothing" in said
+    assert "more than ±, since 5 places are asked at once" in said
+    assert "± is for the start by itself" in captions.starting_words(start, {"estimate": None}, 0)
+    assert "points" not in captions.why_starts_differ({**start, "se": None}, 5, 1)
 
-    assert "less than about 3.1 points cannot be told from nothing" in said(0.3)
-    assert "Here a wins" not in said(0.3)
-    assert "Here a wins 80.00 ± 1.00 % of its games whoever starts" in said(0.8)
+
+def test_own_gains_by_starting_are_told_with_what_is_shown() -> None:
+    def said(highest: float) -> str:
+        gains = [estimate(gain, 0.0146) for gain in (0.002, highest, 0.01)]
+        return captions.gains_by_starting(list("abc"), [{"by_start": g} for g in gains], 500)
+
+    assert said(0.0151) == (
+        "The own gains by starting go from +0.20 ± 1.46 (a) to +1.51 ± 1.46 (b) points here; none "
+        "is shown not to be 0 (5 %, Holm over 3)."
+    )
+    assert "; shown not to be 0: b (5 %" in said(0.05)
+    unknown = {"by_start": {**estimate(0.1, 0.1), "se": None}}
+    assert captions.gains_by_starting(["a"], [unknown], 1) == ""
+
+
+def test_who_is_last_most_often_is_not_told_beside_one_who_plays_at_random() -> None:
+    subjects = [{"places": [0.48, 0.52, 0.0]}, {"places": [0.52, 0.48, 0.0]}]
+    said = captions.places_caption(["greedy", "pairs"], subjects, ["random"])
+    assert said == "pairs has the lowest total most often, in 52.0 % of its games"
+    assert "most often the highest" in captions.places_caption(["greedy", "pairs"], subjects)
+
+
+TYPED = " All sit around the table in the order typed; another order can give other numbers."
+
+
+def test_a_sweep_of_version_0_1_0_says_which_orders_were_played() -> None:
+    """It swept in the order typed, which it did not say, and confirmed in drawn orders."""
+    pair = confirmed("greedy", "greedy:call_at=2", -0.1)["confirmations"][0] | {"seats": 4}
+    old = SWEPT | {"players": ["greedy", "pairs", "spy", "keeper"], "confirmations": [pair]}
+    assert findings.sweep(old).endswith(TYPED)
+    assert findings.told(old | {"verdict": "As it was."})["verdict"] == f"As it was.{TYPED}"
+    (said,) = findings.confirmations(old)
+    assert "in 40 games, in drawn orders: confirmed." in said
+    (of_two,) = findings.confirmations(old | {"confirmations": [pair | {"seats": 2}]})
+    assert "drawn" not in of_two + findings.sweep(SWEPT)
+    now = old | {"seating": "fixed", "verdict": findings.sweep(old)}
+    assert findings.told(now) == now
+    drawn = old | {"seating": "drawn"}
+    assert "order typed" not in findings.sweep(drawn)
+
+
+@pytest.mark.parametrize("end", [": certain.", ": shown at the 5 % level, not certain."])
+def test_nothing_of_an_old_run_is_called_certain(end: str) -> None:
+    old = {"kind": "simulate", "players": 2, "verdict": f"a is better (p < 0.001){end}"}
+    assert findings.told(old)["verdict"] == "a is better (p < 0.001)."

@@ -182,7 +182,7 @@ def _heat_map(atlas: Atlas, seats: int, tables: Choice) -> Iterator[Figure]:
     yield Figure(
         name,
         _where_it_gains(seats, wins),
-        "C: a call gains for sure (95 %); ?: toss-up; empty and orange: wait; a dot: too few "
+        "C: a call is shown to gain (95 %); ?: toss-up; empty and orange: wait; a dot: too few "
         "forks to say. Left of a black line a call succeeds more often than not. Gains are "
         "percentage points of a game, or own points of the round.",
         table,
@@ -195,7 +195,7 @@ def _heat_map(atlas: Atlas, seats: int, tables: Choice) -> Iterator[Figure]:
 
 
 def _where_it_gains(seats: int, rows: Sequence[Summary]) -> str:
-    """Against whom a call surely gains at some sum."""
+    """Against whom a call is shown to gain at some sum."""
     gains = sorted({row["few"] for row in rows if row["glyph"] == "C"})
     if not gains:
         return f"With {seats} players no call is shown to gain"

@@ -213,7 +213,7 @@ def robust(summary: Summary) -> Section:
     )  # fmt: skip
     flips = Table(
         "flips",
-        "Verdicts that are the other way round elsewhere, both being sure",
+        "Verdicts that are the other way round elsewhere, both shown (95 %)",
         [Column("field", "name"), Column("players"), Column("own cards"), Column("unknown"),
          Column("sum"), Column("there", "text")],
         [
@@ -224,7 +224,9 @@ def robust(summary: Summary) -> Section:
         filtered=len(summary["flips"]) > 12,
     )  # fmt: skip
     words = (
-        "" if summary["flips"] else "No verdict that is sure here is surely the other elsewhere."
+        ""
+        if summary["flips"]
+        else "No verdict that is shown here is shown to be the other elsewhere (95 %)."
     )
     fields = [f"{printable(n)}: {printable(p)}." for n, p in summary["others"].items()]
     return Section(

@@ -99,15 +99,23 @@ class Cast:
     @property
     def omitted(self) -> str:
         """Say who is not drawn, if anybody."""
-        if len(self.shown.names) <= DRAWN:
-            return self.beyond
-        return f" Drawn are the first {DRAWN} by win share.{self.beyond}"
+        return self.chosen + self.beyond
+
+    @property
+    def chosen(self) -> str:
+        """Say that the first alone are drawn, if so."""
+        few = len(self.shown.names) <= DRAWN
+        return "" if few else f" Drawn are the first {DRAWN} by win share."
 
     @property
     def beyond(self) -> str:
         """Say that who plays at random is not drawn, if so."""
+        return self.apart("The table")
+
+    def apart(self, table: str) -> str:
+        """Say that who plays at random is not drawn, if so, and which table has its numbers."""
         words = not_drawn(self.noise)
-        return f" {words} The table has its numbers." if words else ""
+        return f" {words} {table} has its numbers." if words else ""
 
     @property
     def among(self) -> str:

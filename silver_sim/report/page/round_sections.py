@@ -118,7 +118,7 @@ def _call_figure(cast: Cast, rows: Sequence[dict[str, Any]], penalty: int) -> Fi
         cast.among + captions.calls_caption(cast.drawn.short, cast.drawn.subjects, penalty),
         f"Dashed: what breaks even if the round ended at once, {penalty} / ({penalty} + sum). "
         f"Larger points are more calls; bars are 95 % intervals. Left out: sums called fewer than "
-        f"{call_chart.FEW} times.{cast.omitted}",
+        f"{call_chart.FEW} times.{cast.chosen}{cast.apart('The table of all calls')}",
         table,
         call_chart.calls(
             f"calls{cast.tag}", rows, cast.drawn.series, "Success of calls by the sum called"
@@ -155,8 +155,8 @@ def seats(cast: Cast, chairs: Sequence[Facts], blocks: int) -> Section:
         captions.seats_caption(names, drawn, 1 / players, blocks),
         "Every strategy sits in every seat of every deal equally often, so seats are compared "
         "fairly; the start player is that of round 1, which is drawn. Point: estimate; thick bar "
-        "50 %, thin bar 95 % interval. Said of a place only if it is shown at the 5 % level, Holm "
-        "over the places.",
+        "50 %, thin bar 95 % interval, each for a place by itself. Said of a place only if it is "
+        "shown at the 5 % level, Holm over the places.",
         table,
         forest(f"seats{cast.tag}", rows, "games won (%)", (100 / players, "fair share")),
         rows,
@@ -183,8 +183,10 @@ def seats(cast: Cast, chairs: Sequence[Facts], blocks: int) -> Section:
     )
     words = [
         captions.starting_words(drawn[-1], later, 1 / players),
-        captions.why_starts_differ(cast.short, cast.subjects, drawn[-1], 1 / players),
+        captions.why_starts_differ(drawn[-1], len(drawn), blocks),
     ]
+    if own := captions.gains_by_starting(cast.shown.short, cast.shown.subjects, blocks):
+        words.append(own)
     return Section(
         "seats-section", "Seats and start", figures=[figure], tables=[by_name], paragraphs=words
     )

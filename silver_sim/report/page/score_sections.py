@@ -28,7 +28,7 @@ def places(cast: Cast) -> Section:
     )
     figure = Figure(
         f"places{cast.tag}",
-        captions.places_caption(shown.short, shown.subjects),
+        captions.places_caption(shown.short, shown.subjects, cast.noise),
         "Each bar is all games of one " + cast.who + "; places are by total, those who share a "
         f"total take a part of each place they share.{cast.beyond}",
         table,
