@@ -16,9 +16,10 @@ import traceback
 from collections.abc import Hashable, Sequence
 from contextlib import suppress
 from importlib import import_module
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import ModuleType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.watch import Watch, in_time
@@ -44,9 +45,16 @@ def module_name(file: StrategyFile, kind: str) -> str:
     return f"{PREFIX}{kind}_{name[:LONG]}_{file.sha256[:12]}"
 
 
+class _Reader(SourceFileLoader):
+    """Reads a module and leaves no file beside it: the folder may be that of a run."""
+
+    def set_data(self, path: str, data: Any, *, _mode: int = 0o666) -> None:
+        """Keep no byte code."""
+
+
 def run_file(path: Path, name: str) -> ModuleType:
     """Run a Python file as the module ``name``."""
-    spec = importlib.util.spec_from_file_location(name, path)
+    spec = importlib.util.spec_from_file_location(name, path, loader=_Reader(name, str(path)))
     if spec is None or spec.loader is None:
         raise StrategyError(f"{path} cannot be run as a Python module")
     module = importlib.util.module_from_spec(spec)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import typing
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -194,3 +195,12 @@ def test_a_name_of_200_letters_is_possible_and_a_longer_one_is_told(load: Load) 
 def test_a_path_that_no_file_can_have_is_no_file(path: str) -> None:
     with pytest.raises(UserError, match="there is no strategy file"):
         read_entry(path, {}, SILVER)
+
+
+def test_no_file_is_left_beside_a_strategy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder may be that of a run, whose manifest lists what is in it."""
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    (tmp_path / "alone.py").write_text("answer = 42\n")
+    assert imported.run_file(tmp_path / "alone.py", "left_alone").answer == 42
+    assert [path.name for path in tmp_path.iterdir()] == ["alone.py"]
+    del sys.modules["left_alone"]

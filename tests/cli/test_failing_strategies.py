@@ -50,7 +50,7 @@ def shown_by(err: str) -> list[str]:
 
 # A strategy that was never compiled fails in its trial: then there is no run to show it.
 SHOWS = (
-    r"  help: silver-sim trace (run|--players steady,\w+ --seed 5 --strategies own) "
+    r"  help: silver-sim trace (run|--players steady,\w+ --seed 5 --strategies \S+) "
     r"--block \d+ --rotation [01]  shows this game again\n"
 )
 
