@@ -20,7 +20,7 @@ from silver_sim.arena.load import seated
 from silver_sim.arena.run import usable_threads
 from silver_sim.games.contract import Setting
 from silver_sim.games.silver.cards import VALUES
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.luck import POINT
 from silver_sim.games.silver.match import SilverMatch
 from silver_sim.games.silver.rules import RuleSet

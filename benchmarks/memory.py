@@ -39,7 +39,7 @@ def main() -> None:
     from silver_sim.arena.rows import frames
     from silver_sim.arena.run import Arena, usable_threads
     from silver_sim.arena.table import SeatedTable
-    from silver_sim.games.silver.game import SILVER
+    from silver_sim.games.silver.game import GAME as SILVER
     from silver_sim.stats import Tally
 
     blocks = int(sys.argv[1]) // 4

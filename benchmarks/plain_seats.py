@@ -17,7 +17,7 @@ from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.arena.run import DEADLINE, Arena, usable_threads
 from silver_sim.arena.table import Table
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 
 ALL = frozenset(range(4))
 STEPS = 1_000_000

@@ -19,7 +19,7 @@ from silver_sim.arena.table import SeatedTable
 from silver_sim.games.contract import Rows
 from silver_sim.games.silver import table as engine
 from silver_sim.games.silver.forking import ForkingMatch
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.replay import new_game
 from silver_sim.rng import STREAM
 

@@ -127,7 +127,7 @@ def main() -> None:
     from silver_sim.arena.ahead import compile_ahead, compile_engine
     from silver_sim.arena.find import strategy_files
     from silver_sim.arena.run import usable_threads
-    from silver_sim.games.silver.game import SILVER
+    from silver_sim.games.silver.game import GAME as SILVER
 
     lap("import")
     names = list(dict.fromkeys(tables.HEURISTICS.split(",")))

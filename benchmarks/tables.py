@@ -9,7 +9,7 @@ from typing import Any
 from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.games.contract import Mind, Rows, Seated, Setting
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.match import SilverMatch
 
 HEURISTICS = "greedy,pairs,early_caller,greedy"

@@ -17,7 +17,7 @@ from rich.table import Table
 
 from silver_sim.arena.find import strategy_files
 from silver_sim.arena.run import usable_threads
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies.hands import Hands
 from silver_sim.studies.play import Prepared, begin
 from silver_sim.studies.spec import experiment_of

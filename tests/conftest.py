@@ -19,7 +19,7 @@ def pytest_configure(config: pytest.Config) -> None:
         from silver_sim.arena.ahead import compile_ahead
         from silver_sim.arena.find import strategy_files
         from silver_sim.arena.run import usable_threads
-        from silver_sim.games.silver.game import SILVER
+        from silver_sim.games.silver.game import GAME as SILVER
 
         files = strategy_files(SILVER.name).values()
         compile_ahead(SILVER, files, min(workers, usable_threads()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies.signature import signature
 from tests.cli.conftest import Run, silver_sim  # noqa: F401
 from tests.pages import page

@@ -199,7 +199,7 @@ def read_modes(deal_mode: str, on_illegal: str) -> tuple[Any, Any]:
 
 def the_game() -> Game:
     """The game that is played: Silver, until a second one moves in."""
-    from silver_sim.games.silver.game import SILVER
+    from silver_sim.games.silver.game import GAME as SILVER
 
     return SILVER
 

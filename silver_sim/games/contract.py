@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
@@ -130,27 +131,41 @@ class Setting(NamedTuple):
     mirrored: bool = False  # every deck is turned into its complement
 
 
-class Game(NamedTuple):
-    """One game of the toolkit."""
+@dataclass(frozen=True, kw_only=True)
+class GameInfo:
+    """What is known of a game without its engine: read by commands, tables and pages.
+
+    A game's package has a module ``info`` with an ``INFO``; it imports no compiled code.
+    """
 
     name: str
+    title: str  # as people say it
     min_seats: int
     max_seats: int
+    editions: Sequence[str]  # the first one is the default
+    disputed: Sequence[str]  # rule fields that the printed rules leave open
+    readings: Mapping[str, Mapping[Any, str]]  # every value of such fields, and editions', in words
+    restrictions: Sequence[str]  # words that a strategy can be restricted by
+    noise: str  # the strategy that plays at random
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(GameInfo):
+    """One game of the toolkit: what is known of it, and its engine.
+
+    A game's package has a module ``game`` with a ``GAME``.
+    """
+
     functions: Sequence[str]  # the question functions that a strategy may have
     door: Sequence[str]  # the module that strategies import, and the one that seats them
     engine: str  # the module of the loop that plays
     compile_last: Callable[[], None]  # of the loop, what is needed last: for another process
     rule_set: Callable[[dict[str, Any]], Any]  # from plain data; raises UserError
     parse_field: Callable[[str], tuple[str, Any]]  # of ``--set field=value``; raises UserError
-    editions: Sequence[str]
-    disputed: Sequence[str]  # rule fields that the printed rules leave open
-    readings: Mapping[str, Mapping[Any, str]]  # every value of such fields, and editions', in words
     seat_source: Callable[..., str]  # (module, defined, parameter types) -> source text
     records: Sequence[Any]  # record types that a seat function gets after the question
     match: Callable[..., Match]  # (seats, setting) -> Match that writes Rows
     forking: Callable[..., Match]  # (seats, setting, rates, stand_in) -> Match that writes Forks
     parameters: int  # most parameters of a strategy
     minds: int  # most strategies that share a seat
-    restrictions: Sequence[str]  # words that a strategy can be restricted by
-    noise: str  # the strategy that plays at random
     value_function: str  # hash of the frozen one by which the luck of the cards is told

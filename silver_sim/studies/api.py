@@ -15,7 +15,7 @@ import polars as pl
 from silver_sim.arena.find import strategy_files
 from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.machine_code import was_compiled
 from silver_sim.runs import RunFolder, tables
 from silver_sim.runs.folder import SUMMARY

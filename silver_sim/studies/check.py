@@ -23,7 +23,7 @@ from silver_sim.arena.worker import joined
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import EndlessError, StrategyError
 from silver_sim.games.contract import Seated, Setting, Written
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.match import SilverMatch
 from silver_sim.games.silver.probe import Probe
 from silver_sim.studies.examination import TWO_WAYS, Examination, Ledger

@@ -15,7 +15,7 @@ from silver_sim.arena.watch import Watch, in_time
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import EndlessError, StrategyError
 from silver_sim.games.contract import Setting
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.match import SilverMatch
 from silver_sim.games.silver.questions import Question
 from silver_sim.games.silver.script import Line, write_decision

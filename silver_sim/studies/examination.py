@@ -12,7 +12,7 @@ from silver_sim.arena.load import Player
 from silver_sim.arena.wrappers import Entry, Mind
 from silver_sim.games.contract import Seated
 from silver_sim.games.silver.changes import Change
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.probe import RAISED, Probe
 from silver_sim.studies.observer import Observer
 

@@ -13,7 +13,7 @@ from silver_sim.arena.find import StrategyFile, builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.errors import printable
 from silver_sim.games.contract import Setting
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.outputs import FILE, check_output, kind_at
 from silver_sim.report.page.model import Card, Page
 from silver_sim.runs import RunFolder

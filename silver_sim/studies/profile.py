@@ -56,7 +56,7 @@ from silver_sim.arena.watch import Watch, in_time
 from silver_sim.arena.worker import went_otherwise
 from silver_sim.errors import EndlessError, StrategyError
 from silver_sim.games.contract import Seated
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.match import SilverMatch
 from silver_sim.games.silver.survey import DEED
 from silver_sim.stats import behaviour, calling, findings, points

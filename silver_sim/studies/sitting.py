@@ -13,7 +13,7 @@ from silver_sim.arena.table import Table
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Game, Setting
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.stats.noise import left_out, others
 
 GAMES = 4000  # against each opponent

@@ -12,7 +12,7 @@ from silver_sim.arena.run import DEADLINE
 from silver_sim.arena.table import Table
 from silver_sim.arena.watch import Watch
 from silver_sim.errors import StrategyError, UserError
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.match import SilverMatch
 from silver_sim.games.silver.tracing import trace_game
 from silver_sim.runs import RunFolder

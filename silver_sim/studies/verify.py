@@ -10,7 +10,7 @@ import numpy as np
 import polars as pl
 
 from silver_sim.errors import UserError
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.outputs import TEMPORARY
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.files import csv_bytes, json_bytes, sha256

@@ -10,7 +10,7 @@ from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.arena.table import Table
 from silver_sim.games.contract import Seated, Setting
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies.hands import Hands
 from silver_sim.studies.play import Prepared, begin
 from silver_sim.studies.spec import Simulate

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
@@ -13,7 +14,7 @@ import pytest
 
 from silver_sim.arena import ahead
 from silver_sim.arena.find import StrategyFile, strategy_files
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from tests.arena.tables import STRATEGIES
 from tests.engine.processes import ROOT, run
 
@@ -24,7 +25,7 @@ NAMES = ("greedy", "pairs", "patient")
 COMPILE = """
 from silver_sim.arena import ahead
 from silver_sim.arena.find import strategy_files
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 
 ahead.was_compiled = lambda engine: True
 files = [strategy_files("silver")[name] for name in ("early_caller", "patient")]
@@ -104,7 +105,7 @@ def test_every_process_does_its_share(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setenv("NOTES", str(tmp_path))
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     last = partial(leave_a_note, "last")
-    game = SILVER._replace(match=cast(Any, Pretended), compile_last=last)
+    game = replace(SILVER, match=cast(Any, Pretended), compile_last=last)
     ahead.compile_ahead(game, [], 2)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["last", "loop"]
 

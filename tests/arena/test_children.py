@@ -19,7 +19,7 @@ from silver_sim.arena.scheduler import LOCAL, connected
 from silver_sim.arena.trial import tried
 from silver_sim.arena.worker import Chunk
 from silver_sim.children import _safe, python
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.report.beside import drawn
 from silver_sim.report.page import vega
 from tests.arena.tables import table

@@ -16,7 +16,7 @@ from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import seated
 from silver_sim.errors import EndlessError, StrategyError, UserError
 from silver_sim.games.contract import Seated
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from tests.arena.tables import STRATEGIES
 
 ANSWERS = "\n\ndef open_turn(sight, params, memory, rng):\n    return 2\n"

@@ -11,7 +11,7 @@ from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import seated
 from silver_sim.arena.misspelled import misspelled, notes
 from silver_sim.errors import StrategyError
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 
 
 def told(folder: Path, *functions: str, more: str = "") -> list[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from silver_sim.games.silver.limits import WORDS
+from silver_sim.games.silver.cards import RESTRICTIONS as WORDS
 from silver_sim.stats.many import holm
 from silver_sim.studies.abilities import USES
 from tests.cli.conftest import Run

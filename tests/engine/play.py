@@ -13,7 +13,7 @@ import numpy as np
 from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.games.contract import Rows, Seated, Setting
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.match import SilverMatch
 from silver_sim.games.silver.replay import Replay
 from tests.judge.random_play import STYLES, random_game, random_header

@@ -17,7 +17,7 @@ from silver_sim.games.contract import Rates, Seated, Setting
 from silver_sim.games.silver import forking
 from silver_sim.games.silver.forking import ForkingMatch
 from silver_sim.games.silver.forks import Arm, Beaten
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.match import SilverMatch
 
 LINE_UPS: dict[str, dict[str, Any]] = {

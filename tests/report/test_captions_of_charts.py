@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from silver_sim.arena.find import strategy_files
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.report.page.model import Page
 from silver_sim.report.page.page import rendered
 from silver_sim.report.page.profile import page as profile_page

@@ -12,7 +12,7 @@ from rich.console import Console
 from silver_sim.advice.atlas import MANY, Atlas
 from silver_sim.advice.question import COPIES
 from silver_sim.advice.reading import HEAVIEST
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.report.card import rendered, told
 from silver_sim.report.page.page import style
 from silver_sim.report.pocket import pockets, print_pockets

@@ -215,7 +215,7 @@ def test_the_standings_of_many_are_searched(
     browser: Browser, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     from silver_sim.arena.find import strategy_files
-    from silver_sim.games.silver.game import SILVER
+    from silver_sim.games.silver.game import GAME as SILVER
     from silver_sim.studies.hands import Hands
     from silver_sim.studies.play import Prepared, begin
     from silver_sim.studies.spec import experiment_of

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from silver_sim.arena.find import strategy_files
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies.hands import Hands
 from silver_sim.studies.play import Prepared, begin
 from silver_sim.studies.report import report

@@ -15,7 +15,7 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import Any, NamedTuple
 
 from silver_sim.games.contract import Rows
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.match import SilverMatch
 from silver_sim.games.silver.position import state_line
 from silver_sim.games.silver.questions import End

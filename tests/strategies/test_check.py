@@ -13,7 +13,7 @@ from silver_sim.arena.find import StrategyFile, builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import seated
 from silver_sim.errors import StrategyError
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies.check import check
 from silver_sim.studies.examination import other_values
 from silver_sim.studies.observer import Observer, idle_lines

@@ -13,7 +13,7 @@ from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import seated
 from silver_sim.errors import StrategyError
 from silver_sim.games.contract import Setting
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.script import write_decision
 from silver_sim.games.silver.shadow import Shadow
 from silver_sim.studies.difference import Comparison, Shares, difference

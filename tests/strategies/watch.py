@@ -9,7 +9,7 @@ from silver_sim.arena.find import builtin_folder
 from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.games.contract import Setting
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.match import SilverMatch
 from silver_sim.games.silver.questions import Act, Question
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from silver_sim.arena.find import strategy_files
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import RunFolder
 from silver_sim.studies.hands import Hands
 from silver_sim.studies.play import Prepared, begin

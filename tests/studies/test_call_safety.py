@@ -16,7 +16,7 @@ from silver_sim.advice.atlas import Atlas
 from silver_sim.arena import run as run_loop
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.errors import UserError
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import RunFolder
 from silver_sim.runs.files import json_bytes, packed_json, sha256
 from silver_sim.stats import curves

@@ -12,7 +12,7 @@ import polars as pl
 import pytest
 
 from silver_sim.arena.find import strategy_files
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import RunFolder
 from silver_sim.runs.columns import FILES, METRICS, File, described, fits
 from silver_sim.runs.folder import TABLES, is_run

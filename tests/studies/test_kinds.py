@@ -17,7 +17,7 @@ from silver_sim.arena import run as run_loop
 from silver_sim.arena.find import strategy_files
 from silver_sim.arena.table import circular_orders
 from silver_sim.errors import UserError
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.rules import FAILED_SET_PENALTY, RASCAL_EXTRA
 from silver_sim.report.experiments import print_experiment
 from silver_sim.runs import RunFolder

@@ -15,7 +15,7 @@ from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import seated
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Setting
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.match import SilverMatch
 from silver_sim.games.silver.questions import Act, Question, Source
 from silver_sim.report.page.profile import page as profile_page

@@ -11,7 +11,7 @@ import pytest
 from silver_sim.arena import run as run_loop
 from silver_sim.arena.find import strategy_files
 from silver_sim.arena.table import circular_order
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.files import json_bytes
 from silver_sim.studies.hands import Hands

@@ -20,7 +20,7 @@ from typing import Any
 from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.games.contract import Setting
-from silver_sim.games.silver.game import SILVER
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import files, journal
 from silver_sim.studies.play import programs
 from tests.torture.small import digest, play

@@ -47,3 +47,6 @@ class Power(IntEnum):
 
 
 NAMES = tuple(character.name.replace("_", " ").title() for character in Character)
+
+# The words of a mask of restrictions, by bit.
+RESTRICTIONS = tuple(f"no_{each.name.lower()}" for each in (*Character, *Power))

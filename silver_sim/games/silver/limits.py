@@ -20,9 +20,6 @@ from silver_sim.games.silver.questions import Act, Question
 from silver_sim.games.silver.village import barred, count, holds
 from silver_sim.jit import kernel, lowest, record, small
 
-# The words of a mask of restrictions, by bit.
-WORDS = tuple(f"no_{each.name.lower()}" for each in (*Character, *Power))
-
 LIMITS = record(
     ("limited",),  # 0: by nothing
     ("restricted",),  # mask: bits of Character and Power

@@ -15,8 +15,8 @@ from silver_sim.callback import Callback
 from silver_sim.errors import EndlessError, StrategyError
 from silver_sim.games.contract import FREE, Limits, Mind, Rows, Seated, Setting
 from silver_sim.games.silver import table
-from silver_sim.games.silver.cards import NONE
-from silver_sim.games.silver.limits import LIMITS, WORDS
+from silver_sim.games.silver.cards import NONE, RESTRICTIONS
+from silver_sim.games.silver.limits import LIMITS
 from silver_sim.games.silver.outside import Outside
 from silver_sim.games.silver.player import PLAYER
 from silver_sim.games.silver.position import legal_line
@@ -42,7 +42,7 @@ def limits_record(limits: Limits) -> Any:
     """A LIMITS array of length 1."""
     record = np.zeros(1, LIMITS)
     record["limited"] = limits != FREE
-    record["restricted"] = sum(1 << WORDS.index(word) for word in set(limits.restricted))
+    record["restricted"] = sum(1 << RESTRICTIONS.index(word) for word in set(limits.restricted))
     record["call_from"] = limits.call_from
     record["memory"] = NONE if limits.memory is None else limits.memory
     record["least_useful"] = limits.least_useful

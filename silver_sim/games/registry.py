@@ -1,0 +1,39 @@
+"""The games of the toolkit, by name: the one place that names each."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+from importlib import import_module
+
+from silver_sim.errors import UserError, repeated
+from silver_sim.games.contract import Game, GameInfo
+
+DEFAULT = "silver"
+PACKAGES = {"silver": "silver_sim.games.silver"}  # of every game, by its name
+
+
+def names() -> Sequence[str]:
+    """The names of all games."""
+    return tuple(PACKAGES)
+
+
+def info(name: str) -> GameInfo:
+    """What is known of a game without its engine; UserError if there is no such game."""
+    found: GameInfo = import_module(f"{_package(name)}.info").INFO
+    return found
+
+
+def game(name: str) -> Game:
+    """A game with its engine, which takes time to import; UserError if there is none."""
+    found: Game = import_module(f"{_package(name)}.game").GAME
+    return found
+
+
+def _package(name: str) -> str:
+    if name in PACKAGES:
+        return PACKAGES[name]
+    near = difflib.get_close_matches(name, PACKAGES, 1)
+    help = f"one of {', '.join(PACKAGES)}"
+    help = f"did you mean {near[0]!r}? {help}" if near else help
+    raise UserError(f"there is no game {repeated(name)}", help=help)

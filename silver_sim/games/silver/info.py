@@ -1,0 +1,19 @@
+"""Silver Amulet without its engine."""
+
+from __future__ import annotations
+
+from silver_sim.games.contract import GameInfo
+from silver_sim.games.silver.cards import MIN_SEATS, RESTRICTIONS, SEATS
+from silver_sim.games.silver.disputed import DISPUTED, READINGS
+
+INFO = GameInfo(
+    name="silver",
+    title="Silver Amulet",
+    min_seats=MIN_SEATS,
+    max_seats=SEATS,
+    editions=("bezier", "ravensburger", "bga"),  # the rule sets: ``rules.EDITIONS``
+    disputed=DISPUTED,
+    readings=READINGS,
+    restrictions=RESTRICTIONS,
+    noise="random",
+)
