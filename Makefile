@@ -48,7 +48,7 @@ atlas: $(VENV)/ready ## play the forks of the atlas of calls, an hour and more; 
 	if [ -e $(ATLAS)/manifest.json ]; then $(BIN)/silver-sim resume $(ATLAS); \
 	else $(BIN)/silver-sim run experiments/silver/call_safety.toml --out $(ATLAS); fi
 	$(BIN)/silver-sim report $(ATLAS) --static
-	cp $(ATLAS)/atlas.json silver_sim/advice/call_atlas.json
+	cp $(ATLAS)/atlas.json silver_sim/studies/silver/call_safety/advice/call_atlas.json
 	cp $(ATLAS)/made/atlas.py strategies/silver/atlas.py
 	cp $(ATLAS)/report-static.html reports/call_safety.html
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from types import FunctionType
 from typing import Any
 
-from silver_sim.games.silver import table
-from silver_sim.games.silver.deck import lay_out, shuffle
-from silver_sim.games.silver.scoring import add_up
-from silver_sim.jit import kernel, small
+from silver_sim.compiled.jit import inline_kernel, kernel
+from silver_sim.games.silver.rules.deck import lay_out, shuffle
+from silver_sim.games.silver.rules.scoring import add_up
+from silver_sim.games.silver.table import loop as table
 from silver_sim.rng import DEAL, open_stream
 
 
@@ -29,7 +29,7 @@ def floor_rounds(s: Any, stream: Any, rounds: Any) -> Any:
     return total
 
 
-@small
+@inline_kernel
 def _show_nothing(s: Any, sight: Any, shown: Any) -> None:
     """Leave the sight as it is."""
 

@@ -1,4 +1,4 @@
-"""``python -m benchmarks.luck``: fit what a card is worth, as ``games.silver.luck`` freezes it.
+"""``python -m benchmarks.luck``: fit what a card is worth, as ``games.silver.rules.luck`` freezes it.
 
 Luck is linear in the worths, so the same blocks are played once for every card with a worth of one
 point for it and 0 for all others. The worths are then those that leave the least variance of the
@@ -19,11 +19,11 @@ from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import seated
 from silver_sim.arena.run import usable_threads
 from silver_sim.games.contract import Setting
-from silver_sim.games.silver.cards import VALUES
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.games.silver.luck import POINT
-from silver_sim.games.silver.match import SilverMatch
-from silver_sim.games.silver.rules import RuleSet
+from silver_sim.games.silver.rules.cards import VALUES
+from silver_sim.games.silver.rules.luck import POINT
+from silver_sim.games.silver.rules.rule_set import RuleSet
+from silver_sim.games.silver.table.match import SilverMatch
 
 SEED = 1913
 LUCK_SCALE = 10_000  # luck of a row in one win

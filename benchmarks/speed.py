@@ -17,10 +17,10 @@ from benchmarks.sizes import Sizes
 from silver_sim.arena.run import Arena, usable_threads
 from silver_sim.arena.table import SeatedTable
 from silver_sim.games.contract import Rows
-from silver_sim.games.silver import table as engine
-from silver_sim.games.silver.forking import ForkingMatch
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.games.silver.replay import new_game
+from silver_sim.games.silver.study.forking import ForkingMatch
+from silver_sim.games.silver.table import loop as engine
+from silver_sim.games.silver.text.replay import new_game
 from silver_sim.rng import STREAM
 
 MOONSHOT = 24

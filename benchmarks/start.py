@@ -124,8 +124,8 @@ def main() -> None:
 
     lap("numba")
     from benchmarks import tables
-    from silver_sim.arena.ahead import compile_ahead, compile_engine
     from silver_sim.arena.find import strategy_files
+    from silver_sim.arena.precompile import compile_ahead, compile_engine
     from silver_sim.arena.run import usable_threads
     from silver_sim.games.silver.game import GAME as SILVER
 

@@ -8,22 +8,22 @@ from typing import Any
 
 from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
-from silver_sim.games.contract import Mind, Rows, Seated, Setting
+from silver_sim.games.contract import Policy, Rows, SeatSetup, Setting
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.games.silver.match import SilverMatch
+from silver_sim.games.silver.table.match import SilverMatch
 
 HEURISTICS = "greedy,pairs,early_caller,greedy"
 SETTING = Setting(SILVER.rule_set({}), seed=1, deal_mode="lanes", on_illegal="stop")
 _OWN = Path(__file__).parent / "strategies"
 
 
-def seats(players: str, plain: frozenset[int] = frozenset()) -> list[Seated]:
+def seats(players: str, plain: frozenset[int] = frozenset()) -> list[SeatSetup]:
     """The seats of a line-up, all compiled but those in the ``plain`` places."""
     entries = read_lineup(players, SILVER, _OWN)
     return [seated(entry, SILVER, place not in plain) for place, entry in enumerate(entries)]
 
 
-def match(line_up: Sequence[Seated]) -> SilverMatch:
+def match(line_up: Sequence[SeatSetup]) -> SilverMatch:
     """A table for this line-up."""
     return SilverMatch(line_up, SETTING)
 
@@ -34,7 +34,7 @@ class Counted:
     address = 0
     asked = 0
 
-    def __init__(self, mind: Mind) -> None:
+    def __init__(self, mind: Policy) -> None:
         self.mind = mind
         self.functions, self.numbers, self.limits = mind.functions, mind.numbers, mind.limits
 
@@ -44,10 +44,10 @@ class Counted:
         self.mind.ask(*given)
 
 
-def decisions(line_up: Sequence[Seated], blocks: int) -> int:
+def decisions(line_up: Sequence[SeatSetup], blocks: int) -> int:
     """How many questions the strategies are asked in these blocks, compiled or not."""
     counted = [Counted(seat.minds[0]) for seat in line_up]
-    match([Seated("counted", [mind]) for mind in counted]).play(0, blocks)
+    match([SeatSetup("counted", [mind]) for mind in counted]).play(0, blocks)
     return sum(mind.asked for mind in counted)
 
 

@@ -9,13 +9,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from silver_sim.games.silver.files import replay, replay_file
+    from silver_sim.games.silver.text.files import replay, replay_file
     from silver_sim.studies.api import Run, open_run, run
 
 __version__ = "0.1.0"
 __all__ = ["Run", "open_run", "replay", "replay_file", "run"]
 
-_ENGINE, _STUDIES = "silver_sim.games.silver.files", "silver_sim.studies.api"
+_ENGINE, _STUDIES = "silver_sim.games.silver.text.files", "silver_sim.studies.api"
 _HOMES = dict.fromkeys(("replay", "replay_file"), _ENGINE) | dict.fromkeys(
     ("Run", "open_run", "run"), _STUDIES
 )

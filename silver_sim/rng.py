@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from silver_sim.jit import kernel, record, small
+from silver_sim.compiled.jit import inline_kernel, kernel, record
 
 # Streams of a round's shuffle, and of a game's start player and seating.
 DEAL, START, CIRCLE = 0, 1, 2
@@ -27,7 +27,7 @@ _W0, _W1 = np.uint64(0x9E3779B9), np.uint64(0xBB67AE85)
 _LOW, _HALF = np.uint64(0xFFFFFFFF), np.uint64(32)
 
 
-@small
+@inline_kernel
 def philox(counter, key):
     """The four 32-bit words of Philox4x32-10 at ``counter`` (four words) under ``key`` (two)."""
     c0, c1 = np.uint64(counter[0]), np.uint64(counter[1])
@@ -46,13 +46,13 @@ def seed_key(seed: int) -> tuple[int, int]:
     return seed & 0xFFFFFFFF, seed >> 32
 
 
-@small
+@inline_kernel
 def player_stream(rotation, player):
     """The number of the stream of a player (place in the line-up) in a rotation."""
     return PLAYERS + 8 * rotation + player
 
 
-@small
+@inline_kernel
 def mood_stream(rotation, player):
     """The number of the stream that decides for the player what it forgets and who it is."""
     return player_stream(rotation, player) + MOODS
@@ -82,7 +82,7 @@ def _refill(stream):
     stream.used = 0
 
 
-@small
+@inline_kernel
 def next_word(stream):
     """The next 32 random bits, as an integer from 0 to 2**32 - 1."""
     if stream.used == 4:
@@ -92,7 +92,7 @@ def next_word(stream):
     return word
 
 
-@small
+@inline_kernel
 def below(stream, n):
     """An integer from 0 to n - 1, every one exactly equally likely (1 <= n < 2**31).
 

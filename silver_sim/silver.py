@@ -2,13 +2,23 @@
 
 A strategy is one file with a docstring, an optional ``class Params(NamedTuple)`` of typed
 parameters with defaults, and functions ``name(sight, params, memory, rng)`` for the questions that
-it cares about; ``silver_sim.games.silver.seat`` names them. The fields of the sight are those of
-``silver_sim.games.silver.sight.SIGHT``. A line-up may forbid a strategy an ability, the amulet, the
+it cares about; ``silver_sim.games.silver.seat.seat_function`` names them. The fields of the sight are those of
+``silver_sim.games.silver.seat.sight.SIGHT``. A line-up may forbid a strategy an ability, the amulet, the
 call or the take (``restrict``): ``may_ever(sight, Character.WITCH)`` and ``may_ever(sight,
 Power.CALL)`` tell, and the helpers plan with nothing that is forbidden.
 """
 
-from silver_sim.games.silver.answers import (
+from silver_sim.games.silver.rules.cards import (
+    NONE,
+    SEATS,
+    SLOTS,
+    UNKNOWN,
+    VALUES,
+    Character,
+    Power,
+)
+from silver_sim.games.silver.rules.questions import LEFT, RIGHT, Act, Question, Source
+from silver_sim.games.silver.seat.answers import (
     NO_ACT,
     Placement,
     Turn,
@@ -26,8 +36,7 @@ from silver_sim.games.silver.answers import (
     witch_back,
     witch_target,
 )
-from silver_sim.games.silver.cards import NONE, SEATS, SLOTS, UNKNOWN, VALUES, Character, Power
-from silver_sim.games.silver.helpers import (
+from silver_sim.games.silver.seat.helpers import (
     any_turn,
     brings_a_lighter_card,
     count_slots,
@@ -70,7 +79,6 @@ from silver_sim.games.silver.helpers import (
     witch_for,
     worth_a_look,
 )
-from silver_sim.games.silver.questions import LEFT, RIGHT, Act, Question, Source
 from silver_sim.rng import below, uniform
 
 __all__ = [

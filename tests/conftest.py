@@ -16,8 +16,8 @@ def pytest_configure(config: pytest.Config) -> None:
     """What comes with the program is compiled once, before the workers start that all need it."""
     workers = config.getoption("numprocesses", None)
     if workers and not hasattr(config, "workerinput"):
-        from silver_sim.arena.ahead import compile_ahead
         from silver_sim.arena.find import strategy_files
+        from silver_sim.arena.precompile import compile_ahead
         from silver_sim.arena.run import usable_threads
         from silver_sim.games.silver.game import GAME as SILVER
 

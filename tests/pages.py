@@ -13,7 +13,7 @@ from tests.cli.conftest import typed
 
 ROOT = Path(__file__).parents[1]
 MAKERS = {
-    "charts": "silver_sim.report.beside.drawn",
+    "charts": "silver_sim.report.charts.charts_process.drawn",
     "page": "silver_sim.studies.play.write_report",
 }  # of what a run leaves beside its numbers
 

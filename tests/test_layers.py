@@ -132,9 +132,11 @@ def test_no_room_imports_a_room_above_it(source: Path) -> None:
 
 
 def test_an_import_uphill_is_found() -> None:
-    assert uphill("silver_sim.stats.blocks", "from silver_sim.arena.run import Arena")
-    assert uphill("silver_sim.jit", "def late():\n    import silver_sim.games.silver.table")
-    assert not uphill("silver_sim.arena.run", "from silver_sim.jit import kernel")
+    assert uphill("silver_sim.stats.outcomes.blocks", "from silver_sim.arena.run import Arena")
+    assert uphill(
+        "silver_sim.compiled.jit", "def late():\n    import silver_sim.games.silver.table.loop"
+    )
+    assert not uphill("silver_sim.arena.run", "from silver_sim.compiled.jit import kernel")
 
 
 def test_the_rooms_form_no_circle() -> None:
@@ -156,7 +158,7 @@ def outside(source: Path) -> set[str]:
 
 def test_only_two_files_know_numba() -> None:
     found = [module_of(source) for source in SOURCES if outside(source) & {"numba", "llvmlite"}]
-    assert sorted(found) == ["silver_sim.jit", "silver_sim.lean"]
+    assert sorted(found) == ["silver_sim.compiled.jit", "silver_sim.lean"]
 
 
 def test_the_engine_imports_nothing_beside_the_standard_library_but_numpy() -> None:

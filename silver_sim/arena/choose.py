@@ -8,14 +8,14 @@ from silver_sim.arena.executors import Executor, Threads
 from silver_sim.arena.imported import is_tame
 from silver_sim.arena.rehearse import uncompiled
 from silver_sim.arena.table import Table
-from silver_sim.games.contract import Seated
+from silver_sim.games.contract import SeatSetup
 
 EXECUTORS = ("auto", "threads", "processes")
 
 
 def executor_for(
     tables: Sequence[Table],
-    seats: Mapping[str, Seated],
+    seats: Mapping[str, SeatSetup],
     workers: int,
     deadline: float,
     kind: str = "auto",
@@ -37,7 +37,7 @@ def executor_for(
     return Threads([table.with_seats(seats) for table in tables], workers, deadline)
 
 
-def _wants_processes(tables: Sequence[Table], seats: Mapping[str, Seated], workers: int) -> bool:
+def _wants_processes(tables: Sequence[Table], seats: Mapping[str, SeatSetup], workers: int) -> bool:
     plain = uncompiled(list(seats.values()))
     entries = {entry.label: entry for table in tables for entry in table.everybody}
     files = [file for label in plain for file in entries[label].files.values()]

@@ -8,12 +8,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from silver_sim.arena.elsewhere import Place, packed
-from silver_sim.arena.executors import Task
-from silver_sim.arena.scheduler import PATIENCE, RESUME, answering, connected, said
-from silver_sim.arena.table import Table
-from silver_sim.arena.trial import tried
-from silver_sim.arena.visitors import (
+from silver_sim.arena.dask_worker import (
     SIGNATURE,
     Answer,
     as_bytes,
@@ -22,6 +17,11 @@ from silver_sim.arena.visitors import (
     unlike,
     versions,
 )
+from silver_sim.arena.executors import Task
+from silver_sim.arena.remote import Place, packed
+from silver_sim.arena.scheduler import PATIENCE, RESUME, answering, connected, said
+from silver_sim.arena.table import Table
+from silver_sim.arena.trial import tried
 from silver_sim.errors import EndlessError, StrategyError, UserError
 from silver_sim.games.contract import Written
 

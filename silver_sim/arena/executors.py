@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Protocol
 
+from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.arena.table import SeatedTable
-from silver_sim.arena.watch import Watch
 from silver_sim.arena.worker import Chunk, Worker
 from silver_sim.games.contract import Written
 
@@ -45,7 +45,7 @@ class Threads:
     def __init__(self, tables: Sequence[SeatedTable], workers: int, deadline: float) -> None:
         self.workers = workers
         self._tables = tables
-        self._watch = Watch(deadline)
+        self._watch = DeadlineWatch(deadline)
         self._own = threading.local()
         self._pool: ThreadPoolExecutor | None = None
 

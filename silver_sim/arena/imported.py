@@ -21,8 +21,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from silver_sim.arena.deadline import DeadlineWatch, in_time
 from silver_sim.arena.find import StrategyFile
-from silver_sim.arena.watch import Watch, in_time
 from silver_sim.caches import cache_folder
 from silver_sim.children import python
 from silver_sim.errors import EndlessError, StrategyError
@@ -155,7 +155,7 @@ class _Running:
         self._file, self._name = file, name
         self._thread = 0
 
-    def outcome(self, watch: Watch) -> Raised | None:
+    def outcome(self, watch: DeadlineWatch) -> Raised | None:
         """Run it; what it raised. Ctrl-C is never among it, which the main thread hears."""
         self._thread = threading.get_ident()
         watch.add(self)

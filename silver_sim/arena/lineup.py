@@ -13,7 +13,7 @@ from silver_sim.arena.find import (
     strategy_files,
 )
 from silver_sim.arena.typed import as_typed, read_call, read_value, split_outside, unknown
-from silver_sim.arena.wrappers import Entry, Mind, wrapped
+from silver_sim.arena.wrappers import Entry, Policy, wrapped
 from silver_sim.errors import UserError
 from silver_sim.games.contract import FREE, Game
 
@@ -87,11 +87,11 @@ def read_strategy(text: str, files: Files, game: Game) -> Entry:
     return entry
 
 
-def _at_random(files: Files, game: Game) -> Mind:
+def _at_random(files: Files, game: Game) -> Policy:
     """The built-in strategy that noise lets decide; of a run, the one that it kept."""
     place = builtin_folder() / game.name / f"{game.noise}.py"
     file = files.get(game.noise, StrategyFile(game.noise, place.resolve()))
-    return Mind(file, tuple(each.default for each in file.parameters))
+    return Policy(file, tuple(each.default for each in file.parameters))
 
 
 def _read_plain(text: str, files: Files) -> Entry:
@@ -112,7 +112,7 @@ def _read_plain(text: str, files: Files) -> Entry:
         for each in file.parameters
         if values[each.name] != each.default
     ]
-    return Entry(":".join([file.name, *changed]), (Mind(file, tuple(values.values())),))
+    return Entry(":".join([file.name, *changed]), (Policy(file, tuple(values.values())),))
 
 
 def _read_mix(arguments: list[str], files: Files, game: Game) -> Entry:

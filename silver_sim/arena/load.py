@@ -14,16 +14,16 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
+from silver_sim.arena.deadline import DEADLINE
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.imported import module_name, run_file, run_strategy
 from silver_sim.arena.misspelled import misspelled
-from silver_sim.arena.watch import DEADLINE
-from silver_sim.arena.wrappers import Entry, Mind
+from silver_sim.arena.wrappers import Entry, Policy
+from silver_sim.compiled.interpreted import plain
+from silver_sim.compiled.jit import checked, seat_function
+from silver_sim.compiled.machine_code import PYTHON_MODE, code_folder
 from silver_sim.errors import StrategyError
-from silver_sim.games.contract import Game, Seated
-from silver_sim.interpreted import plain
-from silver_sim.jit import checked, seat_function
-from silver_sim.machine_code import PYTHON_MODE, code_folder
+from silver_sim.games.contract import Game, SeatSetup
 
 _loading = threading.Lock()  # modules are made one after the other
 _RECORD = re.compile(r"Record\(.*?, False\)(?!, 'offset')")  # a record type, as numba spells it
@@ -34,7 +34,7 @@ class Player:
     """A strategy with its parameters and limits, ready to play (``games.contract.Mind``)."""
 
     def __init__(
-        self, mind: Mind, game: Game, compiled: bool = True, deadline: float = DEADLINE
+        self, mind: Policy, game: Game, compiled: bool = True, deadline: float = DEADLINE
     ) -> None:
         """``deadline``: the most seconds that its file may take to be loaded.
 
@@ -62,10 +62,12 @@ class Player:
             self.uncompiled = f"it cannot be compiled ({problem.where}: {problem.why})"
 
 
-def seated(entry: Entry, game: Game, compiled: bool = True, deadline: float = DEADLINE) -> Seated:
+def seated(
+    entry: Entry, game: Game, compiled: bool = True, deadline: float = DEADLINE
+) -> SeatSetup:
     """An entry of a line-up, ready to play; raises what Player does."""
     minds = [Player(mind, game, compiled, deadline) for mind in entry.minds]
-    return Seated(entry.label, minds, entry.weights, entry.each_decision, entry.noise)
+    return SeatSetup(entry.label, minds, entry.weights, entry.each_decision, entry.noise)
 
 
 def _run_asker(file: StrategyFile, game: Game, strategy: ModuleType) -> ModuleType:

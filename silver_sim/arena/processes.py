@@ -10,8 +10,8 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from multiprocessing.connection import Connection
 
-from silver_sim.arena.elsewhere import Outcome, Place, packed
 from silver_sim.arena.executors import Task
+from silver_sim.arena.remote import Outcome, Place, packed
 from silver_sim.arena.table import Table
 from silver_sim.arena.trial import Verdict, be_a_player, tried
 from silver_sim.children import Spawned, safe_path

@@ -14,8 +14,8 @@ from silver_sim.arena.table import SeatedTable, Table
 from silver_sim.arena.trial import tried
 from silver_sim.arena.worker import Chunk
 from silver_sim.arena.wrappers import Entry
-from silver_sim.games.contract import Game, Seated, Setting
-from silver_sim.machine_code import PYTHON_MODE
+from silver_sim.compiled.machine_code import PYTHON_MODE
+from silver_sim.games.contract import Game, SeatSetup, Setting
 
 BLOCKS = 2
 COMPARED_BLOCKS = 20
@@ -46,7 +46,7 @@ def rehearse(
         pass
 
 
-def uncompiled(seats: Sequence[Seated]) -> dict[str, str]:
+def uncompiled(seats: Sequence[SeatSetup]) -> dict[str, str]:
     """The seats that play in plain Python where others are compiled, by label, and why."""
     return {
         seat.label: mind.uncompiled
@@ -57,7 +57,7 @@ def uncompiled(seats: Sequence[Seated]) -> dict[str, str]:
 
 
 def times_slower(
-    seats: Sequence[Seated], game: Game, setting: Setting, deadline: float, circles: bool = False
+    seats: Sequence[SeatSetup], game: Game, setting: Setting, deadline: float, circles: bool = False
 ) -> float:
     """How much longer a block takes these seats than the same with ``random`` in the plain ones."""
     files = strategy_files(game.name, builtin_folder())

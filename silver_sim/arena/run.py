@@ -10,9 +10,9 @@ from concurrent.futures import Future
 from itertools import chain, islice
 from typing import NamedTuple
 
+from silver_sim.arena.deadline import DEADLINE as DEADLINE
 from silver_sim.arena.executors import Executor, Task, Threads
 from silver_sim.arena.table import SeatedTable
-from silver_sim.arena.watch import DEADLINE as DEADLINE
 from silver_sim.arena.worker import Chunk, joined
 from silver_sim.errors import StrategyError
 from silver_sim.games.contract import Rows, Written

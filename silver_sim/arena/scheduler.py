@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from silver_sim.arena.visitors import dask_setup
+from silver_sim.arena.dask_worker import dask_setup
 from silver_sim.children import SAFE, safe_path
 from silver_sim.errors import UserError, repeated
 

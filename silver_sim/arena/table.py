@@ -11,7 +11,7 @@ import numpy as np
 
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.wrappers import Entry
-from silver_sim.games.contract import Game, Match, Rates, Seated, Setting
+from silver_sim.games.contract import Game, Match, Rates, SeatSetup, Setting
 from silver_sim.rng import CIRCLE, STREAM, below, open_stream, seed_key
 
 
@@ -60,7 +60,7 @@ class Table:
             return range(self.players)
         return circular_order(self.setting.seed, block, self.players)
 
-    def with_seats(self, seats: Mapping[str, Seated]) -> SeatedTable:
+    def with_seats(self, seats: Mapping[str, SeatSetup]) -> SeatedTable:
         """The same with its players, found by their names."""
         players = [seats[entry.label] for entry in self.entries]
         forking = None
@@ -73,10 +73,10 @@ class SeatedTable(NamedTuple):
     """A table whose players are ready to play."""
 
     game: Game
-    seats: Sequence[Seated]
+    seats: Sequence[SeatSetup]
     setting: Setting
     circles: bool = False
-    forking: tuple[Rates, Seated] | None = None
+    forking: tuple[Rates, SeatSetup] | None = None
 
     def match(self) -> Match:
         """A match at this table, for one thread."""

@@ -12,10 +12,10 @@ from functools import partial
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
-from silver_sim.arena.elsewhere import Place, packed, unpacked
 from silver_sim.arena.executors import Task
 from silver_sim.arena.load import Player
 from silver_sim.arena.overheard import speak_for_strategies
+from silver_sim.arena.remote import Place, packed, unpacked
 from silver_sim.arena.table import Table, circular_order
 from silver_sim.arena.worker import Chunk, joined
 from silver_sim.children import Spawned

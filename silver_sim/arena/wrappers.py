@@ -16,7 +16,7 @@ from silver_sim.games.contract import FREE, Game, Limits
 
 
 @dataclass(frozen=True)
-class Mind:
+class Policy:
     """A strategy, its parameters and its limits."""
 
     file: StrategyFile
@@ -29,7 +29,7 @@ class Entry:
     """One place of a line-up: a mind, or several of which one is drawn."""
 
     label: str  # as in tables; typed again, it is the same entry
-    minds: tuple[Mind, ...]
+    minds: tuple[Policy, ...]
     weights: tuple[float, ...] = (1.0,)  # of the minds that a mix draws from
     each_decision: bool = False  # a mix draws for each decision, not for each game
     noise: float = 0.0  # chance that the last mind, which plays at random, decides
@@ -45,7 +45,7 @@ class Entry:
         return replace(self, minds=minds)
 
 
-def wrapped(entry: Entry, text: str, game: Game, at_random: Mind) -> Entry:
+def wrapped(entry: Entry, text: str, game: Game, at_random: Policy) -> Entry:
     """The entry in one wrapper more; ``at_random`` is what noise lets decide.
 
     Raises UserError for a wrapper that does not exist or whose arguments are wrong.
@@ -89,7 +89,7 @@ USAGE = {
 }
 
 
-def _with_noise(entry: Entry, chance: float, at_random: Mind) -> Entry:
+def _with_noise(entry: Entry, chance: float, at_random: Policy) -> Entry:
     """Decides at random with this chance more."""
     if entry.noise > 0.0:
         return replace(entry, noise=1.0 - (1.0 - entry.noise) * (1.0 - chance))

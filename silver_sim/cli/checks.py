@@ -50,14 +50,14 @@ def check(
     number = options.read_seed(seed)
     patience = options.read_deadline(deadline)
 
-    from silver_sim.studies.check import check
+    from silver_sim.studies.check.study import check
 
     with options.progress("decisions", wanted, as_json) as advance:
         found = check(name, wanted, times, number, strategies, advance, patience)
     if as_json:
         print(json.dumps(found, indent=1, allow_nan=False))
     else:
-        from silver_sim.report.check import print_check
+        from silver_sim.studies.check.view import print_check
 
         print_check(found, options.console())
     if not found["passed"]:
@@ -101,7 +101,7 @@ def diff(
     files = strategy_files(game.name, strategies)
     plays, asked = (read_strategy(name, files, game) for name in (a, b))
 
-    from silver_sim.studies.difference import Comparison, difference
+    from silver_sim.studies.difference.study import Comparison, difference
 
     comparison = Comparison(plays, asked, players, setting, edition_name, wanted)
     with options.progress("games", wanted, as_json) as advance:
@@ -109,6 +109,6 @@ def diff(
     if as_json:
         print(json.dumps(found, indent=1, allow_nan=False))
         return
-    from silver_sim.report.difference import print_difference
+    from silver_sim.studies.difference.view import print_difference
 
     print_difference(found, options.console())

@@ -18,20 +18,19 @@ with signals.ending_at_once():  # what is imported here takes a moment
     from silver_sim import __version__
     from silver_sim.cli import (
         bench,
-        call,
-        card,
         doctor,
         experiments,
         gallery,
-        play,
         profile,
         report,
         resume,
         runs,
         strategies,
         streams,
-        texts,
     )
+    from silver_sim.cli import simulate as play
+    from silver_sim.cli import trace as texts
+    from silver_sim.cli.silver import call, card
     from silver_sim.errors import EndlessError, UserError
 
 

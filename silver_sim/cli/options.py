@@ -157,7 +157,7 @@ def read_rules(
     game: Game, edition: str | None, file: Path | None, fields: list[str] | None
 ) -> tuple[Any, str]:
     """The rule set and its name."""
-    from silver_sim.studies.plan import named_rules
+    from silver_sim.studies.core.plan import named_rules
 
     return named_rules(game, read_rules_table(game, edition, file, fields))
 

@@ -79,7 +79,7 @@ def profile(
     from silver_sim.arena.find import strategy_files
     from silver_sim.arena.lineup import read_entry
     from silver_sim.arena.typed import split_outside
-    from silver_sim.studies.sitting import Sitting, default_field
+    from silver_sim.studies.profile.setup import ProfileSetup, default_field
 
     game = options.the_game()
     wanted = options.read_number("--games", games, 2, options.MOST_GAMES)
@@ -97,11 +97,11 @@ def profile(
     who = read_entry(name, files, game)
     names = default_field(who, game) if against is None else split_outside(against, ",")
     field = [read_entry(each.strip(), files, game) for each in names]
-    sitting = Sitting(who, field, setting, edition_name, wanted)
+    sitting = ProfileSetup(who, field, setting, edition_name, wanted)
 
-    from silver_sim.machine_code import was_compiled
-    from silver_sim.report.beside import DrawingError
-    from silver_sim.studies.profile import games_of, profile
+    from silver_sim.compiled.machine_code import was_compiled
+    from silver_sim.report.charts.charts_process import DrawingError
+    from silver_sim.studies.profile.study import games_of, profile
     from silver_sim.studies.report import PROFILE, REPORT, write_profile
 
     if not was_compiled(game.engine):
@@ -111,7 +111,7 @@ def profile(
     if as_json:
         print(json.dumps(found, indent=1, allow_nan=False))
     else:
-        from silver_sim.report.profile import print_profile
+        from silver_sim.studies.profile.view import print_profile
 
         print_profile(found, options.console())
     if out is None:

@@ -17,10 +17,10 @@ from silver_sim.errors import UserError, printable
 if TYPE_CHECKING:
     from silver_sim.games.contract import Game
     from silver_sim.runs import RunFolder
-    from silver_sim.studies.hands import Hands
-    from silver_sim.studies.plan import Plan
+    from silver_sim.studies.core.plan import Plan
+    from silver_sim.studies.core.run_options import Hands
+    from silver_sim.studies.core.spec import Common
     from silver_sim.studies.play import Prepared
-    from silver_sim.studies.spec import Common
 
 Threads = Annotated[str | None, typer.Option(metavar="INTEGER", help="Default: all processors.")]
 Executor = Annotated[
@@ -117,7 +117,7 @@ class Manner:
 
     def hands(self, progress: Callable[[int], None]) -> Hands:
         """The same for the run loop."""
-        from silver_sim.studies.hands import Hands
+        from silver_sim.studies.core.run_options import Hands
 
         return Hands(
             self.threads,
@@ -154,8 +154,8 @@ def follow(
     prepared: Prepared, task: Callable[[Hands], RunFolder], manner: Manner, show: Show
 ) -> None:
     """Play, with a bar for who can see it; print the result, and say so if it is not whole."""
-    from silver_sim.machine_code import was_compiled
-    from silver_sim.studies.hands import NothingPlayedError
+    from silver_sim.compiled.machine_code import was_compiled
+    from silver_sim.studies.core.run_options import NothingPlayedError
 
     plan = prepared.plan
     _tell_of_functions(plan, manner)
@@ -197,11 +197,11 @@ def print_result(run: RunFolder, show: Show) -> None:
 
         print(json.dumps({"run": str(run.path), **summary}, indent=1, allow_nan=False))
         return
-    from silver_sim.report.experiments import print_experiment
+    from silver_sim.report.terminal.views import print_experiment
 
     print_experiment(summary, options.console())
     if show.plot:
-        from silver_sim.report.plots import print_totals
+        from silver_sim.report.terminal.plots import print_totals
         from silver_sim.studies.report import total_counts
 
         counts, left_out = total_counts(run)

@@ -43,7 +43,7 @@ def runs(
     elif not found:
         print(f"there are no runs in {printable(str(folder or RUNS))}", file=sys.stderr)
     else:
-        from silver_sim.report.runs import print_runs
+        from silver_sim.report.terminal.runs import print_runs
 
         print_runs(found, options.console())
 
@@ -84,7 +84,7 @@ def query(
     rows = answer(RunFolder.open(run), sql, None if most is None else most + 1)
     shown = rows.head(most) if most is not None else rows
     if form == "table":
-        from silver_sim.report.runs import print_rows
+        from silver_sim.report.terminal.runs import print_rows
 
         print_rows(shown, options.console())
     else:
@@ -167,7 +167,7 @@ def _describe(run: Path | None, form: str | None, table: str | None, out: Path |
     if form is not None:
         sys.stdout.writelines(formats.TEXTS[form]([columns.frame(files)]))
         return
-    from silver_sim.report.columns import print_files
+    from silver_sim.report.terminal.columns import print_files
 
     print_files(files, options.console())
 

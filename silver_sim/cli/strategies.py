@@ -46,7 +46,7 @@ def listed(
         print(json.dumps({"schema_version": 1, "strategies": found}, indent=1))
         return
     from silver_sim.arena.wrappers import USAGE
-    from silver_sim.report.listing import print_listing
+    from silver_sim.report.terminal.listing import print_listing
 
     print_listing(found, options.console())
     print("\nAny of them can wear wrappers, e.g. --players 'counter+memory(3),counter':")
@@ -90,7 +90,7 @@ def show(
     if as_json:
         print(json.dumps({"schema_version": 1, **described}, indent=1))
         return
-    from silver_sim.report.listing import print_description
+    from silver_sim.report.terminal.listing import print_description
 
     print_description(described, options.console())
 
@@ -121,7 +121,7 @@ def abilities(
       silver-sim strategies abilities counter --games 100000
     """
     from silver_sim.arena.run import usable_threads
-    from silver_sim.studies.abilities import USES, measured, told, uses_of
+    from silver_sim.studies.silver.abilities.study import USES, measured, told, uses_of
 
     game = options.the_game()
     wanted = options.read_number("--games", games, 2, options.MOST_GAMES)
@@ -137,7 +137,7 @@ def abilities(
         document = {"schema_version": 1, "abilities": kept, "left_out": left_out}
         print(json.dumps(document, indent=1))
         return
-    from silver_sim.report.abilities import print_abilities
+    from silver_sim.studies.silver.abilities.view import print_abilities
 
     print_abilities(kept, left_out, options.console())
 

@@ -43,7 +43,7 @@ class Limits(NamedTuple):
 FREE = Limits()
 
 
-class Mind(Protocol):
+class Policy(Protocol):
     """A strategy with its parameters and limits, as a game lets it play."""
 
     limits: Limits
@@ -59,11 +59,11 @@ class Mind(Protocol):
         """
 
 
-class Seated(NamedTuple):
+class SeatSetup(NamedTuple):
     """Who sits in a seat: one mind, or several of which one is drawn."""
 
     label: str  # as in tables
-    minds: Sequence[Mind]
+    minds: Sequence[Policy]
     weights: Sequence[float] = (1.0,)  # of the minds from which a mix draws, in order
     each_decision: bool = False  # a mix draws for each decision; else for each game
     noise: float = 0.0  # chance that the last mind decides

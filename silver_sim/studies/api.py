@@ -14,15 +14,15 @@ import polars as pl
 
 from silver_sim.arena.find import strategy_files
 from silver_sim.arena.run import usable_threads
+from silver_sim.compiled.machine_code import was_compiled
 from silver_sim.errors import UserError
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.machine_code import was_compiled
 from silver_sim.runs import RunFolder, tables
 from silver_sim.runs.folder import SUMMARY
 from silver_sim.runs.listing import facts
-from silver_sim.studies.hands import Hands
+from silver_sim.studies.core.run_options import Hands
+from silver_sim.studies.core.spec import Common, experiment_of, find_experiment, read_experiment
 from silver_sim.studies.play import Prepared, begin, run_folder_name
-from silver_sim.studies.spec import Common, experiment_of, find_experiment, read_experiment
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -8,8 +8,8 @@ from importlib.metadata import version
 from silver_sim import __version__
 from silver_sim.arena.run import usable_threads
 from silver_sim.caches import cache_root
+from silver_sim.compiled.machine_code import BOUNDS_CHECKED, PYTHON_MODE, fingerprint
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.machine_code import BOUNDS_CHECKED, PYTHON_MODE, fingerprint
 from silver_sim.studies.play import LIBRARIES
 from silver_sim.studies.signature import signature
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from silver_sim.runs.files import packed_json
-from silver_sim.studies.sharing import shared
+from silver_sim.studies.silver.call_safety.sharing import shared
 
 # Ends and p are those of another interval where a run was looked at again; ratings have another 0.
 MOVED = {"lo", "hi", "lo50", "hi50", "p", "rating"}

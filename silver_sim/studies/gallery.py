@@ -8,24 +8,24 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from silver_sim import __version__
-from silver_sim.advice.atlas import Atlas
 from silver_sim.arena.find import StrategyFile, builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.errors import printable
 from silver_sim.games.contract import Setting
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.outputs import FILE, check_output, kind_at
-from silver_sim.report.page.model import Card, Page
+from silver_sim.report.model import Card, Page
 from silver_sim.runs import RunFolder
 from silver_sim.runs.files import write_whole
-from silver_sim.stats import call_words
-from silver_sim.studies.hands import Hands
-from silver_sim.studies.plan import named_rules
+from silver_sim.studies.core.plan import named_rules
+from silver_sim.studies.core.run_options import Hands
+from silver_sim.studies.core.spec import find_experiment, read_experiment
 from silver_sim.studies.play import Prepared, begin
-from silver_sim.studies.profile import profile
+from silver_sim.studies.profile.setup import ProfileSetup, default_field
+from silver_sim.studies.profile.study import profile
 from silver_sim.studies.report import page_of_run
-from silver_sim.studies.sitting import Sitting, default_field
-from silver_sim.studies.spec import find_experiment, read_experiment
+from silver_sim.studies.silver.call_safety import words as call_words
+from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
 
 INDEX = "index.html"
 CALLS = "call_safety.html"
@@ -65,7 +65,7 @@ def build(out: Path, hands: Hands) -> Iterator[Path]:
     The same version gives the same bytes. UserError if a file cannot be written.
     """
     from silver_sim.report.page.page import indexed, rendered
-    from silver_sim.report.page.profile import page as profile_page
+    from silver_sim.studies.profile.page import page as profile_page
 
     files = strategy_files(SILVER.name, builtin_folder())
     cards = []
@@ -113,7 +113,7 @@ def _profiled(files: Mapping[str, StrategyFile], hands: Hands) -> dict[str, Any]
     field = [read_entry(name, dict(files), SILVER) for name in names]
     rules, edition = named_rules(SILVER, {})
     setting = Setting(rules, 1, "lanes", "stop")
-    return profile(Sitting(who, field, setting, edition, PROFILED_GAMES), hands)
+    return profile(ProfileSetup(who, field, setting, edition, PROFILED_GAMES), hands)
 
 
 def _pictures(run: RunFolder, out: Path) -> Iterator[Path]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from silver_sim.studies.call_safety import Safety
-from silver_sim.studies.compare import Comparison
-from silver_sim.studies.plan import Setup
-from silver_sim.studies.simulate import Simulation
-from silver_sim.studies.study import Study
-from silver_sim.studies.tournament import RoundRobin
-from silver_sim.studies.variants import Sensitivity, Swept
+from silver_sim.studies.compare.study import Comparison
+from silver_sim.studies.core.plan import Setup
+from silver_sim.studies.core.study import Study
+from silver_sim.studies.silver.call_safety.study import Safety
+from silver_sim.studies.simulate.study import Simulation
+from silver_sim.studies.tournament.study import RoundRobin
+from silver_sim.studies.variants.study import Sensitivity, Swept
 
 STUDIES: dict[str, type[Study]] = {
     "simulate": Simulation,

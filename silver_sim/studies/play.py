@@ -20,21 +20,21 @@ from silver_sim.arena.choose import executor_for
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.load import seated
 from silver_sim.arena.run import Arena
+from silver_sim.compiled.machine_code import fingerprint
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games.contract import Game
-from silver_sim.machine_code import fingerprint
-from silver_sim.report.beside import DrawingError, drawing
+from silver_sim.report.charts.charts_process import DrawingError, drawing
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.folder import is_run, legible
 from silver_sim.runs.place import check_place, clear_place
-from silver_sim.studies.clerks import MOST, Ready, clerk, counted_again, made_ready
-from silver_sim.studies.failure import in_full, of_run
-from silver_sim.studies.hands import Hands, NothingPlayedError, ready_seats
+from silver_sim.studies.core.failure import in_full, of_run
+from silver_sim.studies.core.plan import Plan, Setup, as_typed_again, check_line_ups, differences
+from silver_sim.studies.core.run_options import Hands, NothingPlayedError, ready_seats
+from silver_sim.studies.core.spec import Common, as_kept, experiment_of, with_blocks
+from silver_sim.studies.core.study import Study
 from silver_sim.studies.kinds import study_of
-from silver_sim.studies.plan import Plan, Setup, as_typed_again, check_line_ups, differences
+from silver_sim.studies.part_pipeline import MOST, Ready, clerk, counted_again, made_ready
 from silver_sim.studies.report import CHARTS, REPORT, write_report
-from silver_sim.studies.spec import Common, as_kept, experiment_of, with_blocks
-from silver_sim.studies.study import Study
 
 LIBRARIES = (
     "numba", "llvmlite", "numpy", "polars", "scipy", "matplotlib",

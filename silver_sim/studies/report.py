@@ -15,18 +15,18 @@ import polars as pl
 
 from silver_sim.errors import UserError
 from silver_sim.outputs import check_output, kind_at, write_output
-from silver_sim.report.beside import drawn
-from silver_sim.report.page.model import Page
+from silver_sim.report.charts.charts_process import drawn
+from silver_sim.report.model import Page
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.files import json_bytes
 from silver_sim.runs.folder import SPEC, SUMMARY, legible
 from silver_sim.runs.listing import was_begun
-from silver_sim.stats.facts import Facts
-from silver_sim.stats.noise import not_drawn, others
-from silver_sim.stats.observed import Plain, observed, steps
-from silver_sim.stats.seating import Seating
-from silver_sim.studies.plan import SCHEMA_VERSION
-from silver_sim.studies.spec import as_kept
+from silver_sim.stats.core.noise import not_drawn, others
+from silver_sim.stats.outcomes.facts import Facts
+from silver_sim.stats.outcomes.observed import Plain, observed, steps
+from silver_sim.stats.outcomes.seating import Seating
+from silver_sim.studies.core.plan import SCHEMA_VERSION
+from silver_sim.studies.core.spec import as_kept
 
 AT_A_TIME = 2  # parts
 ATLAS = "atlas.json"
@@ -97,7 +97,7 @@ def _profile_files(folder: Path, *, static: bool) -> list[Path]:
 def profile_page(found: Summary, *, static: bool = False) -> bytes:
     """Return the page of a profile, the same bytes for the same profile."""
     from silver_sim.report.page.page import rendered
-    from silver_sim.report.page.profile import page
+    from silver_sim.studies.profile.page import page
 
     return rendered(page(found), static=static)
 
@@ -114,7 +114,7 @@ def report(run: RunFolder, *, static: bool = False) -> bytes:
 
 def page_of_run(run: RunFolder) -> Page:
     """Return what the page of a run says, before it is HTML."""
-    from silver_sim.report.page.kinds import page_of  # Altair, Vega and Jinja2 take a second
+    from silver_sim.studies.pages import page_of  # Altair, Vega and Jinja2 take a second
 
     summary = json.loads(run.content(SUMMARY))
     if summary.get("kind") not in STUDIES or run.spec.get("schema_version") != SCHEMA_VERSION:

@@ -19,7 +19,7 @@ from silver_sim.arena.find import (
 from silver_sim.arena.misspelled import misspelled
 from silver_sim.arena.typed import as_typed
 from silver_sim.errors import UserError
-from silver_sim.games.silver.house import QUESTIONS
+from silver_sim.games.silver.seat.defaults import QUESTIONS
 from silver_sim.outputs import write_output
 
 GAME = "silver"  # until a second game moves in

@@ -7,18 +7,18 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.arena.load import seated
 from silver_sim.arena.run import DEADLINE
 from silver_sim.arena.table import Table
-from silver_sim.arena.watch import Watch
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.games.silver.match import SilverMatch
-from silver_sim.games.silver.tracing import trace_game
+from silver_sim.games.silver.study.tracing import trace_game
+from silver_sim.games.silver.table.match import SilverMatch
 from silver_sim.runs import RunFolder
 from silver_sim.runs.folder import SPEC, legible
-from silver_sim.studies.failure import in_full
-from silver_sim.studies.plan import Plan
+from silver_sim.studies.core.failure import in_full
+from silver_sim.studies.core.plan import Plan
 from silver_sim.studies.play import Prepared, kept_experiment, kept_files
 
 Line = dict[str, Any]
@@ -62,7 +62,7 @@ def _traced(table: Table, games: Iterable[tuple[int, int]]) -> Iterator[Line]:
 
 def _watched(match: SilverMatch, lines: Iterator[Line]) -> Iterator[Line]:
     """The lines, each within the deadline of the strategy that must decide."""
-    watch = Watch(DEADLINE)
+    watch = DeadlineWatch(DEADLINE)
     watch.add(match)
     pool = ThreadPoolExecutor(1)
     try:

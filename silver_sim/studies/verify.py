@@ -18,6 +18,7 @@ from silver_sim.runs.folder import MANIFEST, PARTS, SPEC, SUMMARY, TABLES, is_ru
 from silver_sim.runs.journal import Hashes
 from silver_sim.runs.listing import was_begun
 from silver_sim.runs.tables import SUMMARY_CSV
+from silver_sim.studies.core.study import Frames, Study, Summary
 from silver_sim.studies.earlier import is_earlier, shares_to_the_same, tells_the_same
 from silver_sim.studies.play import (
     Prepared,
@@ -26,7 +27,6 @@ from silver_sim.studies.play import (
     other_programs,
 )
 from silver_sim.studies.report import ATLAS
-from silver_sim.studies.study import Frames, Study, Summary
 
 GAME = ["table", "block", "rotation"]  # what a game is found by, and how rows are sorted
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from silver_sim.advice.atlas import SCHEMA_VERSION, Atlas
-from silver_sim.advice.question import Question
-from silver_sim.stats.forks import FACTORS
+from silver_sim.studies.silver.call_safety.advice.atlas import SCHEMA_VERSION, Atlas
+from silver_sim.studies.silver.call_safety.advice.question import Question
+from silver_sim.studies.silver.call_safety.forks import FACTORS
 
 Packed = dict[str, Any]
 WAIT, TOSS_UP, CALL = (-320, -400, -250), (10, -50, 80), (200, 100, 350)
@@ -26,7 +26,7 @@ class Cell(NamedTuple):
 
     @property
     def letter(self) -> str:
-        """As ``silver_sim.stats.atlas`` writes it."""
+        """As ``silver_sim.studies.silver.call_safety.pack`` writes it."""
         if self.forks < 200:
             return "." if self.forks else " "
         return "C" if self.win[1] > 0 else "w" if self.win[2] < 0 else "?"

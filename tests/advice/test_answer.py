@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from silver_sim.advice.answer import Plain, answer
-from silver_sim.advice.atlas import Atlas
-from silver_sim.advice.question import Question
-from silver_sim.advice.reading import HALF_WIDTH
 from silver_sim.errors import UserError
-from silver_sim.stats.cells import GROUPS
-from silver_sim.stats.intervals import LEVEL, t_quantile
+from silver_sim.stats.core.intervals import LEVEL, t_quantile
+from silver_sim.studies.silver.call_safety.advice.answer import Plain, answer
+from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
+from silver_sim.studies.silver.call_safety.advice.question import Question
+from silver_sim.studies.silver.call_safety.advice.reading import HALF_WIDTH
+from silver_sim.studies.silver.call_safety.cells import GROUPS
 from tests.advice.made_up import CALL, QUESTION, TOSS_UP, WAIT, Cell, Packed, line, made_up, shift
 
 FEW = Cell(forks=199)

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from silver_sim.advice.answer import answer
-from silver_sim.advice.atlas import Atlas
-from silver_sim.advice.words import lines
 from silver_sim.errors import UserError
+from silver_sim.studies.silver.call_safety.advice.answer import answer
+from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
+from silver_sim.studies.silver.call_safety.advice.words import lines
 from tests.advice.made_up import QUESTION, Cell, Packed, atlas, line, shift
 
 
@@ -89,7 +89,7 @@ def test_an_atlas_whose_cells_have_not_shared_is_refused_with_the_way_to_mend_it
 ) -> None:
     problem = refused(content | {"schema_version": 2}, tmp_path)
     assert "schema_version" in problem.why
-    assert "python -m silver_sim.studies.share_atlas OLD NEW" in problem.help
+    assert "python -m silver_sim.studies.silver.call_safety.share_atlas OLD NEW" in problem.help
 
 
 def test_a_large_file_is_not_read(tmp_path: Path) -> None:

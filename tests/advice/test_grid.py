@@ -12,14 +12,19 @@ from typing import Any
 
 import pytest
 
-from silver_sim.advice.answer import NEAR, Plain, answer
-from silver_sim.advice.atlas import MANY, Atlas, Range
-from silver_sim.advice.order import worse
-from silver_sim.advice.question import COPIES, MOST_TO_CALL, Question, sums
-from silver_sim.advice.reading import HEAVIEST, NOT_KNOWN, Place, Reading
-from silver_sim.advice.surface import Surface
-from silver_sim.advice.words import headline, lines
-from silver_sim.report.card import told
+from silver_sim.studies.silver.call_safety.advice.answer import NEAR, Plain, answer
+from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, Range
+from silver_sim.studies.silver.call_safety.advice.order import worse
+from silver_sim.studies.silver.call_safety.advice.question import (
+    COPIES,
+    MOST_TO_CALL,
+    Question,
+    sums,
+)
+from silver_sim.studies.silver.call_safety.advice.reading import HEAVIEST, NOT_KNOWN, Place, Reading
+from silver_sim.studies.silver.call_safety.advice.surface import Surface
+from silver_sim.studies.silver.call_safety.advice.words import headline, lines
+from silver_sim.studies.silver.call_safety.card import told
 
 SEATS = (2, 3, 4)
 DECK = [value for value, copies in enumerate(COPIES) for _ in range(copies)]

@@ -9,9 +9,9 @@ import numpy as np
 import polars as pl
 import pytest
 
-from silver_sim.advice.levels import levels_of
-from silver_sim.advice.question import Question
-from silver_sim.stats.forks import FACTORS, SEATS, Seen
+from silver_sim.studies.silver.call_safety.advice.levels import levels_of
+from silver_sim.studies.silver.call_safety.advice.question import Question
+from silver_sim.studies.silver.call_safety.forks import FACTORS, SEATS, Seen
 from tests.advice.made_up import QUESTION
 
 

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from silver_sim.advice.atlas import Range
-from silver_sim.advice.order import chances_in_order, heavier, in_order, signs_in_order, worse
-from silver_sim.advice.reading import HEAVIEST, Place
+from silver_sim.studies.silver.call_safety.advice.atlas import Range
+from silver_sim.studies.silver.call_safety.advice.order import (
+    chances_in_order,
+    heavier,
+    in_order,
+    signs_in_order,
+    worse,
+)
+from silver_sim.studies.silver.call_safety.advice.reading import HEAVIEST, Place
 
 HERE = Place(seats=3, cards=2, unknown=1, known=4, opponents=(3, 5))
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from silver_sim.advice.question import Question, sums
 from silver_sim.errors import UserError
-from silver_sim.games.silver.cards import NAMES
-from silver_sim.games.silver.rules import RuleSet
+from silver_sim.games.silver.rules.cards import NAMES
+from silver_sim.games.silver.rules.rule_set import RuleSet
+from silver_sim.studies.silver.call_safety.advice.question import Question, sums
 from tests.advice.made_up import QUESTION
 
 REFUSED: list[tuple[dict[str, Any], str, str]] = [

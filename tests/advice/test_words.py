@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from silver_sim.advice.answer import answer
-from silver_sim.advice.words import headline, lines
+from silver_sim.studies.silver.call_safety.advice.answer import answer
+from silver_sim.studies.silver.call_safety.advice.words import headline, lines
 from tests.advice.made_up import CALL, QUESTION, TOSS_UP, WAIT, Cell, Packed, line, made_up, shift
 
 

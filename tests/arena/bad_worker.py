@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 from distributed.cli.dask_worker import main
 
-from silver_sim.arena import visitors
+from silver_sim.arena import dask_worker as visitors
 from silver_sim.games.contract import Rows
 
 

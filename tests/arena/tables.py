@@ -9,11 +9,11 @@ from silver_sim.arena.find import strategy_files
 from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.arena.table import Table
-from silver_sim.games.contract import Seated, Setting
+from silver_sim.games.contract import SeatSetup, Setting
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.studies.hands import Hands
+from silver_sim.studies.core.run_options import Hands
+from silver_sim.studies.core.spec import Simulate
 from silver_sim.studies.play import Prepared, begin
-from silver_sim.studies.spec import Simulate
 
 STRATEGIES = Path(__file__).parent / "strategies"
 
@@ -24,7 +24,7 @@ def table(players: str, own: Path = STRATEGIES, circles: bool = False) -> Table:
     return Table(SILVER, tuple(read_lineup(players, SILVER, own)), setting, "", circles)
 
 
-def seats(*tables: Table) -> dict[str, Seated]:
+def seats(*tables: Table) -> dict[str, SeatSetup]:
     """Everybody at these tables, seated."""
     entries = (entry for table in tables for entry in table.entries)
     return {entry.label: seated(entry, SILVER) for entry in entries}

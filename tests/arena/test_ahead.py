@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import pytest
 
-from silver_sim.arena import ahead
+from silver_sim.arena import precompile as ahead
 from silver_sim.arena.find import StrategyFile, strategy_files
 from silver_sim.games.silver.game import GAME as SILVER
 from tests.arena.tables import STRATEGIES

@@ -13,14 +13,14 @@ from typing import Any
 
 import pytest
 
-from silver_sim.arena import ahead
+from silver_sim.arena import precompile as ahead
 from silver_sim.arena.processes import Processes
 from silver_sim.arena.scheduler import LOCAL, connected
 from silver_sim.arena.trial import tried
 from silver_sim.arena.worker import Chunk
 from silver_sim.children import _safe, python
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.report.beside import drawn
+from silver_sim.report.charts.charts_process import drawn
 from silver_sim.report.page import vega
 from tests.arena.tables import table
 
@@ -50,7 +50,7 @@ def compiling() -> None:
 def drawing(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[list[str]] = []
     run = subprocess.run
-    monkeypatch.setattr("silver_sim.report.charts.charts", lambda _: [("here", b"")])
+    monkeypatch.setattr("silver_sim.report.charts.files.charts", lambda _: [("here", b"")])
 
     def noted(command: list[str], **more: Any) -> Any:
         begun.append(command)

@@ -19,7 +19,7 @@ from silver_sim.arena.cluster import Cluster, Sent
 from silver_sim.arena.scheduler import check_address
 from silver_sim.arena.worker import Chunk
 from silver_sim.errors import StrategyError, UserError
-from silver_sim.studies.hands import Hands
+from silver_sim.studies.core.run_options import Hands
 from tests.arena.tables import run, table
 
 dask = pytest.importorskip("dask")

@@ -15,14 +15,14 @@ from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import seated
 from silver_sim.errors import EndlessError, StrategyError, UserError
-from silver_sim.games.contract import Seated
+from silver_sim.games.contract import SeatSetup
 from silver_sim.games.silver.game import GAME as SILVER
 from tests.arena.tables import STRATEGIES
 
 ANSWERS = "\n\ndef open_turn(sight, params, memory, rng):\n    return 2\n"
 WAITS = "import typing\n\nwhile not hasattr(typing, 'enough'):\n    pass\n"
 
-Load = Callable[..., Seated]
+Load = Callable[..., SeatSetup]
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def load(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Load:
     (tmp_path / "cache").mkdir()
     monkeypatch.setattr(imported, "cache_folder", lambda _: tmp_path / "cache")
 
-    def loaded(head: str, name: str = "bad") -> Seated:
+    def loaded(head: str, name: str = "bad") -> SeatSetup:
         path = tmp_path / f"{name}.py"
         path.write_text(head + ANSWERS)
         return seated(read_entry(str(path), {}, SILVER), SILVER, compiled=False, deadline=0.5)

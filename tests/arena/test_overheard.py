@@ -36,7 +36,7 @@ def strategy(monkeypatch: pytest.MonkeyPatch, name: str) -> Any:
 
 
 def test_who_speaks_is_read_from_the_stack(monkeypatch: pytest.MonkeyPatch) -> None:
-    engine = ModuleType("silver_sim.games.silver.match")
+    engine = ModuleType("silver_sim.games.silver.table.match")
     exec(SAYS, vars(engine))
     noisy = strategy(monkeypatch, "noisy")
     assert speaker() is None

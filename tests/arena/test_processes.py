@@ -16,7 +16,7 @@ from silver_sim.arena.run import Arena, Part
 from silver_sim.arena.trial import tried
 from silver_sim.arena.worker import Chunk
 from silver_sim.errors import EndlessError, StrategyError
-from silver_sim.studies.hands import Hands
+from silver_sim.studies.core.run_options import Hands
 from tests.arena.tables import STRATEGIES, run, seats, table
 
 pytestmark = pytest.mark.slow  # every process reads the engine first

@@ -14,12 +14,12 @@ from silver_sim.arena.load import seated
 from silver_sim.arena.typed import split_outside
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Setting
-from silver_sim.games.silver.cards import RESTRICTIONS as WORDS
-from silver_sim.games.silver.cards import UNKNOWN, Character, Power
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.games.silver.limits import powers_used
-from silver_sim.games.silver.match import SilverMatch
-from silver_sim.games.silver.questions import Act, Question
+from silver_sim.games.silver.rules.cards import RESTRICTIONS as WORDS
+from silver_sim.games.silver.rules.cards import UNKNOWN, Character, Power
+from silver_sim.games.silver.rules.questions import Act, Question
+from silver_sim.games.silver.seat.limits import powers_used
+from silver_sim.games.silver.table.match import SilverMatch
 from tests.engine.play import digest, joined
 
 pytestmark = pytest.mark.slow

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from silver_sim.games.silver.cards import RESTRICTIONS as WORDS
-from silver_sim.stats.many import holm
-from silver_sim.studies.abilities import USES
+from silver_sim.games.silver.rules.cards import RESTRICTIONS as WORDS
+from silver_sim.stats.core.many import holm
+from silver_sim.studies.silver.abilities.study import USES
 from tests.cli.conftest import Run
 from tests.pages import page
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from silver_sim.advice.atlas import Atlas, as_seen
+from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, as_seen
 from tests.advice.made_up import Cell, atlas, line, shift
 from tests.cli.conftest import Run
 from tests.cli.test_help import HEAVY, LIST_MODULES

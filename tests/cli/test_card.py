@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from silver_sim import __version__
-from silver_sim.advice.atlas import Atlas
-from silver_sim.report.card import rendered
-from silver_sim.report.pocket import READING, pockets
+from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
+from silver_sim.studies.silver.call_safety.card import rendered
+from silver_sim.studies.silver.call_safety.pocket import READING, pockets
 from tests.cli.conftest import Run
 from tests.report.atlases import by_hand
 

@@ -22,7 +22,7 @@ from silver_sim.arena import run as run_loop
 from silver_sim.arena.imported import PREFIX
 from silver_sim.runs import RunFolder
 from silver_sim.studies import play
-from silver_sim.studies.hands import ready_seats
+from silver_sim.studies.core.run_options import ready_seats
 from tests.cli.conftest import STRATEGIES, Run, program, typed
 from tests.cli.test_simulate import contents
 

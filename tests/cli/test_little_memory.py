@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import silver_sim
-from silver_sim.report import beside
-from silver_sim.report.beside import DrawingError, answered, drawing
+from silver_sim.report.charts import charts_process as beside
+from silver_sim.report.charts.charts_process import DrawingError, answered, drawing
 from silver_sim.runs import RunFolder
 from silver_sim.studies import play, report
 from tests.cli.conftest import SHORT_RUN, Answer, Run, program

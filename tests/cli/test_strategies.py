@@ -14,8 +14,8 @@ import pytest
 
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.cli.options import complete_strategy
-from silver_sim.games.silver.house import QUESTIONS
-from silver_sim.games.silver.seat import FUNCTIONS
+from silver_sim.games.silver.seat.defaults import QUESTIONS
+from silver_sim.games.silver.seat.seat_function import FUNCTIONS
 from silver_sim.studies.strategies import example
 from tests.cli.conftest import STRATEGIES, Run, in_a_process
 from tests.cli.test_help import HEAVY, LIST_MODULES

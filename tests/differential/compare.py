@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from silver_sim.errors import UserError
-from silver_sim.games.silver.replay import Replay
+from silver_sim.games.silver.text.replay import Replay
 from tests.judge import Judge
 from tests.judge.lines import FIELDS
 from tests.judge.random_play import STYLES, Line, illegal_line, random_header, random_line

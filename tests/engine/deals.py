@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.games.silver.cards import VILLAGES
-from silver_sim.games.silver.player import PLAYER
-from silver_sim.games.silver.replay import new_game
-from silver_sim.games.silver.rules import RuleSet
-from silver_sim.games.silver.table import JOB, start_game, start_round
-from silver_sim.jit import kernel
+from silver_sim.compiled.jit import kernel
+from silver_sim.games.silver.rules.cards import VILLAGES
+from silver_sim.games.silver.rules.rule_set import RuleSet
+from silver_sim.games.silver.seat.policy import SEAT
+from silver_sim.games.silver.table.loop import JOB, start_game, start_round
+from silver_sim.games.silver.text.replay import new_game
 from silver_sim.rng import seed_key
 
 
@@ -41,5 +41,5 @@ def dealt(players: int, blocks: int, rounds: int = 1, seed: int = 1) -> Any:
     values = np.zeros((blocks, rounds, 52), np.int8)
     jobs = np.zeros(1, JOB)
     jobs["key"][0] = seed_key(seed)
-    _deal(jobs, new_game(players, RuleSet(), True), np.zeros(players, PLAYER), values)
+    _deal(jobs, new_game(players, RuleSet(), True), np.zeros(players, SEAT), values)
     return values

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from silver_sim.games.silver.questions import End, Question
+from silver_sim.games.silver.rules.questions import End, Question
 
 Line = dict[str, Any]
 NONE = -1

@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.games.silver.rules import EDITIONS
-from silver_sim.jit import kernel
-from silver_sim.machine_code import BOUNDS_CHECKED, PYTHON_MODE, fingerprint
+from silver_sim.compiled.jit import kernel
+from silver_sim.compiled.machine_code import BOUNDS_CHECKED, PYTHON_MODE, fingerprint
+from silver_sim.games.silver.rules.rule_set import EDITIONS
 from tests.engine.play import digest, new_match
 
 LINE_UPS = ("tumbler,steady", "tumbler,tumbler,steady:call_at=6", "tumbler,steady,tumbler,tumbler")

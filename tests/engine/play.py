@@ -12,10 +12,10 @@ import numpy as np
 
 from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
-from silver_sim.games.contract import Rows, Seated, Setting
+from silver_sim.games.contract import Rows, SeatSetup, Setting
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.games.silver.match import SilverMatch
-from silver_sim.games.silver.replay import Replay
+from silver_sim.games.silver.table.match import SilverMatch
+from silver_sim.games.silver.text.replay import Replay
 from tests.judge.random_play import STYLES, random_game, random_header
 
 STRATEGIES = Path(__file__).parent / "strategies"
@@ -35,7 +35,7 @@ def new_match(
 
 
 def match_of(
-    line_up: Sequence[Seated], deal_mode: str = "lanes", seed: int = 1, **rules: Any
+    line_up: Sequence[SeatSetup], deal_mode: str = "lanes", seed: int = 1, **rules: Any
 ) -> SilverMatch:
     """A table at which these play."""
     return SilverMatch(line_up, Setting(SILVER.rule_set(rules), seed, deal_mode, "stop"))

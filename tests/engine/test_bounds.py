@@ -9,9 +9,9 @@ from tests.engine.processes import answer_of, copy_of_the_package, edit, job, ru
 
 BLOCKS = 40  # 2,160 games
 CONTROL = """
-from silver_sim.games.silver.knowledge import knows
-from silver_sim.games.silver.replay import new_game
-from silver_sim.games.silver.rules import RuleSet
+from silver_sim.games.silver.rules.knowledge import knows
+from silver_sim.games.silver.text.replay import new_game
+from silver_sim.games.silver.rules.rule_set import RuleSet
 try:
     knows(new_game(2, RuleSet(), False)[0], 0, 64)
     print(False)
@@ -20,11 +20,11 @@ except IndexError:
 """
 FROM_THE_END = """
 import numpy as np
-from silver_sim.games.silver.knowledge import knows
-from silver_sim.games.silver.replay import new_game
-from silver_sim.games.silver.rules import RuleSet
-from silver_sim.games.silver.sight import blank_sights
-from silver_sim.jit import helper
+from silver_sim.games.silver.rules.knowledge import knows
+from silver_sim.games.silver.text.replay import new_game
+from silver_sim.games.silver.rules.rule_set import RuleSet
+from silver_sim.games.silver.seat.sight import blank_sights
+from silver_sim.compiled.jit import helper
 
 @helper
 def last(sight):
@@ -40,8 +40,8 @@ for ask in (lambda: last(sights[0]), lambda: knows(games[0], 0, -1)):
         print("error")
 """
 PRINT_FOLDER = """
-from silver_sim.machine_code import code_folder, fingerprint
-print(fingerprint(), code_folder("silver_sim.games.silver.table").name)
+from silver_sim.compiled.machine_code import code_folder, fingerprint
+print(fingerprint(), code_folder("silver_sim.games.silver.table.loop").name)
 """
 
 

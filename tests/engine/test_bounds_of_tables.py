@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from silver_sim.games.silver.replay import Replay
+from silver_sim.games.silver.text.replay import Replay
 from tests.judge import Judge
 
 Line = dict[str, Any]

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from silver_sim.games.contract import Rows
-from silver_sim.games.silver.match import SilverMatch
+from silver_sim.games.silver.table.match import SilverMatch
 from tests.engine.play import digest, joined, new_match
 
 BLOCKS = 48

@@ -13,12 +13,12 @@ from silver_sim.arena.find import strategy_files
 from silver_sim.arena.lineup import read_entry, read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Rates, Seated, Setting
-from silver_sim.games.silver import forking
-from silver_sim.games.silver.forking import ForkingMatch
-from silver_sim.games.silver.forks import Arm, Beaten
+from silver_sim.games.contract import Rates, SeatSetup, Setting
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.games.silver.match import SilverMatch
+from silver_sim.games.silver.study import forking
+from silver_sim.games.silver.study.forking import ForkingMatch
+from silver_sim.games.silver.study.forks import Arm, Beaten
+from silver_sim.games.silver.table.match import SilverMatch
 
 LINE_UPS: dict[str, dict[str, Any]] = {
     "greedy,pairs": {},
@@ -30,11 +30,11 @@ BLOCKS = 12
 ROOT = Path(__file__).parents[2]
 
 
-def players(line_up: str) -> list[Seated]:
+def players(line_up: str) -> list[SeatSetup]:
     return [seated(entry, SILVER) for entry in read_lineup(line_up, SILVER)]
 
 
-def stand_in(name: str) -> Seated:
+def stand_in(name: str) -> SeatSetup:
     return seated(read_entry(name, strategy_files(SILVER.name), SILVER), SILVER)
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from silver_sim.games.silver.questions import Question
+from silver_sim.games.silver.rules.questions import Question
 from tests.engine.invariants import INVARIANTS, Line, Position, broken, position_of
 from tests.engine.play import new_match, replayed
 

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
-from silver_sim.games.silver.deck import refill_row, take_top
-from silver_sim.games.silver.replay import new_game
-from silver_sim.games.silver.rules import RuleSet
-from silver_sim.games.silver.turn import begin_game, begin_round
-from silver_sim.jit import kernel
+from silver_sim.compiled.jit import kernel
+from silver_sim.games.silver.rules.deck import refill_row, take_top
+from silver_sim.games.silver.rules.rule_set import RuleSet
+from silver_sim.games.silver.rules.turn import begin_game, begin_round
+from silver_sim.games.silver.text.replay import new_game
 from tests.engine.play import new_match
 
 BLOCKS = 2000

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from numba.core.compiler import Flags
 
-from silver_sim.jit import Kernel, kernel
+from silver_sim.compiled.jit import Kernel, kernel
 from tests.engine.processes import run
 
 pytestmark = pytest.mark.slow
 
 FAILING = """
 import numba
-import silver_sim.jit
+import silver_sim.compiled.jit
 
 @numba.njit(cache=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 def factorial(number):
@@ -45,7 +45,7 @@ def twice(number):
     return 2 * number
 
 print(twice(4))
-import silver_sim.jit
+import silver_sim.compiled.jit
 
 @numba.njit
 def more(number):
@@ -63,7 +63,7 @@ from numba.core import codegen
 theirs = codegen.JITCodeLibrary.get_pointer_to_function
 told = lambda name: "0.99.0" if name == "numba" else version(name)
 with patch("importlib.metadata.version", told):
-    import silver_sim.jit
+    import silver_sim.compiled.jit
 print(codegen.JITCodeLibrary.get_pointer_to_function is theirs, "silver_sim.lean" in sys.modules)
 """
 

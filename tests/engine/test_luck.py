@@ -14,9 +14,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from silver_sim.games.silver.cards import NONE, VILLAGES
-from silver_sim.games.silver.luck import DEALT, DRAWN, LUCK_UNIT, POINT, SPREAD, WORTH, nearest
-from silver_sim.games.silver.match import SilverMatch
+from silver_sim.games.silver.rules.cards import NONE, VILLAGES
+from silver_sim.games.silver.rules.luck import (
+    DEALT,
+    DRAWN,
+    LUCK_UNIT,
+    POINT,
+    SPREAD,
+    WORTH,
+    nearest,
+)
+from silver_sim.games.silver.table.match import SilverMatch
 from tests.engine.play import new_match
 
 FAIR = 4.5  # standard errors: a mean of 0 is farther away once in 150,000 times

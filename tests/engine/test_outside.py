@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from silver_sim.errors import StrategyError
-from silver_sim.games.contract import FREE, Seated
-from silver_sim.games.silver.match import SilverMatch
+from silver_sim.games.contract import FREE, SeatSetup
+from silver_sim.games.silver.table.match import SilverMatch
 from tests.engine.play import digest, match_of, new_match, seats
 
 TIMES = 60
@@ -68,7 +68,7 @@ class Raising:
 
 @pytest.mark.parametrize("problem", [ValueError("too much"), SystemExit(3), RecursionError()])
 def test_what_a_strategy_raises_stops_the_games_and_is_told(problem: BaseException) -> None:
-    match = match_of([Seated("raising", [Raising(problem)]), *seats("steady,tumbler")])
+    match = match_of([SeatSetup("raising", [Raising(problem)]), *seats("steady,tumbler")])
     with pytest.raises(StrategyError, match=f"'raising' failed: {type(problem).__name__}") as told:
         match.play(0, 100)
     assert told.value.__cause__ is problem
@@ -76,7 +76,7 @@ def test_what_a_strategy_raises_stops_the_games_and_is_told(problem: BaseExcepti
 
 def test_a_fault_is_not_remembered_in_the_next_games() -> None:
     raising = Raising(ValueError("once"))
-    match = match_of([Seated("raising", [raising]), *seats("steady,tumbler")])
+    match = match_of([SeatSetup("raising", [raising]), *seats("steady,tumbler")])
     with pytest.raises(StrategyError):
         match.play(0, 100)
     others = match_of(seats("steady,steady,tumbler")).play(0, 100)

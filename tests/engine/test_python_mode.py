@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from silver_sim.machine_code import PYTHON_MODE
+from silver_sim.compiled.machine_code import PYTHON_MODE
 from tests.engine.job import BLOCKS, games
 from tests.engine.processes import answer_of, job
 

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from silver_sim.games.silver.changes import change_hidden_cards, open_chance
-from silver_sim.games.silver.position import legal_line
-from silver_sim.games.silver.sight import SIGHT
+from silver_sim.games.silver.seat.sight import SIGHT
+from silver_sim.games.silver.study.hidden_changes import change_hidden_cards, open_chance
+from silver_sim.games.silver.text.position import legal_line
 from silver_sim.rng import STREAM
 from tests.engine.play import new_match
 from tests.engine.test_sight import sight_of

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from silver_sim.jit import kernel
+from silver_sim.compiled.jit import kernel
 from silver_sim.rng import (
     MAX_BLOCK,
     MAX_SEED,

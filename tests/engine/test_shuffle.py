@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from silver_sim.games.silver.deck import shuffle
-from silver_sim.games.silver.replay import new_game
-from silver_sim.games.silver.rules import RuleSet
-from silver_sim.jit import kernel
+from silver_sim.compiled.jit import kernel
+from silver_sim.games.silver.rules.deck import shuffle
+from silver_sim.games.silver.rules.rule_set import RuleSet
+from silver_sim.games.silver.text.replay import new_game
 from silver_sim.rng import DEAL, STREAM, open_stream
 
 pytestmark = pytest.mark.slow

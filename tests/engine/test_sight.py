@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from silver_sim.games.contract import FREE, Seated
-from silver_sim.games.silver.position import legal_line
-from silver_sim.games.silver.questions import Question, Source
-from silver_sim.games.silver.script import write_header
-from silver_sim.games.silver.sight import SHOWN, SIGHT, blank_sights, show
-from silver_sim.jit import kernel
+from silver_sim.compiled.jit import kernel
+from silver_sim.games.contract import FREE, SeatSetup
+from silver_sim.games.silver.rules.questions import Question, Source
+from silver_sim.games.silver.seat.sight import SHOWN, SIGHT, blank_sights, show
+from silver_sim.games.silver.text.position import legal_line
+from silver_sim.games.silver.text.script import write_header
 from tests.engine.play import match_of, replayed, seats
 from tests.judge import Judge
 
@@ -336,7 +336,7 @@ def watch_games(players: int, edition: str, seen: Any) -> int:
         questions.append(sight.question)
         seen(match, sight)
 
-    watchers = [Seated("watcher", [Watcher("tumbler", watch)])] * players
+    watchers = [SeatSetup("watcher", [Watcher("tumbler", watch)])] * players
     match = match_of(watchers, edition=edition, rounds=2)
     match.play(0, 4)
     assert set(questions) >= {Question.OPEN_TURN, Question.PLACE_CARD, Question.CLOSE_TURN}

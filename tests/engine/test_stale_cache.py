@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from silver_sim.machine_code import closure, engine_sources
+from silver_sim.compiled.machine_code import closure, engine_sources
 from tests.engine.processes import ROOT, copy_of_the_package, edit, run
 
 pytestmark = pytest.mark.slow
 
 SILVER = Path("silver_sim") / "games" / "silver"
 DEAL = """
-from silver_sim.games.silver.deck import discard_card, lay_out
-from silver_sim.games.silver.replay import new_game
-from silver_sim.games.silver.rules import RuleSet
+from silver_sim.games.silver.rules.deck import discard_card, lay_out
+from silver_sim.games.silver.text.replay import new_game
+from silver_sim.games.silver.rules.rule_set import RuleSet
 games = new_game(2, RuleSet(), False)
 lay_out(games[0])
 discard_card(games[0], 40)
@@ -33,8 +33,8 @@ EDITS = [
 
 ADDRESS = """
 import numpy as np
-from silver_sim.games.silver.helpers import expected_sum
-from silver_sim.games.silver.sight import SIGHT
+from silver_sim.games.silver.seat.helpers import expected_sum
+from silver_sim.games.silver.seat.sight import SIGHT
 sight = np.zeros(1, SIGHT)
 sight["cards_in"][0, 0], sight["value"][0, 0, :2] = 2, (5, 7)
 print(expected_sum.compiled_of(SIGHT, ())(sight.ctypes.data, ()))

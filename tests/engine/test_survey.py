@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from silver_sim.games.contract import FREE
-from silver_sim.games.silver.cards import UNKNOWN, Character, Power
-from silver_sim.games.silver.match import SilverMatch
-from silver_sim.games.silver.position import legal_line
-from silver_sim.games.silver.questions import Act, Question, Source
-from silver_sim.games.silver.survey import DEED
+from silver_sim.games.silver.rules.cards import UNKNOWN, Character, Power
+from silver_sim.games.silver.rules.questions import Act, Question, Source
+from silver_sim.games.silver.table.decision_log import ACTION
+from silver_sim.games.silver.table.match import SilverMatch
+from silver_sim.games.silver.text.position import legal_line
 from tests.strategies.watch import new_match
 
 pytestmark = pytest.mark.slow
@@ -128,6 +128,6 @@ def test_rows_do_not_depend_on_how_many_are_written_at_a_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     whole = new_match("counter,spy").deeds(0, 0)
-    monkeypatch.setattr("silver_sim.games.silver.match.DEEDS", 7)
+    monkeypatch.setattr("silver_sim.games.silver.table.match.DEEDS", 7)
     assert np.array_equal(new_match("counter,spy").deeds(0, 0), whole)
-    assert whole.dtype == DEED
+    assert whole.dtype == ACTION

@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from silver_sim.advice.atlas import SCHEMA_VERSION, Atlas, Cell, Line, as_seen
-from silver_sim.stats.forks import FACTORS
+from silver_sim.studies.silver.call_safety.advice.atlas import (
+    SCHEMA_VERSION,
+    Atlas,
+    Cell,
+    Line,
+    as_seen,
+)
+from silver_sim.studies.silver.call_safety.forks import FACTORS
 
 UNKNOWN = "?"
 Village = Sequence[int | str]

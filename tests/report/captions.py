@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 
-from silver_sim.report.page.model import Figure, Page, Section, first
+from silver_sim.report.model import Figure, Page, Section, first
 from tests.report.html import Tag, read
 
 # Fields of rows that say whose row it is, or for which level of something.

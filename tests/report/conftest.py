@@ -15,12 +15,12 @@ from silver_sim.arena.lineup import read_entry
 from silver_sim.games.contract import Setting
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import RunFolder
-from silver_sim.studies.hands import Hands
+from silver_sim.studies.core.run_options import Hands
+from silver_sim.studies.core.spec import experiment_of
 from silver_sim.studies.play import Prepared, begin
-from silver_sim.studies.profile import profile
+from silver_sim.studies.profile.setup import ProfileSetup
+from silver_sim.studies.profile.study import profile
 from silver_sim.studies.report import PROFILE, REPORT, STATIC, report, write_profile
-from silver_sim.studies.sitting import Sitting
-from silver_sim.studies.spec import experiment_of
 from tests.report.browser import chromium
 from tests.shared import made_once
 
@@ -100,7 +100,7 @@ def profiled(tmp_path_factory: pytest.TempPathFactory) -> ProfilePages:
             read_entry(name, files, SILVER) for name in ("counter", "greedy:call_at=6", "pairs")
         )
         setting = Setting(SILVER.rule_set({}), 3, "lanes", "stop")
-        found = profile(Sitting(who, field, setting, "bezier", 160), Hands(threads=2))
+        found = profile(ProfileSetup(who, field, setting, "bezier", 160), Hands(threads=2))
         write_profile(found, folder, static=True)
 
     folder = made_once(tmp_path_factory, "profile", make)

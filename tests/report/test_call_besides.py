@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from silver_sim.advice.atlas import Atlas
-from silver_sim.report.page.call_besides import figures
-from silver_sim.report.page.call_choices import STANDARD, tables, villages
-from silver_sim.report.page.call_curves import gains
-from silver_sim.stats.forks import FACTORS
+from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
+from silver_sim.studies.silver.call_safety.forks import FACTORS
+from silver_sim.studies.silver.call_safety.page.besides import figures
+from silver_sim.studies.silver.call_safety.page.choices import STANDARD, tables, villages
+from silver_sim.studies.silver.call_safety.page.curves import gains
 
 pytestmark = pytest.mark.slow
 

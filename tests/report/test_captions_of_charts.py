@@ -10,14 +10,14 @@ import pytest
 
 from silver_sim.arena.find import strategy_files
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.report.page.model import Page
+from silver_sim.report.model import Page
 from silver_sim.report.page.page import rendered
-from silver_sim.report.page.profile import page as profile_page
 from silver_sim.runs import RunFolder
-from silver_sim.studies.hands import Hands
+from silver_sim.studies.core.run_options import Hands
+from silver_sim.studies.core.spec import experiment_of
 from silver_sim.studies.play import Prepared, begin
+from silver_sim.studies.profile.page import page as profile_page
 from silver_sim.studies.report import page_of_run
-from silver_sim.studies.spec import experiment_of
 from tests.report.captions import is_drawn, names_in, said_of_nothing_drawn, said_without_a_picture
 from tests.report.conftest import Pages, ProfilePages
 from tests.shared import made_once

@@ -9,14 +9,14 @@ from itertools import combinations_with_replacement
 import pytest
 from rich.console import Console
 
-from silver_sim.advice.atlas import MANY, Atlas
-from silver_sim.advice.question import COPIES
-from silver_sim.advice.reading import HEAVIEST
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.report.card import rendered, told
 from silver_sim.report.page.page import style
-from silver_sim.report.pocket import pockets, print_pockets
-from silver_sim.stats.forks import SUMS
+from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas
+from silver_sim.studies.silver.call_safety.advice.question import COPIES
+from silver_sim.studies.silver.call_safety.advice.reading import HEAVIEST
+from silver_sim.studies.silver.call_safety.card import rendered, told
+from silver_sim.studies.silver.call_safety.forks import SUMS
+from silver_sim.studies.silver.call_safety.pocket import pockets, print_pockets
 from tests.report.atlases import by_hand
 from tests.report.html import Tag, assert_nothing_is_fetched, assert_only_its_scripts_run, read
 

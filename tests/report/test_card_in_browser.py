@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from silver_sim.advice.atlas import Atlas
-from silver_sim.advice.question import COPIES
-from silver_sim.report.card import rendered
+from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
+from silver_sim.studies.silver.call_safety.advice.question import COPIES
+from silver_sim.studies.silver.call_safety.card import rendered
 from tests.report.atlases import UNKNOWN, Told, Village, by_hand, told
 from tests.report.browser import JUTTING, Seen, opened
 from tests.report.test_page_style import contrast

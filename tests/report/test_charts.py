@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from silver_sim.report.beside import drawing
-from silver_sim.report.canvas import short_names
-from silver_sim.report.charts import charts
-from silver_sim.report.score_charts import beyond, chosen_rounds, last_shown
+from silver_sim.report.charts.canvas import short_names
+from silver_sim.report.charts.charts_process import drawing
+from silver_sim.report.charts.files import charts
+from silver_sim.report.charts.score_charts import beyond, chosen_rounds, last_shown
 from silver_sim.stats import Tally, summarise
 from tests.stats.fake_rows import fake_rows
 
@@ -49,7 +49,7 @@ def test_another_process_draws_them_and_where_there_is_none_this_one(
 ) -> None:
     summary = summary_of(["$a_{b}$ <i>&", "\x1b[31m\u202e" + "x" * 60, "🂡 牌"])
     with monkeypatch.context() as patch:
-        patch.setattr("silver_sim.report.charts.charts", lambda _: pytest.fail("drawn here"))
+        patch.setattr("silver_sim.report.charts.files.charts", lambda _: pytest.fail("drawn here"))
         with drawing(summary) as elsewhere:
             assert dict(elsewhere.result()) == drawn
     for python in ("/no/such/python", "false", "echo"):

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from silver_sim.advice.atlas import Atlas
-from silver_sim.report.page.kinds import page_of
 from silver_sim.report.page.page import rendered
+from silver_sim.studies.pages import page_of
 from silver_sim.studies.report import REPORT
+from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
 from tests.report.browser import Seen, opened
 from tests.report.conftest import Pages, read_text
 from tests.report.html import rows_of

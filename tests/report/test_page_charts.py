@@ -15,12 +15,13 @@ from typing import Any
 import altair as alt
 import pytest
 
-from silver_sim.report.page.calls import call_rows, calls
+from silver_sim.report.model import Figure
 from silver_sim.report.page.charts import Series, apart
 from silver_sim.report.page.curves import curve_rows, curves
 from silver_sim.report.page.forest import forest, forest_rows
-from silver_sim.report.page.model import Figure
-from silver_sim.report.page.scores import (
+from silver_sim.report.page.style import COLOURS, colours
+from silver_sim.report.page.vega import VEGA_LITE, pictures
+from silver_sim.report.sections.scores import (
     place_rows,
     places,
     reach,
@@ -29,9 +30,8 @@ from silver_sim.report.page.scores import (
     total_rows,
     totals,
 )
-from silver_sim.report.page.style import COLOURS, colours
-from silver_sim.report.page.tables import Table
-from silver_sim.report.page.vega import VEGA_LITE, pictures
+from silver_sim.report.sections.silver.calls import call_rows, calls
+from silver_sim.report.tables import Table
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 NAMES = ["one", "another"]

@@ -216,9 +216,9 @@ def test_the_standings_of_many_are_searched(
 ) -> None:
     from silver_sim.arena.find import strategy_files
     from silver_sim.games.silver.game import GAME as SILVER
-    from silver_sim.studies.hands import Hands
+    from silver_sim.studies.core.run_options import Hands
+    from silver_sim.studies.core.spec import experiment_of
     from silver_sim.studies.play import Prepared, begin
-    from silver_sim.studies.spec import experiment_of
 
     roster = ["greedy", "pairs", "early_caller", "random", "greedy:call_at=4"]
     experiment = experiment_of(

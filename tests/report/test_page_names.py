@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from silver_sim.report.page.kinds import page_of
 from silver_sim.report.page.page import rendered
 from silver_sim.report.page.vega import embedded, packed, unpacked
 from silver_sim.stats import Tally, summarise
-from silver_sim.stats.facts import Facts
-from silver_sim.stats.observed import observed
-from silver_sim.stats.seating import Seating
+from silver_sim.stats.outcomes.facts import Facts
+from silver_sim.stats.outcomes.observed import observed
+from silver_sim.stats.outcomes.seating import Seating
+from silver_sim.studies.pages import page_of
 from tests.report.html import Tag, read
 from tests.stats.fake_rows import fake_rows
 

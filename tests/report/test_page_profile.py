@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from silver_sim.report.page.fingerprint import brief, heat_rows
 from silver_sim.report.page.page import rendered
-from silver_sim.report.page.profile import page
-from silver_sim.stats import profiled as captions
+from silver_sim.report.sections.silver.fingerprint import brief, heat_rows
+from silver_sim.report.text import profile_captions as captions
+from silver_sim.studies.profile.page import page
 from silver_sim.studies.report import profile_page
 from tests.report.conftest import ProfilePages
 from tests.report.html import Tag, read, rows_of

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
-from silver_sim.report.plots import (
+from silver_sim.report.terminal.plots import (
     BLOCKS,
     COLUMNS,
     at_most,

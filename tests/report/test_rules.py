@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from silver_sim.report.experiments import print_experiment
-from silver_sim.report.forests import varied
-from silver_sim.stats.wording import OTHERWISE, how_many_end_otherwise, is_constant
+from silver_sim.report.charts.forests import varied
+from silver_sim.report.terminal.views import print_experiment
+from silver_sim.report.text.wording import OTHERWISE, how_many_end_otherwise, is_constant
 from silver_sim.studies.report import page_of_run
 from tests.report.conftest import Pages
 

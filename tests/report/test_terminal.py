@@ -7,7 +7,7 @@ import pytest
 from rich.console import Console
 
 from silver_sim.errors import StrategyError, UserError, printable
-from silver_sim.report.terminal import print_summary
+from silver_sim.report.terminal.tables import print_summary
 from silver_sim.stats import summarise
 from tests.stats.fake_rows import fake_tally
 

@@ -84,7 +84,7 @@ class Table:
 
 def _engine() -> Table:
     from silver_sim.errors import UserError
-    from silver_sim.games.silver.replay import Replay
+    from silver_sim.games.silver.text.replay import Replay
 
     return Table(Replay, UserError)
 

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from silver_sim.games.silver.files import Game, replay
-from silver_sim.games.silver.script import read_header
-from silver_sim.games.silver.story import (
+from silver_sim.games.silver.text.files import Game, replay
+from silver_sim.games.silver.text.script import read_header
+from silver_sim.games.silver.text.story import (
     ACTS,
     LEGEND,
     Story,

@@ -17,7 +17,7 @@ import pytest
 
 import silver_sim
 from silver_sim.errors import MOST_REPEATED, UserError
-from silver_sim.games.silver.files import (
+from silver_sim.games.silver.text.files import (
     MOST_BYTES,
     Trace,
     read_line,

@@ -9,8 +9,8 @@ import copy
 
 import pytest
 
-from silver_sim.games.silver.replay import Replay
-from silver_sim.games.silver.tracing import trace_game
+from silver_sim.games.silver.study.tracing import trace_game
+from silver_sim.games.silver.text.replay import Replay
 from tests.engine.play import new_match
 from tests.silver.traced import SCENES, Scene, check_games, position
 

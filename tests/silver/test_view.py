@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from silver_sim.games.silver.changes import change_hidden_cards, open_chance
-from silver_sim.games.silver.questions import Question, Source
-from silver_sim.games.silver.rules import RuleSet
-from silver_sim.games.silver.sight import blank_sights
-from silver_sim.games.silver.view import decision_in_words, position_in_words
+from silver_sim.games.silver.rules.questions import Question, Source
+from silver_sim.games.silver.rules.rule_set import RuleSet
+from silver_sim.games.silver.seat.sight import blank_sights
+from silver_sim.games.silver.study.hidden_changes import change_hidden_cards, open_chance
+from silver_sim.games.silver.text.view import decision_in_words, position_in_words
 from silver_sim.rng import STREAM
 from tests.engine.play import new_match
 from tests.engine.test_sight import sight_of

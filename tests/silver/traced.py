@@ -16,11 +16,11 @@ from typing import Any, NamedTuple
 
 from silver_sim.games.contract import Rows
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.games.silver.match import SilverMatch
-from silver_sim.games.silver.position import state_line
-from silver_sim.games.silver.questions import End
-from silver_sim.games.silver.replay import Replay
-from silver_sim.games.silver.tracing import trace_game
+from silver_sim.games.silver.rules.questions import End
+from silver_sim.games.silver.study.tracing import trace_game
+from silver_sim.games.silver.table.match import SilverMatch
+from silver_sim.games.silver.text.position import state_line
+from silver_sim.games.silver.text.replay import Replay
 from tests.engine.play import new_match
 
 Line = dict[str, Any]

@@ -6,10 +6,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from silver_sim.stats.intervals import t_quantile
-from silver_sim.stats.many import individual_level
-from silver_sim.stats.sequential import MIN_BLOCKS, steadied
-from silver_sim.stats.sums import Moments
+from silver_sim.stats.core.intervals import t_quantile
+from silver_sim.stats.core.many import individual_level
+from silver_sim.stats.core.sequential import MIN_BLOCKS, steadied
+from silver_sim.stats.core.sums import Moments
 
 Values = NDArray[np.float64]
 NEVER = 2**62

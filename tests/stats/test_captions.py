@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from silver_sim.stats import captions, findings
+from silver_sim.report.text import captions, findings
 
 
 def estimate(value: float, half: float) -> dict[str, Any]:

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from silver_sim.stats.calibration import calibration
-from silver_sim.stats.call_rules import NEVER, Rule, Worth, at_all, best, by_rule
-from silver_sim.stats.cells import GROUPS, Cells, ratio
-from silver_sim.stats.curves import falling, least
-from silver_sim.stats.forks import SUMS, opponents_code
-from silver_sim.stats.lines import CALL, TOO_FEW, TOSS_UP, WAIT, Line, known
+from silver_sim.studies.silver.call_safety.calibration import calibration
+from silver_sim.studies.silver.call_safety.cells import GROUPS, Cells, ratio
+from silver_sim.studies.silver.call_safety.curves import falling, least
+from silver_sim.studies.silver.call_safety.forks import SUMS, opponents_code
+from silver_sim.studies.silver.call_safety.lines import CALL, TOO_FEW, TOSS_UP, WAIT, Line, known
+from silver_sim.studies.silver.call_safety.rules import NEVER, Rule, Worth, at_all, best, by_rule
 
 COLUMNS = ("weight", "wins")
 rows = st.lists(st.tuples(st.integers(0, 9), st.integers(0, 3), st.integers(-5, 5)), max_size=40)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from silver_sim.stats.changed import COURSE, ENDS, changed_games
+from silver_sim.stats.outcomes.changed import COURSE, ENDS, changed_games
 from tests.stats.fake_rows import Rows, fake_rows
 
 BLOCKS, PLAYERS = 8, 3

@@ -11,9 +11,9 @@ import numpy as np
 import polars as pl
 import pytest
 
-from silver_sim.stats.facts import Facts
-from silver_sim.stats.observed import observed, steps
-from silver_sim.stats.seating import Seating
+from silver_sim.stats.outcomes.facts import Facts
+from silver_sim.stats.outcomes.observed import observed, steps
+from silver_sim.stats.outcomes.seating import Seating
 from tests.stats.fake_rows import ROUNDS, Rows, fake_rows
 
 BLOCKS, N = 40, 3

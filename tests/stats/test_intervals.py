@@ -9,7 +9,7 @@ from scipy import stats
 from statsmodels.regression.linear_model import OLS
 
 from silver_sim.stats import Tally
-from silver_sim.stats.intervals import (
+from silver_sim.stats.core.intervals import (
     SHARE,
     constant_interval,
     effective_blocks,

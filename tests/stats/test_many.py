@@ -9,7 +9,7 @@ from scipy.stats import multivariate_normal, norm, t
 from statsmodels.stats.multitest import multipletests
 from statsmodels.stats.weightstats import DescrStatsW
 
-from silver_sim.stats.many import (
+from silver_sim.stats.core.many import (
     covariance,
     equivalent,
     holm,

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from silver_sim.stats import meetings
-from silver_sim.stats.meetings import at_every_look, judged, told_apart, winner
+from silver_sim.stats.core import meetings
+from silver_sim.stats.core.meetings import at_every_look, judged, told_apart, winner
 
 BLOCKS = 40
 

@@ -9,15 +9,15 @@ import sys
 import numpy as np
 import pytest
 
-from silver_sim.stats.products import product
+from silver_sim.stats.core.products import product
 
 RESULTS = """
 import numpy as np
-from silver_sim.stats.calibration import calibration
-from silver_sim.stats.curves import falling
-from silver_sim.stats.many import all_reaches, pair_contrasts
-from silver_sim.stats.ratings import likelihood
-from silver_sim.stats.straight import straight
+from silver_sim.studies.silver.call_safety.calibration import calibration
+from silver_sim.studies.silver.call_safety.curves import falling
+from silver_sim.stats.core.many import all_reaches, pair_contrasts
+from silver_sim.stats.core.ratings import likelihood
+from silver_sim.studies.silver.call_safety.linear_fit import straight
 
 chance = np.random.default_rng(1)
 orders = np.argsort(chance.random((30_000, 12)), axis=1)[:, :4]

@@ -11,9 +11,9 @@ import numpy as np
 import polars as pl
 import pytest
 
-from silver_sim.stats import ratings
-from silver_sim.stats.orders import GROUPS, UNIT, Orders
-from silver_sim.stats.ratings import SCALE, circle, expected, misfit, rated
+from silver_sim.stats.core import ratings
+from silver_sim.stats.core.orders import GROUPS, UNIT, Orders
+from silver_sim.stats.core.ratings import SCALE, circle, expected, misfit, rated
 
 STRENGTHS = np.array([0.0, 0.3, -0.2, 1.1, -1.2])
 

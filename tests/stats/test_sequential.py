@@ -7,8 +7,8 @@ import pytest
 from scipy.optimize import brentq
 from scipy.stats import norm
 
-from silver_sim.stats.intervals import standard_error
-from silver_sim.stats.sequential import (
+from silver_sim.stats.core.intervals import standard_error
+from silver_sim.stats.core.sequential import (
     MIN_BLOCKS,
     Hypotheses,
     Verdict,
@@ -21,7 +21,7 @@ from silver_sim.stats.sequential import (
     radius,
     steadied,
 )
-from silver_sim.stats.sums import Moments
+from silver_sim.stats.core.sums import Moments
 from tests.stats.fake_rows import fake_tally
 from tests.stats.samples import HALVES, moments, win_differences
 

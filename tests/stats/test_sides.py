@@ -9,12 +9,12 @@ import numpy as np
 import polars as pl
 import pytest
 
-from silver_sim.stats.behaviour import tags
-from silver_sim.stats.calling import FEWEST, margin, moments_by
-from silver_sim.stats.estimates import Ratio, mean, ratio_difference
-from silver_sim.stats.intervals import estimate
-from silver_sim.stats.sides import Sides, of_blocks
-from silver_sim.stats.sums import Sums
+from silver_sim.stats.core.estimates import Ratio, mean, ratio_difference
+from silver_sim.stats.core.intervals import estimate
+from silver_sim.stats.core.sums import Sums
+from silver_sim.stats.outcomes.behaviour import tags
+from silver_sim.stats.outcomes.calling import FEWEST, margin, moments_by
+from silver_sim.stats.outcomes.sides import Sides, of_blocks
 
 NAMES = ["n", "d"]
 

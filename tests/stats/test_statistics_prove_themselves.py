@@ -14,8 +14,7 @@ from numpy.typing import NDArray
 from scipy.stats import kstest
 
 from silver_sim.stats import Tally
-from silver_sim.stats.blocks import block_values, columns
-from silver_sim.stats.intervals import (
+from silver_sim.stats.core.intervals import (
     DIFFERENCE,
     SHARE,
     Bounds,
@@ -24,8 +23,8 @@ from silver_sim.stats.intervals import (
     standard_error,
     t_quantile,
 )
-from silver_sim.stats.many import covariance, pair_contrasts, rank_intervals
-from silver_sim.stats.sequential import (
+from silver_sim.stats.core.many import covariance, pair_contrasts, rank_intervals
+from silver_sim.stats.core.sequential import (
     MIN_BLOCKS,
     Hypotheses,
     Verdict,
@@ -34,7 +33,8 @@ from silver_sim.stats.sequential import (
     halves,
     radius,
 )
-from silver_sim.stats.sums import Sums
+from silver_sim.stats.core.sums import Sums
+from silver_sim.stats.outcomes.blocks import block_values, columns
 from tests.stats.fake_rows import fake_rows
 from tests.stats.samples import Values, critical_value, curves, first, moments, win_differences
 

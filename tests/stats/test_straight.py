@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from silver_sim.stats.cells import GROUPS, Floats
-from silver_sim.stats.straight import Straight, straight
+from silver_sim.studies.silver.call_safety.cells import GROUPS, Floats
+from silver_sim.studies.silver.call_safety.linear_fit import LinearFit, straight
 
 X = np.linspace(-0.3, 0.1, 12)
 PER_GROUP = 30  # forks of a cell in a group
 
 
-def played(truth: Floats, seed: int, luck: float = 0.0) -> Straight:
+def played(truth: Floats, seed: int, luck: float = 0.0) -> LinearFit:
     """The line through cells of such means; forks of a group share their luck."""
     rng = np.random.default_rng(seed)
     weight = rng.integers(PER_GROUP // 2, 2 * PER_GROUP, (len(truth), GROUPS))

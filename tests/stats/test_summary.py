@@ -10,10 +10,7 @@ import polars as pl
 import pytest
 from scipy.stats import rankdata
 
-from silver_sim.runs.files import json_bytes
-from silver_sim.stats import Tally, summarise, tidy_rows
-from silver_sim.stats.summary import PERCENTILES
-from silver_sim.stats.verdict import (
+from silver_sim.report.text.verdict import (
     is_better,
     noise_in,
     rank_interval,
@@ -21,7 +18,10 @@ from silver_sim.stats.verdict import (
     total_finding,
     win_share_finding,
 )
-from silver_sim.stats.wording import elided, labels, plus_minus
+from silver_sim.report.text.wording import elided, labels, plus_minus
+from silver_sim.runs.files import json_bytes
+from silver_sim.stats import Tally, summarise, tidy_rows
+from silver_sim.stats.outcomes.summary import PERCENTILES
 from tests.stats.fake_rows import Rows, fake_rows, fake_tally
 
 Summary = dict[str, Any]

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from silver_sim.machine_code import BOUNDS_CHECKED
-from silver_sim.studies.check import check
+from silver_sim.compiled.machine_code import BOUNDS_CHECKED
+from silver_sim.studies.check.study import check
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("without_second_process")]
 

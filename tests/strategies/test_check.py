@@ -14,9 +14,9 @@ from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.load import seated
 from silver_sim.errors import StrategyError
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.studies.check import check
-from silver_sim.studies.examination import other_values
-from silver_sim.studies.observer import Observer, idle_lines
+from silver_sim.studies.check.examination import other_values
+from silver_sim.studies.check.observer import Observer, idle_lines
+from silver_sim.studies.check.study import check
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("without_second_process")]
 
@@ -152,7 +152,7 @@ def test_a_strategy_of_the_name_of_an_opponent_plays_without_it(tmp_path: Path) 
 def test_a_strategy_that_is_never_asked_is_told_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("silver_sim.studies.check.MOST_BLOCKS", 2)
+    monkeypatch.setattr("silver_sim.studies.check.study.MOST_BLOCKS", 2)
     path = tmp_path / "silent.py"
     path.write_text("def master(sight, params, memory, rng):\n    return 0\n")
     result = checked(str(path), 10)

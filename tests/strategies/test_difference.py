@@ -14,9 +14,9 @@ from silver_sim.arena.load import seated
 from silver_sim.errors import StrategyError
 from silver_sim.games.contract import Setting
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.games.silver.script import write_decision
-from silver_sim.games.silver.shadow import Shadow
-from silver_sim.studies.difference import Comparison, Shares, difference
+from silver_sim.games.silver.study.shadow import Shadow
+from silver_sim.games.silver.text.script import write_decision
+from silver_sim.studies.difference.study import Comparison, Shares, difference
 from tests.strategies.watch import BUILT_IN, new_match
 
 pytestmark = pytest.mark.slow

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from silver_sim.games.silver.questions import Question
-from silver_sim.games.silver.sight import SIGHT
+from silver_sim.games.silver.rules.questions import Question
+from silver_sim.games.silver.seat.sight import SIGHT
 from silver_sim.silver import (
     NO_ACT,
     NONE,

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from silver_sim.arena.find import strategy_files
-from silver_sim.games.silver.cards import NONE, UNKNOWN, Character
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.games.silver.questions import Act, Question
+from silver_sim.games.silver.rules.cards import NONE, UNKNOWN, Character
+from silver_sim.games.silver.rules.questions import Act, Question
 from silver_sim.silver import expected_sum, is_ahead, slots_of, unknown_lookable
 from tests.strategies.watch import BUILT_IN, Decision, decisions, new_match
 

@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from silver_sim import interpreted, silver
-from silver_sim.games.silver import helpers
-from silver_sim.games.silver.plain import PlainSight
-from silver_sim.interpreted import plain
-from silver_sim.jit import is_kernel
+from silver_sim import silver
+from silver_sim.compiled import interpreted
+from silver_sim.compiled.interpreted import plain
+from silver_sim.compiled.jit import is_kernel
+from silver_sim.games.silver.seat import helpers
+from silver_sim.games.silver.seat.python_view import PlainSight
 from tests.engine.play import digest, new_match
 
 pytestmark = pytest.mark.slow

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from silver_sim.studies.check import ELSEWHERE, FAILS, check
-from silver_sim.studies.examination import TWO_WAYS
-from silver_sim.studies.second import environment
+from silver_sim.studies.check.examination import TWO_WAYS
+from silver_sim.studies.check.second import environment
+from silver_sim.studies.check.study import ELSEWHERE, FAILS, check
 from tests.cli.conftest import in_a_process
 
 pytestmark = pytest.mark.slow  # another process reads the engine first

@@ -10,8 +10,8 @@ from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.games.contract import Setting
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.games.silver.match import SilverMatch
-from silver_sim.games.silver.questions import Act, Question
+from silver_sim.games.silver.rules.questions import Act, Question
+from silver_sim.games.silver.table.match import SilverMatch
 
 BUILT_IN = builtin_folder() / SILVER.name
 

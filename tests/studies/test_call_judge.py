@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from silver_sim.advice.atlas import Atlas
-from silver_sim.stats import forks as cut
-from silver_sim.stats.atlas import atlas
-from silver_sim.stats.cells import GROUPS, Cells
-from silver_sim.stats.lines import known_lines
-from silver_sim.studies.call_judge import judged
+from silver_sim.studies.silver.call_safety import forks as cut
+from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
+from silver_sim.studies.silver.call_safety.cells import GROUPS, Cells
+from silver_sim.studies.silver.call_safety.held_out import judged
+from silver_sim.studies.silver.call_safety.lines import known_lines
+from silver_sim.studies.silver.call_safety.pack import atlas
 
 pytestmark = pytest.mark.slow
 

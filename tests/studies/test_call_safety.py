@@ -12,18 +12,18 @@ import numpy as np
 import polars as pl
 import pytest
 
-from silver_sim.advice.atlas import Atlas
 from silver_sim.arena import run as run_loop
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.errors import UserError
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import RunFolder
 from silver_sim.runs.files import json_bytes, packed_json, sha256
-from silver_sim.stats import curves
-from silver_sim.studies.call_safety import Safety
-from silver_sim.studies.hands import Hands
+from silver_sim.studies.core.run_options import Hands
+from silver_sim.studies.core.spec import experiment_of
 from silver_sim.studies.play import Prepared, begin, go_on, reopen
-from silver_sim.studies.spec import experiment_of
+from silver_sim.studies.silver.call_safety import curves
+from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
+from silver_sim.studies.silver.call_safety.study import Safety
 from silver_sim.studies.verify import verify
 from tests.shared import made_once
 
@@ -164,7 +164,7 @@ def test_who_can_act_no_more_changes_nothing() -> None:
     """Exact: in the last turn of a round a call succeeds if the caller's sum is the lowest."""
     from silver_sim.arena.load import seated
     from silver_sim.games.contract import Setting
-    from silver_sim.games.silver.forking import ForkingMatch
+    from silver_sim.games.silver.study.forking import ForkingMatch
 
     entry = prepared().study.setup.entry("mix(greedy:1,pairs:1)")
     rules = SILVER.rule_set({"max_turns": 18})

@@ -17,11 +17,11 @@ from silver_sim.runs import RunFolder
 from silver_sim.runs.columns import FILES, METRICS, File, described, fits
 from silver_sim.runs.folder import TABLES, is_run
 from silver_sim.runs.tables import ENTRIES
-from silver_sim.stats import curves
-from silver_sim.studies.hands import Hands
+from silver_sim.studies.core.run_options import Hands
+from silver_sim.studies.core.spec import experiment_of
 from silver_sim.studies.kinds import STUDIES
 from silver_sim.studies.play import Prepared, begin, go_on, reopen
-from silver_sim.studies.spec import experiment_of
+from silver_sim.studies.silver.call_safety import curves
 from tests.shared import made_once
 
 pytestmark = pytest.mark.slow

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from silver_sim.studies import gallery
+from silver_sim.studies.core.run_options import Hands
 from silver_sim.studies.gallery import INDEX, build
-from silver_sim.studies.hands import Hands
 from tests.report.captions import said_without_a_picture
 
 pytestmark = pytest.mark.slow

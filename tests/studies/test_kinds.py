@@ -18,14 +18,14 @@ from silver_sim.arena.find import strategy_files
 from silver_sim.arena.table import circular_orders
 from silver_sim.errors import UserError
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.games.silver.rules import FAILED_SET_PENALTY, RASCAL_EXTRA
-from silver_sim.report.experiments import print_experiment
+from silver_sim.games.silver.rules.rule_set import FAILED_SET_PENALTY, RASCAL_EXTRA
+from silver_sim.report.terminal.views import print_experiment
+from silver_sim.report.text.wording import plus_minus
 from silver_sim.runs import RunFolder
-from silver_sim.stats.many import holm
-from silver_sim.stats.wording import plus_minus
+from silver_sim.stats.core.many import holm
+from silver_sim.studies.core.spec import KINDS, read_experiment
 from silver_sim.studies.play import Prepared
 from silver_sim.studies.report import page_of_run
-from silver_sim.studies.spec import KINDS, read_experiment
 from tests.studies.conftest import Play
 
 pytestmark = pytest.mark.slow
@@ -88,7 +88,7 @@ def test_a_larger_field_fills_the_table_in_all_ways() -> None:
 
 
 def prepared(**fields: Any) -> Prepared:
-    from silver_sim.studies.spec import experiment_of
+    from silver_sim.studies.core.spec import experiment_of
 
     return Prepared.of(experiment_of(fields), SILVER, strategy_files(SILVER.name))
 

@@ -16,12 +16,12 @@ from silver_sim.arena.load import seated
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Setting
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.games.silver.match import SilverMatch
-from silver_sim.games.silver.questions import Act, Question, Source
-from silver_sim.report.page.profile import page as profile_page
-from silver_sim.studies.hands import Hands
-from silver_sim.studies.profile import games_of, profile
-from silver_sim.studies.sitting import Sitting, default_field, drawn
+from silver_sim.games.silver.rules.questions import Act, Question, Source
+from silver_sim.games.silver.table.match import SilverMatch
+from silver_sim.studies.core.run_options import Hands
+from silver_sim.studies.profile.page import page as profile_page
+from silver_sim.studies.profile.setup import ProfileSetup, default_field, drawn
+from silver_sim.studies.profile.study import games_of, profile
 
 pytestmark = pytest.mark.slow
 
@@ -31,10 +31,12 @@ BLOCKS, OBSERVED = 60, 15
 PENALTY = 10
 
 
-def sitting(who: str = "counter", field: list[str] = FIELD, games: int = 2 * BLOCKS) -> Sitting:
+def sitting(
+    who: str = "counter", field: list[str] = FIELD, games: int = 2 * BLOCKS
+) -> ProfileSetup:
     setting = Setting(SILVER.rule_set({}), 7, "lanes", "stop")
     name, *others = (read_entry(each, FILES, SILVER) for each in [who, *field])
-    return Sitting(name, others, setting, "bezier", games)
+    return ProfileSetup(name, others, setting, "bezier", games)
 
 
 def played(threads: int = 1) -> dict[str, Any]:

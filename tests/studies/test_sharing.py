@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from silver_sim.advice.atlas import SCHEMA_VERSION, Atlas
 from silver_sim.errors import UserError
-from silver_sim.studies.share_atlas import main
-from silver_sim.studies.sharing import shared
+from silver_sim.studies.silver.call_safety.advice.atlas import SCHEMA_VERSION, Atlas
+from silver_sim.studies.silver.call_safety.share_atlas import main
+from silver_sim.studies.silver.call_safety.sharing import shared
 
 MANY = 5
 SUMS = np.arange(14)  # of one known card

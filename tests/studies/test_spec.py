@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from silver_sim.errors import UserError
-from silver_sim.studies.spec import (
+from silver_sim.studies.core.spec import (
     KINDS,
     as_kept,
     experiment_of,

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from silver_sim.games.contract import Game
-from silver_sim.games.silver.forking import ForkingMatch
 from silver_sim.games.silver.info import INFO
-from silver_sim.games.silver.luck import value_function
-from silver_sim.games.silver.machine import answer
-from silver_sim.games.silver.match import SilverMatch
-from silver_sim.games.silver.player import MINDS, PARAMETERS
-from silver_sim.games.silver.questions import CHOICE
-from silver_sim.games.silver.rules import parse_field, rule_set
-from silver_sim.games.silver.seat import FUNCTIONS, RECORDS, seat_source
-from silver_sim.games.silver.state import STATE
+from silver_sim.games.silver.rules.luck import value_function
+from silver_sim.games.silver.rules.machine import answer
+from silver_sim.games.silver.rules.questions import CHOICE
+from silver_sim.games.silver.rules.rule_set import parse_field, rule_set
+from silver_sim.games.silver.rules.state import STATE
+from silver_sim.games.silver.seat.policy import PARAMETERS, POLICIES
+from silver_sim.games.silver.seat.seat_function import FUNCTIONS, RECORDS, seat_source
+from silver_sim.games.silver.study.forking import ForkingMatch
+from silver_sim.games.silver.table.match import SilverMatch
 
 
 def compile_machine() -> None:
@@ -23,8 +23,8 @@ def compile_machine() -> None:
 GAME = Game(
     **vars(INFO),
     functions=FUNCTIONS,
-    door=("silver_sim.silver", "silver_sim.games.silver.seat"),
-    engine="silver_sim.games.silver.table",
+    door=("silver_sim.silver", "silver_sim.games.silver.seat.seat_function"),
+    engine="silver_sim.games.silver.table.loop",
     compile_last=compile_machine,
     rule_set=rule_set,
     parse_field=parse_field,
@@ -33,6 +33,6 @@ GAME = Game(
     match=SilverMatch,
     forking=ForkingMatch,
     parameters=PARAMETERS,
-    minds=MINDS,
+    minds=POLICIES,
     value_function=value_function(),
 )

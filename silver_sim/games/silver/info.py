@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from silver_sim.games.contract import GameInfo
-from silver_sim.games.silver.cards import MIN_SEATS, RESTRICTIONS, SEATS
-from silver_sim.games.silver.disputed import DISPUTED, READINGS
+from silver_sim.games.silver.rules.cards import MIN_SEATS, RESTRICTIONS, SEATS
+from silver_sim.games.silver.rules.disputed import DISPUTED, READINGS
 
 INFO = GameInfo(
     name="silver",

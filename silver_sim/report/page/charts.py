@@ -8,7 +8,7 @@ from typing import Any
 
 import altair as alt
 
-from silver_sim.report.page.model import Spec
+from silver_sim.report.model import Spec
 from silver_sim.report.page.style import COLOURS, INK, LEADERS, PAPER, SOFT, WIDTH, colours, shapes
 
 Numbers = Mapping[str, Any]

@@ -7,6 +7,7 @@ from typing import Any
 
 import altair as alt
 
+from silver_sim.report.model import Spec
 from silver_sim.report.page.charts import (
     LABEL,
     POINT,
@@ -18,9 +19,8 @@ from silver_sim.report.page.charts import (
     plain,
     sized,
 )
-from silver_sim.report.page.model import Spec
 from silver_sim.report.page.style import COLOURS
-from silver_sim.stats.wording import plus_minus
+from silver_sim.report.text.wording import plus_minus
 
 HEIGHT = 320
 LINE_HEIGHT = 17  # pixels of a name beside the end of a line

@@ -11,7 +11,7 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from silver_sim.report.page.model import Card, Page, Rows
+from silver_sim.report.model import Card, Page, Rows
 from silver_sim.report.page.style import CONFIG
 from silver_sim.report.page.vega import bundle, packed, pictures
 

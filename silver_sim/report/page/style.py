@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from silver_sim.errors import printable
-from silver_sim.stats.wording import elided, labels
+from silver_sim.report.text.wording import elided, labels
 
 COLOURS = (
     "#0072b2",

@@ -13,8 +13,8 @@ from itertools import groupby
 from typing import Any
 
 from silver_sim.caches import cache_folder
-from silver_sim.report.beside import answered
-from silver_sim.report.page.model import Figure
+from silver_sim.report.charts.charts_process import answered
+from silver_sim.report.model import Figure
 from silver_sim.report.page.style import CONFIG, WIDTH
 from silver_sim.runs.files import write_whole
 

@@ -2,7 +2,7 @@
 
 from numba import njit
 
-from silver_sim.games.silver.sight import SIGHT
+from silver_sim.games.silver.seat.sight import SIGHT
 from silver_sim.silver import SLOTS, Turn, any_turn
 
 CELLS = SIGHT.itemsize // 8

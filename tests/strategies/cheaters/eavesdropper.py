@@ -2,10 +2,10 @@
 
 from numba import njit
 
-from silver_sim.games.silver.player import PLAYER
+from silver_sim.games.silver.seat.policy import SEAT
 from silver_sim.silver import Turn, any_turn
 
-CELLS = PLAYER.itemsize // 8
+CELLS = SEAT.itemsize // 8
 
 
 def open_turn(sight, params, memory, rng):

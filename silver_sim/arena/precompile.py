@@ -1,0 +1,120 @@
+"""Compiling ahead: what comes with the program, side by side in processes of their own.
+
+numba compiles one thing at a time in a process. What others compile lies in the cache when this
+one asks for it. Whatever goes wrong with them is left to this one, which then compiles, and
+complains, itself. A user's strategy is rehearsed before it is compiled.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack, suppress
+from enum import Enum
+
+from silver_sim.arena.find import StrategyFile, builtin_folder, strategy_files
+from silver_sim.arena.load import compile_strategy, is_compiled
+from silver_sim.arena.trial import ignore_interrupts
+from silver_sim.children import python
+from silver_sim.compiled.machine_code import PYTHON_MODE, was_compiled
+from silver_sim.errors import StrategyError
+from silver_sim.games.contract import FREE, Game, Limits, SeatSetup, Setting
+
+MOST = 8  # processes: each takes some 300 MB
+
+
+class Part(Enum):
+    """A part of the engine, which takes much longer than a strategy."""
+
+    LOOP = "loop"  # all of it, if LAST is not compiled when its turn comes
+    LAST = "last"  # what the loop needs last
+
+
+Share = Sequence[Part | StrategyFile]  # what one process compiles, in this order
+
+
+class Nobody:
+    """A mind at a table where no game is played (``games.contract.Mind``)."""
+
+    limits: Limits = FREE
+    address = 0
+    functions: Sequence[str] = ()
+    numbers: Sequence[float] = ()
+
+    @property
+    def ask(self) -> Callable[..., None]:
+        """Never used."""
+        raise AssertionError("no game is played at this table")
+
+
+def compile_engine(game: Game) -> None:
+    """Compile the loop that plays, or load it from the cache."""
+    seats = [SeatSetup("nobody", [Nobody()])] * game.min_seats
+    setting = Setting(game.rule_set({}), seed=0, deal_mode="lanes", on_illegal="stop")
+    game.match(seats, setting).play(0, 0)
+
+
+def compile_ahead(game: Game, files: Iterable[StrategyFile], processes: int) -> None:
+    """Compile the engine and those of these strategies that come with the program.
+
+    So many processes share the work, if there is enough for more than one.
+    """
+    shares = shares_of(game, files, min(processes, MOST))
+    if len(shares) < 2:
+        return
+    with suppress(OSError), ExitStack() as stack:  # no more processes can be had, perhaps
+        for child in [stack.enter_context(_begun(game, share)) for share in shares]:
+            child.wait()
+
+
+def shares_of(game: Game, files: Iterable[StrategyFile], processes: int) -> list[Share]:
+    """What is not compiled yet, divided among at most so many processes."""
+    if PYTHON_MODE:
+        return []
+    known = {file.sha256 for file in strategy_files(game.name, builtin_folder()).values()}
+    new = [file for file in files if file.sha256 in known and not is_compiled(file, game)]
+    engine = not was_compiled(game.engine)
+    first: list[Share] = [[Part.LOOP]] if engine else []
+    others: Share = [Part.LAST, *new] if engine else new
+    free = min(processes - len(first), len(others))
+    return first + [others[number::free] for number in range(free)]
+
+
+def _begun(game: Game, share: Share) -> subprocess.Popen[bytes]:
+    """A process that compiles a share; it ends early when its input does."""
+    child = subprocess.Popen(
+        python(f"from {__name__} import main; main()"),
+        bufsize=0,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    assert child.stdin is not None
+    with suppress(OSError):  # it has ended already
+        child.stdin.write(pickle.dumps((game, share)))
+    return child
+
+
+def main() -> None:
+    """Compile the share that another process sends."""
+    ignore_interrupts()
+    game, share = pickle.load(sys.stdin.buffer)
+    threading.Thread(target=_end_with_input, daemon=True).start()
+    for what in share:
+        if what is Part.LOOP:
+            compile_engine(game)
+        elif what is Part.LAST:
+            game.compile_last()
+        else:
+            with suppress(StrategyError):
+                compile_strategy(what, game)
+
+
+def _end_with_input() -> None:
+    """End this process with the one that started it."""
+    os.read(sys.stdin.fileno(), 1)  # not through the buffer, whose lock would be held at the end
+    os._exit(1)

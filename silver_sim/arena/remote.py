@@ -1,0 +1,77 @@
+"""Tables in another process, perhaps on another machine: they travel with their strategies' texts.
+
+What goes there is pickled, and comes from the program that plays; nothing is ever unpickled from a
+file.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from silver_sim.arena.deadline import DEADLINE
+from silver_sim.arena.executors import Task, Threads
+from silver_sim.arena.find import StrategyFile
+from silver_sim.arena.load import seated
+from silver_sim.arena.table import SeatedTable, Table
+from silver_sim.arena.wrappers import Entry
+from silver_sim.compiled.machine_code import code_folder
+from silver_sim.errors import UserError
+from silver_sim.games.contract import Game, SeatSetup, Written
+
+Outcome = list[Written] | UserError  # an error travels as a value: raised, it would be tried again
+
+
+def packed(tables: Sequence[Table]) -> bytes:
+    """The tables as they travel."""
+    return pickle.dumps(list(tables))
+
+
+def unpacked(sent: bytes, compiled: bool = True, deadline: float = DEADLINE) -> list[SeatedTable]:
+    """The tables with their players, seated in this process; StrategyError if one cannot be."""
+    tables: list[Table] = pickle.loads(sent)
+    seats: dict[str, SeatSetup] = {}
+    for table in tables:
+        for entry in table.everybody:
+            if entry.label not in seats:
+                here = _entry_here(entry, table.game)
+                seats[entry.label] = seated(here, table.game, compiled, deadline)
+    return [table.with_seats(seats) for table in tables]
+
+
+def _entry_here(entry: Entry, game: Game) -> Entry:
+    minds = (replace(mind, file=_file_here(mind.file, game)) for mind in entry.minds)
+    return replace(entry, minds=tuple(minds))
+
+
+def _file_here(file: StrategyFile, game: Game) -> StrategyFile:
+    """The file itself if it stands here as it was sent; else a copy in the compile cache."""
+    with suppress(UserError):
+        if StrategyFile(file.name, file.path).text == file.text:
+            return file
+    path = code_folder(*game.door) / file.sha256 / f"{file.name}.py"
+    if not path.exists():
+        path.parent.mkdir(exist_ok=True)
+        temporary = path.with_suffix(f".{os.getpid()}.tmp")
+        temporary.write_bytes(file.text.encode())
+        temporary.replace(path)
+    return StrategyFile(file.name, path)
+
+
+class Place:
+    """The tables in this process, played by threads that are watched."""
+
+    def __init__(
+        self, sent: bytes, deadline: float, threads: int = 1, compiled: bool = True
+    ) -> None:
+        self._threads = Threads(unpacked(sent, compiled, deadline), threads, deadline)
+
+    def play(self, task: Task) -> Outcome:
+        """The rows of a task, or why there are none."""
+        try:
+            return self._threads.result(self._threads.submit(task))
+        except UserError as problem:
+            return problem

@@ -1,0 +1,170 @@
+"""``silver-sim replay`` and ``silver-sim trace``: games as text."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from silver_sim.cli import options
+from silver_sim.errors import UserError
+
+if TYPE_CHECKING:
+    from silver_sim.arena.table import Table
+
+# Options that choose a game of a run, and where it is written.
+OF_A_RUN = ("run", "table", "block", "rotation", "out", "force")
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help="A trace: JSON Lines; - is standard input.")],
+    states: Annotated[
+        bool, typer.Option("--states", help="Print the state after the deal and every decision.")
+    ] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one result line a game instead of the story.")
+    ] = False,
+) -> None:
+    """Play a script on the engine of the simulations, and tell the story of each game.
+
+    For example:
+
+      silver-sim replay game.jsonl
+
+      silver-sim replay game.jsonl --states
+    """
+    from silver_sim.games.silver.text.files import replay_lines
+
+    for line in replay_lines(file, states=states, as_json=as_json):
+        print(line)
+
+
+def trace(
+    context: typer.Context,
+    run: Annotated[Path | None, typer.Argument(help="A run folder, or use --players.")] = None,
+    block: Annotated[str | None, typer.Option(metavar="INTEGER", help="Which block.")] = None,
+    rotation: Annotated[
+        str | None, typer.Option(metavar="INTEGER", help="Which rotation (default: all).")
+    ] = None,
+    table: Annotated[
+        str | None,
+        typer.Option(metavar="INTEGER", help="Which table of the run (default: the first, 0)."),
+    ] = None,
+    players: Annotated[
+        str | None,
+        typer.Option(
+            help="Write fresh games of this line-up instead.",
+            autocompletion=options.complete_players,
+        ),
+    ] = None,
+    games: Annotated[
+        str | None, typer.Option(metavar="INTEGER", help="How many fresh games (default 1).")
+    ] = None,
+    seating: options.Seating = "drawn",
+    seed: options.Seed = None,
+    edition: options.Edition = None,
+    set_: options.Set = None,
+    rules: options.RulesFile = None,
+    deal_mode: options.DealMode = "lanes",
+    on_illegal: options.OnIllegal = "stop",
+    strategies: options.OwnStrategies = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "-o",
+            "--out",
+            metavar="FILE",
+            help="Default: standard output.",
+            parser=options.output_path,
+        ),
+    ] = None,
+    force: options.ReplaceFile = False,
+) -> None:
+    """Write games as text: any game of a run again, or fresh ones.
+
+    Fresh games are those that simulate plays with the same line-up, seed and options.
+
+    For example:
+
+      silver-sim trace runs/20261121T013000Z-simulate-seed1 --block 17 --rotation 2
+
+      silver-sim trace --players greedy,pairs --seed 1 --games 3 -o games.jsonl
+
+      silver-sim trace --players greedy,pairs --seed 1 --block 17 --rotation 1
+    """
+    _check_combination(context)
+    if out is not None:
+        from silver_sim.outputs import check_output
+
+        check_output(out, force=force)
+    from silver_sim.arena.table import Table
+    from silver_sim.studies.trace import chosen_games, fresh_games, opened
+
+    last = options.MOST_GAMES - 1
+    if run is not None:
+        plan = opened(run)
+        last = plan.experiment.most_blocks - 1
+        number = options.read_number("--table", table or "0", 0, len(plan.tables) - 1)
+        played = plan.tables[number]
+    else:
+        game = options.the_game()
+        rule_set, name = options.read_rules(game, edition, rules, set_)
+        setting = options.read_setting(rule_set, seed, deal_mode, on_illegal)
+        entries = options.read_players(str(players), game, strategies)
+        drawn = options.read_choice("--seating", seating, options.SEATINGS) == "drawn"
+        played = Table(game, tuple(entries), setting, name, circles=drawn and len(entries) > 2)
+    if block is None:
+        wanted = options.read_number("--games", games or "1", 1, options.MOST_GAMES)
+        lines = fresh_games(played, wanted)
+    else:
+        lines = chosen_games(played, *_read_game(played, last, block, rotation))
+    _write(lines, out, force)
+
+
+def _check_combination(context: typer.Context) -> None:
+    """UserError for options that do not go together."""
+    given = {
+        str(option.name): option.opts[0]
+        for option in context.command.params
+        if str(context.get_parameter_source(str(option.name))).endswith("COMMANDLINE")
+    }
+    if ("run" in given) == ("players" in given):
+        raise UserError("name a run folder or --players, one of the two")
+    if "run" in given:
+        if "block" not in given:
+            raise UserError("which game? --block is missing", help="--block B [--rotation R]")
+        others = [given[name] for name in given if name not in OF_A_RUN]
+        if others:
+            raise UserError(f"a run folder has its own {', '.join(others)}", help="leave it out")
+    elif "table" in given:
+        raise UserError("--table goes with a run folder", help="leave it out")
+    if "rotation" in given and "block" not in given:
+        raise UserError("--rotation without --block", help="--block B [--rotation R]")
+    if "games" in given and "block" in given:
+        raise UserError("--games and --block do not go together")
+
+
+def _read_game(table: Table, most: int, block: str, rotation: str | None) -> tuple[int, int | None]:
+    """The block, and the rotation unless all are wanted."""
+    number = options.read_number("--block", block, 0, most)
+    if rotation is None:
+        return number, None
+    last = table.players - 1
+    return number, options.read_number("--rotation", rotation, 0, last)
+
+
+def _write(lines: Iterator[dict[str, Any]], out: Path | None, force: bool) -> None:
+    """Write JSON Lines to a file (whole or not at all) or to standard output."""
+    texts = (json.dumps(line, ensure_ascii=False) for line in lines)
+    if out is None:
+        for text in texts:
+            print(text)
+        return
+    from silver_sim.outputs import write_output
+
+    write_output(out, "".join(text + "\n" for text in texts).encode(), force=force)
+    print(f"written: {out}", file=sys.stderr)

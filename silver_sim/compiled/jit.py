@@ -1,0 +1,396 @@
+"""The room that knows numba: decorators, records and seat functions.
+
+With ``NUMBA_DISABLE_JIT=1`` everything runs as plain Python ("Python mode").
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, cached_property, partial, update_wrapper
+from importlib.metadata import version
+from pathlib import Path
+from types import FunctionType
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from silver_sim.compiled.callback import TO_PYTHON
+from silver_sim.compiled.machine_code import BOUNDS_CHECKED, PYTHON_MODE, code_folder
+
+
+def record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
+    """A record type of int64 fields: ``("name",)``, ``("name", shape)``, ``("name", type, shape)``.
+
+    Every field begins at a multiple of eight bytes, as int64 should lie.
+
+    Raises ValueError for a name that ``numpy.record`` owns: plain Python would silently read
+    numpy's attribute where compiled code reads the field.
+    """
+    names, formats, offsets, end = [], [], [], 0
+    for name, *rest in fields:
+        if hasattr(np.record, name):
+            raise ValueError(f"numpy.record owns the name {name!r}: choose another field name")
+        kind = rest.pop(0) if rest and not isinstance(rest[0], (int, tuple)) else np.int64
+        names.append(name)
+        formats.append(np.dtype((kind, *(rest or [()]))))
+        offsets.append(end)
+        end += -(-formats[-1].itemsize // 8) * 8
+    spelled = {"names": names, "formats": formats, "offsets": offsets, "itemsize": end}
+    return np.dtype((np.record, spelled))
+
+
+def whole(value: Any) -> Any:
+    """The value, if it is a whole number that the engine can hold.
+
+    Raises TypeError or OverflowError; code that might pass anything else cannot be compiled.
+    """
+    if type(value) is int and -(2**63) <= value < 2**63:
+        return value  # as nearly always
+    if not isinstance(value, (int, np.integer)):
+        raise TypeError(f"{value!r} is no whole number")
+    if not -(2**63) <= value < 2**63:
+        raise OverflowError(f"{value} is too large")
+    return int(value)
+
+
+def undisturbed(compiler: Callable[..., Any], *arguments: Any) -> Any:
+    """What numba compiles. Ctrl-C waits for it: raised in its midst, it can end the process.
+
+    It is raised in the main thread, never in the one in which numba works.
+    """
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(compiler, *arguments).result()
+
+
+def popcount(mask: Any) -> Any:
+    """How many bits of a mask are set; no mask is below 0."""
+    return mask.bit_count()
+
+
+def trailing_zeros(mask: Any) -> Any:
+    """The place of the lowest bit of a mask that is set; one must be."""
+    return ((mask & -mask) - 1).bit_count()
+
+
+if PYTHON_MODE:
+
+    def kernel(function: Any) -> Any:
+        """Leave the function as plain Python."""
+        return function
+
+    inline_kernel = checked_kernel = kernel
+
+    def checked(function: Any, inlined: bool = False) -> Any:
+        """Leave the function as plain Python."""
+        return function
+
+    def is_kernel(function: Any) -> bool:
+        """Whether it is compiled: nothing is here."""
+        return False
+
+    def kernel_but(in_python: Callable[..., Any]) -> Callable[[Any], Any]:
+        """Replace the function by that which plain Python calls."""
+        return lambda function: in_python
+
+    def compiled_entry(function: Any, *arguments: Any) -> Any:
+        """The function, to be called again and again with arguments of these types."""
+        return function
+
+    def copy_record(target: Any, source: Any) -> None:
+        """Make ``target`` the same as ``source``, a record of the same type."""
+        for name in source.dtype.names:
+            target[name] = source[name]
+
+    def copy_array(target: Any, source: Any) -> None:
+        """Make ``target``, an array in a record, the same as ``source``, as long as it is."""
+        target[:] = source
+
+    def ask_at(*_: Any) -> int:
+        """Never reached: in Python mode no strategy is compiled."""
+        raise RuntimeError("seat functions have no address in Python mode")
+
+    def call_python(address: Any, number: Any) -> None:
+        """Let the Callback at this address be called."""
+        TO_PYTHON(int(address))(int(number))
+
+else:
+    import numba
+    from llvmlite import binding, ir
+    from numba import types
+    from numba.core import cgutils
+    from numba.extending import intrinsic, overload, typeof_impl
+    from numba.np import arrayobj
+
+    if version("numba").startswith("0.68."):  # the insides of another one may be others
+        from silver_sim.lean import make_lean
+
+        make_lean()
+
+    # Loops here go over a handful of cards: code for many at once is longer and slower.
+    numba.config.LOOP_VECTORIZE = 0
+    numba.config.BOUNDSCHECK = 1 if BOUNDS_CHECKED else None  # 0 would uncheck strategies too
+    binding.set_option("silver_sim", "-unroll-runtime=false")
+
+    _BARE = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # only kernels call it
+
+    _place_from_either_end = arrayobj.fix_integer_index
+    _ours = f"_ZN{len(__package__)}{__package__}"  # how the symbols of this package begin
+
+    def _place(context: Any, builder: Any, kind: Any, index: Any, length: Any) -> Any:
+        """An index as numba is to use it: in the engine none counts from the end.
+
+        To look whether one does is work for nothing. Under the bounds-check switch such an index
+        is an error. Strategies and their helpers may count from the end.
+        """
+        is_checked_anyway = context.enable_boundscheck and not BOUNDS_CHECKED
+        if is_checked_anyway or not builder.function.name.startswith(_ours):
+            return _place_from_either_end(context, builder, kind, index, length)
+        return context.cast(builder, index, kind, types.intp)
+
+    arrayobj.fix_integer_index = _place
+
+    def _cached(function: Any, nogil: bool = True, **flags: bool) -> Any:
+        """A numba function, without the GIL, whose machine code is kept on disk."""
+        module = function.__module__
+        if module.partition(".")[0] != __package__:
+            return numba.njit(nogil=nogil, **flags)(function)
+        numba.config.CACHE_DIR = str(code_folder(module))
+        return numba.njit(cache=True, nogil=nogil, **flags)(function)
+
+    class _Way(NamedTuple):
+        """The compiled code for arguments of some types, and the types that its key names."""
+
+        entry: Callable[..., Any]
+        kept: tuple[Any, ...]  # alive, so that no other type gets the same id
+
+    class Kernel:
+        """A compiled function: called from other kernels, or from Python with records and arrays.
+
+        For other kernels it is compiled without a Python wrapper, which is less work; Python gets
+        a wrapped version of its own, compiled when it first calls. numba is slow to recognise a
+        record, so the way to the wrapped version is remembered by the record's type.
+        """
+
+        def __init__(self, function: Callable[..., Any], **flags: bool) -> None:
+            update_wrapper(self, function)
+            self.py_func = function
+            self._wants = function.__code__.co_argcount
+            self.dispatcher = _cached(function, **_BARE, **flags)
+            self._ways: dict[Any, _Way] = {}
+            self._flags = flags
+            self.for_strategies = "boundscheck" in flags
+            self.in_python: Callable[..., Any] | None = None  # if not the same function
+
+        @cached_property
+        def _for_python(self) -> Any:
+            twin = FunctionType(self.py_func.__code__, self.py_func.__globals__)
+            twin.__qualname__ = f"{self.py_func.__qualname__}__for_python"  # names its cache file
+            return _cached(twin, **self._flags)
+
+        def __call__(self, *arguments: Any) -> Any:
+            """Call the version for Python."""
+            if len(arguments) < self._wants:  # the compiled code knows no defaults
+                arguments += (self.py_func.__defaults__ or ())[len(arguments) - self._wants :]
+            return self.compiled_for(*arguments)(*arguments)
+
+        def compile(self, *records: np.dtype[Any]) -> None:
+            """Compile it for other kernels, which will call it with such records."""
+            self.dispatcher.compile(tuple(map(numba.from_dtype, records)))
+
+        def compiled_for(self, *arguments: Any) -> Callable[..., Any]:
+            """The compiled code for arguments of these types."""
+            key = tuple(map(_kind, arguments))
+            way = self._ways.get(key)
+            if way is None:
+                types_of = tuple(map(numba.typeof, arguments))
+                undisturbed(self._for_python.compile, types_of)
+                entry = self._for_python.overloads[types_of].entry_point
+                kept = tuple(getattr(each, "dtype", None) for each in arguments)
+                way = self._ways[key] = _Way(entry, kept)
+            return way.entry
+
+        def compiled_of(self, kind: np.dtype[Any], others: tuple[Any, ...]) -> Any:
+            """Compiled code that is called with the address of a record and a tuple like others.
+
+            That is the quickest way into it from Python; it keeps the GIL. None if there is none
+            for such arguments.
+            """
+            names = {"target": self, "record_at": _record_at(kind)}
+            twin = FunctionType(_of_address.__code__, names)
+            twin.__module__ = self.__module__
+            # These name its cache file: no type of an argument tells how the record is laid out.
+            layout = hashlib.sha256(str(numba.from_dtype(kind)).encode()).hexdigest()[:12]
+            twin.__qualname__ = f"{self.py_func.__qualname__}__of_{layout}"
+            dispatcher = _cached(twin, nogil=False, boundscheck=True)
+            try:
+                undisturbed(dispatcher.compile, (types.int64, numba.typeof(others)))
+            except numba.errors.NumbaError:
+                return None
+            [compiled] = dispatcher.overloads.values()
+            return compiled.entry_point
+
+    @cache
+    def _record_at(kind: np.dtype[Any]) -> Any:
+        """For kernels: the record of this kind that lies at an address."""
+        wanted = numba.from_dtype(kind)
+
+        @intrinsic  # type: ignore[untyped-decorator]
+        def record_at(_: Any, _address: Any) -> Any:
+            def codegen(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+                return builder.inttoptr(arguments[0], context.get_value_type(wanted))
+
+            return wanted(types.int64), codegen
+
+        return record_at
+
+    def _of_address(address, others):  # type: ignore[no-untyped-def]
+        """What the kernel that is called ``target`` here says of the record at an address."""
+        return target(record_at(address), *others)  # type: ignore[name-defined]  # noqa: F821
+
+    def compiled_entry(function: Any, *arguments: Any) -> Any:
+        """The compiled code of a kernel for arguments of these types, to be called often.
+
+        Strange arguments are the caller's fault: nothing looks at their types any more.
+        """
+        return function.compiled_for(*arguments)
+
+    def _kind(argument: Any) -> Any:
+        if isinstance(argument, np.void):
+            return id(argument.dtype)
+        if isinstance(argument, np.ndarray):
+            return id(argument.dtype), argument.ndim, argument.flags.c_contiguous
+        return type(argument)
+
+    @typeof_impl.register(Kernel)  # type: ignore[untyped-decorator]
+    def _type_of_kernel(kernel: Kernel, _: Any) -> Any:
+        return types.Dispatcher(kernel.dispatcher)
+
+    def is_kernel(function: Any) -> bool:
+        """Whether it is a compiled function of the engine, or a helper of strategies."""
+        return isinstance(function, Kernel)
+
+    def kernel(function: Any) -> Any:
+        """A function of the engine: called by other kernels, or from Python."""
+        return Kernel(function)
+
+    def kernel_but(in_python: Callable[..., Any]) -> Callable[[Any], Any]:
+        """A kernel in whose place plain Python calls another function, which does the same."""
+
+        def make(function: Any) -> Any:
+            made = Kernel(function)
+            made.in_python = in_python
+            return made
+
+        return make
+
+    def inline_kernel(function: Any) -> Any:
+        """A kernel of a line or two that is worth copying into its callers."""
+        return Kernel(function, forceinline=True)
+
+    def checked_kernel(function: Any) -> Any:
+        """A kernel for strategies: with bounds checks, whatever the engine was compiled with."""
+        return Kernel(function, boundscheck=True)
+
+    def checked(function: Any, inlined: bool = False) -> Any:
+        """Compile a strategy's own function, for its seat function, with bounds checks.
+
+        The seat function is cached. Python must not call this one: it has no wrapper.
+        """
+        return numba.njit(nogil=True, boundscheck=True, forceinline=inlined, **_BARE)(function)
+
+    @overload(whole)
+    def _whole(value):  # type: ignore[no-untyped-def]  # numba compares signatures
+        if not isinstance(value, (types.Integer, types.Boolean, types.IntEnumMember)):
+            raise numba.TypingError(f"a whole number is wanted, and this is {value}")
+        return lambda value: value
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def _ones_in(_: Any, mask: Any) -> Any:
+        def codegen(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            return builder.ctpop(arguments[0])
+
+        return types.int64(types.int64), codegen
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def _lowest_in(_: Any, mask: Any) -> Any:
+        def codegen(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+        return types.int64(types.int64), codegen
+
+    @overload(popcount)
+    def _ones(mask):  # type: ignore[no-untyped-def]  # numba compares signatures
+        return (lambda mask: _ones_in(mask)) if isinstance(mask, types.Integer) else None
+
+    @overload(trailing_zeros)
+    def _lowest(mask):  # type: ignore[no-untyped-def]
+        return (lambda mask: _lowest_in(mask)) if isinstance(mask, types.Integer) else None
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def copy_record(_: Any, target: Any, source: Any) -> Any:
+        """Make ``target`` the same as ``source``, a record of the same type."""
+        if target != source:
+            raise numba.TypingError("two records of one type are wanted")
+
+        def codegen(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            cgutils.raw_memcpy(builder, *arguments, ir.Constant(ir.IntType(64), target.size), 1)
+
+        return types.void(target, source), codegen
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def copy_array(_: Any, target: Any, source: Any) -> Any:
+        """Make ``target``, an array in a record, the same as ``source``, as long as it is."""
+        if not isinstance(target, types.NestedArray) or target.dtype != source.dtype:
+            raise numba.TypingError("an array in a record and one of the same type are wanted")
+
+        def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            kinds = zip(signature.args, arguments, strict=True)
+            to, of = (context.make_array(kind)(context, builder, each) for kind, each in kinds)
+            bytes_in = target.nitems * target.dtype.bitwidth // 8
+            cgutils.raw_memcpy(builder, to.data, of.data, ir.Constant(ir.IntType(64), bytes_in), 1)
+
+        return types.void(target, source), codegen
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def ask_at(
+        _: Any,
+        address: Any,
+        question: Any,
+        sight: Any,
+        params: Any,
+        memory: Any,
+        stream: Any,
+        choice: Any,
+    ) -> Any:
+        """Call the seat function at ``address``; returns its status (0: it has answered)."""
+        signature = types.int64(types.int64, types.int64, sight, params, memory, stream, choice)
+        return signature, partial(_call_at, ir.IntType(64))
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def call_python(_: Any, address: Any, number: Any) -> Any:
+        """Let the Callback at this address be called."""
+
+        def codegen(*given: Any) -> None:
+            _call_at(ir.VoidType(), *given)
+
+        return types.void(types.int64, types.int64), codegen
+
+    def _call_at(returned: Any, _: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        """Machine code that calls the address that is the first argument, with the others."""
+        where, *rest = arguments
+        kind = ir.FunctionType(returned, [value.type for value in rest])
+        return builder.call(builder.inttoptr(where, ir.PointerType(kind)), rest)
+
+
+def seat_function(function: Callable[..., Any], folder: Path, *records: np.dtype[Any]) -> Any:
+    """Compile ``function(question, *records) -> status`` to a callable address, with bounds checks.
+
+    The machine code is kept in ``folder``. The address is ``.address`` of what is returned; keep
+    that object alive as long as it is used.
+    """
+    arguments = [numba.from_dtype(kind) for kind in records]
+    signature = types.int64(types.int64, *arguments)
+    numba.config.CACHE_DIR = str(folder)
+    return undisturbed(numba.cfunc(signature, cache=True, boundscheck=True), function)

@@ -1,0 +1,34 @@
+"""The news: where something that sights show has changed, in the order in which it happened.
+
+Every sight reads on from what it has read before and draws those places only. A few news are kept:
+a sight that has missed more of them has its villages drawn whole. A sight from before a deal begins
+with what is dealt. There are news of villages only: all else is little, and always drawn.
+"""
+
+from __future__ import annotations
+
+from silver_sim.compiled.jit import inline_kernel, kernel
+from silver_sim.games.silver.rules.cards import SLOTS
+from silver_sim.games.silver.rules.state import NEWS
+
+WHOLE = SLOTS - 1  # no village has this slot: all of the village has changed
+
+
+@inline_kernel
+def tell_deal(s):
+    """Everything is new; older news mean nothing any more."""
+    s.told += 1
+    s.dealt = s.told
+
+
+@inline_kernel
+def touch(s, owner, slot):
+    """The card in this slot has changed, or who knows it."""
+    s.news[s.told & (NEWS - 1)] = owner * SLOTS + slot
+    s.told += 1
+
+
+@kernel
+def touch_village(s, owner):
+    """Cards of this village have come, gone or moved, or what may be done to them has changed."""
+    touch(s, owner, WHOLE)

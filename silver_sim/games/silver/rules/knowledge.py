@@ -1,0 +1,93 @@
+"""Who knows a card: a mask of seats on the physical card (silver-rules 1.3).
+
+The masks themselves are public, for who looked at which card always is; the values are not.
+"""
+
+from __future__ import annotations
+
+from silver_sim.compiled.jit import inline_kernel, kernel, trailing_zeros
+from silver_sim.games.silver.rules.cards import VALUES
+
+
+@inline_kernel
+def everybody(s):
+    """The mask of all seats."""
+    return (1 << s.players) - 1
+
+
+@inline_kernel
+def seat_after(s, seat, step):
+    """The seat so many places clockwise (fewer than there are seats): no slow division."""
+    seat += step
+    return seat - s.players if seat >= s.players else seat
+
+
+@inline_kernel
+def knows(s, seat, card):
+    """Whether the seat knows the value of the card."""
+    return (s.known[card] >> seat) & 1 == 1
+
+
+@inline_kernel
+def next_look(s):
+    """The next moment of the clock of looks."""
+    s.looks += 1
+    return s.looks
+
+
+@inline_kernel
+def last_seen(s, seat, card):
+    """When the seat last saw the card."""
+    return max(s.shown_at[card], s.looked_at[seat, card])
+
+
+@kernel
+def _is_known_by(s, card, seats):
+    """Exactly the seats of this mask know the card."""
+    changed = int(s.known[card]) ^ seats
+    s.known[card] = seats
+    value = int(s.value[card])
+    while changed != 0:
+        seat = trailing_zeros(changed)
+        changed &= changed - 1
+        more = 1 - 2 * ((seats >> seat) & 1)
+        s.unseen[seat, value] += more
+        s.unseen_cards[seat] += more
+        s.unseen_sum[seat] += more * value
+
+
+@kernel
+def nobody_knows_a_card(s):
+    """A round begins."""
+    for card in range(s.cards):
+        s.known[card] = 0
+    for seat in range(s.players):
+        s.unseen_cards[seat] = s.cards
+        s.unseen_sum[seat] = 0
+        for value in range(VALUES):
+            copies = s.rules.copies[value]
+            s.unseen[seat, value] = copies
+            s.unseen_sum[seat] += copies * value
+
+
+@inline_kernel
+def learn(s, seat, card):
+    """The seat has seen the card."""
+    s.looked_at[seat, card] = next_look(s)
+    if not knows(s, seat, card):
+        _is_known_by(s, card, s.known[card] | 1 << seat)
+
+
+@inline_kernel
+def show_to_all(s, card):
+    """Everybody has seen the card."""
+    s.shown_at[card] = next_look(s)
+    if s.known[card] != everybody(s):
+        _is_known_by(s, card, everybody(s))
+
+
+@inline_kernel
+def only_knows(s, seat, card):
+    """5.2: among several drawn cards nobody else can tell which one this is."""
+    s.looked_at[seat, card] = next_look(s)
+    _is_known_by(s, card, 1 << seat)

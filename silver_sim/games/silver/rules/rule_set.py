@@ -1,0 +1,178 @@
+"""The rule set as data: the three editions and every field of silver-rules 12."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from silver_sim.compiled.jit import record
+from silver_sim.errors import UserError, repeated
+from silver_sim.games.silver.rules.cards import CARDS, VALUES, VILLAGES
+
+STANDARD_COPIES = (2, *([4] * 12), 2)
+RASCAL_EXTRA = ("optional", "compulsory")
+FAILED_SET_PENALTY = ("never", "three_cards", "three_values")
+HIGHEST = 1_000_000_000  # no number of a rule set is larger
+MOST_ROUNDS = 100  # of a game
+_WORDS = {"rascal_extra": RASCAL_EXTRA, "failed_set_penalty": FAILED_SET_PENALTY}
+_YES_NO = {"yes": True, "true": True, "no": False, "false": False}
+
+RULES = record(
+    ("rounds",),
+    ("village_size",),
+    ("first_looks",),
+    ("call_max_cards",),
+    ("call_penalty",),
+    ("caller_wins_ties",),  # 1 yes, 0 no, like the other yes-or-no fields
+    ("witch_must_exchange",),
+    ("deck_end_cuts_call",),
+    ("amulet_binds_owner",),
+    ("rascal_extra",),  # place in RASCAL_EXTRA
+    ("failed_set_penalty",),  # place in FAILED_SET_PENALTY
+    ("max_turns",),
+    ("max_free_acts",),
+    ("copies", (VALUES,)),  # cards of each value
+)
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """One value for every field of silver-rules 12; the defaults are the edition ``bezier``."""
+
+    rascal_extra: str = "optional"
+    amulet_binds_owner: bool = True
+    failed_set_penalty: str = "three_cards"
+    rounds: int = 4
+    village_size: int = 5
+    first_looks: int = 2
+    call_max_cards: int = 4
+    call_penalty: int = 10
+    caller_wins_ties: bool = True
+    witch_must_exchange: bool = True
+    deck_end_cuts_call: bool = True
+    max_turns: int = 200
+    max_free_acts: int = 32
+    copies: tuple[int, ...] = STANDARD_COPIES
+
+    def __post_init__(self) -> None:
+        for name, value in asdict(self).items():
+            _check_kind(name, value)
+        _check_range("rounds", self.rounds, 1, MOST_ROUNDS)
+        for name in ("village_size", "max_turns"):
+            _check_range(name, getattr(self, name), 1)
+        for name in ("call_max_cards", "call_penalty", "max_free_acts"):
+            _check_range(name, getattr(self, name), 0)
+        _check_range("first_looks", self.first_looks, 0, self.village_size)
+        for value, copies in enumerate(self.copies):
+            _check_range(f"copies[{value}]", copies, 0, CARDS)
+        least = VILLAGES * self.village_size + 2
+        if not least <= sum(self.copies) <= CARDS:
+            raise UserError(
+                f"copies: {sum(self.copies)} cards in all",
+                help=f"four villages, a discard and one card of deck need {least}, "
+                f"and at most {CARDS} can be played with",
+            )
+
+    @cache  # noqa: B019, rule sets are few and never change
+    def as_record(self) -> Any:
+        """The rule set as the engine reads it: one RULES record, to be copied."""
+        rules = np.zeros(1, RULES)[0]
+        for name, value in asdict(self).items():
+            if name == "rascal_extra":
+                value = RASCAL_EXTRA.index(value)
+            elif name == "failed_set_penalty":
+                value = FAILED_SET_PENALTY.index(value)
+            rules[name] = value
+        return rules
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data for JSON and TOML, every field."""
+        return {**asdict(self), "copies": list(self.copies)}
+
+
+def rule_set(fields: Mapping[str, Any]) -> RuleSet:
+    """The rule set of a table like ``{"edition": "bga", "rounds": 1}``.
+
+    Raises UserError naming the field, with the nearest right name or the values that are allowed.
+    """
+    rest = dict(fields)
+    edition = rest.pop("edition", "bezier")
+    if not isinstance(edition, str) or edition not in EDITIONS:
+        raise UserError(
+            f"unknown edition {repeated(edition)}", help=_nearest(str(edition), tuple(EDITIONS))
+        )
+    for name in rest:
+        if name not in FIELDS:
+            raise UserError(f"unknown rule field {name!r}", help=_nearest(name, FIELDS))
+    if isinstance(rest.get("copies"), list):
+        rest["copies"] = tuple(rest["copies"])
+    return replace(EDITIONS[edition], **rest)
+
+
+def parse_field(assignment: str) -> tuple[str, Any]:
+    """The name and value of ``field=value`` as typed on a command line.
+
+    ``yes``/``no``/``true``/``false``, whole numbers, words; 14 numbers with commas for ``copies``.
+    Raises UserError if there is no ``=`` or no such field; the value is judged by ``rule_set``.
+    """
+    name, equals, text = (part.strip() for part in assignment.partition("="))
+    if not equals:
+        raise UserError(f"--set {repeated(assignment)}: no '='", help="write --set field=value")
+    if name not in FIELDS:
+        raise UserError(f"unknown rule field {name!r}", help=_nearest(name, FIELDS))
+    return name, _parse_value(name, text)
+
+
+def _parse_value(name: str, text: str) -> Any:
+    kind = type(getattr(RuleSet(), name))
+    if kind is bool:
+        return _YES_NO.get(text.lower(), text)
+    try:
+        if kind is int:
+            return int(text)
+        if kind is tuple:
+            return tuple(int(part) for part in text.split(","))
+    except ValueError:
+        return text
+    return text
+
+
+def _check_kind(name: str, value: Any) -> None:
+    """Every field has the type of its default; a yes-or-no field is no number."""
+    wanted = type(getattr(RuleSet, name))
+    if name in _WORDS:
+        if value not in _WORDS[name]:
+            raise UserError(f"{name} = {repeated(value)}", help="one of " + ", ".join(_WORDS[name]))
+    elif name == "copies":
+        whole = isinstance(value, tuple) and all(type(copies) is int for copies in value)
+        if not whole or len(value) != VALUES:
+            raise UserError(
+                f"copies = {repeated(value)}", help=f"{VALUES} whole numbers, one a value"
+            )
+    elif type(value) is not wanted:
+        kind = "yes or no" if wanted is bool else "a whole number"
+        raise UserError(f"{name} = {repeated(value)}", help=f"{kind} is wanted")
+
+
+def _check_range(name: str, value: int, least: int, most: int = HIGHEST) -> None:
+    if not least <= value <= most:
+        raise UserError(f"{name} = {value}", help=f"a whole number from {least} to {most}")
+
+
+def _nearest(word: str, words: tuple[str, ...]) -> str:
+    near = difflib.get_close_matches(word, words, 1)
+    listed = "one of " + ", ".join(words)
+    return f"did you mean {near[0]!r}? {listed}" if near else listed
+
+
+EDITIONS = {
+    "bezier": RuleSet(),
+    "ravensburger": RuleSet(rascal_extra="compulsory"),
+    "bga": RuleSet(amulet_binds_owner=False, failed_set_penalty="three_values"),
+}
+FIELDS = tuple(asdict(RuleSet()))

@@ -1,0 +1,101 @@
+"""The data dictionary: one record is one game in progress; copying it forks the game.
+
+Cards are physical: an id from 0 below ``cards``. What lies where is a list of ids; value, face,
+knowledge and guarding belong to the id, so they follow a card wherever it moves (silver-rules 1.3).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from silver_sim.compiled.jit import record
+from silver_sim.games.silver.rules.cards import CARDS, SEATS, SLOTS, VALUES
+from silver_sim.games.silver.rules.rule_set import RULES
+
+ID = np.uint8  # of a card; without a sign, so that no index can mean "from the end"
+SMALL = np.int8  # values, ids or NONE, masks of seats: all cards in one cache line
+LANES = SEATS + 1  # of the deck: one a seat and one for the row, or a single one
+NEWS = 64  # kept for sights, a power of two
+
+STATE = record(
+    ("rules", RULES, ()),
+    ("players",),
+    ("cards",),
+    # each physical card
+    ("value", SMALL, (CARDS,)),
+    ("known", SMALL, (CARDS,)),  # bit s set: seat s knows the value
+    ("up", SMALL, (CARDS,)),  # 1 faceup, of cards in villages and of the card in hand
+    ("guards", SMALL, (CARDS,)),  # the card that this Bodyguard guards, or NONE
+    ("guarded_by", SMALL, (CARDS,)),  # how many Bodyguards guard this card
+    ("looked_in", (CARDS,)),  # last turn in which this Empath gave its look (7.2)
+    # villages
+    ("village", ID, (SEATS, SLOTS)),  # card ids from left to right
+    ("cards_in", (SEATS,)),
+    ("faceup", (SEATS, VALUES)),  # faceup cards of each value in each village
+    ("villagers_up",),
+    ("squires_up",),
+    # deck: cards never seen lie in lanes, cards put back lie on top of all of them
+    ("order", ID, (CARDS,)),  # the deal: four villages, the first discard, the deck
+    ("deck", ID, (CARDS,)),
+    ("lanes",),  # 1: a plain deck; players + 1: lanes
+    ("lane_next", (LANES,)),
+    ("lane_end", (LANES,)),
+    ("returned", ID, (CARDS,)),  # last = top
+    ("returned_count",),
+    ("deck_count",),  # lanes and returned cards
+    ("left", ID, (CARDS,)),  # cards in the order in which they left the lanes
+    ("left_count",),
+    # table
+    ("discard", ID, (CARDS,)),  # last = top
+    ("discard_count",),
+    ("in_pile", SMALL, (CARDS,)),  # their values, and UNKNOWN
+    ("discarded", SMALL, (VALUES,)),  # cards of each value in the discard pile
+    ("row", ID, (CARDS,)),  # first = oldest
+    ("row_count",),
+    ("in_row", SMALL, (CARDS,)),  # their values, and UNKNOWN
+    ("hand", ID, (CARDS,)),  # drawn and not yet placed, first drawn first
+    ("hand_count",),
+    ("hand_from",),  # Source
+    # turn
+    ("question",),
+    ("seat",),
+    ("turn",),  # turns begun in this round
+    ("free_acts",),  # used in this turn
+    ("master_place",),  # place in the discard pile that the Master chose
+    # round
+    ("round_no",),  # from 1
+    ("start",),
+    ("marker",),
+    ("caller",),
+    ("turns_to_come",),  # after a call
+    ("amulet_owner",),
+    ("amulet_used",),
+    ("amulet_card",),  # the card under it, or NONE
+    ("end",),
+    ("success",),  # 1 if the call succeeded
+    ("sums", (SEATS,)),
+    ("scores", (SEATS,)),
+    # game
+    ("totals", (SEATS,)),
+    ("winner",),
+    ("tied",),
+    ("deals_by_lanes",),
+    # luck of the cards, as the dealer sees it
+    ("worth", (2, VALUES)),  # of a dealt and of a drawn card
+    ("undrawn_cards",),  # not dealt to anybody and not yet off the deck
+    ("undrawn_worth",),  # of all of them
+    ("fortune", (SEATS,)),  # of this round, in millionths of a point
+    ("luck", (SEATS,)),  # of this game: slopes times fortune
+    # what each seat does not know: cards of each value, all of them, and their werewolves
+    ("unseen", SMALL, (SEATS, VALUES)),
+    ("unseen_cards", (SEATS,)),
+    ("unseen_sum", (SEATS,)),
+    # when cards were seen, for seats that forget
+    ("looks",),  # a clock of looks
+    ("shown_at", (CARDS,)),  # the last time that everybody saw the card
+    ("looked_at", (SEATS, CARDS)),  # the last time that the seat saw it alone
+    # what sights must draw anew (``news``)
+    ("news", np.uint16, (NEWS,)),  # the last ones
+    ("told",),  # how many there have been, on from game to game
+    ("dealt",),  # and how many when the cards were dealt
+)

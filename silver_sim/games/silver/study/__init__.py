@@ -1,0 +1,1 @@
+"""Games of Silver Amulet under study: forks, decision logs, probes."""

@@ -1,0 +1,127 @@
+"""A table of Silver whose games are forked, for Python: a line-up, and how often it is copied."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Hashable, Sequence
+from typing import Any
+
+import numpy as np
+
+from silver_sim.compiled.jit import compiled_entry
+from silver_sim.errors import EndlessError, UserError
+from silver_sim.games.contract import Forks, Rates, SeatSetup, Setting
+from silver_sim.games.silver.rules.cards import NONE
+from silver_sim.games.silver.study.forks import COPY, FORK, PLAN, PLAYED, TABLES, play_forks
+from silver_sim.games.silver.table.loop import Status
+from silver_sim.games.silver.table.match import SilverMatch, player_record
+
+AT_A_TIME = 1024  # rows
+
+
+class ForkingMatch:
+    """A line-up that plays blocks and forks; one thread uses it at a time.
+
+    ``stand_in``, a single strategy, plays the third arms. Raises UserError if a strategy is not
+    compiled: a game whose strategies keep objects of Python cannot be copied.
+    """
+
+    def __init__(
+        self,
+        seats: Sequence[SeatSetup],
+        setting: Setting,
+        rates: Rates = Rates(),  # noqa: B008  a named tuple never changes
+        stand_in: SeatSetup | None = None,
+    ) -> None:
+        for seat in [*seats, *([stand_in] if stand_in else [])]:
+            if any(mind.address == 0 for mind in seat.minds):
+                raise UserError(
+                    f"games of {seat.label} cannot be forked",
+                    why="it plays in plain Python, and what it keeps in mind cannot be copied",
+                )
+        self.match = SilverMatch(seats, setting)
+        self._thread = 0  # the one that plays; 0: none
+        here = self.match
+        self._tables = tuple(
+            np.tile(each, TABLES)  # concatenate would close the gaps of a record
+            for each in (here.jobs, here.states, here.sights, here.players, here.choices)
+        )
+        self._order: Sequence[int] = range(len(seats))
+        self._plan = np.zeros(1, PLAN)
+        for name, rate in rates._asdict().items():
+            self._plan[name] = rate
+        if stand_in is None:
+            self._plan["stands_in"] = 0.0
+        else:
+            self._plan["stand_in"][0] = player_record(stand_in)["minds"][0]
+
+    def sit(self, order: Sequence[int]) -> None:
+        """Seat player ``order[i]`` of the line-up in place i of the circle."""
+        self.match.sit(order)
+        players = len(order)
+        self._order = order
+        for table in range(TABLES):
+            self._tables[3][table * players : (table + 1) * players] = self.match.players
+            sights = self._tables[2]
+            sights[2 * table * players : 2 * (table + 1) * players] = self.match.sights
+
+    def play(self, first: int, last: int) -> Forks:
+        """The forks of the blocks from ``first`` below ``last``: FORK rows, in order of play.
+
+        Raises StrategyError when a strategy fails or gives an answer that is not legal.
+        """
+        job = self._tables[0]
+        job["block"], job["end"] = first, last
+        self._plan["arm"] = self._plan["of_call"] = NONE
+        self._plan["of_game"] = self._plan["of_round"] = 0
+        for field in ("rotation", "in_game"):
+            job[field] = 0
+        rows, written, found = np.zeros(AT_A_TIME, FORK), np.zeros(1, np.int64), []
+        play = compiled_entry(play_forks, *self._tables, self._plan, rows, written)
+        self._thread = threading.get_ident()
+        try:
+            while job["block"][0] < last:
+                whole = int(self._plan["of_game"][0])
+                found.append(rows[:whole].copy())
+                rows = self._with_room(rows, whole, int(written[0]))
+                written[0] -= whole
+                status = play(*self._tables, self._plan, rows, written)
+                if status != Status.DONE:
+                    self._show()
+                    raise self.match.fault(status)
+        finally:
+            self._thread = 0
+        forks = np.concatenate([*found, rows[: written[0]]])
+        forks["player"] = np.array(self._order)[forks["player"]]
+        return Forks(forks)
+
+    @property
+    def waiting(self) -> Hashable:
+        """Where it stands, while it plays (``contract.Match``)."""
+        return (self._thread, self._tables[1].tobytes()) if self._thread else None
+
+    def endless(self, seconds: float) -> EndlessError:
+        """Who has not answered for so long."""
+        self._show()
+        return self.match.endless(seconds)
+
+    def _with_room(self, rows: Any, whole: int, written: int) -> Any:
+        """The rows of the game that is played, and room for as many again."""
+        began = rows[whole:written]
+        fresh = np.zeros(max(len(rows), 2 * len(began)), FORK)
+        fresh[: len(began)] = began
+        for mark in ("of_game", "of_round", "of_call"):
+            if self._plan[mark][0] != NONE:
+                self._plan[mark] -= whole
+        return fresh
+
+    def _show(self) -> None:
+        """Let the match stand where the table stands that stopped."""
+        table = PLAYED if self._plan["arm"][0] == NONE else COPY
+        here = self.match
+        for own, tables in zip(
+            (here.jobs, here.states, here.sights, here.players, here.choices),
+            self._tables,
+            strict=True,
+        ):
+            own[:] = tables[table * len(own) : (table + 1) * len(own)]

@@ -1,0 +1,65 @@
+"""What must not matter to a strategy, changed in place: hidden cards, other memories, streams."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from silver_sim.compiled.jit import kernel
+from silver_sim.games.silver.seat.policy import MEMORY_CELLS
+from silver_sim.games.silver.study.redeal import deal_anew, redraw_other_sights
+from silver_sim.rng import below, next_word, open_stream
+
+PROBE = 2  # the number of the streams of changes; rounds have 0 and 1, players 16 and up
+
+
+class Change(Enum):
+    """What is changed before a strategy is asked again."""
+
+    NOTHING = "nothing"
+    HIDDEN_CARDS = "hidden cards"  # and with them the sights of the others
+    OTHER_STREAMS = "other streams"
+    OTHER_MEMORIES = "other memories"
+    OWN_STREAM = "own stream"  # may matter to a strategy that draws from it
+
+
+@kernel
+def open_chance(chance, key0, key1, point, number):
+    """Set the stream from which a change is drawn to its beginning."""
+    open_stream(chance[0], key0, key1, point, number, PROBE)
+
+
+@kernel
+def change_hidden_cards(jobs, states, sights, players, chance, cards):
+    """Deal anew what the deciding seat cannot know; the others see what they would see then."""
+    deal_anew(states[0], chance[0], cards)
+    redraw_other_sights(jobs[0], states[0], sights, players)
+
+
+@kernel
+def change_streams(players, place, own, chance):
+    """Let the streams of this player (``own``), or those of all others, stand somewhere else."""
+    for other in range(len(players)):
+        if (other == place) == own:
+            _put_elsewhere(players[other].stream, chance[0])
+            _put_elsewhere(players[other].mood, chance[0])
+
+
+@kernel
+def _put_elsewhere(stream, chance):
+    for part in range(2):
+        stream.key[part] = next_word(chance)
+    for part in range(4):
+        stream.counter[part] = next_word(chance)
+        stream.word[part] = next_word(chance)
+    stream.used = below(chance, 5)
+
+
+@kernel
+def change_memories(players, place, chance):
+    """Fill the memories of the other players with chance."""
+    for other in range(len(players)):
+        if other != place:
+            for number in range(players[other].minds_in):
+                memory = players[other].minds[number].memory
+                for cell in range(MEMORY_CELLS):
+                    memory.cell[cell] = next_word(chance[0])

@@ -1,0 +1,242 @@
+"""Asking a strategy again: the same decision, with one thing changed that must not matter.
+
+A probe is a table at which games are played as at any other. At a decision of the strategy that is
+probed it can be asked again: all is put back as it was before the question, and then one thing is
+changed in place, where a strategy that reads too far would find it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from copy import deepcopy
+from time import perf_counter
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from silver_sim.compiled.jit import ask_at, compiled_entry, kernel
+from silver_sim.errors import EndlessError
+from silver_sim.games.contract import FREE, Policy, SeatSetup, Setting
+from silver_sim.games.silver.rules.cards import CARDS
+from silver_sim.games.silver.rules.questions import CHOICE, Question
+from silver_sim.games.silver.seat.python_view import PlainChoice
+from silver_sim.games.silver.study import hidden_changes as changes
+from silver_sim.games.silver.study.hidden_changes import Change
+from silver_sim.games.silver.table.match import SilverMatch
+from silver_sim.games.silver.table.python_seats import is_interrupt
+from silver_sim.games.silver.table.snapshot import Snapshots, differ, written_to
+from silver_sim.rng import STREAM, seed_key
+
+RAISED = b""  # in place of an answer: the strategy raised an exception
+TIMES = 32  # a compiled strategy is asked in a row to measure its time
+
+
+@kernel
+def _ask_compiled(address, question, sights, players, place, choices, kept, times):
+    """Ask a seat function so many times, what it may write to as ``kept``; 0 if it has answered."""
+    player, mind = players[place], players[place].minds[0]
+    status = 0
+    for _ in range(times):
+        player.stream = kept[place].stream
+        mind.memory = kept[place].minds[0].memory
+        status = ask_at(
+            address, question, sights[place], mind.params, mind.memory, player.stream, choices[0]
+        )
+    return status
+
+
+class _Watched:
+    """The mind that is probed, as the match sees it: asked from outside, through the probe."""
+
+    address = 0
+    limits = FREE
+
+    def __init__(self, mind: Policy, ask: Callable[..., None]) -> None:
+        self.functions, self.numbers = mind.functions, mind.numbers
+        self.ask = ask
+
+
+class _Asked(NamedTuple):
+    """A question of the game, as a seat in plain Python was asked it, and the table around it."""
+
+    place: int  # the player who was asked
+    question: int
+    sight: Any
+    memory: SimpleNamespace  # before the question
+    stream: Any
+    before: list[Any]  # a snapshot
+
+
+class Probe:
+    """A table at which ``lineup[0]``, wherever it sits, is asked again at its decisions.
+
+    It is one mind without limits.
+    """
+
+    def __init__(self, lineup: Sequence[SeatSetup], setting: Setting) -> None:
+        seat = lineup[0]
+        [self.mind] = seat.minds
+        watched = seat._replace(minds=[_Watched(self.mind, self._answer_for_match)])
+        places = [watched if each is seat else each for each in lineup]
+        self.match = match = SilverMatch(places, setting)
+        self._snapshots = Snapshots(match)
+        self._tables = self._snapshots.tables
+        self._choices = np.zeros(1, CHOICE)
+        self._choice = PlainChoice.of(self._choices)
+        self._chance, self._cards = np.zeros(1, STREAM), np.zeros(CARDS, np.int64)
+        self._key = seed_key(setting.seed)
+        self._ask = compiled_entry(
+            _ask_compiled, 0, 0, match.sights, match.players, 0, self._choices, match.players, 1
+        )
+        self._asked: _Asked | None = None
+        self._after: list[Any] = []  # a snapshot when it had answered in the game
+        self._times = 0  # it was asked
+        self.answer = RAISED  # the one that was given in the game
+
+    def decisions(self, block: int, rotation: int) -> Iterator[None]:
+        """Play one game; stops at every decision for which the probed strategy was asked.
+
+        Raises StrategyError, as ``SilverMatch.decisions`` does.
+        """
+        self._asked = None
+        for _ in self.match.decisions(block, rotation):
+            if self._asked is not None:
+                stands = self._snapshots.take()
+                yield
+                self._snapshots.put(stands)
+                self._asked = None
+
+    @property
+    def waiting(self) -> Hashable:
+        """As of a match; each time that it is asked again is another one (``contract.Waits``)."""
+        stands = self.match.waiting
+        return None if stands is None else (self._times, stands)
+
+    def endless(self, seconds: float) -> EndlessError:
+        """Who has not answered for so long (``contract.Waits``)."""
+        return self.match.endless(seconds)
+
+    @property
+    def question(self) -> str:
+        """The name of the question that stands."""
+        return Question(int(self.match.states["question"][0])).name.lower()
+
+    @property
+    def where(self) -> dict[str, int]:
+        """The place of the decision: block, rotation, seat, round and turn."""
+        state, job = self.match.states[0], self.match.jobs[0]
+        fields = {"block": job["block"], "rotation": job["rotation"], "seat": state["seat"]}
+        fields |= {"round": state["round_no"], "turn": state["turn"]}
+        return {name: int(value) for name, value in fields.items()}
+
+    def again(
+        self, change: Change = Change.NOTHING, number: int = 0, mind: Policy | None = None
+    ) -> bytes:
+        """Ask again as it was asked, with one thing changed; the same number, the same change.
+
+        ``mind`` may be the same strategy in plain Python, or with other parameters. Returns the
+        answer, RAISED for an exception; answers are equal exactly if their bytes are.
+        """
+        self._snapshots.put(self._now.before)
+        self._change(change, number)
+        try:
+            return self._answer(mind or self.mind, copied(self._now.memory))
+        except BaseException as problem:
+            if is_interrupt(problem):
+                raise
+            return RAISED
+
+    def seconds(self, mind: Policy) -> float:
+        """How long one answer takes, measured here and now."""
+        self._snapshots.put(self._now.before)
+        asked = self._now
+        memory, choice = copied(asked.memory), PlainChoice()
+        kept = self._snapshots.read(asked.before).players
+        begun = perf_counter()
+        if mind.address:
+            self._ask_compiled(mind, kept, TIMES)
+        else:
+            mind.ask(asked.sight, memory, asked.stream, choice, asked.question)
+        return (perf_counter() - begun) / (TIMES if mind.address else 1)
+
+    def drew(self) -> bool:
+        """Whether the strategy moved its stream before it gave its answer in the game."""
+        kept = (self._snapshots.read(each).players for each in (self._now.before, self._after))
+        return differ(*(players["stream"][self._now.place] for players in kept))
+
+    def written(self) -> list[str]:
+        """What the strategy wrote to in the game beside its own memory and stream, in words."""
+        read = self._snapshots.read
+        return written_to(read(self._now.before), read(self._after), self._now.place)
+
+    @property
+    def _now(self) -> _Asked:
+        if self._asked is None:
+            raise RuntimeError("no decision of the probed strategy stands")
+        return self._asked
+
+    def _answer_for_match(
+        self, sight: Any, memory: Any, rng: Any, choice: PlainChoice, question: int
+    ) -> None:
+        """Answer in the game, and keep what is needed to ask again."""
+        place = self.match.player
+        cells = self._tables.players["minds"]["memory"]["cell"][place, 0]
+        if self.mind.address:  # its memory is a record; that of the match lasts for the game
+            cells[:] = memory.cell
+        self._asked = _Asked(place, question, sight, copied(memory), rng, self._snapshots.take())
+        self.answer = self._answer(self.mind, memory)
+        if self.mind.address:
+            memory.cell[:] = cells.tolist()
+        self._after = self._snapshots.take()
+        for name, value in zip(CHOICE.names or (), self._choices[0].tolist(), strict=True):
+            setattr(choice, name, value)
+
+    def _answer(self, mind: Policy, memory: Any) -> bytes:
+        """What the mind answers now."""
+        asked = self._now
+        self._choices.view(np.int64)[:] = 0
+        self._times += 1
+        with self.match.at_play():
+            if mind.address:
+                self._ask_compiled(mind, self._tables.players, 1)
+            else:
+                mind.ask(asked.sight, memory, asked.stream, self._choice, asked.question)
+        return self._choices.tobytes()
+
+    def _ask_compiled(self, mind: Policy, kept: Any, times: int) -> None:
+        asked, tables = self._now, self._tables
+        if mind is not self.mind:
+            given = tables.players["minds"]["params"]["given"][asked.place, 0]
+            given[: len(mind.numbers)] = mind.numbers
+        status = self._ask(
+            mind.address,
+            asked.question,
+            tables.sights,
+            tables.players,
+            asked.place,
+            self._choices,
+            kept,
+            times,
+        )
+        if status != 0:
+            raise RuntimeError("an exception was raised")
+
+    def _change(self, change: Change, number: int) -> None:
+        if change == Change.NOTHING:
+            return
+        place, chance, players = self._now.place, self._chance, self._tables.players
+        changes.open_chance(chance, *self._key, number, 0)
+        if change == Change.HIDDEN_CARDS:
+            states, jobs, sights, _ = self._tables
+            changes.change_hidden_cards(jobs, states, sights, players, chance, self._cards)
+        elif change == Change.OTHER_MEMORIES:
+            changes.change_memories(players, place, chance)
+        else:
+            changes.change_streams(players, place, change == Change.OWN_STREAM, chance)
+
+
+def copied(memory: Any) -> SimpleNamespace:
+    """A memory in plain Python with all that it holds; its cells are numbers, copied faster."""
+    others = {name: deepcopy(held) for name, held in vars(memory).items() if name != "cell"}
+    return SimpleNamespace(cell=[*memory.cell], **others)

@@ -1,0 +1,63 @@
+"""Dealing anew what a seat cannot know: the position stays the same in everything that it may know.
+
+Cards stay where they lie, and who knows which stays too: the values of the cards that the deciding
+seat does not know change places, every way equally likely.
+"""
+
+from __future__ import annotations
+
+from silver_sim.compiled.jit import kernel
+from silver_sim.games.silver.rules.cards import VALUES
+from silver_sim.games.silver.rules.knowledge import knows
+from silver_sim.games.silver.seat.sight import show
+from silver_sim.games.silver.table.loop import player_in
+from silver_sim.rng import below
+
+
+@kernel
+def deal_anew(s, chance, cards):
+    """Permute the values of the cards that the deciding seat does not know.
+
+    ``chance`` is a stream of its own, ``cards`` room for as many numbers as there are cards.
+    """
+    unknown = 0
+    for card in range(s.cards):
+        if not knows(s, s.seat, card):
+            cards[unknown] = card
+            other = cards[below(chance, unknown + 1)]
+            unknown += 1
+            value = s.value[card]
+            s.value[card] = s.value[other]
+            s.value[other] = value
+    for seat in range(s.players):
+        _count_unseen(s, seat)
+
+
+@kernel
+def _count_unseen(s, seat):
+    """Count again what the seat does not know."""
+    s.unseen_cards[seat] = 0
+    s.unseen_sum[seat] = 0
+    for value in range(VALUES):
+        s.unseen[seat, value] = 0
+    for card in range(s.cards):
+        if not knows(s, seat, card):
+            s.unseen_cards[seat] += 1
+            s.unseen_sum[seat] += s.value[card]
+            s.unseen[seat, s.value[card]] += 1
+
+
+@kernel
+def redraw_other_sights(job, s, sights, players):
+    """Draw what the players who need not decide would see now, as if it were their turn.
+
+    The copies for limited seats stay: they are drawn only when such a seat is asked.
+    """
+    deciding = s.seat
+    for seat in range(s.players):
+        if seat != deciding:
+            place = player_in(s, job, seat)
+            s.seat = seat
+            players[place].shown.told = s.dealt - 1  # as before the deal: all is drawn
+            show(s, sights[place], players[place].shown)
+    s.seat = deciding

@@ -1,0 +1,294 @@
+"""A table of players: it plays games and blocks on the machine and writes down what came out.
+
+A job is a range of blocks. It stands still in mid-game whenever a player without compiled code must
+answer, or something is wrong, and goes on from there: one loop serves every kind of player.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from silver_sim.compiled.jit import ask_at, call_python, inline_kernel, kernel, record
+from silver_sim.games.silver.rules.cards import NONE, SEATS
+from silver_sim.games.silver.rules.deck import mirror, shuffle
+from silver_sim.games.silver.rules.knowledge import seat_after
+from silver_sim.games.silver.rules.legal import has_free_act
+from silver_sim.games.silver.rules.luck import LUCK_UNIT, nearest
+from silver_sim.games.silver.rules.machine import answer, first_answer
+from silver_sim.games.silver.rules.questions import HOUSE, Question, Refusal
+from silver_sim.games.silver.rules.refusal import refusal
+from silver_sim.games.silver.rules.turn import begin_game, begin_round
+from silver_sim.games.silver.seat.limits import keep_within
+from silver_sim.games.silver.seat.policy import (
+    change_mind,
+    is_new_decision,
+    limit_sight,
+    start_player,
+)
+from silver_sim.games.silver.seat.sight import show
+from silver_sim.rng import (
+    DEAL,
+    START,
+    STREAM,
+    below,
+    mood_stream,
+    open_stream,
+    player_stream,
+)
+
+JOB = record(
+    ("key", (2,)),  # of the seed
+    ("block",),  # the block that is being played
+    ("end",),  # the first block that is no longer the job's
+    ("rotation",),  # player i sits in seat (i + rotation) % players
+    ("games",),  # how many have begun
+    ("in_game",),
+    ("starter",),  # who began round 1
+    ("mirrored",),  # 1: every deck is the complement of that of its stream
+    ("count_illegal",),  # 1: replace an illegal answer by the first legal one and count it
+    ("outside",),  # the address that is called for strategies in plain Python
+    ("unanswered",),  # 1: such a strategy has been asked and has not written its choice
+    ("refused",),  # Refusal of the answer that stopped the job
+    ("chance", STREAM, ()),
+    ("games_done",),
+    ("rounds_done",),
+)
+
+GAME_ROW = record(
+    ("block",),
+    ("rotation",),
+    ("winner",),
+    ("tied",),
+    ("start",),
+    ("total", (SEATS,)),
+    ("illegal", (SEATS,)),
+    ("luck", (SEATS,)),  # in hundredths of a percentage point of win share
+    ("seats", (SEATS,)),  # where each player sat
+)
+
+ROUND_ROW = record(
+    ("block",),
+    ("rotation",),
+    ("round_no",),
+    ("start",),
+    ("caller",),
+    ("success",),
+    ("end",),
+    ("turns",),
+    ("sums", (SEATS,)),
+    ("scores", (SEATS,)),
+)
+
+
+class Status(IntEnum):
+    """Why ``play_blocks`` came back."""
+
+    DONE = 0
+    FAULT = 1  # a strategy raised an exception
+    ILLEGAL = 2  # a strategy gave an answer that is not legal
+
+
+@inline_kernel
+def player_in(s, job, seat):
+    """The player (place in the line-up) who sits in this seat."""
+    player = seat - job.rotation
+    return player if player >= 0 else player + s.players
+
+
+@inline_kernel
+def player_to_decide(job, s):
+    """The player whom the question asks."""
+    return player_in(s, job, s.seat)
+
+
+@kernel
+def play_blocks(jobs, states, sights, players, choices, games, rounds):
+    """Play the job's blocks from where it stands, a row a game and a row a round.
+
+    Job, state and choice come as arrays of length 1, and the Status goes back as a plain number:
+    Python hands over arrays faster than records, and numbers faster than enumerations.
+    """
+    job, s, choice = jobs[0], states[0], choices[0]
+    while job.block < job.end:
+        if job.in_game == 0:
+            start_game(job, s, players)
+        elif s.question == Question.GAME_OVER:
+            write_round(job, s, rounds)
+            write_game(job, s, players, games)
+            next_game(job, s)
+        elif s.question == Question.ROUND_OVER:
+            write_round(job, s, rounds)
+            start_round(job, s, players)
+        else:
+            place = player_to_decide(job, s)
+            spare = sights[s.players + place]
+            status = choose(job, s, sights[place], spare, players[place], choice)
+            if status != Status.DONE:
+                return status.value
+            answer(s, choice)
+    return Status.DONE.value
+
+
+@kernel
+def play_one(jobs, states, sights, players, choices):
+    """Go on to the next choice, which is written and not yet applied, or to the end of a round."""
+    job, s, choice = jobs[0], states[0], choices[0]
+    if job.in_game == 0:
+        start_game(job, s, players)
+    elif s.question == Question.ROUND_OVER:
+        start_round(job, s, players)
+    else:
+        answer(s, choice)
+    if s.question < Question.FIRST_LOOK:
+        return Status.DONE.value
+    place = player_to_decide(job, s)
+    spare = sights[s.players + place]
+    return choose(job, s, sights[place], spare, players[place], choice).value
+
+
+@kernel
+def start_game(job, s, players):
+    """Seat the players, draw the start player, deal the first round."""
+    open_stream(job.chance, job.key[0], job.key[1], job.block, 0, START)
+    job.starter = below(job.chance, s.players)
+    begin_game(s, job.starter)
+    job.games += 1
+    for player in range(s.players):
+        start_player(job, players[player], player)
+    job.in_game = 1
+    start_round(job, s, players)
+
+
+@kernel
+def start_round(job, s, players):
+    """Every round has its own deal, the same in all rotations, and opens every player's stream."""
+    key0, key1 = job.key[0], job.key[1]
+    round_no = s.round_no + 1
+    open_stream(job.chance, key0, key1, job.block, round_no, DEAL)
+    shuffle(s, job.chance)
+    if job.mirrored == 1:
+        mirror(s)
+    for player in range(s.players):
+        number = player_stream(job.rotation, player)
+        open_stream(players[player].stream, key0, key1, job.block, round_no, number)
+        number = mood_stream(job.rotation, player)
+        open_stream(players[player].mood, key0, key1, job.block, round_no, number)
+    begin_round(s)
+
+
+@kernel
+def next_game(job, s):
+    """The next rotation, or the next block."""
+    job.in_game = 0
+    job.rotation += 1
+    if job.rotation == s.players:
+        job.rotation = 0
+        job.block += 1
+
+
+@inline_kernel
+def is_asked(s, asks):
+    """Whether the strategy has a say: it answers the question, or a free act is legal now."""
+    if (asks >> s.question) & 1 == 1:
+        return True
+    return asks & 1 == 1 and has_free_act(s)
+
+
+@inline_kernel
+def choose(job, s, sight, spare, player, choice):
+    """Write the legal choice of the player who must decide; what it leaves open is the house's.
+
+    ``spare`` is a sight for a mind that is shown less than it could know.
+    """
+    if player.minds_in > 1 and is_new_decision(s):
+        change_mind(player)
+    mind = player.minds[player.mind]
+    if not is_asked(s, mind.asks):
+        first_answer(s, choice)
+        return Status.DONE
+    show(s, sight, player.shown)
+    if mind.limits.limited == 1:
+        limit_sight(s, sight, spare, player, mind)
+        sight = spare
+    if mind.address == 0:
+        if ask_outside(job, s.question) != 0:
+            return Status.FAULT
+    elif ask(s.question, sight, mind, player.stream, choice) != 0:
+        return Status.FAULT
+    return settle(job, s, player, choice)
+
+
+@inline_kernel
+def ask(question, sight, mind, stream, choice):
+    """Let the mind's compiled seat function answer; 0 if it has."""
+    return ask_at(mind.address, question, sight, mind.params, mind.memory, stream, choice)
+
+
+@inline_kernel
+def ask_outside(job, question):
+    """Let the strategy in plain Python answer whose turn it is; 0 if it has."""
+    job.unanswered = 1
+    call_python(job.outside, question)
+    return job.unanswered
+
+
+@inline_kernel
+def settle(job, s, player, choice):
+    """Turn a strategy's choice into a legal one of the table's own seats, or say ILLEGAL."""
+    if choice.act == HOUSE:
+        first_answer(s, choice)
+        return Status.DONE
+    make_absolute(s, choice)
+    job.refused = refusal(s, choice)
+    if job.refused != Refusal.LEGAL:
+        if job.count_illegal == 0:
+            return Status.ILLEGAL
+        player.illegal += 1
+        first_answer(s, choice)
+    limits = player.minds[player.mind].limits
+    if limits.limited == 1:
+        player.overruled += keep_within(s, choice, limits)
+    return Status.DONE
+
+
+@inline_kernel
+def make_absolute(s, choice):
+    """Seats of a strategy's answer are counted from its own; a seat that is none stays as it is."""
+    if 0 <= choice.seat < s.players:
+        choice.seat = seat_after(s, choice.seat, s.seat)
+
+
+@kernel
+def write_round(job, s, rounds):
+    """A row of the round that is over; seats become players."""
+    row = rounds[job.rounds_done]
+    job.rounds_done += 1
+    row.block = job.block
+    row.rotation = job.rotation
+    row.round_no = s.round_no
+    row.start = player_in(s, job, s.start)
+    row.caller = NONE if s.caller == NONE else player_in(s, job, s.caller)
+    row.success = s.success
+    row.end = s.end
+    row.turns = s.turn
+    for seat in range(s.players):
+        row.sums[player_in(s, job, seat)] = s.sums[seat]
+        row.scores[player_in(s, job, seat)] = s.scores[seat]
+
+
+@kernel
+def write_game(job, s, players, games):
+    """A row of the game that is over; seats become players."""
+    row = games[job.games_done]
+    job.games_done += 1
+    row.block = job.block
+    row.rotation = job.rotation
+    row.winner = player_in(s, job, s.winner)
+    row.tied = s.tied
+    row.start = player_in(s, job, job.starter)
+    for seat in range(s.players):
+        player = player_in(s, job, seat)
+        row.total[player] = s.totals[seat]
+        row.illegal[player] = players[player].illegal
+        row.luck[player] = nearest(s.luck[seat], LUCK_UNIT)
+        row.seats[player] = seat

@@ -1,0 +1,116 @@
+"""The strategies of a table that are plain Python: the engine calls them in the midst of a game."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cached_property, partial
+from types import SimpleNamespace
+from typing import Any
+
+from silver_sim.games.contract import FREE, SeatSetup
+from silver_sim.games.silver.seat.policy import MEMORY_CELLS
+from silver_sim.games.silver.seat.python_view import PlainChoice, PlainSight
+
+
+def _memory() -> Any:
+    """A plain strategy's memory, for one game."""
+    return SimpleNamespace(cell=[0] * MEMORY_CELLS)
+
+
+def is_interrupt(problem: BaseException) -> bool:
+    """Whether it is Ctrl-C, which the main thread alone hears; a strategy may raise anything."""
+    main = threading.current_thread() is threading.main_thread()
+    return main and isinstance(problem, KeyboardInterrupt)
+
+
+class Outside:
+    """Asks the plain Python strategy of the seat that must decide, when the engine calls it.
+
+    The arrays are those of the table, as kernels take them, and must stay where they are.
+    """
+
+    def __init__(self, jobs: Any, states: Any, sights: Any, players: Any, choices: Any) -> None:
+        self.seats: Sequence[SeatSetup] = []  # by place in the circle
+        self.problem: BaseException | None = None  # why the strategy has not answered
+        self._sights, self._streams = sights, [player["stream"] for player in players]
+        self._choice = PlainChoice.of(choices)
+        self._game = 0  # the number of the game that these know:
+        self._asked: list[Callable[[int], None]] = []  # by seat
+        self._seat, self._rotation, self._games, self._unanswered, self._mind = (
+            memoryview(records[field].data)  # one number of a record, read quickly
+            for records, field in (
+                (states, "seat"),
+                (jobs, "rotation"),
+                (jobs, "games"),
+                (jobs, "unanswered"),
+                (players, "mind"),
+            )
+        )
+
+    def answer(self, question: int) -> None:
+        """Let the strategy write its choice; what it raises instead is kept as the ``problem``."""
+        try:
+            if self._game != self._games[0]:
+                self._begin_game()
+            self._asked[self._seat[0]](question)
+            if self.problem is None:
+                self._unanswered[0] = 0
+        except BaseException as problem:
+            self.problem = problem
+
+    @contextmanager
+    def interruptible(self) -> Iterator[None]:
+        """Meanwhile the engine may be at play; Ctrl-C, which only the main thread hears, ends it.
+
+        Python hears of it where it is called by the engine, or by chance in a finalizer: nothing
+        can be raised there.
+        """
+        self.problem = None
+        hook = sys.unraisablehook
+
+        def keep(told: Any) -> None:
+            if isinstance(told.exc_value, KeyboardInterrupt):
+                self.problem = told.exc_value
+            else:
+                hook(told)
+
+        if threading.current_thread() is threading.main_thread():
+            sys.unraisablehook = keep
+        try:
+            yield
+        finally:
+            if sys.unraisablehook is keep:
+                sys.unraisablehook = hook
+        if self.problem is not None and is_interrupt(self.problem):
+            raise self.problem
+
+    def _begin_game(self) -> None:
+        """Seat the strategies, with empty memories."""
+        self._game = self._games[0]
+        places = deque(range(len(self.seats)))
+        places.rotate(self._rotation[0])
+        self._asked = [self._seated(place) for place in places]
+
+    def _seated(self, place: int) -> Callable[[int], None]:
+        """What is called with a question for the player in this place of the circle."""
+        asked = [
+            partial(
+                mind.ask,
+                self._plain[place + (mind.limits != FREE) * len(self.seats)],
+                _memory(),
+                self._streams[place],
+                self._choice,
+            )
+            for mind in self.seats[place].minds
+        ]
+        if len(asked) == 1:
+            return asked[0]
+        return lambda question: asked[self._mind[place]](question)
+
+    @cached_property
+    def _plain(self) -> list[PlainSight]:
+        return [PlainSight.of(self._sights[i : i + 1]) for i in range(len(self._sights))]

@@ -1,0 +1,1 @@
+"""Games of Silver Amulet as text: scripts, stories, positions, replays."""

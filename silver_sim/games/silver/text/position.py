@@ -1,0 +1,269 @@
+"""A position as plain data: the state of silver-trace, and what is legal in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from silver_sim.compiled.jit import kernel, record
+from silver_sim.games.silver.rules.cards import NONE, SEATS, SLOTS
+from silver_sim.games.silver.rules.legal import (
+    empaths_with_a_look,
+    guard_places,
+    has_ability_now,
+    is_movable_bodyguard,
+    least_extra,
+    may_act_freely,
+    may_call,
+    may_draw,
+    may_place_amulet,
+    may_take,
+    most_extra,
+    must_pass,
+)
+from silver_sim.games.silver.rules.questions import End, Question, Source
+from silver_sim.games.silver.rules.village import free_cards, hidden_cards
+from silver_sim.games.silver.text.script import Line, slots_in
+
+_ENDS = {end: end.name.lower() for end in End}
+_FREE_ACT_WINDOWS = (Question.OPEN_TURN, Question.PLACE_CARD, Question.CLOSE_TURN)
+_SEATS_IN = [slots_in(mask) for mask in range(1 << SEATS)]
+
+
+def seats_in(mask: int) -> list[int]:
+    """The seats of a mask, ascending."""
+    return _SEATS_IN[mask].copy()
+
+
+def state_line(games: Any, game: int, scores: list[list[int]]) -> Line:
+    """One line of ``--states``: the position of ``games[0]``, a STATE array of length 1.
+
+    ``scores`` are those of the finished rounds, ``game`` the index of the game in its file.
+    """
+    s = _Plain(games)
+    over = s.question in (Question.ROUND_OVER, Question.GAME_OVER)
+    dealt = s.round_no > 0
+    return {
+        "game": game,
+        "round": s.round_no,
+        "turn": s.turn,
+        "seat": None if over else s.seat,
+        "start": s.start,
+        "caller": _or_none(s.caller),
+        "marker": s.marker,
+        "amulet": _amulet(s),
+        "spent": _spent(s),
+        "villages": [_village(s, seat) for seat in range(s.players)],
+        "hand": [_card(s, card) for card in s.hand[: s.hand_count]],
+        "deck": [_card(s, card) for card in deck_from_top(s)],
+        "discard": [s.value[card] for card in reversed(s.discard[: s.discard_count])],
+        "row": [s.value[card] for card in s.row[: s.row_count]],
+        "scores": scores,
+        "totals": s.totals[: s.players],
+        "over": _ENDS[End(s.end)] if over and dealt else None,
+    }
+
+
+class _Plain:
+    """The record of an array of length 1; its fields are plain Python numbers and lists."""
+
+    def __init__(self, records: Any) -> None:
+        self._records = records
+
+    def __getattr__(self, name: str) -> Any:
+        values = self._records[name]
+        value = _Plain(values) if values.dtype.names else values.tolist()[0]
+        setattr(self, name, value)  # read once, when first asked for
+        return value
+
+
+def _or_none(number: int) -> int | None:
+    return None if number == NONE else number
+
+
+def _card(s: _Plain, card: int) -> Line:
+    return {"card": s.value[card], "known": seats_in(s.known[card])}
+
+
+def _village(s: _Plain, seat: int) -> list[Line]:
+    cards = s.village[seat][: s.cards_in[seat]]
+    return [
+        {
+            "card": s.value[card],
+            "up": bool(s.up[card]),
+            "known": seats_in(s.known[card]),
+            "guards": None if s.guards[card] == NONE else cards.index(s.guards[card]),
+        }
+        for card in cards
+    ]
+
+
+def _amulet(s: _Plain) -> Line:
+    on = None
+    if s.amulet_card != NONE:
+        cards = s.village[s.amulet_owner][: s.cards_in[s.amulet_owner]]
+        on = [s.amulet_owner, cards.index(s.amulet_card)]
+    return {"owner": _or_none(s.amulet_owner), "on": on, "used": bool(s.amulet_used)}
+
+
+def _spent(s: _Plain) -> list[list[int]]:
+    """The Empaths that gave their look in this turn, wherever they now lie."""
+    return [
+        [seat, slot]
+        for seat in range(s.players)
+        for slot, card in enumerate(s.village[seat][: s.cards_in[seat]])
+        if s.turn > 0 and s.looked_in[card] == s.turn
+    ]
+
+
+def deck_from_top(s: Any) -> list[int]:
+    """The card ids of the deck from the top; of several lanes one after the other."""
+    cards = [int(card) for card in reversed(s.returned[: s.returned_count])]
+    for lane in range(s.lanes):
+        cards += [int(card) for card in s.deck[s.lane_next[lane] : s.lane_end[lane]]]
+    return cards
+
+
+# What ``legal_line`` asks of the engine, in one call.
+LEGAL = record(
+    ("may_draw",),
+    ("may_take",),
+    ("may_call",),
+    ("must_pass",),
+    ("least_extra",),
+    ("most_extra",),
+    ("use",),
+    ("free_acts",),
+    ("empaths",),
+    ("amulet",),
+    ("hidden", (SEATS,)),  # by seat
+    ("free", (SEATS,)),
+    ("bodyguards",),
+    ("guard_places", (SLOTS,)),  # by slot of the Bodyguard
+)
+
+
+@kernel
+def _judge_all(s, legal):
+    """Everything that may be done by the seat which must decide."""
+    legal.may_draw = may_draw(s)
+    legal.may_take = may_take(s)
+    legal.may_call = may_call(s)
+    legal.must_pass = must_pass(s)
+    legal.least_extra = least_extra(s)
+    legal.most_extra = most_extra(s)
+    legal.use = s.question == Question.PLACE_CARD and has_ability_now(s)
+    legal.free_acts = may_act_freely(s)
+    legal.empaths = empaths_with_a_look(s)
+    legal.amulet = may_place_amulet(s)
+    for seat in range(s.players):
+        legal.hidden[seat] = hidden_cards(s, s.seat, seat)
+        legal.free[seat] = free_cards(s, s.seat, seat)
+    legal.bodyguards = 0
+    for slot in range(s.cards_in[s.seat]):
+        card = s.village[s.seat, slot]
+        if is_movable_bodyguard(s, card):
+            legal.bodyguards |= 1 << slot
+            legal.guard_places[slot] = guard_places(s, card)
+
+
+def legal_line(games: Any) -> Line | None:
+    """What is legal now: ``{"seat": s, "acts": {act: details}}``; None if nobody has to decide.
+
+    The details are the numbers that the act's fields may take (silver-trace, Decisions).
+    """
+    s = _Plain(games)
+    question = Question(s.question)
+    if question < Question.FIRST_LOOK:
+        return None
+    legals = np.zeros(1, LEGAL)
+    _judge_all(games[0], legals[0])
+    legal = _Plain(legals)
+    acts = _main_acts(s, question, legal)
+    if question in _FREE_ACT_WINDOWS and legal.free_acts:
+        acts |= _free_acts(s, legal)
+    return {"seat": s.seat, "acts": acts}
+
+
+def _main_acts(s: _Plain, question: Question, legal: _Plain) -> Line:
+    own_hidden = slots_in(legal.hidden[s.seat])
+    own_free = slots_in(legal.free[s.seat])
+    exchange = {"exchange": {"slots": own_free}} if own_free else {}
+    match question:
+        case Question.FIRST_LOOK:
+            every = list(range(s.cards_in[s.seat]))
+            return {"look": {"count": s.rules.first_looks, "slots": every}}
+        case Question.OPEN_TURN:
+            return _openings(s, legal)
+        case Question.CHOOSE_DRAWN:
+            return {"keep": {"indices": s.hand_count}}
+        case Question.PLACE_CARD if s.hand_from == Source.PILE:
+            return exchange
+        case Question.PLACE_CARD:
+            return {"discard": {"use": [False, True] if legal.use else [False]}} | exchange
+        case Question.EXPOSE:
+            return {"expose": {"slots": own_hidden}}
+        case Question.REVEAL:
+            return {"reveal": {"targets": _targets(s, legal.hidden, own=True)}}
+        case Question.BEHOLD:
+            return {"behold": {"count": min(2, len(own_hidden)), "slots": own_hidden}}
+        case Question.PEEK:
+            return {"peek": {"targets": _targets(s, legal.hidden, own=False)}}
+        case Question.SEE:
+            return {"see": {"targets": _targets(s, legal.hidden, own=True)}}
+        case Question.MASTER:
+            return {"master": {"indices": s.discard_count - 1}}
+        case Question.MASTER_EXCHANGE:
+            return exchange
+        case Question.WITCH:
+            return _witch(s, legal) | exchange
+        case Question.ROB:
+            others = _targets(s, legal.free, own=False)
+            return {"rob": {"targets": others, "slots": own_free}}
+    return {"end_turn": {}}
+
+
+def _openings(s: _Plain, legal: _Plain) -> Line:
+    acts: Line = {}
+    if legal.may_draw:
+        acts["draw"] = {"extra": [legal.least_extra, legal.most_extra]}
+    if s.row_count:
+        acts["draw_row"] = {"indices": s.row_count}
+    for act in ("take", "call"):
+        if getattr(legal, "may_" + act):
+            acts[act] = {}
+    return {"pass": {}} if legal.must_pass else acts
+
+
+def _witch(s: _Plain, legal: _Plain) -> Line:
+    others = _targets(s, legal.free, own=False)
+    back = not s.rules.witch_must_exchange
+    return {"witch": {"targets": others, "null": back}} if others or back else {}
+
+
+def _targets(s: _Plain, masks: list[int], own: bool) -> list[list[int]]:
+    return [
+        [seat, slot]
+        for seat in range(s.players)
+        if own or seat != s.seat
+        for slot in slots_in(masks[seat])
+    ]
+
+
+def _free_acts(s: _Plain, legal: _Plain) -> Line:
+    acts: Line = {}
+    seat = s.seat
+    lookable = slots_in(legal.hidden[seat])
+    if legal.empaths and lookable:
+        acts["empath"] = {"by": slots_in(legal.empaths), "slots": lookable}
+    moves: list[list[int | None]] = []
+    for slot in slots_in(legal.bodyguards):
+        if s.guards[s.village[seat][slot]] != NONE:
+            moves.append([slot, None])
+        moves += [[slot, place] for place in slots_in(legal.guard_places[slot])]
+    if moves:
+        acts["guard"] = {"moves": moves}
+    if legal.amulet:
+        acts["amulet"] = {"slots": list(range(s.cards_in[seat]))}
+    return acts

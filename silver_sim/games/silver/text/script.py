@@ -1,0 +1,308 @@
+"""The lines of a game as text: silver-trace's header, deal and decisions, read and written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from silver_sim.errors import UserError, repeated
+from silver_sim.games.silver.rules.cards import CARDS, MIN_SEATS, NONE, SEATS, VALUES
+from silver_sim.games.silver.rules.questions import LEFT, RIGHT, Act
+from silver_sim.games.silver.rules.rule_set import HIGHEST, RuleSet, rule_set
+
+FORMAT, VERSION = "silver-trace", 1
+ENDS = ("left", "right")  # by LEFT and RIGHT
+Line = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Header:
+    """The first line of a game."""
+
+    players: int
+    start: int
+    rules: RuleSet
+    amulet: int | None = None
+    totals: tuple[int, ...] = ()
+    information: Line = field(default_factory=dict)  # names, source, deal_mode: for people
+
+
+def read_header(line: Any) -> Header:
+    """The header of a game; raises UserError naming the field that is wrong."""
+    if not isinstance(line, dict) or line.get("format") != FORMAT:
+        raise UserError(f'not a header: a game begins with {{"format": "{FORMAT}", ...}}')
+    rest = dict(line)
+    del rest["format"]
+    if not is_whole(rest.pop("version", None), VERSION, VERSION):
+        raise UserError(
+            f"version {repeated(line.get('version'))}", help=f"this program reads {VERSION}"
+        )
+    for name in ("players", "start", "rules"):
+        if name not in rest:
+            raise UserError(f"the header has no {name!r}")
+    players, start, rules = rest.pop("players"), rest.pop("start"), rest.pop("rules")
+    if not is_whole(players, MIN_SEATS, SEATS):
+        raise UserError(f"players: {repeated(players)}", help=f"{MIN_SEATS} to {SEATS}")
+    if not is_whole(start, 0, players - 1):
+        raise UserError(f"start: {repeated(start)}", help=f"a seat from 0 to {players - 1}")
+    if not isinstance(rules, dict):
+        raise UserError(f"rules: {repeated(rules)}", help="an object of fields of the rule set")
+    amulet, totals = rest.pop("amulet", None), rest.pop("totals", [0] * players)
+    if amulet is not None and not (is_whole(amulet, 0, players - 1) and amulet == start):
+        raise UserError(
+            f"amulet: {repeated(amulet)}", help=f"null, or the seat that starts: {start}"
+        )
+    if not is_list(totals, players) or not all(is_whole(points, 0, HIGHEST) for points in totals):
+        raise UserError(
+            f"totals: {repeated(totals)}", help=f"{players} numbers from 0 to {HIGHEST}"
+        )
+    _check_information(rest, players)
+    return Header(players, start, rule_set(rules), amulet, tuple(totals), rest)
+
+
+def _check_information(rest: Line, players: int) -> None:
+    """Optional fields that change nothing; any other field is an error."""
+    for name, value in rest.items():
+        if name == "names":
+            fits = is_list(value, players) and all(isinstance(each, str) for each in value)
+            wanted = f"a list of {players} texts"
+        elif name == "source":
+            fits, wanted = isinstance(value, dict), "an object"
+        elif name == "deal_mode":
+            fits, wanted = isinstance(value, str), "a text"
+        else:
+            raise UserError(f"the header has an unknown field {name!r}")
+        if not fits:
+            raise UserError(f"{name}: {repeated(value)}", help=f"{wanted} is wanted")
+
+
+def write_header(header: Header) -> Line:
+    """The line of a header."""
+    line: Line = {"format": FORMAT, "version": VERSION, "players": header.players}
+    line |= {"start": header.start, "rules": header.rules.as_dict()}
+    if header.amulet is not None:
+        line["amulet"] = header.amulet
+    if any(header.totals):
+        line["totals"] = list(header.totals)
+    return line | header.information
+
+
+def read_deal(line: Line, rules: RuleSet) -> list[int]:
+    """The values of a deal line, in the order of silver-trace; all cards of the rule set."""
+    values = line["deal"]
+    if len(line) > 1:
+        raise UserError("a deal line has no other field than 'deal'")
+    cards = sum(rules.copies)
+    if not is_list(values, cards) or not all(is_whole(v, 0, VALUES - 1) for v in values):
+        raise UserError("the deal is not a list of all cards", help=f"{cards} values from 0 to 13")
+    for value, copies in enumerate(rules.copies):
+        if values.count(value) != copies:
+            raise UserError(
+                f"the deal has {values.count(value)} cards of value {value}, not {copies}"
+            )
+    return list(values)
+
+
+class Field(NamedTuple):
+    """One field of a decision: how it is read into a choice, and what may be left out or null."""
+
+    read: Callable[[Any, Any], None]  # (choice, value): raises ValueError with what is wanted
+    required: bool = True
+    nullable: bool = False
+
+
+def is_whole(value: Any, least: int, most: int | None = None) -> bool:
+    """Whether a value is a whole number (true and false are none) in a range."""
+    return type(value) is int and least <= value and (most is None or value <= most)
+
+
+def is_list(value: Any, length: int) -> bool:
+    """Whether a value is a list of so many things."""
+    return isinstance(value, list) and len(value) == length
+
+
+def _number(name: str) -> Callable[[Any, Any], None]:
+    def read(choice: Any, value: Any) -> None:
+        if value is not None and not is_whole(value, 0, CARDS):
+            raise ValueError(f"a whole number from 0 to {CARDS}")
+        choice[name] = NONE if value is None else value
+
+    return read
+
+
+def _slots(choice: Any, value: Any) -> None:
+    slots: list[Any] = value if isinstance(value, list) else [None]
+    if not all(is_whole(slot, 0, CARDS - 2) for slot in slots) or len(set(slots)) != len(slots):
+        raise ValueError("a list of different slots")
+    choice["slots"] = sum(1 << int(slot) for slot in slots)
+
+
+def _target(choice: Any, value: Any) -> None:
+    if value is None:
+        choice["seat"] = choice["target"] = NONE
+    elif is_list(value, 2) and all(is_whole(part, 0, CARDS) for part in value):
+        choice["seat"], choice["target"] = value
+    else:
+        raise ValueError("[seat, slot]")
+
+
+def _end(name: str) -> Callable[[Any, Any], None]:
+    def read(choice: Any, value: Any) -> None:
+        if value not in ENDS:
+            raise ValueError('"left" or "right"')
+        choice[name] = ENDS.index(value)
+
+    return read
+
+
+def _yes_no(choice: Any, value: Any) -> None:
+    if type(value) is not bool:
+        raise ValueError("true or false")
+    choice["look"] = int(value)
+
+
+def _use(choice: Any, value: Any) -> None:
+    if type(value) is not bool:
+        raise ValueError("true or false")
+    choice["act"] = Act.USE if value else Act.DISCARD
+
+
+_DECISIONS: dict[str, tuple[Act, dict[str, Field]]] = {
+    "look": (Act.LOOK, {"slots": Field(_slots)}),
+    "draw": (Act.DRAW, {"extra": Field(_number("extra"), required=False)}),
+    "draw_row": (Act.DRAW_ROW, {"index": Field(_number("index"))}),
+    "keep": (Act.KEEP, {"index": Field(_number("index"))}),
+    "take": (Act.TAKE, {}),
+    "discard": (Act.DISCARD, {"use": Field(_use, required=False)}),
+    "exchange": (
+        Act.EXCHANGE,
+        {
+            "slots": Field(_slots),
+            "into": Field(_number("into"), required=False, nullable=True),
+            "end": Field(_end("new_end"), required=False),
+            "penalty_end": Field(_end("penalty_end"), required=False),
+        },
+    ),
+    "expose": (Act.EXPOSE, {"slot": Field(_number("slot"))}),
+    "reveal": (Act.REVEAL, {"target": Field(_target)}),
+    "behold": (Act.BEHOLD, {"slots": Field(_slots)}),
+    "peek": (Act.PEEK, {"target": Field(_target)}),
+    "see": (Act.SEE, {"target": Field(_target)}),
+    "master": (Act.MASTER, {"index": Field(_number("index"), nullable=True)}),
+    "witch": (Act.WITCH, {"target": Field(_target, nullable=True)}),
+    "rob": (
+        Act.ROB,
+        {
+            "target": Field(_target),
+            "slot": Field(_number("slot")),
+            "look": Field(_yes_no, required=False),
+        },
+    ),
+    "empath": (Act.EMPATH, {"slot": Field(_number("slot")), "by": Field(_number("by"), False)}),
+    "guard": (
+        Act.GUARD,
+        {"bodyguard": Field(_number("by")), "slot": Field(_number("slot"), nullable=True)},
+    ),
+    "amulet": (Act.AMULET, {"slot": Field(_number("slot"))}),
+    "call": (Act.CALL, {}),
+    "pass": (Act.PASS, {}),
+    "end_turn": (Act.END_TURN, {}),
+}
+ACTS = tuple(_DECISIONS)
+
+
+def read_decision(line: Line, choice: Any, defaults: dict[str, int]) -> int:
+    """Read a decision into a choice; returns its seat. Raises UserError for what is no decision.
+
+    ``defaults`` are the values of ``extra`` and ``by`` where the line leaves them out.
+    """
+    name = line.get("act")
+    if not isinstance(name, str) or name not in _DECISIONS:
+        raise UserError(f"unknown act {name!r}", help="one of " + ", ".join(ACTS))
+    act, fields = _DECISIONS[name]
+    seat = line.get("seat")
+    if not is_whole(seat, 0, SEATS - 1):
+        raise UserError(f"{name}: seat is {repeated(seat)}", help=f"a seat from 0 to {SEATS - 1}")
+    for each in line:
+        if each not in fields and each not in ("seat", "act"):
+            listed = ", ".join(fields) or "none but seat and act"
+            raise UserError(f"{name}: unknown field {each!r}", help=f"its fields are {listed}")
+    choice["act"], choice["into"] = act, NONE
+    choice["new_end"] = choice["penalty_end"] = RIGHT
+    choice["look"] = 1
+    for each, value in defaults.items():
+        choice[each] = value
+    for each, known in fields.items():
+        _read_field(line, choice, name, each, known)
+    if act == Act.EXCHANGE and choice["into"] == NONE and choice["slots"] > 0:
+        slots = int(choice["slots"])
+        choice["into"] = (slots & -slots).bit_length() - 1
+    return int(line["seat"])
+
+
+def _read_field(line: Line, choice: Any, act: str, name: str, known: Field) -> None:
+    if name not in line:
+        if known.required:
+            raise UserError(f"{act}: {name!r} is missing")
+        return
+    value = line[name]
+    if value is None and not known.nullable:
+        raise UserError(f"{act}: {name} is null", help="leave an optional field out")
+    try:
+        known.read(choice, value)
+    except ValueError as wanted:
+        raise UserError(f"{act}: {name} is {repeated(value)}", help=f"{wanted} is wanted") from None
+
+
+def slots_in(mask: int) -> list[int]:
+    """The slots of a mask, ascending."""
+    return [slot for slot in range(mask.bit_length()) if mask >> slot & 1]
+
+
+def write_decision(seat: int, choice: Any) -> Line:
+    """The line of a legal choice; what is at its default is left out where that reads better."""
+    act = Act(int(choice["act"]))
+    line: Line = {"seat": seat, "act": "discard" if act == Act.USE else act.name.lower()}
+    number = dict(zip(choice.dtype.names, choice.item(), strict=True))
+    place = [number["seat"], number["target"]]
+    if act in (Act.LOOK, Act.BEHOLD):
+        line["slots"] = slots_in(number["slots"])
+    elif act == Act.DRAW and number["extra"]:
+        line["extra"] = number["extra"]
+    elif act in (Act.DRAW_ROW, Act.KEEP):
+        line["index"] = number["index"]
+    elif act == Act.USE:
+        line["use"] = True
+    elif act == Act.EXCHANGE:
+        line |= _write_exchange(number)
+    elif act in (Act.EXPOSE, Act.AMULET):
+        line["slot"] = number["slot"]
+    elif act in (Act.REVEAL, Act.PEEK, Act.SEE):
+        line["target"] = place
+    elif act == Act.MASTER:
+        line["index"] = None if number["index"] == NONE else number["index"]
+    elif act == Act.WITCH:
+        line["target"] = None if number["seat"] == NONE else place
+    elif act == Act.ROB:
+        line |= {"target": place, "slot": number["slot"]}
+        if not number["look"]:
+            line["look"] = False
+    elif act == Act.EMPATH:
+        line |= {"slot": number["slot"], "by": number["by"]}
+    elif act == Act.GUARD:
+        slot = None if number["slot"] == NONE else number["slot"]
+        line |= {"bodyguard": number["by"], "slot": slot}
+    return line
+
+
+def _write_exchange(number: dict[str, int]) -> Line:
+    slots = slots_in(number["slots"])
+    if len(slots) == 1:
+        return {"slots": slots}
+    fields: Line = {"slots": slots, "into": number["into"]}
+    if number["new_end"] == LEFT:
+        fields["end"] = ENDS[LEFT]
+    if number["penalty_end"] == LEFT:
+        fields["penalty_end"] = ENDS[LEFT]
+    return fields

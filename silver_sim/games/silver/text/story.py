@@ -1,0 +1,439 @@
+"""The story of a game in plain English, told from the lines and states of silver-trace.
+
+Cards and places are called as people at a table call them: "a 9 Seer", "the 2nd card" (slot 1). The
+story is told by somebody who sees all cards. Its own text is ASCII; names come from the header, and
+nothing in them can steer a terminal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from silver_sim.errors import printable
+from silver_sim.games.silver.rules.cards import NAMES, Character
+from silver_sim.games.silver.rules.rule_set import EDITIONS, RuleSet
+from silver_sim.games.silver.text.script import Header, Line
+
+LEGEND = (
+    "Villages, each from the left end as its owner sees it:",
+    "  [5] faceup   (5) facedown, its owner knows it   (5?) facedown, its owner does not",
+    "  [3>2] a Bodyguard that guards the 2nd card   + guarded   * under the amulet",
+    "  After a turn only the villages that look different are drawn.",
+)
+ENDS = {
+    "villagers": "two Villagers lie faceup",
+    "call": "everybody had a turn after the call",
+    "deck": "deck and row are empty",
+    "cap": "it has had as many turns as the rules allow",
+}
+LONGEST_NAME = 24  # letters, in the story
+LONGEST_IN_FULL = 200  # letters, where a name is told in full
+
+
+class Story:
+    """One game, told line by line.
+
+    ``opening`` comes first, then ``tell`` for every deal and decision, ``closing`` last; each
+    returns lines of text without their ends. The story knows the header and the states it is given.
+    """
+
+    def __init__(self, header: Header) -> None:
+        self.header = header
+        self.names = seat_names(header)
+        self._width = max(map(len, self.names))
+        self._before: Line = {}  # the state before the line that is told
+        self._drawn: list[str] = []  # the villages as they were drawn last
+        self._begun = (0, 0)  # the round and turn whose heading was told last
+        self._chosen = 0  # the Master's index
+
+    def opening(self, game: int) -> list[str]:
+        """Who plays by which rules, and how to read the villages; ``game`` counts from 0."""
+        players = [self._full_name(seat) for seat in range(self.header.players)]
+        lines = [
+            f"Game {game + 1}: {listed(players)}",
+            *(f"  seat {seat} is {name}" for seat, name in self._long_names()),
+            f"Rules: {rules_in_words(self.header.rules)}",
+        ]
+        if any(self.header.totals):
+            lines.append(f"Points before the first round: {self._points(self.header.totals)}")
+        return [*lines, *LEGEND]
+
+    def tell(self, line: Line, state: Line) -> list[str]:
+        """What a deal or a decision did; ``state`` is the one after it."""
+        if "deal" in line:
+            told = self._deal(state)
+        else:
+            told = self._decision(line, state)
+        self._before = state
+        return told
+
+    def closing(self, result: Line | None) -> list[str]:
+        """Who won; None is a script that stops before the end."""
+        if result is None:
+            return ["", "The script stops here."]
+        totals, winner = result["totals"], self.names[result["winner"]]
+        seats = range(self.header.players)
+        tied = listed(self.names[seat] for seat in seats if totals[seat] == min(totals))
+        if result["tied"]:
+            reason = f"{tied} are tied, the marker decides for {winner}"
+        else:
+            reason = f"{winner} wins with the lowest total"
+        return ["", f"{reason}: {self._points(totals)}."]
+
+    def _deal(self, state: Line) -> list[str]:
+        self._drawn = self._villages(state)
+        which = f"Round {state['round']} of {self.header.rules.rounds}"
+        told = ["", f"{which}: {self._full_name(state['start'])} starts and holds the marker"]
+        if state["amulet"]["owner"] is not None:
+            told.append(f"  {self.names[state['amulet']['owner']]} owns the amulet.")
+        return [*told, f"  {table_in_words(state)}", *self._drawn]
+
+    def _decision(self, line: Line, state: Line) -> list[str]:
+        if line["act"] == "master" and line["index"] is not None:
+            self._chosen = line["index"]
+        moment = Moment(self.names, line, self._before, state, self._chosen)
+        sentence = f"  {self.names[line['seat']]} {ACTS[line['act']](moment)}."
+        return [*self._heading(line["seat"]), sentence, *self._events(moment), *self._end(moment)]
+
+    def _heading(self, seat: int) -> list[str]:
+        """A heading over the first decision of a turn, or over the first looks."""
+        before = self._before
+        turn = before["round"], before["turn"]
+        if turn == self._begun:
+            return []
+        self._begun = turn
+        if before["turn"] == 0:
+            return ["First looks"]
+        return [f"Turn {before['turn']}: {self._full_name(seat)}; {table_in_words(before)}"]
+
+    def _events(self, moment: Moment) -> list[str]:
+        """What happened besides, without a decision of its own."""
+        told = []
+        if moment.before["amulet"]["on"] and not moment.after["amulet"]["on"]:
+            told.append("  The amulet is off for the rest of the round.")
+        added = moment.after["row"][len(moment.before["row"]) :]
+        return told + [f"  The Squires add {a_card(value)} to the row." for value in added]
+
+    def _end(self, moment: Moment) -> list[str]:
+        """The villages that changed in a turn that is over, or the end of the round."""
+        if moment.after["over"] is not None:
+            return self._end_of_round(moment)
+        if moment.before["turn"] == moment.after["turn"]:
+            return []
+        drawn = self._villages(moment.after)
+        changed = [new for old, new in zip(self._drawn, drawn, strict=True) if old != new]
+        self._drawn = drawn
+        return changed or ["    No village looks different."]
+
+    def _end_of_round(self, moment: Moment) -> list[str]:
+        after, scores = moment.after, moment.after["scores"][-1]
+        sums = [sum(card["card"] for card in village) for village in after["villages"]]
+        which = f"Round {after['round']} ends in turn {after['turn']}"
+        told = ["", f"{which}: {ENDS[after['over']]}"]
+        for village, points, score in zip(self._villages(after), sums, scores, strict=True):
+            told.append(f"{village}   sum {points}, scores {score}")
+        if after["caller"] is not None:
+            told.append(f"  {self._call(after['caller'], sums)}")
+        marker = self.names[after["marker"]]
+        stays = moment.before["marker"] == after["marker"]
+        told.append(f"  {marker} keeps the marker." if stays else f"  The marker goes to {marker}.")
+        return [*told, f"  Totals: {self._points(after['totals'])}."]
+
+    def _call(self, caller: int, sums: Sequence[int]) -> str:
+        """The fate of a call (silver-rules 10.2)."""
+        name, own = self.names[caller], sums[caller]
+        others = min(points for seat, points in enumerate(sums) if seat != caller)
+        ties_win, penalty = self.header.rules.caller_wins_ties, self.header.rules.call_penalty
+        if own < others or (own == others and ties_win):
+            return f"{name}'s call succeeds and scores 0: nobody else has less than {own}."
+        return f"{name}'s call fails and adds {penalty} points: another sum is {others}."
+
+    def _villages(self, state: Line) -> list[str]:
+        """All villages of a state, one a line."""
+        on, drawn = state["amulet"]["on"], []
+        for seat, village in enumerate(state["villages"]):
+            amulet = on[1] if on and on[0] == seat else None
+            cards = draw_village(village, seat, amulet)
+            drawn.append(f"    {self.names[seat]:{self._width}}  {cards}")
+        return drawn
+
+    def _points(self, points: Sequence[int]) -> str:
+        return listed(f"{name} has {each}" for name, each in zip(self.names, points, strict=True))
+
+    def _long_names(self) -> Iterator[tuple[int, str]]:
+        """The seats whose names are shortened in the story, and their names."""
+        for seat, name in enumerate(given_names(self.header)):
+            if len(name) > LONGEST_NAME:
+                yield seat, shortened(name, LONGEST_IN_FULL)
+
+    def _full_name(self, seat: int) -> str:
+        name = self.names[seat]
+        return name if f"seat {seat}" in name else with_seat(name, seat)
+
+
+class Moment(NamedTuple):
+    """A decision between two states, and the words for what it touches."""
+
+    names: Sequence[str]  # by seat
+    line: Line
+    before: Line
+    after: Line
+    chosen: int  # the index of the Master's choice, if it was one
+
+    @property
+    def own(self) -> int:
+        """The seat that decides."""
+        return int(self.line["seat"])
+
+    def village(self, seat: int) -> Any:
+        """A village before the decision."""
+        return self.before["villages"][seat]
+
+    def cards(self, seat: int, slots: Sequence[int]) -> str:
+        """Cards of a village with their values: "Ada's 2nd card (a 9 Seer)"."""
+        whose = "their own" if seat == self.own else f"{self.names[seat]}'s"
+        places = listed(map(ordinal, slots)) + (" card" if len(slots) == 1 else " cards")
+        values = listed(a_card(self.village(seat)[slot]["card"]) for slot in slots)
+        return f"{whose} {places} ({values})"
+
+    def target(self) -> str:
+        """The card that the field ``target`` names."""
+        seat, slot = self.line["target"]
+        return self.cards(seat, [slot])
+
+    def slot(self) -> str:
+        """The own card that the field ``slot`` names."""
+        return self.cards(self.own, [self.line["slot"]])
+
+    def slots(self) -> str:
+        """The own cards that the field ``slots`` names."""
+        return self.cards(self.own, sorted(self.line["slots"]))
+
+    def new_card(self) -> int:
+        """The value of the card that is exchanged for others."""
+        pile = self.before["discard"]
+        if self.before["hand"]:
+            value = self.before["hand"][0]["card"]
+        elif pile[0] == Character.WITCH:
+            value = self.before["deck"][0]["card"]
+        else:
+            value = pile[1 + self.chosen]
+        return int(value)
+
+
+def _draw(m: Moment) -> str:
+    values = [card["card"] for card in m.after["hand"]]
+    if len(values) == 1:
+        return f"draws {a_card(values[0])}"
+    return f"draws {len(values)} cards with the help of Rascals: {listed(map(a_card, values))}"
+
+
+def _keep(m: Moment) -> str:
+    values = [card["card"] for card in m.before["hand"]]
+    kept = values.pop(m.line["index"])
+    return f"keeps {the_card(kept)} and puts back {listed(map(a_card, values))}"
+
+
+def _discard(m: Moment) -> str:
+    value = m.before["hand"][0]["card"]
+    if not m.line.get("use", False):
+        return f"discards {the_card(value)}"
+    used = f"discards {the_card(value)} and uses it"
+    if value == Character.WITCH:
+        used += f": on top of the deck lies {a_card(m.after['deck'][0]['card'])}"
+    return used
+
+
+def _exchange(m: Moment) -> str:
+    slots = sorted(m.line["slots"])
+    old, new = m.village(m.own), m.after["villages"][m.own]
+    card = the_card(m.new_card())
+    if len(slots) == 1:
+        return f"puts {card} {face(new[slots[0]])} in place of {m.slots()}"
+    if len(new) > len(old):
+        return f"shows {m.slots()}: no match, they go back facedown; {_added(m, card)}"
+    return f"shows {m.slots()}: a match; {_placed(m, card, slots)}"
+
+
+def _placed(m: Moment, card: str, slots: Sequence[int]) -> str:
+    """Where the new card lies after a match, when the village has closed up (silver-rules 6.4)."""
+    into = m.line.get("into")
+    before_it = range(slots[0] if into is None else into)
+    place = sum(slot not in slots for slot in before_it)
+    lies = face(m.after["villages"][m.own][place])
+    return f"{card} takes their place {lies} as the {ordinal(place)} card"
+
+
+def _added(m: Moment, card: str) -> str:
+    """Where the new card and a penalty card lie after a failure (silver-rules 6.5, 6.6)."""
+    new = m.after["villages"][m.own]
+    end, penalty_end = m.line.get("end", "right"), m.line.get("penalty_end", "right")
+    penalty = len(new) == len(m.village(m.own)) + 2
+    inward = 1 if penalty and end == penalty_end else 0  # the penalty card lies outside it
+    added = new[inward] if end == "left" else new[-1 - inward]
+    told = f"{card} is added {face(added)} at the {end} end"
+    if penalty:
+        value = new[0 if penalty_end == "left" else -1]["card"]
+        told += f", and as a penalty {a_card(value)} at the {penalty_end} end, seen by nobody"
+    return told
+
+
+def _master(m: Moment) -> str:
+    if m.line["index"] is None:
+        return "looks through the discard pile and takes nothing"
+    return f"chooses {the_card(m.before['discard'][1 + m.line['index']])} from the discard pile"
+
+
+def _witch(m: Moment) -> str:
+    if m.line["target"] is None:
+        return "leaves the card on the deck"
+    return f"puts {the_card(m.new_card())} facedown in place of {m.target()}"
+
+
+def _rob(m: Moment) -> str:
+    told = f"takes {m.target()} and gives {m.slot()} for it"
+    if m.after["villages"][m.own][m.line["slot"]]["up"]:
+        return told
+    looks = m.line.get("look", True)
+    return told + (", and looks at the new card" if looks else ", without a look at the new card")
+
+
+def _empath(m: Moment) -> str:
+    [by] = [slot for seat, slot in m.after["spent"] if [seat, slot] not in m.before["spent"]]
+    return f"looks at {m.slot()} with the Empath that is the {ordinal(by)} card"
+
+
+def _guard(m: Moment) -> str:
+    bodyguard = f"the Bodyguard that is the {ordinal(m.line['bodyguard'])} card"
+    if m.line["slot"] is None:
+        return f"takes {bodyguard} off its guard"
+    return f"lets {bodyguard} guard {m.slot()}"
+
+
+ACTS: dict[str, Callable[[Moment], str]] = {
+    "look": lambda m: f"looks at {m.slots()}",
+    "draw": _draw,
+    "draw_row": lambda m: f"draws {the_card(m.after['hand'][0]['card'])} from the row",
+    "keep": _keep,
+    "take": lambda m: f"takes {the_card(m.before['discard'][0])} from the discard pile",
+    "discard": _discard,
+    "exchange": _exchange,
+    "expose": lambda m: f"turns {m.slot()} faceup",
+    "reveal": lambda m: f"turns {m.target()} faceup",
+    "behold": lambda m: f"looks at {m.slots()}",
+    "peek": lambda m: f"looks at {m.target()}",
+    "see": lambda m: f"looks at {m.target()}",
+    "master": _master,
+    "witch": _witch,
+    "rob": _rob,
+    "empath": _empath,
+    "guard": _guard,
+    "amulet": lambda m: f"puts the amulet on {m.slot()}",
+    "call": lambda m: f"calls with {count(len(m.village(m.own)))} in the village",
+    "pass": lambda m: "passes, for there is nothing else to do",
+    "end_turn": lambda m: "ends the turn",
+}
+
+
+def draw_village(village: Sequence[Line], owner: int, amulet: int | None) -> str:
+    """A village as LEGEND says, from left to right; ``amulet`` is the slot of the card under it."""
+    guarded = {card["guards"] for card in village}
+    cells = []
+    for slot, card in enumerate(village):
+        cell = draw_card(card, owner)
+        cell += "+" if slot in guarded else ""
+        cell += "*" if slot == amulet else ""
+        cells.append(f"{cell:5}")
+    return " ".join(cells).rstrip()
+
+
+def draw_card(card: Line, owner: int) -> str:
+    """A card as LEGEND says, without the signs for guarded and amulet."""
+    if not card["up"]:
+        return f"({card['card']})" if owner in card["known"] else f"({card['card']}?)"
+    if card["guards"] is not None:
+        return f"[{card['card']}>{card['guards'] + 1}]"
+    return f"[{card['card']}]"
+
+
+def table_in_words(state: Line) -> str:
+    """The deck, the discard pile and the row of a state."""
+    words = [f"{count(len(state['deck']))} in the deck"]
+    words += [f"{a_card(value)} on the discard pile" for value in state["discard"][:1]]
+    if state["row"]:
+        words.append(f"{listed(map(a_card, state['row']))} in the row")
+    return ", ".join(words)
+
+
+def rules_in_words(rules: RuleSet) -> str:
+    """The edition that a rule set is nearest to, and where it differs."""
+    differences = {
+        name: {field: value for field, value in rules.as_dict().items() if value != known[field]}
+        for name, edition in EDITIONS.items()
+        for known in [edition.as_dict()]
+    }
+    nearest = min(differences, key=lambda name: len(differences[name]))
+    fields = [f"{field} {value}" for field, value in differences[nearest].items()]
+    return f"edition {nearest}" + (f", but {', '.join(fields)}" if fields else "")
+
+
+def seat_names(header: Header) -> list[str]:
+    """What the players are called: as the header says, with the seat where that is not clear."""
+    names = [
+        shortened(name, LONGEST_NAME) or f"seat {seat}"
+        for seat, name in enumerate(given_names(header))
+    ]
+    if len(set(names)) == len(names):
+        return names
+    return [with_seat(name, seat) for seat, name in enumerate(names)]
+
+
+def given_names(header: Header) -> list[str]:
+    """The names of the header, empty where it gives none."""
+    given = header.information.get("names", [""] * header.players)
+    return [printable(name).strip() for name in given]
+
+
+def shortened(name: str, most: int) -> str:
+    """A name of at most so many letters: what is left out of a longer one is its middle."""
+    tail = (most - 3) // 2
+    return name if len(name) <= most else f"{name[: most - 3 - tail]}...{name[-tail:]}"
+
+
+def with_seat(name: str, seat: int) -> str:
+    """A name and where it sits."""
+    return f"{name} (seat {seat})"
+
+
+def a_card(value: int) -> str:
+    """A card: "a 9 Seer", "an 8 Apprentice Seer"."""
+    return f"{'an' if value in (8, 11) else 'a'} {value} {NAMES[value]}"
+
+
+def the_card(value: int) -> str:
+    """A card that was spoken of: "the 9 Seer"."""
+    return f"the {value} {NAMES[value]}"
+
+
+def face(card: Line) -> str:
+    """How a card lies."""
+    return "faceup" if card["up"] else "facedown"
+
+
+def count(cards: int) -> str:
+    """So many cards."""
+    return "1 card" if cards == 1 else f"{cards} cards"
+
+
+def ordinal(slot: int) -> str:
+    """The place of a slot as people count: slot 0 is the 1st."""
+    place = slot + 1
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
+    return f"{place}{'th' if place in (11, 12, 13) else ending}"
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words as a sentence lists them: "a, b and c"."""
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last

@@ -1,0 +1,1 @@
+"""Charts as picture files, drawn by matplotlib."""

@@ -1,0 +1,112 @@
+"""What all charts share: colours, fonts, title and caption, bytes.
+
+Colours are Okabe and Ito's, never alone: every mark has its own label and every strategy its own
+marker or panel. The same summary gives the same bytes.
+"""
+
+import io
+import textwrap
+import warnings
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.backends.backend_svg import FigureCanvasSVG
+from matplotlib.figure import Figure
+
+from silver_sim.errors import printable
+from silver_sim.report.text.verdict import FEW_BLOCKS
+from silver_sim.report.text.wording import counted, elided, labels
+
+Summary = Mapping[str, Any]
+
+COLOURS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7")
+MARKERS = ("o", "s", "D", "^")
+INK, GREY, FAINT = "#222222", "#666666", "#dddddd"
+WIDTH = 9.0  # inches
+NAME_WIDTH = 26  # characters of a label beside a chart
+STYLE: Any = {  # settings of matplotlib
+    "font.family": ["DejaVu Sans", "sans-serif"],
+    "font.size": 10.0,
+    "axes.edgecolor": GREY,
+    "axes.labelcolor": INK,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "text.color": INK,
+    "text.parse_math": False,
+    "xtick.color": GREY,
+    "ytick.color": GREY,
+    "xtick.labelcolor": INK,
+    "ytick.labelcolor": INK,
+    "figure.dpi": 150,  # at which it is laid out, too
+    "svg.fonttype": "none",
+    "svg.hashsalt": "silver_sim",
+}
+
+
+def lay_out(figure: Figure) -> None:
+    """Give everything its place, once for all files: it takes as long as to draw one."""
+    if (engine := figure.get_layout_engine()) is not None:
+        with boxes_for_glyphs():
+            engine.execute(figure)
+        figure.set_layout_engine("none")
+
+
+def as_png(figure: Figure) -> bytes:
+    """Return a picture that is laid out; Figure.savefig would draw it once more before."""
+    canvas: Any = FigureCanvasAgg(figure)
+    return _written(canvas.print_png, {"Software": None})
+
+
+def as_svg(figure: Figure) -> bytes:
+    """Return a picture that is laid out, with its words as text."""
+    canvas: Any = FigureCanvasSVG(figure)
+    return _written(canvas.print_svg, {"Date": None, "Creator": None})
+
+
+def _written(write: Callable[..., None], metadata: Mapping[str, None]) -> bytes:
+    content = io.BytesIO()
+    with boxes_for_glyphs():
+        write(content, metadata=metadata)
+    return content.getvalue()
+
+
+@contextmanager
+def boxes_for_glyphs() -> Iterator[None]:
+    """Draw a box, without a word, for a glyph that the font lacks."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="Glyph .* missing from font")
+        yield
+
+
+def short_names(summary: Summary, width: int = NAME_WIDTH) -> list[str]:
+    """Return the strategies' labels, cut to a width and still all different."""
+    return labels([elided(printable(line["label"]), width) for line in summary["strategies"]])
+
+
+def with_short_names(summary: Summary) -> Summary:
+    """Return the summary with labels that fit into a title or beside a panel."""
+    names = short_names(summary)
+    lines = [line | {"label": names[line["player"]]} for line in summary["strategies"]]
+    return {**summary, "strategies": lines}
+
+
+def provenance(summary: Summary) -> str:
+    """Say what the numbers rest on."""
+    seating = f", seating {summary['seating']}" if "seating" in summary else ""
+    return (
+        f"{counted(summary['games'], 'game')} in {counted(summary['blocks'], 'block')}, "
+        f"seed {summary['seed']}, "
+        f"edition {printable(summary['edition'])}{seating}; 95 % intervals from blocks."
+    )
+
+
+def frame(figure: Figure, summary: Summary, title: str, caption: str) -> None:
+    """Put the finding above, what it rests on and how to read it below a picture."""
+    if summary["blocks"] < FEW_BLOCKS:
+        title += f" (few data: {counted(summary['games'], 'game')})"
+    title = textwrap.fill(title, 76, break_on_hyphens=False)
+    figure.suptitle(title, x=0.01, ha="left", fontsize=13, fontweight="bold")
+    caption = "\n".join(textwrap.fill(part, 145) for part in (caption, provenance(summary)))
+    figure.supxlabel(caption, x=0.01, ha="left", fontsize=8, color=GREY)

@@ -1,0 +1,161 @@
+"""Charts of score distributions: exact counts, never smoothed."""
+
+from collections.abc import Sequence
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator, StrMethodFormatter
+
+from silver_sim.report.charts.canvas import COLOURS, INK, WIDTH, Summary, frame, short_names
+from silver_sim.report.text.verdict import (
+    by_mean_total,
+    noise_in,
+    round_finding,
+    total_finding,
+    without_noise,
+)
+from silver_sim.stats.core.noise import not_drawn
+
+ROUNDS_SHOWN = 4
+ROW_OF_NAMES = 72  # characters of all labels above a row of panels
+
+
+def total_scores(summary: Summary) -> Figure:
+    """Draw how many games ended at each total, one panel a strategy, lowest mean first."""
+    lines = by_mean_total(without_noise(summary))
+    tables = [summary["total_counts"][line["player"]] for line in lines]
+    figure = Figure(figsize=(WIDTH, 1.7 + 1.25 * len(lines)), layout="constrained")
+    panels = figure.subplots(len(lines), sharex=True, sharey=True)
+    last = last_shown(tables)
+    highest = max(max(counts) for counts in tables)
+    for axes, line, counts in zip(panels, lines, tables, strict=True):
+        steps(axes, counts, line["player"])
+        percentile_ticks(axes, line["total_percentiles"], last)
+        axes.set_title(line["label"], loc="left", fontsize=10, fontweight="bold")
+        axes.set_ylabel("games")
+        whole_numbers(axes)
+    panels[-1].set_xlim(-0.5, last + 0.5)
+    panels[-1].set_ylim(0, 1.3 * highest)
+    panels[-1].set_xlabel("total of a game (points; lower is better)")
+    frame(
+        figure,
+        summary,
+        total_finding(summary),
+        "Steps: exact number of games with each total. Lines: 5 %, half and 95 % of the games end "
+        "at or below; the bar on top of a line is its 95 % interval, where it is wider than a "
+        f"point. {beyond(tables, last)}{not_drawn(noise_in(summary))}",
+    )
+    return figure
+
+
+def round_scores(summary: Summary) -> Figure:
+    """Draw how often each score occurred: a row a round, a column a strategy."""
+    lines = without_noise(summary)["strategies"]
+    tables = [[row[line["player"]] for line in lines] for row in summary["score_counts"]]
+    shown = chosen_rounds(len(tables))
+    figure = Figure(figsize=(WIDTH, 1.6 + 1.35 * len(shown)), layout="constrained")
+    grid = figure.subplots(len(shown), len(lines), sharex=True, sharey=True, squeeze=False)
+    names = short_names({"strategies": lines}, ROW_OF_NAMES // len(lines))
+    last = last_shown([counts for table in tables for counts in table])
+    for row, number in zip(grid, shown, strict=True):
+        row[0].set_ylabel(f"round {number + 1}\n(games)")
+        for axes, line, counts in zip(row, lines, tables[number], strict=True):
+            score_panel(axes, counts, line, number)
+    for axes, name in zip(grid[0], names, strict=True):
+        axes.set_title(name, loc="left", fontsize=10, fontweight="bold")
+    grid[0][0].set_xlim(-0.5, last + 0.5)
+    grid[0][0].set_ylim(0, 1.3 * highest_above_zero(tables))
+    for axes in grid[-1]:
+        axes.set_xlabel("score of a round (points)")
+    frame(
+        figure,
+        summary,
+        round_finding(summary),
+        "Steps: exact number of games with each score in that round; lower is better. The step "
+        "at 0, mostly successful calls, may be cut off: its share is in words. Line: median. "
+        f"{which_rounds(shown, len(tables))}"
+        f"{beyond([c for table in tables for c in table], last)}{not_drawn(noise_in(summary))}",
+    )
+    return figure
+
+
+def score_panel(axes: Axes, counts: Sequence[int], line: Summary, number: int) -> None:
+    """Draw the scores of one strategy in one round."""
+    steps(axes, counts, line["player"])
+    whole_numbers(axes)
+    middle = line["median_score_by_round"][number]
+    if middle is None:
+        return
+    axes.axvline(middle, ymax=0.77, color=INK, linewidth=1.5)
+    zero = line["share_of_zero_by_round"][number]
+    text = f"0 points: {100 * zero:.1f} %\nmedian {middle}"
+    axes.annotate(text, (1, 1), xycoords="axes fraction", ha="right", va="top", fontsize=8)
+
+
+def steps(axes: Axes, counts: Sequence[int], player: int) -> None:
+    """Draw counts by value as steps, each one point wide and centred on its value."""
+    edges = [value - 0.5 for value in range(len(counts) + 1)]
+    axes.stairs(counts, edges, fill=True, color=COLOURS[player], alpha=0.35)
+    axes.stairs(counts, edges, color=COLOURS[player], linewidth=1.2)
+
+
+def percentile_ticks(axes: Axes, percentiles: Summary, last: int) -> None:
+    """Mark and name the median and the 5 % and 95 % points, with their intervals."""
+    for percent, height in (("5", 0.4), ("50", 0.82), ("95", 0.55)):
+        point = percentiles[percent]
+        value, at_height = point["estimate"], axes.get_xaxis_transform()
+        axes.plot([value, value], [0, height], color=INK, linewidth=1.3, transform=at_height)
+        if point["lo"] is not None and point["hi"] is not None:
+            ends = [point["lo"], point["hi"]]
+            axes.plot(ends, [height, height], color=INK, linewidth=3, transform=at_height)
+        axes.annotate(
+            f"median {value}" if percent == "50" else f"{percent} %: {value}", (value, height),
+            xycoords=at_height, xytext=(0, 3), textcoords="offset points", va="bottom",
+            ha="left" if value < 0.1 * last else "right" if value > 0.9 * last else "center",
+            fontsize=8, bbox={"facecolor": "white", "alpha": 0.75, "edgecolor": "none", "pad": 0.5},
+        )  # fmt: skip
+
+
+def whole_numbers(axes: Axes) -> None:
+    """Count in whole numbers, with a comma for thousands."""
+    axes.yaxis.set_major_locator(MaxNLocator(3, integer=True))
+    axes.yaxis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
+
+
+def last_shown(tables: Sequence[Sequence[int]]) -> int:
+    """Return the least value that all but 0.1 % of every table's counts do not exceed."""
+    return max(reached(counts, 0.999) for counts in tables)
+
+
+def reached(counts: Sequence[int], share: float) -> int:
+    """Return the least value whose cumulative share reaches `share`; 1 for no counts."""
+    total, sofar = sum(counts), 0
+    for value, count in enumerate(counts):
+        sofar += count
+        if sofar >= share * total:
+            return max(1, value)
+    return 1
+
+
+def beyond(tables: Sequence[Sequence[int]], last: int) -> str:
+    """Say how many counts lie right of the picture, if any."""
+    hidden = sum(sum(counts[last + 1 :]) for counts in tables)
+    return f"Not shown: {hidden:,} above {last} points. " if hidden else ""
+
+
+def highest_above_zero(tables: Sequence[Sequence[Sequence[int]]]) -> int:
+    """Return the highest step of all panels but those at 0 points."""
+    return max((max(counts[1:], default=1) for table in tables for counts in table), default=1)
+
+
+def chosen_rounds(rounds: int) -> list[int]:
+    """Return the rounds that are drawn, from 0: all, or a few at equal distances."""
+    few = min(rounds, ROUNDS_SHOWN)
+    return sorted({round(k * (rounds - 1) / max(1, few - 1)) for k in range(few)})
+
+
+def which_rounds(shown: Sequence[int], rounds: int) -> str:
+    """Say which rounds are drawn if not all."""
+    if len(shown) == rounds:
+        return ""
+    return f"Rounds {', '.join(str(r + 1) for r in shown)} of {rounds}. "

@@ -1,0 +1,132 @@
+"""What a page consists of, as plain data: nothing here knows HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from silver_sim.report.tables import Table
+
+Rows = Sequence[Mapping[str, Any]]
+Spec = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What a reader may choose; rows tell in the field `name` for which option they are drawn.
+
+    Those without this field are drawn for all.
+    """
+
+    name: str
+    title: str
+    options: Sequence[str]
+    first: str  # what pictures that are drawn beforehand show
+
+
+def first(rows: Rows, choices: Sequence[Choice]) -> Rows:
+    """Return the rows of the options that come first."""
+    return [
+        row for row in rows if all(row.get(each.name, each.first) == each.first for each in choices)
+    ]
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A chart, or a table that is read like one: the finding, how to read it, the numbers.
+
+    `spec` is Vega-Lite that draws the rows `data` by the name of the figure; without one the
+    table itself is the picture. Of `choices` only the rows of the chosen option are drawn; `only`
+    is the option of a choice for which the figure is there at all.
+    """
+
+    name: str
+    finding: str
+    reading: str
+    table: Table
+    spec: Spec | None = None
+    data: Rows = ()
+    open: bool = False  # whether the numbers are shown at once
+    hint: str = ""  # what can be done with it where scripts run
+    choices: Sequence[Choice] = ()
+    only: tuple[Choice, str] | None = None
+
+    @property
+    def first(self) -> Rows:
+        """The rows that are drawn before anything is chosen."""
+        return first(self.data, self.choices)
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A game to look at: what is special about it, its rounds, and the command that writes it."""
+
+    title: str
+    words: str
+    table: Table
+    command: str
+
+
+@dataclass(frozen=True)
+class Section:
+    """A section of a page; `name` is its address within it."""
+
+    name: str
+    title: str
+    lead: str = ""
+    figures: Sequence[Figure] = ()
+    tables: Sequence[Table] = ()
+    samples: Sequence[Sample] = ()
+    paragraphs: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
+class Copied:
+    """A text that is copied by a button."""
+
+    name: str
+    title: str
+    content: str
+
+
+@dataclass(frozen=True)
+class Card:
+    """A page as an index shows it."""
+
+    address: str
+    kind: str
+    title: str
+    verdict: str
+
+
+@dataclass(frozen=True)
+class Page:
+    """A run, or a profile: the question, the answer, the sections, and how to play it again."""
+
+    title: str
+    verdict: str
+    kind: str
+    line: Sequence[tuple[str, str]]  # facts of the run, name and value
+    warnings: Sequence[str]
+    sections: Sequence[Section]
+    copied: Sequence[Copied]
+    names: Sequence[str]  # of strategies and variants, which are set apart in sentences
+    glossary: Sequence[tuple[str, str]]
+    version: str
+    notes: Sequence[str] = field(default=())  # further sentences below the verdict
+    source: str = "the files of the run"  # what the page was made from
+    again: str = "The same file gives the same games, bit for bit, on any number of threads."
+
+    @property
+    def figures(self) -> list[Figure]:
+        """All figures with a chart, in order."""
+        return [each for section in self.sections for each in section.figures if each.spec]
+
+    @property
+    def choices(self) -> list[Choice]:
+        """Everything that can be chosen, each once."""
+        followed = (
+            [*([each.only[0]] if each.only else []), *each.choices] for each in self.figures
+        )
+        return list({choice.name: choice for some in followed for choice in some}.values())

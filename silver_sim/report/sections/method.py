@@ -1,0 +1,225 @@
+"""What a page says of its own trust: how it was measured, its limits, its words, how to repeat."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from silver_sim.errors import printable
+from silver_sim.report.model import Copied, Section
+from silver_sim.report.tables import Cell, Column, Table, error, interval, plain, text
+from silver_sim.report.text.verdict import FEW_BLOCKS
+from silver_sim.report.text.wording import EVERY_LOOK, counted, seating
+
+Summary = Mapping[str, Any]
+
+GLOSSARY = (
+    (
+        "Block",
+        "One set of deals, played in all seat rotations. Blocks are independent of each other; "
+        "games of one block are not.",
+    ),
+    (
+        "Call",
+        "What a player says to end the round: with the lowest sum it scores 0, otherwise its sum "
+        "and a penalty.",
+    ),
+    (
+        "Win share",
+        "Part of the games that a strategy won; a tied game is won by the tie-break. Equals would "
+        "each have the fair share, one over the number of players.",
+    ),
+    (
+        "Total, place",
+        "Points over all rounds, fewer are better; the place by total, 1 for the lowest, ties in "
+        "the middle of the places they share.",
+    ),
+    (
+        "±, interval",
+        "Half the width of the 95 % interval: of twenty such intervals one is expected to miss the "
+        "truth. (a to b) is one that is not symmetric.",
+    ),
+    (
+        "SE",
+        "Standard error: by how much the estimate would vary from run to run with other deals.",
+    ),
+    (
+        "Design effect",
+        "Variance of the estimate divided by what it would be if all games had deals of their own. "
+        "Below 1, sharing deals has helped. In a tournament it is far above 1, since all line-ups "
+        "play the same deals: more line-ups are more games, but no more deals.",
+    ),
+    ("Effective games", "So many games with deals of their own would be as sure."),
+    (
+        "Holm",
+        "A correction of p values for asking several questions at once: shown is only what would "
+        "still be so after it.",
+    ),
+    (
+        "Paired",
+        "Compared on the same deals, block by block, so that the luck of the deal cancels.",
+    ),
+)
+
+
+def precision(lines: Sequence[tuple[str, Mapping[str, Any]]], what: str) -> Table:
+    """Return the table of standard errors, with and without regard to blocks, of win shares."""
+    return Table(
+        "precision",
+        f"Precision of {what}, in percentage points",
+        [
+            Column("of", "name"),
+            Column("estimate", "estimate"),
+            Column("SE of blocks", help="what this page uses"),
+            Column("SE of games", help="as if games were independent; only to compare"),
+            Column("design effect"),
+            Column("effective games"),
+            Column("interval", "text"),
+        ],
+        [
+            [
+                text(name),
+                interval(share, 100),
+                error(share["se"], 100),
+                error(share["naive_se"], 100),
+                plain(share["design_effect"], 2),
+                _number(share["n_eff"]),
+                text(METHODS[share["method"]]),
+            ]
+            for name, share in lines
+        ],
+    )
+
+
+METHODS = {
+    "t": "Student's t",
+    "wilson": "Wilson",
+    "constant": "rule of three",
+    EVERY_LOOK: "confidence sequence, at every look",
+    "none": "none: too few blocks",
+}
+
+
+def _number(value: float | None) -> Cell:
+    return plain(value, 0)
+
+
+def method(summary: Summary, table: Table, adjustment: str, limits: Sequence[str]) -> Section:
+    """Return the section on how it was measured and what may not be concluded."""
+    played = f"{counted(summary['blocks'], 'block')} ({counted(summary['games'], 'game')})"
+    return Section(
+        "method",
+        "Method and trust",
+        f"{played}; every deal in all seat rotations. {seating(summary)}".strip(),
+        tables=[table],
+        paragraphs=[
+            "Standard errors come from the differences between blocks (linearised, robust against "
+            "games of a block being alike), intervals are at 95 %: Student's t, Wilson's with the "
+            "effective number near 0 and 100 %, the rule of three where every block gave the same.",
+            adjustment,
+            how_it_ended(summary),
+            *limits,
+        ],
+    )
+
+
+def how_it_ended(summary: Summary) -> str:
+    """Return why no more was played."""
+    if summary["stopped"]:
+        looks = counted(summary["looks"], "time")
+        return f"The run was looked at {looks} and then ended: {printable(summary['stopped'])}."
+    if summary["ended_early"]:
+        return "The run was ended before it had got as far as it was to go."
+    return "The number of blocks was fixed beforehand; nothing that was seen ended the run."
+
+
+def limits(edition: str, field: str) -> list[str]:
+    """Return what the numbers do not say."""
+    return [
+        f"Limits: against this field only ({field}), under the rules {edition}. Another table can "
+        "give another order. Strategies are programs; none of this says how people play.",
+    ]
+
+
+def reproduce(spec: Summary, manifest: Summary, summary: Summary) -> list[Copied]:
+    """Return the file of the experiment, the command that plays it, and what played it."""
+    experiment = dict(spec["experiment"])
+    if experiment.get("time") or summary["ended_early"]:  # no machine ends there by itself
+        size = dict.fromkeys(("until", "time", "max_blocks"))
+        experiment |= size | {"blocks": summary["blocks"]}
+    return [
+        Copied("experiment", "Save this as question.toml", toml(experiment)),
+        Copied("command", "and type", "silver-sim run question.toml"),
+        Copied("sources", "What played, by SHA-256", _sources(spec, manifest)),
+    ]
+
+
+def ended_early(spec: Summary, summary: Summary) -> bool:
+    """Tell whether the run did not get as far as it was to go."""
+    wanted = spec["experiment"].get("blocks")
+    return not summary["stopped"] and (wanted is None or summary["blocks"] < wanted)
+
+
+def toml(experiment: Mapping[str, Any]) -> str:
+    """Return an experiment as TOML; what is empty or not given is left out."""
+    plain_fields = {k: v for k, v in experiment.items() if v not in (None, "", [], {})}
+    tables = {k: v for k, v in plain_fields.items() if isinstance(v, Mapping)}
+    lines = [f"{k} = {_toml(v)}" for k, v in plain_fields.items() if k not in tables]
+    for name, fields in tables.items():
+        lines += ["", f"[{name}]", *(f"{_key(k)} = {_toml(v)}" for k, v in fields.items())]
+    return "\n".join(lines)
+
+
+def _key(name: str) -> str:
+    """Return a key, in quotes where TOML asks for them."""
+    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else _toml(name)
+
+
+def _toml(value: Any) -> str:
+    """Return a value as TOML writes it: as JSON does, and what is not printable by its number."""
+    text = json.dumps(value, ensure_ascii=False)
+    return "".join(c if c.isprintable() else f"\\U{ord(c):08x}" for c in text)
+
+
+def _sources(spec: Summary, manifest: Summary) -> str:
+    """Return versions and the hashes of strategies."""
+    found = {
+        f"strategies/{each['strategy']}.py": each["sha256"]
+        for entry in spec["entries"]
+        for each in entry["strategies"]
+    }
+    libraries = " ".join(f"{n} {v}" for n, v in sorted(manifest.get("libraries", {}).items()))
+    return "\n".join(
+        [
+            f"silver-sim {manifest.get('silver_sim', '?')}, engine {manifest.get('engine', '?')}",
+            f"python {manifest.get('python', '?')}, {libraries}",
+            *(f"{digest}  {name}" for name, digest in sorted(found.items())),
+        ]
+    )
+
+
+def run_line(summary: Summary) -> list[tuple[str, str]]:
+    """Return the facts of a run for the head of its page."""
+    return [
+        ("games", f"{summary['games']:,}"),
+        ("blocks", f"{summary['blocks']:,}"),
+        ("edition", printable(summary["edition"])),
+        *([("seating", summary["seating"])] if "seating" in summary else []),
+        ("seed", str(summary["seed"])),
+    ]
+
+
+def warnings(summary: Summary) -> list[str]:
+    """Return what a reader must know first."""
+    blocks = summary["blocks"]
+    found = list(map(printable, summary.get("warnings", [])))
+    if blocks < FEW_BLOCKS and not found:
+        found.append(f"Only {counted(blocks, 'block')}: few for an interval. Play more games.")
+    if summary["ended_early"]:
+        found.append(
+            f"The run was ended early, after {counted(blocks, 'block')}. The intervals do not "
+            "allow for ending a run because of what is seen."
+        )
+    return found

@@ -1,0 +1,60 @@
+"""Two estimates a row, one below the other: the strategy and its field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import altair as alt
+
+from silver_sim.report.model import Spec
+from silver_sim.report.page.charts import POINT, Row, Series, band, plain, sized
+from silver_sim.report.page.style import INK
+from silver_sim.report.text.wording import plus_minus
+
+ROW = 38  # pixels
+
+
+def pair_rows(
+    names: Sequence[str],
+    who: Sequence[str],
+    numbers: Sequence[Sequence[Mapping[str, Any]]],
+    scale: float = 1.0,
+) -> list[Row]:
+    """Return a row an estimate that is known."""
+    return [
+        {"row": name, "who": side, **band(each, scale), "text": plus_minus(each, scale)}
+        for name, both in zip(names, numbers, strict=True)
+        for side, each in zip(who, both, strict=True)
+        if each["estimate"] is not None
+    ]
+
+
+def pairs(name: str, rows: Sequence[Row], who: Sequence[str], axis: str, description: str) -> Spec:
+    """Return the chart of such rows, percentages from 0 to 100."""
+    series = Series(who)
+    colour, shape = series.legended
+    order = list(dict.fromkeys(row["row"] for row in rows))
+    y = alt.Y("row:N", sort=order, title=None, axis=alt.Axis(labelColor=INK))
+    offset = alt.YOffset("who:N", scale=alt.Scale(domain=list(who), paddingOuter=0.6))
+    scale = alt.Scale(domain=[0, 100])
+
+    def x(field: str) -> Any:
+        return alt.X(field, title=axis, scale=scale, axis=alt.Axis(grid=True, tickCount=6))
+
+    tooltip = [
+        alt.Tooltip("row:N", title="power"),
+        alt.Tooltip("who:N", title="who"),
+        alt.Tooltip("text:N", title=axis),
+    ]
+    base = alt.Chart()
+    layers = [
+        base.mark_rule(strokeWidth=1.5, aria=False)
+        .transform_filter("isValid(datum.lo)")
+        .encode(x=x("lo:Q"), x2="hi:Q", y=y, yOffset=offset, color=colour),
+        base.mark_point(**{**POINT, "size": 70, "aria": False}).encode(
+            x=x("v:Q"), y=y, yOffset=offset, color=colour, shape=shape, tooltip=tooltip
+        ),
+    ]
+    chart = sized(layers, name, ROW * len(order), description)
+    return plain(chart.properties(usermeta={"letters": series.letters}))

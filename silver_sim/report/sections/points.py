@@ -1,0 +1,98 @@
+"""The section of a profile on where points come from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from silver_sim.report.model import Figure, Section
+from silver_sim.report.sections.steps import round_rows, rounds, step_rows, steps
+from silver_sim.report.tables import Column, Table, interval, text
+from silver_sim.report.text import profile_captions as profiled
+from silver_sim.stats.outcomes.sides import FIELD, OWN
+
+Profile = Mapping[str, Any]
+
+NAMES = {
+    "cards": "cards in the village",
+    "saved": "− saved by calls",
+    "cost": "+ cost of failed calls",
+    "score": "= score",
+}
+
+
+def points(profile: Profile) -> Section:
+    """Where its points come from."""
+    lines = profile["points"]
+    total = lines[-1]
+    bars, parts = step_rows(total), round_rows(lines[:-1])
+    waterfall = Figure(
+        "points",
+        profiled.points_caption(profile),
+        "From what the field scores a round, at the top, to what it scores: fewer points are "
+        "better. Black bars: 95 % intervals of each step, of both scores at the ends.",
+        _points_table(total),
+        steps("points", bars, "Bars from the field's score to its own"),
+        bars,
+    )
+    by_round = Figure(
+        "rounds",
+        profiled.rounds_caption(profile),
+        "What it scores minus what its field scores; left of the line it does better. Diamond: "
+        "the whole difference, which the bars add up to, with its 95 % interval.",
+        _rounds_table(profile),
+        rounds("rounds", parts, "Bars of the difference by round"),
+        parts,
+    )
+    figures = [waterfall, by_round] if len(lines) > 2 else [waterfall]
+    lead = (
+        "The score of a round is what the cards in the village are worth, minus what a successful "
+        "call saves of it, plus the penalty of a failed one."
+    )
+    return Section("points-section", "Where its points come from", lead, figures)
+
+
+def _points_table(line: Profile) -> Table:
+    return Table(
+        "points-numbers",
+        "Points a round, between two, all rounds together",
+        [
+            Column("part", "text"),
+            Column("strategy", "estimate"),
+            Column("its field", "estimate"),
+            Column("difference", "estimate", "strategy − field, paired by block"),
+        ],
+        [
+            [
+                text(NAMES[part]),
+                interval(line[part][OWN]),
+                interval(line[part][FIELD]),
+                interval(line[part]["difference"], sign="+"),
+            ]
+            for part in NAMES
+        ],
+        sortable=False,
+    )
+
+
+def _rounds_table(profile: Profile) -> Table:
+    return Table(
+        "rounds-numbers",
+        "Points by round: strategy, and its difference to the field",
+        [
+            Column("round", "text"),
+            *(Column(NAMES[part], "estimate") for part in NAMES),
+            Column("field's score", "estimate"),
+            Column("difference", "estimate"),
+        ],
+        [
+            [
+                text("all" if line["round"] is None else str(line["round"])),
+                *(interval(line[part][OWN]) for part in NAMES),
+                interval(line["score"][FIELD]),
+                interval(line["score"]["difference"], sign="+"),
+            ]
+            for line in profile["points"]
+        ],
+        sortable=False,
+    )

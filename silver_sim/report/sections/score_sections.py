@@ -1,0 +1,124 @@
+"""The sections on what was scored: places, totals, the scores of rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from silver_sim.report.model import Figure, Section
+from silver_sim.report.sections import scores as score_charts
+from silver_sim.report.sections.subjects import POINTS_HELP, Cast
+from silver_sim.report.tables import Cell, Column, Table, plain, text, whole
+from silver_sim.report.text import captions
+from silver_sim.report.text.wording import listed
+
+
+def places(cast: Cast) -> Section:
+    """How often everybody ends first, second and so on."""
+    shown = cast.shown
+    rows = score_charts.place_rows(shown.short, shown.subjects)
+    ordinals = score_charts.ORDINALS[: len(cast.subjects[0]["places"])]
+    table = Table(
+        f"places-numbers{cast.tag}",
+        "Share of games in which each place by total was taken, in percent",
+        [cast.column, *(Column(f"{each} %") for each in ordinals)],
+        [
+            [text(name), *(plain(100 * share, 2) for share in subject["places"])]
+            for name, subject in cast.rows
+        ],
+    )
+    figure = Figure(
+        f"places{cast.tag}",
+        captions.places_caption(shown.short, shown.subjects, cast.noise),
+        "Each bar is all games of one " + cast.who + "; places are by total, those who share a "
+        f"total take a part of each place they share.{cast.beyond}",
+        table,
+        score_charts.places(f"places{cast.tag}", rows, "Bars of the share of games by place"),
+        rows,
+    )
+    return Section(f"places-section{cast.tag}", "Places", figures=[figure])
+
+
+def scores(cast: Cast) -> Section:
+    """How totals and the scores of rounds are distributed."""
+    return Section(f"scores{cast.tag}", "Scores", figures=[_totals(cast), _round_scores(cast)])
+
+
+def _totals(cast: Cast) -> Figure:
+    rows = score_charts.total_rows(cast.drawn.short, cast.drawn.subjects)
+    percents = (5, 25, 50, 75, 95)
+    table = Table(
+        f"totals-numbers{cast.tag}",
+        "Totals of games: so many percent end at or below",
+        [cast.column, Column("mean"), *(Column(f"{p} %") for p in percents), Column("games")],
+        [
+            [
+                text(name),
+                plain(captions.average(subject["totals"]), 2),
+                *(whole(score_charts.reach(subject["totals"], p / 100)) for p in percents),
+                whole(subject["games"]),
+            ]
+            for name, subject in cast.rows
+        ],
+    )
+    return Figure(
+        f"totals{cast.tag}",
+        cast.among + captions.totals_caption(cast.drawn.short, cast.drawn.subjects),
+        "Exact shares of games by total, fewer points are better. Lines: the median and the totals "
+        "at or below which 5 % and 95 % of the games end. The last half percent is not drawn."
+        + cast.omitted,
+        table,
+        score_charts.totals(
+            f"totals{cast.tag}", rows, cast.drawn.series, "Distributions of totals"
+        ),
+        rows,
+    )
+
+
+def _round_scores(cast: Cast) -> Figure:
+    rows = score_charts.score_rows(cast.drawn.short, cast.drawn.subjects)
+    table = Table(
+        f"scores-numbers{cast.tag}",
+        "Scores of rounds: mean, median, and how often nothing was scored",
+        [
+            cast.column,
+            Column("round"),
+            Column("mean", help=POINTS_HELP),
+            Column("median", help=POINTS_HELP),
+            Column("0 points %"),
+        ],
+        [
+            [text(name), whole(number), *_of_scores(counts)]
+            for name, subject in cast.rows
+            for number, counts in enumerate(subject["scores"], 1)
+        ],
+    )
+    return Figure(
+        f"round-scores{cast.tag}",
+        cast.among + captions.scores_caption(cast.drawn.short, cast.drawn.subjects),
+        "Height: games with at most so many points in the round, in percent; higher lines are "
+        f"better. The step at 0 is mostly successful calls. {_not_drawn(cast.drawn)}{cast.omitted}",
+        table,
+        score_charts.scores(
+            f"round-scores{cast.tag}", rows, cast.drawn.series, "Round scores, cumulative shares"
+        ),
+        rows,
+    )
+
+
+def _not_drawn(cast: Cast) -> str:
+    """Say what of the scores lies beyond the picture, if it is more than half a percent."""
+    last = score_charts.scores_shown(cast.subjects)
+    beyond = [
+        name
+        for name, subject in zip(cast.short, cast.subjects, strict=True)
+        if max(map(score_charts.reach, subject["scores"])) > last
+    ]
+    return f"Scores above {last} are not drawn, which {listed(beyond)} often has." if beyond else ""
+
+
+def _of_scores(counts: Sequence[int]) -> list[Cell]:
+    return [
+        plain(captions.average(counts), 2),
+        whole(captions.median(counts)),
+        plain(100 * counts[0] / sum(counts), 2),
+    ]

@@ -1,0 +1,173 @@
+"""Charts of places and of scores: shares of games, exact, never smoothed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
+from typing import Any
+
+import altair as alt
+
+from silver_sim.report.model import Spec
+from silver_sim.report.page.charts import Row, Series, panels, plain, sized
+from silver_sim.report.page.style import INK, PAPER, PLACES, WIDTH
+
+ORDINALS = ("1st", "2nd", "3rd", "4th")
+NAMED = 0.06  # a smaller part of a bar has no number in it
+PANEL = 64  # pixels of a panel of totals
+SHOWN = 0.995  # of the games of every strategy lie within the picture
+
+
+def place_rows(names: Sequence[str], subjects: Sequence[Mapping[str, Any]]) -> list[Row]:
+    """Return the share of games in which each strategy took each place."""
+    rows = []
+    for name, subject in zip(names, subjects, strict=True):
+        ends = [0.0, *accumulate(subject["places"])]
+        rows += [
+            {
+                "who": name,
+                "place": ORDINALS[place],
+                "from": round(100 * ends[place], 2),
+                "to": round(100 * ends[place + 1], 2),
+                "text": f"{100 * share:.0f} %" if share >= NAMED else "",
+                "dark": place < min(2, len(subject["places"]) - 1),
+            }
+            for place, share in enumerate(subject["places"])
+        ]
+    return rows
+
+
+def places(name: str, rows: Sequence[Row], description: str) -> Spec:
+    """Return bars of 100 %, a part a place."""
+    order = list(dict.fromkeys(row["who"] for row in rows))
+    shown = [place for place in ORDINALS if any(row["place"] == place for row in rows)]
+    # The last place is always the lightest.
+    range_ = [PLACES[0], PLACES[-1]] if len(shown) == 2 else PLACES[: len(shown) - 1] + PLACES[-1:]
+    y = alt.Y("who:N", sort=order, title=None, axis=alt.Axis(labelColor=INK))
+    axis = alt.Axis(grid=False, tickCount=5)
+    x = alt.X("from:Q", title="share of games (%)", scale=alt.Scale(domain=[0, 100]), axis=axis)
+    colour = alt.Color(
+        "place:N",
+        scale=alt.Scale(domain=shown, range=list(range_)),
+        legend=alt.Legend(symbolType="square"),
+    )
+    base = alt.Chart()
+    bars = base.mark_bar(size=24, stroke=PAPER, strokeWidth=1).encode(
+        x=x, x2="to:Q", y=y, color=colour
+    )
+    middle = (alt.datum["from"] + alt.datum.to) / 2
+    words = (
+        base.mark_text(fontSize=12, aria=False)
+        .transform_calculate(middle=middle)
+        .encode(
+            x=alt.X("middle:Q", title="share of games (%)"),
+            y=y,
+            text="text:N",
+            color=alt.condition(alt.datum.dark, alt.value("#ffffff"), alt.value("#15191e")),
+        )
+    )
+    return plain(sized([bars, words], name, 36 * len(order), description))
+
+
+def reach(counts: Sequence[int], share: float = SHOWN) -> int:
+    """Return the least value that this share of the counts does not exceed."""
+    total = sum(counts)
+    return next((v for v, c in enumerate(accumulate(counts)) if c >= share * total), 0)
+
+
+def total_rows(names: Sequence[str], subjects: Sequence[Mapping[str, Any]]) -> list[Row]:
+    """Return the share of games by total, and three percentiles, for each strategy."""
+    last = max(reach(subject["totals"]) for subject in subjects)
+    width = max(1, -(-last // 64))  # so many totals make a step
+    rows: list[Row] = []
+    for name, subject in zip(names, subjects, strict=True):
+        counts = subject["totals"]
+        games, top = sum(counts), min(last, reach(counts, 1.0))
+        low, middle, high = (reach(counts, share) for share in (0.05, 0.5, 0.95))
+        own = {"who": name, "panel": f"{name}: median {middle}, nine in ten {low} to {high}"}
+        for start in range(0, top + 1, width):
+            share = sum(counts[start : start + width]) / games
+            rows.append(own | {"x": start, "y": round(100 * share / width, 3)})
+        rows.append(own | {"x": top + width, "y": 0})
+        rows += [own | {"at": value, "wide": value == middle} for value in (low, middle, high)]
+    return rows
+
+
+def totals(name: str, rows: Sequence[Row], series: Series, description: str) -> Spec:
+    """Return the distribution of totals, one panel a strategy."""
+    base = alt.Chart()
+    last = max(row["x"] for row in rows if "x" in row)
+    scale = alt.Scale(domain=[0, last], nice=False)
+    x = alt.X("x:Q", title="total of a game (points)", scale=scale, axis=alt.Axis(tickCount=8))
+    y = alt.Y("y:Q", title=None, axis=alt.Axis(grid=False, labels=False))
+    area = base.mark_area(
+        interpolate="step-after", line={"strokeWidth": 1.2}, fillOpacity=0.3, aria=False
+    ).transform_filter("isValid(datum.x)")
+    line = base.mark_rule(color=INK, aria=False).transform_filter("isValid(datum.at)")
+    strength = alt.condition(alt.datum.wide, alt.value(2.5), alt.value(1))
+    layers = [
+        area.encode(x=x, y=y, color=series.colour),
+        line.encode(x=alt.X("at:Q", title="total of a game (points)"), strokeWidth=strength),
+    ]
+    panel = alt.layer(*layers).properties(width=WIDTH, height=PANEL)
+    order = list(dict.fromkeys(row["panel"] for row in rows))
+    chart = panels(panel, name, "panel", order, 1)
+    margin = {"besides": 8}  # pixels beside the panels
+    return plain(chart.properties(description=description, spacing=14, usermeta=margin))
+
+
+def score_rows(names: Sequence[str], subjects: Sequence[Mapping[str, Any]]) -> list[Row]:
+    """Return the share of games with at most so many points, by strategy and round."""
+    last = scores_shown(subjects)
+    width = max(1, -(-last // 45))
+    rows = []
+    for name, subject in zip(names, subjects, strict=True):
+        for number, counts in enumerate(subject["scores"], 1):
+            ran, games = list(accumulate(counts)), sum(counts)
+            for points in range(0, last + 1, width):
+                share = ran[min(points, len(ran) - 1)] / games
+                own = {"who": name, "round": f"Round {number}"}
+                rows.append(own | {"x": points, "y": round(100 * share, 2)})
+    return rows
+
+
+def scores_shown(subjects: Sequence[Mapping[str, Any]]) -> int:
+    """Return the last score in the picture: all of it, but no outlier squeezes the others."""
+    reaches = sorted(max(reach(counts) for counts in s["scores"]) for s in subjects)
+    return max(1, min(reaches[-1], 2 * reaches[(len(reaches) - 1) // 2]))
+
+
+def scores(name: str, rows: Sequence[Row], series: Series, description: str) -> Spec:
+    """Return how many rounds ended with at most so many points, one panel a round."""
+    rounds = list(dict.fromkeys(row["round"] for row in rows))
+    colour = series.colour.copy()
+    legend = alt.Legend(symbolType="stroke", symbolSize=400, symbolStrokeWidth=2.5)
+    colour.legend = legend
+    last = max(row["x"] for row in rows)
+    share = alt.Scale(domain=[0, 100])
+    panel = (
+        alt.Chart()
+        .mark_line(interpolate="step-after", strokeWidth=2, aria=False)
+        .encode(
+            x=alt.X(
+                "x:Q",
+                title="score of a round (points)",
+                scale=alt.Scale(domain=[0, last], nice=False),
+                axis=alt.Axis(tickCount=6),
+            ),
+            y=alt.Y("y:Q", title="games (%)", scale=share, axis=alt.Axis(tickCount=5)),
+            color=colour,
+            strokeDash=alt.StrokeDash("who:N", scale=dashes(series), legend=legend),
+        )
+        .properties(width=WIDTH // 2, height=180)
+    )
+    chart = panels(panel, name, "round", rounds, 2)
+    margin = {"besides": 64, "letters": series.letters}
+    return plain(chart.properties(description=description, spacing=28, usermeta=margin))
+
+
+def dashes(series: Series) -> Any:
+    """Return a pattern of strokes a series."""
+    patterns = ([1, 0], [6, 3], [2, 2], [8, 3, 2, 3], [12, 4], [3, 1], [1, 3], [10, 2])
+    names = list(series.names)
+    return alt.Scale(domain=names, range=[list(patterns[n % 8]) for n in range(len(names))])

@@ -1,0 +1,82 @@
+"""The chart of calls: how often they succeed by the sum that was called, against breaking even."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import altair as alt
+
+from silver_sim.report.model import Spec
+from silver_sim.report.page.charts import POINT, Row, Series, band, panels, plain
+from silver_sim.report.page.style import SOFT, WIDTH
+from silver_sim.report.text.captions import break_even
+from silver_sim.report.text.wording import plus_minus
+
+FEW = 20  # calls; below, a sum is in the table but not in the chart
+
+
+def call_rows(
+    names: Sequence[str], subjects: Sequence[Mapping[str, Any]], penalty: int
+) -> list[Row]:
+    """Return a row a strategy and sum that was called often enough."""
+    return [
+        {
+            "who": name,
+            "x": each["sum"],
+            **band(each, 100),
+            "even": round(100 * break_even(each["sum"], penalty), 2),
+            "n": each["of"],
+            "text": plus_minus(each, 100),
+        }
+        for name, subject in zip(names, subjects, strict=True)
+        for each in subject["by_sum"]
+        if each["of"] >= FEW
+    ]
+
+
+def calls(
+    name: str, rows: Sequence[Row], series: Series, description: str, columns: int = 2
+) -> Spec:
+    """Return success by sum, one panel a strategy that calls; a sum may have a `mark`, a word."""
+    who = [each for each in series.names if any(row["who"] == each for row in rows)]
+    base = alt.Chart()
+    scale = alt.Scale(domain=[0, 100])
+    x = alt.X("x:Q", title="sum of the caller's village", axis=alt.Axis(grid=False, tickMinStep=1))
+    axis = alt.Axis(tickCount=5)
+
+    def y(field: str) -> Any:
+        return alt.Y(field, title="successful calls (%)", scale=scale, axis=axis)
+
+    tooltip = [
+        alt.Tooltip("who:N", title="strategy"),
+        alt.Tooltip("x:Q", title="sum"),
+        alt.Tooltip("text:N", title="success %"),
+        alt.Tooltip("n:Q", title="calls"),
+    ]
+    even = base.mark_line(color=SOFT, strokeDash=[4, 3], strokeWidth=1.5, aria=False)
+    bar = base.mark_rule(strokeWidth=1.5, aria=False)
+    size = alt.Size("n:Q", scale=alt.Scale(range=[24, 320]), legend=None)
+    point = base.mark_point(**{**POINT, "size": alt.Undefined, "aria": False})
+    marked = []
+    if any(row.get("mark") for row in rows):
+        at = next(row["x"] for row in rows if row.get("mark"))
+        far = 2 * at > max(row["x"] for row in rows)
+        side: Row = {"align": "right", "dx": -5} if far else {"align": "left", "dx": 5}
+        style: Row = {"color": SOFT, "fontSize": 11, "aria": False, **side}
+        here = base.transform_filter("isValid(datum.mark)")
+        marked = [
+            here.mark_rule(color=SOFT, strokeDash=[2, 3], aria=False).encode(x=x),
+            here.mark_text(**style, dy=-7).encode(x=x, y=alt.value("height"), text="mark:N"),
+        ]
+    panel = alt.layer(
+        *marked,
+        even.encode(x=x, y=y("even:Q")),
+        bar.encode(x=x, y=y("lo:Q"), y2="hi:Q", color=series.colour),
+        point.encode(
+            x=x, y=y("v:Q"), color=series.colour, shape=series.shape, size=size, tooltip=tooltip
+        ),
+    ).properties(width=WIDTH // columns, height=190 if columns > 1 else 240)
+    chart = panels(panel, name, "who", who, columns)
+    margin = {"besides": 64}
+    return plain(chart.properties(description=description, spacing=28, usermeta=margin))

@@ -1,0 +1,118 @@
+"""The fingerprint of calling: how often a side calls, by its own sum and the cards it knows not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import altair as alt
+
+from silver_sim.report.model import Spec
+from silver_sim.report.page.charts import Row, panels, plain
+from silver_sim.report.page.style import COLOURS, HEAT, HEAT_INK, INK, PAPER, SOFT, WIDTH
+from silver_sim.stats.outcomes.calling import FEWEST
+
+Cells = Sequence[Mapping[str, Any]]
+
+ENDS = (1, 5, 10, 20, 40)  # percent, where a step of colour ends
+STEPS = ("under 1 %", "1 to 5 %", "5 to 10 %", "10 to 20 %", "20 to 40 %", "over 40 %")
+DARK = STEPS[4:]  # have bright letters
+ROW = 25  # pixels
+MOST_SUMS = 26  # rows
+LEAST = 0.05  # share of calls in a cell whose sum is still drawn
+FEW = "·"
+
+
+def heat_rows(names: Sequence[str], sides: Sequence[Cells]) -> list[Row]:
+    """Return a row a cell that is drawn: up to the last sum at which a side still calls."""
+    last = min(MOST_SUMS - 1, max(map(_last, sides)))
+    shown = [c for side in sides for c in side if c["own_sum"] <= last and _is_known(c)]
+    most = max((cell["unknown"] for cell in shown), default=0)
+    return [
+        {
+            "who": name,
+            "sum": cell["own_sum"],
+            "unknown": cell["unknown"],
+            **_colour(cell),
+            "calls": f"{cell['calls']:,} of {cell['turns']:,} turns",
+        }
+        for name, side in zip(names, sides, strict=True)
+        for cell in side
+        if cell["own_sum"] <= last and cell["unknown"] <= most
+    ]
+
+
+def _is_known(cell: Mapping[str, Any]) -> bool:
+    return bool(cell["turns"] >= FEWEST)
+
+
+def _last(side: Cells) -> int:
+    """The last sum at which a side calls now and then."""
+    called = (c["own_sum"] for c in side if _is_known(c) and c["estimate"] >= LEAST)
+    return max(called, default=0) + 1
+
+
+def _colour(cell: Mapping[str, Any]) -> Row:
+    """What is seen in a cell: its step and its numbers, or that there are too few turns."""
+    if not _is_known(cell):
+        return {"text": FEW}
+    percent = 100 * cell["estimate"]
+    step = STEPS[sum(round(percent) >= end for end in ENDS)]  # of the number that is read
+    shown = "<1" if 0 < percent < 0.5 else f"{percent:.0f}"
+    return {"step": step, "text": shown, "n": brief(cell["turns"]), "dark": step in DARK}
+
+
+def brief(count: int) -> str:
+    """Return a count in four signs: 950, 9.3k, 19k, 2.1M."""
+    for size, letter in ((10**6, "M"), (10**3, "k")):
+        if count >= size:
+            value = count / size
+            return f"{value:.1f}{letter}" if value < 9.95 else f"{value:.0f}{letter}"
+    return str(count)
+
+
+def heat(name: str, rows: Sequence[Row], who: Sequence[str], description: str) -> Spec:
+    """Return both grids, side by side."""
+    sums, columns = (list(range(max(row[key] for row in rows) + 1)) for key in ("sum", "unknown"))
+    axis = alt.Axis(grid=False, labelAngle=0)
+    x = alt.X("unknown:O", title="unknown cards", scale=alt.Scale(domain=columns), axis=axis)
+    y = alt.Y("sum:O", title="own sum, expected", scale=alt.Scale(domain=sums), axis=axis)
+    steps = [step for step in STEPS if any(row.get("step") == step for row in rows)]
+    range_ = [HEAT[STEPS.index(step)] for step in steps]
+    colour = alt.Color(
+        "step:N",
+        scale=alt.Scale(domain=steps, range=range_),
+        legend=alt.Legend(symbolType="square", symbolSize=160, symbolOpacity=1),
+    )
+    ink = alt.condition(alt.datum.dark, alt.value(HEAT_INK), alt.value(INK))
+    tooltip = [
+        alt.Tooltip("who:N", title="who"),
+        alt.Tooltip("sum:O", title="own sum"),
+        alt.Tooltip("unknown:O", title="unknown cards"),
+        alt.Tooltip("text:N", title="calls in %"),
+        alt.Tooltip("calls:N", title="calls"),
+    ]
+    known = alt.Chart().transform_filter("isValid(datum.step)")
+    few = alt.Chart().transform_filter("!isValid(datum.step)")
+    marks = [
+        few.mark_rect(
+            fill=PAPER, stroke=COLOURS[-1], strokeDash=[3, 3], strokeWidth=1, aria=False
+        ).encode(x=x, y=y, tooltip=tooltip),
+        few.mark_text(color=SOFT, aria=False).encode(x=x, y=y, text="text:N"),
+        known.mark_rect(stroke=PAPER, strokeWidth=1.5, aria=False).encode(
+            x=x, y=y, color=colour, tooltip=tooltip
+        ),
+        known.mark_text(align="right", dx=-1, fontSize=12, aria=False).encode(
+            x=x, y=y, text="text:N", color=ink
+        ),
+        known.mark_text(align="left", dx=4, dy=1, fontSize=9, aria=False).encode(
+            x=x, y=y, text="n:N", color=ink
+        ),
+    ]
+    panel = alt.layer(*marks).properties(width=WIDTH // 2 - 40, height=ROW * len(sums))
+    chart = panels(panel, name, "who", who, 2)
+    return plain(
+        chart.properties(
+            description=description, spacing=28, usermeta={"besides": 64, "letters": 11}
+        )
+    )

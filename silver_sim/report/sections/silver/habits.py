@@ -1,0 +1,233 @@
+"""Sections of a profile on how a strategy plays: calling, behaviours, its margin."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from silver_sim.report.model import Figure, Section
+from silver_sim.report.page.charts import Series, band
+from silver_sim.report.sections.silver import calls as call_chart
+from silver_sim.report.sections.silver.fingerprint import heat, heat_rows
+from silver_sim.report.tables import Cell, Column, Table, interval, plain, text, whole
+from silver_sim.report.text import profile_captions as profiled
+from silver_sim.report.text.verdict import ALPHA
+from silver_sim.report.text.wording import DASH, labels, plus_minus
+from silver_sim.stats.outcomes.behaviour import NOTABLE
+from silver_sim.stats.outcomes.calling import FEWEST, PERCENTILES
+from silver_sim.stats.outcomes.sides import FIELD, OWN
+
+Profile = Mapping[str, Any]
+
+BOTH = (OWN, FIELD)
+SCALES = {"%": 100.0}  # of a unit; others are shown as they are
+ITS_FIELD = "its field"
+RULE = (
+    f"Style, by rule: a behaviour that differs from the field's by at least {100 * NOTABLE:g} % of "
+    f"it, and is shown to differ at the {100 * ALPHA:g} % level (Holm over all behaviours)."
+)
+
+
+def sides(profile: Profile) -> list[str]:
+    """What charts call the strategy and its field: two different names."""
+    return labels([profile["strategy"], ITS_FIELD])
+
+
+def fingerprint(profile: Profile) -> Section:
+    """When it calls, by what it holds and does not know."""
+    found, who = profile["fingerprint"], sides(profile)
+    cells = [{(c["own_sum"], c["unknown"]): c for c in found[side]} for side in BOTH]
+    table = Table(
+        "fingerprint-numbers",
+        "Share of turns with a call, in percent, of all turns in which one was possible",
+        [
+            Column("own sum"),
+            Column("unknown cards"),
+            Column(f"{who[0]} %", "estimate"),
+            Column("its turns"),
+            Column(f"{who[1]} %", "estimate"),
+            Column("turns of the field"),
+        ],
+        [
+            [whole(key[0]), whole(key[1]), *(each for side in cells for each in _calls(side, key))]
+            for key in sorted({key for side in cells for key in side})
+        ],
+    )
+    rows = heat_rows(who, [found[side] for side in BOTH])
+    held = Figure(
+        "held",
+        profiled.held_caption(profile),
+        "The sums that so many percent of all calls do not exceed.",
+        _held(profile, who),
+    )
+    figure = Figure(
+        "fingerprint",
+        profiled.fingerprint_caption(profile),
+        "A cell is a situation: what a player expects its village to be worth, unknown cards at "
+        "their mean, and how many it does not know. Large: calls in so many percent of such turns, "
+        f"also told by the colour; small: turns (k: thousands). A dashed cell with a point had "
+        f"fewer than {FEWEST} turns; without a cell there was none. Larger sums are in the table.",
+        table,
+        heat("fingerprint", rows, who, "Two grids of how often calls are made") if rows else None,
+        rows,
+    )
+    lead = "Its fingerprint: how readily it ends the round, beside how readily its opponents do."
+    return Section("fingerprint-section", "When it calls", lead, figures=[figure, held])
+
+
+def _calls(cells: Mapping[tuple[int, int], Profile], key: tuple[int, int]) -> list[Cell]:
+    """How often a side calls in a situation, and in how many turns it was in it."""
+    if key not in cells:
+        return [Cell(DASH, (None,)), whole(0)]
+    cell = cells[key]
+    ends = tuple(None if cell[e] is None else 100 * cell[e] for e in ("estimate", "lo", "hi"))
+    if cell["turns"] < FEWEST:
+        return [Cell(f"{ends[0]:.0f}", ends, "few", "same"), whole(cell["turns"])]
+    shown = {**cell, "se": None}
+    return [Cell(plus_minus(shown, 100), ends), whole(cell["turns"])]
+
+
+def _held(profile: Profile, who: list[str]) -> Table:
+    """What both sides hold when they call."""
+    rows = []
+    for name, side in zip(who, BOTH, strict=True):
+        found = profile["sums_at_calls"][side]
+        each = [found["percentiles"].get(str(p)) for p in PERCENTILES]
+        ends = [whole(None if e is None else e["estimate"]) for e in each]
+        rows.append([text(name), interval(found["mean"]), *ends])
+    return Table(
+        "sums-at-calls",
+        "Own sum at the calls of both sides",
+        [
+            Column("who", "name"),
+            Column("mean", "estimate"),
+            *(Column(f"{p} %") for p in PERCENTILES),
+        ],
+        rows,
+        sortable=False,
+    )
+
+
+def marked(numbers: Profile, p: float | None, scale: float = 1.0) -> Cell:
+    """A difference to the field, with a sign where it is shown; 0 where blocks were alike."""
+    if numbers["estimate"] == 0 and not numbers["se"]:
+        return Cell("0", (0.0, None, None), tone="same")
+    cell = interval(numbers, scale, "+")
+    if p is None or p >= ALPHA:
+        return Cell(cell.text, cell.values, tone="same")
+    mark, tone = ("▲", "plus") if numbers["estimate"] > 0 else ("▼", "minus")
+    return Cell(cell.text, cell.values, mark, tone)
+
+
+def behaviours(profile: Profile) -> Section:
+    """How it plays beside its field."""
+    rows, styles = [], {tag["behaviour"]: tag["tag"] for tag in profile["tags"]}
+    for line in profile["behaviours"]:
+        scale = SCALES.get(line["unit"], 1.0)
+        unit = ",\xa0%" if line["unit"] == "%" else ""
+        median = line["field_median"]
+        rows.append(
+            [
+                text(f"{line['words']}{unit}"),
+                interval(line[OWN], scale),
+                interval(line[FIELD], scale),
+                plain(None if median is None else median * scale, 1 if scale > 1 else 2),
+                marked(line["difference"], line["difference"]["p_holm"], scale),
+                text(styles.get(line["behaviour"], "")),
+            ]
+        )
+    table = Table(
+        "behaviours",
+        "Habits of both sides; ▲ ▼ more or less than the field, shown at the 5 % level, Holm "
+        f"over {len(rows)} behaviours",
+        [
+            Column("behaviour", "name"),
+            Column(sides(profile)[0], "estimate"),
+            Column("its field", "estimate", "all opponents together"),
+            Column("median", help="of single opponents"),
+            Column("difference", "estimate", "strategy − field, paired by block"),
+            Column("style", "text", "a word for what is notable"),
+        ],
+        rows,
+        look="dense",
+    )
+    figure = Figure(
+        "behaviours-figure",
+        profiled.behaviours_caption(profile),
+        "The field is what all opponents do together when they play against it; the median is of "
+        "single opponents. ± is half the 95 % interval. The words of its style follow by the rule "
+        "at the top.",
+        table,
+    )
+    return Section("behaviours-section", "How it plays", figures=[figure])
+
+
+def audit(profile: Profile) -> Section:
+    """Whether its calls pay, above all at its margin."""
+    found, name = profile["audit"], profile["strategy"]
+    penalty, lines = found["penalty"], found["by_sum"]
+    lead = (
+        "A call wins its sum if it succeeds, and loses the penalty of "
+        f"{penalty} if it fails, against scoring the sum. The margin, the last sum at which it "
+        "still calls readily, shows best whether it calls too much, or too little."
+    )
+    if not lines:
+        words = [f"{name} never called in the games that were observed."]
+        return Section("audit-section", "Do its calls pay?", lead, paragraphs=words)
+    rows = [
+        {
+            "who": name,
+            "x": line["own_sum"],
+            **band(line["success"], 100),
+            "even": round(100 * line["break_even"], 2),
+            "n": line["calls"],
+            "text": plus_minus(line["success"], 100),
+            **({"mark": "its margin"} if line["from_margin"] == 0 else {}),
+        }
+        for line in lines
+        if line["calls"] >= call_chart.FEW
+    ]
+    table = Table(
+        "audit-numbers",
+        "Calls by the own sum, against scoring that sum",
+        [
+            Column("own sum", "text"),
+            Column("calls"),
+            Column("successful %", "estimate"),
+            Column("breaks even at %", help=f"{penalty} / ({penalty} + sum)"),
+            Column("points won", "estimate", "each call, against scoring the sum"),
+            Column("pays", "text", "whether it is shown to win, or to lose, points"),
+        ],
+        [_audited(line) for line in lines]
+        + ([_audited({**found["all"], "own_sum": None})] if found["all"] else []),
+        sortable=False,
+    )
+    drawn = call_chart.calls(
+        "audit", rows, Series([name]), "Success of its calls by the sum", columns=1
+    )
+    figure = Figure(
+        "audit",
+        profiled.audit_caption(profile),
+        f"Dashed curve: what breaks even, {penalty} / ({penalty} + sum); above it calls pay. "
+        f"Larger points are more calls, bars 95 % intervals; sums called fewer than "
+        f"{call_chart.FEW} times are in the table alone. Margin: {found['margin_rule']}.",
+        table,
+        drawn if rows else None,
+        rows,
+    )
+    return Section("audit-section", "Do its calls pay?", lead, figures=[figure])
+
+
+def _audited(line: Profile) -> list[Cell]:
+    """A row of calls: at one sum, or all of them."""
+    held, even = line["own_sum"], line.get("break_even")
+    margin = " (margin)" if line.get("from_margin") == 0 else ""
+    name = Cell("all") if held is None else Cell(f"{held}{margin}", (held,))
+    return [
+        name,
+        whole(line["calls"]),
+        interval(line["success"], 100),
+        plain(None if even is None else 100 * even, 1),
+        interval(line["won"], sign="+"),
+        text(line["pays"]),
+    ]

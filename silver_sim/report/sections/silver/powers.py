@@ -1,0 +1,65 @@
+"""The section of a profile on abilities and free acts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from silver_sim.report.model import Figure, Section
+from silver_sim.report.sections.pairs import pair_rows, pairs
+from silver_sim.report.sections.silver.habits import BOTH, marked, sides
+from silver_sim.report.tables import Cell, Column, Table, interval, plain, text
+from silver_sim.report.text import profile_captions as profiled
+from silver_sim.stats.outcomes.sides import FIELD, OWN
+
+Profile = Mapping[str, Any]
+
+
+def powers(profile: Profile) -> Section:
+    """What it makes of abilities and of free acts."""
+    who, adjusted = sides(profile), profiled.powers_holm(profile)
+    names = [_power(line) for line in profile["powers"]]
+    used = [[line["used"][side] for side in BOTH] for line in profile["powers"]]
+    rows = pair_rows(names, who, used, 100)
+    table = Table(
+        "powers",
+        "How often each was at hand, and used when it was; ▲ ▼ shown at the 5 % level, Holm "
+        f"over {len(names)}",
+        [
+            Column("power", "name"),
+            Column("at hand, % of turns", "estimate"),
+            Column("used then %", "estimate"),
+            Column("field %", "estimate", "used when at hand, all opponents together"),
+            Column("median %", help="of single opponents"),
+            Column("difference", "estimate", "of use, percentage points"),
+        ],
+        [_powered(*each) for each in zip(names, profile["powers"], adjusted, strict=True)],
+        look="dense",
+    )
+    figure = Figure(
+        "powers-figure",
+        profiled.powers_caption(profile),
+        "Of the turns in which a power was at hand, so many percent used it. Points with their "
+        "95 % intervals; a free act costs no turn.",
+        table,
+        pairs("powers-figure", rows, who, "used when at hand (%)", "Points of use by power"),
+        rows,
+    )
+    return Section("powers-section", "Abilities and free acts", figures=[figure])
+
+
+def _power(line: Profile) -> str:
+    words: str = line["power"].replace("_", " ")
+    return f"{words}, free act" if line["free_act"] else words
+
+
+def _powered(name: str, line: Profile, p: float | None) -> list[Cell]:
+    median = line["used"]["field_median"]
+    return [
+        text(name),
+        interval(line["at_hand"][OWN], 100),
+        interval(line["used"][OWN], 100),
+        interval(line["used"][FIELD], 100),
+        plain(None if median is None else 100 * median, 1),
+        marked(line["used"]["difference"], p, 100),
+    ]

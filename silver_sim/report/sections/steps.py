@@ -1,0 +1,159 @@
+"""Charts of what a difference of scores consists of: step by step, and round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import altair as alt
+
+from silver_sim.report.model import Spec
+from silver_sim.report.page.charts import POINT, Row, dashed, plain, sized
+from silver_sim.report.page.style import COLOURS, INK, PAPER, SOFT
+from silver_sim.report.text.profile_captions import PARTS
+from silver_sim.report.text.wording import number, plus_minus
+from silver_sim.stats.outcomes.sides import FIELD, OWN
+
+Plain = Mapping[str, Any]
+
+WORDS = {"cards": "cards in the village", "saved": "saved by calls", "cost": "cost of failed calls"}
+FIRST, LAST = "field's score", "own score"
+ROW = 44  # pixels
+
+
+def step_rows(line: Plain) -> list[Row]:
+    """Return the bars from the field's score to the own one, each with its interval."""
+    score = line["score"]
+    at = score[FIELD]["estimate"]
+    rows = [_bar(FIRST, 0.0, at, score[FIELD], 1, plus_minus(score[FIELD]), "score")]
+    for part, sign in PARTS:
+        change = line[part]["difference"]
+        end = at + sign * change["estimate"]
+        shown = number(sign * change["estimate"], 2, "+")
+        rows.append(_bar(WORDS[part], at, end, change, sign, shown, _way(at, end)))
+        at = end
+    rows.append(
+        _bar(LAST, 0.0, score[OWN]["estimate"], score[OWN], 1, plus_minus(score[OWN]), "score")
+    )
+    return rows
+
+
+def _way(start: float, end: float) -> str:
+    return "fewer points" if end < start else "more points"
+
+
+def _bar(who: str, start: float, end: float, numbers: Plain, sign: int, text: str, way: str) -> Row:
+    row: Row = {
+        "who": who,
+        "from": round(start, 4),
+        "to": round(end, 4),
+        "right": round(max(start, end), 4),
+        "text": text,
+        "way": way,
+    }
+    if numbers["lo"] is not None:
+        ends = [end + sign * (numbers[side] - numbers["estimate"]) for side in ("lo", "hi")]
+        row |= {"lo": round(min(ends), 4), "hi": round(max(ends), 4)}
+        row["right"] = max(row["right"], row["hi"])
+    return row
+
+
+def steps(name: str, rows: Sequence[Row], description: str) -> Spec:
+    """Return a waterfall from the field's score at the top to the own one."""
+    y = alt.Y("who:N", sort=[row["who"] for row in rows], title=None, axis=alt.Axis(labelColor=INK))
+    ends = [row["right"] for row in rows] + [row["to"] for row in rows]
+    scale = alt.Scale(domain=[min(0.0, *ends), round(max(ends) * 1.04, 3)], nice=False)
+
+    def x(field: str) -> Any:
+        return alt.X(field, title="points a round", scale=scale, axis=alt.Axis(tickCount=6))
+
+    ways = ["score", "fewer points", "more points"]
+    colours = ["#999998", COLOURS[0], COLOURS[5]]
+    shown = [
+        (way, c) for way, c in zip(ways, colours, strict=True) if any(r["way"] == way for r in rows)
+    ]
+    colour = alt.Color(
+        "way:N",
+        scale=alt.Scale(domain=[way for way, _ in shown], range=[c for _, c in shown]),
+        legend=alt.Legend(symbolType="square", symbolOpacity=1),
+    )
+    base = alt.Chart()
+    layers = [
+        base.mark_bar(size=22, stroke=PAPER, strokeWidth=1, aria=False).encode(
+            x=x("from:Q"), x2="to:Q", y=y, color=colour
+        ),
+        base.mark_rule(color=INK, strokeWidth=1.5, aria=False)
+        .transform_filter("isValid(datum.lo)")
+        .encode(x=x("lo:Q"), x2="hi:Q", y=y),
+        base.mark_text(align="right", dy=-17, fontSize=11, color=SOFT, aria=False).encode(
+            x=alt.value("width"), y=y, text="text:N"
+        ),
+    ]
+    chart = sized(layers, name, ROW * len(rows), description)
+    return plain(chart.properties(usermeta={"letters": 12}))
+
+
+def round_rows(points: Sequence[Plain]) -> list[Row]:
+    """Return the parts of the difference of every round, and the whole with its interval."""
+    rows: list[Row] = []
+    for line in points:
+        who = f"round {line['round']}"
+        left = right = 0.0
+        for part, sign in PARTS:
+            size = sign * line[part]["difference"]["estimate"]
+            start = left if size < 0 else right
+            if size < 0:
+                left += size
+            else:
+                right += size
+            ends = {"from": round(start, 4), "to": round(start + size, 4)}
+            rows.append({"who": who, "part": WORDS[part], **ends, "text": number(size, 2, "+")})
+        whole = line["score"]["difference"]
+        row: Row = {"who": who, "v": round(whole["estimate"], 4)}
+        if whole["lo"] is not None:
+            row |= {"lo": round(whole["lo"], 4), "hi": round(whole["hi"], 4)}
+        rows.append(row | {"text": plus_minus(whole, sign="+")})
+    return rows
+
+
+def rounds(name: str, rows: Sequence[Row], description: str) -> Spec:
+    """Return a bar of three parts a round, and a point where they add up."""
+    order = list(dict.fromkeys(row["who"] for row in rows))
+    y = alt.Y("who:N", sort=order, title=None, axis=alt.Axis(labelColor=INK))
+    ends = [row[end] for row in rows for end in ("from", "to", "lo", "hi", "v") if end in row]
+    room = (max(ends) - min(ends) or 1.0) * 0.04
+    scale = alt.Scale(domain=[round(min(ends) - room, 3), round(max(ends) + room, 3)], nice=False)
+
+    def x(field: str) -> Any:
+        title = "points a round, strategy − field"
+        return alt.X(field, title=title, scale=scale, axis=alt.Axis(tickCount=6))
+
+    colour = alt.Color(
+        "part:N",
+        scale=alt.Scale(domain=list(WORDS.values()), range=[COLOURS[0], COLOURS[2], COLOURS[1]]),
+        legend=alt.Legend(symbolType="square", symbolOpacity=1),
+    )
+    base = alt.Chart()
+    parts = base.transform_filter("isValid(datum.part)")
+    wholes = base.transform_filter("!isValid(datum.part)")
+    tooltip = [
+        alt.Tooltip("who:N", title="round"),
+        alt.Tooltip("part:N", title="part"),
+        alt.Tooltip("text:N", title="points"),
+    ]
+    below = min(ends) + max(ends) < 0.0  # the line is at the right, so the numbers are at the left
+    style: Row = {"dy": -17, "align": "left" if below else "right", "fontSize": 11, "aria": False}
+    beside = alt.value(0 if below else "width")
+    layers = [
+        *dashed(0.0, "as the field", "x", scale, leftward=below),
+        parts.mark_bar(size=16, stroke=PAPER, strokeWidth=1, aria=False).encode(
+            x=x("from:Q"), x2="to:Q", y=y, color=colour, tooltip=tooltip
+        ),
+        wholes.mark_rule(color=INK, strokeWidth=1.5, aria=False)
+        .transform_filter("isValid(datum.lo)")
+        .encode(x=x("lo:Q"), x2="hi:Q", y=y),
+        wholes.mark_point(**{**POINT, "color": INK, "shape": "diamond"}).encode(x=x("v:Q"), y=y),
+        wholes.mark_text(**style, color=SOFT).encode(x=beside, y=y, text="text:N"),
+    ]
+    chart = sized(layers, name, ROW * len(order), description)
+    return plain(chart.properties(usermeta={"letters": max(map(len, WORDS.values()))}))

@@ -1,0 +1,101 @@
+"""Tables of a page: what stands in a cell, what it sorts by, and what a CSV file says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from silver_sim.report.text.wording import DASH, decimals, number, plus_minus
+
+Numbers = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell: the text that is read, and the values that it stands for.
+
+    `values` are what a CSV file holds: none for a text, one for a number, two for the best and the
+    worst of a range, three for an estimate with the ends of its interval. `mark` is a sign beside
+    the text, `tone` colours it.
+    """
+
+    text: str
+    values: tuple[float | None, ...] = ()
+    mark: str = ""
+    tone: str = ""
+
+    @property
+    def data(self) -> str:
+        """The values for scripts, by which cells are sorted and which CSV files hold."""
+        return " ".join("" if each is None else f"{each:.7g}" for each in self.values)
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column: its heading, whether it holds names, numbers or estimates, and what it means."""
+
+    heading: str
+    kind: str = "number"  # or `name`, `text`, `estimate`
+    help: str = ""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table with its caption; `name` is unique in a page and begins the name of a CSV file."""
+
+    name: str
+    caption: str
+    columns: Sequence[Column]
+    rows: Sequence[Sequence[Cell]]
+    filtered: bool = False  # whether rows can be sought by a word
+    sortable: bool = True
+    look: str = ""  # `dense`: many columns, in small print; `pocket`: a card of 10 x 6 cm
+
+
+MOST_HEADS, WIDEST_HEAD = 5, 12  # more or longer names do not stand above columns
+
+
+def numbered(names: Sequence[str], heads: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return names for the rows of a cross table, and heads for its columns of the same.
+
+    Numbers head the columns where names would not be readable there, and stand before the rows.
+    """
+    if len(heads) <= MOST_HEADS and all(len(head) <= WIDEST_HEAD for head in heads):
+        return list(names), list(heads)
+    places = [str(place) for place in range(1, len(names) + 1)]
+    return [f"{place} {name}" for place, name in zip(places, names, strict=True)], places
+
+
+def text(words: str) -> Cell:
+    """A cell of words."""
+    return Cell(words)
+
+
+def ranks(best: int, worst: int) -> Cell:
+    """The ranks that are possible."""
+    return Cell(f"{best}" if best == worst else f"{best} to {worst}", (float(best), float(worst)))
+
+
+def whole(value: int | None) -> Cell:
+    """A number that was counted."""
+    return Cell(DASH if value is None else f"{value:,}", (value,))
+
+
+def plain(value: float | None, digits: int, sign: str = "") -> Cell:
+    """A number without an error of its own."""
+    return Cell(number(value, digits, sign), (value,))
+
+
+def interval(numbers: Numbers, scale: float = 1.0, sign: str = "") -> Cell:
+    """An estimate with its interval, rounded to what its error allows."""
+    ends = (numbers["estimate"], numbers["lo"], numbers["hi"])
+    values = tuple(None if end is None else end * scale for end in ends)
+    return Cell(plus_minus(numbers, scale, sign), values)
+
+
+def error(se: float | None, scale: float = 1.0) -> Cell:
+    """A standard error."""
+    if not se:
+        return Cell(DASH if se is None else "0", (se,))
+    return Cell(number(se * scale, decimals(se * scale)), (se * scale,))

@@ -1,0 +1,108 @@
+"""Runs and rows on a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from silver_sim.errors import printable
+from silver_sim.report.text.wording import DASH, elided
+
+ABOUT = "title or line-up"
+ABOUT_WIDTH, LEAST_ABOUT = 60, 24
+FOLDER_WIDTH = 20  # a longer path of their folder is told once, above the runs
+WIDEST = 10**5
+STYLES = {"complete": "", "damaged": "red"}  # others are yellow
+
+
+def print_runs(found: Iterable[Mapping[str, Any]], console: Console) -> None:
+    """Print one line a run; what is wrong with a damaged one stands where its line-up would.
+
+    A path is never broken over two lines, from which it could not be copied.
+    """
+    found = list(found)
+    folder = _told_once(found)
+    if folder:
+        console.print(Text(f"in {printable(folder)}:\n"), soft_wrap=True)
+    table = Table(box=None, pad_edge=False)
+    for heading in ("run", "kind", ABOUT, "status"):
+        fold = heading == ABOUT
+        table.add_column(heading, overflow="fold", no_wrap=not fold)
+    for heading in ("blocks", "games", "seed", "size"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for run in found:
+        style = STYLES.get(run["status"], "yellow")
+        about = run["problem"] or elided(run["title"] or run["line_up"], ABOUT_WIDTH)
+        place = Path(run["run"]).name if folder else run["run"]
+        cells = (place, run["kind"] or DASH, about)
+        numbers = (_counted(run["blocks"]), _counted(run["games"]))
+        seed = DASH if run["seed"] is None else str(run["seed"])
+        table.add_row(
+            *(Text(printable(cell)) for cell in cells),
+            Text(run["status"], style=style),
+            *map(Text, (*numbers, seed, size(run["bytes"]))),
+        )
+    _fold(table, ABOUT, console)
+    _print(table, console)
+
+
+def _fold(table: Table, heading: str, console: Console) -> None:
+    """Make a column as narrow as the console wants it, but not so narrow that nobody can read."""
+    (column,) = (each for each in table.columns if each.header == heading)
+    widest = max(console.measure(Text(str(cell))).maximum for cell in column.cells)
+    excess = _width(table, console) - console.width
+    if excess > 0:
+        column.width = max(min(widest, LEAST_ABOUT), widest - excess)
+
+
+def _told_once(found: Sequence[Mapping[str, Any]]) -> str:
+    """The folder that all runs are in, if its path would leave no room for anything else."""
+    folders = {str(Path(run["run"]).parent) for run in found}
+    return folders.pop() if len(folders) == 1 and len(max(folders)) > FOLDER_WIDTH else ""
+
+
+def print_rows(rows: pl.DataFrame, console: Console) -> None:
+    """Print a table as it is; no number is cut."""
+    table = Table(box=None, pad_edge=False)
+    for name, kind in rows.schema.items():
+        number = kind.is_numeric()
+        table.add_column(Text(printable(name)), justify="right" if number else "left", no_wrap=True)
+    for row in rows.iter_rows():
+        table.add_row(*(Text(_cell(value)) for value in row))
+    _print(table, console)
+
+
+def size(number: int) -> str:
+    """Return "12 kB" or "3.4 MB": three digits at most before the point."""
+    for unit, bytes_ in (("GB", 10**9), ("MB", 10**6), ("kB", 10**3)):
+        if number >= bytes_:
+            amount = number / bytes_
+            return f"{amount:.1f} {unit}" if amount < 10 else f"{amount:,.0f} {unit}"
+    return f"{number} B"
+
+
+def _print(table: Table, console: Console) -> None:
+    """Print a table; the lines are longer than the console where nothing more can be folded."""
+    console.width = max(console.width, _width(table, console))
+    console.print(table, highlight=False)
+
+
+def _width(table: Table, console: Console) -> int:
+    """How wide a table is where nothing is folded or cut."""
+    return console.measure(table, options=console.options.update(max_width=WIDEST)).maximum
+
+
+def _counted(number: int | None) -> str:
+    return DASH if number is None else f"{number:,}"
+
+
+def _cell(value: Any) -> str:
+    if value is None:
+        return DASH
+    return f"{value:.6g}" if isinstance(value, float) else printable(str(value))

@@ -1,0 +1,1 @@
+"""Words for people: how numbers are written, what was found, what a chart shows."""

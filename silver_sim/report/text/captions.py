@@ -1,0 +1,287 @@
+"""What a chart of facts shows, in a sentence that is true of this run."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from itertools import accumulate
+from typing import Any
+
+from silver_sim.report.text.wording import counted, decimals, listed, number, plus_minus
+from silver_sim.stats.core.intervals import p_value, t_quantile
+from silver_sim.stats.core.many import holm
+
+Plain = Mapping[str, Any]
+Names = Sequence[str]
+
+ALPHA = 0.05
+
+
+def places_caption(names: Names, subjects: Sequence[Plain], noise: Names = ()) -> str:
+    """Say who ends first, and who last, most often; nothing of the last if `noise` sits there.
+
+    Whoever plays at random is last far more often than anybody who is drawn.
+    """
+    firsts, lasts = ([subject["places"][end] for subject in subjects] for end in (0, -1))
+    first, last = (max(range(len(names)), key=shares.__getitem__) for shares in (firsts, lasts))
+    said = (
+        f"{names[first]} has the lowest total most often, in {100 * firsts[first]:.1f} % of its "
+        "games"
+    )
+    if noise:
+        return said
+    return f"{said}; {names[last]} most often the highest, in {100 * lasts[last]:.1f} %"
+
+
+def totals_caption(names: Names, subjects: Sequence[Plain]) -> str:
+    """Say whose totals are lowest and highest, by their medians."""
+    medians = [median(subject["totals"]) for subject in subjects]
+    low, high = min(medians), max(medians)
+    if low == high:
+        return f"Half of everybody's games end at or below {low} points"
+    lowest, highest = (
+        listed([n for n, m in zip(names, medians, strict=True) if m == end]) for end in (low, high)
+    )
+    return f"Half of the games end at or below {low} points for {lowest}, {high} for {highest}"
+
+
+def scores_caption(names: Names, subjects: Sequence[Plain]) -> str:
+    """Say who scored least on average in how many of the rounds that all have played."""
+    rounds = min(len(subject["scores"]) for subject in subjects)
+    means = [[average(counts) for counts in s["scores"][:rounds]] for s in subjects]
+    best = min(range(len(names)), key=lambda who: sum(means[who]))
+    firsts = sum(means[best][r] == min(own[r] for own in means) for r in range(rounds))
+    often = "every round" if firsts == rounds else f"{firsts} of {counted(rounds, 'round')}"
+    zero = [counts[0] / sum(counts) for counts in subjects[best]["scores"][:rounds]]
+    return (
+        f"{names[best]} scored least on average in {often} of these games, and nothing at all in "
+        f"{100 * sum(zero) / rounds:.1f} % of them"
+    )
+
+
+def story_caption(names: Names, subjects: Sequence[Plain]) -> str:
+    """Say who is ahead in the end, by how much, and since which round."""
+    final = [subject["leads"][-1]["estimate"] for subject in subjects]
+    best = max(range(len(names)), key=final.__getitem__)
+    leads = subjects[best]["leads"]
+    shown = [lead["lo"] is not None and lead["lo"] > 0 for lead in leads]
+    if not shown[-1]:
+        return (
+            f"Nobody is shown to be ahead after {counted(len(leads), 'round')}; {names[best]} has "
+            f"{plus_minus(leads[-1], sign='+')} points on the others"
+        )
+    since = max((r for r, ahead in enumerate(shown) if not ahead), default=-1) + 2
+    start = "from the first round on" if since == 1 else f"from round {since} on"
+    return (
+        f"{names[best]} is ahead {start}: {plus_minus(leads[-1])} points fewer than the mean of "
+        "the others in the end"
+    )
+
+
+def calls_caption(names: Names, subjects: Sequence[Plain], penalty: int) -> str:
+    """Say who calls most, with what success, and how much of it is shown not to break even."""
+    rates = [subject["calls"]["estimate"] or 0.0 for subject in subjects]
+    most = max(range(len(names)), key=rates.__getitem__)
+    subject = subjects[most]
+    if not rates[most]:
+        return "Nobody called"
+    short = sum(each["of"] for each in subject["by_sum"] if below_even(each, penalty))
+    share = short / sum(each["of"] for each in subject["by_sum"])
+    worse = (
+        f"{100 * share:.1f} % of its calls are at sums that are shown not to break even"
+        if short
+        else "at no sum is it shown not to break even"
+    )
+    return (
+        f"{names[most]} calls most, in {plus_minus(subject['calls'], 100)} % of the rounds, and "
+        f"succeeds in {plus_minus(subject['success'], 100)} %; {worse}"
+    )
+
+
+def below_even(each: Plain, penalty: int) -> bool:
+    """Tell whether calls at a sum are shown to succeed too seldom to lose no points at once."""
+    even = break_even(each["sum"], penalty)
+    return each["hi"] is not None and each["hi"] < even
+
+
+def break_even(points: int, penalty: int) -> float:
+    """Return how often a call must succeed to lose no points, if the round ended at once.
+
+    With success the caller scores 0 in place of its sum S, without it S and the penalty P: equal
+    at p = P / (P + S) (statistics.md 4.7); 0 where nothing is at stake.
+    """
+    return penalty / (penalty + points) if penalty + points else 0.0
+
+
+def seats_caption(names: Names, shares: Sequence[Plain], fair: float, blocks: int) -> str:
+    """Say which places are shown to win more or less than their share, adjusted by Holm."""
+    values = [p_value(each["estimate"] - fair, each["se"], blocks) for each in shares]
+    if None in values:
+        return "Too few blocks to say what a seat is worth"
+    adjusted = holm([float(value or 0.0) for value in values])
+    sure = [who for who, p in enumerate(adjusted) if p < ALPHA]
+    if not sure:
+        start = shares[-1]
+        return (
+            "No seat, nor the start, is shown to be worth anything by these blocks: the start "
+            f"player wins {plus_minus(start, 100)} % against {100 * fair:.4g} %"
+        )
+    most = max(sure, key=lambda who: abs(shares[who]["estimate"] - fair))
+    word = "more" if shares[most]["estimate"] > fair else "less"
+    rest = listed([names[who] for who in sure if who != most]) if len(sure) > 1 else ""
+    return (
+        f"The {names[most]} wins {word} than its share: {plus_minus(shares[most], 100)} % against "
+        f"{100 * fair:.4g} %" + (f"; also shown to differ: {rest}" if rest else "")
+    )
+
+
+def starting_words(first: Plain, later: Plain, fair: float) -> str:
+    """Say what starting round 1, which is drawn, is worth, and that later starts tell no worth."""
+    worth = plus_minus(_less(first, fair), 100, "+")
+    words = (
+        f"Who starts round 1 is drawn, so what its start player wins above {100 * fair:.4g} % is "
+        f"what starting causes: {worth} percentage points, where ± is for the start by itself."
+    )
+    if later["estimate"] is None:
+        return words
+    return (
+        f"{words} Later rounds are started by whoever holds the marker, which the winner of a "
+        f"round gets: their start players win {plus_minus(later, 100)} % of the games, and that "
+        "selects who plays well and is ahead; it is no worth of starting."
+    )
+
+
+def why_starts_differ(start: Plain, places: int, blocks: int) -> str:
+    """Say why another page may tell another worth of starting, from what is known here.
+
+    What these blocks can tell is what the least p value of all `places` must show by Holm.
+    """
+    words = "What starting is worth depends on who plays, and on how many blocks tell it."
+    if not start["se"]:
+        return words
+    reach = 100 * t_quantile(blocks, 1 - ALPHA / places) * start["se"]
+    return (
+        f"{words} With these blocks less than about {number(reach, decimals(reach))} points "
+        f"cannot be told from nothing: more than ±, since {places} places are asked at once (Holm)."
+    )
+
+
+def gains_by_starting(names: Names, subjects: Sequence[Plain], blocks: int) -> str:
+    """Say from where to where the own gains by starting go, and which are shown, by Holm."""
+    gains = [subject["by_start"] for subject in subjects]
+    values = [p_value(each["estimate"], each["se"], blocks) for each in gains]
+    if None in values:
+        return ""
+    adjusted = holm([float(value or 0.0) for value in values])
+    shown = [name for name, p in zip(names, adjusted, strict=True) if p < ALPHA]
+    low, high = (
+        end(range(len(names)), key=lambda who: gains[who]["estimate"]) for end in (min, max)
+    )
+    ends = (f"{plus_minus(gains[who], 100, '+')} ({names[who]})" for who in (low, high))
+    found = f"shown not to be 0: {listed(shown)}" if shown else "none is shown not to be 0"
+    return (
+        f"The own gains by starting go from {' to '.join(ends)} points here; {found} "
+        f"(5 %, Holm over {len(names)})."
+    )
+
+
+def _less(numbers: Plain, value: float) -> Plain:
+    """Return an estimate less a number that is known."""
+    ends = ("estimate", "lo", "hi")
+    return {**numbers, **{e: None if numbers[e] is None else numbers[e] - value for e in ends}}
+
+
+Neighbours = Sequence[Sequence[Plain | None]]
+
+
+def sure_neighbours(found: Neighbours, blocks: int) -> set[tuple[int, int]]:
+    """Return which neighbours are shown to matter to whom, adjusted by Holm over all.
+
+    `found[a][b]` is what a gains when b sits to its left, where they have met.
+    """
+    values = {
+        (a, b): p_value(each["estimate"], each["se"], blocks)
+        for a, row in enumerate(found)
+        for b, each in enumerate(row)
+        if each is not None
+    }
+    known = {pair: value for pair, value in values.items() if value is not None}
+    adjusted = zip(known, holm(list(known.values())), strict=True)
+    return {pair for pair, p in adjusted if p < ALPHA}
+
+
+def neighbours_caption(names: Names, found: Neighbours, sure: Collection[tuple[int, int]]) -> str:
+    """Say how many neighbours are shown to matter, and which one most."""
+    cells = sum(each is not None for row in found for each in row)
+    widest = max(100 * (each["se"] or 0) for row in found for each in row if each is not None)
+    error = f"The standard errors are at most {number(widest, decimals(widest))} points"
+    if not sure:
+        return f"Nobody is shown to gain or lose by who sits to its left. {error}"
+    gain = {(a, b): each for a, b in sorted(sure) if (each := found[a][b]) is not None}
+    most = max(gain, key=lambda pair: abs(gain[pair]["estimate"]))
+    who, left = (names[end] for end in most)
+    return (
+        f"{len(sure)} of {counted(cells, 'neighbour')} are shown to matter; most of all {left} to "
+        f"the left of {who}: {plus_minus(gain[most], 100, '+')} points of win share. {error}"
+    )
+
+
+def settling_caption(name: str, settling: Sequence[Plain], what: str) -> str:
+    """Say since when an estimate has stayed within its final interval."""
+    last = settling[-1]
+    if last["lo"] is None:
+        return f"The {what} of {name} has no interval yet"
+    inside = [last["lo"] <= each["estimate"] <= last["hi"] for each in settling]
+    since = max((look for look, well in enumerate(inside) if not well), default=-1) + 1
+    return (
+        f"The {what} of {name} has stayed within its final interval "
+        f"since {counted(settling[since]['blocks'], 'block')}"
+    )
+
+
+def median(counts: Sequence[int]) -> int:
+    """Return the least value that half of the counts do not exceed."""
+    half = sum(counts) / 2
+    return next(value for value, ran in enumerate(accumulate(counts)) if ran >= half)
+
+
+def average(counts: Sequence[int]) -> float:
+    """Return the mean of values counted from 0."""
+    return sum(value * count for value, count in enumerate(counts)) / sum(counts)
+
+
+def closest_words(names: Names, sample: Plain) -> str:
+    """Tell how close the closest game was."""
+    totals, winner = sample["totals"], sample["winner"]
+    order = sorted(range(len(totals)), key=lambda who: (totals[who], who != winner))
+    second, margin = names[order[1]], totals[order[1]] - totals[order[0]]
+    if not margin:
+        tied = listed([names[who] for who in order if totals[who] == totals[order[0]]][1:])
+        points = counted(totals[winner], "point")
+        return f"{names[winner]} and {tied} ended with {points}; the tie-break chose the first."
+    won = f"{names[winner]} won with {counted(totals[winner], 'point')}"
+    return f"{won}, {counted(margin, 'point')} before {second}."
+
+
+def swing_words(names: Names, sample: Plain) -> str:
+    """Tell how far the winner was behind."""
+    winner, behind, after = sample["winner"], 0, 0
+    ran = [0] * len(names)
+    for number_, played in enumerate(sample["rounds"], 1):
+        ran = [a + b for a, b in zip(ran, played["scores"], strict=True)]
+        gap = ran[winner] - min(points for who, points in enumerate(ran) if who != winner)
+        if gap > behind:
+            behind, after = gap, number_
+    won = f"won with {counted(sample['totals'][winner], 'point')}"
+    if not after:
+        return f"No winner was ever behind after a round; here {names[winner]} {won}."
+    far = counted(behind, "point")
+    return f"{names[winner]} was {far} behind the best after round {after}, and {won}."
+
+
+def typical_words(names: Names, sample: Plain, typical: Sequence[float | None]) -> str:
+    """Tell the totals of the most typical game beside the mean ones."""
+    pairs = [
+        f"{name} {total}" if mean is None else f"{name} {total} (mean {number(mean, 1)})"
+        for name, total, mean in zip(names, sample["totals"], typical, strict=True)
+    ]
+    return f"Totals nearest to the means: {listed(pairs)}. {names[sample['winner']]} won."

@@ -1,0 +1,1 @@
+"""Sums over blocks, intervals, estimates, many comparisons, sequential tests, ratings."""

@@ -1,0 +1,112 @@
+"""Rates, means and places from sums over blocks, as plain data ready for JSON."""
+
+from dataclasses import asdict
+from math import sqrt
+from typing import Any, NamedTuple
+
+from silver_sim.stats.core.intervals import (
+    LEVEL,
+    SHARE,
+    Bounds,
+    Estimate,
+    effective_blocks,
+    estimate,
+    interval,
+    p_value,
+)
+from silver_sim.stats.core.many import holm
+from silver_sim.stats.core.sums import Combination, Sums
+
+Summary = dict[str, Any]
+
+GAMES: Combination = {"games": 1}
+
+
+def share(sums: Sums, n: Combination, d: Combination, bounds: Bounds = SHARE) -> Summary:
+    """Estimate a probability (or a difference of two) from 0-1 events."""
+    m = sums.moments(n, d)
+    p = m.n / m.d if m.d else 0.0
+    return asdict(estimate(m, bounds, p * (1 - p) if bounds == SHARE else None))
+
+
+def mean(sums: Sums, n: Combination, d: Combination, variance: float | None = None) -> Summary:
+    """Estimate the mean of a number without upper limit."""
+    return asdict(estimate(sums.moments(n, d), None, variance))
+
+
+def mean_place(
+    sums: Sums, n: Combination, bounds: Bounds, variance: float | None = None
+) -> Summary:
+    """Estimate a mean place from doubled places."""
+    return asdict(estimate(sums.moments(n, {"games": 2}), bounds, variance, weight=2))
+
+
+class Subject(NamedTuple):
+    """A number of one subject and the games that it comes from, `weight` of them a block."""
+
+    number: str
+    games: str
+    weight: int
+
+
+def contrast(
+    sums: Sums,
+    a: Subject,
+    b: Subject,
+    bounds: Bounds | None = None,
+    *,
+    units: int = 1,
+    level: float = LEVEL,
+) -> Summary:
+    """Estimate the paired difference a - b of two means per game.
+
+    `units` is what a game adds to the number (2 for doubled places). The games of a block are
+    constants, so that the difference of the two ratios is one ratio of integers.
+    """
+    n = {a.number: b.weight, b.number: -a.weight}
+    moments = sums.moments(n, {a.games: b.weight * units})
+    return asdict(estimate(moments, bounds, weight=b.weight * units, level=level))
+
+
+class Ratio(NamedTuple):
+    """Two combinations of numbers, one by the other: calls by rounds."""
+
+    n: Combination
+    d: Combination
+
+
+def ratio_difference(sums: Sums, a: Ratio, b: Ratio, bounds: Bounds | None = None) -> Summary:
+    """Estimate the paired difference a - b of two ratios whose denominators vary.
+
+    Linearised as one ratio is, with d_b^2 (d_a N_a - n_a D_a) - d_a^2 (d_b N_b - n_b D_b) of each
+    block, over d_a^2 d_b^2: integers up to the last division. Its `p` is that of as many blocks as
+    hold most of the scarcer denominator.
+    """
+    one, other = (sums.moments(*ratio) for ratio in (a, b))
+    if not (one.d and other.d):
+        return asdict(Estimate(None)) | {"p": None}
+    value, blocks = one.n / one.d - other.n / other.d, min(map(effective_blocks, (one, other)))
+    if blocks < 2:
+        return asdict(Estimate(value)) | {"p": None}
+    weights = other.d**2 * (one.d * sums.weights(a.n) - one.n * sums.weights(a.d))
+    weights = weights - one.d**2 * (other.d * sums.weights(b.n) - other.n * sums.weights(b.d))
+    squares = int(weights @ sums.products @ weights)
+    scale = (sums.blocks - 1) * (one.d * other.d) ** 4
+    se = sqrt(sums.blocks * squares / scale)
+    ends = interval(value, se, blocks, min(blocks, one.d, other.d), bounds, LEVEL)
+    found = asdict(Estimate(value, se, ends[0], ends[1], method=ends[2]))
+    return found | {"p": p_value(value, se, blocks)}
+
+
+def minus(column: str, a: int, b: int) -> Combination:
+    """Return the combination "column of player a minus column of player b"."""
+    return {f"{column}_{a}": 1, f"{column}_{b}": -1}
+
+
+def add_p_values(differences: list[Summary], blocks: int) -> None:
+    """Add `p` and `p_holm` to each difference; None where there is no standard error."""
+    p_values = [p_value(d["estimate"], d["se"], blocks) for d in differences]
+    known = [p for p in p_values if p is not None]
+    adjusted = holm(known) if len(known) == len(p_values) else p_values
+    for difference, p, p_holm in zip(differences, p_values, adjusted, strict=True):
+        difference |= {"p": p, "p_holm": p_holm}

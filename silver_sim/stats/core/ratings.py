@@ -1,0 +1,164 @@
+"""Ratings: one number a strategy that explains who ends ahead of whom, and where it does not.
+
+The model is Plackett and Luce's: the first place goes to i with probability s_i / sum of all s, the
+next one likewise among those who are left; so i ends ahead of j with probability s_i / (s_i + s_j)
+at any table (Luce 1959, Plackett 1975). Ratings are 400 log10 s, as Elo's are, with mean 0.
+"""
+
+from __future__ import annotations
+
+import graphlib
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+from math import exp, log, sqrt
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from silver_sim.stats.core.intervals import INNER_LEVEL, LEVEL, t_quantile
+from silver_sim.stats.core.meetings import judged, winner
+from silver_sim.stats.core.orders import GROUPS, UNIT, Orders
+
+Floats = NDArray[np.float64]
+Summary = dict[str, Any]
+
+SCALE = 400 / log(10)  # points of rating in one natural logarithm of strength
+DRAWN = 1.0  # games that every two have drawn before the first: nobody is infinitely strong
+DIGITS = 4  # of a rating that are kept: rounding of a library does not show
+
+
+class Model:
+    """The likelihood of finishing orders, as counts of who was picked from whom."""
+
+    def __init__(
+        self,
+        orders: Orders,
+        seats: Sequence[Sequence[int]],
+        strategies: int,
+        middle: Sequence[int] | None = None,
+    ) -> None:
+        """`seats[row]` are the strategies, by number, of the players of that table.
+
+        The mean of those in the `middle` is 0; None: of all.
+        """
+        self.strategies = strategies
+        self.middle = list(range(strategies) if middle is None else middle)
+        self.seats = np.asarray(seats)[:, np.asarray(orders.orders)].reshape(-1, orders.players)
+        self.counts = orders.counts.reshape(GROUPS, -1) / UNIT
+        pairs = list(combinations(range(strategies), 2))
+        self.drawn = np.array([[pair, pair[::-1]] for pair in pairs]).reshape(-1, 2)
+
+    def fitted(self, weights: Floats, start: Floats) -> Floats:
+        """The logarithms of the strengths that make these counts likeliest."""
+        from scipy.optimize import minimize
+
+        drawn = np.full(len(self.drawn), DRAWN / 2)
+        total = weights.sum() + drawn.sum()
+
+        def loss(strengths: Floats) -> tuple[float, Floats]:
+            value, slope = likelihood(strengths, self.seats, weights)
+            more, more_slope = likelihood(strengths, self.drawn, drawn)
+            return -(value + more) / total, -(slope + more_slope) / total
+
+        options = {"gtol": 1e-9, "ftol": 0.0, "maxiter": 1000}
+        found = minimize(loss, start, jac=True, method="L-BFGS-B", options=options).x
+        return np.asarray(found - found[self.middle].mean())
+
+    def ratings(self) -> tuple[Floats, Floats]:
+        """Ratings, and what they are without each group of blocks, one row a group."""
+        total = self.counts.sum(axis=0)
+        best = self.fitted(total, np.zeros(self.strategies))
+        played = [group for group in self.counts if group.any()]
+        without = np.array([self.fitted(total - group, best) for group in played])
+        return SCALE * best, SCALE * without
+
+
+def likelihood(strengths: Floats, seats: Any, weights: Floats) -> tuple[float, Floats]:
+    """The log likelihood of orders (one a row of `seats`), and its slope by strategy."""
+    given = strengths[seats]
+    left = np.logaddexp.accumulate(given[:, ::-1], axis=1)[:, ::-1]  # log sum of who is left
+    value = float((weights * (given - left).sum(axis=1)).sum())
+    # The chance of the player in column c to be picked at any of the places up to its own.
+    picked = np.exp(given) * np.cumsum(np.exp(-left), axis=1)
+    slope = np.bincount(seats.ravel(), (weights[:, None] * (1 - picked)).ravel(), len(strengths))
+    return value, np.asarray(slope, np.float64)
+
+
+def rated(
+    orders: Orders,
+    seats: Sequence[Sequence[int]],
+    strategies: int,
+    middle: Sequence[int] | None = None,
+) -> list[Summary]:
+    """Return every strategy's rating, with the interval of a jackknife of groups of blocks.
+
+    The ratings of those in the `middle` have mean 0; None: those of all.
+    Leaving out one of G groups at a time: var = (G - 1) / G sum (r_g - mean)^2, Student's t with
+    G - 1 degrees of freedom (Shao and Tu 1995). None for the errors of fewer than two groups.
+    """
+    best, without = Model(orders, seats, strategies, middle).ratings()
+    groups = len(without)
+    found = []
+    for who, value in enumerate(best):
+        numbers: Summary = {"estimate": round(float(value), DIGITS), "method": "jackknife"}
+        if groups > 1:
+            spread = ((without[:, who] - without[:, who].mean()) ** 2).sum()
+            se = sqrt((groups - 1) / groups * spread)
+            half, inner = (t_quantile(groups, level) * se for level in (LEVEL, INNER_LEVEL))
+            ends = {
+                "se": se,
+                "lo": value - half,
+                "hi": value + half,
+                "lo50": value - inner,
+                "hi50": value + inner,
+            }
+        else:
+            ends = dict.fromkeys(("se", "lo", "hi", "lo50", "hi50"))
+        rounded = {name: None if x is None else round(float(x), DIGITS) for name, x in ends.items()}
+        found.append(numbers | rounded)
+    return found
+
+
+def expected(one: Mapping[str, Any], other: Mapping[str, Any]) -> float:
+    """Return how often the first ends ahead of the second, by their ratings."""
+    gap: float = other["estimate"] - one["estimate"]
+    return 1 / (1 + exp(gap / SCALE))
+
+
+def misfit(
+    lines: Mapping[str, Mapping[str, Any]], pairs: Iterable[Mapping[str, Any]]
+) -> Summary | None:
+    """Return the pair that ratings explain worst: how often a ends ahead of b, and should.
+
+    `lines` are the ratings by name. None if no two met.
+    """
+    found = [
+        {
+            "a": pair["a"],
+            "b": pair["b"],
+            "observed": pair["ahead"]["estimate"],
+            "expected": round(expected(lines[pair["a"]], lines[pair["b"]]), DIGITS),
+        }
+        for pair in pairs
+        if pair["ahead"]["estimate"] is not None
+    ]
+    return max(found, key=lambda each: abs(each["observed"] - each["expected"]), default=None)
+
+
+def circle(pairs: Sequence[Mapping[str, Any]], blocks: int) -> list[str]:
+    """Return strategies each of which is shown to end ahead of the next, the last of the first.
+
+    `pairs` have names `a` and `b` and `ahead`, how often a ends ahead of b, as `meetings.judged`
+    judges it. Empty if there is no such circle.
+    """
+    behind: dict[str, set[str]] = {}
+    for pair in judged(pairs, blocks):
+        if side := winner(pair):
+            one, other = (pair["a"], pair["b"])[::side]
+            behind.setdefault(one, set()).add(other)
+    try:
+        graphlib.TopologicalSorter(behind).prepare()
+    except graphlib.CycleError as found:
+        return list(reversed(found.args[1][1:]))
+    return []

@@ -1,0 +1,1 @@
+"""What blocks, games and rounds add up to."""

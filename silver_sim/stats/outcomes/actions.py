@@ -1,0 +1,126 @@
+"""What observed decisions tell of both sides of duels (rows of `games.silver.table.decision_log`, a frame).
+
+`player` 0 is the strategy, 1 the opponent of that table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Self
+
+import polars as pl
+
+from silver_sim.stats.outcomes.sides import BLOCK, Sides, of_blocks
+
+PLACE = ("table", "block", "rotation", "round")
+DEEDS = (
+    "turns",
+    "calls",
+    "call_sum",
+    "takes",
+    "placed",
+    "used",
+    "exchanges",
+    "sets",
+    "failed",
+    "looks",
+)
+
+
+def names(powers: Sequence[str]) -> tuple[str, ...]:
+    """Return the numbers of a side: those of all deeds, and of turns with each power."""
+    return (*DEEDS, *(f"{word}_{power}" for power in powers for word in ("able", "did")))
+
+
+@dataclass(frozen=True)
+class Actions:
+    """What is known of the decisions of a number of blocks; `a + b` is exactly that of both.
+
+    `chances` has a row for every own sum and number of unknown cards that a player of a table had
+    in a block when it might call: how often, and how often it called. `calls` are single calls with
+    what came of them: `success`, and `won`, the points by which the call beat scoring its sum.
+    """
+
+    sides: Sides
+    chances: pl.DataFrame
+    calls: pl.DataFrame
+
+    @classmethod
+    def of(cls, deeds: pl.DataFrame, rounds: pl.DataFrame, powers: Sequence[str]) -> Self:
+        """Count the decisions of whole blocks; `powers[bit]` names a bit of `able` and `did`."""
+        frame = by_block(deeds).join(by_turn(deeds, powers), on=BLOCK)
+        sides = Sides.of(names(powers), of_blocks(frame, names(powers)))
+        return cls(sides, chances(deeds), calls(deeds, rounds))
+
+    def __add__(self, other: Self) -> Self:
+        """Return what is known of the blocks of both."""
+        return type(self)(
+            self.sides + other.sides,
+            pl.concat([self.chances, other.chances]),
+            pl.concat([self.calls, other.calls]),
+        )
+
+    @property
+    def blocks(self) -> int:
+        """The number of blocks."""
+        return self.sides.sums.blocks
+
+
+def same_games(deeds: pl.DataFrame, rounds: pl.DataFrame) -> bool:
+    """Tell whether decisions and rounds are of the same games: every round has as many turns."""
+    lengths = deeds.group_by(PLACE).agg(pl.col("turn").max())
+    both = lengths.join(rounds, on=PLACE)
+    return both.height == lengths.height and bool((both["turn"] == both["turns"]).all())
+
+
+def by_block(deeds: pl.DataFrame) -> pl.DataFrame:
+    """Return the `DEEDS` of every player, table and block."""
+    return deeds.group_by(BLOCK).agg(
+        pl.col("opens").sum().alias("turns"),
+        pl.col("calls").sum(),
+        (pl.col("own_sum") * pl.col("calls")).sum().alias("call_sum"),
+        pl.col("takes").sum(),
+        pl.col("places").sum().alias("placed"),
+        pl.col("uses").sum().alias("used"),
+        (pl.col("given") > 0).sum().alias("exchanges"),
+        (pl.col("given") > 1).sum().alias("sets"),
+        pl.col("fails").sum().alias("failed"),
+        pl.col("looks").sum(),
+    )
+
+
+def by_turn(deeds: pl.DataFrame, powers: Sequence[str]) -> pl.DataFrame:
+    """Return in how many turns each power was at hand, and in how many it was made use of."""
+    turns = deeds.group_by(*PLACE, "player", "turn").agg(
+        pl.col("able").bitwise_or(), pl.col("did").bitwise_or()
+    )
+    return turns.group_by(BLOCK).agg(
+        (pl.col(word) // 2**bit % 2).sum().alias(f"{word}_{power}")
+        for bit, power in enumerate(powers)
+        for word in ("able", "did")
+    )
+
+
+def chances(deeds: pl.DataFrame) -> pl.DataFrame:
+    """Return how often a call was possible and how often it was made, by what was held then."""
+    return (
+        deeds.filter(pl.col("may_call") == 1)
+        .group_by(*BLOCK, "own_sum", "unknown")
+        .agg(pl.len().cast(pl.Int64).alias("chances"), pl.col("calls").sum())
+    )
+
+
+def calls(deeds: pl.DataFrame, rounds: pl.DataFrame) -> pl.DataFrame:
+    """Return every call of a duel with what came of it."""
+    called = deeds.filter(pl.col("calls") == 1).select(*PLACE, "player", "own_sum", "calls")
+    own = pl.col("player") == 0
+    won = pl.when(own).then(pl.col("sum_0") - pl.col("score_0"))
+    columns = (*PLACE, "success", "sum_0", "sum_1", "score_0", "score_1")
+    return called.join(rounds.select(columns), on=PLACE).select(
+        *BLOCK,
+        "own_sum",
+        "calls",
+        pl.col("success").cast(pl.Int64),
+        won.otherwise(pl.col("sum_1") - pl.col("score_1")).cast(pl.Int64).alias("won"),
+    )

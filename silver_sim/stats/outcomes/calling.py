@@ -1,0 +1,141 @@
+"""When a strategy calls, and whether it should: its fingerprint, and the audit of its margin."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from itertools import takewhile
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from silver_sim.stats.core.estimates import Summary
+from silver_sim.stats.core.intervals import SHARE, Estimate, estimate
+from silver_sim.stats.core.sums import Moments
+from silver_sim.stats.outcomes.actions import Actions
+from silver_sim.stats.outcomes.summary import percentile
+
+PERCENTILES = (10, 25, 50, 75, 90)
+FEWEST = 30  # turns of a sum that say how often it calls there
+MARGIN = (
+    "going up from the own sum at which it calls most often, the last at which it still calls at "
+    f"least half as often (of sums with {FEWEST} turns or more)"
+)
+
+Key = tuple[int, ...]
+
+
+def moments_by(
+    rows: pl.DataFrame, keys: Sequence[str], number: str, of: str, blocks: int
+) -> dict[Key, Moments]:
+    """Return the moments over blocks of two columns, for every value of the keys, in order."""
+    n, d = pl.col("n"), pl.col("d")
+    by_block = rows.group_by(*keys, "block").agg(
+        pl.col(number).sum().alias("n"), pl.col(of).sum().alias("d")
+    )
+    sums = by_block.group_by(keys).agg(
+        n.sum(),
+        d.sum(),
+        (n**2).sum().alias("nn"),
+        (n * d).sum().alias("nd"),
+        (d**2).sum().alias("dd"),
+    )
+    count = len(keys)
+    return {row[:count]: Moments(blocks, *row[count:]) for row in sums.sort(keys).iter_rows()}
+
+
+def side_of(rows: pl.DataFrame, player: int) -> pl.DataFrame:
+    """Return the rows of the strategy (0) or of the field together (1)."""
+    return rows.filter(pl.col("player") == player)
+
+
+def fingerprint(deeds: Actions, player: int) -> list[Summary]:
+    """Return how often a side calls, by its own sum and the number of cards it does not know."""
+    rows = side_of(deeds.chances, player)
+    cells = moments_by(rows, ["own_sum", "unknown"], "calls", "chances", deeds.blocks)
+    return [
+        {"own_sum": own_sum, "unknown": unknown, "turns": m.d, "calls": m.n} | ends(m)
+        for (own_sum, unknown), m in cells.items()
+    ]
+
+
+def ends(m: Moments) -> Summary:
+    """Return a share with its interval and nothing else: there are many cells."""
+    found = asdict(estimate(m, SHARE))
+    return {key: found[key] for key in ("estimate", "lo", "hi", "method")}
+
+
+def sums_at_calls(deeds: Actions, player: int) -> Summary:
+    """Return the mean and the percentiles of what a side holds when it calls."""
+    calls = side_of(deeds.calls, player)
+    m = moments_by(calls, ["player"], "own_sum", "calls", deeds.blocks)
+    if not m:
+        return {"mean": asdict(Estimate(None)), "percentiles": {}}
+    held = calls["own_sum"].to_numpy()
+    mean = asdict(estimate(m[player,], None, float(np.var(held))))
+    counts = np.bincount(held).astype(np.int64)
+    found = {str(p): percentile(counts, p, mean, deeds.blocks) for p in PERCENTILES}
+    return {"mean": mean, "percentiles": found}
+
+
+def margin(cells: Sequence[Mapping[str, Any]]) -> int | None:
+    """Return the `MARGIN` of a fingerprint; None if it never calls there."""
+    turns: Counter[int] = Counter()
+    calls: Counter[int] = Counter()
+    for cell in cells:
+        turns[cell["own_sum"]] += cell["turns"]
+        calls[cell["own_sum"]] += cell["calls"]
+    shares = {held: calls[held] / n for held, n in sorted(turns.items()) if n >= FEWEST}
+    most = max(shares.values(), default=0.0)
+    if not most:
+        return None
+    peak = next(held for held, share in shares.items() if share == most)
+    higher = ((held, share) for held, share in shares.items() if held >= peak)
+    return [held for held, _ in takewhile(lambda each: 2 * each[1] >= most, higher)][-1]
+
+
+def audit(deeds: Actions, penalty: int) -> Summary:
+    """Return whether the calls of the strategy paid, all of them and by what it held.
+
+    Against scoring its sum, as if the round had ended just so: a success saves the sum at the end
+    of the round, a failure costs the penalty.
+    """
+    calls = side_of(deeds.calls, 0)
+    at = margin(fingerprint(deeds, 0))
+    return {
+        "penalty": penalty,
+        "margin": at,
+        "margin_rule": MARGIN,
+        "all": dict(audited(calls.with_columns(own_sum=0), deeds.blocks)).get(0),
+        "by_sum": [
+            {"own_sum": held, "from_margin": None if at is None else held - at}
+            | line
+            | {"break_even": break_even(held, penalty)}
+            for held, line in audited(calls, deeds.blocks)
+        ],
+    }
+
+
+def audited(calls: pl.DataFrame, blocks: int) -> Iterator[tuple[int, Summary]]:
+    """Yield every own sum and what came of the calls at it."""
+    successes, won = (
+        moments_by(calls, ["own_sum"], name, "calls", blocks) for name in ("success", "won")
+    )
+    for key, m in successes.items():
+        p, points = m.n / m.d, asdict(estimate(won[key]))
+        success = asdict(estimate(m, SHARE, p * (1 - p)))
+        yield key[0], {"calls": m.d, "success": success, "won": points, "pays": pays(points)}
+
+
+def break_even(held: int, penalty: int) -> float:
+    """Return the success at which a call wins as much as it loses (statistics.md 4.7)."""
+    return penalty / (penalty + held) if penalty + held else 0.0
+
+
+def pays(won: Summary) -> str:
+    """Return whether calls are shown to win points, or to lose them."""
+    if won["lo"] is None:
+        return "open"
+    return "yes" if won["lo"] > 0 else "no" if won["hi"] < 0 else "open"

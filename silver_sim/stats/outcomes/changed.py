@@ -1,0 +1,45 @@
+"""Which games go otherwise at another table, on the same deals in the same order around it."""
+
+from __future__ import annotations
+
+import numpy as np
+import polars as pl
+
+from silver_sim.stats.core.sums import Counts
+
+ENDS, COURSE = "ends", "course"  # another end; or another course, whatever the end
+GAME = ("block", "rotation")
+
+
+def changed_games(
+    games: pl.DataFrame, rounds: pl.DataFrame, table: int, reference: int
+) -> dict[str, Counts]:
+    """Return how many games of each block went otherwise at `table` than at `reference`.
+
+    `ENDS`: a player has another total, or another player won. `COURSE`: that, or a round had
+    other turns, another caller, other sums or scores, or ended otherwise. One number a block, in
+    order; both tables have as many players and played the same blocks.
+    """
+    results = ["winner", *(name for name in games.columns if name.startswith("total_"))]
+    ends = _unlike(games.select("table", *GAME, *results), table, reference)
+    courses = pl.concat([ends, _unlike(rounds, table, reference)]).unique()
+    blocks = games.filter(pl.col("table") == table)["block"].unique().sort().to_numpy()
+    return {
+        name: np.bincount(
+            np.searchsorted(blocks, found["block"].to_numpy()), minlength=len(blocks)
+        ).astype(np.int64)
+        for name, found in ((ENDS, ends), (COURSE, courses))
+    }
+
+
+def _unlike(rows: pl.DataFrame, table: int, reference: int) -> pl.DataFrame:
+    """Block and rotation of the games that have a row at one of the two which the other lacks."""
+    here, there = (
+        rows.filter(pl.col("table") == each).drop("table") for each in (table, reference)
+    )
+    columns = here.columns
+    missing = [
+        one.join(other, on=columns, how="anti", nulls_equal=True)
+        for one, other in ((here, there), (there, here))
+    ]
+    return pl.concat(missing).select(GAME).unique()

@@ -1,0 +1,66 @@
+"""The rows of one part as whole numbers by block: every number of every table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+import numpy as np
+import polars as pl
+
+from silver_sim.stats.core.orders import Orders
+from silver_sim.stats.core.sums import Counts
+from silver_sim.stats.outcomes.blocks import grid
+
+
+class Part:
+    """The games and rounds of some whole blocks at the tables that played them."""
+
+    def __init__(self, games: pl.DataFrame, rounds: pl.DataFrame, players: Sequence[int]) -> None:
+        """`players[t]` is the number of players of table t."""
+        self._games, self._players = games, players
+        self.tables: list[int] = sorted(games["table"].unique().to_list())
+        self.blocks = games["block"].unique().len()
+        by_seats = self._by_seats()
+        self._row = {t: row for here in by_seats.values() for row, t in enumerate(here)}
+        self._grids = {n: grid(games, rounds, n, here) for n, here in by_seats.items()}
+
+    def _by_seats(self) -> dict[int, list[int]]:
+        seats = sorted({self._players[table] for table in self.tables})
+        return {n: [t for t in self.tables if self._players[t] == n] for n in seats}
+
+    def number(self, table: int, column: str) -> Counts:
+        """One of the `columns` of a table (silver_sim.stats.outcomes.blocks), one number a block."""
+        values: Counts = self._grids[self._players[table]][column]
+        return np.asarray(values[self._row[table]])
+
+    def ahead(self, tables: Sequence[int], seats: int) -> dict[tuple[int, int, int], Counts]:
+        """How often player i ended ahead of player j, doubled, a tie counted once.
+
+        By table, i and j with i < j, one number a block; for tables of `seats` players.
+        """
+        here = [table for table in tables if table in self.tables]
+        pairs = list(combinations(range(seats), 2))
+        rows = self._games.filter(pl.col("table").is_in(here))
+        sums = rows.group_by("table", "block").agg(_ahead(i, j) for i, j in pairs)
+        values = sums.sort("table", "block")
+        found: dict[tuple[int, int, int], Counts] = {}
+        for i, j in pairs:
+            column = values[_name(i, j)].to_numpy().astype(np.int64)
+            by_table = column.reshape(len(here), -1)
+            found |= {(table, i, j): by_table[row] for row, table in enumerate(sorted(here))}
+        return found
+
+    def orders(self, tables: Sequence[int], seats: int) -> Orders:
+        """In what order the players ended at these tables, all of `seats` players."""
+        return Orders.of(self._games, tables, seats)
+
+
+def _name(i: int, j: int) -> str:
+    return f"ahead_{i}_{j}"
+
+
+def _ahead(i: int, j: int) -> pl.Expr:
+    """Twice the games in which player i has the lower total than player j."""
+    one, other = pl.col(f"total_{i}"), pl.col(f"total_{j}")
+    return (2 * (one < other).cast(pl.Int64) + (one == other)).sum().alias(_name(i, j))

@@ -1,0 +1,144 @@
+"""Where points come from, how much they vary, and whom a strategy beats: all from rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from math import sqrt
+
+from silver_sim.report.text.verdict import ALPHA
+from silver_sim.stats.core.estimates import Summary, add_p_values, mean, share
+from silver_sim.stats.core.intervals import DIFFERENCE, LEVEL, Estimate, t_interval
+from silver_sim.stats.core.sums import Combination
+from silver_sim.stats.outcomes.record import POINTS, Record
+from silver_sim.stats.outcomes.sides import FIELD, OWN
+from silver_sim.stats.outcomes.summary import percentile, variance
+
+
+def by_round(record: Record, rounds: int) -> list[Summary]:
+    """Return the mean cards, what calls saved and cost, and the score: each round, then all."""
+    numbers = range(1, rounds + 1)
+    each = [{"round": r} | of_rounds(record, [r]) for r in numbers]
+    return [*each, {"round": None} | of_rounds(record, numbers)]
+
+
+def of_rounds(record: Record, rounds: Sequence[int]) -> Summary:
+    """Return the points of one round, or of some together, per round: cards - saved + cost = score.
+
+    Both sides play the same games, so that a difference is a mean of block values.
+    """
+    return {name: of_points(record, name, rounds) for name in POINTS}
+
+
+def of_points(record: Record, name: str, rounds: Sequence[int]) -> Summary:
+    """Return one part of the points of both sides, their difference, and the exact sums."""
+    sums, games = record.sides.sums, {"games_own": len(rounds)}
+    own, field = ({f"{name}_{r}_{side}": 1 for r in rounds} for side in (OWN, FIELD))
+    return {
+        OWN: mean(sums, own, games),
+        FIELD: mean(sums, field, games),
+        "difference": mean(sums, own | dict.fromkeys(field, -1), games),
+        "sums": {
+            OWN: sum(map(sums.total, own)),
+            FIELD: sum(map(sums.total, field)),
+        },
+    }
+
+
+def matchups(record: Record, opponents: Sequence[str]) -> list[Summary]:
+    """Return the win share against each opponent and the paired differences, Holm over them."""
+    lines: list[Summary] = []
+    for table, name in enumerate(opponents):
+        wins, total = (
+            {f"{number}_0_{table}": 1, f"{number}_1_{table}": -1} for number in ("wins", "total")
+        )
+        games: Combination = {f"games_0_{table}": 1}
+        lines.append(
+            {
+                "opponent": name,
+                "win_share": share(record.met, {f"wins_0_{table}": 1}, games),
+                "win_share_difference": share(record.met, wins, games, DIFFERENCE),
+                "mean_total_difference": mean(record.met, total, games),
+            }
+        )
+    for metric in ("win_share_difference", "mean_total_difference"):
+        add_p_values([line[metric] for line in lines], record.blocks)
+    return [line | {"finding": finding(line["win_share_difference"])} for line in lines]
+
+
+def finding(difference: Summary) -> str:
+    """Return whether the strategy is shown to be `better` or `worse`; else `open`."""
+    p = difference["p_holm"]
+    if p is None or p >= ALPHA:
+        return "open"
+    return "better" if difference["estimate"] > 0 else "worse"
+
+
+def shares(record: Record) -> list[Summary]:
+    """Return the win share of the strategy at every number of players that was played."""
+    return [
+        {
+            "players": players,
+            "games": sums.total("games"),
+            "fair_share": 1 / players,
+            "win_share": share(sums, {"wins": 1}, {"games": 1}),
+        }
+        for players, sums in record.seated.items()
+    ]
+
+
+def seats(record: Record) -> list[Summary]:
+    """Return the win share of the strategy by seat, and in games that it starts."""
+    return [
+        {
+            "players": players,
+            "by_seat": [
+                share(sums, {f"wins_{seat}": players}, {"games": 1}) for seat in range(players)
+            ],
+            "starting": share(sums, {"start_wins": 1}, {"starts": 1}),
+        }
+        for players, sums in record.seated.items()
+    ]
+
+
+def risk(record: Record) -> Summary:
+    """Return how much totals vary: their spread, their 90th percentile, rounds at no point."""
+    return {
+        "total_sd": {side: spread(record, side) for side in (OWN, FIELD)},
+        "total_percentile_90": {
+            side: percentile(
+                counts,
+                90,
+                mean(record.sides.sums, *mean_total(side), variance(counts)),
+                record.blocks,
+            )
+            for side, counts in zip((OWN, FIELD), record.totals, strict=True)
+        },
+        "rounds_at_zero": record.sides.against("zeros", "rounds"),
+    }
+
+
+def mean_total(side: str) -> tuple[Combination, Combination]:
+    """Return what a mean total is of."""
+    return {f"total_{side}": 1}, {f"games_{side}": 1}
+
+
+def spread(record: Record, side: str) -> Summary:
+    """Estimate the standard deviation of totals; its error is that of the variance by 2 sd.
+
+    The variance is the mean of squares minus 2 m times the mean of totals, plus m^2, where m may be
+    taken as known: its own error does not count in the first order.
+    """
+    sums = record.sides.sums
+    games, total = (record.sides.total(name, side) for name in ("games", "total"))
+    value = record.sides.total("squares", side) * games - total**2
+    if value <= 0:
+        return asdict(Estimate(0.0))
+    sd = sqrt(value) / games
+    n = {f"squares_{side}": games, f"total_{side}": -2 * total}
+    se = mean(sums, n, {f"games_{side}": games})["se"]
+    if se is None:
+        return asdict(Estimate(sd))
+    se /= 2 * sd
+    lo, hi = t_interval(sd, se, record.blocks, LEVEL)
+    return asdict(Estimate(sd, se, max(0.0, lo), hi, method="t"))

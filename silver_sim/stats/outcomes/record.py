@@ -1,0 +1,156 @@
+"""What the rows of games and rounds tell of a strategy that met a field, added up part by part.
+
+The strategy is player 0 of every table; at a duel player 1 is one opponent of the field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Self
+
+import numpy as np
+import polars as pl
+
+from silver_sim.stats.core.orders import Orders
+from silver_sim.stats.core.sums import Counts, Sums
+from silver_sim.stats.outcomes.blocks import add_counts, counts, stack
+from silver_sim.stats.outcomes.sides import BLOCK, Sides, of_blocks
+
+GAME = ("games", "wins", "total", "squares")
+ROUND = ("rounds", "calls", "successes", "turns_called", "zeros")
+POINTS = ("cards", "saved", "cost", "score")  # a score is the cards - what calls saved + cost
+
+
+def names(rounds: int) -> tuple[str, ...]:
+    """Return the numbers of a side: those of games, of rounds, and the points of each round."""
+    return (*GAME, *ROUND, *(f"{name}_{r}" for name in POINTS for r in range(1, rounds + 1)))
+
+
+@dataclass(frozen=True)
+class Record:
+    """What is known of a number of blocks; `a + b` is exactly the record of both.
+
+    `sides` are those of the duels, `met` the same by opponent; `seated[n]` tells of the strategy at
+    tables of n players; `totals[side, t]` counts games of the duels.
+    """
+
+    sides: Sides
+    met: Sums
+    seated: dict[int, Sums]
+    orders: Orders
+    totals: Counts
+
+    @classmethod
+    def of(
+        cls,
+        games: pl.DataFrame,
+        rounds: pl.DataFrame,
+        players: Sequence[int],
+        per_game: int,
+        typical: Sequence[int] | None = None,
+    ) -> Self:
+        """Count one part; `players[t]` sit at table t, and a game has `per_game` rounds.
+
+        All but `met` and `orders` are of the `typical` ones alone of the duels; None: of all.
+        """
+        duels = [table for table, seats in enumerate(players) if seats == 2]
+        typical = duels if typical is None else list(typical)
+        left_out = {*duels} - {*typical}
+        kept = pl.col("table").is_in([t for t in range(len(players)) if t not in left_out])
+        here = pl.col("table").is_in(duels)
+        played, rows = games.filter(here), rounds.filter(here)
+        frames = [
+            of_games(played, who).join(of_rounds(rows, who, per_game), on=BLOCK) for who in (0, 1)
+        ]
+        values = of_blocks(pl.concat(frames), names(per_game))
+        return cls(
+            Sides.of(names(per_game), values[:, [duels.index(table) for table in typical]]),
+            met(values),
+            {n: seated(games.filter(kept), players, n) for n in sorted(set(players))},
+            Orders.of(games, duels, 2),
+            stack([counts(played.filter(kept)[f"total_{who}"]) for who in (0, 1)]),
+        )
+
+    def __add__(self, other: Self) -> Self:
+        """Return the record of the blocks of both."""
+        return type(self)(
+            self.sides + other.sides,
+            self.met + other.met,
+            {n: sums + other.seated[n] for n, sums in self.seated.items()},
+            self.orders + other.orders,
+            add_counts(self.totals, other.totals),
+        )
+
+    @property
+    def blocks(self) -> int:
+        """The number of blocks."""
+        return self.sides.sums.blocks
+
+
+def of_games(games: pl.DataFrame, who: int) -> pl.DataFrame:
+    """Return the `GAME` numbers of a player, one row a table and block."""
+    total = pl.col(f"total_{who}").cast(pl.Int64)
+    return games.group_by("table", "block").agg(
+        pl.lit(who).alias("player"),
+        pl.len().alias("games"),
+        (pl.col("winner") == who).sum().alias("wins"),
+        total.sum().alias("total"),
+        (total**2).sum().alias("squares"),
+    )
+
+
+def of_rounds(rounds: pl.DataFrame, who: int, per_game: int) -> pl.DataFrame:
+    """Return the `ROUND` numbers and the points by round of a player, one row a table and block."""
+    called = pl.col("caller") == who
+    success, failure = called & pl.col("success"), called & ~pl.col("success")
+    cards, score = (pl.col(f"{name}_{who}").cast(pl.Int64) for name in ("sum", "score"))
+    points = (cards, cards * success, (score - cards) * failure, score)
+    return rounds.group_by("table", "block").agg(
+        pl.lit(who).alias("player"),
+        pl.len().alias("rounds"),
+        called.sum().alias("calls"),
+        success.sum().alias("successes"),
+        (pl.col("turns").cast(pl.Int64) * called).sum().alias("turns_called"),
+        (score == 0).sum().alias("zeros"),
+        *(
+            (each * (pl.col("round") == r)).sum().alias(f"{name}_{r}")
+            for name, each in zip(POINTS, points, strict=True)
+            for r in range(1, per_game + 1)
+        ),
+    )
+
+
+def met(values: Counts) -> Sums:
+    """Return games, wins and totals of both by opponent: `wins_0_3` of player 0 at table 3."""
+    tables = range(values.shape[1])
+    columns = {
+        f"{name}_{who}_{table}": values[who, table, :, number]
+        for number, name in enumerate(GAME)
+        for who in (0, 1)
+        for table in tables
+    }
+    return Sums.of([*columns], np.stack([*columns.values()], axis=1))
+
+
+def seated(games: pl.DataFrame, players: Sequence[int], seats: int) -> Sums:
+    """Return wins by seat, and in games that the strategy starts, at tables of so many players.
+
+    Player 0 sits in seat `rotation`.
+    """
+    tables = [table for table, number in enumerate(players) if number == seats]
+    won, starts = pl.col("winner") == 0, pl.col("start") == 0
+    blocks = (
+        games.filter(pl.col("table").is_in(tables))
+        .group_by("block")
+        .agg(
+            pl.len().alias("games"),
+            won.sum().alias("wins"),
+            starts.sum().alias("starts"),
+            (won & starts).sum().alias("start_wins"),
+            *((won & (pl.col("rotation") == s)).sum().alias(f"wins_{s}") for s in range(seats)),
+        )
+        .sort("block")
+        .drop("block")
+    )
+    return Sums.of(blocks.columns, blocks.to_numpy().astype(np.int64))

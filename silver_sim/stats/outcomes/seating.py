@@ -1,0 +1,74 @@
+"""Who is looked at: the subjects of a page and the places that they take at tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+
+from silver_sim.stats.core.sums import Counts
+
+
+@dataclass(frozen=True)
+class Seating:
+    """Subjects by place: player `p` of the line-up of table `t` is subject `places[t, p]`.
+
+    A place without a subject is a filler's. `players[t]` sit at table t; all places of a subject
+    are at tables of as many players. `contrasts` are pairs of subjects that play as many games in
+    every block and whose difference is followed. With `circles` the order around a table is drawn
+    for every block, so that one may ask what a neighbour is worth. `noise` are the places of
+    `random_player`, which means over others leave out (`without`).
+    """
+
+    players: Sequence[int]
+    places: Mapping[tuple[int, int], int]
+    contrasts: Sequence[tuple[int, int]] = ()
+    circles: bool = False
+    noise: frozenset[tuple[int, int]] = frozenset()
+    random_player: str = ""
+
+    def without(self, names: Sequence[Sequence[str]], random_player: str) -> Seating:
+        """Return the same with means over others that leave out who plays at random.
+
+        `names[t]` are the players of table t. Unchanged where a subject has no other others.
+        """
+        noise = frozenset(
+            (table, player)
+            for table, players in enumerate(names)
+            for player, name in enumerate(players)
+            if name == random_player
+        )
+        met = {
+            subject
+            for (table, player), subject in self.places.items()
+            if any(
+                other != player and (table, other) not in noise
+                for other in range(self.players[table])
+            )
+        }
+        if not noise or len(met) < self.subjects:
+            return self
+        return replace(self, noise=noise, random_player=random_player)
+
+    @cached_property
+    def counted(self) -> Counts:
+        """1 for every place that means over others count, 0 for those of the noise."""
+        found = np.ones((len(self.players), max(self.players)), np.int64)
+        for place in self.noise:
+            found[place] = 0
+        return found
+
+    @property
+    def subjects(self) -> int:
+        """How many subjects there are."""
+        return max(self.places.values()) + 1
+
+    @cached_property
+    def lookup(self) -> Counts:
+        """The subject by table and player; `subjects`, one too many, for nobody."""
+        found = np.full((len(self.players), max(self.players)), self.subjects)
+        for place, subject in self.places.items():
+            found[place] = subject
+        return found

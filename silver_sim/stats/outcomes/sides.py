@@ -1,0 +1,85 @@
+"""Two sides of the same tables: a strategy, and the field of opponents that it met one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import median
+from typing import Self
+
+import numpy as np
+import polars as pl
+
+from silver_sim.stats.core.estimates import Ratio, Summary, mean, ratio_difference, share
+from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, Bounds
+from silver_sim.stats.core.sums import Counts, Sums
+
+OWN, FIELD = "own", "field"
+BLOCK = ("player", "table", "block")  # player 0 is the strategy, player 1 its opponent
+
+
+def of_blocks(frame: pl.DataFrame, names: Sequence[str]) -> Counts:
+    """Return numbers as `[player, table, block, name]`; ValueError if a block is not whole.
+
+    `frame` has one row for every player, table and block.
+    """
+    rows = frame.sort(BLOCK)
+    shape = (*(rows[name].n_unique() for name in BLOCK), len(names))
+    if rows.height != np.prod(shape[:3]) or shape[0] != 2:
+        raise ValueError("these are not the same blocks of two players at every table")
+    return rows.select(names).to_numpy().astype(np.int64).reshape(shape)
+
+
+@dataclass(frozen=True)
+class Sides:
+    """Numbers of both sides; `a + b` is exactly those of the blocks of both.
+
+    `sums` are over all tables, block by block, of every name with `_own` and with `_field` behind
+    it; `opponents[table, name]` are over all blocks, of each opponent.
+    """
+
+    names: tuple[str, ...]
+    sums: Sums
+    opponents: Counts
+
+    @classmethod
+    def of(cls, names: Sequence[str], values: Counts) -> Self:
+        """Add up what `of_blocks` returns."""
+        by_block = np.concatenate(list(values.sum(axis=1)), axis=1)
+        sums = Sums.of([*on_side(names, OWN), *on_side(names, FIELD)], by_block)
+        return cls(tuple(names), sums, values[1].sum(axis=1))
+
+    def __add__(self, other: Self) -> Self:
+        """Return the numbers of the blocks of both."""
+        return type(self)(self.names, self.sums + other.sums, self.opponents + other.opponents)
+
+    def total(self, name: str, side: str = OWN) -> int:
+        """Return the sum of one number of a side over all blocks."""
+        return self.sums.total(f"{name}_{side}")
+
+    def against(self, n: str, d: str, bounds: Bounds | None = SHARE) -> Summary:
+        """Return n / d of the strategy, of the field together, the field's median, the difference.
+
+        Every opponent is one number of the median, however often it did what `d` counts.
+        """
+        own, field = (Ratio(*({f"{name}_{side}": 1} for name in (n, d))) for side in (OWN, FIELD))
+        return {
+            OWN: self._estimate(own, bounds),
+            FIELD: self._estimate(field, bounds),
+            "field_median": self.median(n, d),
+            "difference": ratio_difference(self.sums, own, field, bounds and DIFFERENCE),
+        }
+
+    def _estimate(self, of: Ratio, bounds: Bounds | None) -> Summary:
+        return share(self.sums, *of, bounds) if bounds else mean(self.sums, *of)
+
+    def median(self, n: str, d: str) -> float | None:
+        """Return the median of n / d over the opponents; None if none did what `d` counts."""
+        counts = (self.opponents[:, self.names.index(name)].tolist() for name in (n, d))
+        shares = [a / b for a, b in zip(*counts, strict=True) if b]
+        return median(shares) if shares else None
+
+
+def on_side(names: Sequence[str], side: str) -> list[str]:
+    """Return the names of the numbers of a side."""
+    return [f"{name}_{side}" for name in names]

@@ -1,0 +1,1 @@
+"""Whether a strategy plays fair."""

@@ -1,0 +1,164 @@
+"""One strategy under examination: what it does at single decisions that it must not do."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from silver_sim.arena.find import LARGEST, Parameter, Value, is_value
+from silver_sim.arena.load import Player
+from silver_sim.arena.wrappers import Entry, Policy
+from silver_sim.games.contract import SeatSetup
+from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.games.silver.study.hidden_changes import Change
+from silver_sim.games.silver.study.probe import RAISED, Probe
+from silver_sim.studies.check.observer import Observer
+
+UNSTEADY = "answers otherwise when it is asked again and nothing has changed"
+TWO_WAYS = "answers otherwise in plain Python than compiled"
+LEAKS = {
+    Change.HIDDEN_CARDS: "reads beyond its sight: cards that it cannot see change its answer",
+    Change.OTHER_STREAMS: "reads the stream of another seat",
+    Change.OTHER_MEMORIES: "reads the memory of another seat",
+    Change.OWN_STREAM: "reads the seed out of its stream: it draws nothing, yet the stream matters",
+}
+# Asked in this order, neither a strategy that counts nor one that reads a clock keeps in step.
+CHANGED = (False, True, True, False, True, False, False, True)
+
+
+@dataclass
+class Ledger:
+    """What was found at decisions: in words, by question; how often, and where first."""
+
+    times: Counter[tuple[str, str]] = field(default_factory=Counter)
+    first: dict[tuple[str, str], dict[str, Any]] = field(default_factory=dict)
+
+    def note(self, found: str, question: str, where: dict[str, Any]) -> None:
+        """Count one more."""
+        self.times[found, question] += 1
+        self.first.setdefault((found, question), where)
+
+    def without(self, these: Collection[str]) -> Ledger:
+        """All but some of what was found."""
+        kept = {key: times for key, times in self.times.items() if key[0] not in these}
+        return Ledger(Counter(kept), self.first)
+
+
+class Examination:
+    """A strategy, compiled if it can be, and what was found of it so far.
+
+    Raises StrategyError if its file cannot be run, or takes more than ``deadline`` seconds.
+    """
+
+    def __init__(self, entry: Entry, deals: int, deadline: float) -> None:
+        self.label, self._deals = entry.label, deals
+        [mind] = entry.minds
+        self.file = mind.file
+        self.player = Player(mind, SILVER, deadline=deadline)
+        self.plain = Player(mind, SILVER, compiled=False)
+        self.seat = SeatSetup(entry.label, [self.player])
+        self.observer = Observer(mind.file)
+        self.found = Ledger()
+        self.changed = Ledger()  # what its module holds: wrong only if games depend on it
+        self.decisions: Counter[str] = Counter()  # examined, by question
+        self.seconds: dict[str, list[float]] = {"compiled": [], "plain": []}  # of each decision
+        self.raised = False  # in plain Python, where the compiled seat answers
+        self.idle = {
+            parameter.name: [_with(mind, place, value, self.is_compiled) for value in others]
+            for place, parameter in enumerate(mind.file.parameters)
+            if (others := other_values(parameter, mind.values[place]))
+        }  # parameters that have not mattered, and players with other values of them
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether it plays compiled."""
+        return self.player.address != 0
+
+    @property
+    def uncompiled(self) -> str:
+        """Why it plays in plain Python, if it does."""
+        return "" if self.is_compiled else self.player.uncompiled or "compilation is switched off"
+
+    def examine(self, probe: Probe, where: dict[str, Any]) -> None:
+        """Ask again at the decision at which the probe stands."""
+        number = self.decisions.total()
+        self.decisions[probe.question] += 1
+        for found in dict.fromkeys(self._found_at(probe, number)):
+            self.found.note(found, probe.question, where)
+        if self.observer.changed:
+            names = ", ".join(self.observer.changed)
+            self.changed.note(f"changes {names} of its module", probe.question, where)
+        self._try_parameters(probe)
+        self._measure(probe)
+
+    def sure(self) -> Ledger:
+        """What was found; if it is not steady, without all that differing answers alone tell."""
+        if not any(found == UNSTEADY for found, _ in self.found.times):
+            return self.found
+        return self.found.without({TWO_WAYS, *LEAKS.values()})
+
+    def _found_at(self, probe: Probe, number: int) -> Iterator[str]:
+        """All that is wrong with one decision."""
+        yield from (f"writes to {what}" for what in probe.written())
+        steady = self._is_steady(probe)
+        with self.observer.on():
+            in_plain = probe.again(mind=self.plain)
+        self.raised |= in_plain == RAISED
+        yield from sorted(self.observer.deeds)
+        if not steady:
+            yield UNSTEADY
+            return
+        if self.is_compiled and in_plain not in (probe.answer, RAISED):
+            yield TWO_WAYS
+        yield from self._leaks(probe, number)
+
+    def _is_steady(self, probe: Probe) -> bool:
+        return all(probe.again() == probe.answer for _ in range(2))
+
+    def _leaks(self, probe: Probe, number: int) -> Iterator[str]:
+        """What changes the answer although it must not."""
+        for change, found in LEAKS.items():
+            if change == Change.OWN_STREAM and probe.drew():
+                continue
+            deals = self._deals if change == Change.HIDDEN_CARDS else 1
+            for each in range(number * deals, (number + 1) * deals):
+                if probe.again(change, each) != probe.answer:
+                    yield found if _is_sure(probe, change, each) else UNSTEADY
+                    break
+
+    def _try_parameters(self, probe: Probe) -> None:
+        """A parameter matters if another value of it gives another answer once."""
+        for name, players in list(self.idle.items()):
+            if any(probe.again(mind=each) != probe.answer for each in players):
+                del self.idle[name]
+
+    def _measure(self, probe: Probe) -> None:
+        if self.is_compiled:
+            self.seconds["compiled"].append(probe.seconds(self.player))
+        if not self.raised:
+            self.seconds["plain"].append(probe.seconds(self.plain))
+
+
+def _is_sure(probe: Probe, change: Change, number: int) -> bool:
+    """Whether the answer differs whenever this is changed, and never else."""
+    return all(
+        (probe.again(change if changed else Change.NOTHING, number) != probe.answer) == changed
+        for changed in CHANGED
+    )
+
+
+def _with(mind: Policy, place: int, value: Value, compiled: bool) -> Player:
+    """The same strategy with another value of one parameter."""
+    values = (*mind.values[:place], value, *mind.values[place + 1 :])
+    return Player(replace(mind, values=values), SILVER, compiled)
+
+
+def other_values(parameter: Parameter, value: Value) -> list[Value]:
+    """Values to try in place of one: smaller and greater, by a little and by much."""
+    if parameter.kind is bool:
+        return [not value]
+    tried = (value / 2, value * 2, value - 1, value + 1, 0, -100 - value, 100 + 10 * value)
+    others = dict.fromkeys(parameter.kind(each) for each in tried if abs(each) <= LARGEST)
+    return [each for each in others if each != value and is_value(each, parameter.kind)]

@@ -1,0 +1,328 @@
+"""Does a strategy play fair? It is asked again at many decisions, and plays games again."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from silver_sim.arena.deadline import DeadlineWatch, in_time
+from silver_sim.arena.find import strategy_files
+from silver_sim.arena.lineup import read_entry, read_strategy
+from silver_sim.arena.load import seated
+from silver_sim.arena.misspelled import misspelled
+from silver_sim.arena.run import DEADLINE
+from silver_sim.arena.table import Table
+from silver_sim.arena.trial import Verdict
+from silver_sim.arena.worker import joined
+from silver_sim.arena.wrappers import Entry
+from silver_sim.errors import EndlessError, StrategyError
+from silver_sim.games.contract import SeatSetup, Setting, Written
+from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.games.silver.study.probe import Probe
+from silver_sim.games.silver.table.match import SilverMatch
+from silver_sim.studies.check.examination import TWO_WAYS, Examination, Ledger
+from silver_sim.studies.check.observer import idle_lines
+from silver_sim.studies.check.second import played_elsewhere
+from silver_sim.studies.core.failure import in_full
+
+KEEPS = "keeps something from game to game: after other games the same game goes otherwise"
+ELSEWHERE = (
+    "plays otherwise in another process: with other environment variables, in another folder and "
+    "with another process id the same game goes otherwise"
+)
+FAILS = "fails in another process, with other environment variables and in another folder"
+OWN = ""  # in a line-up: the strategy that is checked
+LINE_UPS = ((OWN, "random"), (OWN, OWN, "greedy"), (OWN, "random", OWN, "greedy"))
+EVERY = 3  # of the decisions on a question that was examined often, one in so many is
+RARE = 30  # a question is examined whenever it is asked until it has 1 / RARE of the decisions
+MOST_BLOCKS = 60  # of a table; strategies that answer few questions have fewer decisions
+REPLAYED = 6  # blocks of a table of the first edition are played again
+
+Progress = Callable[[], None]  # is told when one more decision is examined
+
+
+@dataclass(frozen=True)
+class _LineUp:
+    """A line-up, as it is typed, under an edition."""
+
+    players: Sequence[str]
+    edition: str
+    seed: int
+    own: Path | None
+
+    @property
+    def setting(self) -> Setting:
+        return Setting(SILVER.rule_set({"edition": self.edition}), self.seed, "lanes", "stop")
+
+    def entries(self) -> list[Entry]:
+        files = strategy_files(SILVER.name, self.own)
+        return [read_entry(player, files, SILVER) for player in self.players]
+
+    def table(self) -> Table:
+        """The same as something that is played."""
+        return Table(SILVER, tuple(self.entries()), self.setting, self.edition)
+
+    def at(self, block: int, rotation: int, **more: int) -> dict[str, Any]:
+        """A place in a game of this table, with the command that shows the game."""
+        place = {"edition": self.edition, "players": len(self.players), "block": block}
+        return {**place, "rotation": rotation, **more, "command": self.command(block, rotation)}
+
+    def command(self, block: int, rotation: int) -> str:
+        """What shows a game of this table."""
+        own = [] if self.own is None else ["--strategies", str(self.own)]
+        players = ["--players", ",".join(self.players), *own, "--edition", self.edition]
+        game = ["--seed", str(self.seed), "--block", str(block), "--rotation", str(rotation)]
+        return shlex.join(["silver-sim", "trace", *players, *game])
+
+
+def check(
+    name: str,
+    points: int,
+    deals: int,
+    seed: int,
+    own: Path | None,
+    progress: Progress,
+    deadline: float = DEADLINE,
+) -> dict[str, Any]:
+    """Examine a strategy (as in a line-up: name or path, parameters) at so many decisions.
+
+    At each the cards that it cannot know are dealt anew ``deals`` times. Returns plain data:
+    ``findings`` is empty if it plays fair, ``warnings`` are for its author. Raises UserError if
+    there is no such strategy, and StrategyError if it fails, gives an answer that is not legal,
+    or takes more than ``deadline`` seconds for one.
+    """
+    entry = read_strategy(name, strategy_files(SILVER.name, own), SILVER)
+    examination = Examination(entry, deals, deadline)
+    tables = [*_tables(name, entry.minds[0].file.name, seed, own)]
+    second = _Second([each.table() for each in tables if _is_replayed(each)], deadline)
+    try:
+        found = in_time(
+            lambda watch: _checked(examination, tables, points, second, progress, watch), deadline
+        )
+    except EndlessError as problem:
+        raise in_full(problem, tables[0].table()) from problem
+    return {**found, "seed": seed, "deals": deals, "wanted": points}
+
+
+def _checked(
+    examination: Examination,
+    tables: Sequence[_LineUp],
+    points: int,
+    second: _Second,
+    progress: Progress,
+    watch: DeadlineWatch,
+) -> dict[str, Any]:
+    """What is found at so many decisions, divided among the tables."""
+    games, where_kept, elsewhere = 0, Ledger(), Ledger()
+    replayed: list[tuple[_LineUp, Written]] = []
+    for index, table in enumerate(tables):
+        wanted = points * (index + 1) // len(tables) - points * index // len(tables)
+        try:
+            games += _examine(examination, table, wanted, progress, watch)
+            if _is_replayed(table):
+                replayed.append((table, _replay(examination, table, where_kept, watch)))
+        except StrategyError as problem:
+            if examination.is_compiled:
+                problem.__cause__ = None  # it is the probe's: compiled code tells no cause
+            raise _in_full(problem, table) from problem
+    _compare_elsewhere(replayed, second, examination, elsewhere, watch)
+    return {**_result(examination, where_kept, elsewhere), "games": games}
+
+
+def _tables(typed: str, name: str, seed: int, own: Path | None) -> Iterator[_LineUp]:
+    """All numbers of players under all editions; no second strategy of the same name sits there."""
+    for edition in SILVER.editions:
+        for line_up in LINE_UPS:
+            players = [typed if player in (OWN, name) else player for player in line_up]
+            yield _LineUp(players, edition, seed, own)
+
+
+def _is_replayed(table: _LineUp) -> bool:
+    """Whether some blocks of the table are played several times."""
+    return table.edition == SILVER.editions[0]
+
+
+def _seats(examination: Examination, table: _LineUp) -> list[SeatSetup]:
+    """The seats of a table; the one that is checked is the same in all its places."""
+    checked = table.players[0]
+    return [
+        examination.seat if player == checked else seated(entry, SILVER)
+        for player, entry in zip(table.players, table.entries(), strict=True)
+    ]
+
+
+def _examine(
+    examination: Examination, table: _LineUp, wanted: int, progress: Progress, watch: DeadlineWatch
+) -> int:
+    """Examine so many decisions at a table; returns the number of games it took."""
+    probe = Probe(_seats(examination, table), table.setting)
+    watch.add(probe)
+    done = asked = 0
+    often = dict.fromkeys(examination.decisions, 0)
+    for block in range(MOST_BLOCKS):
+        for _ in probe.decisions(block, block % len(table.players)):
+            asked += 1
+            times = often.get(probe.question, 0)
+            if times * RARE < wanted or asked % EVERY == 0:
+                often[probe.question] = times + 1
+                examination.examine(probe, table.at(**probe.where))
+                progress()
+                done += 1
+            if done == wanted:
+                return block + 1
+    return MOST_BLOCKS
+
+
+def _replay(
+    examination: Examination, table: _LineUp, kept: Ledger, watch: DeadlineWatch
+) -> Written:
+    """Play some blocks, then each again after others and a single game: the same must happen.
+
+    Returns the rows of the first time.
+    """
+    match = SilverMatch(_seats(examination, table), table.setting)
+    watch.add(match)
+    first = [match.play(block, block + 1) for block in range(REPLAYED)]
+    for block in reversed(range(REPLAYED)):
+        for _ in match.decisions(REPLAYED + block, rotation=0):  # else all were shifted by blocks
+            pass
+        _compare(first[block], match.play(block, block + 1), table, KEEPS, kept)
+    return joined(first)
+
+
+def _compare(first: Written, again: Written, table: _LineUp, found: str, ledger: Ledger) -> None:
+    """Note the first game that went otherwise."""
+    for one, other in zip(first, again, strict=True):
+        if one.tobytes() != other.tobytes():
+            row = one[int((one != other).argmax())]
+            ledger.note(found, "", table.at(block=int(row["block"]), rotation=int(row["rotation"])))
+            return
+
+
+class _Second:
+    """A second process, which plays some blocks of tables meanwhile."""
+
+    def __init__(self, tables: Sequence[Table], deadline: float) -> None:
+        self._tables, self._deadline = tables, deadline
+        self._verdict = Future[Verdict]()
+        threading.Thread(target=self._play, daemon=True).start()
+
+    def verdict(self, plain: bool) -> Verdict:
+        """What was played there; of compiled code, if the strategy does not play in ``plain``."""
+        if plain:
+            return self._verdict.result()
+        return played_elsewhere(self._tables, REPLAYED, self._deadline, compiled=True)
+
+    def _play(self) -> None:
+        try:
+            self._verdict.set_result(played_elsewhere(self._tables, REPLAYED, self._deadline))
+        except BaseException as problem:  # whatever it is, it is the caller's
+            self._verdict.set_exception(problem)
+
+
+def _compare_elsewhere(
+    replayed: Sequence[tuple[_LineUp, Written]],
+    second: _Second,
+    examination: Examination,
+    ledger: Ledger,
+    watch: DeadlineWatch,
+) -> None:
+    """Note what went otherwise in the second process."""
+    rows, error = second.verdict(plain=not examination.raised)
+    if error is not None:
+        told = re.match(r"block (\d+)(?:, rotation (\d+))?", error.where)
+        block, rotation = (int(told[1]), int(told[2] or 0)) if told else (0, 0)
+        table = replayed[getattr(error, "table", 0)][0]
+        ledger.note(f"{FAILS}: {error.message}", "", table.at(block, rotation))
+        return
+    for (table, here), [there] in zip(replayed, rows, strict=True):
+        if not _same(here, there):
+            in_plain = examination.is_compiled and not examination.raised
+            two_ways = in_plain and _same(_played_in_plain(table, watch), there)
+            _compare(here, there, table, TWO_WAYS if two_ways else ELSEWHERE, ledger)
+
+
+def _same(one: Written, other: Written) -> bool:
+    return all(a.tobytes() == b.tobytes() for a, b in zip(one, other, strict=True))
+
+
+def _played_in_plain(table: _LineUp, watch: DeadlineWatch) -> Written:
+    """The same blocks in plain Python, here."""
+    seats = [seated(entry, SILVER, compiled=False) for entry in table.entries()]
+    match = SilverMatch(seats, table.setting)
+    watch.add(match)
+    return match.play(0, REPLAYED)
+
+
+def _in_full(problem: StrategyError, table: _LineUp) -> StrategyError:
+    """The error with the line that raised it, and the command that shows the game."""
+    told = in_full(problem, table.table())
+    game = re.match(r"block (\d+), rotation (\d+),", told.where)
+    if game:
+        told.help = f"{table.command(*map(int, game.groups()))}  shows this game"
+    return told
+
+
+def _result(examination: Examination, kept: Ledger, elsewhere: Ledger) -> dict[str, Any]:
+    """What was found, as plain data."""
+    decisions = examination.decisions
+    ledgers = (examination.sure(), kept, elsewhere)  # each may be why the next one has something
+    findings = next(filter(None, (_findings(each, decisions) for each in ledgers)), [])
+    changed = _findings(examination.changed, decisions)
+    if findings:  # now it matters what it changes
+        findings, changed = findings + changed, []
+    return {
+        "schema_version": 1,
+        "strategy": examination.label,
+        "path": str(examination.file.path),
+        "uncompiled": examination.uncompiled or None,
+        "passed": not findings,
+        "decisions": decisions.total(),
+        "questions": dict(decisions),
+        "findings": findings,
+        "warnings": [*_warnings(examination, changed)],
+        "times": {
+            how: {"microseconds": 1e6 * sum(seconds) / len(seconds), "decisions": len(seconds)}
+            for how, seconds in examination.seconds.items()
+            if seconds
+        },
+    }
+
+
+def _findings(ledger: Ledger, decisions: Mapping[str, int]) -> list[dict[str, Any]]:
+    """One entry for every thing found and question, most frequent first."""
+    return [
+        {
+            "found": found,
+            "question": question or None,
+            "times": times,
+            "decisions": decisions.get(question),
+            "first": ledger.first[found, question],
+        }
+        for (found, question), times in ledger.times.most_common()
+    ]
+
+
+def _warnings(examination: Examination, changed: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """What its author may want to know."""
+    yield from misspelled(examination.file, SILVER.functions)
+    if not examination.decisions:
+        yield "it was never asked anything"
+    of_all = f"in {examination.decisions.total():,} decisions"
+    if examination.uncompiled:
+        yield f"it plays in plain Python, which is slow: {examination.uncompiled}"
+    for found in dict.fromkeys(entry["found"] for entry in changed):
+        yield f"it {found}; nothing depends on that so far"
+    if examination.raised:
+        yield "in plain Python it raises exceptions: its lines cannot be watched"
+    for name in examination.idle:
+        yield f"parameter {name} never mattered {of_all}"
+    idle = idle_lines(examination.file, examination.observer.lines)
+    for line, text in [] if examination.raised else idle:
+        yield f"line {line} never ran {of_all}: {text}"

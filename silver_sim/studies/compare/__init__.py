@@ -1,0 +1,1 @@
+"""The kind compare: whether A is better than B."""

@@ -1,0 +1,201 @@
+"""The page of a comparison: whether A is better than B, by how much, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from silver_sim.errors import printable
+from silver_sim.report.model import Figure, Page, Section
+from silver_sim.report.page.charts import Series
+from silver_sim.report.page.forest import forest, forest_rows
+from silver_sim.report.page.style import shortened
+from silver_sim.report.sections import method, score_sections, settling
+from silver_sim.report.sections import rounds as round_sections
+from silver_sim.report.sections.samples import samples
+from silver_sim.report.sections.subjects import NAME, POINTS_HELP, Cast
+from silver_sim.report.tables import Column, Table, interval, text, whole
+from silver_sim.report.text import findings
+from silver_sim.report.text.verdict import ALPHA
+from silver_sim.report.text.wording import EVERY_LOOK, counted, listed, plus_minus
+
+Summary = Mapping[str, Any]
+
+
+def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> Page:
+    """Return the page of a run of kind `compare`."""
+    summary = findings.claimed(summary)
+    full = [printable(summary[which]) for which in "ab"]
+    a, b = short = shortened([summary[which] for which in "ab"])
+    named = {**summary, "a": a, "b": b}
+    cast = Cast(full, Series(short), facts["subjects"])
+    penalty = spec["rules"][summary["edition"]]["call_penalty"]
+    return Page(
+        title=printable(summary["title"]) or f"Is {a} better than {b}?",
+        verdict=findings.comparison(named),
+        kind=f"Comparison, {summary['seats']} players",
+        line=[*method.run_line(summary), ("field", _field(summary))],
+        warnings=method.warnings(summary),
+        sections=[
+            difference(named),
+            standings(summary, cast),
+            score_sections.places(cast),
+            score_sections.scores(cast),
+            round_sections.story(cast),
+            round_sections.calls(cast, penalty),
+            round_sections.seats(cast, facts["chairs"][str(summary["seats"])], summary["blocks"]),
+            settling.gap((a, b), facts["gaps"][0]["settling"]),
+            samples(facts, spec),
+            trust(summary, full),
+        ],
+        copied=method.reproduce(spec, manifest, summary),
+        names=[*full, *short, *map(printable, summary["field"])],
+        glossary=method.GLOSSARY,
+        version=str(manifest["silver_sim"]),
+    )
+
+
+def _field(summary: Summary) -> str:
+    return ", ".join(map(printable, summary["field"])) or "each other"
+
+
+def difference(summary: Summary) -> Section:
+    """How far A is above B, now and at every look."""
+    raw, adjusted = (summary["difference"][name] for name in ("win_share", "win_share_adjusted"))
+    names, numbers = ["as played", "without the luck of the cards"], [raw, adjusted]
+    rows = forest_rows(names, numbers, 100, "+")
+    what = f"{summary['a']} − {summary['b']}"
+    axis = f"{summary['a']} −\n{summary['b']} (points)"  # two lines: a phone is narrow
+    edge = f"{100 * summary['edge']:g}"
+    table = Table(
+        "difference-numbers",
+        f"{what}, paired by block",
+        [
+            Column("of", "name"),
+            Column("difference", "estimate"),
+            Column("95 % interval", "text", "for how many looks it holds"),
+        ],
+        [
+            [text(of), interval(each, scale, "+"), text(_holds(each))]
+            for of, each, scale in (
+                ("win share, points", raw, 100),
+                ("the same without the luck of the cards", adjusted, 100),
+                ("mean total", summary["difference"]["mean_total"], 1),
+                ("mean place", summary["difference"]["mean_place"], 1),
+            )
+        ],
+        sortable=False,
+    )
+    figure = Figure(
+        "difference",
+        _difference_caption(summary),
+        f"Difference of win share, {what}, in percentage points; right of the dashed line "
+        f"{summary['a']} is ahead. {_bars(numbers)} The luck of the cards is 0 on average for "
+        "everybody: without it the difference is the same, and surer.",
+        table,
+        forest("difference", rows, axis, (0.0, "no difference")),
+        rows,
+        open=True,
+    )
+    lead = f"A difference below {edge} percentage points was said beforehand not to matter."
+    return Section("difference-section", "The difference", lead, figures=[figure])
+
+
+def _holds(numbers: Summary) -> str:
+    """Say for how many looks an interval holds."""
+    return "valid at every look" if numbers["method"] == EVERY_LOOK else "for one look"
+
+
+def _bars(numbers: Sequence[Summary]) -> str:
+    """Say what the bars of some differences are."""
+    if all(each["method"] == EVERY_LOOK for each in numbers):
+        return (
+            "Bar: the 95 % interval that holds at every look, however often one looks, which is "
+            "why it is wider than one for a single look."
+        )
+    return "Thick bar 50 %, thin bar 95 % interval."
+
+
+def _difference_caption(summary: Summary) -> str:
+    share = summary["difference"][summary["decisive"]]
+    ahead = summary["a"] if share["estimate"] >= 0 else summary["b"]
+    size = plus_minus(share if share["estimate"] >= 0 else findings.reversed_(share), 100)
+    if summary["finding"] in ("a", "b"):
+        return f"{ahead} wins {size} percentage points more of its games"
+    return f"{ahead} won {size} percentage points more, which does not tell the two apart"
+
+
+def standings(summary: Summary, cast: Cast) -> Section:
+    """Both strategies."""
+    lines = summary["strategies"]
+    rows = forest_rows(cast.short, [line["win_share"] for line in lines])
+    metrics = ("mean_total", "mean_place")
+    table = Table(
+        "standings",
+        "Both strategies in the same seats, on the same deals",
+        [
+            NAME,
+            Column("win share %", "estimate", "part of the games won"),
+            Column("mean total", "estimate", POINTS_HELP),
+            Column("mean place", "estimate", "1 is the lowest total"),
+            Column("games"),
+        ],
+        [
+            [
+                text(name),
+                interval(line["win_share"], 100),
+                *(interval(line[metric]) for metric in metrics),
+                whole(line["games"]),
+            ]
+            for name, line in zip(cast.names, lines, strict=True)
+        ],
+    )
+    fair = (100 / summary["seats"], f"fair share 1/{summary['seats']}")
+    shares = listed(
+        [
+            f"{name} {plus_minus(line['win_share'], 100)} %"
+            for name, line in zip(cast.short, lines, strict=True)
+        ]
+    )
+    figure = Figure(
+        "win-shares",
+        f"Games won: {shares}",
+        "Point: estimate. Thick bar: 50 % interval, thin bar: 95 % interval from blocks, each by "
+        "itself and for one look. Whether "
+        "the two differ is told by their difference above, not by bars that overlap.",
+        table,
+        forest("win-shares", rows, "win share (%)", fair, cast.series),
+        rows,
+        open=True,
+    )
+    return Section("standings-section", "Both against the field", figures=[figure])
+
+
+def trust(summary: Summary, names: list[str]) -> Section:
+    """How sure it is, and of what."""
+    lines = [
+        (name, line["win_share"]) for name, line in zip(names, summary["strategies"], strict=True)
+    ]
+    difference = (" − ".join(names), summary["difference"]["win_share"])
+    edge = f"{100 * summary['edge']:g}"
+    test = (
+        f"The sequential test weighed no difference against one of {edge} percentage points, up "
+        "and down, at every look; each answer is wrong in at most 5 % of such runs."
+        if summary["stopped"].startswith("sequential")
+        else f"One question was asked, at the {100 * ALPHA:g} % level; nothing is adjusted."
+    )
+    raw, adjusted = (summary["difference"][name] for name in ("win_share", "win_share_adjusted"))
+    worth = (
+        f"The difference is {findings.worth(raw)}; without the luck of the cards it is "
+        f"{findings.worth(adjusted)}. The verdict rests on the "
+        f"{'first' if summary['decisive'] == 'win_share' else 'second'}."
+    )
+    return method.method(
+        summary,
+        method.precision([*lines, difference], "the win shares and their difference"),
+        f"{test} {worth}",
+        method.limits(
+            printable(summary["edition"]),
+            f"{counted(len(summary['line_ups']), 'line-up')} with {_field(summary)}",
+        ),
+    )

@@ -1,0 +1,247 @@
+"""Whether A is better than B in the same seats, on the same deals, against the same field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from itertools import combinations, combinations_with_replacement
+from typing import Any
+
+import numpy as np
+
+from silver_sim.errors import UserError
+from silver_sim.report.text import findings
+from silver_sim.stats.core.estimates import Subject, contrast
+from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, estimate, p_value
+from silver_sim.stats.core.many import equivalent
+from silver_sim.stats.core.sequential import ALPHA, Verdict, compare
+from silver_sim.stats.core.stopping import Width, all_within, anytime, at_every_look
+from silver_sim.stats.core.sums import Moments, Sums
+from silver_sim.stats.outcomes.part import Part
+from silver_sim.studies.core.plan import Setup
+from silver_sim.studies.core.spec import Compare, points
+from silver_sim.studies.core.study import NUMBERS, Frames, Study, Summary, places_of
+
+WIN = 10_000  # luck of one win: rows have it in hundredths of a percentage point
+RAW, ADJUSTED = "win_share", "win_share_adjusted"  # with and without the luck of the cards
+NAMES = [f"{number}_{who}" for who in "ab" for number in NUMBERS]
+
+
+class Comparison(Study):
+    """Two strategies; every table is played by both, or by both at once."""
+
+    experiment: Compare
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        experiment = self.experiment
+        a, b = (setup.entry(typed).label for typed in (experiment.a, experiment.b))
+        if a == b:
+            raise UserError(
+                f"{a} is compared with itself", help="change a parameter: greedy greedy:call_at=6"
+            )
+        self.labels = a, b
+        decks = (False, True) if experiment.complement else (False,)
+        self.line_ups = line_ups(experiment) * len(decks)
+        self.tables = [
+            setup.table(players, circles=True, mirrored=mirrored)
+            for mirrored in decks
+            for players, _ in line_ups(experiment)
+        ]
+        self.sums = Sums.empty(NAMES)
+
+    def _counted(self, frames: Frames) -> Sums:
+        part = Part(frames["games"], frames["rounds"], [table.players for table in self.tables])
+        columns = []
+        for who in "ab":
+            places = [
+                (table, player)
+                for table, (_, roles) in enumerate(self.line_ups)
+                for player, role in enumerate(roles)
+                if role == who
+            ]
+            columns += places_of(part, places, [table.players for table in self.tables])
+        return Sums.of(NAMES, np.stack(columns, axis=1))
+
+    def _add(self, numbers: Sums) -> None:
+        self.sums += numbers
+
+    @property
+    def _looks_again(self) -> bool:
+        """Whether what is seen at a look may end the run, so that intervals must allow for it."""
+        return self.experiment.sequential or self.experiment.half_width is not None
+
+    @property
+    def edge(self) -> float:
+        """The difference of win share that matters."""
+        return points(self.experiment.edge)
+
+    def _share_difference(self, adjusted: bool) -> Moments:
+        """The difference of win shares, with or without the luck of the cards."""
+        luck = {"luck_a": -1, "luck_b": 1} if adjusted else {}
+        return self.sums.moments({"wins_a": WIN, "wins_b": -WIN, **luck}, {"games_a": WIN})
+
+    @property
+    def _decisive(self) -> Moments:
+        """The difference that the verdict rests on."""
+        return self._share_difference(self.experiment.adjust)
+
+    def _verdict(self) -> Verdict:
+        """What the sequential test says at this look."""
+        return compare(self._decisive, self.edge, 1.0)
+
+    def reached(self) -> str:
+        """A is better, or B, or they are too much alike; or the difference is known well enough."""
+        if self.experiment.sequential:
+            verdict = self._verdict()
+            a, b = self.labels
+            words = {Verdict.A_BETTER: f"{a} is better", Verdict.B_BETTER: f"{b} is better"}
+            return (
+                ""
+                if verdict == Verdict.GO_ON
+                else f"sequential test: {words.get(verdict, verdict)}"
+            )
+        width = [Width("difference", self._decisive)]
+        return all_within(width, self.experiment.half_width, "difference of win shares")
+
+    def summary(self, stopped: str) -> Summary:
+        """Both strategies, their paired difference, and the verdict."""
+        heading = self.heading(stopped)
+        strategies = [self._line(who, label) for who, label in zip("ab", self.labels, strict=True)]
+        difference = self._differences(strategies)
+        ends = anytime(self._decisive, ALPHA) if self._looks_again else None
+        summary = heading | {
+            "a": self.labels[0],
+            "b": self.labels[1],
+            "seats": self.tables[0].players,
+            "field": list(self.experiment.field),
+            "edge": self.edge,
+            "line_ups": [",".join(table.labels) for table in self.tables],
+            "strategies": strategies,
+            "difference": difference,
+            "decisive": ADJUSTED if self.experiment.adjust else RAW,
+            "anytime": None if ends is None else {"lo": ends[0], "hi": ends[1]},
+        }
+        summary |= {"finding": self._finding(difference, stopped)}
+        return summary | {"verdict": findings.comparison(summary)}
+
+    def _line(self, who: str, label: str) -> Summary:
+        games = {f"games_{who}": 1}
+        share = self.sums.moments({f"wins_{who}": 1}, games)
+        p = share.n / share.d
+        doubled = {f"games_{who}": 2}
+        last = float(self.tables[0].players)
+        return {
+            "strategy": label,
+            "games": self.sums.total(f"games_{who}"),
+            "win_share": asdict(estimate(share, SHARE, p * (1 - p))),
+            "mean_total": asdict(estimate(self.sums.moments({f"total_{who}": 1}, games))),
+            "mean_place": asdict(
+                estimate(self.sums.moments({f"place2_{who}": 1}, doubled), (1.0, last), weight=2)
+            ),
+        }
+
+    def _differences(self, strategies: Sequence[Summary]) -> Summary:
+        weights = [line["games"] // self.blocks for line in strategies]
+
+        def subjects(number: str) -> tuple[Subject, Subject]:
+            a, b = (
+                Subject(f"{number}_{who}", f"games_{who}", weight)
+                for who, weight in zip("ab", weights, strict=True)
+            )
+            return a, b
+
+        raw = contrast(self.sums, *subjects("wins"), DIFFERENCE)
+        adjusted = asdict(estimate(self._share_difference(adjusted=True)))
+        width = self.tables[0].players - 1.0
+        found = {
+            **{
+                name: share
+                | {"p": p_value(share["estimate"], share["se"], self.blocks)}
+                | variance_reduction(strategies, share, self.games)
+                for name, share in ((RAW, raw), (ADJUSTED, adjusted))
+            },
+            "mean_total": contrast(self.sums, *subjects("total")),
+            "mean_place": contrast(self.sums, *subjects("place2"), (-width, width), units=2),
+        }
+        if not self._looks_again:
+            return found
+        each = {
+            RAW: (self._share_difference(adjusted=False), 1.0),
+            ADJUSTED: (self._share_difference(adjusted=True), 1.0),
+            "mean_total": (self._mean_difference("total"), None),
+            "mean_place": (self._mean_difference("place2", units=2), width),
+        }
+        return {
+            name: at_every_look(found[name], moments, ALPHA, limit)
+            for name, (moments, limit) in each.items()
+        }
+
+    def _mean_difference(self, number: str, units: int = 1) -> Moments:
+        """The difference of two means per game; both play as many games in every block."""
+        return self.sums.moments({f"{number}_a": 1, f"{number}_b": -1}, {"games_a": units})
+
+    def _finding(self, difference: Summary, stopped: str) -> str:
+        """Which is better: ``a``, ``b``, ``alike`` (within the edge), ``tie`` or ``open``."""
+        if self.experiment.sequential:
+            words = {
+                Verdict.A_BETTER: "a",
+                Verdict.B_BETTER: "b",
+                Verdict.WITHIN: "alike",
+                Verdict.TIE: "tie",
+            }
+            return words.get(self._verdict(), "open") if stopped else "open"
+        if self.experiment.half_width is not None:  # looked at again and again
+            lo, hi = anytime(self._decisive, ALPHA) or (-1.0, 1.0)
+            alike = "alike" if max(-lo, hi) < self.edge else "open"
+            return "a" if lo > 0 else "b" if hi < 0 else alike
+        share = difference[ADJUSTED if self.experiment.adjust else RAW]
+        if share["p"] is not None and share["p"] < ALPHA and share["se"]:
+            return "a" if share["estimate"] > 0 else "b"
+        return "alike" if equivalent(self._decisive, self.edge, 1.0) else "open"
+
+    def rows(self, summary: Summary) -> Iterator[dict[str, Any]]:
+        """One row an estimate."""
+        for line in summary["strategies"]:
+            for metric in ("win_share", "mean_total", "mean_place"):
+                yield self.row(summary, line["strategy"], metric, line[metric])
+        for metric, numbers in summary["difference"].items():
+            pair = {"other": summary["b"]}
+            yield self.row(summary, summary["a"], f"{metric}_difference", numbers) | pair
+
+
+def line_ups(experiment: Compare) -> list[tuple[list[str], str]]:
+    """The players of every table, and what each is: a, b, or f, one of the field.
+
+    Without a field the two sit at one table, in turn; with one, each of them sits in the same place
+    before the same fillers: all sets of the field that fill the table.
+    """
+    a, b, field = experiment.a, experiment.b, list(experiment.field)
+    seats = experiment.seats or (min(len(field), 3) + 1 if field else 2)
+    if not field:
+        if seats == 3:
+            raise UserError(
+                "two strategies cannot share three seats evenly",
+                help="name a field, e.g. --field greedy,pairs",
+            )
+        return [([a, b] * (seats // 2), "ab" * (seats // 2))]
+    enough = len(field) >= seats - 1
+    sets = combinations if enough else combinations_with_replacement
+    tables: list[tuple[list[str], str]] = []
+    for fillers in sets(field, seats - 1):
+        tables += [
+            ([who, *fillers], role + "f" * len(fillers)) for who, role in ((a, "a"), (b, "b"))
+        ]
+    return tables
+
+
+def variance_reduction(strategies: Sequence[Summary], share: Summary, games: int) -> Summary:
+    """How many independent games would tell the difference as well, and by what factor.
+
+    Against play in which every game has deals of its own and half of them are A's: their variance
+    is 2 (p_a (1 - p_a) + p_b (1 - p_b)) / games.
+    """
+    shares = [line["win_share"]["estimate"] for line in strategies]
+    effective = 2 * sum(p * (1 - p) for p in shares) / share["se"] ** 2 if share["se"] else None
+    factor = None if effective is None else effective / games
+    return {"variance_reduction": factor, "effective_games": effective}

@@ -1,0 +1,1 @@
+"""What every study shares: its experiment, its plan, its options, and what a study is."""

@@ -1,0 +1,214 @@
+"""From an experiment to what is played: tables, rules, strategies, all of it written down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from silver_sim.arena.find import StrategyFile
+from silver_sim.arena.lineup import check_names, read_entry
+from silver_sim.arena.run import part_blocks
+from silver_sim.arena.table import Forking, Table
+from silver_sim.arena.wrappers import Entry, Policy
+from silver_sim.games.contract import FREE, Game, Setting
+from silver_sim.studies.core.spec import Common
+
+SCHEMA_VERSION = 3  # of spec.json and of the tables beside it
+
+
+@dataclass
+class Setup:
+    """What a study needs to lay its tables: the game, the experiment, and who can play."""
+
+    game: Game
+    experiment: Common
+    files: Mapping[str, StrategyFile]
+    entries: dict[str, Entry] = field(default_factory=dict)  # by what was typed
+
+    def entry(self, typed: str) -> Entry:
+        """The entry of a line-up as it is typed; UserError if it cannot be read."""
+        if typed not in self.entries:
+            self.entries[typed] = read_entry(typed, dict(self.files), self.game)
+        return self.entries[typed]
+
+    def rules(self, **changes: Any) -> tuple[Any, str]:
+        """The rule set with some fields changed, and its name."""
+        return named_rules(self.game, {**self.experiment.rules, **changes})
+
+    def table(
+        self,
+        players: Sequence[str],
+        rules: tuple[Any, str] | None = None,
+        circles: bool = False,
+        mirrored: bool = False,
+        forking: Forking | None = None,
+    ) -> Table:
+        """A table for these players, as typed, under the experiment's rules or others.
+
+        With ``circles`` the order around it is drawn for every block; of two there is but one.
+        """
+        experiment = self.experiment
+        rule_set, edition = rules or self.rules()
+        modes = experiment.deal_mode, experiment.on_illegal, mirrored
+        setting = Setting(rule_set, experiment.seed, *modes)
+        entries = tuple(map(self.entry, players))
+        circles = circles and len(players) > 2
+        return Table(self.game, entries, setting, edition, circles, forking)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """An experiment, and the tables at which its blocks are played."""
+
+    experiment: Common
+    tables: Sequence[Table]
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.tables[0].game
+
+    @property
+    def entries(self) -> dict[str, Entry]:
+        """Everybody who plays, by name."""
+        return {entry.label: entry for table in self.tables for entry in table.everybody}
+
+    @property
+    def files(self) -> dict[str, StrategyFile]:
+        """The strategies that play, by name."""
+        return {name: file for table in self.tables for name, file in table.files.items()}
+
+    @property
+    def games_a_block(self) -> int:
+        """Games of one block, at all tables and in all rotations."""
+        return sum(table.players for table in self.tables)
+
+    @property
+    def part_blocks(self) -> int:
+        """Blocks of a part."""
+        return part_blocks([table.entries for table in self.tables])
+
+    def spec(self) -> dict[str, Any]:
+        """The resolved specification: everything that the result depends on, as plain data."""
+        rules = {table.edition: table.setting.rules.as_dict() for table in self.tables}
+        return {
+            "schema_version": SCHEMA_VERSION,
+            "experiment": self.experiment.model_dump(mode="json"),
+            "entries": [_entry_spec(entry) for entry in self.entries.values()],
+            "rules": rules,
+            "tables": [
+                {"players": table.labels, "edition": table.edition}
+                | ({"mirrored": True} if table.setting.mirrored else {})
+                | _forking_spec(table)
+                for table in self.tables
+            ],
+            "part_blocks": self.part_blocks,
+        }
+
+
+def check_line_ups(tables: Sequence[Table]) -> None:
+    """UserError if two different strategies have one name."""
+    check_names([entry for table in tables for entry in table.entries])
+
+
+def named_rules(game: Game, fields: Mapping[str, Any]) -> tuple[Any, str]:
+    """The rule set of plain data, and its name: the edition, and the fields that differ from it."""
+    rules = game.rule_set(dict(fields))
+    edition = fields.get("edition", game.editions[0])
+    plain = game.rule_set({"edition": edition}).as_dict()
+    values = rules.as_dict()
+    changed = [f"{name}={values[name]}" for name in values if values[name] != plain[name]]
+    return rules, " ".join([edition, *changed])
+
+
+def changed_fields(game: Game, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """The shortest plain data that gives the same rule set under the same name."""
+    rules, _ = named_rules(game, fields)
+    edition = fields.get("edition", game.editions[0])
+    plain = game.rule_set({"edition": edition}).as_dict()
+    values = rules.as_dict()
+    return {"edition": edition} | {n: v for n, v in values.items() if v != plain[n]}
+
+
+def as_typed_again(experiment: Common, setup: Setup) -> Common:
+    """The experiment with every player under the name that tables show (paths are left out)."""
+    rules = changed_fields(setup.game, experiment.rules)
+    data = experiment.model_dump(mode="json") | {"rules": rules}
+    if data.get("disputed", ()) is None:
+        data["disputed"] = list(setup.game.disputed)
+
+    def renamed(value: Any) -> Any:
+        if isinstance(value, str):
+            return setup.entries[value].label if value in setup.entries else value
+        return [renamed(each) for each in value] if isinstance(value, list) else value
+
+    for name in ("players", "roster", "line_ups", "field", "a", "b", "player", "stand_in"):
+        if name in data and data[name] != "all":
+            data[name] = renamed(data[name])
+    return type(experiment).model_validate(data)
+
+
+def _forking_spec(table: Table) -> dict[str, Any]:
+    if table.forking is None:
+        return {}
+    rates, stand_in = table.forking.rates, table.forking.stand_in.label
+    return {"forks": rates._asdict() | {"stand_in": stand_in}}
+
+
+def _entry_spec(entry: Entry) -> dict[str, Any]:
+    spec: dict[str, Any] = {
+        "label": entry.label,
+        "strategies": [_mind_spec(mind) for mind in entry.minds],
+    }
+    if len(entry.minds) > 1:
+        spec |= {
+            "weights": list(entry.weights),
+            "each_decision": entry.each_decision,
+            "noise": entry.noise,
+        }
+    return spec
+
+
+def _mind_spec(mind: Policy) -> dict[str, Any]:
+    names = [parameter.name for parameter in mind.file.parameters]
+    spec = {
+        "strategy": mind.file.name,
+        "parameters": dict(zip(names, mind.values, strict=True)),
+        "sha256": mind.file.sha256,
+    }
+    if mind.limits == FREE:
+        return spec
+    limits = mind.limits._asdict() | {"restricted": list(mind.limits.restricted)}  # as in JSON
+    return spec | {"limits": limits}
+
+
+def differences(before: Any, now: Any, place: str = "") -> list[str]:
+    """Where two specifications differ, one line each."""
+    if isinstance(before, dict) and isinstance(now, dict):
+        names = [*before, *(name for name in now if name not in before)]
+        return [
+            line
+            for name in names
+            for line in differences(before.get(name), now.get(name), f"{place}.{name}".strip("."))
+        ]
+    if isinstance(before, list) and isinstance(now, list) and len(before) == len(now):
+        pairs = enumerate(zip(before, now, strict=True))
+        return [
+            line
+            for number, (one, other) in pairs
+            for line in differences(one, other, f"{place}[{_name(one, number)}]")
+        ]
+    return [] if before == now else [f"{place}: {_short(before)} then, {_short(now)} now"]
+
+
+def _name(value: Any, number: int) -> str:
+    """What an element of a list is called: its name rather than its number."""
+    if isinstance(value, dict):
+        return str(value.get("label", value.get("strategy", number)))
+    return str(number)
+
+
+def _short(value: Any) -> str:
+    text = str(value)
+    return text if len(text) <= 60 else f"{text[:12]}…"

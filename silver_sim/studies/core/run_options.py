@@ -1,0 +1,69 @@
+"""How a run is played, and its players made ready: rehearsed, compiled, seated."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from silver_sim.arena.load import seated
+from silver_sim.arena.precompile import compile_ahead
+from silver_sim.arena.rehearse import rehearse, times_slower, uncompiled
+from silver_sim.arena.run import DEADLINE, Progress
+from silver_sim.arena.table import Table
+from silver_sim.errors import StrategyError, UserError
+from silver_sim.games.contract import SeatSetup
+from silver_sim.studies.core.failure import in_full, of_line_up, of_run
+
+
+class NothingPlayedError(UserError):
+    """A run was stopped before its first games were finished, and left nothing behind."""
+
+
+@dataclass(frozen=True)
+class Hands:
+    """How a run is played and who is told: nothing here changes a result."""
+
+    threads: int = 1
+    deadline: float = DEADLINE  # seconds for one decision
+    progress: Progress = lambda _: None
+    stop: threading.Event = field(default_factory=threading.Event)  # set: keep what was played
+    note: Callable[[str], None] = lambda _: None
+    executor: str = "threads"  # one of ``arena.choose.EXECUTORS``
+    dask: str = ""  # the address of a Dask scheduler, if one is to play
+
+
+def ready_seats(
+    tables: Sequence[Table], hands: Hands, run: Path | None = None
+) -> dict[str, SeatSetup]:
+    """Rehearse what is new, compile, and say what is not compiled; seats by name.
+
+    ``run`` is the folder of a run that goes on. Raises StrategyError with the command that shows
+    the game in which a strategy failed.
+    """
+    files = {name: file for table in tables for name, file in table.files.items()}
+    compile_ahead(tables[0].game, files.values(), hands.threads)
+    seats: dict[str, SeatSetup] = {}
+    for table in tables:
+        if all(entry.label in seats for entry in table.everybody):
+            continue
+        try:
+            rehearse(table.entries, table.game, table.setting, hands.deadline, table.circles)
+            for entry in table.everybody:
+                seats.setdefault(entry.label, seated(entry, table.game, deadline=hands.deadline))
+            here = [seats[entry.label] for entry in table.entries]
+            plain = uncompiled(here)
+            if plain:
+                like = table.game, table.setting, hands.deadline, table.circles
+                slower = times_slower(here, *like)
+                for label, why in plain.items():
+                    hands.note(f"strategy {label!r} plays in plain Python: {why}.")
+                hands.note(
+                    f"At first the table is about {slower:,.0f} times slower than with compiled "
+                    "strategies; helpers that it asks often are compiled."
+                )
+        except StrategyError as problem:
+            trace = of_line_up(table) if run is None else of_run(run, tables.index(table))
+            raise in_full(problem, table, trace) from problem
+    return seats

@@ -1,0 +1,1 @@
+"""How a strategy plays, and with what success, beside a field."""

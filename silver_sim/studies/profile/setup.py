@@ -1,0 +1,120 @@
+"""Who is profiled, whom it meets, and at which tables."""
+
+from __future__ import annotations
+
+import hashlib
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from silver_sim.arena.find import builtin_folder, strategy_files
+from silver_sim.arena.lineup import check_names
+from silver_sim.arena.table import Table
+from silver_sim.arena.wrappers import Entry
+from silver_sim.errors import UserError
+from silver_sim.games.contract import Game, Setting
+from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.stats.core.noise import left_out, others
+
+GAMES = 4000  # against each opponent
+OBSERVED = 4  # one block in so many is observed, the first ones
+LARGER = (3, 4)  # players of the tables that are not duels
+
+
+@dataclass(frozen=True)
+class ProfileSetup:
+    """Who is profiled, against whom, and in how many games against each."""
+
+    who: Entry
+    field: Sequence[Entry]
+    setting: Setting
+    edition: str  # as it is named in tables
+    games: int = GAMES
+
+    def __post_init__(self) -> None:
+        """UserError if the field cannot be told from the strategy, or from itself."""
+        labels = [entry.label for entry in self.field]
+        if not labels:
+            raise UserError("a profile needs a field", help="name at least one other strategy")
+        if self.who.label in labels:
+            raise UserError(f"{self.who.label} would meet itself", help="leave it out of --against")
+        if len(set(labels)) < len(labels):
+            raise UserError("the field names a strategy twice", help="name everyone once")
+        check_names([*self.entries])
+
+    @property
+    def blocks(self) -> int:
+        """Blocks of every table; at least two, without which there is no interval."""
+        return max(2, -(-self.games // 2))
+
+    @property
+    def observed(self) -> int:
+        """Blocks of the duels whose decisions are observed."""
+        return max(2, self.blocks // OBSERVED)
+
+    @property
+    def command(self) -> str:
+        """What to type for the same games."""
+        edition = self.edition.partition(" ")[0]
+        plain = SILVER.rule_set({"edition": edition}).as_dict()
+        changed = {
+            name: value
+            for name, value in self.setting.rules.as_dict().items()
+            if value != plain[name]
+        }
+        words = ["silver-sim", "profile", self.who.label]
+        words += ["--against", ",".join(entry.label for entry in self.field)]
+        words += ["--games", str(2 * self.blocks), "--seed", str(self.setting.seed)]
+        words += ["--edition", edition]
+        for name, value in changed.items():
+            words += ["--set", f"{name}={_typed(value)}"]
+        return shlex.join(words)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Everybody who plays."""
+        return self.who, *self.field
+
+    @property
+    def typical(self) -> list[int]:
+        """The duels, by number, that means over the field are of: not that with chance itself."""
+        return others([entry.label for entry in self.field], SILVER.noise)
+
+    @property
+    def left_out(self) -> list[str]:
+        """Who is met, and left out of the means over the field."""
+        return left_out([entry.label for entry in self.field], SILVER.noise)
+
+    @property
+    def tables(self) -> list[Table]:
+        """The duels, in the order of the field, then the larger tables that the field fills."""
+        duels = [self._table(opponent) for opponent in self.field]
+        return duels + [
+            self._table(*drawn(self.field, self.setting.seed, seats - 1))
+            for seats in LARGER
+            if seats <= len(self.field) + 1
+        ]
+
+    def _table(self, *others: Entry) -> Table:
+        circles = len(others) > 1
+        return Table(SILVER, (self.who, *others), self.setting, self.edition, circles)
+
+
+def _typed(value: object) -> str:
+    """Return the value of a rule as ``--set`` reads it."""
+    if isinstance(value, list):
+        return ",".join(map(str, value))
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def drawn(field: Sequence[Entry], seed: int, number: int) -> list[Entry]:
+    """So many of the field: those whose SHA-256 of ``SEED LABEL`` is lowest, in that order."""
+    return sorted(
+        field, key=lambda entry: hashlib.sha256(f"{seed} {entry.label}".encode()).digest()
+    )[:number]
+
+
+def default_field(who: Entry, game: Game) -> list[str]:
+    """Every built-in strategy but the one that plays at random, and the one that is profiled."""
+    names = strategy_files(game.name, builtin_folder())
+    return [name for name in names if name not in (game.noise, who.label)]

@@ -1,0 +1,215 @@
+"""The profile of a strategy on a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from silver_sim.errors import printable
+from silver_sim.report.terminal.tables import add_row, numbers_of, titled
+from silver_sim.report.terminal.views import changed, short
+from silver_sim.report.text.wording import DASH, counted, number, p_words, plus_minus
+
+Profile = Mapping[str, Any]
+
+SCALES = {"%": 100.0}  # of a unit; others are shown as they are
+ABOVE_MARGIN = 4  # own sums beyond the margin that are shown
+MOST_UNKNOWN = 4  # columns of unknown cards
+LEGEND = (
+    "± is the half-width of the 95 % interval from blocks; (a to b) is one that is not symmetric; "
+    "– is not known; * shown to differ from the field together (5 %, Holm). The field is what its "
+    "opponents do against it between two players; median: of single opponents."
+)
+
+
+def print_profile(profile: Profile, console: Console) -> None:
+    """Print the tables, the tags and the verdict."""
+    for part in parts(profile):
+        console.print(part, highlight=False)
+
+
+def parts(profile: Profile) -> Iterator[RenderableType]:
+    """Yield what is printed, from top to bottom."""
+    yield heading(profile)
+    yield win_shares(profile)
+    yield matchups(profile)
+    yield behaviours(profile)
+    yield points(profile)
+    yield fingerprint(profile)
+    yield audit(profile)
+    yield powers(profile)
+    yield risk(profile)
+    yield Text(f"\n{LEGEND}", style="dim")
+    if profile["tags"]:
+        yield Text("\nStyle, by rule")
+    for tag in profile["tags"]:
+        yield Text(f"  {tag['tag']}: {tag['rule']}")
+    for warning in profile["warnings"]:
+        yield Text(f"warning: {printable(warning)}", style="bold yellow")
+    yield Text(f"\nVerdict: {printable(profile['verdict'])}", style="bold")
+
+
+def heading(profile: Profile) -> Text:
+    """Return who met whom, and how often."""
+    observed = profile["observed"]
+    field = ", ".join(map(short, profile["field"]))
+    rating = plus_minus(profile["ratings"][profile["strategy"]])
+    return Text(
+        f"{short(profile['strategy'])} and its field: {field}\n"
+        f"{counted(profile['blocks'], 'block')} ({counted(profile['games'], 'game')}), decisions "
+        f"of {counted(observed['blocks'], 'block')} ({counted(observed['games'], 'game')}) · "
+        f"edition {printable(profile['edition'])} · seed {profile['seed']} · rating {rating}"
+    )
+
+
+def win_shares(profile: Profile) -> RenderableType:
+    """Return how often it wins at every number of players, in which seat, and when it starts."""
+    most = max(line["players"] for line in profile["seats"])
+    heads = [f"seat {seat} %" for seat in range(most)]
+    table = titled("Wins", "players", "win share %", "fair %", *heads, "starting %")
+    for line, seats in zip(profile["win_shares"], profile["seats"], strict=True):
+        each = [plus_minus(share, 100) for share in seats["by_seat"]]
+        add_row(
+            table,
+            str(line["players"]),
+            plus_minus(line["win_share"], 100),
+            number(100 * line["fair_share"], 1),
+            *each,
+            *[DASH] * (most - len(each)),
+            plus_minus(seats["starting"], 100),
+        )
+    return table
+
+
+def matchups(profile: Profile) -> RenderableType:
+    """Return the win share against each opponent."""
+    table = titled("Opponents, two players", "opponent", "win share %", "total", "p (Holm)", "")
+    for line in profile["matchups"]:
+        add_row(
+            table,
+            short(line["opponent"]),
+            plus_minus(line["win_share"], 100),
+            plus_minus(line["mean_total_difference"], sign="+"),
+            p_words(line["win_share_difference"]["p_holm"]),
+            line["finding"],
+        )
+    return table
+
+
+def behaviours(profile: Profile) -> RenderableType:
+    """Return how it plays beside its field."""
+    table = titled("How it plays", "", "strategy", "field's median", "difference to the field")
+    for line in profile["behaviours"]:
+        scale = SCALES.get(line["unit"], 1.0)
+        unit = " %" if line["unit"] == "%" else ""
+        add_row(
+            table,
+            f"{line['words']}{unit}",
+            plus_minus(line["own"], scale),
+            middle(line["field_median"], scale),
+            changed(line["difference"], scale),
+        )
+    return table
+
+
+def middle(value: float | None, scale: float) -> str:
+    """Return a median, which has no interval, with one decimal if in percent, else with two."""
+    return DASH if value is None else number(value * scale, 1 if scale > 1 else 2)
+
+
+def points(profile: Profile) -> RenderableType:
+    """Return where its points come from."""
+    heads = ("cards", "saved by calls", "cost of calls", "score", "field's score", "difference")
+    table = titled("Points a round: cards − saved + cost = score", "round", *heads)
+    for line in profile["points"]:
+        score = line["score"]
+        add_row(
+            table,
+            "all" if line["round"] is None else str(line["round"]),
+            *(plus_minus(line[name]["own"]) for name in ("cards", "saved", "cost", "score")),
+            plus_minus(score["field"]),
+            plus_minus(score["difference"], sign="+"),
+        )
+    return table
+
+
+def fingerprint(profile: Profile) -> RenderableType:
+    """Return how often it calls when it may, by what it holds and knows."""
+    cells = {(c["own_sum"], c["unknown"]): c for c in profile["fingerprint"]["own"]}
+    columns = range(MOST_UNKNOWN + 1)
+    heads = [f"{unknown} unknown" for unknown in columns]
+    table = titled("It calls in so many % (of so many turns)", "own sum", *heads)
+    last = (profile["audit"]["margin"] or 0) + ABOVE_MARGIN
+    for held in sorted({held for held, _ in cells if held <= last}):
+        add_row(table, str(held), *(cell(cells.get((held, unknown))) for unknown in columns))
+    return table
+
+
+def cell(found: Mapping[str, Any] | None) -> str:
+    """Return a share of calls and the turns that it comes from."""
+    return DASH if found is None else f"{100 * found['estimate']:.0f} ({found['turns']:,})"
+
+
+def audit(profile: Profile) -> RenderableType:
+    """Return whether its calls pay at its margin, and all together."""
+    found = profile["audit"]
+    table = titled(
+        "Its calls at its margin, against scoring its sum",
+        "own sum",
+        "calls",
+        "successful %",
+        "break-even %",
+        "points won",
+        "pays",
+    )
+    for line in found["by_sum"]:
+        if line["from_margin"] in (-1, 0, 1):
+            mark = " (margin)" if line["from_margin"] == 0 else ""
+            add_row(table, f"{line['own_sum']}{mark}", *audited(line, line["break_even"]))
+    if found["all"]:
+        add_row(table, "all", *audited(found["all"], None))
+    return table
+
+
+def audited(line: Mapping[str, Any], break_even: float | None) -> list[str]:
+    """Return the cells of a row of calls."""
+    return [
+        f"{line['calls']:,}",
+        plus_minus(line["success"], 100),
+        number(None if break_even is None else 100 * break_even, 1),
+        plus_minus(line["won"], sign="+"),
+        line["pays"],
+    ]
+
+
+def powers(profile: Profile) -> RenderableType:
+    """Return how often it could make use of each power, and how often it did."""
+    table = titled(
+        "Abilities and free acts", "", "at hand, % of turns", "used then %", "field's median %"
+    )
+    for line in profile["powers"]:
+        name = line["power"].replace("_", " ") + (" (free act)" if line["free_act"] else "")
+        add_row(
+            table,
+            name,
+            plus_minus(line["at_hand"]["own"], 100),
+            plus_minus(line["used"]["own"], 100),
+            middle(line["used"]["field_median"], 100),
+        )
+    return table
+
+
+def risk(profile: Profile) -> RenderableType:
+    """Return how much its totals vary."""
+    found = profile["risk"]
+    table = titled("Risk", "", "strategy", "field")
+    sides = ("own", "field")
+    add_row(table, "spread of totals (sd)", *(plus_minus(found["total_sd"][s]) for s in sides))
+    ends = (numbers_of(found["total_percentile_90"][s]) for s in sides)
+    add_row(table, "90 % of the totals are at most", *ends)
+    zeros = (plus_minus(found["rounds_at_zero"][s], 100) for s in sides)
+    add_row(table, "rounds scored 0 %", *zeros)
+    return table

@@ -1,0 +1,1 @@
+"""Studies that only Silver Amulet has."""

@@ -1,0 +1,1 @@
+"""What each ability is worth to a strategy that uses it."""

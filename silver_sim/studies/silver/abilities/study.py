@@ -1,0 +1,148 @@
+"""What each ability is worth to a strategy that uses it: the same strategy, with and without.
+
+The copy without it knows that (``sight.restricted``), so that the difference is what the ability is
+worth, and not what a plan costs that cannot be carried out. Where the games show that the copy does
+not plan otherwise, there is no such difference to tell, and the row is left out:
+
+- It goes on trying: the table had to replace an answer of its that is restricted. Measured in the
+  first blocks.
+- It plays the very same: win shares, totals and places are equal in every block.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from silver_sim.arena.deadline import DeadlineWatch, in_time
+from silver_sim.arena.find import strategy_files
+from silver_sim.arena.lineup import Files, read_entry
+from silver_sim.arena.load import seated
+from silver_sim.arena.rows import frames
+from silver_sim.arena.run import DEADLINE, Arena
+from silver_sim.arena.table import SeatedTable
+from silver_sim.games.contract import Game, Setting
+from silver_sim.games.silver.table.match import SilverMatch
+from silver_sim.report.text.verdict import equal, lead
+from silver_sim.stats import Tally, summarise
+from silver_sim.stats.core.many import holm
+
+TRIED = 500  # blocks in which answers are watched
+METRICS = ("win_share", "mean_total", "mean_place")
+
+
+class Use(NamedTuple):
+    """A strategy that uses an ability, and whom it meets besides its copy without it."""
+
+    word: str
+    strategy: str
+    opponent: str = ""  # "": two players; else it sits between the two copies, twice
+
+
+# One strategy for every word; the opponents are such that the ability comes up.
+USES = (
+    Use("no_villager", "villager_rush"),
+    Use("no_squire", "keeper"),
+    Use("no_empath", "keeper"),
+    Use("no_bodyguard", "keeper", "greedy"),
+    Use("no_rascal", "keeper"),
+    Use("no_exposer", "counter"),
+    Use("no_revealer", "raider", "greedy"),
+    Use("no_beholder", "spy"),
+    Use("no_apprentice_seer", "spy"),
+    Use("no_seer", "spy"),
+    Use("no_master", "keeper"),
+    Use("no_witch", "raider"),
+    Use("no_robber", "spy"),
+    Use("no_doppelganger", "gambler"),
+    Use("no_amulet", "keeper"),
+    Use("no_call", "counter"),
+    Use("no_take", "keeper"),
+)
+
+
+def uses_of(strategy: str, game: Game) -> list[Use]:
+    """One use for every word, all by the same strategy, between two players."""
+    return [Use(word, strategy) for word in game.restrictions]
+
+
+def measured(
+    uses: list[Use],
+    game: Game,
+    games: int,
+    seed: int,
+    threads: int,
+    progress: Callable[[], None],
+    own: Path | None = None,
+) -> Iterator[dict[str, Any]]:
+    """For each use: the win share with and without, and the paired difference.
+
+    ``left_out`` says why there is nothing to be measured: the strategy ``tries`` it all the same,
+    or plays the ``same``; else it is empty. ``replaced`` answers of so many ``watched`` games were
+    restricted ones.
+    """
+    files = strategy_files(game.name, own)
+    for use in uses:
+        yield _measured(use, files, game, games, seed, threads)
+        progress()
+
+
+def _measured(
+    use: Use, files: Files, game: Game, games: int, seed: int, threads: int
+) -> dict[str, Any]:
+    """Both copies at one table, in seats that are alike under rotation."""
+    names = [use.strategy, f"{use.strategy}+restrict({use.word})"]
+    if use.opponent:
+        names = [names[0], use.opponent, names[1], use.opponent]
+    entries = [read_entry(name, files, game) for name in names]
+    setting = Setting(game.rule_set({}), seed, "lanes", "stop")
+    players = len(entries)
+    table = SeatedTable(game, [seated(entry, game) for entry in entries], setting)
+    tally = Tally.empty(players)
+    for rows in Arena.of(table, threads=threads).rows(-(-games // players)):
+        tally += Tally.of(**frames(rows, players), players=players)
+    labels = [entry.label for entry in entries]
+    summary = summarise(tally, labels, edition=game.editions[0], seed=seed)
+    place = 2 if use.opponent else 1
+    free, restricted = (summary["strategies"][each] for each in (0, place))
+    watched = min(tally.blocks, TRIED)
+    replaced = _replaced(table, watched)[place]
+    same = all(equal(lead(summary, free, restricted, metric)) for metric in METRICS)
+    return {
+        "word": use.word,
+        "strategy": use.strategy,
+        "line_up": ",".join(labels),
+        "games": tally.blocks * players,
+        "with": free["win_share"],
+        "without": restricted["win_share"],
+        "difference": lead(summary, free, restricted),
+        "replaced": replaced,
+        "watched": watched * players,
+        "left_out": "tries" if replaced else "same" if same else "",
+    }
+
+
+def _replaced(table: SeatedTable, blocks: int) -> list[int]:
+    """How many answers of each player were replaced, in so many blocks, by one that it may give."""
+    match = SilverMatch(table.seats, table.setting)
+
+    def play(watch: DeadlineWatch) -> list[int]:
+        watch.add(match)
+        match.play(0, blocks)
+        return match.overruled
+
+    return in_time(play, DEADLINE)
+
+
+def told(rows: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """The rows that tell what something is worth, p values adjusted by Holm over them; the others.
+
+    A row is adjusted for the rows beside it, and for no opponent of its table.
+    """
+    kept = [row for row in rows if not row["left_out"]]
+    p_values = [row["difference"]["p"] for row in kept]
+    adjusted = iter(holm([p for p in p_values if p is not None]))
+    for row, p in zip(kept, p_values, strict=True):
+        row["difference"] |= {"p_holm": None if p is None else next(adjusted)}
+    return kept, [row for row in rows if row["left_out"]]

@@ -1,0 +1,179 @@
+"""The atlas of calls: what a call is worth by what the caller knows, as the program ships it.
+
+It is made by ``make atlas`` (a run of kind ``call_safety``); ``silver_sim.studies.silver.call_safety.pack`` writes it.
+Nothing heavy is imported here: an answer takes a moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from silver_sim.studies.silver.call_safety.advice.atlas_file import content_of
+
+SHIPPED = Path(__file__).parent / "call_atlas.json"
+SCHEMA_VERSION = 3  # its cells have shared strength
+CHANCE, POINTS, WIN = 1000, 100, 10_000  # packed units of one
+SLOPE = 1000  # packed units of a slope
+MANY = 5  # cards of an opponent; more count as so many
+
+Opponents = tuple[int, ...] | int | None  # all their cards, the fewest, or averaged over
+NOTHING = " "
+VERDICTS = {"C": "call", "w": "wait", "?": "toss-up", ".": "too few"}
+
+
+class Range(NamedTuple):
+    """An estimate and its 95 % interval."""
+
+    estimate: float
+    lo: float
+    hi: float
+
+
+class Cell(NamedTuple):
+    """What is known of one kind of position, in shares and points.
+
+    ``win`` is the share of the game that a call gains, ``points`` are those of the round that it
+    saves, both against the better way to go on; ``need`` is the chance to be lowest at which both
+    ways would cost as many points.
+    """
+
+    forks: int
+    chance: Range
+    points: Range
+    win: Range
+    need: float | None
+    letter: str
+
+    @property
+    def verdict(self) -> str:
+        """``call``, ``wait``, ``toss-up``, or ``too few`` forks to say."""
+        return VERDICTS[self.letter]
+
+    @property
+    def told(self) -> bool:
+        """Whether it says enough."""
+        return self.verdict != "too few"
+
+
+class Line:
+    """The cells of all sums of known cards, everything else being the same."""
+
+    def __init__(self, packed: Mapping[str, Any]) -> None:
+        self._packed = packed
+        self._cells: dict[int, Cell | None] = {}
+        self.first: int = packed["from"]
+        self.last = self.first + len(packed["forks"]) - 1
+
+    def __iter__(self) -> Iterator[tuple[int, Cell]]:
+        """Every sum of which something is known, with its cell."""
+        for known, cell in enumerate(self.cells(), self.first):
+            if cell is not None:
+                yield known, cell
+
+    def cells(self) -> list[Cell | None]:
+        """The cells of all sums from the first one to the last."""
+        return [self.cell(known) for known in range(self.first, self.last + 1)]
+
+    def cell(self, known: int) -> Cell | None:
+        """The cell of a sum; None if nothing is known of it."""
+        if known not in self._cells:
+            self._cells[known] = self._cell(known)
+        return self._cells[known]
+
+    def _cell(self, known: int) -> Cell | None:
+        at = known - self.first
+        if not (0 <= at < len(self._packed["forks"])) or self._packed["verdict"][at] == NOTHING:
+            return None
+        need = self._packed["need"][at]
+        return Cell(
+            self._packed["forks"][at],
+            as_chance(_unpacked(self._packed["chance"][at], CHANCE)),
+            _unpacked(self._packed["points"][at], POINTS),
+            _unpacked(self._packed["win"][at], WIN),
+            None if need is None else need / CHANCE,
+            self._packed["verdict"][at],
+        )
+
+    def beaten(self, known: int) -> list[float] | None:
+        """How calls end, in the order of ``Atlas.causes``; None where it is not told."""
+        rows = self._packed.get("beaten")
+        at = known - self.first
+        row = rows[at] if rows and 0 <= at < len(rows) else None
+        return [each / CHANCE for each in row] if row else None
+
+    def limit(self, what: str = "win") -> tuple[int, int, int] | None:
+        """The highest sum at which a call gains (-1: none), and between which limits it lies.
+
+        ``what`` is ``win`` or ``points``; None if too little is known.
+        """
+        found = tuple(self._packed[f"{what}_{end}"] for end in ("limit", "lo", "hi"))
+        return None if None in found else found
+
+
+def _unpacked(numbers: Sequence[int], unit: int) -> Range:
+    return Range(*(number / unit for number in numbers))
+
+
+def as_chance(found: Range) -> Range:
+    """Intervals may reach beyond what a chance can be."""
+    return Range(*(min(max(number, 0.0), 1.0) for number in found))
+
+
+class Atlas:
+    """All lines, by what the caller knows."""
+
+    def __init__(self, content: Mapping[str, Any]) -> None:
+        self.content = content
+        self.made: Mapping[str, Any] = content["made"]
+        self.least: int = content["least"]  # forks; of fewer a cell says nothing
+        self.causes: Sequence[str] = content["causes"]
+
+    @classmethod
+    def read(cls, path: Path = SHIPPED) -> Atlas:
+        """Read an atlas; UserError if it cannot be read, or is none of this version."""
+        return cls(content_of(path, SCHEMA_VERSION))
+
+    @cached_property
+    def _lines(self) -> dict[tuple[int, int, int, Opponents], Line]:
+        return {
+            (each["seats"], each["cards"], each["unknown"], _opponents(each["opponents"])): Line(
+                each
+            )
+            for each in self.content["lines"]
+        }
+
+    def line(self, seats: int, cards: int, unknown: int, opponents: Opponents) -> Line | None:
+        """The line of a village of so many cards; None if it was hardly ever seen."""
+        return self._lines.get((seats, cards, unknown, opponents))
+
+    @property
+    def lines(self) -> Mapping[tuple[int, int, int, Opponents], Line]:
+        """All lines, by seats, own cards, unknown ones among them, and the opponents' cards."""
+        return self._lines
+
+    def shift(self, factor: str, seats: int, expected: float, level: int) -> Mapping[str, Any]:
+        """How a level of a factor moves the answer, as it is packed; empty if not known.
+
+        ``expected`` is what the caller expects to hold, an unknown card counted as 6.
+        """
+        band = sum(expected >= edge for edge in self.content["bands"])
+        return self._shifts.get((factor, seats, band, level), {})
+
+    @cached_property
+    def _shifts(self) -> dict[tuple[str, int, int, int], Mapping[str, Any]]:
+        return {
+            (each["factor"], each["seats"], each["band"], each["level"]): each
+            for each in self.content["shifts"]
+        }
+
+
+def as_seen(opponents: Sequence[int]) -> tuple[int, ...]:
+    """Numbers of cards of opponents as lines are found by: in order, and at most ``MANY``."""
+    return tuple(sorted(min(cards, MANY) for cards in opponents))
+
+
+def _opponents(packed: list[int] | int | None) -> Opponents:
+    return tuple(packed) if isinstance(packed, list) else packed

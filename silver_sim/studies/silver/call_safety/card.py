@@ -1,0 +1,73 @@
+"""The card of calls: one page for a phone that answers from the atlas within it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, Cell, Range
+from silver_sim.studies.silver.call_safety.advice.question import COPIES
+from silver_sim.studies.silver.call_safety.advice.reading import HEAVIEST
+from silver_sim.studies.silver.call_safety.pocket import HEADING, READING, SEATS, counted, pockets
+
+MOST_CARDS = 4  # nobody may call with more
+
+
+def rendered(atlas: Atlas, version: str) -> bytes:
+    """Return the page as HTML in UTF-8, the same bytes for the same atlas and version."""
+    from markupsafe import Markup
+
+    from silver_sim.report.page.page import environment, policy, read, style, unbroken
+    from silver_sim.report.page.vega import embedded
+
+    script = read("templates/card.js")
+    html = (
+        environment()
+        .get_template("card.html.jinja")
+        .render(
+            version=version,
+            made=atlas.made,
+            style=Markup(style("card.css")),
+            policy=policy([script]),
+            script=Markup(script),
+            data=Markup(embedded(told(atlas))),
+            seats=SEATS,
+            values=range(len(COPIES)),
+            numbers=[(cards, counted(cards)) for cards in range(1, MANY + 1)],
+            heading=HEADING,
+            reading=unbroken(READING),
+            pockets=list(pockets(atlas)),
+        )
+    )
+    return html.encode("utf-8", "backslashreplace")
+
+
+def told(atlas: Atlas) -> dict[str, Any]:
+    """What the script of the page knows: lists of the lines that tell all opponents' cards."""
+    return {
+        "copies": COPIES,
+        "most": MOST_CARDS,
+        "heaviest": HEAVIEST,
+        "lines": [
+            [*village, opponents, line.limit(), line.first, [_row(cell) for cell in line.cells()]]
+            for (*village, opponents), line in atlas.lines.items()
+            if isinstance(opponents, tuple)
+        ],
+    }
+
+
+def _row(cell: Cell | None) -> list[Any] | None:
+    """A cell: verdict, forks, the chance in percent, the gain in tenths of a percentage point."""
+    return cell and [cell.letter, cell.forks, *_percent(cell.chance, 0), *_gain(cell)]
+
+
+def _gain(cell: Cell) -> list[Any]:
+    """With one more decimal, if the end that decides the verdict would be shown as 0."""
+    decisive = {"call": cell.win.lo, "wait": cell.win.hi}.get(cell.verdict)
+    if decisive is None or round(100 * decisive, 1):
+        return _percent(cell.win, 1)
+    return [round(1000 * number, 1) for number in cell.win]
+
+
+def _percent(share: Range, decimals: int) -> list[int]:
+    """An estimate and its ends in units of the last decimal shown, rounded as text is."""
+    return [round(10**decimals * round(100 * number, decimals)) for number in share]

@@ -1,0 +1,134 @@
+"""Lines of cells: the same village but for the sum of its known cards, and what a call gains there.
+
+Along a line estimates are smoothed; the verdict of a cell and the limit of a line come from the win
+share alone. Points of the round do not tell it: who calls keeps others from getting lighter, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from silver_sim.stats.core.intervals import LEVEL
+from silver_sim.studies.silver.call_safety.cells import Cells, Floats, Integers
+from silver_sim.studies.silver.call_safety.curves import Band, Curve, falling, least
+from silver_sim.studies.silver.call_safety.forks import CARDS, LEVELS, MANY, SUMS, line
+
+LEAST = 200  # forks; of fewer a cell says nothing
+CALL, WAIT, TOSS_UP, TOO_FEW, NONE = "C", "w", "?", ".", " "
+
+Plain = dict[str, Any]
+
+
+class Line(NamedTuple):
+    """The cells of all known sums, everything else being the same."""
+
+    seats: int
+    cards: int
+    unknown: int
+    level: int
+
+    @property
+    def keys(self) -> Integers:
+        """The cells."""
+        return line(*self)
+
+
+class Known(NamedTuple):
+    """What is known along a line, by sum."""
+
+    line: Line
+    sums: Integers  # [sum, group, column]
+    forks: Integers
+    chance: Curve  # to be lowest
+    points: Curve  # of the round that a call saves over the better way to go on
+    win: Curve  # share of the game that it gains over the better way to go on
+    stands: Any  # whether the better way is that of the stand-in
+
+    @property
+    def verdicts(self) -> str:
+        """A letter for every sum."""
+        band = self.win.band()
+        return "".join(
+            NONE if not forks else TOO_FEW if forks < LEAST else _verdict(band, at)
+            for at, forks in enumerate(self.forks)
+        )
+
+    def limit(self, what: str = "win") -> Plain:
+        """The highest sum at which a call gains, and between which limits it lies.
+
+        -1: none; None: too little is known. ``what`` is ``win`` or ``points``.
+        """
+        curve: Curve = getattr(self, what)
+        known = np.flatnonzero(self.forks >= LEAST)
+        if not len(known):
+            return {"limit": None, "lo": None, "hi": None}
+        tail = 100 * (1 - LEVEL) / 2
+        last = int(_last(curve.value[known, None], known)[0])
+        draws = _last(curve.draws[known], known)
+        lo, hi = (int(end) for end in np.percentile(draws, [tail, 100 - tail], method="nearest"))
+        return {"limit": last, "lo": min(lo, last), "hi": max(hi, last)}
+
+
+def _verdict(win: Band, at: int) -> str:
+    return CALL if win.lo[at] > 0 else WAIT if win.hi[at] < 0 else TOSS_UP
+
+
+def _last(gains: Floats, sums: Integers) -> Integers:
+    """The sum before the first at which nothing is gained, of every column."""
+    lost = ~(gains > 0)
+    first = np.where(lost.any(0), lost.argmax(0), len(sums))
+    return np.asarray(np.append(-1, sums)[first])
+
+
+def lines_of(cells: Cells) -> list[Line]:
+    """The lines that have forks, in order."""
+    found, level = np.divmod(cells.keys, LEVELS)
+    places = np.unique(np.stack([found // SUMS, level], axis=1), axis=0)
+    return [
+        Line(int(at // CARDS**2), int(at // CARDS % CARDS), int(at % CARDS), int(level))
+        for at, level in places
+    ]
+
+
+def known_lines(cells: Cells) -> list[Known]:
+    """What is known along every line of at least ``LEAST`` forks."""
+    found = []
+    for each in lines_of(cells):
+        sums = cells.at(each.keys)
+        if sums[:, :, cells.column("forks")].sum() >= LEAST:
+            found.append(known(each, sums, cells.columns))
+    return found
+
+
+def known(where: Line, sums: Integers, columns: Sequence[str]) -> Known:
+    """What is known along a line, from its sums."""
+    of = {name: sums[:, :, number] for number, name in enumerate(columns)}
+    own, third = (
+        {what: falling(of[f"{who}{what}"], of[f"{who}weight"]) for what in ("points", "wins")}
+        for who in ("", "stand_")
+    )
+    return Known(
+        line=where,
+        sums=sums,
+        forks=of["forks"].sum(1),
+        chance=falling(of["success"], of["weight"]),
+        points=least(own["points"], third["points"]),
+        win=least(own["wins"], third["wins"]),
+        stands=np.nan_to_num(third["wins"].value, nan=np.inf) < own["wins"].value,
+    )
+
+
+def opponents(name: str, level: int) -> list[int] | int | None:
+    """What of the opponents' cards a line tells: all numbers, the fewest, or nothing."""
+    if name == "opponents":
+        return opponents_of(level)
+    return level + 1 if name == "fewest" else None
+
+
+def opponents_of(level: int) -> list[int]:
+    """The cards of all opponents, in order: what ``forks.opponents_code`` numbers."""
+    base = MANY + 1
+    return [cards for cards in (level // base**2, level // base % base, level % base) if cards]

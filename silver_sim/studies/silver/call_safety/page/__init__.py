@@ -1,0 +1,1 @@
+"""The page "When is it safe to Call?"."""

@@ -1,0 +1,299 @@
+"""Charts of calls along the sum of the own cards: what is gained, how likely, why it fails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import altair as alt
+
+from silver_sim.report.model import Rows, Spec
+from silver_sim.report.page.charts import Row, Series, dashed, sized
+from silver_sim.report.page.charts import plain as checked
+from silver_sim.report.page.curves import curve_rows, curves, told_apart
+from silver_sim.report.page.style import COLOURS, INK, SOFT
+from silver_sim.report.tables import Column, Table, plain, text
+from silver_sim.report.text.wording import DASH
+from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, Cell, Line, Range
+from silver_sim.studies.silver.call_safety.page.choices import GAINS, Village, players, told
+
+PENALTY = 10
+ENDINGS = ("lowest alone", "won by a tie", "already behind", "exchanges", "taken card",
+           "Witch, Robber, Master")  # fmt: skip
+ENDING_OF = {"behind": 2, "exchange": 3, "set": 3, "take": 4, "master": 5, "witch": 5,
+             "robber": 5, "otherwise": 5}  # fmt: skip
+NO_ERROR = {"lo": None, "hi": None, "se": None, "method": "none"}
+ENDS = {"v": "estimate", "lo": "from", "hi": "to"}  # what a point tells
+INNER = 0.344  # of the way from an estimate to an end of its 95 % interval lie those of 50 %
+DOT_ROW = 74  # pixels
+CROSSING = 7  # pixels between intervals that lie above one another
+STRIP = 0.14  # of the height of a chart, for what lies along its bottom
+ALL = alt.Scale(domain=[0, 100])
+
+
+def estimate(found: Range) -> dict[str, Any]:
+    """A range as estimates are told everywhere."""
+    return {**found._asdict(), "se": (found.hi - found.lo) / 3.92, "method": "bootstrap"}
+
+
+def gains(
+    name: str, atlas: Atlas, seats: Sequence[int], villages: Sequence[Village]
+) -> tuple[list[Row], Spec]:
+    """What a call gains by the own sum, a line a number of players, and where it crosses zero."""
+    series = Series([players(n) for n in seats])
+    rows = [
+        row | {"village": village.name, "gain": gain} | _crossing(row, ends)
+        for gain, (what, unit, _) in GAINS.items()
+        for village in villages
+        for lines in [[village.line(atlas, n) for n in seats]]
+        for ends in [_crossings(series, lines, what)]
+        for row in curve_rows(series, [_along(line, what) for line in lines], unit, "+")
+    ]
+    return rows, gained(name, rows, series, _limits(series))
+
+
+def gained(
+    name: str,
+    rows: Sequence[Row],
+    series: Series,
+    more: Sequence[Any] = (),
+    zero: str = "no difference",
+) -> Spec:
+    """Lines of what a call gains, with bands of 95 % and 50 %."""
+    axes = ("sum of the known cards", "gained by a call (points)")
+    words = "Lines of what a call gains by the own sum"
+    inner = _inner(series, axes[1])
+    return curves(name, rows, series, axes, (0.0, zero), words, told=ENDS, more=[inner, *more])
+
+
+def _along(line: Line | None, what: str) -> list[tuple[float, Mapping[str, Any]]]:
+    return [(known, estimate(getattr(cell, what))) for known, cell in told(line)]
+
+
+def _crossings(
+    series: Series, lines: Sequence[Line | None], what: str
+) -> dict[tuple[str, int], Row]:
+    """Up to which sum a call gains, and between which limits that lies, by who and that sum."""
+    limits = [
+        (who, line.limit(what)) for who, line in zip(series.names, lines, strict=True) if line
+    ]
+    return {(who, at[0]): {"least": at[1], "most": at[2]} for who, at in limits if at}
+
+
+def _crossing(row: Row, ends: Mapping[tuple[str, int], Row]) -> Row:
+    return ends.get((row["who"], row["x"]), {})
+
+
+def _limits(series: Series) -> list[Any]:
+    """The limits and their intervals along the line of no difference, one above another."""
+    return [
+        alt.Chart()
+        .transform_filter(f"datum.who === '{who}' && isValid(datum.least)")
+        .mark_rule(
+            strokeWidth=5,
+            strokeCap="round",
+            opacity=0.75,
+            yOffset=CROSSING * (place + 1),
+            aria=False,
+        )
+        .encode(x="least:Q", x2="most:Q", y=alt.YDatum(0.0), color=told_apart(series)[0])
+        for place, who in enumerate(series.names)
+    ]
+
+
+def _inner(series: Series, title: str) -> Any:
+    """The bands of 50 %, as if errors were normal on either side."""
+    area = alt.Chart().mark_area(opacity=0.22, aria=False)
+    for end in ("lo", "hi"):
+        inner = f"datum.v + {INNER} * (datum.{end} - datum.v)"
+        area = area.transform_calculate(**{f"{end}50": inner})
+    y = alt.Y("lo50:Q", title=title)
+    return area.encode(x="x:Q", y=y, y2="hi50:Q", color=told_apart(series)[0])
+
+
+def chances(
+    name: str, atlas: Atlas, seats: int, villages: Sequence[Village]
+) -> tuple[list[Row], Spec]:
+    """How likely the caller is lowest, and how likely it has to be."""
+    series = Series(["chance to be lowest", "needed against going on", "needed if it ended now"])
+    rows = [
+        row | {"village": village.name}
+        for village in villages
+        for row in curve_rows(series, _chances(village, told(village.line(atlas, seats))), 100)
+    ]
+    axes = ("sum of the known cards", "percent")
+    return rows, curves(
+        name, rows, series, axes, None, "Lines of chances by the own sum", told={"v": "percent"}
+    )
+
+
+def _chances(
+    village: Village, cells: Sequence[tuple[int, Cell]]
+) -> list[list[tuple[float, Mapping[str, Any]]]]:
+    """The chance, that needed against going on, and that needed if the round ended now.
+
+    The last depends on all own cards: it is told where they are known.
+    """
+    ended = [(known, PENALTY / (PENALTY + known)) for known, _ in cells if not village.unknown]
+    return [
+        [(known, estimate(cell.chance)) for known, cell in cells],
+        [(known, {"estimate": cell.need, **NO_ERROR}) for known, cell in cells],
+        [(known, {"estimate": chance, **NO_ERROR}) for known, chance in ended],
+    ]
+
+
+def endings(
+    name: str, atlas: Atlas, seats: int, villages: Sequence[Village]
+) -> tuple[list[Row], Spec]:
+    """How calls end, by the own sum: shares that add up to all."""
+    rows = [
+        {"x": known, "who": ending, "v": round(100 * share, 1), "o": place, "village": village.name}
+        for village in villages
+        for known, shares in _endings(atlas, village.line(atlas, seats))
+        for place, (ending, share) in enumerate(zip(ENDINGS, shares, strict=True))
+    ]
+    scale = alt.Scale(domain=list(ENDINGS), range=[COLOURS[each] for each in (0, 4, 7, 1, 2, 5)])
+    bars = (
+        alt.Chart()
+        .mark_bar(stroke=None, aria=False)
+        .encode(
+            x=alt.X("x:O", title="sum of the known cards", axis=alt.Axis(labelAngle=0)),
+            y=alt.Y("v:Q", title="calls (%)", stack="zero", scale=alt.Scale(domain=[0, 100])),
+            color=alt.Color("who:N", scale=scale, legend=alt.Legend(symbolOpacity=1)),
+            order=alt.Order("o:Q"),
+            tooltip=[alt.Tooltip("x:O", title="sum"), alt.Tooltip("who:N", title="ending"),
+                     alt.Tooltip("v:Q", title="%")],
+        )
+    )  # fmt: skip
+    chart = sized([bars], name, 280, "Bars of how calls end by the own sum")
+    return rows, checked(chart.properties(usermeta={"letters": max(map(len, ENDINGS))}))
+
+
+def _endings(atlas: Atlas, line: Line | None) -> Iterator[tuple[int, list[float]]]:
+    """The shares of all endings, by sum."""
+    for known, _ in told(line):
+        causes = line.beaten(known) if line else None
+        if causes is not None:
+            shares = [max(0.0, 1 - sum(causes)), causes[0], *[0.0] * (len(ENDINGS) - 2)]
+            for cause, share in zip(atlas.causes[1:], causes[1:], strict=True):
+                shares[ENDING_OF[cause]] += share
+            yield known, shares
+
+
+def dots(
+    name: str, outcomes: Sequence[Mapping[str, Any]], villages: Sequence[Village]
+) -> tuple[list[Row], Spec]:
+    """Twenty equally likely scores of the round, with a call and without.
+
+    They are told whatever the opponents hold, so villages of the same cards have the same.
+    """
+    rows: list[Row] = []
+    for village in villages:
+        for each in outcomes:
+            if (each["cards"], each["unknown"]) == (village.cards, village.unknown):
+                what = {"village": village.name, "sum": f"{each['sum']}"}
+                rows += [what | row for row in _dots(each)]
+    scale = alt.Scale(domain=["call", "go on"], range=list(COLOURS[:2]))
+    points = (
+        alt.Chart()
+        .transform_calculate(dot="sequence(1, datum.times + 1)")
+        .transform_flatten(["dot"])
+        .mark_point(filled=True, size=28, opacity=1, aria=False)
+        .encode(
+            x=alt.X("x:Q", title="own points of the round", axis=alt.Axis(grid=True)),
+            y=alt.Y("way:N", title=None, axis=alt.Axis(labelColor=INK, grid=True)),
+            yOffset=alt.YOffset("dot:O", sort="descending"),
+            color=alt.Color("way:N", scale=scale, legend=None),
+            shape=alt.Shape("way:N", legend=None),
+            tooltip=[alt.Tooltip("way:N", title="what"), alt.Tooltip("x:Q", title="points")],
+        )
+    )
+    chart = sized([points], name, 2 * DOT_ROW, "Twenty equally likely scores each")
+    return rows, checked(chart)
+
+
+def _dots(outcome: Mapping[str, Any]) -> Iterator[Row]:
+    """A row a score that came out, and how many of twenty times."""
+    for way, scores in (("call", outcome["call"]), ("go on", outcome["wait"])):
+        for score in sorted(set(scores)):
+            yield {"x": score, "times": scores.count(score), "way": way}
+
+
+def reliability(name: str, found: Mapping[str, Any]) -> tuple[list[Row], Spec]:
+    """How far predicted chances are from what happened, and the band in which right ones lie.
+
+    The distance is drawn, not both: of many forks they lie upon each other.
+    """
+    rows: list[Row] = [
+        {"seats": seats, **{field: round(100 * value, 3) for field, value in _apart(each).items()}}
+        for seats, bins in found.items()
+        for each in bins
+    ]
+    along = alt.Axis(grid=False, tickCount=6)
+    x = alt.X("x:Q", title="predicted chance to be lowest (%)", scale=ALL, axis=along)
+
+    def y(field: str) -> Any:
+        return alt.Y(field, title="observed minus predicted (points)", axis=alt.Axis(tickCount=6))
+
+    titles = {"x": "predicted, %", "seen": "observed, %", "share": "of the forks, %"}
+    tooltip = [alt.Tooltip(f"{field}:Q", title=title) for field, title in titles.items()]
+    base, colour = alt.Chart(), COLOURS[0]
+    often = alt.Scale(domain=[0, max((row["share"] for row in rows), default=1.0) / STRIP])
+    strip = base.mark_bar(color=SOFT, size=8, opacity=0.35, aria=False).encode(
+        x=x, y=alt.Y("share:Q", axis=None, scale=often)
+    )
+    curve = alt.layer(
+        dashed(0.0, "", "y", alt.Undefined)[0],
+        base.mark_area(opacity=0.2, aria=False, color=colour).encode(x=x, y=y("lo:Q"), y2="hi:Q"),
+        base.mark_line(color=colour, strokeWidth=2, aria=False).encode(x=x, y=y("v:Q")),
+        base.mark_point(filled=True, size=40, color=colour, opacity=1).encode(
+            x=x, y=y("v:Q"), tooltip=tooltip
+        ),
+    )
+    chart = sized([strip, curve], name, 320, "Observed minus predicted chances, by the latter")
+    return rows, checked(chart.resolve_scale(y="independent"))
+
+
+def _apart(each: Mapping[str, float]) -> dict[str, float]:
+    """A step of predicted chances: what was observed, the band, and how far they are from it."""
+    x, lo, hi = (each[name] for name in ("predicted", "lo", "hi"))
+    return {
+        "x": x, "v": each["observed"] - x, "lo": lo - x, "hi": hi - x,
+        "seen": each["observed"], "from": lo, "to": hi, "share": each["share"],
+    }  # fmt: skip
+
+
+def curve_table(name: str, caption: str, rows: Rows) -> Table:
+    """The numbers of curves, a row a sum."""
+    found = {(row["x"], row["who"]): row["text"] for row in rows}
+    lines = sorted({who for _, who in found})
+    return Table(
+        name,
+        caption,
+        [Column("sum", "name"), *(Column(line, "text") for line in lines)],
+        [
+            [text(f"{x}"), *(text(found.get((x, line), DASH)) for line in lines)]
+            for x in sorted({x for x, _ in found})
+        ],
+        sortable=False,
+    )
+
+
+def ending_table(name: str, caption: str, rows: Rows) -> Table:
+    """The shares of endings, a row a sum."""
+    found = {(row["x"], row["who"]): row["v"] for row in rows}
+    return Table(
+        name,
+        caption,
+        [Column("sum", "name"), *map(Column, ENDINGS)],
+        [
+            [text(f"{x}"), *(plain(found[x, ending], 1) for ending in ENDINGS)]
+            for x in sorted({x for x, _ in found})
+        ],
+        sortable=False,
+    )
+
+
+def without_words(rows: Rows) -> Rows:
+    """The rows without what only tables tell: villages are many."""
+    return [{name: value for name, value in row.items() if name != "text"} for row in rows]

@@ -1,0 +1,381 @@
+"""The page "When is it safe to Call?" (reports.md 3.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from silver_sim.errors import printable
+from silver_sim.report.model import Choice, Figure, Page, Section, first
+from silver_sim.report.sections import method
+from silver_sim.report.tables import Cell, Column, Table, plain, text, whole
+from silver_sim.report.text.wording import listed, number, plus_minus
+from silver_sim.stats.outcomes.blocks import ENDS
+from silver_sim.studies.silver.call_safety import words as call_words
+from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
+from silver_sim.studies.silver.call_safety.page import choices as call_choices
+from silver_sim.studies.silver.call_safety.page import curves as call_curves
+from silver_sim.studies.silver.call_safety.page import heat as call_heat
+from silver_sim.studies.silver.call_safety.page.choices import (
+    GAIN,
+    STANDARD,
+    SUM,
+    TYPICAL,
+    Village,
+    players,
+)
+from silver_sim.studies.silver.call_safety.page.curves import curve_table, without_words
+from silver_sim.studies.silver.call_safety.page.trust import (
+    calibrated,
+    ends,
+    moves,
+    proof,
+    robust,
+    standing,
+    trust,
+)
+from silver_sim.studies.silver.call_safety.pocket import NEVER, NOT_KNOWN, between, pockets
+from silver_sim.studies.silver.call_safety.rules import Rule
+
+Summary = Mapping[str, Any]
+
+VERDICT = {glyph: verdict for verdict, glyph in call_heat.GLYPHS.items()}
+TOLD = ("4 own cards", "3 own cards")  # villages whose cells are listed one by one
+GLOSSARY = (
+    ("Fork", "A game copied where a Call is legal and played on both ways with the same future."),
+    (
+        "Going on",
+        "What a call is compared with: the strategy in the seat plays on as if it could not call "
+        "in this turn, or another one plays this round on in its seat; the better of the two.",
+    ),
+    ("Gain", "Win share of a call minus that of going on, in percentage points of a game."),
+    ("Limit", "The highest sum of known cards at which a call gains."),
+    ("Toss-up", "The 95 % interval of the gain covers 0: either is fine, as far as is known."),
+    ("Held out", "Some of the blocks: nothing was fitted to them, they only judge."),
+)
+
+
+def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> Page:
+    """Return the page of a run of kind `call_safety`; its facts are the atlas."""
+    atlas = Atlas(facts)
+    seats = list(summary["seats"])
+    known = [n for n in seats if call_choices.is_known(STANDARD.line(atlas, n))]
+    tables = call_choices.tables(known or seats)
+    sections = [
+        answer(summary, atlas),
+        *heat_maps(atlas, known or seats, tables),
+        *along_sums(summary, atlas, known, tables),
+        *moves(summary, atlas, known, tables),
+        *standing(summary, tables),
+        *([calibrated(summary, tables)] if summary["calibration"]["all"]["bins"] else []),
+        robust(summary),
+        *([proof(summary)] if summary.get("confirmations") else []),
+        trust(summary),
+    ]
+    return Page(
+        title=printable(summary["title"]) or "When is it safe to Call?",
+        verdict=call_words.verdict(summary),
+        kind=f"Call safety, {listed([str(n) for n in seats])} players",
+        line=[*method.run_line(summary), ("forks", f"{summary['forks']:,}")],
+        warnings=method.warnings(summary),
+        notes=[call_words.judged(summary), *call_words.proofs(summary)],
+        sections=sections,
+        copied=method.reproduce(spec, manifest, summary),
+        names=[],
+        glossary=(*GLOSSARY, *method.GLOSSARY),
+        version=str(manifest["silver_sim"]),
+        again="The same file gives the same forks, bit for bit, on any number of threads.",
+    )
+
+
+# The answer
+
+
+def answer(summary: Summary, atlas: Atlas) -> Section:
+    """The rule to learn by heart, the card to print, and the limits by the own cards."""
+    rule, seats = Rule(**summary["rule"]), summary["seats"]
+    heads = [Column("fewest cards of another", "name"), *(Column(f"{n} players") for n in seats)]
+    card = Table(
+        "pocket-card",
+        f"Call at this sum or less; an unknown card counts {rule.unknown}",
+        heads,
+        [
+            [text(few), *(_limit(rule.limit(n, 0, fewest)) for n in seats)]
+            for fewest, few in enumerate(("1", "2", "3", "4", "5 or more"), 1)
+        ],
+        sortable=False,
+        look="pocket",
+    )
+    lost = next(line for line in summary["rules"] if line["rule"] == "seven numbers")
+    figure = Figure(
+        "pocket",
+        "The rule of seven numbers, to print and to take along",
+        f"At the decisions held out it calls and waits as the atlas says in "
+        f"{plus_minus(lost['agreement'], 100)} % of those that are no toss-ups.",
+        card,
+    )
+    tables = [
+        Table(
+            f"limits-{place}",
+            f"{pocket.title}: highest sum at which to call; a–b: somewhere between (95 %)",
+            [Column("fewest cards of an opponent", "name"),
+             *(Column(f"{n} players", "text") for n in (2, 3, 4))],
+            [[text(few), *map(text, cells)] for few, cells in pocket.rows],
+            sortable=False,
+        )
+        for place, pocket in enumerate(pockets(atlas))
+    ]  # fmt: skip
+    shown = [table for table in [*tables, _by_unknown(summary)] if table.rows]
+    return Section("answer", "The answer", figures=[figure], tables=shown)
+
+
+def _limit(sum_: int | None) -> Cell:
+    if sum_ is None:
+        return Cell(NOT_KNOWN, (None,))
+    return Cell(NEVER if sum_ < 0 else f"{sum_}", (sum_,))
+
+
+def _by_unknown(summary: Summary) -> Table:
+    """Rows are unknown cards, columns are own cards, as blackjack cards are drawn."""
+    found = {
+        (line["seats"], line["unknown"], line["cards"]): line["win"]
+        for line in summary["limits"]
+        if line["fewest"] is None
+    }
+    rows = []
+    for seats in summary["seats"]:
+        for unknown in range(5):
+            cells = [found.get((seats, unknown, cards)) for cards in range(1, 5)]
+            if any(cells):
+                label = f"{seats} players, {unknown} unknown"
+                rows.append([text(label), *(ends(cell) for cell in cells)])
+    return Table(
+        "limits-unknown",
+        "Whatever the opponents hold: highest sum of the known cards at which to call",
+        [Column("unknown cards", "name"), *(Column(f"{n} own", "text") for n in range(1, 5))],
+        rows,
+    )
+
+
+# By the own sum; the reader chooses the village
+
+
+def heat_maps(atlas: Atlas, seats: Sequence[int], tables: Choice) -> Iterator[Section]:
+    """Where a call gains and where it loses, by number of players."""
+    figures = [figure for n in seats for figure in _heat_map(atlas, n, tables)]
+    if figures:
+        yield Section("heat", "Where a call gains", figures=figures)
+
+
+def _heat_map(atlas: Atlas, seats: int, tables: Choice) -> Iterator[Figure]:
+    name = f"heat-{seats}"
+    rows = call_heat.heat_rows(atlas, seats)
+    wins = [row for row in first(rows, [GAIN]) if "text" in row]
+    if not wins:
+        return
+    table = Table(
+        f"{name}-numbers",
+        f"What a call gains of a game with {seats} players, four and three own cards, all known; "
+        "everything is in atlas.json",
+        [Column("village", "name"), Column("fewest of others"), Column("sum"),
+         Column("verdict", "text"), Column("gain (points)", "text"), Column("lowest %"),
+         Column("forks")],
+        [
+            [text(row["own"]), text(row["few"]), whole(row["sum"]),
+             text(VERDICT[row["glyph"]]), text(row["text"]), text(row["chance"]),
+             text(row["forks"])]
+            for row in wins
+            if row["own"] in TOLD
+        ],
+        filtered=True,
+    )  # fmt: skip
+    yield Figure(
+        name,
+        _where_it_gains(seats, wins),
+        "C: a call is shown to gain (95 %); ?: toss-up; empty and orange: wait; a dot: too few "
+        "forks to say. Left of a black line a call succeeds more often than not. Gains are "
+        "percentage points of a game, or own points of the round.",
+        table,
+        call_heat.heat(name, rows, f"Heat map of calls with {seats} players"),
+        rows,
+        hint="Click a cell: the charts below then tell of its village and its sum.",
+        choices=[GAIN],
+        only=(tables, players(seats)),
+    )
+
+
+def _where_it_gains(seats: int, rows: Sequence[Summary]) -> str:
+    """Against whom a call is shown to gain at some sum."""
+    gains = sorted({row["few"] for row in rows if row["glyph"] == "C"})
+    if not gains:
+        return f"With {seats} players no call is shown to gain"
+    few = listed([each.replace("+", " or more") for each in gains])
+    return (
+        f"With {seats} players calls are shown to gain where the fewest cards of another are {few}"
+    )
+
+
+def along_sums(
+    summary: Summary, atlas: Atlas, seats: Sequence[int], tables: Choice
+) -> list[Section]:
+    """What a village is good for, by its sum; nothing if four known cards were hardly ever seen."""
+    if not seats:
+        return []
+    villages = call_choices.villages(atlas, seats)
+    return [
+        curves(atlas, seats, villages, tables),
+        fails(summary, atlas, seats, villages, tables),
+        *outcomes(summary, seats, villages, tables),
+    ]
+
+
+def curves(
+    atlas: Atlas, seats: Sequence[int], villages: Sequence[Village], tables: Choice
+) -> Section:
+    """What a call gains and how likely it has to succeed, by the own sum."""
+    village = call_choices.village(villages)
+    rows, spec = call_curves.gains("gain", atlas, seats, villages)
+    words = "Win share gained by a call with four known cards, in points"
+    figures = [
+        Figure(
+            "gain",
+            _where_it_ends(atlas, seats),
+            "Averaged over what is not chosen. Percentage points of a game, or own points of the "
+            "round. Bands: 95 %, and 50 % as if errors were normal. The bars below the line of no "
+            "difference: where the highest sum at which a call gains lies with 95 %.",
+            curve_table("gain-numbers", words, first(rows, [village, GAIN])),
+            spec,
+            without_words(rows),
+            choices=[village, GAIN],
+        )
+    ]
+    for n in seats:
+        rows, spec = call_curves.chances(f"chance-{n}", atlas, n, villages)
+        words = f"Chances with {n} players and four known cards, in percent"
+        figures.append(
+            Figure(
+                f"chance-{n}",
+                f"{n} players: the chance to be lowest, and how high it would have to be",
+                "If the round ended now a call at sum S would need a chance of 10/(10+S). Going on "
+                "is worth more than standing still, for the own village gets lighter, but the "
+                "others' do as well: the line needed against going on counts the own points alone.",
+                curve_table(f"chance-{n}-numbers", words, first(rows, [village])),
+                spec,
+                without_words(rows),
+                choices=[village],
+                only=(tables, players(n)),
+            )
+        )
+    return Section("curves", "Break-even", figures=figures)
+
+
+def _where_it_ends(atlas: Atlas, seats: Sequence[int]) -> str:
+    """Up to which sum a call gains, whatever the opponents hold."""
+    lines = ((n, STANDARD.line(atlas, n)) for n in seats)
+    limits = [(n, line.limit()) for n, line in lines if line]
+    told = [f"{between(*limit[1:])} ({n} players)" for n, limit in limits if limit]
+    return f"The highest sum of four known cards at which a call gains: {listed(told)}"
+
+
+def fails(
+    summary: Summary,
+    atlas: Atlas,
+    seats: Sequence[int],
+    villages: Sequence[Village],
+    tables: Choice,
+) -> Section:
+    """Why calls fail, and how rounds end."""
+    village = call_choices.village(villages)
+    figures = []
+    for n in seats:
+        rows, spec = call_curves.endings(f"endings-{n}", atlas, n, villages)
+        shown = first(rows, [village])
+        words = f"How calls end with {n} players and four known cards, in percent"
+        reading = (
+            "A call fails because somebody was lower already, or gets lower in the last turns: by "
+            "an exchange or a set, a card taken from the pile, or because a Witch, Robber or "
+            "Master makes the caller's village heavier or another one lighter."
+        )
+        figures.append(
+            Figure(
+                f"endings-{n}",
+                _why_at(n, shown),
+                reading,
+                call_curves.ending_table(f"endings-{n}-numbers", words, shown),
+                spec,
+                rows,
+                choices=[village],
+                only=(tables, players(n)),
+            )
+        )
+    return Section("fails", "Why calls fail", figures=figures, tables=[_round_ends(summary)])
+
+
+def _why_at(seats: int, rows: Sequence[Summary]) -> str:
+    """How many of the calls that fail at a sum were behind already when they were made."""
+    sum_ = min((row["x"] for row in rows), key=lambda x: abs(x - TYPICAL))
+    shares = {row["who"]: row["v"] for row in rows if row["x"] == sum_}
+    behind = shares["already behind"]
+    failed = 100 - shares["lowest alone"] - shares["won by a tie"]
+    return (
+        f"{seats} players: of 100 calls with four known cards and a sum of {sum_}, "
+        f"{number(failed, 0)} fail, {number(behind, 0)} of them were behind already"
+    )
+
+
+def _round_ends(summary: Summary) -> Table:
+    """What ended the round, with a call and without."""
+    return Table(
+        "round-ends",
+        "What ended the round of a fork, in percent",
+        [Column("the caller", "name"), *(Column(end) for end in ENDS)],
+        [
+            [
+                text(f"{words}, {each['seats']} players"),
+                *(plain(100 * each[way][code], 2) for code in range(len(ENDS))),
+            ]
+            for each in summary["ends"]
+            for way, words in (("call", "calls"), ("wait", "goes on"))
+        ],
+        sortable=False,
+    )
+
+
+def outcomes(
+    summary: Summary, seats: Sequence[int], villages: Sequence[Village], tables: Choice
+) -> Iterator[Section]:
+    """What the round brings to who calls and to who goes on."""
+    figures = [figure for n in seats for figure in _outcome(summary, n, villages, tables)]
+    if figures:
+        yield Section("outcomes", "What the round then brings", figures=figures)
+
+
+def _outcome(
+    summary: Summary, seats: int, villages: Sequence[Village], tables: Choice
+) -> Iterator[Figure]:
+    name, village = f"dots-{seats}", call_choices.village(villages)
+    here = [each for each in summary["outcomes"] if each["seats"] == seats]
+    rows, spec = call_curves.dots(name, here, villages)
+    if not first(rows, [village, SUM]):
+        return
+    table = Table(
+        f"{name}-numbers",
+        f"Twenty equally likely scores of the round with {seats} players, four known cards and a "
+        f"sum of {SUM.first}",
+        [Column("what", "name"), Column("points"), Column("of twenty")],
+        [
+            [text(row["way"]), whole(row["x"]), whole(row["times"])]
+            for row in first(rows, [village, SUM])
+        ],
+        sortable=False,
+    )
+    yield Figure(
+        name,
+        f"{seats} players: what the round brings to who calls, and to who goes on",
+        "Each dot is one twentieth of the rounds, whatever the others hold. Lower is better.",
+        table,
+        spec,
+        rows,
+        choices=[village, SUM],
+        only=(tables, players(seats)),
+    )

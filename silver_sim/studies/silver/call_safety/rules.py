@@ -1,0 +1,171 @@
+"""Rules for when to call: the best one of seven numbers, and what any rule gains.
+
+A rule says for every village and number of players up to which sum to call. What that gains over
+going on is added up over the forks, each as often as it stands for others; going on is done in the
+better of two ways, whichever was better in the forks that rules are found with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from silver_sim.studies.silver.call_safety.cells import (
+    GROUPS,
+    Cells,
+    Floats,
+    Integers,
+    Ratio,
+    ratio,
+)
+from silver_sim.studies.silver.call_safety.forks import MANY, SUMS
+from silver_sim.studies.silver.call_safety.lines import CALL, WAIT, Known, Line, opponents_of
+
+NEVER = -1
+UNKNOWN_CARD = 7  # what one counts for who thinks of nothing else
+UNKNOWN_CARDS = range(2, 14)  # what an unknown card may count as
+MORE = range(-3, 4)
+LIMITS = range(NEVER, 21)
+
+
+class Rule(NamedTuple):
+    """Call at a sum of at most ``one`` to ``five``, by the fewest cards of an opponent.
+
+    An unknown own card counts ``unknown``; every player beyond two allows ``more``.
+    """
+
+    one: int
+    two: int
+    three: int
+    four: int
+    five: int
+    unknown: int
+    more: int
+
+    def limit(self, seats: int, unknown: int, fewest: int) -> int:
+        """The highest known sum at which to call; below 0 never, as that of the fewest itself."""
+        most = self[fewest - 1]
+        return NEVER if most < 0 else most + self.more * (seats - 2) - self.unknown * unknown
+
+
+def at_all(most: int) -> Rule:
+    """Call with so much or less, whoever has how many cards."""
+    return Rule(most, most, most, most, most, UNKNOWN_CARD, 0)
+
+
+Limits = Callable[[Line], int]  # the highest known sum at which to call, by line
+
+
+def by_rule(rule: Rule) -> Limits:
+    """The limits of a rule, for lines that tell all opponents' cards."""
+    return lambda line: rule.limit(line.seats, line.unknown, fewest(line))
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What calls gain along the lines of all opponents' cards, from forks and from held-out ones.
+
+    ``gains[l, s]`` are wins gained at sum s of line l, smoothed; ``held[l, s, g]`` those of group g
+    among the forks held out, in the same way to go on, and ``held_weight`` counts these.
+    """
+
+    lines: Sequence[Line]
+    verdicts: Sequence[str]  # by sum
+    table: Mapping[tuple[str, Line], int]  # limits, by what of the opponents a line tells
+    gains: Floats
+    held: Floats
+    held_weight: Integers
+
+    def value(self, limits: Limits) -> Ratio:
+        """Wins gained a decision, on the forks held out."""
+        return ratio(self._held(limits), self.held_weight.sum((0, 1)))
+
+    def lost(self, limits: Limits) -> Ratio:
+        """Wins that the full table gains a decision beyond a rule, on the forks held out."""
+        return ratio(self._held(self.full) - self._held(limits), self.held_weight.sum((0, 1)))
+
+    def full(self, line: Line) -> int:
+        """The limit of the full table.
+
+        Where all opponents' cards leave too few forks, that of the fewest holds, or that of all.
+        """
+        few = line._replace(level=fewest(line) - 1)
+        keys = ("opponents", line), ("fewest", few), ("all", line._replace(level=0))
+        return next((self.table[key] for key in keys if key in self.table), NEVER)
+
+    def agreement(self, limits: Limits) -> Ratio:
+        """The share of the decisions held out whose verdict is none of a toss-up that a rule meets.
+
+        Whether it calls where the atlas says so, and waits where it says so.
+        """
+        same, all_ = np.zeros(self.held_weight.shape[2]), np.zeros(self.held_weight.shape[2])
+        for at, line in enumerate(self.lines):
+            most = limits(line)
+            for known, letter in enumerate(self.verdicts[at]):
+                if letter in (CALL, WAIT):
+                    all_ += self.held_weight[at, known]
+                    same += self.held_weight[at, known] * ((known <= most) == (letter == CALL))
+        return ratio(same, all_)
+
+    def _held(self, limits: Limits) -> Floats:
+        most = np.array([limits(line) for line in self.lines], np.int64)
+        called = np.arange(SUMS)[None, :] <= most[:, None]
+        return np.asarray((self.held * called[:, :, None]).sum((0, 1)))
+
+
+def worth(lines: Mapping[str, Sequence[Known]], held: Mapping[str, Cells], stands_in: int) -> Worth:
+    """What calls gain; one fork in ``stands_in`` was played on by the stand-in, too."""
+    of_held = held["opponents"]
+    gains, gained, weights = [np.zeros(SUMS)], [np.zeros((SUMS, GROUPS))], []
+    weights.append(np.zeros((SUMS, GROUPS), np.int64))  # of no line, so that there is always one
+    for each in lines["opponents"]:
+        columns = dict(
+            zip(of_held.columns, of_held.at(each.line.keys).transpose(2, 0, 1), strict=True)
+        )
+        third = stands_in * columns["stand_wins"]
+        own_weight = each.sums[:, :, of_held.column("weight")].sum(1)
+        gains.append(np.nan_to_num(each.win.value) * own_weight)
+        gained.append(np.where(each.stands[:, None], third, columns["wins"]).astype(float))
+        weights.append(columns["weight"])
+    return Worth(
+        [each.line for each in lines["opponents"]],
+        [each.verdicts for each in lines["opponents"]],
+        {
+            (name, each.line): found
+            for name in lines
+            for each in lines[name]
+            if (found := each.limit()["limit"]) is not None
+        },
+        np.stack(gains)[1:],
+        np.stack(gained)[1:],
+        np.stack(weights)[1:],
+    )
+
+
+def fewest(line: Line) -> int:
+    """The fewest cards of an opponent, of a line that tells all of them."""
+    return min(opponents_of(line.level))
+
+
+def best(worth: Worth) -> Rule:
+    """The rule that gains most: given what an unknown card and a player count, limits are free."""
+    lines, gains = worth.lines, worth.gains
+    total = np.concatenate([np.zeros((len(lines), 1)), gains.cumsum(1)], axis=1)
+    few = np.array([fewest(line) for line in lines], np.int64)
+    found: list[tuple[float, Rule]] = []
+    for unknown in UNKNOWN_CARDS:
+        for more in MORE:
+            less = np.array(
+                [more * (line.seats - 2) - unknown * line.unknown for line in lines], np.int64
+            )
+            at = np.clip(np.array(LIMITS)[None, :] + less[:, None], NEVER, SUMS - 1) + 1
+            at[:, 0] = 0  # never, whoever plays
+            value = np.take_along_axis(total, at, axis=1)
+            by_cards = np.stack([value[few == cards].sum(0) for cards in range(1, MANY + 1)])
+            one, two, three, four, five = (LIMITS[int(each)] for each in by_cards.argmax(1))
+            rule = Rule(one, two, three, four, five, unknown, more)
+            found.append((float(by_cards.max(1).sum()), rule))
+    return max(found, key=lambda each: each[0])[1]

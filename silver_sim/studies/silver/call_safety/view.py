@@ -1,0 +1,75 @@
+"""The tables of a run of kind call_safety on a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from silver_sim.errors import printable
+from silver_sim.report.terminal.tables import add_row, titled
+from silver_sim.report.text.wording import plus_minus
+from silver_sim.studies.silver.call_safety import words as call_words
+from silver_sim.studies.silver.call_safety.pocket import NOT_KNOWN, between
+
+Summary = Mapping[str, Any]
+
+
+def call_safety(summary: Summary) -> Iterator[RenderableType]:
+    """Yield the limits, the rules, and how both hold."""
+    player, stand_in = printable(summary["player"]), printable(summary["stand_in"])
+    yield Text(f"{player} in every seat, {stand_in} as a second opinion")
+    yield Text(call_words.precision(summary))
+    for seats in summary["seats"]:
+        yield limits(summary, seats)
+    yield Text(
+        "\nThe highest sum of known cards at which a call gains win share over the better way to "
+        "go on; a–b: somewhere between (95 %). Never: it gains at no sum.",
+        style="dim",
+    )
+    yield rules(summary)
+    yield Text(f"\n{call_words.judged(summary)}")
+    for sentence in call_words.proofs(summary):
+        yield Text(f"\n{sentence}")
+
+
+def limits(summary: Summary, seats: int) -> RenderableType:
+    """Return the limits of one number of players, all own cards known."""
+    heads = [f"{few}" if few < 5 else "5 or more" for few in range(1, 6)]
+    table = titled(
+        f"Call at most with, {seats} players: fewest cards of an opponent", "own cards",
+        "any", *heads,
+    )  # fmt: skip
+    found = {
+        (line["cards"], line["fewest"]): line["win"]
+        for line in summary["limits"]
+        if line["seats"] == seats and not line["unknown"]
+    }
+    for cards in range(4, 0, -1):
+        numbers = [found.get((cards, few)) for few in (None, *range(1, 6))]
+        add_row(table, f"{cards}", *map(limit, numbers))
+    return table
+
+
+def limit(numbers: Summary | None) -> str:
+    """Return where a limit lies, or that too few forks are known."""
+    if numbers is None or numbers["limit"] is None:
+        return NOT_KNOWN
+    return between(numbers["lo"], numbers["hi"])
+
+
+def rules(summary: Summary) -> RenderableType:
+    """Return what every rule gains at the decisions held out."""
+    table = titled(
+        "Rules at decisions held out", "rule", "gain, points of win share", "less than the table",
+        "as the atlas says %",
+    )  # fmt: skip
+    for line in summary["rules"]:
+        lost = "" if line["rule"] == "full table" else plus_minus(line["lost"], 100)
+        add_row(
+            table, line["rule"], plus_minus(line["gain"], 100, "+"), lost,
+            plus_minus(line["agreement"], 100),
+        )  # fmt: skip
+    return table

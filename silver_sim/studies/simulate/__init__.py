@@ -1,0 +1,1 @@
+"""The kind simulate: who wins how often."""

@@ -1,0 +1,66 @@
+"""Who wins how often: one line-up, every deal in all seat rotations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from silver_sim.report.text.verdict import verdict
+from silver_sim.stats import Tally, summarise, tidy_rows
+from silver_sim.stats.core.estimates import GAMES
+from silver_sim.stats.core.stopping import Width, all_within
+from silver_sim.studies.core.plan import Setup
+from silver_sim.studies.core.spec import Simulate
+from silver_sim.studies.core.study import Frames, Study, Summary
+
+
+class Simulation(Study):
+    """One line-up."""
+
+    experiment: Simulate
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        drawn = self.experiment.seating == "drawn"
+        self.tables = [setup.table(self.experiment.players, circles=drawn)]
+        self.tally = Tally.empty(self.players)
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.tables[0].players
+
+    def _counted(self, frames: Frames) -> Tally:
+        return Tally.of(frames["games"], frames["rounds"], self.players)
+
+    def _add(self, numbers: Tally) -> None:
+        self.tally += numbers
+
+    def _widths(self) -> list[Width]:
+        """What ``until`` speaks of: every win share."""
+        labels = self.tables[0].labels
+        return [
+            Width(label, self.tally.moments({f"wins_{player}": 1}, GAMES))
+            for player, label in enumerate(labels)
+        ]
+
+    def reached(self) -> str:
+        """All win shares are known as exactly as wanted."""
+        return all_within(self._widths(), self.experiment.half_width, "win share")
+
+    def summary(self, stopped: str) -> Summary:
+        """All numbers of the line-up."""
+        table = self.tables[0]
+        numbers = summarise(
+            self.tally,
+            table.labels,
+            edition=table.edition,
+            seed=table.setting.seed,
+            noise=self.setup.game.noise,
+        )
+        found = self.heading(stopped) | numbers
+        return found | {"verdict": verdict(found)}
+
+    def rows(self, summary: Summary) -> Iterator[dict[str, Any]]:
+        """One row an estimate."""
+        return tidy_rows(summary)

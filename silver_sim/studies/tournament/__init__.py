@@ -1,0 +1,1 @@
+"""The kind tournament: who is best of a roster."""

@@ -1,0 +1,279 @@
+"""The page of a tournament: who is best of a roster, and what of the order is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from silver_sim.errors import printable
+from silver_sim.report.model import Figure, Page, Section
+from silver_sim.report.page.charts import Series
+from silver_sim.report.page.forest import forest, forest_rows
+from silver_sim.report.page.style import shortened
+from silver_sim.report.sections import method, score_sections, settling
+from silver_sim.report.sections import rounds as round_sections
+from silver_sim.report.sections.neighbours import neighbours
+from silver_sim.report.sections.ratings import FEWEST, ratings
+from silver_sim.report.sections.samples import samples
+from silver_sim.report.sections.subjects import NAME, POINTS_HELP, RANK, RANK_INTERVAL, Cast, led
+from silver_sim.report.tables import (
+    Cell,
+    Column,
+    Table,
+    interval,
+    numbered,
+    ranks,
+    text,
+    whole,
+)
+from silver_sim.report.text import findings
+from silver_sim.report.text.wording import DASH, counted
+from silver_sim.stats.core import meetings
+from silver_sim.stats.core.noise import left_out
+
+Summary = Mapping[str, Any]
+
+MARKS = {1: ("▲", "plus"), 0: ("", "same"), -1: ("▼", "minus")}
+
+
+def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> Page:
+    """Return the page of a run of kind `tournament`."""
+    roster = summary["roster"]
+    full, short = list(map(printable, roster)), shortened(roster)
+    known = dict(zip(roster, short, strict=True))
+    named = [_renamed(standings, known, summary) for standings in summary["standings"]]
+    casts = [
+        _cast(standings, number, roster, short, facts, summary)
+        for number, standings in enumerate(summary["standings"])
+    ]
+    seats = [standings["seats"] for standings in summary["standings"]]
+    return Page(
+        title=printable(summary["title"]) or f"Who is best of {len(roster)} strategies?",
+        verdict=" ".join(findings.standings(standings) for standings in named),
+        kind=f"Tournament, {' and '.join(map(str, seats))} players",
+        line=[
+            *method.run_line(summary),
+            ("strategies", str(len(roster))),
+            ("line-ups", f"{sum(s['line_ups'] for s in named):,}"),
+        ],
+        warnings=method.warnings(summary),
+        notes=list(map(printable, findings.confirmations(summary))),
+        sections=[
+            *(each for pair in zip(named, casts, strict=True) for each in _of_seats(*pair)),
+            *_details(named[-1], casts[-1], summary, facts, spec),
+            samples(facts, spec),
+            trust(summary, full),
+        ],
+        copied=method.reproduce(spec, manifest, summary),
+        names=[*full, *short],
+        glossary=(*method.GLOSSARY, RANK_INTERVAL),
+        version=str(manifest["silver_sim"]),
+    )
+
+
+def _renamed(standings: Summary, known: Mapping[str, str], summary: Summary) -> Summary:
+    """Return standings under the names of charts."""
+    lines = [line | {"strategy": known[line["strategy"]]} for line in standings["lines"]]
+    met = meetings.judged(standings["pairs"], summary["blocks"])
+    pairs = [{**pair, **{end: known[pair[end]] for end in "ab"}} for pair in met]
+    worst = standings["misfit"]
+    return {
+        **standings,
+        "lines": lines,
+        "pairs": pairs,
+        "misfit": worst and worst | {end: known[worst[end]] for end in "ab"},
+        "circle": [known[name] for name in standings["circle"]],
+    }
+
+
+def _cast(
+    standings: Summary,
+    number: int,
+    roster: Sequence[str],
+    short: Sequence[str],
+    facts: Summary,
+    summary: Summary,
+) -> Cast:
+    """Return the roster at one number of seats, ranked; its facts stand in order of seats."""
+    places = {name: place for place, name in enumerate(roster)}
+    ranks = [places[line["strategy"]] for line in standings["lines"]]
+    subjects = [facts["subjects"][number * len(roster) + place] for place in ranks]
+    names = [printable(roster[place]) for place in ranks]
+    tag = f"-{standings['seats']}" if len(summary["standings"]) > 1 else ""
+    series = Series([short[place] for place in ranks])
+    return Cast(names, series, subjects, tag=tag, noise=left_out(names, summary.get("noise", "")))
+
+
+def _of_seats(standings: Summary, cast: Cast) -> list[Section]:
+    """Standings and cross table at one number of seats."""
+    where = f" with {standings['seats']} players" if cast.tag else ""
+    return [
+        _standings(standings, cast, where),
+        _cross(standings, cast, where),
+        *ratings(standings, cast, where),
+    ]
+
+
+def _standings(standings: Summary, cast: Cast, where: str) -> Section:
+    lines, shown = standings["lines"], cast.shown
+    shares = [line["win_share"] for line in lines if line["strategy"] in shown.short]
+    rows = forest_rows(shown.short, shares)
+    table = Table(
+        f"standings{cast.tag}",
+        "Standings; win shares and ranks hold together, all of them with 95 %",
+        [
+            NAME,
+            RANK,
+            Column("win share %", "estimate", "part of the games won"),
+            Column("mean total", "estimate", POINTS_HELP),
+            Column("mean place", "estimate", "1 is the lowest total"),
+            Column("calls %", "estimate", "of the rounds"),
+            *([Column("blocks")] if _adaptive(lines) else []),
+        ],
+        [
+            [*_line(line, *each), *([whole(line["blocks"])] if _adaptive(lines) else [])]
+            for line, each in zip(lines, cast.rows, strict=True)
+        ],
+        filtered=len(lines) > 4,
+    )
+    fair = (100 * standings["fair_share"], f"fair share 1/{standings['seats']}")
+    figure = Figure(
+        f"win-shares{cast.tag}",
+        findings.standings(standings).removesuffix("."),
+        "Point: estimate. Thick bar: 50 % interval; thin bar: the interval that holds together "
+        f"with those of all others, 95 %.{cast.beyond}",
+        table,
+        forest(f"win-shares{cast.tag}", rows, "win share (%)", fair, shown.series),
+        rows,
+        open=True,
+    )
+    return Section(f"standings-section{cast.tag}", f"Standings{where}", figures=[figure])
+
+
+def _line(line: Summary, name: str, facts: Summary) -> list[Cell]:
+    return [
+        text(name),
+        ranks(*line["rank"]),
+        interval(line["win_share"], 100),
+        interval(line["mean_total"]),
+        interval(line["mean_place"]),
+        interval(facts["calls"], 100),
+    ]
+
+
+def _adaptive(lines: Sequence[Summary]) -> bool:
+    """Tell whether some played longer than others."""
+    return len({line["blocks"] for line in lines}) > 1
+
+
+def _cross(standings: Summary, cast: Cast, where: str) -> Section:
+    names = [line["strategy"] for line in standings["lines"]]
+    full = dict(zip(cast.short, cast.names, strict=True))
+    cells = {key: cell for pair in standings["pairs"] for key, cell in _both_ways(pair).items()}
+    rows, heads = numbered([full[name] for name in names], names)
+    table = Table(
+        f"cross{cast.tag}",
+        "How often the row ends ahead of the column where both play, in percent, half for a tie; "
+        "▲ this number is shown to be above 50, ▼ below: "
+        f"{meetings.how(standings['pairs'])}",
+        [Column("row against column", "name"), *(Column(head) for head in heads)],
+        [
+            [
+                text(head),
+                *(cells.get((row, column), Cell(DASH, (None,), tone="own")) for column in names),
+            ]
+            for head, row in zip(rows, names, strict=True)
+        ],
+        sortable=False,
+        look="dense",
+    )
+    ahead = sum(map(abs, map(meetings.winner, standings["pairs"])))
+    apart = sum(map(meetings.told_apart, standings["pairs"]))
+    pairs = counted(len(standings["pairs"]), "pair")
+    figure = Figure(
+        f"who-beats-whom{cast.tag}",
+        f"In {ahead} of {pairs} one is shown to end ahead of the other more often than not",
+        "In the order of the standings. A circle, where a lower one ends ahead of a higher one, "
+        "shows as a number above 50 left of the diagonal. The win shares of the standings, over "
+        f"all games of a strategy, tell {apart} of {pairs} apart.{_surer(standings)}",
+        table,
+    )
+    return Section(f"pairs{cast.tag}", f"Against each other{where}", figures=[figure])
+
+
+def _surer(standings: Summary) -> str:
+    """Say where the intervals of a cross table stand, and why a larger number may be unmarked."""
+    if len(standings["lines"]) < FEWEST:
+        return ""
+    return (
+        " Some numbers are surer than others; the table of pairs under Ratings has the interval of "
+        "each."
+    )
+
+
+def _both_ways(pair: Summary) -> dict[tuple[str, str], Cell]:
+    """Return the cells of a pair, as seen from both."""
+    share, side = pair["ahead"]["estimate"], meetings.winner(pair)
+    one, other = (MARKS[each] for each in (side, -side))
+    return {
+        (pair["a"], pair["b"]): _ahead(share, *one),
+        (pair["b"], pair["a"]): _ahead(None if share is None else 1 - share, *other),
+    }
+
+
+def _ahead(share: float | None, mark: str, tone: str) -> Cell:
+    if share is None:
+        return Cell(DASH, (None,))
+    return Cell(f"{100 * share:.1f}", (100 * share,), mark, tone)
+
+
+def _details(
+    standings: Summary, cast: Cast, summary: Summary, facts: Summary, spec: Summary
+) -> list[Section]:
+    """How they play, at the largest number of seats."""
+    penalty = spec["rules"][summary["edition"]]["call_penalty"]
+    chairs = facts["chairs"][str(standings["seats"])]
+    roster, blocks = summary["roster"], summary["blocks"]
+    first = len(roster) * (len(summary["standings"]) - 1)
+    order = [first + roster.index(line["strategy"]) for line in summary["standings"][-1]["lines"]]
+    found = [
+        score_sections.places(cast),
+        score_sections.scores(cast),
+        round_sections.story(cast),
+        round_sections.calls(cast, penalty),
+        round_sections.seats(cast, chairs, blocks),
+        *neighbours(cast, order, blocks),
+        settling.settling(cast, 0, standings["fair_share"]),
+    ]
+    if len(summary["standings"]) == 1:
+        return found
+    where = f"At the tables of {standings['seats']}."
+    return [led(section, where) for section in found]
+
+
+def trust(summary: Summary, names: Sequence[str]) -> Section:
+    """How sure it is, and of what."""
+    several = len(summary["standings"]) > 1
+    lines = [
+        (
+            printable(line["strategy"]) + (f", {table['seats']} players" if several else ""),
+            line["win_share"],
+        )
+        for table in summary["standings"]
+        for line in table["lines"]
+    ]
+    levels = ", ".join(
+        f"{100 * table['level']:.2f} % each for win shares and {100 * table['pair_level']:.2f} % "
+        f"for differences with {table['seats']} players"
+        for table in summary["standings"]
+    )
+    return method.method(
+        summary,
+        method.precision(lines, "the win shares"),
+        "Intervals hold together with 95 %, which takes " + levels + ". A winner looks better "
+        "than it is, having been chosen for its luck too: the confirmation plays it again on "
+        "fresh seeds.",
+        method.limits(
+            printable(summary["edition"]), f"{len(names)} strategies, every line-up equally often"
+        ),
+    )

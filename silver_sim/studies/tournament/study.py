@@ -1,0 +1,285 @@
+"""Who is best of a roster: standings with intervals that hold together, ranks, a cross table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import comb
+from typing import Any
+
+import numpy as np
+
+from silver_sim.arena.find import builtin_folder, strategy_files
+from silver_sim.errors import UserError
+from silver_sim.report.text import findings
+from silver_sim.stats.core.estimates import add_p_values
+from silver_sim.stats.core.intervals import LEVEL
+from silver_sim.stats.core.many import covariance, individual_level, pair_contrasts, rank_intervals
+from silver_sim.stats.core.meetings import judged
+from silver_sim.stats.core.noise import others
+from silver_sim.stats.core.orders import Orders
+from silver_sim.stats.core.ratings import circle, misfit
+from silver_sim.stats.core.stopping import Width, all_within
+from silver_sim.stats.core.sums import Sums
+from silver_sim.stats.outcomes.part import Part
+from silver_sim.studies.core.plan import Setup
+from silver_sim.studies.core.spec import FEWEST_CONFIRM, Common, Tournament, points
+from silver_sim.studies.core.study import Frames, Study, Summary
+from silver_sim.studies.tournament.standings import Standings
+
+Numbers = dict[int, tuple[Sums, Sums, Orders]]  # of every group that played a part
+
+MOST_TABLES = 5000
+CONFIRMED = 1 / 2  # so many blocks, in parts of the run's, confirm what it has selected
+OTHER_SEEDS = 2**63  # a confirmation's seed is this far from that of the run
+
+
+class RoundRobin(Study):
+    """A tournament; with ``until = "separated"`` who is told from all others plays no more."""
+
+    experiment: Tournament
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        experiment = self.experiment
+        self.adaptive = experiment.until == "separated"
+        # In one order however it was typed: the same roster plays the same games.
+        roster = sorted(roster_of(setup), key=lambda typed: setup.entry(typed).label)
+        self.roster = [setup.entry(typed).label for typed in roster]
+        _check_roster([*self.roster, *{setup.entry(typed).label for typed in experiment.field}])
+        line_ups = [*_line_ups(experiment, roster)]
+        if len(line_ups) > MOST_TABLES:
+            raise UserError(
+                f"{len(line_ups):,} line-ups are too many for one run",
+                help=f"at most {MOST_TABLES:,}: a smaller roster, or a field of fillers",
+            )
+        decks = (False, True) if experiment.complement else (False,)
+        self.tables = [
+            setup.table(players, circles=True, mirrored=mirrored)
+            for mirrored in decks
+            for players in line_ups
+        ]
+        self.groups = self._groups()
+
+    @property
+    def _looks_again(self) -> bool:
+        """Whether what is seen at a look may end the run, so that claims must allow for it."""
+        return self.adaptive or self.experiment.half_width is not None
+
+    def _groups(self) -> list[Standings]:
+        sizes = sorted({table.players for table in self.tables})
+        pairs = len(sizes) * comb(len(self.roster), 2)
+        rotations = [table.players for table in self.tables]
+        return [
+            Standings(
+                seats,
+                self.roster,
+                {t: table.labels for t, table in enumerate(self.tables) if table.players == seats},
+                rotations,
+                points(self.experiment.edge),
+                (1 - LEVEL) / pairs,
+                self.setup.game.noise,
+            )
+            for seats in sizes
+        ]
+
+    def _counted(self, frames: Frames) -> Numbers:
+        players = [table.players for table in self.tables]
+        part = Part(frames["games"], frames["rounds"], players)
+        return {
+            number: group.counted(part)
+            for number, group in enumerate(self.groups)
+            if any(table in group.line_ups for table in part.tables)
+        }
+
+    def _add(self, numbers: Numbers) -> None:
+        for number, counted in numbers.items():
+            self.groups[number].add(*counted)
+            if self.adaptive:
+                self.groups[number].settle()
+
+    def active(self, blocks: range) -> Sequence[int]:
+        """All tables, or those at which somebody sits who is not yet told from all others."""
+        return self._open() if self.adaptive else super().active(blocks)
+
+    def _open(self) -> Sequence[int]:
+        return [table for group in self.groups for table in group.open_tables()]
+
+    def reached(self) -> str:
+        """All are told apart, or all win shares are known as exactly as wanted."""
+        if self.adaptive:
+            if self._open():
+                return ""
+            return "every two are told apart, or shown to be within the edge (at every look)"
+        widths = [
+            Width(label, group.sums.moments({f"wins_{who}": 1}, {f"games_{who}": 1}))
+            for group in self.groups
+            for who, label in enumerate(group.labels)
+        ]
+        return all_within(widths, self.experiment.half_width, "win share")
+
+    def confirmations(self) -> dict[str, Tournament]:
+        """The winner and the next once more at every number of seats, by folder."""
+        return {
+            f"confirmation-{group.seats}": self._confirmation(group)
+            for group in self.groups
+            if self.experiment.confirm and len(self.roster) > 1
+        }
+
+    def _confirmation(self, group: Standings) -> Tournament:
+        """All line-ups in which one of the two plays, so that the same is estimated."""
+        shares = [group.share(who)["estimate"] for who in range(len(group.labels))]
+        played = others(group.labels, group.noise)
+        best = sorted(played, key=lambda who: (-shares[who], who))[:2]
+        leaders = {group.labels[who] for who in best}
+        return fresh(
+            self.experiment,
+            roster=sorted(leaders),
+            line_ups=[list(names) for names in group.line_ups.values() if leaders & set(names)],
+            blocks=blocks_to_confirm(self.blocks),
+        )
+
+    def summary(self, stopped: str) -> Summary:
+        """Standings, differences and cross table for every number of seats."""
+        tables = [self._standings(group) for group in self.groups]
+        verdict = " ".join(findings.standings(table) for table in tables)
+        return self.heading(stopped) | {
+            "roster": self.roster,
+            "standings": tables,
+            "verdict": verdict,
+        }
+
+    def _standings(self, group: Standings) -> Summary:
+        count = len(group.labels)
+        differences = {pair: group.difference(pair) for pair in group.pairs}
+        lower, level, pair_level = self._shown(group, differences)
+        ranks = rank_intervals(lower)
+        add_p_values(list(differences.values()), group.sums.blocks)
+        ratings = group.ratings()
+        ahead = group.ahead_at_every_look if self._looks_again else group.ahead
+        met = [
+            {
+                "a": group.labels[i],
+                "b": group.labels[j],
+                "told_apart": bool(lower[i][j] > 0 or lower[j][i] > 0),
+                "win_share_difference": differences[i, j],
+                "total_difference": group.total_difference((i, j)),
+                "ahead": ahead(i, j),
+            }
+            for i, j in group.pairs
+        ]
+        pairs = judged(met, group.sums.blocks)
+        lines = [
+            {
+                "strategy": group.labels[who],
+                "rank": list(ranks[who]),
+                "rating": ratings[group.labels[who]],
+                "blocks": group.final.get(who, group.sums).blocks,
+                "win_share": group.share(who, level),
+                "mean_total": group.mean_total(who),
+                "mean_place": group.mean_place(who),
+            }
+            for who in range(count)
+        ]
+        return {
+            "seats": group.seats,
+            "fair_share": 1 / group.seats,
+            "line_ups": len(group.line_ups),
+            "lines": sorted(lines, key=lambda line: -line["win_share"]["estimate"]),
+            "level": level,
+            "pair_level": pair_level,
+            "pairs": pairs,
+            "misfit": misfit(ratings, pairs),
+            "circle": circle(pairs, group.sums.blocks),
+        }
+
+    def _shown(
+        self, group: Standings, differences: dict[tuple[int, int], Summary]
+    ) -> tuple[Any, float, float]:
+        """The lower ends of all differences, together at 95 %; the levels of shares and pairs."""
+        count = len(group.labels)
+        errors = [group.share(who)["se"] or 0.0 for who in range(count)]
+        pair_errors = np.zeros((count, count))
+        for (i, j), numbers in differences.items():
+            pair_errors[i, j] = pair_errors[j, i] = numbers["se"] or 0.0
+        covariances = covariance(errors, pair_errors)
+        level = individual_level(covariances)
+        pair_level = individual_level(covariances, pair_contrasts(count))
+        lower = np.full((count, count), np.nan)
+        for i, j in group.pairs:
+            if self._looks_again:
+                ends = group.anytime((i, j), group.settled.get((i, j), group.common((i, j))))
+            else:
+                numbers = group.difference((i, j), pair_level)
+                ends = None if numbers["lo"] is None else (numbers["lo"], numbers["hi"])
+            if ends is not None:
+                lower[i, j], lower[j, i] = ends[0], -ends[1]
+        return lower, level, pair_level
+
+    def rows(self, summary: Summary) -> Iterator[dict[str, Any]]:
+        """One row an estimate."""
+        for table in summary["standings"]:
+            seats = {"seats": table["seats"]}
+            for line in table["lines"]:
+                rank = dict(zip(("rank_best", "rank_worst"), line["rank"], strict=True))
+                for metric in ("win_share", "mean_total", "mean_place", "rating"):
+                    row = self.row(summary, line["strategy"], metric, line[metric])
+                    yield row | seats | rank
+            none = {"rank_best": None, "rank_worst": None}
+            for pair in table["pairs"]:
+                for metric in ("win_share_difference", "total_difference", "ahead"):
+                    row = self.row(summary, pair["a"], metric, pair[metric])
+                    yield row | {"other": pair["b"]} | seats | none
+
+
+def fresh(experiment: Common, **fields: Any) -> Tournament:
+    """A tournament under the same rules on other seeds."""
+    common = {"game", "rules", "deal_mode", "on_illegal"}
+    return Tournament(
+        **experiment.model_dump(include=common), **fields, **on_fresh_seeds(experiment.seed)
+    )
+
+
+def on_fresh_seeds(seed: int) -> dict[str, Any]:
+    """What a confirmation has in common, whatever it plays."""
+    other = (seed + OTHER_SEEDS) % 2**64
+    return {"seed": other, "confirm": False, "charts": False, "report": False}
+
+
+def blocks_to_confirm(blocks: int) -> int:
+    """How many blocks confirm what was found in so many."""
+    return max(FEWEST_CONFIRM, int(blocks * CONFIRMED))
+
+
+def roster_of(setup: Setup) -> list[str]:
+    """The strategies that are ranked, as typed."""
+    roster = setup.experiment.model_dump()["roster"]
+    if roster == "all":
+        return [*strategy_files(setup.game.name, builtin_folder())]
+    return list(roster)
+
+
+def _check_roster(roster: Sequence[str]) -> None:
+    twice = sorted({label for label in roster if roster.count(label) > 1})
+    if twice:
+        raise UserError(f"{twice[0]} is named twice", help="name everyone once, roster and field")
+    if len(roster) < 2:
+        raise UserError("a roster of one has no order", help="name at least two strategies")
+
+
+def _line_ups(experiment: Tournament, roster: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Who plays whom."""
+    if experiment.line_ups != "all":
+        yield from experiment.line_ups
+        return
+    if experiment.field:
+        for who in roster:
+            yield [who, *experiment.field]
+        return
+    for seats in [experiment.seats] if isinstance(experiment.seats, int) else experiment.seats:
+        if seats > len(roster):
+            raise UserError(
+                f"{len(roster)} strategies do not fill {seats} seats",
+                help="a larger roster, fewer seats, or a field of fillers",
+            )
+        yield from combinations(roster, seats)

@@ -1,0 +1,1 @@
+"""The kinds sweep and rule_sensitivity: the same table with one thing changed."""

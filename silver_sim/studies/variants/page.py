@@ -1,0 +1,344 @@
+"""The pages of sweeps and of rule sensitivity: the same table with one thing changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from silver_sim.errors import printable
+from silver_sim.report.model import Figure, Page, Section
+from silver_sim.report.page.charts import Series
+from silver_sim.report.page.curves import curve_rows, curves
+from silver_sim.report.page.forest import forest, forest_rows
+from silver_sim.report.page.style import short, shortened
+from silver_sim.report.sections import method, score_sections, settling
+from silver_sim.report.sections import rounds as round_sections
+from silver_sim.report.sections.neighbours import neighbours
+from silver_sim.report.sections.samples import samples
+from silver_sim.report.sections.subjects import POINTS_HELP, Cast, led
+from silver_sim.report.tables import Cell, Column, Table, interval, text
+from silver_sim.report.text import findings
+from silver_sim.report.text.wording import (
+    DASH,
+    OTHERWISE,
+    SAME,
+    change,
+    counted,
+    how_many_end_otherwise,
+    is_constant,
+    listed,
+    plus_minus,
+)
+from silver_sim.stats.core.noise import left_out
+
+Summary = Mapping[str, Any]
+
+NAMED = 3  # at most so many variants are named in a sentence
+TICKS = 12  # at most so many values are written below an axis
+
+
+def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> Page:
+    """Return the page of a run of kind `sweep` or `rule_sensitivity`."""
+    named = _named(summary)
+    swept = summary["kind"] == "sweep"
+    who = short(summary["players"][0])
+    vary = printable(spec["experiment"].get("vary", ""))
+    default = f"What does {vary} do for {who}?" if swept else "What do the disputed rules change?"
+    content = _of_sweep if swept else _of_rules
+    say: Callable[[Summary], str] = findings.sweep if swept else findings.sensitivity
+    variants = [line["variant"] for line in named["variants"]]
+    return Page(
+        title=printable(summary["title"]) or default,
+        verdict=say(named),
+        kind=f"{'Sweep' if swept else 'Rule sensitivity'}, {len(summary['players'])} players",
+        line=[*method.run_line(summary), ("line-up", ", ".join(named["players"]))],
+        warnings=method.warnings(summary),
+        notes=list(map(printable, findings.confirmations(summary))),
+        sections=[
+            *content(named, facts, spec),
+            samples(facts, spec),
+            trust(named),
+        ],
+        copied=method.reproduce(spec, manifest, summary),
+        names=[*variants, *named["players"], *map(printable, summary["players"])],
+        glossary=method.GLOSSARY,
+        version=str(manifest["silver_sim"]),
+    )
+
+
+def _named(summary: Summary) -> Summary:
+    """Return the summary with the names that charts show."""
+    variants = [line["variant"] for line in summary["variants"]]
+    known = dict(zip(variants, shortened(variants), strict=True))
+    changed = {
+        which: [line | {"variant": known[line["variant"]]} for line in summary[which]]
+        for which in ("variants", "differences")
+    }
+    players = shortened(summary["players"])
+    return {**summary, **changed, "players": players, "reference": known[summary["reference"]]}
+
+
+def _of_sweep(summary: Summary, facts: Summary, spec: Summary) -> list[Section]:
+    names = [line["variant"] for line in summary["variants"]]
+    shares = [line["win_share_0"]["estimate"] for line in summary["variants"]]
+    ranks = sorted(range(len(names)), key=lambda v: -shares[v])
+    cast = Cast(names, Series(names, ranks), facts["subjects"], "variant")
+    others = [variant for variant in ranks if names[variant] != summary["reference"]]
+    gaps = {gap["a"]: gap["settling"] for gap in facts["gaps"]}
+    penalty = min(rules["call_penalty"] for rules in spec["rules"].values())
+    one_penalty = len({rules["call_penalty"] for rules in spec["rules"].values()}) == 1
+    return [
+        _shares(summary, spec),
+        *([_differences(summary, [0])] if others else []),
+        _table_talk(summary),
+        score_sections.places(cast),
+        score_sections.scores(cast),
+        *([round_sections.calls(cast, penalty)] if one_penalty else []),
+        _seats(summary, facts, cast),
+        *(settling.gap((names[best], summary["reference"]), gaps[best]) for best in others[:1]),
+    ]
+
+
+def _of_rules(summary: Summary, facts: Summary, spec: Summary) -> list[Section]:
+    names = summary["players"]
+    base = next(v for v in summary["variants"] if v["variant"] == summary["reference"])
+    shares = [base[f"win_share_{player}"]["estimate"] for player in range(len(names))]
+    ranks = sorted(range(len(names)), key=lambda player: -shares[player])
+    noise = left_out(names, summary.get("noise", ""))
+    cast = Cast(names, Series(names, ranks), facts["subjects"], noise=noise)
+    penalty = spec["rules"][base["edition"]]["call_penalty"]
+    told = [
+        score_sections.places(cast),
+        score_sections.scores(cast),
+        round_sections.story(cast),
+        round_sections.calls(cast, penalty),
+        _seats(summary, facts, cast),
+        *neighbours(cast, range(len(names)), summary["blocks"]),
+        settling.settling(cast, ranks[0], 1 / len(names)),
+    ]
+    where = f"Under the rules that others are compared with, {summary['reference']}."
+    return [
+        _differences(summary, range(len(names))),
+        *_readings(summary),
+        _orders(summary),
+        _table_talk(summary),
+        *(led(section, where) for section in told),
+    ]
+
+
+def _seats(summary: Summary, facts: Summary, cast: Cast) -> Section:
+    chairs = facts["chairs"][str(len(summary["players"]))]
+    return round_sections.seats(cast, chairs, summary["blocks"])
+
+
+def _shares(summary: Summary, spec: Summary) -> Section:
+    """The win share of the first player at every value."""
+    lines, who = summary["variants"], summary["players"][0]
+    swept = findings.swept_numbers(summary)
+    values = None if swept is None else list(swept.values())
+    best = max(lines, key=lambda line: line["win_share_0"]["estimate"])
+    reference = next(line for line in lines if line["variant"] == summary["reference"])
+    level = (100 * reference["win_share_0"]["estimate"], f"with {summary['reference']}")
+    axis = f"win share of {who} (%)"
+    if values is not None and len(set(values)) > 2:
+        points = sorted(zip(values, (line["win_share_0"] for line in lines), strict=True))
+        along = [[(x, share) for x, share in sorted(points, key=lambda point: point[0])]]
+        rows = curve_rows(Series([who]), along, 100)
+        vary = printable(spec["experiment"]["vary"])
+        ticks = sorted(values) if len(values) <= TICKS else None
+        words = "A line of win shares"
+        spec_ = curves("win-shares", rows, Series([who]), (vary, axis), level, words, ticks=ticks)
+    else:
+        rows = forest_rows([line["variant"] for line in lines], [v["win_share_0"] for v in lines])
+        spec_ = forest("win-shares", rows, axis, level)
+    table = Table(
+        "win-shares-numbers",
+        f"Every variant; line-up {', '.join(summary['players'])}",
+        [
+            Column("variant", "name"),
+            Column(f"{who}, win share %", "estimate"),
+            Column("mean total", "estimate", POINTS_HELP),
+        ],
+        [
+            [
+                text(line["variant"]),
+                interval(line["win_share_0"], 100),
+                interval(line["mean_total_0"]),
+            ]
+            for line in lines
+        ],
+        filtered=len(lines) > 8,
+    )
+    figure = Figure(
+        "win-shares",
+        f"{best['variant']} gives {who} the highest win share in these games, "
+        f"{plus_minus(best['win_share_0'], 100)} %",
+        "Points: estimates, with 95 % intervals. The highest of several was helped by luck; "
+        "whether it is above the reference is told by the paired differences below.",
+        table,
+        spec_,
+        rows,
+        open=True,
+    )
+    return Section("shares-section", "Win shares", figures=[figure])
+
+
+def _differences(summary: Summary, players: Sequence[int]) -> Section:
+    """What every variant changes against the reference, for some of the players."""
+    lines, names = summary["differences"], summary["players"]
+    most = max(players, key=lambda p: max(abs(_share(line, p)["estimate"]) for line in lines))
+    drawn = [line for line in lines if findings.matters(line)] or lines
+    shares = [_share(line, most) for line in drawn]
+    found = forest_rows([line["variant"] for line in drawn], shares, 100, "+")
+    rows = [row | {"text": change(share, 100)} for row, share in zip(found, shares, strict=True)]
+    same = [line["variant"] for line in lines if line not in drawn]
+    left_out = f" Left out, {findings.without(summary)}: {listed(same)}." if same else ""
+    says_same = any(is_constant(_share(line, p)) for line in lines for p in players)
+    constant = f" Where it says {SAME}, it was so in every block." if says_same else ""
+    table = Table(
+        "differences",
+        f"Win share minus that with {summary['reference']}, in percentage points, paired by "
+        "block; ▲ more, ▼ less: shown at the 5 % level, Holm over the variants",
+        [Column("variant", "name"), *(Column(names[p], "estimate") for p in players)],
+        [[text(line["variant"]), *(_changed(_share(line, p)) for p in players)] for line in lines],
+        filtered=len(lines) > 8,
+    )
+    figure = Figure(
+        "differences-chart",
+        _differences_caption(summary, most),
+        f"Change of the win share of {names[most]} against {summary['reference']}, on the same "
+        f"deals. Thick bar 50 %, thin bar 95 % interval, each for itself.{constant}{left_out}",
+        table,
+        forest("differences-chart", rows, f"change for {names[most]} (points)", (0.0, "no change")),
+        rows,
+        open=True,
+    )
+    title = f"Against {summary['reference']}"
+    return Section("differences-section", title, figures=[figure])
+
+
+def _share(line: Summary, player: int) -> Summary:
+    found: Summary = line[f"win_share_{player}"]
+    return found
+
+
+def _differences_caption(summary: Summary, player: int) -> str:
+    lines, who = summary["differences"], summary["players"][player]
+    sure = [line["variant"] for line in lines if _is_sure(_share(line, player))]
+    if not sure:
+        return f"No variant is shown to change the win share of {who}"
+    if len(sure) == len(lines):
+        return f"Every variant is shown to change the win share of {who}"
+    if len(sure) <= NAMED:
+        are = "is" if len(sure) == 1 else "are"
+        return f"Of {len(lines)} only {listed(sure)} {are} shown to change the win share of {who}"
+    return f"{len(sure)} of {len(lines)} are shown to change the win share of {who}"
+
+
+def _is_sure(numbers: Summary) -> bool:
+    return numbers["p_holm"] is not None and numbers["p_holm"] < findings.ALPHA
+
+
+def _changed(numbers: Summary, scale: float = 100.0) -> Cell:
+    """Return a difference, marked where it is shown; or that every block was the same."""
+    text, values = change(numbers, scale), interval(numbers, scale).values
+    if not _is_sure(numbers):
+        return Cell(text, values, tone="same")
+    mark, tone = ("▲", "plus") if numbers["estimate"] > 0 else ("▼", "minus")
+    return Cell(text, values, mark, tone)
+
+
+def _readings(summary: Summary) -> list[Section]:
+    """In how many games every rule matters, and what it says; nothing of a run that cannot tell."""
+    lines = [line for line in summary["differences"] if findings.ENDS_OTHERWISE in line]
+    if not lines:
+        return []
+    table = Table(
+        "readings",
+        f"Games that end otherwise than with {summary['reference']}, in percent of all",
+        [Column("variant", "name"), Column("games %", "estimate")],
+        [
+            [
+                text(line["variant"]),
+                _how_many(line[findings.ENDS_OTHERWISE], line[findings.OTHER_COURSE]),
+            ]
+            for line in lines
+        ],
+    )
+    words = [
+        f"{line['variant']}: {line['rule']} With {summary['reference']}: {line['instead_of']}"
+        for line in lines
+    ]
+    title = "What each rule says, and where it matters"
+    return [Section("readings-section", title, OTHERWISE, tables=[table], paragraphs=words)]
+
+
+def _how_many(ends: Summary, courses: Summary) -> Cell:
+    return Cell(how_many_end_otherwise(ends, courses), interval(ends, 100).values)
+
+
+def _orders(summary: Summary) -> Section:
+    """The order of the strategies under every set of rules."""
+    base = next(v for v in summary["variants"] if v["variant"] == summary["reference"])
+    players = range(len(summary["players"]))
+    table = Table(
+        "orders",
+        "Win shares under every set of rules, in percent",
+        [
+            Column("rules", "name"),
+            *(Column(summary["players"][p], "estimate") for p in players),
+            Column("order", "text", "compared with that of the reference"),
+        ],
+        [
+            [
+                text(line["variant"]),
+                *(interval(line[f"win_share_{p}"], 100) for p in players),
+                text("the same" if line["order"] == base["order"] else "another"),
+            ]
+            for line in summary["variants"]
+        ],
+    )
+    return Section("orders-section", "The order of the strategies", tables=[table])
+
+
+def _table_talk(summary: Summary) -> Section:
+    """How rounds change: their length, and how many end by a call."""
+    changes = {line["variant"]: line for line in summary["differences"]}
+    none = Cell(DASH, (None,), tone="own")
+    table = Table(
+        "rounds",
+        f"Turns and calls of a round, and their change against {summary['reference']}; ▲ ▼ "
+        "shown at the 5 % level, Holm over the variants",
+        [
+            Column("variant", "name"),
+            Column("turns", "estimate"),
+            Column("change", "estimate"),
+            Column("calls %", "estimate"),
+            Column("change, points", "estimate"),
+        ],
+        [
+            [
+                text(line["variant"]),
+                interval(line["turns_per_round"]),
+                _changed(changes[name]["turns_per_round"], 1) if name in changes else none,
+                interval(line["calls_per_round"], 100),
+                _changed(changes[name]["calls_per_round"]) if name in changes else none,
+            ]
+            for line in summary["variants"]
+            for name in [line["variant"]]
+        ],
+    )
+    return Section("rounds-section", "The rounds", tables=[table])
+
+
+def trust(summary: Summary) -> Section:
+    """How sure it is, and of what."""
+    lines = [(line["variant"], line["win_share_0"]) for line in summary["variants"]]
+    others = counted(len(summary["differences"]), "variant")
+    return method.method(
+        summary,
+        method.precision(lines, f"the win share of {summary['players'][0]}"),
+        f"p values of differences are adjusted by Holm over {others}, one number at a time. All "
+        "variants play the same deals, which makes differences far surer than the shares.",
+        method.limits(printable(summary["edition"]), listed(summary["players"])),
+    )

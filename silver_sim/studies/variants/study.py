@@ -1,0 +1,416 @@
+"""The same table with one thing changed: a parameter of a player, or a rule."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from math import inf, isfinite, nextafter
+from typing import Any
+
+import numpy as np
+
+from silver_sim.arena.lineup import BEHIND, COLON, read_setting
+from silver_sim.arena.table import Table
+from silver_sim.arena.typed import as_typed, split_outside, unknown
+from silver_sim.errors import UserError
+from silver_sim.report.text import findings
+from silver_sim.stats.core.estimates import Subject, add_p_values, contrast
+from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, estimate
+from silver_sim.stats.core.stopping import Width, all_within
+from silver_sim.stats.core.sums import Counts, Moments, Sums
+from silver_sim.stats.outcomes.changed import COURSE, ENDS, changed_games
+from silver_sim.stats.outcomes.part import Part
+from silver_sim.studies.core.plan import Setup, changed_fields, named_rules
+from silver_sim.studies.core.spec import Common, RuleSensitivity, Sweep
+from silver_sim.studies.core.study import Frames, Study, Summary
+from silver_sim.studies.tournament.study import blocks_to_confirm, fresh, on_fresh_seeds
+
+RULES = "rules."  # before the name of a rule field that is varied
+DRAWN = "drawn"  # confirmed in drawn orders, as runs were before they could draw them themselves
+OF_PLAYERS = ("wins", "total", "calls")
+OF_GAMES = {"games_of_another_end": ENDS, "games_of_another_course": COURSE}
+OF_TABLES = ("games", "rounds", "turns", "all_calls", "end_call", "end_deck", "end_villagers")
+
+
+class Variants(Study):
+    """Tables that differ in one thing, on the same deals; the differences are paired."""
+
+    besides: Sequence[str] = ()  # what is counted besides
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self.variants, self.tables, self.reference = self._laid()
+        self.players = self.tables[0].players
+        self.sums = Sums.empty(
+            [f"{name}_{v}" for v in range(len(self.tables)) for name in self._columns]
+        )
+
+    def _table(self, players: Sequence[str], rules: tuple[Any, str] | None = None) -> Table:
+        drawn = self.experiment.seating == "drawn"
+        return self.setup.table(players, rules, circles=drawn)
+
+    @abstractmethod
+    def _laid(self) -> tuple[list[str], list[Table], int]:
+        """The names of the variants, their tables, and which one is the reference."""
+
+    @property
+    def _columns(self) -> list[str]:
+        """What is counted at every table."""
+        of_players = (f"{n}_{p}" for n in OF_PLAYERS for p in range(self.players))
+        return [*of_players, *OF_TABLES, *self.besides]
+
+    def _counted(self, frames: Frames) -> Sums:
+        part = Part(frames["games"], frames["rounds"], [self.players] * len(self.tables))
+        columns = []
+        for table in range(len(self.tables)):
+            here = self._numbers(part, frames, table)
+            columns += [here[name] for name in self._columns]
+        return Sums.of(self.sums.names, np.stack(columns, axis=1))
+
+    def _numbers(self, part: Part, frames: Frames, table: int) -> Mapping[str, Counts]:
+        """Every column of a table, one number a block."""
+        calls = [part.number(table, f"calls_{p}") for p in range(self.players)]
+        known = [name for name in self._columns if name not in ("all_calls", *self.besides)]
+        found = {name: part.number(table, name) for name in known}
+        return {**found, "all_calls": np.sum(calls, axis=0)}
+
+    def _add(self, numbers: Sums) -> None:
+        self.sums += numbers
+
+    @property
+    def varied(self) -> str:
+        """What differs from table to table, and what the others are compared with."""
+        others = ", ".join(self.variants[v] for v in self._others())
+        return f"{others}; against {self.variants[self.reference]}"
+
+    def _others(self) -> list[int]:
+        return [v for v in range(len(self.tables)) if v != self.reference]
+
+    def _subject(self, number: str, variant: int, per: str = "games") -> Subject:
+        """A number of a variant, per game (or round): so many of them a block."""
+        weight = self.sums.total(f"{per}_{variant}") // self.blocks
+        return Subject(f"{number}_{variant}", f"{per}_{variant}", weight)
+
+    def _differences(self, number: str, per: str = "games", share: bool = False) -> list[Summary]:
+        """The paired differences of all variants to the reference, adjusted by Holm together."""
+        base = self._subject(number, self.reference, per)
+        bounds = DIFFERENCE if share else None
+        found = [
+            contrast(self.sums, self._subject(number, variant, per), base, bounds)
+            for variant in self._others()
+        ]
+        add_p_values(found, self.blocks)
+        return found
+
+    def _share_difference(self, variant: int) -> Moments:
+        wins = {f"wins_0_{variant}": 1, f"wins_0_{self.reference}": -1}
+        return self.sums.moments(wins, {f"games_{variant}": 1})
+
+    def reached(self) -> str:
+        """Every difference of the first player's win share is known as exactly as wanted."""
+        widths = [Width(self.variants[v], self._share_difference(v)) for v in self._others()]
+        return all_within(widths, self.experiment.half_width, "difference of win shares")
+
+    def summary(self, stopped: str) -> Summary:
+        """Every variant, and how it differs from the reference."""
+        labels = self.tables[self.reference].labels
+        differences = {
+            **{
+                f"win_share_{p}": self._differences(f"wins_{p}", share=True)
+                for p in range(self.players)
+            },
+            **{f"mean_total_{p}": self._differences(f"total_{p}") for p in range(self.players)},
+            "turns_per_round": self._differences("turns", "rounds"),
+            "calls_per_round": self._differences("all_calls", "rounds", share=True),
+        }
+        summary = self.heading(stopped) | {
+            "players": labels,
+            "reference": self.variants[self.reference],
+            "variants": [self._line(variant) for variant in range(len(self.tables))],
+            "differences": [
+                {"variant": self.variants[variant]}
+                | self._difference(variant)
+                | {name: found[number] for name, found in differences.items()}
+                for number, variant in enumerate(self._others())
+            ],
+        }
+        return summary | {"verdict": self._verdict(summary)}
+
+    def _difference(self, variant: int) -> Summary:
+        """What else is told of a variant beside its reference."""
+        return {}
+
+    @abstractmethod
+    def _verdict(self, summary: Summary) -> str:
+        """What was found, in a sentence."""
+
+    def _line(self, variant: int) -> Summary:
+        rounds = {f"rounds_{variant}": 1}
+
+        def of_games(number: str, share: bool = False) -> Summary:
+            m = self.sums.moments({f"{number}_{variant}": 1}, {f"games_{variant}": 1})
+            p = m.n / m.d
+            return asdict(estimate(m, SHARE, p * (1 - p)) if share else estimate(m))
+
+        def of_rounds(number: str, share: bool = False) -> Summary:
+            m = self.sums.moments({f"{number}_{variant}": 1}, rounds)
+            return asdict(estimate(m, SHARE if share else None))
+
+        shares = [self.sums.total(f"wins_{p}_{variant}") for p in range(self.players)]
+        order = sorted(range(self.players), key=lambda p: (-shares[p], p))
+        labels = self.tables[variant].labels
+        return {
+            "variant": self.variants[variant],
+            "edition": self.tables[variant].edition,
+            "order": [labels[p] for p in order],
+            **{f"win_share_{p}": of_games(f"wins_{p}", share=True) for p in range(self.players)},
+            **{f"mean_total_{p}": of_games(f"total_{p}") for p in range(self.players)},
+            "turns_per_round": of_rounds("turns"),
+            "calls_per_round": of_rounds("all_calls", share=True),
+        }
+
+    def rows(self, summary: Summary) -> Iterator[dict[str, Any]]:
+        """One row an estimate."""
+        for line in summary["variants"]:
+            for metric, numbers in line.items():
+                if isinstance(numbers, dict):
+                    yield self.row(summary, line["variant"], metric, numbers)
+        for line in summary["differences"]:
+            for metric, numbers in line.items():
+                if isinstance(numbers, dict):
+                    name = metric if metric in OF_GAMES else f"{metric}_difference"
+                    row = self.row(summary, line["variant"], name, numbers)
+                    yield row | {"other": summary["reference"]}
+
+
+class Swept(Variants):
+    """A parameter of the first player, or a field of the rules, over some values."""
+
+    experiment: Sweep
+    values: Sequence[Any]  # by variant
+
+    def _laid(self) -> tuple[list[str], list[Table], int]:
+        if self.experiment.vary.startswith(RULES):
+            return self._rules_laid(self.experiment.vary.removeprefix(RULES))
+        return self._parameters_laid()
+
+    def _rules_laid(self, field: str) -> tuple[list[str], list[Table], int]:
+        setup, players = self.setup, self.experiment.players
+        default = setup.rules()[0].as_dict()
+        if field not in default:
+            raise self._unknown_field(field, default)
+        values, reference = _with_reference(self.experiment, default[field])
+        self.values = values
+        tables = [self._table(players, setup.rules(**{field: value})) for value in values]
+        return [f"{field}={value}" for value in values], tables, reference
+
+    @property
+    def edition(self) -> str:
+        """The rules, without a value of the field that is varied."""
+        if not self.experiment.vary.startswith(RULES):
+            return super().edition
+        field = self.experiment.vary.removeprefix(RULES)
+        fields = changed_fields(self.setup.game, self.experiment.rules)
+        others = [f"{name}={value}" for name, value in fields.items() if name != field]
+        return f"{' '.join(others).removeprefix('edition=')}, {field} varied"
+
+    def _parameters_laid(self) -> tuple[list[str], list[Table], int]:
+        setup, (first, *others) = self.setup, self.experiment.players
+        entry = setup.entry(first)
+        if len(entry.minds) > 1:
+            raise UserError(f"the parameters of {entry.label} cannot be varied: it is a mix")
+        mind, name = entry.minds[0], self.experiment.vary
+        at = [parameter.name for parameter in mind.file.parameters]
+        if name not in at:
+            raise self._unknown_parameter(mind.file.name, name, at)
+        values, reference = _with_reference(self.experiment, mind.values[at.index(name)])
+        self.values = values
+        base, *wrappers = split_outside(first, BEHIND)
+        strategy, *settings = split_outside(base, COLON)
+        others_set = [each for each in settings if each.partition("=")[0].strip() != name]
+        base = ":".join([strategy, *others_set])
+        tables = []
+        for value in values:
+            read_setting(f"{name}={_typed(value)}", mind.file)  # whether it can be
+            varied = "+".join([f"{base}:{name}={_typed(value)}", *wrappers])
+            tables.append(self._table([varied, *others]))
+        return [f"{name}={_typed(value)}" for value in values], tables, reference
+
+    def _unknown_field(self, field: str, known: Mapping[str, Any]) -> UserError:
+        """No field of the rules of this name: perhaps a parameter is meant."""
+        what = f"vary: there is no rule field {field!r}"
+        minds = self.setup.entry(self.experiment.players[0]).minds
+        if any(field == parameter.name for mind in minds for parameter in mind.file.parameters):
+            return UserError(what, help=f"did you mean {field}? that is a parameter")
+        return unknown(what, field, known)
+
+    def heading(self, stopped: str) -> Summary:
+        """What every summary begins with, and whether there are values beyond those swept."""
+        return super().heading(stopped) | {"beyond": self._beyond()}
+
+    def _beyond(self) -> dict[str, bool]:
+        """Whether lower and higher values are possible; nothing unless all are numbers."""
+        if not all(type(value) in (int, float) for value in self.values):
+            return {}
+        low, high = min(self.values), max(self.values)
+        return {
+            "lower": any(map(self._can_be, (low - 1, nextafter(low, -inf)))),
+            "higher": any(map(self._can_be, (high + 1, nextafter(high, inf)))),
+        }
+
+    def _can_be(self, value: Any) -> bool:
+        """Whether what is varied can have this value."""
+        vary, first = self.experiment.vary, self.experiment.players[0]
+        try:
+            if vary.startswith(RULES):
+                self.setup.rules(**{vary.removeprefix(RULES): value})
+            else:
+                read_setting(f"{vary}={_typed(value)}", self.setup.entry(first).minds[0].file)
+        except UserError:
+            return False
+        return True
+
+    def _unknown_parameter(self, strategy: str, name: str, known: Sequence[str]) -> UserError:
+        """No parameter of this name: perhaps a field of the rules is meant."""
+        what = f"vary: strategy {strategy!r} has no parameter {name!r}"
+        fields = self.setup.rules()[0].as_dict()
+        if name in fields:
+            help = f"did you mean {RULES}{name}? that is a field of the rules"
+            return UserError(what, help=help)
+        return unknown(what, name, [*known, *(f"{RULES}{field}" for field in fields)])
+
+    def _verdict(self, summary: Summary) -> str:
+        return findings.sweep(summary)
+
+    confirms = "the best value and the reference again,"
+
+    def _best(self) -> int:
+        """The variant of the highest win share, the first of several."""
+        shares = [self.sums.total(f"wins_0_{v}") for v in range(len(self.tables))]
+        return max(range(len(shares)), key=lambda v: (shares[v], -v))
+
+    def confirmations(self) -> Mapping[str, Common]:
+        """The best value against the reference once more: the same sweep of these two alone."""
+        experiment, best = self.experiment, self._best()
+        if not experiment.confirm or best == self.reference:
+            return {}
+        if experiment.confirm == DRAWN:
+            return self._confirmed_in_drawn_orders(best)
+        again = experiment.model_dump(mode="json") | {
+            "title": "",
+            "players": self.tables[self.reference].labels,
+            "values": [self.values[best]],
+            "reference": self.values[self.reference],
+            "blocks": blocks_to_confirm(self.blocks),
+            **dict.fromkeys(("until", "time", "max_blocks")),
+            **on_fresh_seeds(experiment.seed),
+        }
+        return {"confirmation": Sweep.model_validate(again)}
+
+    def _confirmed_in_drawn_orders(self, best: int) -> Mapping[str, Common]:
+        if self.experiment.vary.startswith(RULES):
+            return {}
+        leaders = [self.tables[v].labels for v in (best, self.reference)]
+        roster = [players[0] for players in leaders]
+        blocks = blocks_to_confirm(self.blocks)
+        again = fresh(self.experiment, roster=roster, line_ups=leaders, blocks=blocks)
+        return {"confirmation": again}
+
+    def confirmed(self, folder: str, summary: Summary) -> Summary:
+        """What the summary of a confirmation tells."""
+        if summary["kind"] == "tournament":
+            return super().confirmed(folder, summary)
+        (line,) = summary["differences"]
+        numbers = {key: summary[key] for key in ("seed", "blocks", "games")}
+        return {
+            "folder": folder,
+            **numbers,
+            "seats": self.players,
+            "a": line["variant"],
+            "b": summary["reference"],
+            "win_share_difference": line["win_share_0"],
+            "total_difference": line["mean_total_0"],
+        }
+
+
+class Sensitivity(Variants):
+    """Each edition, and each disputed rule the other way."""
+
+    experiment: RuleSensitivity
+    besides = (ENDS, COURSE)
+
+    def _verdict(self, summary: Summary) -> str:
+        return findings.sensitivity(summary)
+
+    def _laid(self) -> tuple[list[str], list[Table], int]:
+        setup, players = self.setup, self.experiment.players
+        base = setup.rules()
+        sets = [base, *self._other_rules(base)]
+        base_name = f"{base[1]} "
+        names = [edition.removeprefix(base_name) for _, edition in sets]
+        return names, [self._table(players, rules) for rules in sets], 0
+
+    def _other_rules(self, base: tuple[Any, str]) -> Iterator[tuple[Any, str]]:
+        """The other editions, then the disputed fields of this one, one at a time."""
+        game, fields = self.setup.game, self.experiment.rules
+        seen = [base[0]]
+        readings = ((name, value) for name in self._disputed() for value in game.readings[name])
+        variants = [
+            *({**fields, "edition": edition} for edition in game.editions),
+            *({**fields, name: value} for name, value in readings),
+        ]
+        for each in variants:
+            rules, name = named_rules(game, each)
+            if rules not in seen:
+                seen.append(rules)
+                yield rules, name
+
+    def _disputed(self) -> Sequence[str]:
+        """The fields that are varied; UserError if one has no readings."""
+        game, asked = self.setup.game, self.experiment.disputed
+        for name in asked or ():
+            if name not in game.readings:
+                raise unknown(f"disputed: {name!r} is no disputed rule", name, game.readings)
+        return game.disputed if asked is None else asked
+
+    def _numbers(self, part: Part, frames: Frames, table: int) -> Mapping[str, Counts]:
+        changed = changed_games(frames["games"], frames["rounds"], table, self.reference)
+        return {**super()._numbers(part, frames, table), **changed}
+
+    def _difference(self, variant: int) -> Summary:
+        """What the variant says, and in how many games it matters."""
+        return {
+            "rule": self._rule(variant, variant),
+            "instead_of": self._rule(variant, self.reference),
+            **{name: self._changed(counted, variant) for name, counted in OF_GAMES.items()},
+        }
+
+    def _rule(self, variant: int, like: int) -> str:
+        """In words, every field that is read otherwise, as it is read at one of the two."""
+        readings = self.setup.game.readings
+        here, there, told = (
+            self.tables[v].setting.rules.as_dict() for v in (variant, self.reference, like)
+        )
+        changed = [name for name in readings if here[name] != there[name]]
+        return " ".join(readings[name][told[name]] for name in changed)
+
+    def _changed(self, key: str, variant: int) -> Summary:
+        """The share of the games that go otherwise, and their number."""
+        m = self.sums.moments({f"{key}_{variant}": 1}, {f"games_{variant}": 1})
+        p = m.n / m.d
+        return {"games": m.n, **asdict(estimate(m, SHARE, p * (1 - p)))}
+
+
+def _with_reference(experiment: Sweep, default: Any) -> tuple[list[Any], int]:
+    """All values, the reference among them, and where it stands."""
+    reference = default if experiment.reference is None else experiment.reference
+    values = list(dict.fromkeys(experiment.values))
+    if reference not in values:
+        values = [reference, *values]
+    return values, values.index(reference)
+
+
+def _typed(value: Any) -> str:
+    is_number = isinstance(value, bool | int | float) and isfinite(value)
+    return as_typed(value) if is_number else str(value)
