@@ -1,4 +1,4 @@
-"""``python -m benchmarks.luck``: fit what a card is worth, as ``games.silver.rules.luck`` freezes it.
+"""``python -m benchmarks.luck``: fit what a card is worth (``games.silver.rules.luck``).
 
 Luck is linear in the worths, so the same blocks are played once for every card with a worth of one
 point for it and 0 for all others. The worths are then those that leave the least variance of the

@@ -2,10 +2,10 @@
 
 A strategy is one file with a docstring, an optional ``class Params(NamedTuple)`` of typed
 parameters with defaults, and functions ``name(sight, params, memory, rng)`` for the questions that
-it cares about; ``silver_sim.games.silver.seat.seat_function`` names them. The fields of the sight are those of
-``silver_sim.games.silver.seat.sight.SIGHT``. A line-up may forbid a strategy an ability, the amulet, the
-call or the take (``restrict``): ``may_ever(sight, Character.WITCH)`` and ``may_ever(sight,
-Power.CALL)`` tell, and the helpers plan with nothing that is forbidden.
+it cares about; ``silver_sim.games.silver.seat.seat_function`` names them. The fields of the sight
+are those of ``silver_sim.games.silver.seat.sight.SIGHT``. A line-up may forbid a strategy an
+ability, the amulet, the call or the take (``restrict``): ``may_ever(sight, Character.WITCH)`` and
+``may_ever(sight, Power.CALL)`` tell, and the helpers plan with nothing that is forbidden.
 """
 
 from silver_sim.games.silver.rules.cards import (

@@ -43,7 +43,7 @@ def _parameters(function: Callable[..., Any]) -> Iterator[str]:
 
 def _twin(function: Any) -> Any:
     """A kernel, but not one of chance, as plain Python; anything else as it is."""
-    if not is_kernel(function) or function.__module__ == f"{__package__}.rng":
+    if not is_kernel(function) or function.__module__ == "silver_sim.rng":
         return function
     if function.in_python is not None:
         return function.in_python

@@ -136,7 +136,8 @@ else:
     _BARE = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # only kernels call it
 
     _place_from_either_end = arrayobj.fix_integer_index
-    _ours = f"_ZN{len(__package__)}{__package__}"  # how the symbols of this package begin
+    _NAME = __package__.partition(".")[0]  # of the whole package
+    _ours = f"_ZN{len(_NAME)}{_NAME}"  # how the symbols of this package begin
 
     def _place(context: Any, builder: Any, kind: Any, index: Any, length: Any) -> Any:
         """An index as numba is to use it: in the engine none counts from the end.
@@ -154,7 +155,7 @@ else:
     def _cached(function: Any, nogil: bool = True, **flags: bool) -> Any:
         """A numba function, without the GIL, whose machine code is kept on disk."""
         module = function.__module__
-        if module.partition(".")[0] != __package__:
+        if module.partition(".")[0] != _NAME:
             return numba.njit(nogil=nogil, **flags)(function)
         numba.config.CACHE_DIR = str(code_folder(module))
         return numba.njit(cache=True, nogil=nogil, **flags)(function)

@@ -23,15 +23,16 @@ from silver_sim.caches import cache_folder
 PYTHON_MODE = os.environ.get("NUMBA_DISABLE_JIT", "") not in ("", "0")
 BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK", "") not in ("", "0")
 
-_PACKAGE = Path(__file__).parent
+_NAME = __package__.partition(".")[0]  # of the whole package
+_PACKAGE = Path(__file__).parents[1]
 _IMPORT = re.compile(r"^ *(?:from|import) +(silver_sim[\w.]*)", re.MULTILINE)
 
 
 def engine_sources() -> list[Path]:
     """Every source file of the engine, sorted."""
-    below = ("machine_code", "lean", "jit", "interpreted", "rng")
-    files = [_PACKAGE / f"{name}.py" for name in below]
-    return sorted([*files, *(_PACKAGE / "games").rglob("*.py")])
+    rooms = (_PACKAGE / room for room in ("compiled", "games"))
+    files = (file for room in rooms for file in room.rglob("*.py"))
+    return sorted([_PACKAGE / "lean.py", _PACKAGE / "rng.py", *files])
 
 
 @cache
@@ -64,7 +65,7 @@ def _imports(module: str) -> frozenset[str]:
     """The modules of this package that a module imports; of a package, possibly any of its own."""
     found = set(_IMPORT.findall(_source_of(module).read_text(encoding="utf-8")))
     for name in list(found):
-        if _source_of(name).name == "__init__.py" and name != __package__:
+        if _source_of(name).name == "__init__.py" and name != _NAME:
             found |= {f"{name}.{path.stem}" for path in _source_of(name).parent.glob("[!_]*.py")}
     return frozenset(found)
 

@@ -52,7 +52,7 @@ def answered(code: str, question: bytes = b"") -> bytes:
 
 @contextmanager
 def drawing(summary: Summary) -> Iterator[Future[Drawn]]:
-    """Draw every chart of a summary (``report.charts.files``) while what stands below this is done."""
+    """Draw every chart of a summary while the caller does something else."""
     with ThreadPoolExecutor(1) as pool:
         try:
             future = pool.submit(drawn, summary)

@@ -1,4 +1,4 @@
-"""What observed decisions tell of both sides of duels (rows of `games.silver.table.decision_log`, a frame).
+"""What observed decisions tell of both sides of duels (rows of a decision log, a frame).
 
 `player` 0 is the strategy, 1 the opponent of that table.
 """

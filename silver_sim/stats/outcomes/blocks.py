@@ -1,7 +1,7 @@
 """One line-up in numbers: exact integer sums over blocks, and how often what was scored.
 
-A block is one set of deals played in all n seat rotations of n players (silver_sim.stats.core.sums says
-what is kept of it); `columns` are the integers that describe it.
+A block is one set of deals played in all n seat rotations of n players (silver_sim.stats.core.sums
+says what is kept of it); `columns` are the integers that describe it.
 """
 
 from collections.abc import Sequence

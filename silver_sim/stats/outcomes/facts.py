@@ -1,6 +1,7 @@
 """What a page tells beside the summary: places, scores, leads, calls, seats, how it settled.
 
-Counts, and exact sums over blocks, by subject (silver_sim.stats.outcomes.seating), added part by part.
+Counts, and exact sums over blocks, by subject (silver_sim.stats.outcomes.seating), added up part by
+part.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ class Part:
         return {n: [t for t in self.tables if self._players[t] == n] for n in seats}
 
     def number(self, table: int, column: str) -> Counts:
-        """One of the `columns` of a table (silver_sim.stats.outcomes.blocks), one number a block."""
+        """One of the `columns` (`stats.outcomes.blocks`) of a table, one number a block."""
         values: Counts = self._grids[self._players[table]][column]
         return np.asarray(values[self._row[table]])
 

@@ -1,4 +1,6 @@
-"""Let the cells of an atlas share strength: ``python -m silver_sim.studies.silver.call_safety.share_atlas OLD NEW``.
+"""Let the cells of an atlas share strength, as a command.
+
+``python -m silver_sim.studies.silver.call_safety.share_atlas OLD NEW``
 
 ``make atlas`` writes atlases whose cells have shared; this is for those that were written before.
 """

@@ -4,7 +4,7 @@ A cell of few forks says little, its neighbours say more. Numbers of neighbours 
 step, whose size is taken from the cells that are well known: what is then known of all cells is a
 Gaussian Markov random field (Rue and Held, Gaussian Markov Random Fields, 2005, 2.3 and 4.2). Its
 intervals are then cut to what the order of positions allows: no cell lies above what is known of
-a better one, or below what is known of a worse one (``silver_sim.studies.silver.call_safety.advice.order``).
+a better one, or below what is known of a worse one (``advice.order``).
 
 Cells are taken to be independent, as the atlas does not tell what they have in common.
 """
@@ -89,7 +89,7 @@ LETTERS = {"call": CALL, "wait": WAIT, "toss-up": TOSS_UP, NOT_KNOWN: TOO_FEW}
 def shared(content: Plain) -> Plain:
     """Return an atlas whose cells have shared strength; one whose cells already have is the same.
 
-    ``content`` is what ``silver_sim.studies.silver.call_safety.pack.atlas`` packs. Cells share that tell the cards of
+    ``content`` is what ``call_safety.pack.atlas`` packs. Cells share that tell the cards of
     all opponents: where others are averaged over, another village meets other opponents, and there
     is no order. There is such a cell for every village that may call, whether it was seen or not,
     where another one with as many known cards was.

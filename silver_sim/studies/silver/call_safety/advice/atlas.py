@@ -1,6 +1,6 @@
 """The atlas of calls: what a call is worth by what the caller knows, as the program ships it.
 
-It is made by ``make atlas`` (a run of kind ``call_safety``); ``silver_sim.studies.silver.call_safety.pack`` writes it.
+It is made by ``make atlas`` (a run of kind ``call_safety``) and packed by ``call_safety.pack``.
 Nothing heavy is imported here: an answer takes a moment.
 """
 

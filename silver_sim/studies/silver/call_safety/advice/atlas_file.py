@@ -46,7 +46,8 @@ def _help(content: Any) -> str:
     """How to get an atlas that can be read."""
     if isinstance(content, dict) and content.get("schema_version") == BEFORE_SHARING:
         return (
-            "an earlier version wrote it:  python -m silver_sim.studies.silver.call_safety.share_atlas OLD NEW  "
+            "an earlier version wrote it:  "
+            "python -m silver_sim.studies.silver.call_safety.share_atlas OLD NEW  "
             "writes it as this one reads it"
         )
     return "a run of kind call_safety writes one:  silver-sim run call_safety"
