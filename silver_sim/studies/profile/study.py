@@ -6,7 +6,8 @@ scored. In the first blocks of the duels every decision is observed too: the str
 ever, and each decision is written down as a row (``games.silver.table.decision_log``).
 
 ``profile`` returns plain data, ready for JSON. An estimate is what
-``stats.core.intervals.Estimate`` says, from blocks; *both* is ``{"own", "field", "field_median", "difference"}``: the strategy, all
+``stats.core.intervals.Estimate`` says, from blocks; *both* is
+``{"own", "field", "field_median", "difference"}``: the strategy, all
 opponents together as they play against it, the median of single opponents, own - field (paired by
 block).
 
