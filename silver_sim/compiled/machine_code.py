@@ -23,28 +23,35 @@ from silver_sim.caches import cache_folder
 PYTHON_MODE = os.environ.get("NUMBA_DISABLE_JIT", "") not in ("", "0")
 BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK", "") not in ("", "0")
 
+BELOW = ("machine_code", "lean", "jit", "interpreted", "rng")  # what every game needs
 _PACKAGE = Path(__file__).parent
 _IMPORT = re.compile(r"^ *(?:from|import) +(silver_sim[\w.]*)", re.MULTILINE)
 
 
 def engine_sources() -> list[Path]:
     """Every source file of the engine, sorted."""
-    below = ("machine_code", "lean", "jit", "interpreted", "rng")
-    files = [_PACKAGE / f"{name}.py" for name in below]
+    files = [_PACKAGE / f"{name}.py" for name in BELOW]
     return sorted([*files, *(_PACKAGE / "games").rglob("*.py")])
 
 
 @cache
-def fingerprint() -> str:
-    """Sixteen hex digits naming the engine: all its sources and what compiles them."""
-    return _digest(engine_sources())
+def fingerprint(*modules: str) -> str:
+    """Sixteen hex digits naming what plays: these modules, all that they import, what compiles.
+
+    Without any it names the engine with all its games.
+    """
+    if not modules:
+        return _digest(engine_sources())
+    below = [_source_of(f"{__package__}.{name}") for name in BELOW]
+    sources = map(_source_of, set().union(*map(closure, modules)))
+    return _digest(sorted({*below, *sources}))
 
 
 def _digest(sources: Iterable[Path]) -> str:
     """A name for machine code made of these sources, here and with these versions."""
     digest = hashlib.sha256()
     for source in sources:
-        digest.update(source.relative_to(_PACKAGE).as_posix().encode())
+        digest.update(source.relative_to(_PACKAGE.parent).as_posix().encode())
         digest.update(source.read_bytes())
     for package in ("numba", "llvmlite", "numpy"):
         digest.update(f"{package} {version(package)}".encode())
