@@ -46,7 +46,7 @@ def main() -> None:
     tally, quarter = Tally.empty(4), 0.0
     table = SeatedTable(SILVER, tables.seats(tables.HEURISTICS), tables.SETTING)
     for rows in Arena.of(table, threads=usable_threads()).rows(blocks):
-        tally += Tally.of(**frames(rows, 4), players=4)
+        tally += Tally.of(**frames(rows, 4, SILVER), players=4)
         if tally.blocks <= blocks / 4 or not quarter:
             quarter = peak()
     print(json.dumps([quarter, peak()]))

@@ -62,7 +62,8 @@ class Cluster:
         self._sent = packed(tables)
         self._tables_name = hashlib.sha256(self._sent).hexdigest()
         ours = Place(self._sent, deadline)
-        self._versions = versions() | {SIGNATURE: signature(ours)}
+        self._sources = sorted({each for table in tables for each in table.game.sources})
+        self._versions = versions(self._sources) | {SIGNATURE: signature(ours)}
         self._number = 0
         self._counted, self._workers = 0.0, 1
         self._cluster, self._client = connected(address, workers)
@@ -116,7 +117,7 @@ class Cluster:
 
     def _send(self, task: Task, key: str, **where: Any) -> Any:
         """A future of the answer to a task."""
-        arguments = (self._parcel, self._deadline, self._versions, task)
+        arguments = (self._parcel, self._deadline, self._sources, self._versions, task)
         return self._client.submit(play, *arguments, key=key, retries=RETRIES, **where)
 
     def _played(self, sent: Sent) -> tuple[str, list[Written]]:
@@ -179,7 +180,8 @@ class Cluster:
 
     def _refuse_others(self) -> None:
         """UserError if a worker that is there now runs something else."""
-        found = self._client.run(versions, on_error="return")
+        programs = {name: each for name, each in self._versions.items() if name != SIGNATURE}
+        found = self._client.run(versions, self._sources, on_error="return")
         for worker, theirs in found.items():
             if isinstance(theirs, Exception):
                 raise UserError(
@@ -187,7 +189,7 @@ class Cluster:
                     why=said(theirs),
                     help="install silver-sim there, in the same version",
                 )
-            problem = unlike(theirs, {name: self._versions[name] for name in versions()}, worker)
+            problem = unlike(theirs, programs, worker)
             if problem is not None:
                 raise problem
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import threading
+from collections.abc import Sequence
 from functools import lru_cache
 from importlib.metadata import version
 from typing import NamedTuple
@@ -29,10 +30,13 @@ class Answer(NamedTuple):
     outcome: Outcome
 
 
-def versions() -> Versions:
-    """What must be the same wherever a run is played; first what tells most to a person."""
+def versions(sources: Sequence[str]) -> Versions:
+    """What must be the same wherever a run is played; first what tells most to a person.
+
+    ``sources`` are the modules of the game that plays.
+    """
     packages = {name: version(name) for name in ("numba", "llvmlite", "numpy", "polars")}
-    return {"silver_sim": __version__, **packages, "engine": fingerprint()}
+    return {"silver_sim": __version__, **packages, "engine": fingerprint(*sources)}
 
 
 def unlike(theirs: Versions, ours: Versions, worker: str) -> UserError | None:
@@ -65,12 +69,15 @@ def dask_setup(_: object) -> None:
     be_a_player()
 
 
-def play(sent: bytes, deadline: float, ours: Versions, task: Task) -> Answer:
+def play(
+    sent: bytes, deadline: float, sources: Sequence[str], ours: Versions, task: Task
+) -> Answer:
     """Play a task on a worker, unless it is not like us."""
     from distributed import get_worker
 
     worker = get_worker()
-    problem = unlike(versions(), {name: ours[name] for name in versions()}, worker.address)
+    programs = {name: each for name, each in ours.items() if name != SIGNATURE}
+    problem = unlike(versions(sources), programs, worker.address)
     if problem is not None:
         return Answer(worker.address, problem)
     try:

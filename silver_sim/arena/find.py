@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from silver_sim.errors import StrategyError, UserError, brief
+from silver_sim.games.registry import info, names, strategy_modules
 from silver_sim.reading import read_text
 
 KINDS = {"bool": bool, "int": int, "float": float}
@@ -106,15 +107,25 @@ class StrategyFile:
         return not any(map(_says_not_compiled, self.tree.body))
 
     @property
-    def imports(self) -> set[str]:
-        """The packages that the file imports anywhere."""
+    def modules(self) -> set[str]:
+        """The modules that the file imports anywhere, and the names that it imports from them."""
         found: set[str] = set()
         for node in ast.walk(self.tree):
             if isinstance(node, ast.Import):
-                found |= {alias.name.partition(".")[0] for alias in node.names}
+                found |= {alias.name for alias in node.names}
             elif isinstance(node, ast.ImportFrom) and node.module:
-                found.add(node.module.partition(".")[0])
+                found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
         return found
+
+    @property
+    def imports(self) -> set[str]:
+        """The packages that the file imports anywhere."""
+        return {module.partition(".")[0] for module in self.modules}
+
+    @property
+    def games(self) -> list[str]:
+        """The games whose modules for strategies the file imports."""
+        return [game for module, game in strategy_modules().items() if module in self.modules]
 
     def line_of(self, function: str) -> int:
         """The line in which a function of the file begins; 1 if there is no such function."""
@@ -226,10 +237,11 @@ def _resolved(path: Path) -> Path:
     return Path(os.path.realpath(path))  # where Path.resolve ends at a circle of links
 
 
-def find_strategy(name: str, files: dict[str, StrategyFile]) -> StrategyFile:
+def find_strategy(name: str, files: dict[str, StrategyFile], game: str) -> StrategyFile:
     """The strategy of this name or path (``*.py``); UserError with the nearest right name.
 
-    A name that is too long for the files that are called after it is a UserError, too.
+    A name that only another game has, and one that is too long for the files that are called after
+    it, are UserErrors, too.
     """
     if name.endswith(".py") or name in files:
         found = strategy_at(name) if name.endswith(".py") else files[name]
@@ -239,12 +251,30 @@ def find_strategy(name: str, files: dict[str, StrategyFile]) -> StrategyFile:
                 help=f"rename its file: {LONGEST_NAME} letters are possible",
             )
         return found
+    for other in names():
+        if other != game and (builtin_folder() / other / f"{name}.py").is_file():
+            raise _of_another_game(name, other, game)
     near = difflib.get_close_matches(name, files, 1)
     did_you_mean = f"did you mean {near[0]!r}? " if near else ""
     raise UserError(
         f"strategy {name!r} not found",
         help=f"{did_you_mean}there are {', '.join(files)}; your own are read from ./strategies "
         "or --strategies DIR",
+    )
+
+
+def check_game(file: StrategyFile, game: str) -> None:
+    """UserError if a strategy imports the module of another game and not that of this one."""
+    theirs = file.games
+    if theirs and game not in theirs:
+        raise _of_another_game(file.name, theirs[0], game, str(file.path))
+
+
+def _of_another_game(name: str, theirs: str, game: str, where: str = "") -> UserError:
+    return UserError(
+        f"strategy {name!r} plays {info(theirs).title}, not {info(game).title}",
+        where=where,
+        help=f"--game {theirs}",
     )
 
 

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import threading
 import traceback
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from importlib.machinery import SourceFileLoader
@@ -26,6 +26,7 @@ from silver_sim.arena.find import StrategyFile
 from silver_sim.caches import cache_folder
 from silver_sim.children import python
 from silver_sim.errors import EndlessError, StrategyError
+from silver_sim.games.registry import strategy_modules
 
 PREFIX = "silver_strategy_"  # of the modules that strategies become
 TAME = {"__future__", "typing", "silver_sim", "math", "random", "collections", "itertools", "enum"}
@@ -34,7 +35,6 @@ WILD = {
     "__import__", "breakpoint", "compile", "delattr", "eval", "exec", "getattr", "globals",
     "input", "locals", "open", "setattr", "vars",
 }  # fmt: skip
-DOOR = "silver_sim.silver"  # all of this package that a strategy needs
 STARTING = 60.0  # seconds that a process has to begin
 LONG = 60  # letters of a name that are enough: what it does is in the hash
 
@@ -94,20 +94,26 @@ def run_strategy(file: StrategyFile, kind: str, door: Sequence[str], deadline: f
 
 def is_tame(file: StrategyFile) -> bool:
     """Whether a strategy uses nothing with which it could easily end its process."""
-    return file.imports <= TAME and not any(map(_is_wild, ast.walk(file.tree)))
+    ours = strategy_modules().keys()
+    return file.imports <= TAME and not any(_is_wild(node, ours) for node in ast.walk(file.tree))
 
 
-def _is_wild(node: ast.AST) -> bool:
-    """Whether this could be the way to another module than those that are imported: random._os."""
+def _is_wild(node: ast.AST, ours: Collection[str]) -> bool:
+    """Whether this could be the way to another module than those that are imported: random._os.
+
+    ``ours``: the modules of this program that are meant for strategies.
+    """
     match node:
         case ast.Name(id=name):
             return name in WILD or (name.startswith("__") and name not in ("__name__", "__file__"))
         case ast.Attribute(attr=name):
             return _leads_away(name)
         case ast.Import(names=names):
-            return any(_is_inside(alias.name) for alias in names)
+            return any(_is_inside(alias.name, ours) for alias in names)
         case ast.ImportFrom(module=module, names=names):
-            return _is_inside(module or ".") or any(_leads_away(alias.name) for alias in names)
+            return _is_inside(module or ".", ours) or any(
+                _leads_away(alias.name) for alias in names
+            )
     return False
 
 
@@ -116,9 +122,9 @@ def _leads_away(name: str) -> bool:
     return name.startswith("_") or name == "bltns" or name in sys.stdlib_module_names - TAME
 
 
-def _is_inside(module: str) -> bool:
+def _is_inside(module: str, ours: Collection[str]) -> bool:
     """Whether a module is one of this program that is not meant for strategies."""
-    return module.partition(".")[0] in ("", "silver_sim") and module != DOOR
+    return module.partition(".")[0] in ("", "silver_sim") and module not in ours
 
 
 def blamed(problem: BaseException) -> StrategyError | None:

@@ -9,19 +9,19 @@ from silver_sim.arena.find import (
     StrategyFile,
     Value,
     builtin_folder,
+    check_game,
     find_strategy,
     strategy_files,
 )
 from silver_sim.arena.typed import as_typed, read_call, read_value, split_outside, unknown
 from silver_sim.arena.wrappers import Entry, Policy, wrapped
 from silver_sim.errors import UserError
-from silver_sim.games.contract import FREE, Game
+from silver_sim.games.contract import FREE, Game, GameInfo
 
 Files = dict[str, StrategyFile]
 
 BEHIND = r"\+(?=\s*[a-z_]+\s*(?:[(+]|$))"  # the plus before a wrapper, not one of 1e+5
 COLON = r":(?![\\/])"  # not that of C:\
-MIX = "mix(greedy:0.7,pairs:0.3)"
 
 
 def read_lineup(players: str, game: Game, own: Path | None = None) -> list[Entry]:
@@ -46,7 +46,7 @@ def split_players(players: str, game: Game) -> list[str]:
         raise UserError(
             f"--players {players!r} names {count} player{'s' * (count != 1)}",
             help=f"{game.min_seats} to {game.max_seats} names with commas between, "
-            "e.g. --players greedy,pairs",
+            f"e.g. --players {','.join(game.heuristics[:2])}",
         )
     return typed
 
@@ -70,7 +70,7 @@ def read_entry(text: str, files: Files, game: Game) -> Entry:
     if call is not None and call.name == "mix":
         entry = _read_mix(call.arguments, files, game)
     else:
-        entry = _read_plain(base, files)
+        entry = _read_plain(base, files, game)
     for wrapper in wrappers:
         entry = wrapped(entry, wrapper, game, _at_random(files, game))
     return entry
@@ -82,7 +82,7 @@ def read_strategy(text: str, files: Files, game: Game) -> Entry:
     if len(entry.minds) > 1 or entry.minds[0].limits != FREE:
         raise UserError(
             f"{entry.label} is more than a strategy with its parameters",
-            help="here goes neither a mix nor a wrapper, but e.g. greedy:call_at=6",
+            help="here goes neither a mix nor a wrapper, but NAME or NAME:PARAMETER=VALUE",
         )
     return entry
 
@@ -94,10 +94,11 @@ def _at_random(files: Files, game: Game) -> Policy:
     return Policy(file, tuple(each.default for each in file.parameters))
 
 
-def _read_plain(text: str, files: Files) -> Entry:
+def _read_plain(text: str, files: Files, game: Game) -> Entry:
     """``name[:parameter=value]...``."""
     name, *settings = split_outside(text, COLON)
-    file = find_strategy(name, files)
+    file = find_strategy(name, files, game.name)
+    check_game(file, game.name)
     given: dict[str, Value] = {}
     for setting in settings:
         parameter, value = read_setting(setting, file)
@@ -115,6 +116,11 @@ def _read_plain(text: str, files: Files) -> Entry:
     return Entry(":".join([file.name, *changed]), (Policy(file, tuple(values.values())),))
 
 
+def mix_example(game: GameInfo) -> str:
+    """How a mix is typed."""
+    return "mix({}:0.7,{}:0.3)".format(*game.heuristics)
+
+
 def _read_mix(arguments: list[str], files: Files, game: Game) -> Entry:
     """``mix(a:0.7,b:0.3)``, drawn for every game, or with ``per=decision`` for every decision."""
     pers = [each.removeprefix("per=") for each in arguments if each.startswith("per=")]
@@ -122,7 +128,7 @@ def _read_mix(arguments: list[str], files: Files, game: Game) -> Entry:
     if not 2 <= len(parts) <= game.minds - 1 or pers not in ([], ["game"], ["decision"]):
         raise UserError(
             f"mix({','.join(arguments)}) cannot be read",
-            help=f"2 to {game.minds - 1} strategies with their weights, e.g. {MIX}, "
+            help=f"2 to {game.minds - 1} strategies with their weights, e.g. {mix_example(game)}, "
             "drawn for each game unless per=decision stands behind them",
         )
     typed = [f"{part.label}:{as_typed(weight)}" for part, weight in parts]
@@ -140,7 +146,8 @@ def _read_part(text: str, files: Files, game: Game) -> tuple[Entry, float]:
     weight = read_value(typed or "1", float)
     if weight is None or weight <= 0:
         raise UserError(
-            f"mix: {text!r} has no weight", help=f"weights are numbers above 0, e.g. {MIX}"
+            f"mix: {text!r} has no weight",
+            help=f"weights are numbers above 0, e.g. {mix_example(game)}",
         )
     call = read_call(split_outside(strategy, BEHIND)[0])
     is_mix = call is not None and call.name == "mix"  # not read: mixes may lie in one another

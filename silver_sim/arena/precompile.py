@@ -54,7 +54,7 @@ class Nobody:
 def compile_engine(game: Game) -> None:
     """Compile the loop that plays, or load it from the cache."""
     seats = [SeatSetup("nobody", [Nobody()])] * game.min_seats
-    setting = Setting(game.rule_set({}), seed=0, deal_mode="lanes", on_illegal="stop")
+    setting = Setting(game.rule_set({}), 0, game.deal_modes[0], on_illegal="stop")
     game.match(seats, setting).play(0, 0)
 
 

@@ -1,12 +1,13 @@
 """Wrappers: what a strategy is made to forget, to leave alone, or to do at random.
 
-``counter+memory(3)+restrict(no_witch)`` is counter with two wrappers, the innermost first. They are
-data of a seat, so that any strategy can wear any of them and nothing is compiled for it.
+``counter+memory(3)+noise(0.1)`` is counter with two wrappers, the innermost first. They are data of
+a seat, so that any strategy can wear any of them and nothing is compiled for it. A game names those
+that it heeds (``GameInfo.wrappers``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from silver_sim.arena.find import StrategyFile, Value
@@ -51,42 +52,31 @@ def wrapped(entry: Entry, text: str, game: Game, at_random: Policy) -> Entry:
     Raises UserError for a wrapper that does not exist or whose arguments are wrong.
     """
     call = read_call(text)
-    if call is None or call.name not in USAGE:
+    if call is None or call.name not in game.wrappers:
         name = call.name if call else text
-        if name in USAGE:
-            raise _misused(Call(name, []))
-        raise unknown(f"there is no wrapper {name!r}", name, USAGE)
+        if name in game.wrappers:
+            raise _misused(Call(name, []), game)
+        raise unknown(f"there is no wrapper {name!r}", name, game.wrappers)
     if call.name == "memory":
-        most, first = _read_memory(call)
+        most, first = _read_memory(call, game)
         entry = entry.limited(lambda limits: limits.with_memory(most, first == "least"))
         typed = str(most) if first == "oldest" else f"{most},{first}"
     elif call.name == "restrict":
-        words = _read_words(call, game.restrictions)
+        words = _read_words(call, game)
         entry = entry.limited(lambda limits: limits.without(words))
         typed = ",".join(words)
     elif call.name == "delay":
-        turn = int(_read_number(call, "n", int, 10**6))
+        turn = int(_read_number(call, "n", int, 10**6, game))
         entry = entry.limited(lambda limits: limits.with_delay(turn))
         typed = str(turn)
     else:
-        chance = float(_read_number(call, "p", float, 1))
+        chance = float(_read_number(call, "p", float, 1, game))
         if call.name == "forget":
             entry = entry.limited(lambda limits: limits.with_forgetting(chance))
         else:
             entry = _with_noise(entry, chance, at_random)
         typed = as_typed(chance)
     return replace(entry, label=f"{entry.label}+{call.name}({typed})")
-
-
-# How each wrapper is typed.
-USAGE = {
-    "memory": "memory(3): remembers at most 3 facedown cards, forgets the oldest first; "
-    "memory(3,least): the least useful first",
-    "forget": "forget(0.1): forgets each facedown card with this chance in every own turn",
-    "noise": "noise(0.1): decides at random with this chance",
-    "restrict": "restrict(no_witch,no_take): never does these",
-    "delay": "delay(12): does not call before turn 12 of the round",
-}
 
 
 def _with_noise(entry: Entry, chance: float, at_random: Policy) -> Entry:
@@ -98,35 +88,38 @@ def _with_noise(entry: Entry, chance: float, at_random: Policy) -> Entry:
     return replace(entry, minds=(*entry.minds, at_random), noise=chance)
 
 
-def _read_memory(call: Call) -> tuple[int, str]:
+def _read_memory(call: Call, game: Game) -> tuple[int, str]:
     """How many cards, and which is forgotten first."""
     number, *others = call.arguments or [""]
-    most = int(_read_number(Call(call.name, [number]), "k", int, 10**6))
+    most = int(_read_number(Call(call.name, [number]), "k", int, 10**6, game))
     first = others[0].removeprefix("first=").strip() if others else "oldest"
     if first not in ("oldest", "least") or len(others) > 1:
-        raise _misused(call)
+        raise _misused(call, game)
     return most, first
 
 
-def _read_words(call: Call, known: Sequence[str]) -> list[str]:
+def _read_words(call: Call, game: Game) -> list[str]:
     """Words of the game, each once, in the game's order."""
+    known = game.restrictions
     for word in call.arguments:
         if word not in known:
             raise unknown(f"restrict: there is no {word!r}", word, known)
     if not call.arguments:
-        raise _misused(call)
+        raise _misused(call, game)
     return [word for word in known if word in call.arguments]
 
 
-def _read_number(call: Call, name: str, kind: type, most: int) -> Value:
+def _read_number(call: Call, name: str, kind: type, most: int, game: Game) -> Value:
     """The only argument, from 0 to ``most``, with or without its name."""
     typed = call.arguments[0].removeprefix(f"{name}=").strip() if call.arguments else ""
     number = read_value(typed, kind)
     if number is None or not 0 <= number <= most or len(call.arguments) != 1:
-        raise _misused(call)
+        raise _misused(call, game)
     return number
 
 
-def _misused(call: Call) -> UserError:
+def _misused(call: Call, game: Game) -> UserError:
     typed = f"{call.name}({','.join(call.arguments)})"
-    return UserError(f"wrapper {typed} cannot be read", help=f"it is typed {USAGE[call.name]}")
+    return UserError(
+        f"wrapper {typed} cannot be read", help=f"it is typed {game.wrappers[call.name]}"
+    )

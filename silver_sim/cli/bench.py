@@ -11,6 +11,7 @@ from silver_sim.cli import options
 
 
 def bench(
+    game: options.GameName = None,
     signature: Annotated[
         bool, typer.Option("--signature", help="Print the signature of the results instead.")
     ] = False,
@@ -22,7 +23,7 @@ def bench(
     """Say how fast this machine plays, or print the signature of what it plays.
 
     Two installations with the same signature play the same games with the same results: a fixed
-    set of games of all built-in strategies, all editions, 2 to 4 players.
+    set of games of all built-in strategies, all editions and numbers of players.
 
     For example:
 
@@ -30,18 +31,18 @@ def bench(
 
       silver-sim bench --signature
     """
-    game = options.the_game()
+    played = options.read_game(game)
     if signature:
         from silver_sim.studies.signature import signature as sign
 
-        hashed = sign(game)
+        hashed = sign(played)
         print(json.dumps({"schema_version": 1, "signature": hashed}) if as_json else hashed)
         return
     from silver_sim.arena.run import usable_threads
     from silver_sim.studies.bench import speed
 
     wanted = float(options.read_number("--seconds", seconds, 1, 3600))
-    found = [speed(game, threads, wanted) for threads in sorted({1, usable_threads()})]
+    found = [speed(played, threads, wanted) for threads in sorted({1, usable_threads()})]
     if as_json:
         print(json.dumps({"schema_version": 1, "speed": found}, indent=1))
         return

@@ -21,6 +21,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document.")
 
 def check(
     name: Annotated[str, Name],
+    game: options.GameName = None,
     points: Annotated[str, typer.Option(metavar="INTEGER", help="Decisions to examine.")] = "10000",
     deals: Annotated[
         str,
@@ -52,8 +53,9 @@ def check(
 
     from silver_sim.studies.check.study import check
 
+    examined = options.read_game(game)
     with options.progress("decisions", wanted, as_json) as advance:
-        found = check(name, wanted, times, number, strategies, advance, patience)
+        found = check(name, examined, wanted, times, number, strategies, advance, patience)
     if as_json:
         print(json.dumps(found, indent=1, allow_nan=False))
     else:
@@ -67,13 +69,14 @@ def check(
 def diff(
     a: Annotated[str, Name],
     b: Annotated[str, Name],
+    game: options.GameName = None,
     games: Annotated[str, typer.Option(metavar="INTEGER", help="Games to play.")] = "1000",
-    seats: Annotated[str, typer.Option(metavar="INTEGER", help="2 to 4 seats.")] = "3",
+    seats: Annotated[str, typer.Option(metavar="INTEGER", help="Seats.")] = "3",
     seed: options.FixedSeed = "1",
     edition: options.Edition = None,
     set_: options.Set = None,
     rules: options.RulesFile = None,
-    deal_mode: options.DealMode = "lanes",
+    deal_mode: options.DealMode = None,
     strategies: options.OwnStrategies = None,
     deadline: options.Deadline = options.DEADLINE,
     as_json: AsJson = False,
@@ -92,18 +95,18 @@ def diff(
     from silver_sim.arena.find import strategy_files
     from silver_sim.arena.lineup import read_strategy
 
-    game = options.the_game()
+    played = options.read_game(game)
     wanted = options.read_number("--games", games, 1, options.MOST_GAMES)
-    players = options.read_number("--seats", seats, game.min_seats, game.max_seats)
-    rule_set, edition_name = options.read_rules(game, edition, rules, set_)
-    setting = options.read_setting(rule_set, seed, deal_mode, "stop")
+    players = options.read_number("--seats", seats, played.min_seats, played.max_seats)
+    rule_set, edition_name = options.read_rules(played, edition, rules, set_)
+    setting = options.read_setting(played, rule_set, seed, deal_mode)
     patience = options.read_deadline(deadline)
-    files = strategy_files(game.name, strategies)
-    plays, asked = (read_strategy(name, files, game) for name in (a, b))
+    files = strategy_files(played.name, strategies)
+    plays, asked = (read_strategy(name, files, played) for name in (a, b))
 
     from silver_sim.studies.difference.study import Comparison, difference
 
-    comparison = Comparison(plays, asked, players, setting, edition_name, wanted)
+    comparison = Comparison(played, plays, asked, players, setting, edition_name, wanted)
     with options.progress("games", wanted, as_json) as advance:
         found = difference(comparison, advance, patience)
     if as_json:

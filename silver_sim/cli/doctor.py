@@ -13,7 +13,7 @@ def doctor(
     """Show versions, processor, compile cache, threads and the signature of the engine.
 
     The signature is a hash over the results of a fixed set of games: two installations with the
-    same signature play the same games.
+    same signature play the same games. Every game has its own.
 
     For example:
 
@@ -27,5 +27,6 @@ def doctor(
 
         print(json.dumps(found, indent=1))
         return
+    width = max(12, *map(len, found))
     for name, value in found.items():
-        print(f"{name:<12} {value}")
+        print(f"{name:<{width}} {value}")

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from silver_sim.cli import options, running
+from silver_sim.errors import UserError
 
 Name = typer.Argument(
     help="A strategy as in --players: greedy:call_at=6, counter+memory(3), a path.",
@@ -15,11 +16,14 @@ Name = typer.Argument(
 )
 
 
-def complete_experiment(incomplete: str) -> list[str]:
-    """Names of the experiments that come with the program."""
+def complete_experiment(incomplete: str, ctx: Any = None) -> list[str]:
+    """Names of the experiments of the game typed before, or of any, that come with the program."""
+    from silver_sim.games.registry import names
     from silver_sim.studies.core.spec import shipped_experiments
 
-    return [name for name in shipped_experiments() if name.startswith(incomplete)]
+    game = ctx.params.get("game") if ctx else None
+    found = [name for each in ([game] if game else names()) for name in shipped_experiments(each)]
+    return [name for name in found if name.startswith(incomplete)]
 
 
 Experiment = typer.Argument(
@@ -47,7 +51,7 @@ Time = Annotated[str | None, typer.Option(metavar="TIME", help="Play for so long
 
 Complement = Annotated[
     bool,
-    typer.Option("--complement", help="Play every deck and its complement: 0 for 13 and so on."),
+    typer.Option("--complement", help="Play every deck and its complement: high cards for low."),
 ]
 
 spec = typer.Typer(
@@ -61,6 +65,7 @@ spec = typer.Typer(
 
 def run(
     file: Annotated[Path, Experiment],
+    game: options.GameName = None,
     seed: options.Seed = None,
     blocks: Blocks = None,
     strategies: options.OwnStrategies = None,
@@ -74,7 +79,7 @@ def run(
     plot: running.Plot = False,
     quiet: running.Quiet = False,
 ) -> None:
-    """Play an experiment: a question written down in a TOML file.
+    """Play an experiment: a question written down in a TOML file, which names its game.
 
     Seed and number of blocks given here go before those of the file.
 
@@ -86,13 +91,11 @@ def run(
     """
     from silver_sim.studies.core.spec import (
         experiment_of,
-        find_experiment,
-        read_experiment,
         with_blocks,
     )
 
     manner = running.Manner.read(threads, deadline, quiet, executor, dask)
-    experiment = read_experiment(find_experiment(file))
+    experiment = _read(file, game)
     table = experiment.model_dump(mode="json")
     if seed is not None:
         table["seed"] = options.read_seed(seed)
@@ -102,15 +105,17 @@ def run(
     if (seed, blocks) != (None, None):
         experiment = experiment_of(table, str(file))
     place, show = running.Place(out, force), running.Show(as_json, plot)
-    running.play(experiment, options.the_game(), strategies, place, manner, show)
+    running.play(experiment, strategies, place, manner, show)
 
 
 def compare(
     a: Annotated[str, Name],
     b: Annotated[str, Name],
+    game: options.GameName = None,
     field: Field = None,
     seats: Annotated[
-        str | None, typer.Option(metavar="INTEGER", help="2 to 4 (default: the field and one).")
+        str | None,
+        typer.Option(metavar="INTEGER", help="Seats (default: the field and one)."),
     ] = None,
     edge: Edge = "0.5pp",
     blocks: Blocks = None,
@@ -147,8 +152,10 @@ def compare(
 
       silver-sim compare counter counter:call_four=0.7 --field greedy,pairs,spy --edge 0.2pp
     """
+    played = options.read_game(game)
     table: dict[str, Any] = {
         "kind": "compare",
+        "game": played.name,
         "a": a,
         "b": b,
         "field": _names(field),
@@ -159,8 +166,7 @@ def compare(
         "time": time,
         **_numbers(seats=seats, blocks=blocks, max_blocks=max_blocks),
     }
-    game = options.the_game()
-    table["rules"] = options.read_rules_table(game, edition, rules, set_)
+    table["rules"] = options.read_rules_table(played, edition, rules, set_)
     manner = running.Manner.read(threads, deadline, quiet, executor, dask)
     place, show = running.Place(out, force), running.Show(as_json, plot)
     _play(table, seed, strategies, place, manner, show)
@@ -174,6 +180,7 @@ def rank(
             autocompletion=options.complete_players,
         ),
     ],
+    game: options.GameName = None,
     seats: Annotated[
         str, typer.Option(metavar="NUMBERS", help="Seats of a table, or several: 2,3,4.")
     ] = "2",
@@ -217,9 +224,12 @@ def rank(
       silver-sim rank all --blocks 1000
     """
     ends = until or ("separated" if blocks is None and time is None else None)
-    numbers = [options.read_number("--seats", each, 2, 4) for each in seats.split(",")]
+    played = options.read_game(game)
+    bounds = played.min_seats, played.max_seats
+    numbers = [options.read_number("--seats", each, *bounds) for each in seats.split(",")]
     table: dict[str, Any] = {
         "kind": "tournament",
+        "game": played.name,
         "roster": roster if roster == "all" else _names(roster),
         "seats": numbers,
         "field": _names(field),
@@ -229,8 +239,7 @@ def rank(
         "time": time,
         **_numbers(blocks=blocks, max_blocks=max_blocks),
     }
-    game = options.the_game()
-    table["rules"] = options.read_rules_table(game, edition, rules, set_)
+    table["rules"] = options.read_rules_table(played, edition, rules, set_)
     manner = running.Manner.read(threads, deadline, quiet, executor, dask)
     place, show = running.Place(out, force), running.Show(as_json, plot)
     _play(table, seed, strategies, place, manner, show)
@@ -252,7 +261,7 @@ def schema() -> None:
 
 
 @spec.command("list")
-def list_() -> None:
+def list_(game: options.GameName = None) -> None:
     """List the experiments that come with the program.
 
     For example:
@@ -261,7 +270,7 @@ def list_() -> None:
     """
     from silver_sim.studies.core.spec import read_experiment, shipped_experiments
 
-    for name, file in shipped_experiments().items():
+    for name, file in shipped_experiments(options.read_game_info(game).name).items():
         experiment = read_experiment(file)
         print(f"{name:20} {experiment.kind:18} {experiment.title}")
 
@@ -269,6 +278,7 @@ def list_() -> None:
 @spec.command()
 def check(
     file: Annotated[Path, Experiment],
+    game: options.GameName = None,
     strategies: options.OwnStrategies = None,
 ) -> None:
     """Read an experiment without playing it: who would meet whom, for how long.
@@ -278,18 +288,31 @@ def check(
       silver-sim spec check standings
     """
     from silver_sim.arena.find import strategy_files
-    from silver_sim.studies.core.spec import find_experiment, read_experiment
     from silver_sim.studies.play import Prepared
 
-    game = options.the_game()
-    prepared = Prepared.of(
-        read_experiment(find_experiment(file)), game, strategy_files(game.name, strategies)
-    )
+    experiment = _read(file, game)
+    played = options.read_game(experiment.game)
+    prepared = Prepared.of(experiment, played, strategy_files(played.name, strategies))
     plan = prepared.plan
     print(f"{file}: {len(plan.tables):,} line-ups, {plan.games_a_block:,} games a block")
     print(f"ends after {prepared.blocks:,} blocks at the latest")
     if varied := prepared.study.varied:
         print(f"varies {varied}")
+
+
+def _read(file: Path, game: str | None) -> Any:
+    """The experiment of a file; UserError if ``--game`` says another game than the file does."""
+    from silver_sim.studies.core.spec import find_experiment, read_experiment
+
+    name = None if game is None else options.read_game_info(game).name
+    found = find_experiment(file, name)
+    experiment = read_experiment(found)
+    if name not in (None, experiment.game):
+        raise UserError(
+            f"--game {name}: {found.name} is about {experiment.game}",
+            help=f"leave it out, or --game {experiment.game}",
+        )
+    return experiment
 
 
 def _names(typed: str | None) -> list[str]:
@@ -323,4 +346,4 @@ def _play(
     drawn = options.read_seed(seed)
     notes = [] if seed is not None else [f"seed {drawn} (drawn; --seed repeats this run)"]
     experiment = experiment_of(table | {"seed": drawn})
-    running.play(experiment, options.the_game(), strategies, place, manner, show, notes)
+    running.play(experiment, strategies, place, manner, show, notes)

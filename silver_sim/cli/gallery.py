@@ -17,6 +17,7 @@ def gallery(
             metavar="DIR", help="Where the pages are written.", parser=options.output_path
         ),
     ] = Path("reports"),
+    game: options.GameName = None,
     force: Annotated[
         bool, typer.Option("--force", help="Replace files that are no pages of a gallery.")
     ] = False,
@@ -38,8 +39,9 @@ def gallery(
 
     from silver_sim.studies.gallery import build, check_gallery
 
-    check_gallery(out, force=force)
+    shown = options.read_game(game)
+    check_gallery(out, shown, force=force)
 
     with options.progress("games", None, manner.quiet) as advance:
-        for path in build(out, manner.hands(advance)):
+        for path in build(out, shown, manner.hands(advance)):
             print(path)

@@ -64,7 +64,7 @@ class _Commands(TyperGroup):
 app = typer.Typer(
     name="silver-sim",
     cls=_Commands,
-    help="Monte Carlo strategy toolkit for the card game Silver Amulet.",
+    help="Monte Carlo strategy toolkit for card games.",
     epilog="Example: silver-sim simulate --players greedy,pairs --games 100000 --seed 1",
     invoke_without_command=True,
     pretty_exceptions_enable=False,
@@ -106,7 +106,7 @@ def options(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
-    """Monte Carlo strategy toolkit for the card game Silver Amulet."""
+    """Monte Carlo strategy toolkit for card games."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 

@@ -18,23 +18,35 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from silver_sim.arena.wrappers import Entry
-    from silver_sim.games.contract import Game, Setting
+    from silver_sim.games.contract import Game, GameInfo, Setting
 
 MOST_GAMES = 10**12  # a year and more on a fast machine
 MAX_SEED = 2**64 - 1
 
 
-def complete_strategy(incomplete: str) -> list[str]:
-    """Names of strategies; reads folders, runs no file."""
+def complete_game(incomplete: str) -> list[str]:
+    """Names of games."""
+    from silver_sim.games.registry import names
+
+    return [name for name in names() if name.startswith(incomplete)]
+
+
+def complete_strategy(incomplete: str, ctx: Any = None) -> list[str]:
+    """Names of strategies of the game that was typed before; reads folders, runs no file.
+
+    ``ctx`` is Click's context, which a callback gets by this name.
+    """
     from silver_sim.arena.find import strategy_files
+    from silver_sim.games.registry import DEFAULT
 
-    return [name for name in strategy_files("silver") if name.startswith(incomplete)]
+    game = (ctx.params.get("game") if ctx else None) or DEFAULT
+    return [name for name in strategy_files(game) if name.startswith(incomplete)]
 
 
-def complete_players(incomplete: str) -> list[str]:
+def complete_players(incomplete: str, ctx: Any = None) -> list[str]:
     """Names of strategies behind the last comma typed."""
     typed, comma, begun = incomplete.rpartition(",")
-    return [typed + comma + name for name in complete_strategy(begun)]
+    return [typed + comma + name for name in complete_strategy(begun, ctx)]
 
 
 def complete_run(incomplete: str) -> list[str]:
@@ -49,10 +61,16 @@ Run = Annotated[
 Players = Annotated[
     str,
     typer.Option(
-        help="2 to 4 strategies with commas between; parameters behind colons: "
+        help="Strategies with commas between; parameters behind colons: "
         "greedy,pairs,greedy:call_at=6; wrappers behind plus signs: greedy+memory(3); "
         "mix(greedy:0.7,pairs:0.3)",
         autocompletion=complete_players,
+    ),
+]
+GameName = Annotated[
+    str | None,
+    typer.Option(
+        "--game", metavar="NAME", help="The game (default silver).", autocompletion=complete_game
     ),
 ]
 SEATINGS = ("drawn", "fixed")
@@ -63,7 +81,7 @@ Seating = Annotated[
     ),
 ]
 Edition = Annotated[
-    str | None, typer.Option(help="bezier (default), ravensburger or bga (silver-rules 12).")
+    str | None, typer.Option(help="A rule set of the game; of silver: bezier, ravensburger, bga.")
 ]
 Set = Annotated[
     list[str] | None,
@@ -78,8 +96,11 @@ Seed = Annotated[
 ]
 FixedSeed = Annotated[str, typer.Option(metavar="INTEGER", help="0 to 2^64-1.")]
 DealMode = Annotated[
-    str,
-    typer.Option(help="lanes (a seat's draws do not shift the others') or physical (plain deck)."),
+    str | None,
+    typer.Option(
+        help="lanes (a seat's draws do not shift the others'; default where the game has it) or "
+        "physical (plain deck)."
+    ),
 ]
 OnIllegal = Annotated[
     str,
@@ -182,26 +203,46 @@ def read_toml(file: Path) -> dict[str, Any]:
         raise UserError(f"cannot read {file}", why=str(problem)) from problem
 
 
-def read_setting(rules: Any, seed: str | None, deal_mode: str, on_illegal: str) -> Setting:
+def read_setting(
+    game: Game, rules: Any, seed: str | None, deal_mode: str | None = None, on_illegal: str = "stop"
+) -> Setting:
     """What is played but the line-up."""
     from silver_sim.games.contract import Setting
 
-    return Setting(rules, read_seed(seed), *read_modes(deal_mode, on_illegal))
+    return Setting(rules, read_seed(seed), *read_modes(game, deal_mode, on_illegal))
 
 
-def read_modes(deal_mode: str, on_illegal: str) -> tuple[Any, Any]:
+def read_modes(game: Game, deal_mode: str | None, on_illegal: str) -> tuple[Any, Any]:
     """``--deal-mode`` and ``--on-illegal``."""
+    modes = tuple(game.deal_modes)
     return (
-        read_choice("--deal-mode", deal_mode, ("lanes", "physical")),
+        read_choice("--deal-mode", modes[0] if deal_mode is None else deal_mode, modes),
         read_choice("--on-illegal", on_illegal, ("stop", "count")),
     )
 
 
-def the_game() -> Game:
-    """The game that is played: Silver, until a second one moves in."""
-    from silver_sim.games.silver.game import GAME as SILVER
+def read_game(name: str | None) -> Game:
+    """The game that was named, or the default one; UserError if there is no such game."""
+    from silver_sim.games import registry
 
-    return SILVER
+    return registry.game(name or registry.DEFAULT)
+
+
+def read_game_info(name: str | None) -> GameInfo:
+    """The same without its engine."""
+    from silver_sim.games import registry
+
+    return registry.info(name or registry.DEFAULT)
+
+
+def check_own_game(command: str, own: str, name: str | None) -> None:
+    """UserError if a command that only one game has is asked of another."""
+    game = read_game_info(own)
+    if read_game_info(name or own).name != own:
+        raise UserError(
+            f"silver-sim {command} is about {game.title} alone",
+            help=f"leave out --game, or --game {own}",
+        )
 
 
 def read_players(players: str, game: Game, own: Path | None) -> list[Entry]:

@@ -20,6 +20,7 @@ def profile(
             autocompletion=options.complete_strategy,
         ),
     ],
+    game: options.GameName = None,
     against: Annotated[
         str | None,
         typer.Option(
@@ -63,7 +64,7 @@ def profile(
 ) -> None:
     """Show how a strategy plays: when it calls, what it uses, where its points come from.
 
-    It meets every opponent between two players, and some of them at tables of three and of four.
+    It meets every opponent between two players, and some of them at larger tables.
     Every number stands beside that of its opponents, who make up the field.
 
     For example:
@@ -81,10 +82,10 @@ def profile(
     from silver_sim.arena.typed import split_outside
     from silver_sim.studies.profile.setup import ProfileSetup, default_field
 
-    game = options.the_game()
+    played = options.read_game(game)
     wanted = options.read_number("--games", games, 2, options.MOST_GAMES)
-    rule_set, edition_name = options.read_rules(game, edition, rules, set_)
-    setting = options.read_setting(rule_set, seed, "lanes", "stop")
+    rule_set, edition_name = options.read_rules(played, edition, rules, set_)
+    setting = options.read_setting(played, rule_set, seed)
     manner = running.Manner.read(threads, deadline, quiet)
     if out is None and (static or show or force):
         option = "--static" if static else "--open" if show else "--force"
@@ -93,18 +94,18 @@ def profile(
         from silver_sim.studies.report import check_profile_place
 
         check_profile_place(out, static=static, force=force)
-    files = strategy_files(game.name, strategies)
-    who = read_entry(name, files, game)
-    names = default_field(who, game) if against is None else split_outside(against, ",")
-    field = [read_entry(each.strip(), files, game) for each in names]
-    sitting = ProfileSetup(who, field, setting, edition_name, wanted)
+    files = strategy_files(played.name, strategies)
+    who = read_entry(name, files, played)
+    names = default_field(who, played) if against is None else split_outside(against, ",")
+    field = [read_entry(each.strip(), files, played) for each in names]
+    sitting = ProfileSetup(played, who, field, setting, edition_name, wanted)
 
     from silver_sim.compiled.machine_code import was_compiled
     from silver_sim.report.charts.charts_process import DrawingError
     from silver_sim.studies.profile.study import games_of, profile
     from silver_sim.studies.report import PROFILE, REPORT, write_profile
 
-    if not was_compiled(game.engine):
+    if not was_compiled(played.engine):
         manner.note("compiling the engine (first run only, less than a minute) ...")
     with options.progress("games", games_of(sitting), manner.quiet) as advance:
         found = profile(sitting, manner.hands(advance))

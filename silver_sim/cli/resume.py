@@ -53,11 +53,11 @@ def resume(
     from silver_sim.studies.play import Prepared, begin, go_on, reopen
 
     manner = running.Manner.read(threads, deadline, quiet, executor, dask)
-    game = options.the_game()
     wanted = None
     if blocks is not None:
         wanted = options.read_number("--blocks", blocks, 1, options.MOST_GAMES)
-    reopened = reopen(run, game, blocks=wanted)
+    reopened = reopen(run, blocks=wanted)
+    game = reopened.prepared.plan.game
     current = strategy_files(game.name, strategies)
     if new:
         reopened.run.release()

@@ -15,7 +15,6 @@ from silver_sim.cli import options, signals
 from silver_sim.errors import UserError, printable
 
 if TYPE_CHECKING:
-    from silver_sim.games.contract import Game
     from silver_sim.runs import RunFolder
     from silver_sim.studies.core.plan import Plan
     from silver_sim.studies.core.run_options import Hands
@@ -132,7 +131,6 @@ class Manner:
 
 def play(
     experiment: Common,
-    game: Game,
     own: Path | None,
     place: Place,
     manner: Manner,
@@ -143,6 +141,7 @@ def play(
     from silver_sim.arena.find import strategy_files
     from silver_sim.studies.play import Prepared, begin, run_folder_name
 
+    game = options.read_game(experiment.game)
     prepared = Prepared.of(experiment, game, strategy_files(game.name, own))
     for text in notes:
         manner.note(text)

@@ -162,8 +162,10 @@ def _describe(run: Path | None, form: str | None, table: str | None, out: Path |
         raise UserError("--describe writes to standard output", help="--format csv > FILE")
     from silver_sim.runs import RunFolder, columns, formats
 
-    kind = None if run is None else RunFolder.open(run).kind
-    files = list(columns.described(kind, table))
+    opened = None if run is None else RunFolder.open(run)
+    kind = None if opened is None else opened.kind
+    game = options.read_game_info(None if opened is None else opened.game)
+    files = list(columns.described(game.files, kind, table))
     if form is not None:
         sys.stdout.writelines(formats.TEXTS[form]([columns.frame(files)]))
         return

@@ -11,6 +11,7 @@ from silver_sim.cli import options, running
 
 def simulate(
     players: options.Players,
+    game: options.GameName = None,
     seating: options.Seating = "drawn",
     games: Annotated[
         str, typer.Option(metavar="INTEGER", help="Games to play; rounded up to whole blocks.")
@@ -19,7 +20,7 @@ def simulate(
     edition: options.Edition = None,
     set_: options.Set = None,
     rules: options.RulesFile = None,
-    deal_mode: options.DealMode = "lanes",
+    deal_mode: options.DealMode = None,
     on_illegal: options.OnIllegal = "stop",
     strategies: options.OwnStrategies = None,
     threads: running.Threads = None,
@@ -36,39 +37,40 @@ def simulate(
 
     For example:
 
-      silver-sim simulate --players greedy,pairs,early_caller,random --games 1000000 --seed 1
+      silver-sim simulate --players greedy,pairs,spy,random --games 1000000 --seed 1
 
       silver-sim simulate --players greedy,greedy:call_at=6 --edition bga --set call_penalty=5
     """
     from silver_sim.arena.lineup import split_players
     from silver_sim.studies.core.spec import experiment_of
 
-    game = options.the_game()
+    played = options.read_game(game)
     wanted = options.read_number("--games", games, 1, options.MOST_GAMES)
     manner = running.Manner.read(threads, deadline, quiet, executor, dask)
-    names = split_players(players, game)
-    modes = options.read_modes(deal_mode, on_illegal)
+    names = split_players(players, played)
+    modes = options.read_modes(played, deal_mode, on_illegal)
     blocks = -(-wanted // len(names))
     drawn = options.read_seed(seed)
     experiment = experiment_of(
         {
             "kind": "simulate",
+            "game": played.name,
             "players": names,
             "seating": options.read_choice("--seating", seating, options.SEATINGS),
             "seed": drawn,
-            "rules": options.read_rules_table(game, edition, rules, set_),
+            "rules": options.read_rules_table(played, edition, rules, set_),
             "deal_mode": modes[0],
             "on_illegal": modes[1],
             "blocks": blocks,
         }
     )
-    played = blocks * len(names)
+    whole = blocks * len(names)
     notes = []
-    if played != wanted:
+    if whole != wanted:
         notes.append(
-            f"{wanted:,} games are rounded up to {played:,}: blocks of {len(names)} seat rotations."
+            f"{wanted:,} games are rounded up to {whole:,}: blocks of {len(names)} seat rotations."
         )
     if seed is None:
         notes.append(f"seed {drawn} (drawn; --seed repeats this run)")
     place, show = running.Place(out, force), running.Show(as_json, plot)
-    running.play(experiment, game, strategies, place, manner, show, notes)
+    running.play(experiment, strategies, place, manner, show, notes)

@@ -20,7 +20,10 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document.")
 
 @app.callback()
 def listed(
-    context: typer.Context, strategies: options.OwnStrategies = None, as_json: AsJson = False
+    context: typer.Context,
+    game: options.GameName = None,
+    strategies: options.OwnStrategies = None,
+    as_json: AsJson = False,
 ) -> None:
     """List all strategies; show one; start a new one.
 
@@ -34,29 +37,31 @@ def listed(
     """
     command = context.invoked_subcommand
     if command is not None:
-        if strategies is not None or as_json:
+        if game is not None or strategies is not None or as_json:
             raise UserError(
                 f"options stand behind {command!r}", help=f"silver-sim strategies {command} --help"
             )
         return
     from silver_sim.studies.strategies import listing
 
-    found = listing(strategies)
+    shown = options.read_game_info(game)
+    found = listing(shown, strategies)
     if as_json:
         print(json.dumps({"schema_version": 1, "strategies": found}, indent=1))
         return
-    from silver_sim.arena.wrappers import USAGE
+    from silver_sim.arena.lineup import mix_example
+    from silver_sim.games.registry import game_option
     from silver_sim.report.terminal.listing import print_listing
 
     print_listing(found, options.console())
-    print("\nAny of them can wear wrappers, e.g. --players 'counter+memory(3),counter':")
-    for usage in USAGE.values():
+    first, second, *_ = shown.heuristics
+    print(f"\nAny of them can wear wrappers, e.g. --players '{first}+noise(0.1),{second}':")
+    for usage in shown.wrappers.values():
         print(f"  {usage}")
-    print(
-        "  mix(greedy:0.7,pairs:0.3): one of them, drawn for every game (per=decision: each time)"
-    )
-    print("\nMore about one: silver-sim strategies show NAME")
-    print("One of your own: silver-sim strategies new NAME")
+    print(f"  {mix_example(shown)}: one of them, drawn for every game (per=decision: each time)")
+    which = " ".join(["", *game_option(shown.name)])
+    print(f"\nMore about one: silver-sim strategies show NAME{which}")
+    print(f"One of your own: silver-sim strategies new NAME{which}")
 
 
 @app.command()
@@ -67,6 +72,7 @@ def show(
             help="A strategy, or the path of its file.", autocompletion=options.complete_strategy
         ),
     ],
+    game: options.GameName = None,
     source: Annotated[bool, typer.Option("--source", help="Print the file instead.")] = False,
     strategies: options.OwnStrategies = None,
     as_json: AsJson = False,
@@ -83,10 +89,11 @@ def show(
 
     if source and as_json:
         raise UserError("--source and --json do not go together")
+    shown = options.read_game_info(game)
     if source:
-        print(study.source(name, strategies), end="")
+        print(study.source(name, shown, strategies), end="")
         return
-    described = study.description(name, strategies)
+    described = study.description(name, shown, strategies)
     if as_json:
         print(json.dumps({"schema_version": 1, **described}, indent=1))
         return
@@ -104,12 +111,13 @@ def abilities(
             autocompletion=options.complete_strategy,
         ),
     ] = None,
+    game: options.GameName = None,
     games: Annotated[str, typer.Option(metavar="INTEGER", help="Games for each row.")] = "20000",
     seed: options.FixedSeed = "1",
     strategies: options.OwnStrategies = None,
     as_json: AsJson = False,
 ) -> None:
-    """Measure what each ability, free act, call and take is worth.
+    """Measure what each thing that a strategy may do is worth, such as abilities of cards.
 
     Each row plays a strategy against its copy that may not (restrict) and knows it, in the same
     blocks. A row is left out where the copy plays the very same, or goes on trying what it may not.
@@ -121,15 +129,15 @@ def abilities(
       silver-sim strategies abilities counter --games 100000
     """
     from silver_sim.arena.run import usable_threads
-    from silver_sim.studies.silver.abilities.study import USES, measured, told, uses_of
+    from silver_sim.studies.silver.abilities.study import measured, told, uses_of
 
-    game = options.the_game()
+    played = options.read_game(game)
     wanted = options.read_number("--games", games, 2, options.MOST_GAMES)
-    uses = list(USES) if strategy is None else uses_of(strategy, game)
+    uses = list(played.abilities) if strategy is None else uses_of(strategy, played)
     with options.progress("rows", len(uses), as_json) as advance:
         rows = list(
             measured(
-                uses, game, wanted, options.read_seed(seed), usable_threads(), advance, strategies
+                uses, played, wanted, options.read_seed(seed), usable_threads(), advance, strategies
             )
         )
     kept, left_out = told(rows)
@@ -145,6 +153,7 @@ def abilities(
 @app.command()
 def new(
     name: Annotated[str, typer.Argument(help="A name of your own.")],
+    game: options.GameName = None,
     out: Annotated[
         Path | None,
         typer.Option(
@@ -161,7 +170,7 @@ def new(
     """
     from silver_sim.studies.strategies import start
 
-    path, commands = start(name, out, force=force)
+    path, commands = start(name, options.read_game_info(game), out, force=force)
     print(f"written: {path}\n\nIt plays as it is; change it, and play again:\n")
     for command in commands:
         print(f"  {command}")

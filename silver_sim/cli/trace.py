@@ -37,7 +37,7 @@ def replay(
 
       silver-sim replay game.jsonl --states
     """
-    from silver_sim.games.silver.text.files import replay_lines
+    from silver_sim.games.traces import replay_lines
 
     for line in replay_lines(file, states=states, as_json=as_json):
         print(line)
@@ -61,6 +61,7 @@ def trace(
             autocompletion=options.complete_players,
         ),
     ] = None,
+    game: options.GameName = None,
     games: Annotated[
         str | None, typer.Option(metavar="INTEGER", help="How many fresh games (default 1).")
     ] = None,
@@ -69,7 +70,7 @@ def trace(
     edition: options.Edition = None,
     set_: options.Set = None,
     rules: options.RulesFile = None,
-    deal_mode: options.DealMode = "lanes",
+    deal_mode: options.DealMode = None,
     on_illegal: options.OnIllegal = "stop",
     strategies: options.OwnStrategies = None,
     out: Annotated[
@@ -111,12 +112,12 @@ def trace(
         number = options.read_number("--table", table or "0", 0, len(plan.tables) - 1)
         played = plan.tables[number]
     else:
-        game = options.the_game()
-        rule_set, name = options.read_rules(game, edition, rules, set_)
-        setting = options.read_setting(rule_set, seed, deal_mode, on_illegal)
-        entries = options.read_players(str(players), game, strategies)
+        chosen = options.read_game(game)
+        rule_set, name = options.read_rules(chosen, edition, rules, set_)
+        setting = options.read_setting(chosen, rule_set, seed, deal_mode, on_illegal)
+        entries = options.read_players(str(players), chosen, strategies)
         drawn = options.read_choice("--seating", seating, options.SEATINGS) == "drawn"
-        played = Table(game, tuple(entries), setting, name, circles=drawn and len(entries) > 2)
+        played = Table(chosen, tuple(entries), setting, name, circles=drawn and len(entries) > 2)
     if block is None:
         wanted = options.read_number("--games", games or "1", 1, options.MOST_GAMES)
         lines = fresh_games(played, wanted)

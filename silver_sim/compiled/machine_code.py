@@ -30,22 +30,31 @@ _IMPORT = re.compile(r"^ *(?:from|import) +(silver_sim[\w.]*)", re.MULTILINE)
 
 def engine_sources() -> list[Path]:
     """Every source file of the engine, sorted."""
-    rooms = (_PACKAGE / room for room in ("compiled", "games"))
-    files = (file for room in rooms for file in room.rglob("*.py"))
-    return sorted([_PACKAGE / "lean.py", _PACKAGE / "rng.py", *files])
+    return sorted([*_below(), *(_PACKAGE / "games").rglob("*.py")])
 
 
 @cache
-def fingerprint() -> str:
-    """Sixteen hex digits naming the engine: all its sources and what compiles them."""
-    return _digest(engine_sources())
+def fingerprint(*modules: str) -> str:
+    """Sixteen hex digits naming what plays: these modules, all that they import, what compiles.
+
+    Without any it names the engine with all its games.
+    """
+    if not modules:
+        return _digest(engine_sources())
+    sources = map(_source_of, set().union(*map(closure, modules)))
+    return _digest(sorted({*_below(), *sources}))
+
+
+def _below() -> list[Path]:
+    """The sources that every game needs."""
+    return [_PACKAGE / "rng.py", *(_PACKAGE / "compiled").rglob("*.py")]
 
 
 def _digest(sources: Iterable[Path]) -> str:
     """A name for machine code made of these sources, here and with these versions."""
     digest = hashlib.sha256()
     for source in sources:
-        digest.update(source.relative_to(_PACKAGE).as_posix().encode())
+        digest.update(source.relative_to(_PACKAGE.parent).as_posix().encode())
         digest.update(source.read_bytes())
     for package in ("numba", "llvmlite", "numpy"):
         digest.update(f"{package} {version(package)}".encode())

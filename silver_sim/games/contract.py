@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import numpy as np
 
-from silver_sim.errors import EndlessError
+from silver_sim.columns import File
+from silver_sim.errors import EndlessError, UserError
 
 
 class Limits(NamedTuple):
-    """What keeps a strategy from knowing or doing all that it could (wrappers of line-ups)."""
+    """What keeps a strategy from knowing or doing all that it could (wrappers of line-ups).
+
+    A game heeds those fields that its wrappers (``GameInfo.wrappers``) can set.
+    """
 
     restricted: tuple[str, ...] = ()  # words of the game's ``restrictions``
     call_from: int = 0  # no call before this turn of the round
@@ -94,6 +101,19 @@ class Rates(NamedTuple):
     stands_in: float = 1.0  # how likely a fork has a third arm, if somebody can stand in
 
 
+RAISED = b""  # in place of an answer: the strategy raised an exception
+
+
+class Change(Enum):
+    """What is changed before a strategy is asked again."""
+
+    NOTHING = "nothing"
+    HIDDEN_CARDS = "hidden cards"  # and with them the sights of the others
+    OTHER_STREAMS = "other streams"
+    OTHER_MEMORIES = "other memories"
+    OWN_STREAM = "own stream"  # may matter to a strategy that draws from it
+
+
 class Waits(Protocol):
     """Something that waits for strategies; another thread sees to it that they answer."""
 
@@ -121,6 +141,127 @@ class Match(Waits, Protocol):
         """
 
 
+class DecidingMatch(Match, Protocol):
+    """A match that can also be stopped at every decision."""
+
+    def decisions(self, block: int, rotation: int) -> Iterator[Any]:
+        """Play one game; yields the choices of every decision before they are applied.
+
+        None where no decision stands: between two deals, and at the end. Raises StrategyError.
+        """
+
+    @property
+    def overruled(self) -> Sequence[int]:
+        """How many answers of each player were replaced because of its limits."""
+
+
+class Prober(Waits, Protocol):
+    """A table at which a strategy is asked again at its decisions, with one thing changed."""
+
+    answer: bytes  # the one that was given in the game
+
+    def decisions(self, block: int, rotation: int) -> Iterator[None]:
+        """Play one game; stops at every decision for which the strategy was asked.
+
+        Raises StrategyError.
+        """
+
+    @property
+    def question(self) -> str:
+        """The name of the question that stands."""
+
+    @property
+    def where(self) -> dict[str, int]:
+        """The place of the decision: block, rotation, seat and what else counts in a game."""
+
+    def again(
+        self, change: Change = Change.NOTHING, number: int = 0, mind: Policy | None = None
+    ) -> bytes:
+        """Ask again with one thing changed, perhaps another mind; RAISED for an exception.
+
+        The same ``number`` gives the same change; answers are equal exactly if their bytes are.
+        """
+
+    def seconds(self, mind: Policy) -> float:
+        """How long one answer takes."""
+
+    def drew(self) -> bool:
+        """Whether the strategy moved its stream before it gave its answer in the game."""
+
+    def written(self) -> list[str]:
+        """What the strategy wrote to beside its own memory and stream, in words."""
+
+
+class Follower(Match, Protocol):
+    """A line-up that follows the games of another match and says what it would do there."""
+
+    def follow(self, leader: Any) -> Any:
+        """The choices at the decision at which the leader stands, asked at every one of a game.
+
+        Raises StrategyError.
+        """
+
+
+class DecisionText(NamedTuple):
+    """How a game tells of the decision at which a match stands.
+
+    Each function but ``in_words`` takes the match.
+    """
+
+    question: Callable[[Any], str]  # the name of the question
+    where: Callable[[Any], dict[str, int]]  # block, rotation, seat and what else counts
+    line: Callable[[Any, Any], dict[str, Any]]  # choices as a line of a trace, with its "act"
+    in_words: Callable[[dict[str, Any]], str]  # such a line for people
+    position: Callable[[Any], list[str]]  # what the seat that must decide sees, line by line
+    legend: Sequence[str]  # of its signs
+    has_a_say: Callable[[Any], bool]  # whether the strategy is asked, not the house
+
+
+class Replayed(Protocol):
+    """One game of a trace, played on the engine of the simulations."""
+
+    @property
+    def states(self) -> list[dict[str, Any]]:
+        """The states after the deals and after every decision."""
+
+    @property
+    def result(self) -> dict[str, Any] | None:
+        """The result; None if the trace stops before the end."""
+
+    @property
+    def story(self) -> str:
+        """The game in words."""
+
+
+class Traces(NamedTuple):
+    """How a game reads traces; each raises UserError with the line that is wrong."""
+
+    text: Callable[[str], Sequence[Replayed]]  # the games of a text
+    file: Callable[[str | Path], Sequence[Replayed]]  # those of a file
+    # (path, states=False, as_json=False): stories line by line, or JSON Lines in their place
+    lines: Callable[..., Iterator[str]]
+
+
+def lacking(*_: object, **__: object) -> Any:
+    """What a game has in place of a function that it lacks: a call of it is a UserError."""
+    raise UserError("this cannot be done with this game")
+
+
+NO_TRACES = Traces(lacking, lacking, lacking)
+NO_TEXT = DecisionText(lacking, lacking, lacking, lacking, lacking, (), lacking)
+
+
+class AbilityTable(NamedTuple):
+    """Where a restriction is measured: a strategy beside its copy that may not.
+
+    With an ``opponent`` it sits between the two copies, twice.
+    """
+
+    word: str  # of the restrictions
+    strategy: str
+    opponent: str = ""
+
+
 class Setting(NamedTuple):
     """Everything about a match but its players and blocks."""
 
@@ -138,6 +279,7 @@ class GameInfo:
     A game's package has a module ``info`` with an ``INFO``; it imports no compiled code.
     """
 
+    package: str  # the dotted name of its package: how other processes find it
     name: str
     title: str  # as people say it
     min_seats: int
@@ -147,6 +289,22 @@ class GameInfo:
     readings: Mapping[str, Mapping[Any, str]]  # every value of such fields, and editions', in words
     restrictions: Sequence[str]  # words that a strategy can be restricted by
     noise: str  # the strategy that plays at random
+
+    # For commands, experiments and files.
+    strategy_module: str  # the one that strategies of the game import
+    questions: Mapping[str, tuple[str, str]]  # by function: what is asked, what the house answers
+    heuristics: Sequence[str]  # plain strategies: of examples, checks, and to measure speed
+    wrappers: Mapping[str, str]  # the words of wrappers, and how each is typed
+    deal_modes: Sequence[str] = ("lanes", "physical")  # the first one is the default
+    complements: bool = True  # whether every deck has a complement
+    kinds: Sequence[str] = ()  # of experiments, that no other game has
+    files: Sequence[File] = ()  # of its runs, and columns of files that other games have, too
+    gallery: Mapping[str, tuple[str, Mapping[str, Any]]] = field(default_factory=dict)
+    # by page: an experiment that comes with the program, and what is changed in it
+    profiled: str = ""  # the strategy whose profile the gallery shows
+    abilities: Sequence[AbilityTable] = ()  # where each restriction is measured
+    card_powers: Sequence[str] = ()  # restrictions, without "no_", that are powers of cards
+    free_powers: Sequence[str] = ()  # those of them that are used in turns of any kind
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -164,8 +322,25 @@ class Game(GameInfo):
     parse_field: Callable[[str], tuple[str, Any]]  # of ``--set field=value``; raises UserError
     seat_source: Callable[..., str]  # (module, defined, parameter types) -> source text
     records: Sequence[Any]  # record types that a seat function gets after the question
-    match: Callable[..., Match]  # (seats, setting) -> Match that writes Rows
+    match: Callable[..., DecidingMatch]  # (seats, setting) -> match that writes Rows
     forking: Callable[..., Match]  # (seats, setting, rates, stand_in) -> Match that writes Forks
     parameters: int  # most parameters of a strategy
     minds: int  # most strategies that share a seat
     value_function: str  # hash of the frozen one by which the luck of the cards is told
+
+    # For studies of decisions, files and traces.
+    row_columns: Mapping[str, Callable[[Any, int], Mapping[str, Any]]]  # by table of rows:
+    # (records, players) -> columns beside table, block and rotation, as arrays of narrow types
+    probe: Callable[..., Prober] = lacking  # (seats, setting); seats[0] is asked again
+    follower: Callable[..., Follower] = lacking  # (seats, setting)
+    decision_text: DecisionText = NO_TEXT
+    decision_log: Callable[[Any, int, int], Any] = lacking
+    # (match, block, rotation) -> a record a decision
+    trace: Callable[[Any, int, int], Iterator[dict[str, Any]]] = lacking
+    # (match, block, rotation) -> the lines of the game
+    traces: Traces = NO_TRACES
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """The modules that, with all that they import, are what plays."""
+        return f"{self.package}.game", *([self.engine] if self.engine else [])

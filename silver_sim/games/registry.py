@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 
 from silver_sim.errors import UserError, repeated
@@ -28,6 +28,26 @@ def game(name: str) -> Game:
     """A game with its engine, which takes time to import; UserError if there is none."""
     found: Game = import_module(f"{_package(name)}.game").GAME
     return found
+
+
+def strategy_modules() -> Mapping[str, str]:
+    """The game of every module that strategies import."""
+    return {info(name).strategy_module: name for name in names()}
+
+
+def most_seats() -> int:
+    """The most seats that a game has."""
+    return max(info(name).max_seats for name in names())
+
+
+def fewest_seats() -> int:
+    """The fewest seats that a game has."""
+    return min(info(name).min_seats for name in names())
+
+
+def game_option(name: str) -> list[str]:
+    """The words of a command that choose a game: none for the default one."""
+    return [] if name == DEFAULT else ["--game", name]
 
 
 def _package(name: str) -> str:

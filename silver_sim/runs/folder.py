@@ -292,6 +292,13 @@ class RunFolder:
         except (KeyError, TypeError) as problem:
             raise UserError(f"{self.path / SPEC} is damaged", why="it names no kind") from problem
 
+    @property
+    def game(self) -> str | None:
+        """The name of the game that it plays; None if its specification does not tell."""
+        experiment = self.spec.get("experiment")
+        named = experiment.get("game") if isinstance(experiment, dict) else None
+        return None if named is None else str(named)
+
     def summary(self) -> dict[str, Any]:
         """Read `summary.json`; UserError if the run has none."""
         return read_json(self.path / SUMMARY)

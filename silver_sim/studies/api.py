@@ -16,7 +16,7 @@ from silver_sim.arena.find import strategy_files
 from silver_sim.arena.run import usable_threads
 from silver_sim.compiled.machine_code import was_compiled
 from silver_sim.errors import UserError
-from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.games import registry
 from silver_sim.runs import RunFolder, tables
 from silver_sim.runs.folder import SUMMARY
 from silver_sim.runs.listing import facts
@@ -113,10 +113,11 @@ def run(
         raise UserError(f"{threads} threads cannot play")
     experiment = _experiment(spec)
     own = None if strategies is None else Path(strategies)
-    prepared = Prepared.of(experiment, SILVER, strategy_files(SILVER.name, own))
+    game = registry.game(experiment.game)
+    prepared = Prepared.of(experiment, game, strategy_files(game.name, own))
     folder = Path("runs") / run_folder_name(experiment) if out is None else Path(out)
     note = _silent if quiet else _said
-    if not was_compiled(SILVER.engine):
+    if not was_compiled(game.engine):
         note("compiling the engine (first run only, less than a minute) ...")
     played = begin(prepared, folder, Hands(threads or usable_threads(), note=note), force=force)
     for name, why in played.missing().items():

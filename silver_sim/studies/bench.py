@@ -10,29 +10,35 @@ from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.arena.run import Arena
 from silver_sim.arena.table import SeatedTable
-from silver_sim.games.contract import Game, Setting
+from silver_sim.games.contract import Game, Rows, Setting
 
-LINE_UP = "greedy,pairs,early_caller,patient"
 SEED = 1
 
 
 def speed(game: Game, threads: int, seconds: float) -> dict[str, Any]:
-    """Games, rounds and turns a second of four heuristics, on so many threads for so long."""
-    entries = read_lineup(LINE_UP, game, builtin_folder() / game.name)
-    setting = Setting(game.rule_set({}), SEED, "lanes", "stop")
+    """What a second of plain heuristics comes to, on so many threads for so long.
+
+    Games, and rounds and turns where the game has such rows.
+    """
+    line_up = ",".join(game.heuristics[: game.max_seats])
+    entries = read_lineup(line_up, game, builtin_folder() / game.name)
+    setting = Setting(game.rule_set({}), SEED, game.deal_modes[0], "stop")
     table = SeatedTable(game, [seated(entry, game) for entry in entries], setting)
     arena = Arena.of(table, threads=threads)
-    blocks, took, played = 256 * threads, 0.0, (0, 0, 0)
+    blocks, took, played = 256 * threads, 0.0, dict[str, int]()
     while took < seconds:  # more and more, until it is long enough
         begun = time.perf_counter()
         rows = list(arena.rows(blocks))
         took = time.perf_counter() - begun
-        played = (
-            sum(len(part.games) for part in rows),
-            sum(len(part.rounds) for part in rows),
-            sum(int(part.rounds["turns"].sum()) for part in rows),
-        )
+        played = {name: sum(_counts(part)[name] for part in rows) for name in _counts(rows[0])}
         blocks *= 2 if took * 2 > seconds else 4
-    names = ("games", "rounds", "turns")
-    rates = {name: round(count / took) for name, count in zip(names, played, strict=True)}
-    return {"line_up": LINE_UP, "threads": threads, "a_second": rates}
+    rates = {name: round(count / took) for name, count in played.items()}
+    return {"line_up": line_up, "threads": threads, "a_second": rates}
+
+
+def _counts(rows: Rows) -> dict[str, int]:
+    """How many of what was played."""
+    found = {name: len(records) for name, records in rows._asdict().items()}
+    if "turns" in (rows.rounds.dtype.names or ()):
+        found["turns"] = int(rows.rounds["turns"].sum())
+    return found

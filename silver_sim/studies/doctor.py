@@ -9,7 +9,7 @@ from silver_sim import __version__
 from silver_sim.arena.run import usable_threads
 from silver_sim.caches import cache_root
 from silver_sim.compiled.machine_code import BOUNDS_CHECKED, PYTHON_MODE, fingerprint
-from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.games import registry
 from silver_sim.studies.play import LIBRARIES
 from silver_sim.studies.signature import signature
 
@@ -32,7 +32,15 @@ def findings() -> dict[str, str]:
         "threads": str(usable_threads()),
         "engine": f"{fingerprint()} ({mode})",
         "cache": str(cache_root()),
-        "signature": signature(SILVER),
+        **{name: signature(registry.game(each)) for each, name in _signed().items()},
+    }
+
+
+def _signed() -> dict[str, str]:
+    """What the signature of each game is called: of the default game as ever."""
+    return {
+        each: "signature" if each == registry.DEFAULT else f"signature of {each}"
+        for each in registry.names()
     }
 
 

@@ -11,15 +11,14 @@ from silver_sim import __version__
 from silver_sim.arena.find import StrategyFile, builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.errors import printable
-from silver_sim.games.contract import Setting
-from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.games.contract import Game, GameInfo, Setting
 from silver_sim.outputs import FILE, check_output, kind_at
 from silver_sim.report.model import Card, Page
 from silver_sim.runs import RunFolder
 from silver_sim.runs.files import write_whole
 from silver_sim.studies.core.plan import named_rules
 from silver_sim.studies.core.run_options import Hands
-from silver_sim.studies.core.spec import find_experiment, read_experiment
+from silver_sim.studies.core.spec import find_experiment, read_experiment, shipped_experiments
 from silver_sim.studies.play import Prepared, begin
 from silver_sim.studies.profile.setup import ProfileSetup, default_field
 from silver_sim.studies.profile.study import profile
@@ -29,16 +28,6 @@ from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
 
 INDEX = "index.html"
 CALLS = "call_safety.html"
-# By page: the experiment that comes with the program, and what is changed in it.
-EXPERIMENTS: Mapping[str, tuple[str, dict[str, Any]]] = {
-    "standings_2": ("everybody", {"roster": "all", "seats": 2, "blocks": 100}),
-    "standings_3": ("everybody", {"seats": 3}),
-    "standings_4": ("everybody", {"seats": 4}),
-    "compare": ("call_late", {}),
-    "sweep": ("call_at", {}),
-    "rules": ("disputed_rules", {}),
-}
-PROFILED = "counter"  # whose profile is a page too
 PROFILED_AGAINST: Sequence[str] | None = None  # None: the usual field
 PROFILED_GAMES = 4000  # against each opponent
 PICTURED = "standings_2"  # the page whose chart of the same name is kept as files
@@ -46,9 +35,9 @@ PICTURES = ("png", "svg")
 MARK, HEAD = b'<meta name="generator" content="silver-sim ', 4096  # in so many bytes of a page
 
 
-def check_gallery(out: Path, *, force: bool = False) -> None:
+def check_gallery(out: Path, game: GameInfo, *, force: bool = False) -> None:
     """UserError if a page would replace what no gallery has written; ``force`` lets it."""
-    for name in (*EXPERIMENTS, "profile", "index"):
+    for name in (*game.gallery, "profile", "index"):
         ours = _is_ours(out / f"{name}.html")
         for ending in ("html", *(PICTURES if name == PICTURED else ())):
             check_output(out / f"{name}.{ending}", force=force or ours)
@@ -59,27 +48,28 @@ def _is_ours(page: Path) -> bool:
     return kind_at(page) == FILE and MARK in page.read_bytes()[:HEAD]
 
 
-def build(out: Path, hands: Hands) -> Iterator[Path]:
-    """Play what the gallery shows and write its pages, each whole or not at all; yield them.
+def build(out: Path, game: Game, hands: Hands) -> Iterator[Path]:
+    """Play what the gallery of a game shows and write its pages, which are yielded.
 
-    The same version gives the same bytes. UserError if a file cannot be written.
+    Each is written whole or not at all; the same version gives the same bytes. UserError if a file
+    cannot be written.
     """
     from silver_sim.report.page.page import indexed, rendered
     from silver_sim.studies.profile.page import page as profile_page
 
-    files = strategy_files(SILVER.name, builtin_folder())
+    files = strategy_files(game.name, builtin_folder())
     cards = []
     with TemporaryDirectory() as folder:
-        for name, (experiment, changes) in EXPERIMENTS.items():
-            run = _played(experiment, changes, files, Path(folder) / name, hands)
+        for name, (experiment, changes) in game.gallery.items():
+            run = _played(game, experiment, changes, files, Path(folder) / name, hands)
             page = page_of_run(run)
             yield _written(out / f"{name}.html", rendered(page, static=True))
             if name == PICTURED:
                 yield from _pictures(run, out)
             cards.append(_card(name, page))
-    if (out / CALLS).exists():
+    if (out / CALLS).exists() and Path(CALLS).stem in shipped_experiments(game.name):
         cards.append(_calls())
-    page = profile_page(_profiled(files, hands))
+    page = profile_page(_profiled(game, files, hands))
     yield _written(out / "profile.html", rendered(page, static=True))
     cards.append(_card("profile", page))
     yield _written(out / INDEX, indexed(cards, __version__))
@@ -94,26 +84,27 @@ def _calls() -> Card:
 
 
 def _played(
+    game: Game,
     experiment: str,
-    changes: dict[str, Any],
+    changes: Mapping[str, Any],
     files: Mapping[str, StrategyFile],
     folder: Path,
     hands: Hands,
 ) -> RunFolder:
     hands.note(f"playing {folder.name} ...")
-    spec = read_experiment(find_experiment(Path(experiment)))
+    spec = read_experiment(find_experiment(Path(experiment), game.name))
     changed = spec.model_copy(update={"report": False, **changes})
-    return begin(Prepared.of(changed, SILVER, files), folder, hands)
+    return begin(Prepared.of(changed, game, files), folder, hands)
 
 
-def _profiled(files: Mapping[str, StrategyFile], hands: Hands) -> dict[str, Any]:
-    hands.note(f"observing {PROFILED} ...")
-    who = read_entry(PROFILED, dict(files), SILVER)
-    names = default_field(who, SILVER) if PROFILED_AGAINST is None else PROFILED_AGAINST
-    field = [read_entry(name, dict(files), SILVER) for name in names]
-    rules, edition = named_rules(SILVER, {})
-    setting = Setting(rules, 1, "lanes", "stop")
-    return profile(ProfileSetup(who, field, setting, edition, PROFILED_GAMES), hands)
+def _profiled(game: Game, files: Mapping[str, StrategyFile], hands: Hands) -> dict[str, Any]:
+    hands.note(f"observing {game.profiled} ...")
+    who = read_entry(game.profiled, dict(files), game)
+    names = default_field(who, game) if PROFILED_AGAINST is None else PROFILED_AGAINST
+    field = [read_entry(name, dict(files), game) for name in names]
+    rules, edition = named_rules(game, {})
+    setting = Setting(rules, 1, game.deal_modes[0], "stop")
+    return profile(ProfileSetup(game, who, field, setting, edition, PROFILED_GAMES), hands)
 
 
 def _pictures(run: RunFolder, out: Path) -> Iterator[Path]:

@@ -32,7 +32,7 @@ def clerk(study: Study) -> Callable[[Part], Ready]:
     players = dict(enumerate(table.players for table in study.tables))
 
     def make_ready(part: Part) -> Ready:
-        frames = part_frames(part.rows, players)
+        frames = part_frames(part.rows, players, study.setup.game)
         counted = study.counted(range(part.first, part.last), frames)
         return Ready(part.first, part.last, in_parquet(frames), counted)
 

@@ -22,6 +22,7 @@ from silver_sim.arena.load import seated
 from silver_sim.arena.run import Arena
 from silver_sim.compiled.machine_code import fingerprint
 from silver_sim.errors import StrategyError, UserError
+from silver_sim.games import registry
 from silver_sim.games.contract import Game
 from silver_sim.report.charts.charts_process import DrawingError, drawing
 from silver_sim.runs import RunFolder, Status
@@ -129,7 +130,10 @@ class Reopened:
         """What of rules, engine and libraries is not as it was, one line each."""
         spec = self.prepared.plan.spec()
         before = self.run.spec | {"experiment": spec["experiment"]}  # a new size is no change
-        return [*differences(before, spec), *other_programs(self.run.manifest)]
+        return [
+            *differences(before, spec),
+            *other_programs(self.run.manifest, self.prepared.plan.game),
+        ]
 
     def other_strategies(self, current: Mapping[str, StrategyFile]) -> list[str]:
         """Which strategies that played are other files now, one line each; none that are gone."""
@@ -140,14 +144,14 @@ class Reopened:
         ]
 
 
-def reopen(folder: Path, game: Game, **size: Any) -> Reopened:
+def reopen(folder: Path, **size: Any) -> Reopened:
     """Open a run to go on with it, perhaps with another number of ``blocks``.
 
     Raises UserError if there is none, if it is damaged, or if another process is at it.
     """
     run = RunFolder.reopen(folder)
     try:
-        return Reopened(run, Prepared.of(kept_experiment(run, **size), game, kept_files(run)))
+        return Reopened(run, prepared_again(run, **size))
     except BaseException:
         run.release()
         raise
@@ -194,6 +198,12 @@ def kept_experiment(run: RunFolder, **size: Any) -> Common:
     return experiment
 
 
+def prepared_again(run: RunFolder, **size: Any) -> Prepared:
+    """The experiment of a run with its game and the strategies that it kept; raises UserError."""
+    experiment = kept_experiment(run, **size)
+    return Prepared.of(experiment, registry.game(experiment.game), kept_files(run))
+
+
 def kept_files(run: RunFolder) -> dict[str, StrategyFile]:
     """The strategies of a run, as they were then; UserError if one is not what was played."""
     files = {}
@@ -210,7 +220,7 @@ def kept_files(run: RunFolder) -> dict[str, StrategyFile]:
 def about(game: Game, command: Sequence[str], threads: int) -> dict[str, Any]:
     """What the manifest tells of the program and the machine."""
     return {
-        **programs(),
+        **programs(game),
         "value_function": game.value_function,
         "command": list(command),
         "system": platform.system(),
@@ -219,11 +229,11 @@ def about(game: Game, command: Sequence[str], threads: int) -> dict[str, Any]:
     }
 
 
-def programs() -> dict[str, Any]:
-    """What played, by version: the results may depend on it."""
+def programs(game: Game) -> dict[str, Any]:
+    """What plays a game, by version: the results may depend on it."""
     return {
         "silver_sim": __version__,
-        "engine": fingerprint(),
+        "engine": fingerprint(*game.sources),
         "python": platform.python_version(),
         "libraries": dict(_libraries()),
         "machine": platform.machine(),
@@ -236,9 +246,9 @@ def _libraries() -> Mapping[str, str]:
     return {name: version(name) for name in LIBRARIES}
 
 
-def other_programs(manifest: Mapping[str, Any]) -> list[str]:
+def other_programs(manifest: Mapping[str, Any], game: Game) -> list[str]:
     """What played the run and is another version now."""
-    now = programs()
+    now = programs(game)
     return differences({name: manifest.get(name) for name in now}, now)
 
 

@@ -24,7 +24,7 @@ def signature(game: Game) -> str:
         for _ in range(-(-len(seats) // players)):
             line_up = [seats[next(names)] for _ in range(players)]
             rules = game.rule_set({"edition": edition})
-            for deal_mode in ("lanes", "physical"):
+            for deal_mode in game.deal_modes:
                 setting = Setting(rules, SEED, deal_mode, "stop")
                 for table in game.match(line_up, setting).play(0, BLOCKS):
                     digest.update(table.tobytes())

@@ -12,6 +12,7 @@ from silver_sim.arena.find import (
     StrategyFile,
     Value,
     builtin_folder,
+    check_game,
     find_strategy,
     strategy_files,
     users_folder,
@@ -19,25 +20,35 @@ from silver_sim.arena.find import (
 from silver_sim.arena.misspelled import misspelled
 from silver_sim.arena.typed import as_typed
 from silver_sim.errors import UserError
-from silver_sim.games.silver.seat.defaults import QUESTIONS
+from silver_sim.games.contract import GameInfo
+from silver_sim.games.registry import game_option
 from silver_sim.outputs import write_output
 
-GAME = "silver"  # until a second game moves in
-OPPONENTS = ("greedy", "random")  # of the examples
+
+def listing(game: GameInfo, own: Path | None = None) -> list[dict[str, Any]]:
+    """Every strategy of a game by name, without running any file.
+
+    One whose file cannot be read has a ``problem``; a user's that plays another game is left out.
+    """
+    files = strategy_files(game.name, own).values()
+    return [_entry(file, game) for file in files if not _plays_another(file, game)]
 
 
-def listing(own: Path | None = None) -> list[dict[str, Any]]:
-    """Every strategy by name; one whose file cannot be read has a ``problem``. Runs no file."""
-    return [_entry(file) for file in strategy_files(GAME, own).values()]
+def _plays_another(file: StrategyFile, game: GameInfo) -> bool:
+    """Whether a file is for other games; not if it cannot be read, which is told in its place."""
+    try:
+        return game.name not in (file.games or [game.name])
+    except UserError:
+        return False
 
 
-def _entry(file: StrategyFile) -> dict[str, Any]:
+def _entry(file: StrategyFile, game: GameInfo) -> dict[str, Any]:
     entry: dict[str, Any] = {
         "name": file.name,
         "about": "",
         "parameters": [],
         "compiled": True,
-        "whose": _whose(file),
+        "whose": _whose(file, game),
         "path": str(file.path),
         "problem": None,
     }
@@ -45,22 +56,22 @@ def _entry(file: StrategyFile) -> dict[str, Any]:
         entry["about"] = file.headline
         entry["compiled"] = file.compiled
         entry["parameters"] = [_parameter(parameter) for parameter in file.parameters]
-        if not set(file.functions) & QUESTIONS.keys():
+        if not set(file.functions) & game.questions.keys():
             raise UserError("it answers no question", where=str(file.path))
     except UserError as problem:
         entry["problem"] = {"message": problem.message, "where": problem.where}
     return entry
 
 
-def _whose(file: StrategyFile) -> str:
-    builtin = _builtin(file.name)
+def _whose(file: StrategyFile, game: GameInfo) -> str:
+    builtin = _builtin(file.name, game)
     if file.path == builtin.resolve():
         return "built-in"
     return "yours (hides a built-in one)" if builtin.exists() else "yours"
 
 
-def _builtin(name: str) -> Path:
-    return builtin_folder() / GAME / f"{name}.py"
+def _builtin(name: str, game: GameInfo) -> Path:
+    return builtin_folder() / game.name / f"{name}.py"
 
 
 def _parameter(parameter: Parameter) -> dict[str, Any]:
@@ -74,48 +85,55 @@ def _parameter(parameter: Parameter) -> dict[str, Any]:
     }
 
 
-def source(name: str, own: Path | None = None) -> str:
+def source(name: str, game: GameInfo, own: Path | None = None) -> str:
     """The text of a strategy's file, found by name or path; UserError if there is none."""
-    return _found(name, own).text
+    return _found(name, game, own).text
 
 
-def _found(name: str, own: Path | None) -> StrategyFile:
-    return find_strategy(name, strategy_files(GAME, own))
+def _found(name: str, game: GameInfo, own: Path | None) -> StrategyFile:
+    return find_strategy(name, strategy_files(game.name, own), game.name)
 
 
-def description(name: str, own: Path | None = None) -> dict[str, Any]:
+def description(name: str, game: GameInfo, own: Path | None = None) -> dict[str, Any]:
     """All that a strategy's file says, found by name or path; runs no file.
 
     Raises UserError if there is none, and StrategyError if it cannot be read as a strategy.
     """
-    file = _found(name, own)
+    file = _found(name, game, own)
+    check_game(file, game.name)
+    questions = game.questions
     docstring, parameters = file.docstring, file.parameters
-    answered = QUESTIONS.keys() & set(file.functions)
+    answered = questions.keys() & set(file.functions)
     return {
-        **_entry(file),
+        **_entry(file, game),
         "docstring": docstring,
-        "answers": {name: asked for name, (asked, _) in QUESTIONS.items() if name in answered},
-        "house": {name: house for name, (_, house) in QUESTIONS.items() if name not in answered},
-        "warnings": _warnings(file),
-        "example": example(name, parameters, own) if answered else "",
+        "answers": {name: asked for name, (asked, _) in questions.items() if name in answered},
+        "house": {name: house for name, (_, house) in questions.items() if name not in answered},
+        "warnings": _warnings(file, game),
+        "example": example(name, game, parameters, own) if answered else "",
     }
 
 
-def _warnings(file: StrategyFile) -> list[str]:
+def _warnings(file: StrategyFile, game: GameInfo) -> list[str]:
     """What its author may have meant otherwise."""
-    found = [*misspelled(file, QUESTIONS)]
-    if not set(file.functions) & QUESTIONS.keys():
+    found = [*misspelled(file, game.questions)]
+    if not set(file.functions) & game.questions.keys():
         found.append("it answers no question, so it cannot play")
     return found
 
 
-def example(name: str, parameters: tuple[Parameter, ...] = (), own: Path | None = None) -> str:
+def example(
+    name: str,
+    game: GameInfo,
+    parameters: tuple[Parameter, ...] = (),
+    own: Path | None = None,
+) -> str:
     """A command that plays the strategy: against itself with a parameter changed, if it has one."""
-    other = next(each for each in OPPONENTS if each != name)
+    other = next(each for each in (game.heuristics[0], game.noise) if each != name)
     if parameters:
         first = parameters[0]
         other = f"{name}:{first.name}={as_typed(_another(first))}"
-    command = ["silver-sim", "simulate", "--players", f"{name},{other}"]
+    command = ["silver-sim", "simulate", *game_option(game.name), "--players", f"{name},{other}"]
     if own is not None:
         command += ["--strategies", str(own)]
     return shlex.join([*command, "--games", "20000", "--seed", "1"])
@@ -130,31 +148,35 @@ def _another(parameter: Parameter) -> Value:
     return parameter.default * 0.75 if parameter.default else 0.5
 
 
-def start(name: str, own: Path | None = None, *, force: bool = False) -> tuple[Path, list[str]]:
+def start(
+    name: str, game: GameInfo, own: Path | None = None, *, force: bool = False
+) -> tuple[Path, list[str]]:
     """Write a strategy to start from into the user's folder; its path, and what to type next.
 
     Raises UserError for a name that a strategy cannot have, and for a file that exists unless it
     is to be replaced (``force``).
     """
-    _check_name(name)
-    path = users_folder(GAME, own) / f"{name}.py"
-    write_output(path, _builtin("_starter").read_bytes(), force=force)
-    show = ["silver-sim", "strategies", "show", name]
+    _check_name(name, game)
+    path = users_folder(game.name, own) / f"{name}.py"
+    write_output(path, _builtin("_starter", game).read_bytes(), force=force)
+    show = ["silver-sim", "strategies", "show", name, *game_option(game.name)]
     if own is not None:
         show += ["--strategies", str(own)]
-    return path, [example(name, own=own), shlex.join(show)]
+    return path, [example(name, game, own=own), shlex.join(show)]
 
 
-def _check_name(name: str) -> None:
+def _check_name(name: str, game: GameInfo) -> None:
     """UserError unless a new strategy may have this name."""
     why = ""
     if not name.isidentifier() or name.startswith("_"):
         why = "a name is made of letters, digits and _, with a letter first"
     elif keyword.iskeyword(name):
         why = "it is a word of Python"
-    elif name in strategy_files(GAME, builtin_folder()):
+    elif name in strategy_files(game.name, builtin_folder()):
         why = "it is the name of a built-in strategy"
     if why:
         raise UserError(
-            f"a strategy cannot be called {name!r}", why=why, help="choose another, e.g. my_greedy"
+            f"a strategy cannot be called {name!r}",
+            why=why,
+            help=f"choose another, e.g. my_{game.heuristics[0]}",
         )

@@ -12,14 +12,12 @@ from silver_sim.arena.load import seated
 from silver_sim.arena.run import DEADLINE
 from silver_sim.arena.table import Table
 from silver_sim.errors import StrategyError, UserError
-from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.games.silver.study.tracing import trace_game
-from silver_sim.games.silver.table.match import SilverMatch
+from silver_sim.games.contract import Match
 from silver_sim.runs import RunFolder
 from silver_sim.runs.folder import SPEC, legible
 from silver_sim.studies.core.failure import in_full
 from silver_sim.studies.core.plan import Plan
-from silver_sim.studies.play import Prepared, kept_experiment, kept_files
+from silver_sim.studies.play import prepared_again
 
 Line = dict[str, Any]
 
@@ -34,7 +32,7 @@ def opened(folder: Path) -> Plan:
         changed = run.changed_files(SPEC, "strategies/")
     if changed:
         raise UserError(f"{folder / changed[0]} is not as the run wrote it")
-    return Prepared.of(kept_experiment(run), SILVER, kept_files(run)).plan
+    return prepared_again(run).plan
 
 
 def chosen_games(table: Table, block: int, rotation: int | None) -> Iterator[Line]:
@@ -51,16 +49,16 @@ def fresh_games(table: Table, games: int) -> Iterator[Line]:
 def _traced(table: Table, games: Iterable[tuple[int, int]]) -> Iterator[Line]:
     """The lines of games given by block and rotation; a strategy that fails ends them."""
     seats = [seated(entry, table.game) for entry in table.entries]
-    match = SilverMatch(seats, table.setting)
+    match = table.game.match(seats, table.setting)
     try:
         for block, rotation in games:
             match.sit(table.order(block))
-            yield from _watched(match, trace_game(match, block, rotation))
+            yield from _watched(match, table.game.trace(match, block, rotation))
     except StrategyError as problem:
         raise in_full(problem, table) from problem
 
 
-def _watched(match: SilverMatch, lines: Iterator[Line]) -> Iterator[Line]:
+def _watched(match: Match, lines: Iterator[Line]) -> Iterator[Line]:
     """The lines, each within the deadline of the strategy that must decide."""
     watch = DeadlineWatch(DEADLINE)
     watch.add(match)

@@ -10,7 +10,6 @@ import numpy as np
 import polars as pl
 
 from silver_sim.errors import UserError
-from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.outputs import TEMPORARY
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.files import csv_bytes, json_bytes, sha256
@@ -22,9 +21,9 @@ from silver_sim.studies.core.study import Frames, Study, Summary
 from silver_sim.studies.earlier import is_earlier, shares_to_the_same, tells_the_same
 from silver_sim.studies.play import (
     Prepared,
-    kept_experiment,
     kept_files,
     other_programs,
+    prepared_again,
 )
 from silver_sim.studies.report import ATLAS
 
@@ -78,7 +77,7 @@ class _Reading:
         yield from damaged
         if damaged:
             return
-        self.prepared = Prepared.of(kept_experiment(self.run), SILVER, kept_files(self.run))
+        self.prepared = prepared_again(self.run)
         study = self.prepared.study
         players = [table.players for table in study.tables]
         for part, (blocks, frames) in enumerate(self.run.read()):
@@ -147,7 +146,7 @@ class _Reading:
             SUMMARY_CSV: csv_bytes(study.rows(summary)),
             **study.products(summary),
         }
-        others = "; ".join(other_programs(self.run.manifest))
+        others = "; ".join(other_programs(self.run.manifest, self.prepared.plan.game))
         for name, content in again.items():
             if name not in self.run.manifest["files"]:
                 yield f"{name} is missing"
@@ -173,7 +172,7 @@ class _Reading:
             if complete:
                 inner = RunFolder.open(folder)
                 files = {**self.prepared.plan.files, **kept_files(inner)}
-                wanted = Prepared.of(experiment, SILVER, files).plan.spec()
+                wanted = Prepared.of(experiment, self.prepared.plan.game, files).plan.spec()
                 if inner.spec | {"part_blocks": wanted["part_blocks"]} != wanted:
                     problems.append(f"{name} is not the confirmation of this run")
                 found.append(study.confirmed(name, inner.summary()))
@@ -194,17 +193,21 @@ def is_whole(frames: Frames, blocks: range, players: Sequence[int], active: Sequ
             and bool(rows["block"].is_between(blocks.start, blocks.stop - 1).all())
             and set(rows["table"].unique()) <= set(active)
         )
-    games, rounds = frames["games"], frames["rounds"]
+    games = frames["games"]
     tables = games["table"].unique().sort().to_list()
     if not tables or tables[-1] >= len(players):
         return False
     wanted = pl.concat([_games_of(table, players[table], blocks) for table in tables])
     rows = wanted.cast({name: games.schema[name] for name in GAME})
+    whole = games.select(GAME).equals(rows)
+    return whole and ("rounds" not in frames or _are_numbered(frames["rounds"], rows))
+
+
+def _are_numbered(rounds: pl.DataFrame, games: pl.DataFrame) -> bool:
+    """Whether these are the rounds of these games, in order, from 1 in each."""
     numbers = pl.int_range(1, pl.len() + 1).over(GAME)
-    return (
-        games.select(GAME).equals(rows)
-        and rounds.select(GAME).unique(maintain_order=True).equals(rows)
-        and bool(rounds.select((pl.col("round") == numbers).all()).item())
+    return rounds.select(GAME).unique(maintain_order=True).equals(games) and bool(
+        rounds.select((pl.col("round") == numbers).all()).item()
     )
 
 

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from silver_sim.games.silver.info import ABILITIES
 from silver_sim.games.silver.rules.cards import RESTRICTIONS as WORDS
 from silver_sim.stats.core.many import holm
-from silver_sim.studies.silver.abilities.study import USES
 from tests.cli.conftest import Run
 from tests.pages import page
 
 
 def test_every_word_has_a_strategy_that_uses_it() -> None:
-    assert [use.word for use in USES] == list(WORDS)
+    assert [use.word for use in ABILITIES] == list(WORDS)
 
 
 @pytest.mark.slow

@@ -29,7 +29,7 @@ def players(line_up: str) -> tuple[str, ...]:
 WRONG = [
     (("simulat",), "'simulate'"),
     (("simulate",), "--players"),
-    ((*PLAY, "--game", "5"), "--games"),
+    ((*PLAY, "--gamse", "5"), "--games"),
     ((*PLAY, "--games"), "requires an argument"),
     ((*PLAY, "more"), "more"),
     (players("steddy,steady"), "did you mean 'steady'?"),
@@ -354,7 +354,7 @@ def test_a_bug_of_ours_is_called_so(silver_sim: Run, monkeypatch: pytest.MonkeyP
     def broken(*_: object) -> None:
         raise RuntimeError("\x1b[31mred")
 
-    monkeypatch.setattr("silver_sim.cli.options.the_game", broken)
+    monkeypatch.setattr("silver_sim.cli.options.read_game", broken)
     status, out, err = silver_sim(*GOOD)
     assert (status, out) == (3, "")
     assert "this is a bug of silver-sim: RuntimeError: \\x1b[31mred" in err
@@ -369,7 +369,7 @@ def test_what_the_system_refuses_is_no_bug(
     def many(*_: object) -> None:
         raise OSError(24, "Too many open files", "some/file")
 
-    monkeypatch.setattr("silver_sim.cli.options.the_game", many)
+    monkeypatch.setattr("silver_sim.cli.options.read_game", many)
     refused(silver_sim, *GOOD, words="Too many open files")
 
 
@@ -387,7 +387,7 @@ def test_too_little_memory_is_no_bug(silver_sim: Run, monkeypatch: pytest.Monkey
     def full(*_: object) -> None:
         raise MemoryError("Unable to allocate 238 GiB")
 
-    monkeypatch.setattr("silver_sim.cli.options.the_game", full)
+    monkeypatch.setattr("silver_sim.cli.options.read_game", full)
     refused(silver_sim, *GOOD, words="not enough memory")
 
 

@@ -14,6 +14,7 @@ import pytest
 
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.cli.options import complete_strategy
+from silver_sim.games.silver.info import INFO
 from silver_sim.games.silver.seat.defaults import QUESTIONS
 from silver_sim.games.silver.seat.seat_function import FUNCTIONS
 from silver_sim.studies.strategies import example
@@ -217,8 +218,12 @@ def test_the_example_sets_a_parameter_to_another_value(
 
 
 def test_an_example_can_be_typed_in_any_shell() -> None:
-    assert example("a", own=Path("my own")).split("--strategies ")[1].startswith("'my own' --games")
-    assert "greedy,random" in example("greedy")
+    assert (
+        example("a", INFO, own=Path("my own"))
+        .split("--strategies ")[1]
+        .startswith("'my own' --games")
+    )
+    assert "greedy,random" in example("greedy", INFO)
 
 
 @pytest.fixture(scope="module")

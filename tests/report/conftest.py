@@ -100,7 +100,7 @@ def profiled(tmp_path_factory: pytest.TempPathFactory) -> ProfilePages:
             read_entry(name, files, SILVER) for name in ("counter", "greedy:call_at=6", "pairs")
         )
         setting = Setting(SILVER.rule_set({}), 3, "lanes", "stop")
-        found = profile(ProfileSetup(who, field, setting, "bezier", 160), Hands(threads=2))
+        found = profile(ProfileSetup(SILVER, who, field, setting, "bezier", 160), Hands(threads=2))
         write_profile(found, folder, static=True)
 
     folder = made_once(tmp_path_factory, "profile", make)

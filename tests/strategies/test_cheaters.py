@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from silver_sim.compiled.machine_code import BOUNDS_CHECKED
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies.check.study import check
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("without_second_process")]
@@ -40,7 +41,7 @@ UNCHECKED = {"beyond", "eavesdropper"}  # read without bounds checks, unless the
 
 def checked(name: str) -> dict[str, Any]:
     """What a short check finds."""
-    return check(str(CHEATERS / f"{name}.py"), 150, 4, 1, None, lambda: None)
+    return check(str(CHEATERS / f"{name}.py"), SILVER, 150, 4, 1, None, lambda: None)
 
 
 def test_every_cheater_is_expected() -> None:

@@ -71,7 +71,7 @@ def g():
 
 
 def checked(name: str, points: int = 300, deals: int = 4) -> dict[str, Any]:
-    return check(name, points, deals, 1, None, lambda: None)
+    return check(name, SILVER, points, deals, 1, None, lambda: None)
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
@@ -185,7 +185,7 @@ def test_one_that_plays_in_plain_python_is_told_why(
 
 def test_every_decision_is_told_to_the_progress() -> None:
     told: list[int] = []
-    check("pairs", 60, 1, 1, None, lambda: told.append(1))
+    check("pairs", SILVER, 60, 1, 1, None, lambda: told.append(1))
     assert sum(told) == 60
 
 

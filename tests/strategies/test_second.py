@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies.check.examination import TWO_WAYS
 from silver_sim.studies.check.second import environment
 from silver_sim.studies.check.study import ELSEWHERE, FAILS, check
@@ -35,7 +36,7 @@ def open_turn(sight, params, memory, rng):
 def checked(folder: Path, takes: str, compiled: bool = False) -> dict[str, Any]:
     path = folder / "decides.py"
     path.write_text(DECIDES.format(takes=takes, compiled=compiled))
-    return check(str(path), 20, 1, 1, None, lambda: None)
+    return check(str(path), SILVER, 20, 1, 1, None, lambda: None)
 
 
 def said(result: dict[str, Any]) -> list[str]:
@@ -89,7 +90,7 @@ def test_one_that_plays_otherwise_compiled_is_not_said_to_depend_on_the_process(
         "        return Turn.TAKE\n"
         "    return any_turn(sight)\n"
     )
-    assert said(check(str(path), 1, 1, 1, None, lambda: None)) == [TWO_WAYS]
+    assert said(check(str(path), SILVER, 1, 1, 1, None, lambda: None)) == [TWO_WAYS]
 
 
 def test_the_second_process_ends_with_the_first(tmp_path: Path) -> None:

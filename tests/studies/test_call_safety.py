@@ -94,7 +94,7 @@ def test_the_same_bytes_with_one_thread_and_after_an_interruption(
 
     begin(prepared(), tmp_path / "run", Hands(threads=1, progress=after_some, stop=stop))
     assert 0 < RunFolder.open(tmp_path / "run").blocks() < 300
-    again = go_on(reopen(tmp_path / "run", SILVER), Hands(threads=2))
+    again = go_on(reopen(tmp_path / "run"), Hands(threads=2))
     assert contents(again) == contents(run)
 
 

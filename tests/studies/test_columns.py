@@ -12,9 +12,11 @@ import polars as pl
 import pytest
 
 from silver_sim.arena.find import strategy_files
+from silver_sim.columns import File
+from silver_sim.games.silver.columns import METRICS as OF_SILVER
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import RunFolder
-from silver_sim.runs.columns import FILES, METRICS, File, described, fits
+from silver_sim.runs.columns import METRICS, described, fits
 from silver_sim.runs.folder import TABLES, is_run
 from silver_sim.runs.tables import ENTRIES
 from silver_sim.studies.core.run_options import Hands
@@ -57,7 +59,7 @@ def runs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, RunFolder]:
                 )
                 ready = Prepared.of(experiment, SILVER, strategy_files(SILVER.name))
                 begin(ready, folder / kind, Hands(threads=2))
-            go_on(reopen(folder / "simulate", SILVER, blocks=12), Hands(threads=2))
+            go_on(reopen(folder / "simulate", blocks=12), Hands(threads=2))
             curves._draws.cache_clear()
 
     folder = made_once(tmp_path_factory, "described", make)
@@ -65,7 +67,7 @@ def runs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, RunFolder]:
 
 
 def files_of(kind: str, name: str) -> File:
-    (file,) = (each for each in described(kind) if each.name == name)
+    (file,) = (each for each in described(SILVER.files, kind) if each.name == name)
     return file
 
 
@@ -107,7 +109,7 @@ def missing(written: dict[str, str], columns: Any) -> list[str]:
 
 def test_every_kind_is_looked_at() -> None:
     assert EXPERIMENTS.keys() == STUDIES.keys()
-    assert all(set(file.kinds) <= STUDIES.keys() for file in FILES)
+    assert all(set(file.kinds) <= STUDIES.keys() for file in described(SILVER.files))
 
 
 @pytest.mark.parametrize("kind", EXPERIMENTS)
@@ -117,7 +119,7 @@ def test_every_column_of_every_table_is_described_and_no_other(
     seen = [described_as for described_as, _ in rows_written(runs[kind])]
     for name, written in rows_written(runs[kind]):
         assert missing(written, files_of(kind, name).columns) == []
-    tables = {each.name for each in described(kind) if each.name.endswith(".parquet")}
+    tables = {each.name for each in described(SILVER.files, kind) if each.name.endswith(".parquet")}
     assert tables == {name for name in seen if name.endswith(".parquet")}
 
 
@@ -161,7 +163,7 @@ def estimates(data: Any) -> Iterator[dict[str, Any]]:
 def test_every_estimate_has_the_fields_that_are_described(runs: dict[str, RunFolder]) -> None:
     fields = {name for run in runs.values() for each in estimates(run.summary()) for name in each}
     methods = {each["method"] for run in runs.values() for each in estimates(run.summary())}
-    (file,) = (each for each in FILES if each.name == "summary.json: an estimate")
+    (file,) = (each for each in described(SILVER.files) if each.name == "summary.json: an estimate")
     names = {each.name: each for each in file.columns}
     assert fields == names.keys()
     assert all(method in names["method"].unit for method in methods)
@@ -171,12 +173,15 @@ def test_every_estimate_has_the_fields_that_are_described(runs: dict[str, RunFol
 def test_every_file_is_described(runs: dict[str, RunFolder], kind: str) -> None:
     folder = runs[kind].path
     inner = [path for path in folder.iterdir() if is_run(path)]
+    files = [each.name for each in described(SILVER.files, kind)]
     for path in folder.rglob("*"):
         name = path.relative_to(folder).as_posix()
         if path.is_file() and not any(path.is_relative_to(each) for each in inner):
-            assert any(fnmatch(name, each.name) for each in described(kind)), name
+            assert any(fnmatch(name, each) for each in files), name
     for each in inner:
-        assert any(fnmatch(f"{each.name}/x", file.name) for file in described(kind)), each.name
+        assert any(
+            fnmatch(f"{each.name}/x", file.name) for file in described(SILVER.files, kind)
+        ), each.name
 
 
 def test_entries_are_described() -> None:
@@ -200,4 +205,5 @@ def test_an_i_stands_for_what_varies_and_for_nothing_else() -> None:
     assert fits("i_difference", "win_share_0_difference")
     assert not fits("total_i", "total_")
     assert not fits("tied", "t3ed")
-    assert len({(each.name, each.kinds) for each in METRICS}) == len(METRICS)
+    metrics = (*METRICS, *OF_SILVER)
+    assert len({(each.name, each.kinds) for each in metrics}) == len(metrics)

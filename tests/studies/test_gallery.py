@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies import gallery
 from silver_sim.studies.core.run_options import Hands
 from silver_sim.studies.gallery import INDEX, build
@@ -17,16 +20,15 @@ pytestmark = pytest.mark.slow
 
 REPORTS = Path(__file__).parents[2] / "reports"
 MOST = 300_000  # bytes of a page
-SMALL = {
+SMALL: dict[str, tuple[str, dict[str, Any]]] = {
     "standings_2": ("everybody", {"roster": ["greedy", "pairs"], "seats": 2, "blocks": 20}),
     "compare": ("call_late", {"blocks": 20}),
 }
+SMALL_SILVER = replace(SILVER, gallery=SMALL, profiled="greedy")
 
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gallery, "EXPERIMENTS", SMALL)
-    monkeypatch.setattr(gallery, "PROFILED", "greedy")
     monkeypatch.setattr(gallery, "PROFILED_AGAINST", ["pairs"])
     monkeypatch.setattr(gallery, "PROFILED_GAMES", 40)
 
@@ -56,7 +58,7 @@ def assert_captions_name_what_is_drawn(folder: Path) -> None:
 
 def test_a_gallery_is_whole_and_the_same_again(small: None, tmp_path: Path) -> None:
     for folder in ("one", "other"):
-        written = list(build(tmp_path / folder, Hands(threads=2)))
+        written = list(build(tmp_path / folder, SMALL_SILVER, Hands(threads=2)))
         assert sorted(written) == sorted(path for path in (tmp_path / folder).iterdir())
     assert_whole(tmp_path / "one")
     assert_captions_name_what_is_drawn(tmp_path / "one")
@@ -67,7 +69,7 @@ def test_a_gallery_is_whole_and_the_same_again(small: None, tmp_path: Path) -> N
 
 def test_the_gallery_of_this_repository_is_whole() -> None:
     assert_whole(REPORTS)
-    names = [*gallery.EXPERIMENTS, "profile", "call_safety"]
+    names = [*SILVER.gallery, "profile", "call_safety"]
     assert {f"{name}.html" for name in names} == linked(REPORTS)
 
 

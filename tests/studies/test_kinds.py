@@ -456,7 +456,7 @@ def test_there_is_an_experiment_of_every_kind() -> None:
     ("fields", "words"),
     [
         ({"kind": "compare", "a": "greedy", "b": "greedy"}, "compared with itself"),
-        ({"kind": "compare", "a": "greedy", "b": "pairs", "seats": 3}, "three seats evenly"),
+        ({"kind": "compare", "a": "greedy", "b": "pairs", "seats": 3}, "3 seats evenly"),
         ({"kind": "tournament", "roster": ["greedy"]}, "roster of one"),
         ({"kind": "tournament", "roster": ["greedy", "greedy"]}, "named twice"),
         ({"kind": "tournament", "roster": ["greedy", "pairs"], "seats": 3}, "do not fill 3 seats"),

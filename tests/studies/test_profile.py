@@ -36,7 +36,7 @@ def sitting(
 ) -> ProfileSetup:
     setting = Setting(SILVER.rule_set({}), 7, "lanes", "stop")
     name, *others = (read_entry(each, FILES, SILVER) for each in [who, *field])
-    return ProfileSetup(name, others, setting, "bezier", games)
+    return ProfileSetup(SILVER, name, others, setting, "bezier", games)
 
 
 def played(threads: int = 1) -> dict[str, Any]:

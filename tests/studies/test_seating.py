@@ -140,7 +140,7 @@ def test_an_older_run_is_fixed_and_goes_on_as_before(
     assert verify(older.path).problems == []
     assert list(chosen_games(opened(older.path).tables[0], 7, None)) == list(before)
     assert page_of_run(older).verdict
-    reopened = reopen(older.path, SILVER, blocks=40)
+    reopened = reopen(older.path, blocks=40)
     assert reopened.other_programs() == []
     went_on = go_on(reopened, Hands(threads=2))
     names = {path.relative_to(whole.path) for path in whole.path.rglob("*") if path.is_file()}

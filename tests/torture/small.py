@@ -31,7 +31,7 @@ def play(folder: Path, blocks: int, part_games: int) -> RunFolder:
     """Begin the run, or go on with it; a folder that became no run yet is begun anew."""
     run_loop.PART_GAMES = part_games
     if (folder / "manifest.json").is_file():
-        reopened = reopen(folder, SILVER)
+        reopened = reopen(folder)
         assert not reopened.other_programs()
         assert not reopened.other_strategies(strategy_files(SILVER.name))
         return go_on(reopened, Hands(threads=2))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from silver_sim.games.contract import Game
+from typing import Any
+
+from silver_sim.games.contract import Game, Traces
+from silver_sim.games.silver.decision_text import DECISION_TEXT
 from silver_sim.games.silver.info import INFO
 from silver_sim.games.silver.rules.luck import value_function
 from silver_sim.games.silver.rules.machine import answer
@@ -12,7 +15,12 @@ from silver_sim.games.silver.rules.state import STATE
 from silver_sim.games.silver.seat.policy import PARAMETERS, POLICIES
 from silver_sim.games.silver.seat.seat_function import FUNCTIONS, RECORDS, seat_source
 from silver_sim.games.silver.study.forking import ForkingMatch
+from silver_sim.games.silver.study.probe import Probe
+from silver_sim.games.silver.study.shadow import Shadow
+from silver_sim.games.silver.study.tracing import trace_game
 from silver_sim.games.silver.table.match import SilverMatch
+from silver_sim.games.silver.table.rows import ROW_COLUMNS
+from silver_sim.games.silver.text.files import replay, replay_file, replay_lines
 
 
 def compile_machine() -> None:
@@ -20,10 +28,15 @@ def compile_machine() -> None:
     answer.compile(STATE, CHOICE)
 
 
+def decision_log(match: SilverMatch, block: int, rotation: int) -> Any:
+    """Play one game; a DEED record of every decision, in order."""
+    return match.deeds(block, rotation)
+
+
 GAME = Game(
     **vars(INFO),
     functions=FUNCTIONS,
-    door=("silver_sim.silver", "silver_sim.games.silver.seat.seat_function"),
+    door=(INFO.strategy_module, "silver_sim.games.silver.seat.seat_function"),
     engine="silver_sim.games.silver.table.loop",
     compile_last=compile_machine,
     rule_set=rule_set,
@@ -35,4 +48,11 @@ GAME = Game(
     parameters=PARAMETERS,
     minds=POLICIES,
     value_function=value_function(),
+    row_columns=ROW_COLUMNS,
+    probe=Probe,
+    follower=Shadow,
+    decision_text=DECISION_TEXT,
+    decision_log=decision_log,
+    trace=trace_game,
+    traces=Traces(replay, replay_file, replay_lines),
 )

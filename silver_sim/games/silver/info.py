@@ -2,11 +2,55 @@
 
 from __future__ import annotations
 
-from silver_sim.games.contract import GameInfo
+from collections.abc import Mapping
+from typing import Any
+
+from silver_sim.games.contract import AbilityTable, GameInfo
+from silver_sim.games.silver.columns import FILES
 from silver_sim.games.silver.rules.cards import MIN_SEATS, RESTRICTIONS, SEATS
 from silver_sim.games.silver.rules.disputed import DISPUTED, READINGS
+from silver_sim.games.silver.seat.defaults import QUESTIONS
+
+WRAPPERS = {
+    "memory": "memory(3): remembers at most 3 facedown cards, forgets the oldest first; "
+    "memory(3,least): the least useful first",
+    "forget": "forget(0.1): forgets each facedown card with this chance in every own turn",
+    "noise": "noise(0.1): decides at random with this chance",
+    "restrict": "restrict(no_witch,no_take): never does these",
+    "delay": "delay(12): does not call before turn 12 of the round",
+}
+GALLERY: Mapping[str, tuple[str, Mapping[str, Any]]] = {
+    "standings_2": ("everybody", {"roster": "all", "seats": 2, "blocks": 100}),
+    "standings_3": ("everybody", {"seats": 3}),
+    "standings_4": ("everybody", {"seats": 4}),
+    "compare": ("call_late", {}),
+    "sweep": ("call_at", {}),
+    "rules": ("disputed_rules", {}),
+}
+# One strategy for every word; the opponents are such that the ability comes up.
+ABILITIES = (
+    AbilityTable("no_villager", "villager_rush"),
+    AbilityTable("no_squire", "keeper"),
+    AbilityTable("no_empath", "keeper"),
+    AbilityTable("no_bodyguard", "keeper", "greedy"),
+    AbilityTable("no_rascal", "keeper"),
+    AbilityTable("no_exposer", "counter"),
+    AbilityTable("no_revealer", "raider", "greedy"),
+    AbilityTable("no_beholder", "spy"),
+    AbilityTable("no_apprentice_seer", "spy"),
+    AbilityTable("no_seer", "spy"),
+    AbilityTable("no_master", "keeper"),
+    AbilityTable("no_witch", "raider"),
+    AbilityTable("no_robber", "spy"),
+    AbilityTable("no_doppelganger", "gambler"),
+    AbilityTable("no_amulet", "keeper"),
+    AbilityTable("no_call", "counter"),
+    AbilityTable("no_take", "keeper"),
+)
+POWERS = [word.removeprefix("no_") for word in RESTRICTIONS]
 
 INFO = GameInfo(
+    package="silver_sim.games.silver",
     name="silver",
     title="Silver Amulet",
     min_seats=MIN_SEATS,
@@ -16,4 +60,15 @@ INFO = GameInfo(
     readings=READINGS,
     restrictions=RESTRICTIONS,
     noise="random",
+    strategy_module="silver_sim.silver",
+    questions=QUESTIONS,
+    heuristics=("greedy", "pairs", "early_caller", "patient"),
+    wrappers=WRAPPERS,
+    kinds=("call_safety",),
+    files=FILES,
+    gallery=GALLERY,
+    profiled="counter",
+    abilities=ABILITIES,
+    card_powers=[power for power in POWERS if power not in ("call", "take")],
+    free_powers=("empath", "bodyguard", "amulet"),
 )

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from silver_sim.runs.columns import Column, File
+from silver_sim.columns import Column, File
 
 
 def print_files(files: Iterable[File], console: Console) -> None:

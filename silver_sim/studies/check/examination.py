@@ -10,10 +10,7 @@ from typing import Any
 from silver_sim.arena.find import LARGEST, Parameter, Value, is_value
 from silver_sim.arena.load import Player
 from silver_sim.arena.wrappers import Entry, Policy
-from silver_sim.games.contract import SeatSetup
-from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.games.silver.study.hidden_changes import Change
-from silver_sim.games.silver.study.probe import RAISED, Probe
+from silver_sim.games.contract import RAISED, Change, Game, Prober, SeatSetup
 from silver_sim.studies.check.observer import Observer
 
 UNSTEADY = "answers otherwise when it is asked again and nothing has changed"
@@ -52,12 +49,12 @@ class Examination:
     Raises StrategyError if its file cannot be run, or takes more than ``deadline`` seconds.
     """
 
-    def __init__(self, entry: Entry, deals: int, deadline: float) -> None:
+    def __init__(self, entry: Entry, game: Game, deals: int, deadline: float) -> None:
         self.label, self._deals = entry.label, deals
         [mind] = entry.minds
-        self.file = mind.file
-        self.player = Player(mind, SILVER, deadline=deadline)
-        self.plain = Player(mind, SILVER, compiled=False)
+        self.file, self.functions = mind.file, game.functions
+        self.player = Player(mind, game, deadline=deadline)
+        self.plain = Player(mind, game, compiled=False)
         self.seat = SeatSetup(entry.label, [self.player])
         self.observer = Observer(mind.file)
         self.found = Ledger()
@@ -66,7 +63,7 @@ class Examination:
         self.seconds: dict[str, list[float]] = {"compiled": [], "plain": []}  # of each decision
         self.raised = False  # in plain Python, where the compiled seat answers
         self.idle = {
-            parameter.name: [_with(mind, place, value, self.is_compiled) for value in others]
+            parameter.name: [_with(mind, place, value, game, self.is_compiled) for value in others]
             for place, parameter in enumerate(mind.file.parameters)
             if (others := other_values(parameter, mind.values[place]))
         }  # parameters that have not mattered, and players with other values of them
@@ -81,7 +78,7 @@ class Examination:
         """Why it plays in plain Python, if it does."""
         return "" if self.is_compiled else self.player.uncompiled or "compilation is switched off"
 
-    def examine(self, probe: Probe, where: dict[str, Any]) -> None:
+    def examine(self, probe: Prober, where: dict[str, Any]) -> None:
         """Ask again at the decision at which the probe stands."""
         number = self.decisions.total()
         self.decisions[probe.question] += 1
@@ -99,7 +96,7 @@ class Examination:
             return self.found
         return self.found.without({TWO_WAYS, *LEAKS.values()})
 
-    def _found_at(self, probe: Probe, number: int) -> Iterator[str]:
+    def _found_at(self, probe: Prober, number: int) -> Iterator[str]:
         """All that is wrong with one decision."""
         yield from (f"writes to {what}" for what in probe.written())
         steady = self._is_steady(probe)
@@ -114,10 +111,10 @@ class Examination:
             yield TWO_WAYS
         yield from self._leaks(probe, number)
 
-    def _is_steady(self, probe: Probe) -> bool:
+    def _is_steady(self, probe: Prober) -> bool:
         return all(probe.again() == probe.answer for _ in range(2))
 
-    def _leaks(self, probe: Probe, number: int) -> Iterator[str]:
+    def _leaks(self, probe: Prober, number: int) -> Iterator[str]:
         """What changes the answer although it must not."""
         for change, found in LEAKS.items():
             if change == Change.OWN_STREAM and probe.drew():
@@ -128,20 +125,20 @@ class Examination:
                     yield found if _is_sure(probe, change, each) else UNSTEADY
                     break
 
-    def _try_parameters(self, probe: Probe) -> None:
+    def _try_parameters(self, probe: Prober) -> None:
         """A parameter matters if another value of it gives another answer once."""
         for name, players in list(self.idle.items()):
             if any(probe.again(mind=each) != probe.answer for each in players):
                 del self.idle[name]
 
-    def _measure(self, probe: Probe) -> None:
+    def _measure(self, probe: Prober) -> None:
         if self.is_compiled:
             self.seconds["compiled"].append(probe.seconds(self.player))
         if not self.raised:
             self.seconds["plain"].append(probe.seconds(self.plain))
 
 
-def _is_sure(probe: Probe, change: Change, number: int) -> bool:
+def _is_sure(probe: Prober, change: Change, number: int) -> bool:
     """Whether the answer differs whenever this is changed, and never else."""
     return all(
         (probe.again(change if changed else Change.NOTHING, number) != probe.answer) == changed
@@ -149,10 +146,10 @@ def _is_sure(probe: Probe, change: Change, number: int) -> bool:
     )
 
 
-def _with(mind: Policy, place: int, value: Value, compiled: bool) -> Player:
+def _with(mind: Policy, place: int, value: Value, game: Game, compiled: bool) -> Player:
     """The same strategy with another value of one parameter."""
     values = (*mind.values[:place], value, *mind.values[place + 1 :])
-    return Player(replace(mind, values=values), SILVER, compiled)
+    return Player(replace(mind, values=values), game, compiled)
 
 
 def other_values(parameter: Parameter, value: Value) -> list[Value]:

@@ -56,8 +56,8 @@ class Observer:
 
     def _called(self, frame: FrameType, event: str, function: Any) -> None:
         """A function that the strategy calls itself, in C or in Python."""
-        caller = frame if event == "c_call" else frame.f_back
-        if caller is None or caller.f_code.co_filename != self._path:
+        calling = frame if event == "c_call" else frame.f_back
+        if calling is None or calling.f_code.co_filename != self._path:
             return
         if event == "c_call":
             self._judge(_module_of(function), function.__name__)

@@ -22,10 +22,8 @@ from silver_sim.arena.trial import Verdict
 from silver_sim.arena.worker import joined
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import EndlessError, StrategyError
-from silver_sim.games.contract import SeatSetup, Setting, Written
-from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.games.silver.study.probe import Probe
-from silver_sim.games.silver.table.match import SilverMatch
+from silver_sim.games.contract import Game, SeatSetup, Setting, Written
+from silver_sim.games.registry import game_option
 from silver_sim.studies.check.examination import TWO_WAYS, Examination, Ledger
 from silver_sim.studies.check.observer import idle_lines
 from silver_sim.studies.check.second import played_elsewhere
@@ -38,7 +36,6 @@ ELSEWHERE = (
 )
 FAILS = "fails in another process, with other environment variables and in another folder"
 OWN = ""  # in a line-up: the strategy that is checked
-LINE_UPS = ((OWN, "random"), (OWN, OWN, "greedy"), (OWN, "random", OWN, "greedy"))
 EVERY = 3  # of the decisions on a question that was examined often, one in so many is
 RARE = 30  # a question is examined whenever it is asked until it has 1 / RARE of the decisions
 MOST_BLOCKS = 60  # of a table; strategies that answer few questions have fewer decisions
@@ -51,6 +48,7 @@ Progress = Callable[[], None]  # is told when one more decision is examined
 class _LineUp:
     """A line-up, as it is typed, under an edition."""
 
+    game: Game
     players: Sequence[str]
     edition: str
     seed: int
@@ -58,15 +56,16 @@ class _LineUp:
 
     @property
     def setting(self) -> Setting:
-        return Setting(SILVER.rule_set({"edition": self.edition}), self.seed, "lanes", "stop")
+        rules = self.game.rule_set({"edition": self.edition})
+        return Setting(rules, self.seed, self.game.deal_modes[0], "stop")
 
     def entries(self) -> list[Entry]:
-        files = strategy_files(SILVER.name, self.own)
-        return [read_entry(player, files, SILVER) for player in self.players]
+        files = strategy_files(self.game.name, self.own)
+        return [read_entry(player, files, self.game) for player in self.players]
 
     def table(self) -> Table:
         """The same as something that is played."""
-        return Table(SILVER, tuple(self.entries()), self.setting, self.edition)
+        return Table(self.game, tuple(self.entries()), self.setting, self.edition)
 
     def at(self, block: int, rotation: int, **more: int) -> dict[str, Any]:
         """A place in a game of this table, with the command that shows the game."""
@@ -76,13 +75,14 @@ class _LineUp:
     def command(self, block: int, rotation: int) -> str:
         """What shows a game of this table."""
         own = [] if self.own is None else ["--strategies", str(self.own)]
-        players = ["--players", ",".join(self.players), *own, "--edition", self.edition]
+        line_up = [*game_option(self.game.name), "--players", ",".join(self.players)]
         game = ["--seed", str(self.seed), "--block", str(block), "--rotation", str(rotation)]
-        return shlex.join(["silver-sim", "trace", *players, *game])
+        return shlex.join(["silver-sim", "trace", *line_up, *own, "--edition", self.edition, *game])
 
 
 def check(
     name: str,
+    game: Game,
     points: int,
     deals: int,
     seed: int,
@@ -97,9 +97,9 @@ def check(
     there is no such strategy, and StrategyError if it fails, gives an answer that is not legal,
     or takes more than ``deadline`` seconds for one.
     """
-    entry = read_strategy(name, strategy_files(SILVER.name, own), SILVER)
-    examination = Examination(entry, deals, deadline)
-    tables = [*_tables(name, entry.minds[0].file.name, seed, own)]
+    entry = read_strategy(name, strategy_files(game.name, own), game)
+    examination = Examination(entry, game, deals, deadline)
+    tables = [*_tables(name, game, entry.minds[0].file.name, seed, own)]
     second = _Second([each.table() for each in tables if _is_replayed(each)], deadline)
     try:
         found = in_time(
@@ -135,24 +135,32 @@ def _checked(
     return {**_result(examination, where_kept, elsewhere), "games": games}
 
 
-def _tables(typed: str, name: str, seed: int, own: Path | None) -> Iterator[_LineUp]:
+def _tables(typed: str, game: Game, name: str, seed: int, own: Path | None) -> Iterator[_LineUp]:
     """All numbers of players under all editions; no second strategy of the same name sits there."""
-    for edition in SILVER.editions:
-        for line_up in LINE_UPS:
+    for edition in game.editions:
+        for line_up in line_ups(game):
             players = [typed if player in (OWN, name) else player for player in line_up]
-            yield _LineUp(players, edition, seed, own)
+            yield _LineUp(game, players, edition, seed, own)
+
+
+def line_ups(game: Game) -> list[tuple[str, ...]]:
+    """A line-up for every number of players: the strategy, chance, a plain heuristic."""
+    noise, plain = game.noise, game.heuristics[0]
+    whole = (OWN, noise, OWN, plain, *[OWN] * game.max_seats)
+    sizes = range(max(game.min_seats, 2), game.max_seats + 1)
+    return [(OWN, OWN, plain) if players == 3 else whole[:players] for players in sizes]
 
 
 def _is_replayed(table: _LineUp) -> bool:
     """Whether some blocks of the table are played several times."""
-    return table.edition == SILVER.editions[0]
+    return table.edition == table.game.editions[0]
 
 
 def _seats(examination: Examination, table: _LineUp) -> list[SeatSetup]:
     """The seats of a table; the one that is checked is the same in all its places."""
     checked = table.players[0]
     return [
-        examination.seat if player == checked else seated(entry, SILVER)
+        examination.seat if player == checked else seated(entry, table.game)
         for player, entry in zip(table.players, table.entries(), strict=True)
     ]
 
@@ -161,7 +169,7 @@ def _examine(
     examination: Examination, table: _LineUp, wanted: int, progress: Progress, watch: DeadlineWatch
 ) -> int:
     """Examine so many decisions at a table; returns the number of games it took."""
-    probe = Probe(_seats(examination, table), table.setting)
+    probe = table.game.probe(_seats(examination, table), table.setting)
     watch.add(probe)
     done = asked = 0
     often = dict.fromkeys(examination.decisions, 0)
@@ -186,7 +194,7 @@ def _replay(
 
     Returns the rows of the first time.
     """
-    match = SilverMatch(_seats(examination, table), table.setting)
+    match = table.game.match(_seats(examination, table), table.setting)
     watch.add(match)
     first = [match.play(block, block + 1) for block in range(REPLAYED)]
     for block in reversed(range(REPLAYED)):
@@ -254,8 +262,8 @@ def _same(one: Written, other: Written) -> bool:
 
 def _played_in_plain(table: _LineUp, watch: DeadlineWatch) -> Written:
     """The same blocks in plain Python, here."""
-    seats = [seated(entry, SILVER, compiled=False) for entry in table.entries()]
-    match = SilverMatch(seats, table.setting)
+    seats = [seated(entry, table.game, compiled=False) for entry in table.entries()]
+    match = table.game.match(seats, table.setting)
     watch.add(match)
     return match.play(0, REPLAYED)
 
@@ -311,7 +319,7 @@ def _findings(ledger: Ledger, decisions: Mapping[str, int]) -> list[dict[str, An
 
 def _warnings(examination: Examination, changed: Sequence[dict[str, Any]]) -> Iterator[str]:
     """What its author may want to know."""
-    yield from misspelled(examination.file, SILVER.functions)
+    yield from misspelled(examination.file, examination.functions)
     if not examination.decisions:
         yield "it was never asked anything"
     of_all = f"in {examination.decisions.total():,} decisions"

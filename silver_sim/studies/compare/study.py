@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from silver_sim.errors import UserError
+from silver_sim.games.registry import info
 from silver_sim.report.text import findings
 from silver_sim.stats.core.estimates import Subject, contrast
 from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, estimate, p_value
@@ -217,11 +218,13 @@ def line_ups(experiment: Compare) -> list[tuple[list[str], str]]:
     before the same fillers: all sets of the field that fill the table.
     """
     a, b, field = experiment.a, experiment.b, list(experiment.field)
-    seats = experiment.seats or (min(len(field), 3) + 1 if field else 2)
+    game = info(experiment.game)
+    usual = max(game.min_seats, min(len(field) + 1, game.max_seats) if field else 2)
+    seats = experiment.seats or usual
     if not field:
-        if seats == 3:
+        if seats % 2:
             raise UserError(
-                "two strategies cannot share three seats evenly",
+                f"two strategies cannot share {seats} seats evenly",
                 help="name a field, e.g. --field greedy,pairs",
             )
         return [([a, b] * (seats // 2), "ab" * (seats // 2))]

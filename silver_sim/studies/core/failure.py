@@ -14,6 +14,7 @@ from silver_sim.arena.find import builtin_folder, users_folder
 from silver_sim.arena.load import seated
 from silver_sim.arena.table import Table
 from silver_sim.errors import EndlessError, StrategyError
+from silver_sim.games.registry import game_option
 
 _GAME = re.compile(r"block (\d+), rotation (\d+),.* question (\w+)")
 _BLOCK = re.compile(r"block (\d+)$")
@@ -55,12 +56,13 @@ def of_line_up(table: Table) -> str:
         return ""
     edition, *changed = table.edition.split()
     options: dict[str, list[Any]] = {
+        "--game": game_option(game.name)[1:],
         "--players": [",".join(table.labels)],
         "--seating": [] if table.circles or table.players == 2 else ["fixed"],
         "--seed": [setting.seed],
         "--edition": [edition] if edition != game.editions[0] else [],
         "--set": changed,
-        "--deal-mode": [setting.deal_mode] if setting.deal_mode != "lanes" else [],
+        "--deal-mode": [setting.deal_mode] if setting.deal_mode != game.deal_modes[0] else [],
         "--on-illegal": [setting.on_illegal] if setting.on_illegal != "stop" else [],
         "--strategies": [_typed(each) for each in folders - {users_folder(game.name).resolve()}],
     }

@@ -17,12 +17,16 @@ from pydantic import (
     Field,
     TypeAdapter,
     ValidationError,
+    ValidationInfo,
     field_validator,
     model_validator,
 )
+from pydantic_core import PydanticKnownError
 
 from silver_sim.arena.find import builtin_folder
 from silver_sim.errors import UserError, brief, repeated
+from silver_sim.games import registry
+from silver_sim.games.contract import GameInfo
 from silver_sim.reading import read_text
 
 MAX_SEED = 2**64 - 1
@@ -38,7 +42,6 @@ MOST_TESTED = 1_000_000  # blocks of a sequential test
 FEWEST_CONFIRM = 20  # blocks that are played again, unless fewer are asked for
 
 Blocks = Annotated[int, Field(strict=True, ge=1, le=MOST_BLOCKS)]
-Seats = Annotated[int, Field(strict=True, ge=2, le=4)]
 WIDTH = r"^([0-9]+(\.[0-9]+)?|\.[0-9]+) ?pp$"
 MOST_SECONDS = 365 * 24 * 3600
 
@@ -62,7 +65,25 @@ Time = Annotated[
 Flag = Annotated[bool, Field(strict=True)]  # no text is yes
 Whole = Annotated[int, Field(strict=True)]  # and none is a number
 Player = Annotated[str, Field(min_length=1, examples=["greedy:call_at=6"])]
-LineUp = Annotated[list[Player], Field(min_length=2, max_length=4)]
+
+
+def _game_names(schema: dict[str, Any]) -> None:
+    """In the JSON Schema: every game."""
+    schema["enum"] = list(registry.names())
+
+
+def _seat_bounds(schema: dict[str, Any]) -> None:
+    """In the JSON Schema: the bounds of all games."""
+    schema |= {"minimum": registry.fewest_seats(), "maximum": registry.most_seats()}
+
+
+def _line_up_bounds(schema: dict[str, Any]) -> None:
+    schema |= {"minItems": registry.fewest_seats(), "maxItems": registry.most_seats()}
+
+
+# Whether they are as many as the game has is judged once it is known.
+Seats = Annotated[int, Field(strict=True, json_schema_extra=_seat_bounds)]
+LineUp = Annotated[list[Player], Field(json_schema_extra=_line_up_bounds)]
 OneIn = Annotated[int, Field(strict=True, ge=1, le=1000)]
 Number = bool | int | float | str  # the value of a parameter or a rule field
 
@@ -73,7 +94,7 @@ class Common(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     title: str = Field(default="", max_length=200, description="What is asked, in one line.")
-    game: Literal["silver"] = "silver"
+    game: str = Field(default=registry.DEFAULT, json_schema_extra=_game_names)
     seed: int = Field(
         default=1, strict=True, ge=0, le=MAX_SEED, description="Same seed, same games."
     )
@@ -81,7 +102,9 @@ class Common(BaseModel):
         default_factory=dict, description="`edition` and fields of the rule set that differ."
     )
     deal_mode: Literal["lanes", "physical"] = Field(
-        default="lanes", description="lanes: a seat's draws do not shift the others'."
+        default="lanes",
+        validate_default=True,
+        description="lanes: a seat's draws do not shift the others' (default if the game has it).",
     )
     on_illegal: Literal["stop", "count"] = "stop"
     blocks: Blocks | None = Field(
@@ -96,6 +119,49 @@ class Common(BaseModel):
     )
     charts: Flag = Field(default=True, description="Draw the charts as PNG and SVG.")
     report: Flag = Field(default=True, description="Write the page, report.html.")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _usual_deal_mode(cls, table: Any) -> Any:
+        """What is not said of deals is as the game wants it."""
+        if not isinstance(table, dict) or "deal_mode" in table or "game" not in table:
+            return table
+        if table["game"] not in registry.names():
+            return table
+        return table | {"deal_mode": registry.info(table["game"]).deal_modes[0]}
+
+    @field_validator("game")
+    @classmethod
+    def _known_game(cls, game: str) -> str:
+        try:
+            return registry.info(game).name
+        except UserError as problem:
+            raise ValueError(f"{problem.message}; {problem.help}") from problem
+
+    @field_validator("deal_mode")
+    @classmethod
+    def _possible_deal_mode(cls, deal_mode: str, told: ValidationInfo) -> str:
+        game = _game_of(told)
+        if game and deal_mode not in game.deal_modes:
+            possible = " or ".join(game.deal_modes)
+            raise ValueError(f"{deal_mode!r} is not possible in {game.title}; {possible}")
+        return deal_mode
+
+    @field_validator("players", "line_ups", "seats", check_fields=False)
+    @classmethod
+    def _seats_of_the_game(cls, value: Any, told: ValidationInfo) -> Any:
+        """As many seats as the game has, in whatever a kind tells of seats or line-ups."""
+        if game := _game_of(told):
+            _check_seats(value, game)
+        return value
+
+    @field_validator("complement", check_fields=False)
+    @classmethod
+    def _possible_complement(cls, complement: bool, told: ValidationInfo) -> bool:
+        game = _game_of(told)
+        if game and complement and not game.complements:
+            raise ValueError(f"decks of {game.title} have no complement")
+        return complement
 
     @model_validator(mode="after")
     def _one_size(self) -> Self:
@@ -170,7 +236,7 @@ class Simulate(AroundATable):
 
 
 class Tournament(Complementary):
-    """Who is best of a roster, at tables of 2 to 4 seats."""
+    """Who is best of a roster, at tables of one size or several."""
 
     kind: Literal["tournament"] = "tournament"
     roster: list[Player] | Literal["all"] = Field(
@@ -184,13 +250,19 @@ class Tournament(Complementary):
     )
     field: list[Player] = Field(
         default_factory=list,
-        max_length=3,
         description="Instead: each strategy of the roster sits with these fillers.",
     )
     edge: Points = Field(
         default="0.5pp", description="With until = separated: closer than this is alike."
     )
     confirm: Flag = Field(default=True, description="Play the winner again on fresh seeds.")
+
+    @field_validator("field")
+    @classmethod
+    def _fillers_of_a_table(cls, field: list[str], told: ValidationInfo) -> list[str]:
+        if game := _game_of(told):
+            _check_length(field, 0, game.max_seats - 1)
+        return field
 
     @classmethod
     def until_words(cls) -> tuple[str, ...]:
@@ -317,6 +389,34 @@ PLAYED_BEFORE: Mapping[str, dict[str, Any]] = {
 _adapter: TypeAdapter[Any] = TypeAdapter(Experiment)
 
 
+def _game_of(told: ValidationInfo) -> GameInfo | None:
+    """The game of an experiment that is read; None if that was wrong itself."""
+    return registry.info(told.data["game"]) if "game" in told.data else None
+
+
+def _check_seats(value: Any, game: GameInfo) -> None:
+    """Pydantic's own errors for numbers of seats, and line-ups, that the game does not have."""
+    if isinstance(value, int):
+        if value < game.min_seats:
+            raise PydanticKnownError("greater_than_equal", {"ge": game.min_seats})
+        if value > game.max_seats:
+            raise PydanticKnownError("less_than_equal", {"le": game.max_seats})
+    elif isinstance(value, list) and all(isinstance(each, str) for each in value):
+        _check_length(value, game.min_seats, game.max_seats)
+    elif isinstance(value, list):
+        for each in value:
+            _check_seats(each, game)
+
+
+def _check_length(value: list[Any], least: int, most: int) -> None:
+    """Pydantic's own errors for a list that is too short or too long."""
+    told = {"field_type": "List", "actual_length": len(value)}
+    if len(value) < least:
+        raise PydanticKnownError("too_short", {**told, "min_length": least})
+    if len(value) > most:
+        raise PydanticKnownError("too_long", {**told, "max_length": most})
+
+
 def points(text: str) -> float:
     """``0.2pp`` as a share: 0.002."""
     return float(text.removesuffix("pp")) / 100
@@ -334,16 +434,21 @@ def schema() -> dict[str, Any]:
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **_adapter.json_schema()}
 
 
-def shipped_experiments() -> dict[str, Path]:
-    """The experiments that come with the program, by name."""
-    folder = builtin_folder("experiments") / "silver"
+def shipped_experiments(game: str) -> dict[str, Path]:
+    """The experiments of a game that come with the program, by name."""
+    folder = builtin_folder("experiments") / game
     return {file.stem: file for file in sorted(folder.glob("*.toml"))}
 
 
-def find_experiment(typed: Path) -> Path:
-    """A file as typed, or one that comes with the program; UserError if there is neither."""
-    shipped = shipped_experiments()
-    name = typed.stem if typed.parent.name in ("", "silver") else ""
+def find_experiment(typed: Path, game: str | None = None) -> Path:
+    """A file as typed, or one that comes with the program; UserError if there is neither.
+
+    The ones that come with it are those of ``game``, or of any game: the default one goes first.
+    """
+    shipped: dict[str, Path] = {}
+    for each in [game] if game else sorted(registry.names(), key=registry.DEFAULT.__ne__):
+        shipped = shipped_experiments(each) | shipped
+    name = typed.stem if typed.parent.name in ("", *registry.names()) else ""
     if os.path.isfile(typed) or name not in shipped:
         if not os.path.exists(typed):
             help = f"a TOML file, or one of {', '.join(shipped)}"

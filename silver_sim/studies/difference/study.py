@@ -14,13 +14,8 @@ from silver_sim.arena.run import DEADLINE
 from silver_sim.arena.table import Table
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import EndlessError, StrategyError
-from silver_sim.games.contract import Setting
-from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.games.silver.rules.questions import Question
-from silver_sim.games.silver.study.shadow import Shadow, has_a_say
-from silver_sim.games.silver.table.match import SilverMatch
-from silver_sim.games.silver.text.script import Line, write_decision
-from silver_sim.games.silver.text.view import LEGEND, decision_in_words, position_in_words
+from silver_sim.games.contract import DecidingMatch, DecisionText, Follower, Game, Match, Setting
+from silver_sim.games.registry import game_option
 from silver_sim.stats.core.intervals import SHARE, estimate
 from silver_sim.stats.core.sums import Moments
 from silver_sim.studies.core.failure import in_full
@@ -34,6 +29,7 @@ Progress = Callable[[], None]  # is told when one more game is played
 class Comparison:
     """Who plays all seats (``a``), who is asked (``b``), and at what table."""
 
+    game: Game
     a: Entry
     b: Entry
     seats: int
@@ -43,15 +39,15 @@ class Comparison:
 
     def table(self, *entries: Entry) -> Table:
         """These at the same table, as something that is played."""
-        return Table(SILVER, entries, self.setting, self.edition)
+        return Table(self.game, entries, self.setting, self.edition)
 
 
 class Decision(NamedTuple):
-    """What both would do at one decision, as silver-trace writes it, and what there is to see."""
+    """What both would do at one decision, as lines of a trace, and what there is to see."""
 
     question: str
-    a: Line
-    b: Line
+    a: dict[str, Any]
+    b: dict[str, Any]
     where: dict[str, int]
     position: Callable[[], list[str]]  # to be called before the game goes on
 
@@ -108,7 +104,7 @@ def _difference(comparison: Comparison, progress: Progress, watch: DeadlineWatch
                 kind = decision.question, decision.a["act"], decision.b["act"]
                 kinds[kind] += 1
                 if kind not in samples:
-                    samples[kind] = _sample(decision)
+                    samples[kind] = _sample(decision, comparison.game)
         for question in asked:
             shares = by_question.setdefault(question, Shares())
             shares.add(different[question], asked[question])
@@ -127,18 +123,18 @@ def _difference(comparison: Comparison, progress: Progress, watch: DeadlineWatch
         "questions": [
             {"question": question, **shares.result(comparison.games)} for question, shares in often
         ],
-        "legend": LEGEND,
+        "legend": comparison.game.decision_text.legend,
         "samples": [
             {**samples[kind], "times": times} for kind, times in kinds.most_common(SAMPLES)
         ],
     }
 
 
-def _sample(decision: Decision) -> dict[str, Any]:
+def _sample(decision: Decision, game: Game) -> dict[str, Any]:
     return {
         "question": decision.question,
-        "a": decision_in_words(decision.a),
-        "b": decision_in_words(decision.b),
+        "a": game.decision_text.in_words(decision.a),
+        "b": game.decision_text.in_words(decision.b),
         **decision.where,
         "position": decision.position(),
     }
@@ -149,11 +145,10 @@ def games(comparison: Comparison, watch: DeadlineWatch) -> Iterator[Iterator[Dec
 
     One rotation of a block is enough: the same strategy sits everywhere.
     """
-    a, b = (
-        seated(entry, SILVER, deadline=watch.deadline) for entry in (comparison.a, comparison.b)
-    )
-    leader = SilverMatch([a] * comparison.seats, comparison.setting)
-    shadow = Shadow([b] * comparison.seats, comparison.setting)
+    game = comparison.game
+    a, b = (seated(entry, game, deadline=watch.deadline) for entry in (comparison.a, comparison.b))
+    leader = game.match([a] * comparison.seats, comparison.setting)
+    shadow = game.follower([b] * comparison.seats, comparison.setting)
     watch.add(leader)
     watch.add(shadow)
     for block in range(comparison.games):
@@ -161,17 +156,18 @@ def games(comparison: Comparison, watch: DeadlineWatch) -> Iterator[Iterator[Dec
 
 
 def _decisions(
-    comparison: Comparison, leader: SilverMatch, shadow: Shadow, block: int
+    comparison: Comparison, leader: DecidingMatch, shadow: Follower, block: int
 ) -> Iterator[Decision]:
     """The decisions of a game in which at least one of the two has a say."""
+    text = comparison.game.decision_text
     for choices in _played(comparison, leader, block):
         others = _asked(comparison, leader, shadow)
-        of_a, of_b = (_has_a_say(match) for match in (leader, shadow))
+        of_a, of_b = (text.has_a_say(match) for match in (leader, shadow))
         if of_a or of_b:
-            yield _decision(leader, choices, others, leader if of_a else shadow)
+            yield _decision(text, leader, choices, others, leader if of_a else shadow)
 
 
-def _played(comparison: Comparison, leader: SilverMatch, block: int) -> Iterator[Any]:
+def _played(comparison: Comparison, leader: DecidingMatch, block: int) -> Iterator[Any]:
     """The choices of the one that plays; if it fails, the line is told."""
     try:
         for choices in leader.decisions(block, rotation=0):
@@ -182,30 +178,25 @@ def _played(comparison: Comparison, leader: SilverMatch, block: int) -> Iterator
         raise in_full(problem, table) from problem
 
 
-def _asked(comparison: Comparison, leader: SilverMatch, shadow: Shadow) -> Any:
+def _asked(comparison: Comparison, leader: DecidingMatch, shadow: Follower) -> Any:
     """What the other would do; if it fails, it is told in whose game."""
     try:
         return shadow.follow(leader)
     except StrategyError as problem:
         problem.why = problem.why or f"it was asked in a game of {comparison.a.label}"
         check = ["silver-sim", "strategies", "check", str(comparison.b.minds[0].file.path)]
+        check += game_option(comparison.game.name)
         problem.help = f"{shlex.join(check)}  asks it in games of its own"
         raise
 
 
-def _has_a_say(match: SilverMatch) -> bool:
-    return bool(has_a_say(match.jobs, match.states, match.players))
-
-
-def _decision(leader: SilverMatch, a: Any, b: Any, seen_by: SilverMatch) -> Decision:
-    state = leader.states[0]
-    seat = int(state["seat"])
-    where = {name: int(leader.jobs[name][0]) for name in ("block", "rotation")} | {"seat": seat}
-    where |= {"round": int(state["round_no"]), "turn": int(state["turn"])}
+def _decision(
+    text: DecisionText, leader: DecidingMatch, a: Any, b: Any, seen_by: Match
+) -> Decision:
     return Decision(
-        Question(int(state["question"])).name.lower(),
-        write_decision(seat, a[0]),
-        write_decision(seat, b[0]),
-        where,
-        lambda: position_in_words(seen_by.sights[seen_by.player], seat),
+        text.question(leader),
+        text.line(leader, a),
+        text.line(leader, b),
+        text.where(leader),
+        lambda: text.position(seen_by),
     )

@@ -13,18 +13,18 @@ from silver_sim.arena.table import Table
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Game, Setting
-from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.games.registry import game_option
 from silver_sim.stats.core.noise import left_out, others
 
 GAMES = 4000  # against each opponent
 OBSERVED = 4  # one block in so many is observed, the first ones
-LARGER = (3, 4)  # players of the tables that are not duels
 
 
 @dataclass(frozen=True)
 class ProfileSetup:
     """Who is profiled, against whom, and in how many games against each."""
 
+    game: Game
     who: Entry
     field: Sequence[Entry]
     setting: Setting
@@ -56,13 +56,13 @@ class ProfileSetup:
     def command(self) -> str:
         """What to type for the same games."""
         edition = self.edition.partition(" ")[0]
-        plain = SILVER.rule_set({"edition": edition}).as_dict()
+        plain = self.game.rule_set({"edition": edition}).as_dict()
         changed = {
             name: value
             for name, value in self.setting.rules.as_dict().items()
             if value != plain[name]
         }
-        words = ["silver-sim", "profile", self.who.label]
+        words = ["silver-sim", "profile", self.who.label, *game_option(self.game.name)]
         words += ["--against", ",".join(entry.label for entry in self.field)]
         words += ["--games", str(2 * self.blocks), "--seed", str(self.setting.seed)]
         words += ["--edition", edition]
@@ -78,12 +78,12 @@ class ProfileSetup:
     @property
     def typical(self) -> list[int]:
         """The duels, by number, that means over the field are of: not that with chance itself."""
-        return others([entry.label for entry in self.field], SILVER.noise)
+        return others([entry.label for entry in self.field], self.game.noise)
 
     @property
     def left_out(self) -> list[str]:
         """Who is met, and left out of the means over the field."""
-        return left_out([entry.label for entry in self.field], SILVER.noise)
+        return left_out([entry.label for entry in self.field], self.game.noise)
 
     @property
     def tables(self) -> list[Table]:
@@ -91,13 +91,13 @@ class ProfileSetup:
         duels = [self._table(opponent) for opponent in self.field]
         return duels + [
             self._table(*drawn(self.field, self.setting.seed, seats - 1))
-            for seats in LARGER
+            for seats in range(3, self.game.max_seats + 1)
             if seats <= len(self.field) + 1
         ]
 
     def _table(self, *others: Entry) -> Table:
         circles = len(others) > 1
-        return Table(SILVER, (self.who, *others), self.setting, self.edition, circles)
+        return Table(self.game, (self.who, *others), self.setting, self.edition, circles)
 
 
 def _typed(value: object) -> str:

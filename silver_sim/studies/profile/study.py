@@ -3,7 +3,7 @@
 It meets every opponent of the field in a duel (two players), and some of them at one table of three
 and one of four; all tables play the same blocks. Rows of games and rounds tell who won and what was
 scored. In the first blocks of the duels every decision is observed too: the strategies play as
-ever, and each decision is written down as a row (``games.silver.table.decision_log``).
+ever, and each decision is written down as a row (``Game.decision_log``).
 
 ``profile`` returns plain data, ready for JSON. An estimate is what
 ``stats.core.intervals.Estimate`` says, from blocks; *both* is
@@ -30,7 +30,7 @@ points             a row a round, and one with round null for all: cards - saved
                    each with own, field, difference and the exact sums of both
 audit              penalty, margin and its rule; all calls, and by_sum: calls, success, won (points
                    against scoring its sum), pays (yes, no, open), break_even, from_margin
-powers             a row a character and the amulet: turns with it at hand, at_hand and used (both)
+powers             a row a power of cards: turns with it at hand, at_hand and used (both)
 seats              a row a number of players: by_seat, starting (when it starts round 1)
 risk               total_sd, total_percentile_90 (own, field), rounds_at_zero (both)
 total_counts       own and field: how many duels ended with each total from 0
@@ -56,10 +56,7 @@ from silver_sim.arena.run import Arena, part_blocks, pieces
 from silver_sim.arena.table import Table
 from silver_sim.arena.worker import went_otherwise
 from silver_sim.errors import EndlessError, StrategyError
-from silver_sim.games.contract import SeatSetup
-from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.games.silver.table.decision_log import ACTION
-from silver_sim.games.silver.table.match import SilverMatch
+from silver_sim.games.contract import DecidingMatch, Game, SeatSetup
 from silver_sim.report.text import findings
 from silver_sim.report.text.verdict import FEW_BLOCKS
 from silver_sim.report.text.wording import counted
@@ -76,9 +73,6 @@ from silver_sim.studies.core.run_options import Hands, ready_seats
 from silver_sim.studies.profile.setup import ProfileSetup
 
 AT_A_TIME = 50  # blocks whose decisions are in memory
-POWERS = tuple(word.removeprefix("no_") for word in SILVER.restrictions)  # by bit
-ACTS = ("call", "take")  # powers that are no card's
-FREE_ACTS = ("empath", "bodyguard", "amulet")
 METHOD = (
     "Estimates are ratios of sums over blocks (one deal in all seat rotations, at every table); "
     "standard errors are linearised between blocks. The field is what the opponents do against "
@@ -101,7 +95,7 @@ def profile(sitting: ProfileSetup, hands: Hands) -> Data:
             lambda watch: _observed(sitting, seats, rounds, hands, watch), hands.deadline
         )
     except EndlessError as problem:
-        everybody = Table(SILVER, sitting.entries, sitting.setting, sitting.edition)
+        everybody = Table(sitting.game, sitting.entries, sitting.setting, sitting.edition)
         raise in_full(problem, everybody) from problem
     return _told(sitting, tables, record, deeds)
 
@@ -126,7 +120,7 @@ def _recorded(
     rounds: list[pl.DataFrame] = []
     try:
         for part in arena.parts(range(sitting.blocks), size, hands.progress):
-            rows = part_frames(part.rows, dict(enumerate(players)))
+            rows = part_frames(part.rows, dict(enumerate(players)), sitting.game)
             frames = rows["games"], rows["rounds"]
             new = Record.of(*frames, players, per_game, sitting.typical)
             records = [reduce(add, [*records, new])]
@@ -145,44 +139,49 @@ def _observed(
 ) -> Actions:
     """Play the first blocks of the duels again, now every decision is written down."""
     matches = {
-        table: SilverMatch(
+        table: sitting.game.match(
             [seats[entry.label] for entry in (sitting.who, sitting.field[table])], sitting.setting
         )
         for table in sitting.typical
     }
     for match in matches.values():
         watch.add(match)
+    powers = [word.removeprefix("no_") for word in sitting.game.restrictions]  # by bit
     parts = []
     for blocks in pieces(range(sitting.observed), AT_A_TIME):
-        rows = pl.concat(_rows(match, table, blocks, hands) for table, match in matches.items())
+        rows = pl.concat(
+            _rows(sitting.game, match, table, blocks, hands) for table, match in matches.items()
+        )
         if not same_games(rows, rounds):
             raise went_otherwise(f"a duel of {sitting.who.label}")
-        parts.append(Actions.of(rows, rounds, POWERS))
+        parts.append(Actions.of(rows, rounds, powers))
     return reduce(add, parts)
 
 
-def _rows(match: SilverMatch, table: int, blocks: range, hands: Hands) -> pl.DataFrame:
+def _rows(
+    game: Game, match: DecidingMatch, table: int, blocks: range, hands: Hands
+) -> pl.DataFrame:
     """The decisions of a duel in some blocks, in all rotations."""
     games = []
     for block in blocks:
-        games += [match.deeds(block, rotation) for rotation in range(2)]
+        games += [game.decision_log(match, block, rotation) for rotation in range(2)]
         hands.progress(2)
     rows = np.concatenate(games)
-    columns = {name: np.ascontiguousarray(rows[name]) for name in ACTION.names or ()}
+    columns = {name: np.ascontiguousarray(rows[name]) for name in rows.dtype.names or ()}
     frame = pl.DataFrame(columns).rename({"round_no": "round"})
     return frame.with_columns(pl.lit(table, pl.Int64).alias("table"))
 
 
 def _told(sitting: ProfileSetup, tables: Sequence[Table], record: Record, deeds: Actions) -> Data:
     """All of the profile as plain data."""
-    rules = sitting.setting.rules
+    game, rules = sitting.game, sitting.setting.rules
     labels = [entry.label for entry in sitting.entries]
     behaviours = behaviour.measured(record.sides, deeds.sides)
     sides = {OWN: 0, FIELD: 1}
     found = {
         **_heading(sitting, tables),
         "win_shares": points.shares(record),
-        "ratings": _ratings(record, labels),
+        "ratings": _ratings(record, labels, sitting.game.noise),
         "matchups": points.matchups(record, labels[1:]),
         "behaviours": behaviours,
         "tags": behaviour.tags(behaviours),
@@ -190,9 +189,7 @@ def _told(sitting: ProfileSetup, tables: Sequence[Table], record: Record, deeds:
         "sums_at_calls": {side: calling.sums_at_calls(deeds, who) for side, who in sides.items()},
         "points": points.by_round(record, rules.rounds),
         "audit": calling.audit(deeds, rules.call_penalty),
-        "powers": behaviour.powers(
-            deeds.sides, [power for power in POWERS if power not in ACTS], FREE_ACTS
-        ),
+        "powers": behaviour.powers(deeds.sides, game.card_powers, game.free_powers),
         "seats": points.seats(record),
         "risk": points.risk(record),
         "total_counts": dict(zip(sides, trimmed(record.totals), strict=True)),
@@ -224,10 +221,10 @@ def _heading(sitting: ProfileSetup, tables: Sequence[Table]) -> Data:
     }
 
 
-def _ratings(record: Record, labels: Sequence[str]) -> Data:
+def _ratings(record: Record, labels: Sequence[str], noise: str) -> Data:
     """The ratings of all who played a duel, by label."""
     duels = [[0, opponent] for opponent in range(1, len(labels))]
-    middle = others(labels, SILVER.noise)
+    middle = others(labels, noise)
     return dict(zip(labels, rated(record.orders, duels, len(labels), middle), strict=True))
 
 

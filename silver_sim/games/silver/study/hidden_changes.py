@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from enum import Enum
-
 from silver_sim.compiled.jit import kernel
 from silver_sim.games.silver.seat.policy import MEMORY_CELLS
 from silver_sim.games.silver.study.redeal import deal_anew, redraw_other_sights
 from silver_sim.rng import below, next_word, open_stream
 
 PROBE = 2  # the number of the streams of changes; rounds have 0 and 1, players 16 and up
-
-
-class Change(Enum):
-    """What is changed before a strategy is asked again."""
-
-    NOTHING = "nothing"
-    HIDDEN_CARDS = "hidden cards"  # and with them the sights of the others
-    OTHER_STREAMS = "other streams"
-    OTHER_MEMORIES = "other memories"
-    OWN_STREAM = "own stream"  # may matter to a strategy that draws from it
 
 
 @kernel

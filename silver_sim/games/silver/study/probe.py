@@ -17,18 +17,17 @@ import numpy as np
 
 from silver_sim.compiled.jit import ask_at, compiled_entry, kernel
 from silver_sim.errors import EndlessError
-from silver_sim.games.contract import FREE, Policy, SeatSetup, Setting
+from silver_sim.games.contract import FREE, RAISED, Change, Policy, SeatSetup, Setting
+from silver_sim.games.silver import decision_text
 from silver_sim.games.silver.rules.cards import CARDS
-from silver_sim.games.silver.rules.questions import CHOICE, Question
+from silver_sim.games.silver.rules.questions import CHOICE
 from silver_sim.games.silver.seat.python_view import PlainChoice
 from silver_sim.games.silver.study import hidden_changes as changes
-from silver_sim.games.silver.study.hidden_changes import Change
 from silver_sim.games.silver.table.match import SilverMatch
 from silver_sim.games.silver.table.python_seats import is_interrupt
 from silver_sim.games.silver.table.snapshot import Snapshots, differ, written_to
 from silver_sim.rng import STREAM, seed_key
 
-RAISED = b""  # in place of an answer: the strategy raised an exception
 TIMES = 32  # a compiled strategy is asked in a row to measure its time
 
 
@@ -120,15 +119,12 @@ class Probe:
     @property
     def question(self) -> str:
         """The name of the question that stands."""
-        return Question(int(self.match.states["question"][0])).name.lower()
+        return decision_text.question(self.match)
 
     @property
     def where(self) -> dict[str, int]:
         """The place of the decision: block, rotation, seat, round and turn."""
-        state, job = self.match.states[0], self.match.jobs[0]
-        fields = {"block": job["block"], "rotation": job["rotation"], "seat": state["seat"]}
-        fields |= {"round": state["round_no"], "turn": state["turn"]}
-        return {name: int(value) for name, value in fields.items()}
+        return decision_text.where(self.match)
 
     def again(
         self, change: Change = Change.NOTHING, number: int = 0, mind: Policy | None = None

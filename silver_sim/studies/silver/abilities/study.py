@@ -11,9 +11,9 @@ not plan otherwise, there is no such difference to tell, and the row is left out
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from silver_sim.arena.deadline import DeadlineWatch, in_time
 from silver_sim.arena.find import strategy_files
@@ -22,8 +22,7 @@ from silver_sim.arena.load import seated
 from silver_sim.arena.rows import frames
 from silver_sim.arena.run import DEADLINE, Arena
 from silver_sim.arena.table import SeatedTable
-from silver_sim.games.contract import Game, Setting
-from silver_sim.games.silver.table.match import SilverMatch
+from silver_sim.games.contract import AbilityTable, Game, Setting
 from silver_sim.report.text.verdict import equal, lead
 from silver_sim.stats import Tally, summarise
 from silver_sim.stats.core.many import holm
@@ -32,43 +31,13 @@ TRIED = 500  # blocks in which answers are watched
 METRICS = ("win_share", "mean_total", "mean_place")
 
 
-class Use(NamedTuple):
-    """A strategy that uses an ability, and whom it meets besides its copy without it."""
-
-    word: str
-    strategy: str
-    opponent: str = ""  # "": two players; else it sits between the two copies, twice
-
-
-# One strategy for every word; the opponents are such that the ability comes up.
-USES = (
-    Use("no_villager", "villager_rush"),
-    Use("no_squire", "keeper"),
-    Use("no_empath", "keeper"),
-    Use("no_bodyguard", "keeper", "greedy"),
-    Use("no_rascal", "keeper"),
-    Use("no_exposer", "counter"),
-    Use("no_revealer", "raider", "greedy"),
-    Use("no_beholder", "spy"),
-    Use("no_apprentice_seer", "spy"),
-    Use("no_seer", "spy"),
-    Use("no_master", "keeper"),
-    Use("no_witch", "raider"),
-    Use("no_robber", "spy"),
-    Use("no_doppelganger", "gambler"),
-    Use("no_amulet", "keeper"),
-    Use("no_call", "counter"),
-    Use("no_take", "keeper"),
-)
-
-
-def uses_of(strategy: str, game: Game) -> list[Use]:
-    """One use for every word, all by the same strategy, between two players."""
-    return [Use(word, strategy) for word in game.restrictions]
+def uses_of(strategy: str, game: Game) -> list[AbilityTable]:
+    """One table for every word, all with the same strategy, of two players."""
+    return [AbilityTable(word, strategy) for word in game.restrictions]
 
 
 def measured(
-    uses: list[Use],
+    uses: Sequence[AbilityTable],
     game: Game,
     games: int,
     seed: int,
@@ -89,19 +58,19 @@ def measured(
 
 
 def _measured(
-    use: Use, files: Files, game: Game, games: int, seed: int, threads: int
+    use: AbilityTable, files: Files, game: Game, games: int, seed: int, threads: int
 ) -> dict[str, Any]:
     """Both copies at one table, in seats that are alike under rotation."""
     names = [use.strategy, f"{use.strategy}+restrict({use.word})"]
     if use.opponent:
         names = [names[0], use.opponent, names[1], use.opponent]
     entries = [read_entry(name, files, game) for name in names]
-    setting = Setting(game.rule_set({}), seed, "lanes", "stop")
+    setting = Setting(game.rule_set({}), seed, game.deal_modes[0], "stop")
     players = len(entries)
     table = SeatedTable(game, [seated(entry, game) for entry in entries], setting)
     tally = Tally.empty(players)
     for rows in Arena.of(table, threads=threads).rows(-(-games // players)):
-        tally += Tally.of(**frames(rows, players), players=players)
+        tally += Tally.of(**frames(rows, players, game), players=players)
     labels = [entry.label for entry in entries]
     summary = summarise(tally, labels, edition=game.editions[0], seed=seed)
     place = 2 if use.opponent else 1
@@ -123,11 +92,11 @@ def _measured(
     }
 
 
-def _replaced(table: SeatedTable, blocks: int) -> list[int]:
+def _replaced(table: SeatedTable, blocks: int) -> Sequence[int]:
     """How many answers of each player were replaced, in so many blocks, by one that it may give."""
-    match = SilverMatch(table.seats, table.setting)
+    match = table.game.match(table.seats, table.setting)
 
-    def play(watch: DeadlineWatch) -> list[int]:
+    def play(watch: DeadlineWatch) -> Sequence[int]:
         watch.add(match)
         match.play(0, blocks)
         return match.overruled

@@ -1,0 +1,186 @@
+"""Which game a command is about: ``--game``, the file of an experiment, the run, the strategy."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from silver_sim.arena import find
+from silver_sim.cli.experiments import complete_experiment
+from silver_sim.cli.options import complete_game, complete_strategy
+from silver_sim.errors import UserError
+from silver_sim.games import registry
+from silver_sim.studies.core.spec import experiment_of, schema
+from tests.cli.conftest import Run
+
+STILL = '''"""Does what the house does."""
+
+
+def choose_drawn(sight, params, memory, rng):
+    return 0
+'''
+PLAYS = ("--players", "still,still,still", "--games", "6", "--seed", "1", "--out", "run", "-q")
+
+
+@pytest.fixture
+def twin(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """The program with a second game, which has two strategies of the user's."""
+    packages = {**registry.PACKAGES, "twin": "tests.cli.twin"}
+    monkeypatch.setattr(registry, "PACKAGES", packages)
+    folder = Path("strategies", "twin")
+    folder.mkdir(parents=True)
+    for name in ("still", "calm"):
+        (folder / f"{name}.py").write_text(STILL)
+    return silver_sim
+
+
+WITH_GAME = [
+    ("simulate",), ("compare",), ("rank",), ("run",), ("spec", "list"), ("spec", "check"),
+    ("profile",), ("strategies",), ("strategies", "show"), ("strategies", "new"),
+    ("strategies", "check"), ("strategies", "diff"), ("strategies", "abilities"), ("trace",),
+    ("bench",), ("gallery",),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("command", WITH_GAME, ids=" ".join)
+def test_every_command_that_plays_or_shows_strategies_has_it(
+    silver_sim: Run, command: tuple[str, ...]
+) -> None:
+    assert "--game " in silver_sim(*command, "--help").out
+
+
+def test_a_game_that_is_none_is_refused_with_the_nearest_name(silver_sim: Run) -> None:
+    status, _, err = silver_sim("simulate", "--game", "silvr", "--players", "greedy,pairs")
+    assert status == 2
+    assert "there is no game 'silvr'" in err
+    assert "did you mean 'silver'?" in err
+
+
+def test_what_only_one_game_has_is_refused_for_another(twin: Run) -> None:
+    status, _, err = twin("card", "--game", "twin")
+    assert status == 2
+    assert "silver-sim card is about Silver Amulet alone" in err
+    question = ("--seats", "2", "--known", "1", "--unknown", "0", "--opponents", "3")
+    assert "alone" in twin("call", *question, "--game", "twin").err
+    assert twin("call", *question, "--game", "silver").status == 0
+
+
+def test_a_file_names_its_game_which_the_option_must_not_contradict(twin: Run) -> None:
+    text = 'kind = "simulate"\nplayers = ["still", "calm", "still"]\nblocks = 1\n'
+    Path("question.toml").write_text(f'game = "twin"\n{text}')
+    assert "1 line-ups" in twin("spec", "check", "question.toml").out
+    assert "1 line-ups" in twin("spec", "check", "question.toml", "--game", "twin").out
+    status, _, err = twin("run", "question.toml", "--game", "silver")
+    assert status == 2
+    assert "--game silver: question.toml is about twin" in err
+    assert "--game twin" in err
+
+
+def test_what_comes_with_the_program_is_found_for_its_game_alone(twin: Run) -> None:
+    assert "standings" in twin("spec", "list").out
+    assert twin("spec", "list", "--game", "twin").out == ""
+    assert "there is no experiment standings" in twin("run", "standings", "--game", "twin").err
+
+
+@pytest.mark.slow
+def test_a_run_keeps_its_game(twin: Run) -> None:
+    assert twin("simulate", "--game", "twin", *PLAYS).status == 0
+    spec = json.loads(Path("run/spec.json").read_text())
+    assert spec["experiment"]["game"] == "twin"
+    assert spec["experiment"]["deal_mode"] == "physical"
+    assert twin("verify", "run").out.endswith("all as written\n")
+    assert twin("trace", "run", "--block", "0").status == 0
+    assert twin("report", "run").status == 0
+    assert twin("resume", "run", "--blocks", "3", "-q").status == 0
+    assert "calls_per_round" not in twin("export", "run", "--describe").out
+    assert "calls_per_round" in twin("export", "--describe").out
+
+
+def test_a_strategy_says_by_what_it_imports_which_game_it_plays(twin: Run) -> None:
+    Path("strategies/twin/mine.py").write_text(f"import tests.cli.twin.door\n{STILL}")
+    Path("strategies/twin/theirs.py").write_text(f"from silver_sim.silver import Turn\n{STILL}")
+    line_up = ("--players", "theirs,still,still")
+    status, _, err = twin("simulate", "--game", "twin", *line_up)
+    assert status == 2
+    assert "strategy 'theirs' plays Silver Amulet, not Twin" in err
+    assert "help: --game silver" in err
+    status, _, err = twin("strategies", "show", "strategies/twin/mine.py")
+    assert status == 2
+    assert "strategy 'mine' plays Twin, not Silver Amulet" in err
+    listed = twin("strategies", "--game", "twin").out
+    assert "mine" in listed
+    assert "theirs" not in listed
+    assert "noise(0.2)" in listed
+    assert "memory" not in listed
+
+
+def test_a_name_that_only_another_game_has_is_refused_with_its_name(
+    twin: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    built_in = tmp_path / "built_in"
+    (built_in / "twin").mkdir(parents=True)
+    (built_in / "twin" / "planner.py").write_text(STILL)
+    monkeypatch.setattr(find, "builtin_folder", lambda: built_in)
+    status, _, err = twin("strategies", "show", "planner")
+    assert status == 2
+    assert "strategy 'planner' plays Twin, not Silver Amulet" in err
+    assert "help: --game twin" in err
+
+
+@pytest.mark.usefixtures("twin")
+def test_completion_follows_the_game() -> None:
+    typed: Any = SimpleNamespace(params={"game": "twin"})
+    assert complete_game("t") == ["twin"]
+    assert complete_strategy("", typed) == ["calm", "still"]
+    assert "greedy" in complete_strategy("g")
+    assert complete_experiment("stand") == ["standings"]
+    assert complete_experiment("stand", typed) == []
+
+
+def line_up(players: int, **fields: Any) -> dict[str, Any]:
+    return {"kind": "simulate", "players": ["still"] * players, **fields}
+
+
+WRONG = {
+    "too many": (line_up(5), "at most 4 items"),
+    "too few": (line_up(2, game="twin"), "at least 3 items"),
+    "too many seats": (
+        {"kind": "compare", "a": "a", "b": "b", "seats": 7, "game": "twin"},
+        "less than or equal to 6",
+    ),
+    "one of several": (
+        {"kind": "tournament", "roster": ["a", "b"], "seats": [2, 5]},
+        "less than or equal to 4",
+    ),
+    "too many fillers": (
+        {"kind": "tournament", "roster": ["a", "b"], "field": ["c"] * 4},
+        "at most 3 items",
+    ),
+    "lanes": (line_up(3, game="twin", deal_mode="lanes"), "'lanes' is not possible in Twin"),
+    "complement": (
+        {"kind": "compare", "a": "a", "b": "b", "game": "twin", "complement": True},
+        "decks of Twin have no complement",
+    ),
+    "no game": (line_up(2, game="tvin"), "did you mean 'twin'?"),
+}
+
+
+@pytest.mark.usefixtures("twin")
+@pytest.mark.parametrize("case", WRONG)
+def test_what_a_game_does_not_have_is_refused(case: str) -> None:
+    table, words = WRONG[case]
+    with pytest.raises(UserError, match=words.replace("?", r"\?")):
+        experiment_of(table)
+
+
+@pytest.mark.usefixtures("twin")
+def test_what_a_game_has_is_possible() -> None:
+    assert experiment_of(line_up(6, game="twin")).deal_mode == "physical"
+    assert experiment_of(line_up(2)).deal_mode == "lanes"
+    told = schema()["$defs"]["Simulate"]["properties"]
+    assert told["players"]["maxItems"] == 6
+    assert told["game"]["enum"] == ["silver", "twin"]

@@ -1,0 +1,23 @@
+"""The twin without its engine."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from silver_sim.games.silver.info import INFO as OF_SILVER
+
+INFO = replace(
+    OF_SILVER,
+    package="tests.cli.twin",
+    name="twin",
+    title="Twin",
+    min_seats=3,
+    max_seats=6,
+    strategy_module="tests.cli.twin.door",
+    heuristics=("still", "calm"),
+    wrappers={"noise": "noise(0.2): decides at random with this chance"},
+    deal_modes=("physical",),
+    complements=False,
+    files=(),
+    gallery={},
+)
