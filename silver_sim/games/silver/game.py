@@ -12,6 +12,7 @@ from silver_sim.games.silver.rules.state import STATE
 from silver_sim.games.silver.seat.policy import PARAMETERS, POLICIES
 from silver_sim.games.silver.seat.seat_function import FUNCTIONS, RECORDS, seat_source
 from silver_sim.games.silver.study.forking import ForkingMatch
+from silver_sim.games.silver.table import playing
 from silver_sim.games.silver.table.match import SilverMatch
 
 
@@ -34,5 +35,7 @@ GAME = Game(
     forking=ForkingMatch,
     parameters=PARAMETERS,
     minds=POLICIES,
+    begin=playing.begin,
+    replay=playing.replay,
     value_function=value_function(),
 )
