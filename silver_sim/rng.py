@@ -7,6 +7,8 @@ rest is part of the counter, so streams never overlap and any number can be foun
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from silver_sim.compiled.jit import inline_kernel, kernel, record
@@ -119,3 +121,10 @@ def uniform(stream):
     high = next_word(stream) >> 5
     low = next_word(stream) >> 6
     return (high * 67108864.0 + low) / 9007199254740992.0
+
+
+def new_stream(seed: int, block: int, round_no: int, number: int) -> Any:
+    """A stream at its beginning, for plain Python: a STREAM record of its own."""
+    stream = np.zeros(1, STREAM)[0]
+    open_stream(stream, *seed_key(seed), block, round_no, number)
+    return stream

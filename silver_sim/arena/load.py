@@ -48,7 +48,7 @@ class Player:
         self.ask: Callable[..., None] = partial(asker.ask, params)
         self.address = 0
         self.uncompiled = ""  # why it plays in plain Python, if it does without being told to
-        if compiled and not PYTHON_MODE:
+        if compiled and game.records and not PYTHON_MODE:
             self._use_compiled(mind.file, game)
 
     def _use_compiled(self, file: StrategyFile, game: Game) -> None:

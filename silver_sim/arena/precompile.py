@@ -76,7 +76,8 @@ def shares_of(game: Game, files: Iterable[StrategyFile], processes: int) -> list
     if PYTHON_MODE:
         return []
     known = {file.sha256 for file in strategy_files(game.name, builtin_folder()).values()}
-    new = [file for file in files if file.sha256 in known and not is_compiled(file, game)]
+    theirs = files if game.records else ()
+    new = [file for file in theirs if file.sha256 in known and not is_compiled(file, game)]
     engine = not was_compiled(game.engine)
     first: list[Share] = [[Part.LOOP]] if engine else []
     others: Share = [Part.LAST, *new] if engine else new

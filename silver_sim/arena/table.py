@@ -7,12 +7,10 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import NamedTuple
 
-import numpy as np
-
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.wrappers import Entry
 from silver_sim.games.contract import Game, Match, Rates, SeatSetup, Setting
-from silver_sim.rng import CIRCLE, STREAM, below, open_stream, seed_key
+from silver_sim.rng import CIRCLE, below, new_stream
 
 
 @dataclass(frozen=True)
@@ -92,7 +90,5 @@ def circular_orders(players: int) -> list[tuple[int, ...]]:
 
 def circular_order(seed: int, block: int, players: int) -> tuple[int, ...]:
     """The order of a block, each equally likely; independent of its deals."""
-    stream = np.zeros(1, STREAM)[0]
-    open_stream(stream, *seed_key(seed), block, 0, CIRCLE)
     orders = circular_orders(players)
-    return orders[int(below(stream, len(orders)))]
+    return orders[int(below(new_stream(seed, block, 0, CIRCLE), len(orders)))]

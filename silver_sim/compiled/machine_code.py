@@ -99,5 +99,8 @@ def code_folder(*modules: str) -> Path:
 
 
 def was_compiled(module: str) -> bool:
-    """Whether an earlier process left compiled code of this module in the cache."""
-    return PYTHON_MODE or any(code_folder(module).rglob("*.nbi"))
+    """Whether an earlier process left compiled code of this module in the cache.
+
+    So it is if there is none to compile: without a name.
+    """
+    return PYTHON_MODE or not module or any(code_folder(module).rglob("*.nbi"))

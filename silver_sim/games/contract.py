@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -77,7 +78,16 @@ class SeatSetup(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """What came out of a range of blocks: one record a game, one record a round."""
+    """What came out of a range of blocks: one record a game, one record a round.
+
+    Players are places of the line-up, seats are places at the table. Every record has ``block``,
+    ``rotation`` and ``start`` (the player who began). A game has by player ``total`` (the fewest
+    win), ``illegal`` (answers replaced), ``luck`` (of the cards, in hundredths of a percentage
+    point of win share, 0 if the game does not tell it) and ``seats`` (where each sat), further
+    ``tied``, and who won: ``winner``, one player, or by player ``won``, shares of the win in units
+    of 1 / ``GameInfo.win_unit``. A round has ``round_no`` (from 1), ``turns`` and by player
+    ``scores``. A game may add fields.
+    """
 
     games: np.ndarray
     rounds: np.ndarray
@@ -90,6 +100,83 @@ class Forks(NamedTuple):
 
 
 Written = Rows | Forks  # the names of the fields are those of the tables of a run
+
+
+Line = dict[str, Any]  # plain data that JSON can say
+
+
+class GameState(Protocol):
+    """One game in progress: the same rules as in a match, one answer at a time.
+
+    Plays on by itself to the next question, so that somebody must answer unless the game is
+    ``over``. Deals are those of the match with the same setting, block and rotation.
+
+    Answers and the lines of a script are plain data in the game's own format. ``chance`` is a
+    stream of ``silver_sim.rng``: what is drawn from it is the same wherever it stands the same.
+    """
+
+    @property
+    def players(self) -> int:
+        """How many play; seats are numbered from 0, clockwise."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that must answer; None if the game is over."""
+
+    @property
+    def question(self) -> str | None:
+        """What it is asked: one of the game's words; None if the game is over."""
+
+    def sight(self, seat: int) -> Line:
+        """All that a seat may know now, and nothing else."""
+
+    def answers(self, most: int) -> Sequence[Line] | None:
+        """All legal answers, each once, in a fixed order; None if they are more than ``most``.
+
+        Empty if the game is over. Depends on nothing that the seat to answer may not know.
+        """
+
+    def sample(self, chance: Any) -> Line:
+        """A legal answer, drawn; every one can be. The game says how likely each is.
+
+        Depends on nothing but the stream that the seat to answer may not know.
+        """
+
+    def answer(self, answer: Line) -> None:
+        """Play on with this answer.
+
+        UserError with the reason if it is not legal, or not an answer; then nothing has changed.
+        """
+
+    def copy(self) -> Self:
+        """The same game again: neither of the two is changed by what becomes of the other."""
+
+    def deal_anew(self, seat: int, chance: Any) -> None:
+        """Draw anew all that is hidden from a seat, and all that is still to be drawn.
+
+        Everything that the seat may know stays as it is. Every way in which the hidden cards can
+        lie is equally likely: what the answers of others give away is not considered. What the
+        rows then tell of the luck of the cards means nothing.
+        """
+
+    def rows(self) -> Rows:
+        """The rows of this game as a match writes them; UserError if it is not over."""
+
+    def state(self) -> Line:
+        """Everything that there is, as the dealer sees it."""
+
+    def check(self) -> Sequence[str]:
+        """What is inconsistent in the state, in words; empty if all is well."""
+
+    def script(self) -> Sequence[Line]:
+        """The game so far as text, one line each: ``Game.replay`` comes to the same state.
+
+        Not of a game in which cards were dealt anew: earlier answers may not be legal in it.
+        """
 
 
 class Rates(NamedTuple):
@@ -284,6 +371,9 @@ class GameInfo:
     title: str  # as people say it
     min_seats: int
     max_seats: int
+    win_unit: int = 1  # a win is so many units; more than 1: wins are shared among who tied
+    totals_add: bool = True  # a total is the sum of the scores of the rounds
+    rounds_a_game: Callable[[Any], int] | None = None  # under a rule set; None: it varies
     editions: Sequence[str]  # the first one is the default
     disputed: Sequence[str]  # rule fields that the printed rules leave open
     readings: Mapping[str, Mapping[Any, str]]  # every value of such fields, and editions', in words
@@ -316,16 +406,24 @@ class Game(GameInfo):
 
     functions: Sequence[str]  # the question functions that a strategy may have
     door: Sequence[str]  # the module that strategies import, and the one that seats them
-    engine: str  # the module of the loop that plays
+    engine: str  # the module of the loop that plays; empty if nothing of it is compiled
     compile_last: Callable[[], None]  # of the loop, what is needed last: for another process
     rule_set: Callable[[dict[str, Any]], Any]  # from plain data; raises UserError
     parse_field: Callable[[str], tuple[str, Any]]  # of ``--set field=value``; raises UserError
     seat_source: Callable[..., str]  # (module, defined, parameter types) -> source text
-    records: Sequence[Any]  # record types that a seat function gets after the question
+    # record types that a seat function gets after the question; none: no strategy is compiled
+    records: Sequence[Any]
     match: Callable[..., DecidingMatch]  # (seats, setting) -> match that writes Rows
     forking: Callable[..., Match]  # (seats, setting, rates, stand_in) -> Match that writes Forks
     parameters: int  # most parameters of a strategy
     minds: int  # most strategies that share a seat
+    # one game at a time
+    # (setting, players, block, rotation=0, order=()) -> its first question. Player i of the line-up
+    # sits in place i of the circle, or player order[i]; place i is seat (i + rotation) % players
+    begin: Callable[..., GameState]
+    # (script, seed=0) -> where the script ends; deals to come are those of block 0 of the seed.
+    # UserError for a line that is not legal, or no line
+    replay: Callable[..., GameState]
     value_function: str  # hash of the frozen one by which the luck of the cards is told
 
     # For studies of decisions, files and traces.
@@ -344,3 +442,15 @@ class Game(GameInfo):
     def sources(self) -> tuple[str, ...]:
         """The modules that, with all that they import, are what plays."""
         return f"{self.package}.game", *([self.engine] if self.engine else [])
+
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        """The game of a package travels to another process as the name of that; a variant whole."""
+        if self is load_game(self.package):
+            return load_game, (self.package,)
+        return super().__reduce__()
+
+
+def load_game(package: str) -> Game:
+    """The game of a package, which need not be one of the registry."""
+    found: Game = import_module(f"{package}.game").GAME
+    return found

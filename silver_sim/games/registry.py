@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 
 from silver_sim.errors import UserError, repeated
-from silver_sim.games.contract import Game, GameInfo
+from silver_sim.games.contract import Game, GameInfo, load_game
 
 DEFAULT = "silver"
 PACKAGES = {"silver": "silver_sim.games.silver"}  # of every game, by its name
@@ -26,8 +26,15 @@ def info(name: str) -> GameInfo:
 
 def game(name: str) -> Game:
     """A game with its engine, which takes time to import; UserError if there is none."""
-    found: Game = import_module(f"{_package(name)}.game").GAME
-    return found
+    return load_game(_package(name))
+
+
+def load(package: str) -> Game:
+    """The game of a package, by its dotted name; UserError if there is none."""
+    try:
+        return load_game(package)
+    except (ImportError, AttributeError) as problem:
+        raise UserError(f"there is no game in {repeated(package)}", why=str(problem)) from problem
 
 
 def strategy_modules() -> Mapping[str, str]:

@@ -18,6 +18,7 @@ from silver_sim.games.silver.study.forking import ForkingMatch
 from silver_sim.games.silver.study.probe import Probe
 from silver_sim.games.silver.study.shadow import Shadow
 from silver_sim.games.silver.study.tracing import trace_game
+from silver_sim.games.silver.table import playing
 from silver_sim.games.silver.table.match import SilverMatch
 from silver_sim.games.silver.table.rows import ROW_COLUMNS
 from silver_sim.games.silver.text.files import replay, replay_file, replay_lines
@@ -47,6 +48,8 @@ GAME = Game(
     forking=ForkingMatch,
     parameters=PARAMETERS,
     minds=POLICIES,
+    begin=playing.begin,
+    replay=playing.replay,
     value_function=value_function(),
     row_columns=ROW_COLUMNS,
     probe=Probe,

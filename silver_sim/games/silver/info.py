@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import Any
 
 from silver_sim.games.contract import AbilityTable, GameInfo
@@ -55,6 +56,7 @@ INFO = GameInfo(
     title="Silver Amulet",
     min_seats=MIN_SEATS,
     max_seats=SEATS,
+    rounds_a_game=attrgetter("rounds"),
     editions=("bezier", "ravensburger", "bga"),  # the rule sets: ``rules.EDITIONS``
     disputed=DISPUTED,
     readings=READINGS,

@@ -27,7 +27,7 @@ def trace_game(match: SilverMatch, block: int, rotation: int) -> Iterator[Line]:
     while True:
         if first is None:
             rounds.append(round_result(match.states))
-            yield from (_deal(match.states), *lines)
+            yield from (deal_line(match.states), *lines)
             lines = []
             if match.states["question"][0] == Question.GAME_OVER:
                 break
@@ -39,7 +39,7 @@ def trace_game(match: SilverMatch, block: int, rotation: int) -> Iterator[Line]:
             failure = problem
             break
     if failure is not None:
-        yield from (_deal(match.states), *lines)
+        yield from (deal_line(match.states), *lines)
         raise failure
     yield {"result": game_result(match.states, rounds)}
 
@@ -57,7 +57,7 @@ def _header(match: SilverMatch, block: int, rotation: int) -> Header:
     return Header(players, start, match.setting.rules, information=information)
 
 
-def _deal(states: Any) -> Line:
+def deal_line(states: Any) -> Line:
     """The plain deal that gives the same round: the deck in the order in which it was drawn."""
     s = states[0]
     villages_and_discard = VILLAGES * int(s["rules"]["village_size"]) + 1

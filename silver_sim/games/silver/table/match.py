@@ -64,10 +64,15 @@ def player_record(seat: SeatSetup) -> Any:
     return player[0]
 
 
-def _as_given(
-    rows: Any, order: Sequence[int], who: Sequence[str], by_player: Sequence[str]
-) -> None:
-    """Turn places of the circle into players: numbers of one, and columns of all."""
+def as_given(rows: Rows, order: Sequence[int]) -> None:
+    """Turn places of the circle into players: ``order[i]`` sat in place i."""
+    if list(order) != sorted(order):
+        _turn(rows.games, order, ("winner", "start"), ("total", "illegal", "luck", "seats"))
+        _turn(rows.rounds, order, ("start", "caller"), ("sums", "scores"))
+
+
+def _turn(rows: Any, order: Sequence[int], who: Sequence[str], by_player: Sequence[str]) -> None:
+    """Numbers of one player, and columns of all."""
     players = np.array([*order, NONE])  # NONE, which is -1, stays what it is
     for name in who:
         rows[name] = players[rows[name]]
@@ -124,12 +129,9 @@ class SilverMatch:
             status = play_blocks(*given)
         if status != Status.DONE:
             raise self.fault(status)
-        if list(self._order) != list(range(len(self.seats))):
-            _as_given(
-                games, self._order, ("winner", "start"), ("total", "illegal", "luck", "seats")
-            )
-            _as_given(rounds, self._order, ("start", "caller"), ("sums", "scores"))
-        return Rows(games, rounds)
+        rows = Rows(games, rounds)
+        as_given(rows, self._order)
+        return rows
 
     def decisions(self, block: int, rotation: int) -> Iterator[Any]:
         """Play one game; yields the CHOICE array of every decision before it is applied.

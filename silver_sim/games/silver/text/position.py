@@ -41,7 +41,7 @@ def state_line(games: Any, game: int, scores: list[list[int]]) -> Line:
 
     ``scores`` are those of the finished rounds, ``game`` the index of the game in its file.
     """
-    s = _Plain(games)
+    s = PlainState(games)
     over = s.question in (Question.ROUND_OVER, Question.GAME_OVER)
     dealt = s.round_no > 0
     return {
@@ -65,7 +65,7 @@ def state_line(games: Any, game: int, scores: list[list[int]]) -> Line:
     }
 
 
-class _Plain:
+class PlainState:
     """The record of an array of length 1; its fields are plain Python numbers and lists."""
 
     def __init__(self, records: Any) -> None:
@@ -73,7 +73,7 @@ class _Plain:
 
     def __getattr__(self, name: str) -> Any:
         values = self._records[name]
-        value = _Plain(values) if values.dtype.names else values.tolist()[0]
+        value = PlainState(values) if values.dtype.names else values.tolist()[0]
         setattr(self, name, value)  # read once, when first asked for
         return value
 
@@ -82,11 +82,11 @@ def _or_none(number: int) -> int | None:
     return None if number == NONE else number
 
 
-def _card(s: _Plain, card: int) -> Line:
+def _card(s: PlainState, card: int) -> Line:
     return {"card": s.value[card], "known": seats_in(s.known[card])}
 
 
-def _village(s: _Plain, seat: int) -> list[Line]:
+def _village(s: PlainState, seat: int) -> list[Line]:
     cards = s.village[seat][: s.cards_in[seat]]
     return [
         {
@@ -99,7 +99,7 @@ def _village(s: _Plain, seat: int) -> list[Line]:
     ]
 
 
-def _amulet(s: _Plain) -> Line:
+def _amulet(s: PlainState) -> Line:
     on = None
     if s.amulet_card != NONE:
         cards = s.village[s.amulet_owner][: s.cards_in[s.amulet_owner]]
@@ -107,7 +107,7 @@ def _amulet(s: _Plain) -> Line:
     return {"owner": _or_none(s.amulet_owner), "on": on, "used": bool(s.amulet_used)}
 
 
-def _spent(s: _Plain) -> list[list[int]]:
+def _spent(s: PlainState) -> list[list[int]]:
     """The Empaths that gave their look in this turn, wherever they now lie."""
     return [
         [seat, slot]
@@ -173,20 +173,20 @@ def legal_line(games: Any) -> Line | None:
 
     The details are the numbers that the act's fields may take (silver-trace, Decisions).
     """
-    s = _Plain(games)
+    s = PlainState(games)
     question = Question(s.question)
     if question < Question.FIRST_LOOK:
         return None
     legals = np.zeros(1, LEGAL)
     _judge_all(games[0], legals[0])
-    legal = _Plain(legals)
+    legal = PlainState(legals)
     acts = _main_acts(s, question, legal)
     if question in _FREE_ACT_WINDOWS and legal.free_acts:
         acts |= _free_acts(s, legal)
     return {"seat": s.seat, "acts": acts}
 
 
-def _main_acts(s: _Plain, question: Question, legal: _Plain) -> Line:
+def _main_acts(s: PlainState, question: Question, legal: PlainState) -> Line:
     own_hidden = slots_in(legal.hidden[s.seat])
     own_free = slots_in(legal.free[s.seat])
     exchange = {"exchange": {"slots": own_free}} if own_free else {}
@@ -224,7 +224,7 @@ def _main_acts(s: _Plain, question: Question, legal: _Plain) -> Line:
     return {"end_turn": {}}
 
 
-def _openings(s: _Plain, legal: _Plain) -> Line:
+def _openings(s: PlainState, legal: PlainState) -> Line:
     acts: Line = {}
     if legal.may_draw:
         acts["draw"] = {"extra": [legal.least_extra, legal.most_extra]}
@@ -236,13 +236,13 @@ def _openings(s: _Plain, legal: _Plain) -> Line:
     return {"pass": {}} if legal.must_pass else acts
 
 
-def _witch(s: _Plain, legal: _Plain) -> Line:
+def _witch(s: PlainState, legal: PlainState) -> Line:
     others = _targets(s, legal.free, own=False)
     back = not s.rules.witch_must_exchange
     return {"witch": {"targets": others, "null": back}} if others or back else {}
 
 
-def _targets(s: _Plain, masks: list[int], own: bool) -> list[list[int]]:
+def _targets(s: PlainState, masks: list[int], own: bool) -> list[list[int]]:
     return [
         [seat, slot]
         for seat in range(s.players)
@@ -251,7 +251,7 @@ def _targets(s: _Plain, masks: list[int], own: bool) -> list[list[int]]:
     ]
 
 
-def _free_acts(s: _Plain, legal: _Plain) -> Line:
+def _free_acts(s: PlainState, legal: PlainState) -> Line:
     acts: Line = {}
     seat = s.seat
     lookable = slots_in(legal.hidden[seat])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
 import numpy as np
@@ -84,6 +85,12 @@ class Replay:
     def question(self) -> Question:
         """Where the machine stands."""
         return Question(int(self.games["question"][0]))
+
+    def copy(self) -> Replay:
+        """The same game again."""
+        twin = copy(self)
+        twin.games, twin.rounds = self.games.copy(), [*self.rounds]
+        return twin
 
     def play(self, line: Any) -> None:
         """Play a deal, a decision or the result."""

@@ -1,0 +1,52 @@
+"""What one seat may know, as plain data: the fields of its sight, whoever must decide."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from silver_sim.games.silver.rules.cards import NONE, UNKNOWN
+from silver_sim.games.silver.rules.questions import Question
+from silver_sim.games.silver.seat.sight import SHOWN, SIGHT, blank_sights, show
+from silver_sim.games.silver.text.script import Line
+
+_FIELDS = [name for name in SIGHT.names or () if not name.startswith("guard_")]
+_CHOICES = (
+    "may_draw",
+    "may_take",
+    "may_call",
+    "least_extra",
+    "most_extra",
+    "may_use",
+    "may_act_freely",
+    "empaths",
+    "may_place_amulet",
+)
+
+
+def observed(games: Any, seat: int) -> Line:
+    """The sight of a seat in the position of ``games[0]``, a STATE array of length 1.
+
+    The fields of SIGHT by name, and ``asked``: who must decide, counted from the seat, or NONE. Of
+    a seat that need not decide, the cards in hand are those of the one that must, and what may be
+    answered is 0.
+    """
+    twin = games.copy()
+    state = twin[0]
+    deciding, players = int(state["seat"]), int(state["players"])
+    asked = int(state["question"]) >= Question.FIRST_LOOK
+    state["seat"] = seat
+    sights = blank_sights(1, state["rules"], players)
+    show(state, sights[0], np.zeros(1, SHOWN)[0])
+    line: Line = {name: sights[name][0].tolist() for name in _FIELDS}
+    rules = state["rules"]
+    line["rules"] = {name: rules[name].tolist() for name in rules.dtype.names}
+    line["asked"] = (deciding - seat) % players if asked else NONE
+    if not asked or deciding != seat:
+        line |= dict.fromkeys(_CHOICES, 0)
+        line["witch_card"] = NONE  # only the deciding seat has looked at it
+        for place, card in enumerate(state["hand"][: int(state["hand_count"])]):
+            if not int(state["known"][card]) >> seat & 1:
+                line["hand"][place] = UNKNOWN
+    return line

@@ -1,0 +1,143 @@
+"""A game of Silver answer by answer is the game that a match plays."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+from typing import Any
+
+import pytest
+
+from silver_sim.errors import UserError
+from silver_sim.games.contract import Setting
+from silver_sim.games.silver.decisions import decisions, draw_decision
+from silver_sim.games.silver.rules.cards import UNKNOWN
+from silver_sim.games.silver.study.tracing import trace_game
+from silver_sim.games.silver.table.playing import SilverGame, begin, replay
+from silver_sim.games.silver.text.script import write_decision
+from silver_sim.rng import new_stream
+from tests.engine.play import new_match
+
+pytestmark = pytest.mark.slow
+
+LISTED = 3000
+
+
+def begun(match: Any, block: int, rotation: int, order: tuple[int, ...]) -> SilverGame:
+    return begin(match.setting, len(match.seats), block, rotation, order)
+
+
+@pytest.mark.parametrize(
+    ("players", "order", "deal_mode"),
+    [(2, (0, 1), "lanes"), (3, (0, 2, 1), "physical"), (4, (0, 3, 1, 2), "lanes")],
+)
+def test_the_same_decisions_make_the_same_rows_as_a_match(
+    players: int, order: tuple[int, ...], deal_mode: str
+) -> None:
+    match = new_match(",".join(["tumbler"] * players), deal_mode, rounds=2)
+    match.sit(order)
+    for block, rotation in product(range(2), range(players)):
+        game = begun(match, block, rotation, order)
+        for choices in match.decisions(block, rotation):
+            if choices is not None:
+                seat = int(match.states["seat"][0])
+                assert game.seat == seat
+                assert game.sight(seat)["round_no"] == match.states["round_no"][0]
+                game.answer(write_decision(seat, choices[0]))
+        assert game.over
+        games, rounds = match.play(block, block + 1)
+        own = game.rows()
+        assert own.games.tobytes() == games[games["rotation"] == rotation].tobytes()
+        assert own.rounds.tobytes() == rounds[rounds["rotation"] == rotation].tobytes()
+
+
+def test_the_script_is_the_trace_of_the_match() -> None:
+    match = new_match("tumbler,tumbler,tumbler", rounds=2)
+    header, *lines = trace_game(match, 1, 2)
+    game = begun(match, 1, 2, ())
+    for line in lines:
+        if "act" in line:
+            game.answer(line)
+    own_header, *own = game.script()
+    assert own == lines
+    assert own_header["source"].items() <= header["source"].items()
+    again = replay([header, *lines])
+    assert again.state() == game.state()
+    assert sorted(again.rows().games["total"][0]) == sorted(game.rows().games["total"][0])
+
+
+def some_game(players: int = 2, **rules: Any) -> SilverGame:
+    from silver_sim.games.silver.rules.rule_set import rule_set
+
+    return begin(Setting(rule_set(rules), 3, "lanes", "stop"), players, 0)
+
+
+def test_every_listed_decision_is_legal_and_drawn_about_as_often_as_told() -> None:
+    """Over the questions of some games every act with its details; of one question all chances."""
+    chance, game = new_stream(1, 0, 0, 1000), some_game(players=3)
+    tried: Counter[str] = Counter()
+    for number in range(400):
+        if game.over:
+            game = some_game(players=3 - number % 2)
+        answers = game.answers(LISTED) or [game.sample(chance)]
+        for answer in answers[:: 1 + len(answers) // 20]:
+            game.copy().answer(answer)
+            tried[answer["act"]] += 1
+        game.answer(game.sample(chance))
+    assert len(tried) > 10
+
+    legal = {
+        "seat": 0,
+        "acts": {"take": {}, "exchange": {"slots": [1, 4]}, "master": {"indices": 2}},
+    }
+    listed = [str(sorted(each.items())) for each in decisions(legal)]
+    assert len(listed) == len(set(listed)) == 1 + (2 + 2 * 2 * 2) + 3
+    drawn = Counter(str(sorted(draw_decision(legal, chance).items())) for _ in range(24_000))
+    assert set(drawn) == set(listed)
+    wanted = [8000, 2000, 2000, *[500] * 8, *[8000 / 3] * 3]
+    for each, times in zip(listed, wanted, strict=True):
+        assert abs(drawn[each] - times) < 5 * times**0.5, each
+
+
+def test_exchanges_are_drawn_where_they_are_too_many_to_list() -> None:
+    legal = {"seat": 0, "acts": {"exchange": {"slots": list(range(30))}}}
+    chance = new_stream(1, 0, 0, 1000)
+    sizes = Counter(len(draw_decision(legal, chance)["slots"]) for _ in range(3000))
+    assert set(sizes) == set(range(1, 31))
+
+
+def test_who_need_not_decide_sees_neither_the_card_in_hand_nor_what_may_be_done_with_it() -> None:
+    chance, looked = new_stream(2, 0, 0, 1000), 0
+    game = some_game(players=3)
+    while not game.over:
+        if game.question == "place_card" and game.sight(game.seat or 0)["hand_from"] == 0:
+            mine, others = game.sight(game.seat or 0), game.sight(((game.seat or 0) + 1) % 3)
+            assert mine["hand"][0] != UNKNOWN
+            assert (others["hand"][0], others["may_use"], others["asked"]) == (UNKNOWN, 0, 2)
+            looked += 1
+        game.answer(game.sample(chance))
+    assert looked > 20
+
+
+def test_rounds_to_come_are_dealt_anew_too() -> None:
+    """Else whoever plays on from here would meet the very cards that will be dealt."""
+    game = some_game(rounds=2)
+    deals = []
+    for number in range(2):
+        twin, chance = game.copy(), new_stream(3, number, 0, 1000)
+        twin.deal_anew(0, chance)
+        while twin.state()["round"] == 1:
+            twin.answer(twin.sample(chance))
+        deals.append([line for line in twin.script() if "deal" in line][1])
+    assert deals[0] != deals[1]
+
+
+def test_a_decision_that_is_not_legal_is_refused_with_the_reason() -> None:
+    game = some_game()
+    before = game.state()
+    with pytest.raises(UserError, match="not asked") as refusal:
+        game.answer({"seat": game.seat, "act": "call"})
+    assert "may: look count 2" in refusal.value.help
+    with pytest.raises(UserError, match="no decision"):
+        game.answer({"result": None})
+    assert game.state() == before

@@ -1,0 +1,19 @@
+"""High card without its engine."""
+
+from __future__ import annotations
+
+from silver_sim.games.contract import GameInfo
+
+INFO = GameInfo(
+    package="tests.games.toy",
+    name="toy",
+    title="High card",
+    min_seats=2,
+    max_seats=6,
+    editions=("long", "short"),
+    disputed=("points_limit",),
+    readings={"points_limit": {3: "a short game", 5: "a long game"}},
+    restrictions=(),
+    noise="random",
+    win_unit=60,
+)
