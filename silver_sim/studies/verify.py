@@ -18,8 +18,10 @@ from silver_sim.runs.folder import MANIFEST, PARTS, SPEC, SUMMARY, TABLES, is_ru
 from silver_sim.runs.journal import Hashes
 from silver_sim.runs.listing import was_begun
 from silver_sim.runs.tables import SUMMARY_CSV
-from silver_sim.studies.core.study import Frames, Study, Summary
+from silver_sim.stats.outcomes.blocks import Frames
+from silver_sim.studies.core.study import PlayedStudy, Study, Summary
 from silver_sim.studies.earlier import is_earlier, shares_to_the_same, tells_the_same
+from silver_sim.studies.page_facts import FACTS, facts_file
 from silver_sim.studies.play import (
     Prepared,
     kept_experiment,
@@ -80,6 +82,8 @@ class _Reading:
             return
         self.prepared = Prepared.of(kept_experiment(self.run), SILVER, kept_files(self.run))
         study = self.prepared.study
+        if isinstance(study, PlayedStudy):
+            study.wants_facts = FACTS in self.run.manifest["files"] and self.ended
         players = [table.players for table in study.tables]
         for part, (blocks, frames) in enumerate(self.run.read()):
             if not is_whole(frames, blocks, players, study.active(blocks)):
@@ -136,6 +140,8 @@ class _Reading:
         """Results that are not what the parts give."""
         stopped = str(self.run.manifest.get("stopped", ""))
         summary = study.summary(stopped)
+        if SUMMARY in self.run.manifest["files"] and "game" not in self.run.summary():
+            del summary["game"]  # there was but one
         if stopped or study.blocks == self.prepared.blocks:
             confirmed, problems = self._confirmed(study)
             yield from problems
@@ -146,6 +152,7 @@ class _Reading:
             SUMMARY: json_bytes(summary),
             SUMMARY_CSV: csv_bytes(study.rows(summary)),
             **study.products(summary),
+            **facts_file(self.run, study, summary),
         }
         others = "; ".join(other_programs(self.run.manifest))
         for name, content in again.items():
@@ -194,16 +201,17 @@ def is_whole(frames: Frames, blocks: range, players: Sequence[int], active: Sequ
             and bool(rows["block"].is_between(blocks.start, blocks.stop - 1).all())
             and set(rows["table"].unique()) <= set(active)
         )
-    games, rounds = frames["games"], frames["rounds"]
+    games = frames["games"]
     tables = games["table"].unique().sort().to_list()
     if not tables or tables[-1] >= len(players):
         return False
     wanted = pl.concat([_games_of(table, players[table], blocks) for table in tables])
     rows = wanted.cast({name: games.schema[name] for name in GAME})
-    numbers = pl.int_range(1, pl.len() + 1).over(GAME)
-    return (
-        games.select(GAME).equals(rows)
-        and rounds.select(GAME).unique(maintain_order=True).equals(rows)
+    if not games.select(GAME).equals(rows):
+        return False
+    rounds, numbers = frames.get("rounds"), pl.int_range(1, pl.len() + 1).over(GAME)
+    return rounds is None or (
+        rounds.select(GAME).unique(maintain_order=True).equals(rows)
         and bool(rounds.select((pl.col("round") == numbers).all()).item())
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from silver_sim.games.contract import GameInfo
+from silver_sim.games.silver.measures import BLOCK_NUMBERS, BREAKDOWNS, MEASURES, TABLES
 from silver_sim.games.silver.rules.cards import MIN_SEATS, RESTRICTIONS, SEATS
 from silver_sim.games.silver.rules.disputed import DISPUTED, READINGS
 
@@ -16,4 +17,8 @@ INFO = GameInfo(
     readings=READINGS,
     restrictions=RESTRICTIONS,
     noise="random",
+    block_numbers=BLOCK_NUMBERS,
+    measures=MEASURES,
+    tables=TABLES,
+    breakdowns=BREAKDOWNS,
 )
