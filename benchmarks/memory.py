@@ -41,12 +41,13 @@ def main() -> None:
     from silver_sim.arena.table import SeatedTable
     from silver_sim.games.silver.game import GAME as SILVER
     from silver_sim.stats import Tally
+    from silver_sim.stats.outcomes.part import Part
 
     blocks = int(sys.argv[1]) // 4
-    tally, quarter = Tally.empty(4), 0.0
+    tally, quarter = Tally.empty(SILVER, 4), 0.0
     table = SeatedTable(SILVER, tables.seats(tables.HEURISTICS), tables.SETTING)
     for rows in Arena.of(table, threads=usable_threads()).rows(blocks):
-        tally += Tally.of(**frames(rows, 4, SILVER), players=4)
+        tally += Tally.of(Part(SILVER, frames(rows, 4, SILVER), [4]))
         if tally.blocks <= blocks / 4 or not quarter:
             quarter = peak()
     print(json.dumps([quarter, peak()]))

@@ -56,7 +56,7 @@ MAY_IMPORT = {
         "errors",
         "__version__",
     },
-    "report": {"advice", "runs", "stats", "columns", "caches", "children", "errors"},
+    "report": {"games", "advice", "runs", "stats", "columns", "caches", "children", "errors"},
     "advice": {"reading", "errors"},
     "arena": {
         "games",
@@ -74,7 +74,7 @@ MAY_IMPORT = {
     "silver": {"games", "rng"},
     "runs": {"columns", "outputs", "reading", "errors"},
     "outputs": {"errors"},
-    "stats": set(),
+    "stats": {"games"},
     "rng": {"jit"},
     "interpreted": {"jit"},
     "jit": {"callback", "machine_code", "lean"},

@@ -359,6 +359,68 @@ class Setting(NamedTuple):
     mirrored: bool = False  # every deck is turned into its complement
 
 
+PLAYER = "player"  # as the value of a condition: the player whose number it is
+
+
+class BlockNumber(NamedTuple):
+    """An integer that describes one block: a sum, or a count, over rows of one of a game's tables.
+
+    With ``each_player`` there is one a player of the line-up, ``name_0`` and so on. ``PLAYER`` as a
+    value and ``_i`` behind the name of a column stand for that player; in a number of the whole
+    table they stand for every player in turn, and all are added.
+    """
+
+    name: str
+    table: str  # of rows
+    value: str = ""  # the column that is summed; "": rows are counted
+    where: Sequence[tuple[str, Any]] = ()  # conditions ``column == value``: all must hold
+    each_player: bool = False
+
+
+class Measure(NamedTuple):
+    """One number of a block by another: what is told of a game beside wins, points and places."""
+
+    name: str
+    words: str
+    numerator: str  # a ``BlockNumber``, or a number of every game such as ``rounds``
+    denominator: str
+    unit: str  # "%": a share, from 0 to 1; else a mean of this unit
+    low: str = ""  # the tag of a strategy that has notably less of it than its field
+    high: str = ""
+    each_player: bool = False  # estimated for every player; else for the whole table
+    varied: bool = False  # told of every variant of a sweep, of all players together
+    field: Sequence[str] = ()  # where the summary has it; (): under its name
+    counted_as: str = ""  # the field of the summary that holds its bare numerator
+    warning: str = ""  # told if there is any of it, with both counts as {n} and {d}
+
+    @property
+    def is_share(self) -> bool:
+        """Whether it is a share, from 0 to 1."""
+        return self.unit == "%"
+
+
+class MeasureTable(NamedTuple):
+    """A table of results that a game brings: a heading for every field of the summary it shows."""
+
+    title: str
+    fields: Sequence[tuple[str, str]]  # heading, and name of a measure or of an estimate
+    each_player: bool = False  # a line a player; else a line a field, of the whole table
+
+
+class Breakdown(NamedTuple):
+    """A share of one player that is also told by the value of a column, such as an own sum.
+
+    Rows of ``table`` count for the player of ``PLAYER``; ``hit`` is the further condition.
+    """
+
+    name: str
+    table: str
+    key: str  # the column, of integers from 0
+    key_name: str  # what its value is called
+    where: Sequence[tuple[str, Any]]
+    hit: tuple[str, Any]
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameInfo:
     """What is known of a game without its engine: read by commands, tables and pages.
@@ -371,7 +433,6 @@ class GameInfo:
     title: str  # as people say it
     min_seats: int
     max_seats: int
-    win_unit: int = 1  # a win is so many units; more than 1: wins are shared among who tied
     totals_add: bool = True  # a total is the sum of the scores of the rounds
     rounds_a_game: Callable[[Any], int] | None = None  # under a rule set; None: it varies
     editions: Sequence[str]  # the first one is the default
@@ -379,6 +440,12 @@ class GameInfo:
     readings: Mapping[str, Mapping[Any, str]]  # every value of such fields, and editions', in words
     restrictions: Sequence[str]  # words that a strategy can be restricted by
     noise: str  # the strategy that plays at random
+    win_unit: int = 1  # units of a win: more than 1 where wins are shared (columns ``won_i``)
+    rounds: bool = True  # whether it writes a table ``rounds``: round, start, score_i
+    block_numbers: Sequence[BlockNumber] = ()
+    measures: Sequence[Measure] = ()
+    tables: Sequence[MeasureTable] = ()  # of results on a terminal
+    breakdowns: Sequence[Breakdown] = ()
 
     # For commands, experiments and files.
     strategy_module: str  # the one that strategies of the game import
@@ -413,7 +480,8 @@ class Game(GameInfo):
     seat_source: Callable[..., str]  # (module, defined, parameter types) -> source text
     # record types that a seat function gets after the question; none: no strategy is compiled
     records: Sequence[Any]
-    match: Callable[..., DecidingMatch]  # (seats, setting) -> match that writes Rows
+    # (seats, setting) -> Match that writes Rows; for studies of decisions a DecidingMatch
+    match: Callable[..., Any]
     forking: Callable[..., Match]  # (seats, setting, rates, stand_in) -> Match that writes Forks
     parameters: int  # most parameters of a strategy
     minds: int  # most strategies that share a seat

@@ -350,14 +350,18 @@ class RunFolder:
 
     def read(self) -> Iterator[tuple[range, dict[str, pl.DataFrame]]]:
         """Yield the blocks of every part and its tables, in order; UserError as `frames`."""
-        for note in self.notes():
-            yield (
-                range(note.first, note.last),
-                {
-                    name.partition("/")[0]: self._frame(name, noted["sha256"])
-                    for name, noted in note.files.items()
-                },
-            )
+        for number, note in enumerate(self.notes()):
+            yield range(note.first, note.last), self.tables(number)
+
+    def rows(self, table: str, part: int) -> pl.DataFrame:
+        """Return the rows of a table in one part; UserError as `frames`."""
+        name = part_name(table, part)
+        return self._frame(name, self.notes()[part].files[name]["sha256"])
+
+    def tables(self, part: int) -> dict[str, pl.DataFrame]:
+        """Return the rows of one part, by table; UserError as `frames`."""
+        names = self.notes()[part].files
+        return {name: self.rows(name, part) for name in (n.partition("/")[0] for n in names)}
 
     def _frame(self, name: str, sha256: str) -> pl.DataFrame:
         try:

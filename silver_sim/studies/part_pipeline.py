@@ -12,7 +12,8 @@ from silver_sim.arena.rows import part_frames
 from silver_sim.arena.run import Part
 from silver_sim.errors import StrategyError
 from silver_sim.runs.folder import in_parquet
-from silver_sim.studies.core.study import Counted, Frames, Study
+from silver_sim.stats.outcomes.blocks import Frames
+from silver_sim.studies.core.study import Counted, Study
 
 MOST = 8  # parts that are worked on at a time: each takes about 20 MB
 

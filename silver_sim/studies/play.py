@@ -34,6 +34,7 @@ from silver_sim.studies.core.run_options import Hands, NothingPlayedError, ready
 from silver_sim.studies.core.spec import Common, as_kept, experiment_of, with_blocks
 from silver_sim.studies.core.study import Study
 from silver_sim.studies.kinds import study_of
+from silver_sim.studies.page_facts import facts_file
 from silver_sim.studies.part_pipeline import MOST, Ready, clerk, counted_again, made_ready
 from silver_sim.studies.report import CHARTS, REPORT, write_report
 
@@ -375,6 +376,8 @@ def _write_results(
     with drawing(summary) if study.experiment.charts else nullcontext() as drawn:
         if study.experiment.report:
             with _noted(missing, REPORT):
+                for name, content in facts_file(run, study, summary).items():
+                    run.write(name, content)
                 write_report(run)
         if drawn:
             with _noted(missing, CHARTS):

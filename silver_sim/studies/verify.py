@@ -17,8 +17,10 @@ from silver_sim.runs.folder import MANIFEST, PARTS, SPEC, SUMMARY, TABLES, is_ru
 from silver_sim.runs.journal import Hashes
 from silver_sim.runs.listing import was_begun
 from silver_sim.runs.tables import SUMMARY_CSV
-from silver_sim.studies.core.study import Frames, Study, Summary
+from silver_sim.stats.outcomes.blocks import Frames
+from silver_sim.studies.core.study import PlayedStudy, Study, Summary
 from silver_sim.studies.earlier import is_earlier, shares_to_the_same, tells_the_same
+from silver_sim.studies.page_facts import FACTS, facts_file
 from silver_sim.studies.play import (
     Prepared,
     kept_files,
@@ -79,6 +81,8 @@ class _Reading:
             return
         self.prepared = prepared_again(self.run)
         study = self.prepared.study
+        if isinstance(study, PlayedStudy):
+            study.wants_facts = FACTS in self.run.manifest["files"] and self.ended
         players = [table.players for table in study.tables]
         for part, (blocks, frames) in enumerate(self.run.read()):
             if not is_whole(frames, blocks, players, study.active(blocks)):
@@ -135,6 +139,8 @@ class _Reading:
         """Results that are not what the parts give."""
         stopped = str(self.run.manifest.get("stopped", ""))
         summary = study.summary(stopped)
+        if SUMMARY in self.run.manifest["files"] and "game" not in self.run.summary():
+            del summary["game"]  # there was but one
         if stopped or study.blocks == self.prepared.blocks:
             confirmed, problems = self._confirmed(study)
             yield from problems
@@ -145,6 +151,7 @@ class _Reading:
             SUMMARY: json_bytes(summary),
             SUMMARY_CSV: csv_bytes(study.rows(summary)),
             **study.products(summary),
+            **facts_file(self.run, study, summary),
         }
         others = "; ".join(other_programs(self.run.manifest, self.prepared.plan.game))
         for name, content in again.items():

@@ -9,8 +9,8 @@ from silver_sim.report.charts.canvas import short_names
 from silver_sim.report.charts.charts_process import drawing
 from silver_sim.report.charts.files import charts
 from silver_sim.report.charts.score_charts import beyond, chosen_rounds, last_shown
-from silver_sim.stats import Tally, summarise
-from tests.stats.fake_rows import fake_rows
+from silver_sim.stats import summarise
+from tests.stats.fake_rows import fake_rows, tally_of
 
 pytestmark = pytest.mark.slow
 
@@ -19,7 +19,7 @@ NAMES = {"win_shares", "total_scores", "round_scores"}
 
 def summary_of(names: list[str], blocks: int = 40, rounds: int = 4) -> dict[str, Any]:
     rows = fake_rows([0.0, 2.0, 4.0, 6.0][: len(names)], blocks, rounds=rounds)
-    return summarise(Tally.of(*rows, len(names)), names, edition="bezier", seed=7)
+    return summarise(tally_of(rows, len(names)), names, edition="bezier", seed=7)
 
 
 def texts(svg: bytes) -> list[str]:

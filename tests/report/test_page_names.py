@@ -11,13 +11,14 @@ import pytest
 
 from silver_sim.report.page.page import rendered
 from silver_sim.report.page.vega import embedded, packed, unpacked
-from silver_sim.stats import Tally, summarise
+from silver_sim.stats import summarise
 from silver_sim.stats.outcomes.facts import Facts
 from silver_sim.stats.outcomes.observed import observed
+from silver_sim.stats.outcomes.samples import most_typical, sample
 from silver_sim.stats.outcomes.seating import Seating
 from silver_sim.studies.pages import page_of
 from tests.report.html import Tag, read
-from tests.stats.fake_rows import fake_rows
+from tests.stats.fake_rows import SILVER, Rows, fake_rows, part_of, tally_of
 
 pytestmark = pytest.mark.slow
 
@@ -35,11 +36,20 @@ def summary_and_facts(names: list[str], title: str = "") -> tuple[dict[str, Any]
     """What a run of a toy game says under these names."""
     rows, n = fake_rows([0.0, 1.0, 2.0, 5.0], BLOCKS), len(names)
     seating = Seating([n], {(0, player): player for player in range(n)})
-    facts = Facts.of(*rows, seating, LOOKS, [[40] * n])
-    summary = summarise(Tally.of(*rows, n), names, edition="bezier", seed=1)
+    summary = summarise(tally_of(rows, n), names, edition="bezier", seed=1)
     heading = {"kind": "simulate", "title": title, "looks": 1, "stopped": ""}
-    told = observed(facts, seating, LOOKS) | {"mean_totals": [[40.0] * n]}
-    return heading | summary, told
+    return heading | summary, told_of(rows, seating, LOOKS)
+
+
+def told_of(rows: Rows, seating: Seating, looks: list[int]) -> dict[str, Any]:
+    """What a page tells of toy games beside the summary; 40 points are typical."""
+    (n,) = seating.players
+    told = observed(Facts.of(part_of(rows, [n]), seating), seating, looks, SILVER)
+    typical = sample(rows._asdict(), most_typical(rows.games, [[40] * n]))
+    return told | {
+        "samples": told["samples"] | {"typical": typical},
+        "mean_totals": [[40.0] * n],
+    }
 
 
 def html_of(names: list[str], title: str = "", **how: bool) -> str:
@@ -139,8 +149,7 @@ def test_json_in_a_page_means_what_it_meant(value: str) -> None:
 def test_the_page_of_a_block_that_cannot_tell_is_made() -> None:
     rows = fake_rows([0.0, 1.0], 1)
     seating = Seating([2], {(0, 0): 0, (0, 1): 1})
-    told = observed(Facts.of(*rows, seating, [1], [[40, 40]]), seating, [1])
-    summary = summarise(Tally.of(*rows, 2), ["a", "b"], edition="bezier", seed=1)
+    summary = summarise(tally_of(rows, 2), ["a", "b"], edition="bezier", seed=1)
     heading = {"kind": "simulate", "title": "", "looks": 1, "stopped": ""}
     spec: dict[str, Any] = {
         "experiment": {"kind": "simulate", "blocks": 1},
@@ -148,7 +157,6 @@ def test_the_page_of_a_block_that_cannot_tell_is_made() -> None:
         "rules": {"bezier": {"call_penalty": 0}},
         "tables": [{"players": ["a", "b"], "edition": "bezier"}],
     }
-    facts = told | {"mean_totals": [[40.0, 40.0]]}
-    page = page_of(heading | summary, facts, spec, {"silver_sim": "0"})
+    page = page_of(heading | summary, told_of(rows, seating, [1]), spec, {"silver_sim": "0"})
     build: Callable[..., bytes] = rendered
     assert b"One block cannot tell who is better" in build(page, static=True)

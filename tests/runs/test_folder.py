@@ -15,7 +15,7 @@ from silver_sim.errors import UserError
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.folder import in_parquet, read_json
 from silver_sim.stats import Tally, summarise, tidy_rows
-from tests.stats.fake_rows import Rows, fake_rows
+from tests.stats.fake_rows import SILVER, Rows, fake_rows, tally_of
 
 OWN = (".lock", "manifest.json")
 SPEC = {"players": ["greedy", "pairs"], "seed": 1, "ruleset": {"edition": "bezier"}}
@@ -32,8 +32,8 @@ def written(path: Path, rows: Rows) -> RunFolder:
     for first, last in ((0, 12), (12, 20)):
         part = rows.blocks(first, last)
         run.write_part(first, last, in_parquet(part._asdict()))
-    summary = summarise(Tally.of(*rows, 2), ["greedy", "pairs"], edition="bezier", seed=1)
-    run.write_summary(summary, tidy_rows(summary))
+    summary = summarise(tally_of(rows, 2), ["greedy", "pairs"], edition="bezier", seed=1)
+    run.write_summary(summary, tidy_rows(summary, SILVER))
     run.finish(Status.COMPLETE, blocks=20)
     return run
 

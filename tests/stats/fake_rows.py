@@ -5,9 +5,12 @@ from typing import NamedTuple
 import numpy as np
 import polars as pl
 
+from silver_sim.games import registry
 from silver_sim.stats import Tally
+from silver_sim.stats.outcomes.part import Part
 
 ROUNDS = 4
+SILVER = registry.info("silver")
 
 
 class Rows(NamedTuple):
@@ -79,4 +82,14 @@ def fake_rows(
 
 def fake_tally(skills: list[float], blocks: int, seed: int = 1, *, noise: float = 5.0) -> Tally:
     """Return the tally of the toy game."""
-    return Tally.of(*fake_rows(skills, blocks, seed, noise=noise), len(skills))
+    return tally_of(fake_rows(skills, blocks, seed, noise=noise), len(skills))
+
+
+def tally_of(rows: Rows, players: int) -> Tally:
+    """Return the tally of rows like Silver's."""
+    return Tally.of(part_of(rows, [players]))
+
+
+def part_of(rows: Rows, players: list[int]) -> Part:
+    """Return the rows as a part of a run; `players[t]` sit at table t."""
+    return Part(SILVER, rows._asdict(), players)

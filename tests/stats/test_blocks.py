@@ -9,7 +9,7 @@ from silver_sim.runs.files import json_bytes
 from silver_sim.stats import Tally, summarise
 from silver_sim.stats.core.sums import exact_products
 from silver_sim.stats.outcomes.blocks import columns, place2
-from tests.stats.fake_rows import Rows, fake_rows
+from tests.stats.fake_rows import SILVER, Rows, fake_rows, tally_of
 
 SKILLS = [0.0, 1.0, 2.0, 5.0]
 BLOCKS = 60
@@ -31,19 +31,19 @@ def test_the_summary_has_the_same_bytes_for_every_size_and_order_of_parts(
     rows: Rows, size: int, backwards: bool
 ) -> None:
     starts = range(0, BLOCKS, size)
-    tally = Tally.empty(4)
+    tally = Tally.empty(SILVER, 4)
     for first in reversed(starts) if backwards else starts:
-        tally = tally + Tally.of(*rows.blocks(first, first + size), 4)
-    assert summary_bytes(tally) == summary_bytes(Tally.of(*rows, 4))
+        tally = tally + tally_of(rows.blocks(first, first + size), 4)
+    assert summary_bytes(tally) == summary_bytes(tally_of(rows, 4))
 
 
 def test_the_order_of_rows_does_not_matter(rows: Rows) -> None:
     shuffled = Rows(*(table.sample(fraction=1, shuffle=True, seed=3) for table in rows))
-    assert summary_bytes(Tally.of(*shuffled, 4)) == summary_bytes(Tally.of(*rows, 4))
+    assert summary_bytes(tally_of(shuffled, 4)) == summary_bytes(tally_of(rows, 4))
 
 
 def test_every_game_has_one_winner_in_one_seat(rows: Rows) -> None:
-    tally = Tally.of(*rows, 4)
+    tally = tally_of(rows, 4)
     for column in ("wins", "seat_wins"):
         assert sum(tally.total(f"{column}_{i}") for i in range(4)) == tally.total("games") == 240
 
@@ -51,12 +51,12 @@ def test_every_game_has_one_winner_in_one_seat(rows: Rows) -> None:
 def test_seat_wins_count_the_winner_where_it_sat(rows: Rows) -> None:
     games = rows.games
     seats = (games["winner"].to_numpy() + games["rotation"].to_numpy()) % 4
-    tally = Tally.of(*rows, 4)
+    tally = tally_of(rows, 4)
     assert [tally.total(f"seat_wins_{s}") for s in range(4)] == np.bincount(seats).tolist()
 
 
 def test_rounds_are_counted_by_caller_end_and_start(rows: Rows) -> None:
-    rounds, tally = rows.rounds, Tally.of(*rows, 4)
+    rounds, tally = rows.rounds, tally_of(rows, 4)
     called = rounds.filter(pl.col("caller") == 2)
     first = rounds.filter(pl.col("round") == 1)
     starter = sum(row[f"score_{row['start']}"] for row in first.iter_rows(named=True))
@@ -75,7 +75,7 @@ def test_places_are_mid_ranks_of_the_totals(rows: Rows) -> None:
 
 
 def test_distributions_are_the_counts_of_the_rows(rows: Rows) -> None:
-    tally = Tally.of(*rows, 4)
+    tally = tally_of(rows, 4)
     third = rows.rounds.filter(pl.col("round") == 3)["score_1"].to_numpy()
     assert np.array_equal(np.trim_zeros(tally.scores[2, 1], "b"), np.bincount(third))
     totals = rows.games["total_3"].to_numpy()
@@ -90,38 +90,41 @@ def test_products_beyond_the_exact_range_of_floats_are_exact() -> None:
 
 
 def test_sums_of_a_trillion_games_do_not_overflow(rows: Rows) -> None:
-    tally = Tally.of(*rows, 4)
+    tally = tally_of(rows, 4)
     doubled = tally
     for _ in range(32):
         doubled = doubled + doubled
     assert doubled.total("games") == 240 * 2**32 > 10**12
-    last = len(columns(4)) - 1
+    last = len(columns(SILVER, 4)) - 1
     assert doubled.sums.products[last, last] == tally.sums.products[last, last] * 2**32
 
 
 def test_32_bit_columns_are_added_in_64_bits(rows: Rows) -> None:
     large = rows.rounds.with_columns(pl.lit(2**31 - 1, dtype=pl.Int32).alias("turns"))
-    assert Tally.of(rows.games, large, 4).total("turns") == (2**31 - 1) * large.height
+    assert tally_of(Rows(rows.games, large), 4).total("turns") == (2**31 - 1) * large.height
 
 
 def test_a_block_without_all_rotations_is_refused(rows: Rows) -> None:
     with pytest.raises(ValueError, match="block 5 does not hold 4 rotations"):
-        Tally.of(
-            rows.games.filter((pl.col("block") != 5) | (pl.col("rotation") != 2)), rows.rounds, 4
+        tally_of(
+            rows._replace(
+                games=rows.games.filter((pl.col("block") != 5) | (pl.col("rotation") != 2))
+            ),
+            4,
         )
 
 
 def test_a_block_with_one_rotation_twice_is_refused(rows: Rows) -> None:
     twice = rows.games.with_columns(pl.col("rotation").replace(3, 2))
     with pytest.raises(ValueError, match="does not hold 4 rotations"):
-        Tally.of(twice, rows.rounds, 4)
+        tally_of(Rows(twice, rows.rounds), 4)
 
 
 def test_games_and_rounds_of_different_blocks_are_refused(rows: Rows) -> None:
     with pytest.raises(ValueError, match="same blocks"):
-        Tally.of(rows.games, rows.rounds.filter(pl.col("block") > 0), 4)
+        tally_of(Rows(rows.games, rows.rounds.filter(pl.col("block") > 0)), 4)
 
 
 def test_tallies_of_different_line_ups_do_not_add() -> None:
     with pytest.raises(ValueError, match="2 and of 3 players"):
-        Tally.empty(2) + Tally.empty(3)
+        Tally.empty(SILVER, 2) + Tally.empty(SILVER, 3)

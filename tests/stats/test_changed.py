@@ -25,7 +25,7 @@ def altered(rows: pl.DataFrame, column: str, block: int, rotation: int) -> pl.Da
 
 
 def test_the_same_games_are_not_changed() -> None:
-    found = changed_games(*two_tables(), 1, 0)
+    found = changed_games(two_tables()._asdict(), 1, 0)
     assert {name: list(counts) for name, counts in found.items()} == {
         ENDS: [0] * BLOCKS,
         COURSE: [0] * BLOCKS,
@@ -37,10 +37,10 @@ def test_another_total_or_winner_is_another_end_and_another_turn_another_course(
     games = altered(altered(games, "total_2", 0, 0), "winner", 0, 2)
     games = altered(games, "total_0", 0, 2)  # counted once
     rounds = altered(altered(rounds, "turns", 5, 1), "sum_1", 5, 1)
-    found = changed_games(games, rounds, 1, 0)
+    found = changed_games({"games": games, "rounds": rounds}, 1, 0)
     assert list(found[ENDS]) == [2, 0, 0, 0, 0, 0, 0, 0]
     assert list(found[COURSE]) == [2, 0, 0, 0, 0, 1, 0, 0]
-    back = changed_games(games, rounds, 0, 1)
+    back = changed_games({"games": games, "rounds": rounds}, 0, 1)
     assert all((back[name] == found[name]).all() for name in found)
 
 
@@ -48,5 +48,5 @@ def test_a_round_that_is_missing_is_another_course() -> None:
     games, rounds = two_tables()
     last = (pl.col("table") == 1) & (pl.col("block") == 3) & (pl.col("rotation") == 0)
     shorter = rounds.filter(~(last & (pl.col("round") == pl.col("round").max())))
-    found = changed_games(games, shorter, 1, 0)
+    found = changed_games({"games": games, "rounds": shorter}, 1, 0)
     assert list(found[COURSE]) == [0, 0, 0, 1, 0, 0, 0, 0]

@@ -13,8 +13,9 @@ import pytest
 
 from silver_sim.stats.outcomes.facts import Facts
 from silver_sim.stats.outcomes.observed import observed, steps
+from silver_sim.stats.outcomes.samples import most_typical, sample
 from silver_sim.stats.outcomes.seating import Seating
-from tests.stats.fake_rows import ROUNDS, Rows, fake_rows
+from tests.stats.fake_rows import ROUNDS, SILVER, Rows, fake_rows, part_of
 
 BLOCKS, N = 40, 3
 LOOKS = [10, 20, 40]
@@ -28,12 +29,12 @@ def rows() -> Rows:
 
 
 def facts(rows: Rows, seating: Seating = SEATING) -> Facts:
-    return Facts.of(rows.games, rows.rounds, seating, LOOKS, TYPICAL)
+    return Facts.of(part_of(rows, [*seating.players]), seating)
 
 
 @pytest.fixture(scope="module")
 def told(rows: Rows) -> dict[str, Any]:
-    return observed(facts(rows), SEATING, LOOKS)
+    return observed(facts(rows), SEATING, LOOKS, SILVER)
 
 
 def games_of(rows: Rows) -> list[dict[str, Any]]:
@@ -52,20 +53,21 @@ def test_the_facts_of_parts_add_up_to_those_of_the_whole(rows: Rows, size: int) 
     parts = [facts(rows.blocks(first, first + size)) for first in range(0, BLOCKS, size)]
     whole = facts(rows)
     for found in (reduce(add, parts), reduce(add, reversed(parts))):
-        assert observed(found, SEATING, LOOKS) == observed(whole, SEATING, LOOKS)
+        assert observed(found, SEATING, LOOKS, SILVER) == observed(whole, SEATING, LOOKS, SILVER)
         assert all((found.numbers[name] == own).all() for name, own in whole.numbers.items())
 
 
 def test_the_order_of_rows_does_not_matter(rows: Rows) -> None:
     shuffled = Rows(*(table.sample(fraction=1, shuffle=True, seed=3) for table in rows))
-    assert observed(facts(shuffled), SEATING, LOOKS) == observed(facts(rows), SEATING, LOOKS)
+    found, wanted = (observed(facts(r), SEATING, LOOKS, SILVER) for r in (shuffled, rows))
+    assert found == wanted
 
 
 @pytest.mark.parametrize("torn", [0, 1])
 def test_a_block_that_is_not_whole_is_refused(rows: Rows, torn: int) -> None:
     tables = list(rows)
     tables[torn] = tables[torn].head(-1)
-    with pytest.raises(ValueError, match="not whole"):
+    with pytest.raises(ValueError, match=r"not whole|does not hold 3 rotations"):
         facts(Rows(*tables))
 
 
@@ -114,9 +116,10 @@ def test_the_lead_after_a_round_is_the_others_mean_minus_the_own_points(
 def test_calls_are_counted_by_the_sum_that_was_called(rows: Rows, told: dict[str, Any]) -> None:
     for player, subject in enumerate(told["subjects"]):
         called = rows.rounds.filter(pl.col("caller") == player)
-        assert subject["calls"]["estimate"] == pytest.approx(called.height / rows.rounds.height)
-        assert subject["success"]["estimate"] == pytest.approx(called["success"].mean())
-        assert subject["success"]["of"] == called.height
+        rate = called.height / rows.rounds.height
+        assert subject["calls_per_round"]["estimate"] == pytest.approx(rate)
+        assert subject["call_success"]["estimate"] == pytest.approx(called["success"].mean())
+        assert subject["call_success"]["of"] == called.height
         by_sum = called.group_by(f"sum_{player}").agg(pl.len(), pl.col("success").mean())
         wanted = sorted(by_sum.iter_rows())
         found = [(each["sum"], each["of"], each["estimate"]) for each in subject["by_sum"]]
@@ -135,7 +138,7 @@ def test_the_error_of_a_success_is_that_of_a_ratio_of_sums_over_blocks(
     n, d = blocks["n"].to_numpy(), blocks["d"].to_numpy()
     ratio = n.sum() / d.sum()
     variance = BLOCKS / (BLOCKS - 1) * ((n - ratio * d) ** 2).sum() / d.sum() ** 2
-    assert told["subjects"][1]["success"]["se"] == pytest.approx(variance**0.5)
+    assert told["subjects"][1]["call_success"]["se"] == pytest.approx(variance**0.5)
 
 
 def test_wins_are_counted_by_seat_and_by_start(rows: Rows, told: dict[str, Any]) -> None:
@@ -180,7 +183,7 @@ def test_what_starting_gains_is_the_paired_difference_of_the_games_of_a_block(
 
 def test_a_mean_of_others_leaves_out_who_plays_at_random(rows: Rows) -> None:
     seating = SEATING.without([["a", "b", "random"]], "random")
-    told = observed(facts(rows, seating), seating, LOOKS)
+    told = observed(facts(rows, seating), seating, LOOKS, SILVER)
     assert [subject["leads_without"] for subject in told["subjects"]] == [["random"]] * N
     totals = [float(rows.games[f"total_{player}"].mean()) for player in range(N)]  # type: ignore[arg-type]
     wanted = [totals[1] - totals[0], totals[0] - totals[1], (totals[0] + totals[1]) / 2 - totals[2]]
@@ -220,7 +223,7 @@ def test_a_neighbour_is_worth_what_is_won_with_it_to_the_left(rows: Rows, every:
     drawn = recircled(rows, every)
     seating = Seating([N], SEATING.places, SEATING.contrasts, circles=True)
     games = games_of(drawn)
-    found = observed(facts(drawn, seating), seating, LOOKS)
+    found = observed(facts(drawn, seating), seating, LOOKS, SILVER)
     for own, subject in enumerate(found["subjects"]):
         assert subject["left"][own] is None
         for other in {0, 1, 2} - {own}:
@@ -278,11 +281,8 @@ def distance(game: dict[str, Any]) -> Any:
 
 def test_sample_games_are_the_first_by_their_rules(rows: Rows, told: dict[str, Any]) -> None:
     games = games_of(rows)
-    wanted = {
-        "closest": min(games, key=margin),
-        "swing": max(games, key=behind),
-        "typical": min(games, key=distance),
-    }
+    wanted = {"closest": min(games, key=margin), "swing": max(games, key=behind)}
+    assert told["samples"].keys() == wanted.keys()
     for rule, game in wanted.items():
         found = told["samples"][rule]
         assert {name: found[name] for name in ("block", "rotation", "winner", "tied")} == {
@@ -294,10 +294,16 @@ def test_sample_games_are_the_first_by_their_rules(rows: Rows, told: dict[str, A
             assert played["caller"] == of_round["caller"]
 
 
+def test_the_most_typical_game_is_the_first_nearest_to_typical_totals(rows: Rows) -> None:
+    wanted = min(games_of(rows), key=distance)
+    key = most_typical(rows.games, TYPICAL)
+    assert key == (distance(wanted), 0, wanted["block"], wanted["rotation"])
+    assert sample(rows._asdict(), key)["totals"] == [wanted[f"total_{p}"] for p in range(N)]
+
+
 def test_a_total_that_is_not_known_does_not_count_as_typical(rows: Rows) -> None:
-    unknown = Facts.of(rows.games, rows.rounds, SEATING, LOOKS, [[30, -1, 50]])
     wanted = min(games_of(rows), key=lambda g: (g["total_0"] - 30) ** 2 + (g["total_2"] - 50) ** 2)
-    assert unknown.samples.best["typical"]["block"] == wanted["block"]
+    assert most_typical(rows.games, [[30, -1, 50]])[2] == wanted["block"]
 
 
 def two_tables(rows: Rows) -> Rows:
@@ -321,10 +327,11 @@ def test_a_subject_is_counted_wherever_it_sits_and_fillers_are_not(rows: Rows) -
     places = {(0, 0): 0, (0, 1): 1, (1, 1): 0, (1, 0): 1}
     seating = Seating([N, N], places, [(0, 1)])
     both = two_tables(rows)
-    found = Facts.of(both.games, both.rounds, seating, LOOKS, TYPICAL * 2)
+    found = Facts.of(part_of(both, [N, N]), seating)
     once = facts(rows)
     for name in ("totals", "places", "scores"):
         assert (found.numbers[name] == 2 * once.numbers[name][:2]).all()
-    for name in ("wins", "leads", "calls", "success"):
+    assert (found.won[0] == 2 * once.won[0][:, :2]).all()
+    for name in ("leads", "calls_per_round", "call_success"):
         factors = np.array([2, 2, 4, 4, 4])[:, None, None]
         assert (found.numbers[name] == factors * once.numbers[name][:, :2]).all()

@@ -8,7 +8,6 @@ import pytest
 from scipy import stats
 from statsmodels.regression.linear_model import OLS
 
-from silver_sim.stats import Tally
 from silver_sim.stats.core.intervals import (
     SHARE,
     constant_interval,
@@ -18,7 +17,7 @@ from silver_sim.stats.core.intervals import (
     standard_error,
     wilson,
 )
-from tests.stats.fake_rows import fake_rows, fake_tally
+from tests.stats.fake_rows import fake_rows, fake_tally, tally_of
 from tests.stats.samples import moments
 
 Z95 = 1.959963984540054
@@ -38,7 +37,7 @@ def test_the_mean_of_blocks_has_the_standard_error_and_interval_of_students_t() 
 
 def test_the_standard_error_is_the_cluster_robust_one_of_statsmodels() -> None:
     rows = fake_rows([0.0, 3.0, 1.0], 80)
-    tally = Tally.of(*rows, 3)
+    tally = tally_of(rows, 3)
     calls = rows.rounds.filter(pl.col("caller") == 0)
     cases = [
         (rows.games["winner"] == 1, rows.games["block"], {"wins_1": 1}, {"games": 1}),

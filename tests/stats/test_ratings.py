@@ -12,7 +12,7 @@ import polars as pl
 import pytest
 
 from silver_sim.stats.core import ratings
-from silver_sim.stats.core.orders import GROUPS, UNIT, Orders
+from silver_sim.stats.core.orders import GROUPS, Orders, unit
 from silver_sim.stats.core.ratings import SCALE, circle, expected, misfit, rated
 
 STRENGTHS = np.array([0.0, 0.3, -0.2, 1.1, -1.2])
@@ -42,12 +42,13 @@ def drawn(
 def test_a_game_counts_for_its_order_and_a_tie_for_all_that_break_it() -> None:
     found = Orders.of(games([[3, 1, 2], [5, 5, 7], [4, 4, 4]]), [0], 3)
     by_order = {
-        order: found.counts[:, 0, number].sum() / UNIT for number, order in enumerate(found.orders)
+        order: found.counts[:, 0, number].sum() / unit(3)
+        for number, order in enumerate(found.orders)
     }
     assert by_order[1, 2, 0] == pytest.approx(1 + 1 / 6)
     assert by_order[0, 1, 2] == by_order[1, 0, 2] == pytest.approx(1 / 2 + 1 / 6)
     assert sum(by_order.values()) == pytest.approx(3)
-    assert found.counts.sum(axis=(1, 2)).tolist()[:4] == [UNIT, UNIT, UNIT, 0]
+    assert found.counts.sum(axis=(1, 2)).tolist()[:4] == [unit(3), unit(3), unit(3), 0]
 
 
 def test_parts_add_up_to_the_whole_and_tables_of_others_are_left_out() -> None:

@@ -35,7 +35,7 @@ from silver_sim.stats.core.sequential import (
 )
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.blocks import block_values, columns
-from tests.stats.fake_rows import fake_rows
+from tests.stats.fake_rows import SILVER, fake_rows
 from tests.stats.samples import Values, critical_value, curves, first, moments, win_differences
 
 pytestmark = pytest.mark.slow
@@ -61,9 +61,15 @@ def parts(values: Callable[[int, int], NDArray[Any]]) -> Iterator[Values]:
 def equals() -> list[Tally]:
     """Return 4,000 tournaments of A against A."""
     rows = fake_rows([0.0, 0.0], RUNS * BLOCKS, seed=3, rounds=1)
-    blocks = block_values(*rows, 2).sort("block").select(columns(2)).to_numpy().astype(np.int64)
+    blocks = (
+        block_values(SILVER, rows._asdict(), 2)
+        .sort("block")
+        .select(columns(SILVER, 2))
+        .to_numpy()
+        .astype(np.int64)
+    )
     return [
-        replace(Tally.empty(2), sums=Sums.of(columns(2), part))
+        replace(Tally.empty(SILVER, 2), sums=Sums.of(columns(SILVER, 2), part))
         for part in blocks.reshape(RUNS, BLOCKS, -1)
     ]
 

@@ -22,7 +22,7 @@ from silver_sim.report.text.wording import elided, labels, plus_minus
 from silver_sim.runs.files import json_bytes
 from silver_sim.stats import Tally, summarise, tidy_rows
 from silver_sim.stats.outcomes.summary import PERCENTILES
-from tests.stats.fake_rows import Rows, fake_rows, fake_tally
+from tests.stats.fake_rows import SILVER, Rows, fake_rows, fake_tally, tally_of
 
 Summary = dict[str, Any]
 
@@ -60,8 +60,8 @@ def test_shares_of_round_ends_add_to_one() -> None:
 @pytest.mark.parametrize("order", list(permutations(range(3)))[1:])
 def test_permuting_the_players_permutes_the_results_exactly(order: tuple[int, ...]) -> None:
     rows = fake_rows([0.0, 1.0, 3.0], 40)
-    plain = summary_of(Tally.of(*rows, 3))
-    moved = summary_of(Tally.of(*permuted(rows, order), 3))
+    plain = summary_of(tally_of(rows, 3))
+    moved = summary_of(tally_of(permuted(rows, order), 3))
     for i, old in enumerate(order):
         renamed = plain["strategies"][old] | dict.fromkeys(("player", "strategy", "label"))
         assert moved["strategies"][i] | dict.fromkeys(("player", "strategy", "label")) == renamed
@@ -83,7 +83,7 @@ def test_identical_deterministic_strategies_tie_exactly(players: int) -> None:
 
 def test_percentiles_are_the_inverse_of_the_empirical_distribution() -> None:
     rows = fake_rows([0.0, 1.0], 31)
-    line = summary_of(Tally.of(*rows, 2))["strategies"][1]
+    line = summary_of(tally_of(rows, 2))["strategies"][1]
     totals = rows.games["total_1"].to_numpy()
     expected = np.quantile(totals, [p / 100 for p in PERCENTILES], method="inverted_cdf")
     assert [line["total_percentiles"][str(p)]["estimate"] for p in PERCENTILES] == list(expected)
@@ -107,13 +107,13 @@ def test_the_score_of_the_start_player_is_compared_with_the_mean_of_the_others()
     scores = first.select(f"score_{i}" for i in range(3)).to_numpy()
     own = scores[np.arange(len(scores)), first["start"].to_numpy()]
     expected = (own - (scores.sum(axis=1) - own) / 2).mean()
-    found = summary_of(Tally.of(*rows, 3))["start_player"]["round_score_difference"]
+    found = summary_of(tally_of(rows, 3))["start_player"]["round_score_difference"]
     assert found["estimate"] == pytest.approx(expected)
 
 
 def test_the_naive_error_is_that_of_independent_games_and_rounds() -> None:
     rows = fake_rows([0.0, 4.0, 1.0], 30)
-    line = summary_of(Tally.of(*rows, 3))["strategies"][1]
+    line = summary_of(tally_of(rows, 3))["strategies"][1]
     totals = rows.games.select(f"total_{i}" for i in range(3)).to_numpy()
     samples = {
         "win_share": (rows.games["winner"] == 1).to_numpy(),
@@ -183,7 +183,7 @@ def test_close_strategies_are_not_shown_to_differ_and_the_rest_is_named_as_behin
 def test_one_block_gives_no_interval_and_no_verdict() -> None:
     summary = summary_of(fake_tally([0.0, 9.0, 9.0], 1))
     assert summary["verdict"].startswith("One block cannot tell")
-    assert all(row["se"] is None and row["lo"] is None for row in tidy_rows(summary))
+    assert all(row["se"] is None and row["lo"] is None for row in tidy_rows(summary, SILVER))
     assert summary["warnings"] == ["Only 1 block: few for an interval. Play more games."]
 
 
@@ -200,7 +200,7 @@ def test_nobody_calling_leaves_the_success_of_calls_unknown() -> None:
     silent = rounds.with_columns(
         pl.lit(-1, pl.Int8).alias("caller"), pl.lit(False).alias("success")
     )
-    line = summary_of(Tally.of(games, silent, 2))["strategies"][0]
+    line = summary_of(tally_of(Rows(games, silent), 2))["strategies"][0]
     assert line["call_success"]["estimate"] is None
     assert line["calls_per_round"]["estimate"] == 0
     assert line["calls_per_round"]["hi"] > 0
@@ -221,7 +221,7 @@ def test_faults_are_told_in_words_and_numbers() -> None:
     games, rounds = fake_rows([0.0, 1.0], 40)
     games = games.with_columns(pl.lit(2, pl.Int32).alias("illegal_1"))
     capped = pl.when(pl.col("block") == 3).then(3).otherwise("end").cast(pl.Int8).alias("end")
-    summary = summary_of(Tally.of(games, rounds.with_columns(capped), 2))
+    summary = summary_of(tally_of(Rows(games, rounds.with_columns(capped)), 2))
     assert summary["strategies"][1]["illegal_answers"] == 160
     assert summary["capped_rounds"] == 8
     assert [w.split(" ")[0] for w in summary["warnings"]] == ["8", "b"]
@@ -231,7 +231,7 @@ def test_the_summary_is_strict_json_and_its_rows_have_the_same_columns() -> None
     for blocks in (1, 2, 30):
         summary = summary_of(fake_tally([0.0, 1.0, 2.0], blocks))
         assert json.loads(json_bytes(summary)) == summary
-        rows = list(tidy_rows(summary))
+        rows = list(tidy_rows(summary, SILVER))
         assert len({tuple(row) for row in rows}) == 1
         keys = [(row["metric"], row["player"], row["other_player"]) for row in rows]
         assert len(set(keys)) == len(keys)
@@ -239,7 +239,7 @@ def test_the_summary_is_strict_json_and_its_rows_have_the_same_columns() -> None
 
 def test_every_number_of_the_csv_is_in_the_summary() -> None:
     summary = summary_of(fake_tally([0.0, 1.0], 30))
-    rows = {(r["metric"], r["player"]): r for r in tidy_rows(summary)}
+    rows = {(r["metric"], r["player"]): r for r in tidy_rows(summary, SILVER)}
     assert rows["win_share", 1]["lo"] == summary["strategies"][1]["win_share"]["lo"]
     assert rows["rounds_ended_by_cap", None]["estimate"] == 0
     assert rows["mean_total_difference", 0]["p_holm"] is not None
@@ -252,7 +252,7 @@ def test_as_many_names_as_players_are_needed() -> None:
 
 def test_no_block_is_no_summary() -> None:
     with pytest.raises(ValueError, match="no block"):
-        summarise(Tally.empty(2), ["a", "b"], edition="bezier", seed=1)
+        summarise(Tally.empty(SILVER, 2), ["a", "b"], edition="bezier", seed=1)
 
 
 def test_equal_names_are_told_apart_by_their_place() -> None:
@@ -275,9 +275,9 @@ def test_numbers_show_two_digits_of_their_standard_error() -> None:
 
 def test_ranks_are_as_wide_as_what_is_shown() -> None:
     rows = fake_rows([0.0, 0.1, 9.0], 200)
-    summary = summarise(Tally.of(*rows, 3), ["a", "b", "c"], edition="bezier", seed=1)
+    summary = summarise(tally_of(rows, 3), ["a", "b", "c"], edition="bezier", seed=1)
     found = [rank_interval(summary, line) for line in summary["strategies"]]
     assert found == [(1, 2), (1, 2), (3, 3)]
     few = fake_rows([0.0, 0.1, 9.0], 1)
-    summary = summarise(Tally.of(*few, 3), ["a", "b", "c"], edition="bezier", seed=1)
+    summary = summarise(tally_of(few, 3), ["a", "b", "c"], edition="bezier", seed=1)
     assert {rank_interval(summary, line) for line in summary["strategies"]} == {(1, 3)}

@@ -8,6 +8,7 @@ from typing import Any
 
 from silver_sim.games.contract import AbilityTable, GameInfo
 from silver_sim.games.silver.columns import FILES
+from silver_sim.games.silver.measures import BLOCK_NUMBERS, BREAKDOWNS, MEASURES, TABLES
 from silver_sim.games.silver.rules.cards import MIN_SEATS, RESTRICTIONS, SEATS
 from silver_sim.games.silver.rules.disputed import DISPUTED, READINGS
 from silver_sim.games.silver.seat.defaults import QUESTIONS
@@ -73,4 +74,8 @@ INFO = GameInfo(
     abilities=ABILITIES,
     card_powers=[power for power in POWERS if power not in ("call", "take")],
     free_powers=("empath", "bodyguard", "amulet"),
+    block_numbers=BLOCK_NUMBERS,
+    measures=MEASURES,
+    tables=TABLES,
+    breakdowns=BREAKDOWNS,
 )

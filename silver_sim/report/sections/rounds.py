@@ -72,9 +72,9 @@ def calls(cast: Cast, penalty: int) -> Section:
         [
             [
                 text(name),
-                interval(subject["calls"], 100),
-                interval(subject["success"], 100),
-                whole(subject["success"]["of"]),
+                interval(subject["calls_per_round"], 100),
+                interval(subject["call_success"], 100),
+                whole(subject["call_success"]["of"]),
             ]
             for name, subject in cast.rows
         ],

@@ -8,6 +8,8 @@ from rich.table import Table
 from rich.text import Text
 
 from silver_sim.errors import printable
+from silver_sim.games import registry
+from silver_sim.games.contract import GameInfo, MeasureTable
 from silver_sim.report.text.verdict import noise_in, ranking
 from silver_sim.report.text.wording import (
     DASH,
@@ -19,10 +21,12 @@ from silver_sim.report.text.wording import (
     p_words,
     plus_minus,
 )
+from silver_sim.stats.outcomes.summary_csv import at
 
 Summary = Mapping[str, Any]
 
 NAME_WIDTH = 32
+SHARES = ("tied_games",)  # estimates of every game that are shares
 LEGEND = (
     "± is the half-width of the 95 % interval from blocks; (a to b) is an interval that is not "
     "symmetric; – is not known. Totals, places and round scores: lower is better. Games of one "
@@ -42,10 +46,11 @@ def parts(summary: Summary) -> Iterator[RenderableType]:
     yield standings(summary)
     yield precision(summary)
     yield totals(summary)
-    yield calling(summary)
+    game = game_of(summary)
+    yield from (by_player(summary, each, game) for each in game.tables if each.each_player)
     if summary["pairs"][1:]:
         yield differences(summary)
-    yield rounds(summary)
+    yield from (of_the_table(summary, each, game) for each in game.tables if not each.each_player)
     yield seats(summary)
     yield Text(f"\n{LEGEND} {drawn(summary)}".rstrip(), style="dim")
     for warning in summary["warnings"]:
@@ -70,9 +75,12 @@ def seating(summary: Summary) -> str:
 
 def standings(summary: Summary) -> Table:
     """Return who wins how often, most wins first."""
-    table = titled("Results", "strategy", "win share %", "mean total", "mean place", "round score")
+    means = {"mean_total": "mean total", "mean_place": "mean place"}
+    if "rounds" in summary:
+        means["mean_round_score"] = "round score"
+    table = titled("Results", "strategy", "win share %", *means.values())
     for line in ranking(summary):
-        others = (line[key] for key in ("mean_total", "mean_place", "mean_round_score"))
+        others = (line[key] for key in means)
         add_row(table, name(line), plus_minus(line["win_share"], 100), *map(plus_minus, others))
     return table
 
@@ -118,13 +126,51 @@ def numbers_of(percentile: Summary) -> str:
     return f"{value} ({number(lo, 0)} to {number(hi, 0)})"
 
 
-def calling(summary: Summary) -> Table:
-    """Return how often each strategy calls and with what success, in percent."""
-    table = titled("Calls", "strategy", "calls a round %", "successful %")
+def game_of(summary: Summary) -> GameInfo:
+    """Return the game of a summary; of old ones, which do not say, the only one that there was."""
+    return registry.info(summary.get("game", registry.DEFAULT))
+
+
+def by_player(summary: Summary, shown: MeasureTable, game: GameInfo) -> Table:
+    """Return one of the game's tables, a line a strategy."""
+    units = [unit_of(name, game) for _, name in shown.fields]
+    headings = [
+        in_percent(heading, unit) for (heading, _), unit in zip(shown.fields, units, strict=True)
+    ]
+    table = titled(shown.title, "strategy", *headings)
     for line in ranking(summary):
-        numbers = (line["calls_per_round"], line["call_success"])
-        add_row(table, name(line), *(plus_minus(n, 100) for n in numbers))
+        numbers = [line[field] for _, field in shown.fields]
+        cells = [plus_minus(n, unit) for n, unit in zip(numbers, units, strict=True)]
+        add_row(table, name(line), *cells)
     return table
+
+
+def of_the_table(summary: Summary, shown: MeasureTable, game: GameInfo) -> Table:
+    """Return one of the game's tables of all strategies together, a line a number.
+
+    What is counted by itself as well is left out where there is none of it.
+    """
+    measures = {each.name: each for each in game.measures}
+    table = titled(shown.title, f"all {shown.title.lower()}", "")
+    for heading, name in shown.fields:
+        measure = measures.get(name)
+        if measure and measure.counted_as and not summary[measure.counted_as]:
+            continue
+        numbers = at(summary, (measure and measure.field) or (name,))
+        unit = unit_of(name, game)
+        add_row(table, in_percent(heading, unit), plus_minus(numbers, unit))
+    return table
+
+
+def unit_of(name: str, game: GameInfo) -> float:
+    """Return what a number is multiplied by to be shown: 100 for a share."""
+    shares = (*SHARES, *(each.name for each in game.measures if each.is_share))
+    return 100 if name in shares else 1
+
+
+def in_percent(heading: str, unit: float) -> str:
+    """Return a heading with its unit, if that is percent."""
+    return f"{heading} %" if unit == 100 else heading
 
 
 def differences(summary: Summary) -> Table:
@@ -144,17 +190,6 @@ def differences(summary: Summary) -> Table:
     return table
 
 
-def rounds(summary: Summary) -> Table:
-    """Return how rounds ended and how long they were."""
-    table = titled("Rounds", "all rounds", "")
-    for end, numbers in summary["round_ends"].items():
-        if end != "cap" or summary["capped_rounds"]:
-            add_row(table, f"ended by {end} %", plus_minus(numbers, 100))
-    add_row(table, "turns a round", plus_minus(summary["turns_per_round"]))
-    add_row(table, "games with a tied total %", plus_minus(summary["tied_games"], 100))
-    return table
-
-
 def seats(summary: Summary) -> Table:
     """Return what seat and start are worth."""
     start = summary["start_player"]
@@ -162,7 +197,9 @@ def seats(summary: Summary) -> Table:
     for seat, numbers in enumerate(summary["seats"]):
         add_row(table, f"seat {seat} wins %", plus_minus(numbers, 100))
     add_row(table, "start player of round 1 wins %", plus_minus(start["win_share"], 100))
-    if not noise_in(summary):  # whose scores would pull the mean away
+    if "round_score_difference" in start and not noise_in(
+        summary
+    ):  # whose scores would pull the mean away
         lead = plus_minus(start["round_score_difference"], sign="+")
         add_row(table, "round 1: score of its start player against the others", lead)
     return table

@@ -79,7 +79,7 @@ def story_caption(names: Names, subjects: Sequence[Plain]) -> str:
 
 def calls_caption(names: Names, subjects: Sequence[Plain], penalty: int) -> str:
     """Say who calls most, with what success, and how much of it is shown not to break even."""
-    rates = [subject["calls"]["estimate"] or 0.0 for subject in subjects]
+    rates = [subject["calls_per_round"]["estimate"] or 0.0 for subject in subjects]
     most = max(range(len(names)), key=rates.__getitem__)
     subject = subjects[most]
     if not rates[most]:
@@ -92,8 +92,8 @@ def calls_caption(names: Names, subjects: Sequence[Plain], penalty: int) -> str:
         else "at no sum is it shown not to break even"
     )
     return (
-        f"{names[most]} calls most, in {plus_minus(subject['calls'], 100)} % of the rounds, and "
-        f"succeeds in {plus_minus(subject['success'], 100)} %; {worse}"
+        f"{names[most]} calls most, in {plus_minus(subject['calls_per_round'], 100)} % of the "
+        f"rounds, and succeeds in {plus_minus(subject['call_success'], 100)} %; {worse}"
     )
 
 

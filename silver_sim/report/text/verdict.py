@@ -122,13 +122,8 @@ def holm_words(summary: Summary) -> str:
 
 def warnings(summary: Summary) -> list[str]:
     """Return what a reader must know before believing the numbers: faults and few blocks."""
-    capped, rounds, blocks = summary["capped_rounds"], summary["rounds"], summary["blocks"]
-    found = []
-    if capped:
-        found.append(
-            f"{capped:,} of {rounds:,} rounds ended at the turn cap: a strategy that never ends."
-        )
-    found += [
+    blocks = summary["blocks"]
+    found = [
         f"{line['label']} gave {counted(line['illegal_answers'], 'illegal answer')}, each replaced "
         "by the first legal one."
         for line in summary["strategies"]

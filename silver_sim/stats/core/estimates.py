@@ -22,11 +22,33 @@ Summary = dict[str, Any]
 GAMES: Combination = {"games": 1}
 
 
-def share(sums: Sums, n: Combination, d: Combination, bounds: Bounds = SHARE) -> Summary:
-    """Estimate a probability (or a difference of two) from 0-1 events."""
+def share(
+    sums: Sums, n: Combination, d: Combination, bounds: Bounds = SHARE, weight: int = 1
+) -> Summary:
+    """Estimate a probability (or a difference of two) from 0-1 events.
+
+    `weight` is what one unit adds to the denominator, where a part of it can be had: then single
+    units are not told of.
+    """
     m = sums.moments(n, d)
     p = m.n / m.d if m.d else 0.0
-    return asdict(estimate(m, bounds, p * (1 - p) if bounds == SHARE else None))
+    variance = p * (1 - p) if bounds == SHARE and weight == 1 else None
+    return asdict(estimate(m, bounds, variance, weight))
+
+
+def win_share(
+    sums: Sums, who: object, unit: int, games: str = "games", level: float = LEVEL
+) -> Summary:
+    """Estimate the share of games that somebody wins: `wins_{who}`, in `unit`, by `games`.
+
+    Where a game can be shared, single games vary as their squares say, `win_squares_{who}`.
+    """
+    m = sums.moments({f"wins_{who}": 1}, {games: unit})
+    p = m.n / m.d if m.d else 0.0
+    variance = p * (1 - p)
+    if unit > 1:
+        variance = sums.total(f"win_squares_{who}") / (unit * m.d or 1) - p * p
+    return asdict(estimate(m, SHARE, variance, unit, level))
 
 
 def mean(sums: Sums, n: Combination, d: Combination, variance: float | None = None) -> Summary:

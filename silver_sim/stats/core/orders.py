@@ -13,7 +13,11 @@ import polars as pl
 from silver_sim.stats.core.sums import Counts
 
 GROUPS = 20  # of blocks, for the jackknife
-UNIT = factorial(4)  # what one game counts: every tie of four or fewer divides it
+
+
+def unit(players: int) -> int:
+    """Return what one game counts: every tie of so many players divides it."""
+    return factorial(max(players, 4))  # of two and three as of four: ratings stay to the last bit
 
 
 class Orders:
@@ -38,7 +42,7 @@ class Orders:
         row = np.searchsorted(np.asarray(found.tables), here["table"].to_numpy())
         cell = here["block"].to_numpy() % GROUPS * len(tables) + row
         agree = np.stack([_in_order(totals, order) for order in found.orders], axis=1)
-        parts = UNIT // agree.sum(axis=1, keepdims=True) * agree
+        parts = unit(players) // agree.sum(axis=1, keepdims=True) * agree
         for number, weights in enumerate(parts.T):
             sums = np.bincount(cell, weights, GROUPS * len(tables))
             found.counts[:, :, number] = sums.astype(np.int64).reshape(GROUPS, len(tables))

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from silver_sim.stats.core.intervals import INNER_LEVEL, LEVEL, t_quantile
 from silver_sim.stats.core.meetings import judged, winner
-from silver_sim.stats.core.orders import GROUPS, UNIT, Orders
+from silver_sim.stats.core.orders import GROUPS, Orders, unit
 
 Floats = NDArray[np.float64]
 Summary = dict[str, Any]
@@ -45,7 +45,7 @@ class Model:
         self.strategies = strategies
         self.middle = list(range(strategies) if middle is None else middle)
         self.seats = np.asarray(seats)[:, np.asarray(orders.orders)].reshape(-1, orders.players)
-        self.counts = orders.counts.reshape(GROUPS, -1) / UNIT
+        self.counts = orders.counts.reshape(GROUPS, -1) / unit(orders.players)
         pairs = list(combinations(range(strategies), 2))
         self.drawn = np.array([[pair, pair[::-1]] for pair in pairs]).reshape(-1, 2)
 

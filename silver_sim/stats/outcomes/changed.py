@@ -6,23 +6,25 @@ import numpy as np
 import polars as pl
 
 from silver_sim.stats.core.sums import Counts
+from silver_sim.stats.outcomes.blocks import Frames
 
 ENDS, COURSE = "ends", "course"  # another end; or another course, whatever the end
 GAME = ("block", "rotation")
+RESULTS = ("winner", "won_", "total_")  # how columns of results begin
 
 
-def changed_games(
-    games: pl.DataFrame, rounds: pl.DataFrame, table: int, reference: int
-) -> dict[str, Counts]:
+def changed_games(frames: Frames, table: int, reference: int) -> dict[str, Counts]:
     """Return how many games of each block went otherwise at `table` than at `reference`.
 
-    `ENDS`: a player has another total, or another player won. `COURSE`: that, or a round had
-    other turns, another caller, other sums or scores, or ended otherwise. One number a block, in
-    order; both tables have as many players and played the same blocks.
+    `ENDS`: a player has another total, or has won another part. `COURSE`: that, or any other row of
+    the game is another. One number a block, in order; both tables have as many players and played
+    the same blocks.
     """
-    results = ["winner", *(name for name in games.columns if name.startswith("total_"))]
+    games = frames["games"]
+    results = [name for name in games.columns if name.startswith(RESULTS)]
     ends = _unlike(games.select("table", *GAME, *results), table, reference)
-    courses = pl.concat([ends, _unlike(rounds, table, reference)]).unique()
+    others = [rows for name, rows in frames.items() if name != "games"]
+    courses = pl.concat([ends, *(_unlike(rows, table, reference) for rows in others)]).unique()
     blocks = games.filter(pl.col("table") == table)["block"].unique().sort().to_numpy()
     return {
         name: np.bincount(

@@ -1,12 +1,12 @@
-"""What a page tells beside the summary: places, scores, leads, calls, seats, how it settled.
+"""What a page tells beside the summary: places, scores, leads, measures, seats, how it settled.
 
-Counts, and exact sums over blocks, by subject (silver_sim.stats.outcomes.seating), added up part by
-part.
+Counts, and exact sums over blocks, by subject (silver_sim.stats.outcomes.seating), added part by
+part in the pass that counts the parts; nothing here needs to know how many there will be.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import permutations
@@ -17,9 +17,11 @@ from typing import Self
 import numpy as np
 import polars as pl
 
+from silver_sim.games.contract import Breakdown
 from silver_sim.stats.core.sums import Counts, Moments
-from silver_sim.stats.outcomes.blocks import add_counts, stack
+from silver_sim.stats.outcomes.blocks import add_counts, column, holds, stack
 from silver_sim.stats.outcomes.games import Games, arrays, over
+from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.outcomes.samples import Samples
 from silver_sim.stats.outcomes.seating import Seating
 
@@ -34,13 +36,8 @@ class Facts:
     others who have the same total, `scores` by subject, round and score; and sums over blocks of a
     numerator n, a denominator d and their products, with axes (n, d, nn, nd, dd), subject, key:
 
-    wins       games won / games, by the step at which the block is counted
-    gaps       the same of the differences of contrasts, in place of subjects
     leads      points by which the others' mean so far is above the own / games, both times a
                number that makes them whole, by round; others are those that the seating counts
-    calls      rounds called / rounds; one key
-    success    successful calls / calls; one key
-    successes  the same, by the sum of the village that was called
     starts     games won / games, by whether the subject started round 1
     seats      games won / games, by seat
     by_start   won games that the subject started less won ones that it did not, each a game of its
@@ -49,52 +46,52 @@ class Facts:
                in place of subjects, and by seat; the last keys are the seat that starts round 1,
                and those that start later rounds / later rounds
 
+    and the same of every measure of a player that the game has, one key, and of its breakdowns, by
+    value. Games won, and the games that they are by, are in the game's unit.
+
     `left` holds, of games of a subject at tables with another, all sums over blocks of products of
     1, x, c, w and d: axes factor, factor, subject, other. Of n players, d games and w that were
     won, x is (n - 1) times those won with the other to the left less w, c the same of games.
+
+    `won` holds games won, and games, by subject and block: an array for every part, by its first
+    block, of as few bytes as do: what is looked at after some blocks is told when all are known.
     """
 
     numbers: dict[str, Counts]
+    won: Mapping[int, Counts]
     samples: Samples
 
     @classmethod
-    def of(
-        cls,
-        games: pl.DataFrame,
-        rounds: pl.DataFrame,
-        seating: Seating,
-        steps: Sequence[int],
-        typical: Sequence[Sequence[int]],
-    ) -> Self:
-        """Count one part: the `games` and `rounds` rows of whole blocks.
-
-        `steps` are the numbers of blocks after which estimates are looked at, the last one all;
-        `typical[t]` are the totals that a most typical game at table t would have. Raises
-        ValueError if a block is not whole.
-        """
-        kinds = list(arrays(games, rounds, seating.players))
-        blocks = games["block"].unique().sort().to_numpy()
-        found = [_Kind(each, seating, blocks) for each in kinds]
+    def of(cls, part: Part, seating: Seating) -> Self:
+        """Count one part; ValueError if a block is not whole."""
+        kinds = list(arrays(part.frames, seating.players, rounds=part.game.rounds))
+        blocks = part.frames["games"]["block"].unique().sort().to_numpy()
+        found = [_Kind(each, seating, blocks, part.game.win_unit) for each in kinds]
         counts = [each.counts() for each in found]
         ratios = [each.ratios() for each in found]
         pairs = {name: _both([each[name] for each in ratios]) for name in ratios[0]}
-        pairs["gaps"] = _gaps(*pairs["wins"], seating.contrasts)
+        for measure in (each for each in part.game.measures if each.each_player):
+            of_measure = measure.numerator, measure.denominator
+            n, d = (_of_subjects(part, seating, number)[..., None] for number in of_measure)
+            pairs[measure.name] = n, d
+        for breakdown in part.game.breakdowns:
+            pairs[breakdown.name] = _broken_down(part, seating, breakdown, blocks)
         left = reduce(add_counts, (each.left() for each in found))
         left = np.concatenate([np.ones_like(left[:1]), left])
-        step = np.searchsorted(np.asarray(steps), blocks + 1)
-        for name in ("wins", "gaps"):
-            pairs[name] = _apart(*pairs[name], step, len(steps))
+        games = _of_subjects(part, seating, "games") * part.game.win_unit
+        won = np.stack([_of_subjects(part, seating, "wins"), games])
         return cls(
             {name: reduce(add_counts, (each[name] for each in counts)) for name in counts[0]}
             | {name: _products(*pair) for name, pair in pairs.items()}
             | {"left": np.einsum("isbk,jsbk->ijsk", left, left)},
-            reduce(add, (Samples.of(each, typical) for each in kinds)),
+            {int(blocks[0]): won.astype(np.min_scalar_type(int(won.max())))},
+            reduce(add, (Samples.of(each, part.frames) for each in kinds)),
         )
 
     def __add__(self, other: Self) -> Self:
         """Return what is known of the blocks of both."""
         both = {name: add_counts(own, other.numbers[name]) for name, own in self.numbers.items()}
-        return type(self)(both, self.samples + other.samples)
+        return type(self)(both, {**self.won, **other.won}, self.samples + other.samples)
 
     def moments(self, name: str, subject: int, key: int, blocks: int) -> Moments:
         """Return the sums for one estimate from so many blocks."""
@@ -116,17 +113,72 @@ class Facts:
         products = (summed(*pair) for pair in ((gain, gain), (gain, games), (games, games)))
         return Moments(blocks, d * x - w * c, d * d, *products)
 
-    def settling(self, name: str, subject: int, steps: Sequence[int]) -> list[Moments]:
-        """Return the sums of `wins` or `gaps` after every step."""
-        so_far = self.numbers[name][:, subject].cumsum(axis=1)
-        return [Moments(blocks, *map(int, so_far[:, step])) for step, blocks in enumerate(steps)]
+    def settling(self, subject: int, looks: Sequence[int]) -> list[Moments]:
+        """Return the sums of games won, and games, after so many blocks each."""
+        won, games = self._by_block(subject)
+        return _after(won, games, looks)
+
+    def settling_gap(self, pair: tuple[int, int], looks: Sequence[int]) -> list[Moments]:
+        """Return the same of the difference of two subjects; they play as many games."""
+        (won, games), (other, _) = map(self._by_block, pair)
+        return _after(won - other, games, looks)
+
+    def _by_block(self, subject: int) -> Counts:
+        parts = [self.won[first][:, subject] for first in sorted(self.won)]
+        return np.concatenate(parts, axis=1).astype(np.int64)
+
+
+def _after(n: Counts, d: Counts, looks: Sequence[int]) -> list[Moments]:
+    """Return the sums of the first blocks, so many for every look."""
+    found = []
+    for blocks in looks:
+        a, b = n[:blocks], d[:blocks]
+        found.append(
+            Moments(blocks, int(a.sum()), int(b.sum()), int(a @ a), int(a @ b), int(b @ b))
+        )
+    return found
+
+
+def _of_subjects(part: Part, seating: Seating, name: str) -> Counts:
+    """Return a number of players, or of their tables, by subject and block."""
+    found = np.zeros((seating.subjects + 1, part.blocks), np.int64)
+    for players, tables, values in part.grids():
+        for player in range(players):
+            own = f"{name}_{player}"
+            number = values[own if own in values else name]
+            np.add.at(found, seating.lookup[tables, player], number)
+    return found[:-1]
+
+
+def _broken_down(part: Part, seating: Seating, of: Breakdown, blocks: Counts) -> Pair:
+    """Return how often the condition held, and rows, by subject, block and value of the key."""
+    places: list[Counts] = []
+    hits: list[Counts] = []
+    for player in range(max(seating.players)):
+        key = column(of.key, player)
+        rows = part.frames[of.table].filter(holds(of.where, player), key.is_not_null())
+        table, block, value, hit = (
+            rows.select(each.alias("value"))["value"].to_numpy().astype(np.int64)
+            for each in (pl.col("table"), pl.col("block"), key, holds([of.hit], player))
+        )
+        subject = seating.lookup[table, player]
+        places.append(np.stack([subject, np.searchsorted(blocks, block), value]))
+        hits.append(hit)
+    place, hit = np.concatenate(places, axis=1), np.concatenate(hits)
+    shape = seating.subjects + 1, len(blocks), int(place[2].max(initial=0)) + 1
+    cell = np.ravel_multi_index(tuple(place), shape)
+    n, d = (
+        np.bincount(each, minlength=int(np.prod(shape))).reshape(shape)
+        for each in (cell[hit == 1], cell)
+    )
+    return n[:-1], d[:-1]
 
 
 class _Kind:
     """Games at tables of a kind, while they are counted by subject and block."""
 
-    def __init__(self, games: Games, seating: Seating, blocks: Counts) -> None:
-        self.games, self.n = games, games.players
+    def __init__(self, games: Games, seating: Seating, blocks: Counts, unit: int) -> None:
+        self.games, self.n, self.unit = games, games.players, unit
         self.subject = seating.lookup[games.tables][:, : self.n]  # by cell and player
         self.counted = seating.counted[games.tables][:, : self.n]
         self.circles = seating.circles
@@ -136,27 +188,23 @@ class _Kind:
     def counts(self) -> dict[str, Counts]:
         """How often each total, place and score occurs, by subject."""
         games = self.games
-        rounds = range(games.scores.shape[2])
-        return {
-            "totals": self._counted(games.totals),
-            "places": self._places(),
-            "scores": stack([self._counted(games.scores[:, :, r]) for r in rounds]).swapaxes(0, 1),
-        }
+        found = {"totals": self._counted(games.totals), "places": self._places()}
+        if rounds := games.scores.shape[2]:
+            by_round = [
+                self._counted(games.scores[:, :, r], games.played[:, :, r]) for r in range(rounds)
+            ]
+            found["scores"] = stack(by_round).swapaxes(0, 1)
+        return found
 
     def ratios(self) -> dict[str, Pair]:
         """Numerators and denominators by subject, block and key."""
-        n, d = self._successes()
-        return {
-            "wins": self._summed(over(np.add, self.games.won, 1)[..., None], 1),
-            "leads": self._leads(),
-            "calls": self._calls(),
-            "success": (n.sum(axis=2, keepdims=True), d.sum(axis=2, keepdims=True)),
-            "successes": (n, d),
+        found = {
             "starts": self._starts(),
             "by_start": self._by_start(),
             "seats": self._seats(),
             "chairs": self._chairs(),
         }
+        return found | ({"leads": self._leads()} if self.games.scores.shape[2] else {})
 
     def left(self) -> Counts:
         """x, c, w and d by subject, block and other; in a cell each has one neighbour."""
@@ -168,16 +216,19 @@ class _Kind:
             next_to_play = (seats[:, other] - seats[:, own]) % self.n == 1
             factor = (self.n - 1) * next_to_play - 1
             places = self.subject[:, own], self.block, self.subject[:, other]
-            for sums, values in ((x, won[:, own] * factor), (c, self.n * factor)):
+            games = self.n * self.unit
+            for sums, values in ((x, won[:, own] * factor), (c, games * factor)):
                 np.add.at(sums, places, values)
             np.add.at(w, places, won[:, own])
-            np.add.at(d, places, self.n)
+            np.add.at(d, places, games)
         return found[:, :-1, :, :-1]
 
-    def _counted(self, values: Counts) -> Counts:
-        """Count numbers by cell, rotation and player."""
+    def _counted(self, values: Counts, played: Counts | None = None) -> Counts:
+        """Count numbers by cell, rotation and player, those alone that were played."""
         width = int(values.max(initial=0)) + 1
         places = self.subject[:, None, :] * width + values
+        if played is not None:
+            places = places[played == 1]
         counts = np.bincount(places.ravel(), minlength=self.shape[0] * width)
         return counts.astype(np.int64).reshape(-1, width)[:-1]
 
@@ -196,39 +247,17 @@ class _Kind:
         np.add.at(sums, (self.subject, self.block[:, None]), values)
         return sums[:-1]
 
-    def _summed(self, values: Counts, a_game: int) -> Pair:
-        """Numbers by cell, player and key, and `a_game` for every game as their denominators."""
-        games = np.full_like(values, self.n * a_game)
-        return self._by_block(values), self._by_block(games)
-
     def _leads(self) -> Pair:
-        ran = over(np.add, self.games.ran, 1)  # by cell, round and player
+        played = self.games.played[..., None]
+        ran = over(np.add, self.games.ran * played, 1)  # by cell, round and player
         counted = self.counted[:, None, :]
         others = over(np.add, counted, 2)[..., None] - counted
         sums = over(np.add, ran * counted, 2)[..., None] - ran * counted
         whole = lcm(*range(1, self.n))
         share = np.where(others > 0, whole // np.maximum(others, 1), 0)
         leads = (sums - others * ran) * share
-        games = np.broadcast_to(self.n * share * others, leads.shape)
+        games = over(np.add, played, 1) * share * others
         return self._by_block(leads.swapaxes(1, 2)), self._by_block(games.swapaxes(1, 2))
-
-    def _calls(self) -> Pair:
-        called = (self.games.callers[..., None] == np.arange(self.n)).astype(np.int64)
-        calls = over(np.add, over(np.add, called, 2), 1)
-        return self._summed(calls[..., None], called.shape[2])
-
-    def _successes(self) -> Pair:
-        games = self.games
-        where = games.callers >= 0
-        cell, caller = np.nonzero(where)[0], games.callers[where]
-        sums = games.sums[where][np.arange(len(caller)), caller]
-        width = int(sums.max(initial=0)) + 1
-        subject = self.subject[cell, caller]
-        place = (subject * self.shape[1] + self.block[cell]) * width + sums
-        size = self.shape[0] * self.shape[1] * width
-        both = (place[games.successes[where] == 1], place)
-        n, d = (np.bincount(each, minlength=size).reshape(*self.shape, width) for each in both)
-        return n[:-1], d[:-1]
 
     def _starts(self) -> Pair:
         started = self.games.starts[..., None] == np.arange(self.n)
@@ -238,50 +267,45 @@ class _Kind:
         return self._shares(self.games.seats[..., None] == np.arange(self.n))
 
     def _chairs(self) -> Pair:
-        games = self.games
-        n, d = np.zeros((2, self.n + 1, self.shape[1], self.n + 2), np.int64)
+        games, n = self.games, self.n
+        won, rounds = np.zeros((2, n + 1, self.shape[1], n + 2), np.int64)
         here = (self.subject < self.shape[0] - 1).any(axis=1)
-        winners, block = games.winners[here], self.block[here]
-        seat = np.take_along_axis(games.seats[here], winners[..., None], 2)[..., 0]
-        np.add.at(n[self.n], (block[:, None], seat), 1)
-        np.add.at(n[self.n, :, self.n], block, (games.starts[here] == winners).sum(axis=1))
-        later = games.starters[here][:, :, 1:]
-        won_later = (later == winners[..., None]).sum(axis=(1, 2))
-        np.add.at(n[self.n, :, self.n + 1], block, won_later)
-        np.add.at(d[self.n, :, : self.n + 1], block, self.n)
-        np.add.at(d[self.n, :, self.n + 1], block, self.n * later.shape[2])
-        return n, d
+        block, shares = self.block[here], games.won[here]
+        for seat in range(n):
+            np.add.at(won[n, :, seat], block, _of(shares, games.seats[here] == seat))
+        started = games.starts[here][..., None] == np.arange(n)
+        np.add.at(won[n, :, n], block, _of(shares, started))
+        np.add.at(rounds[n, :, : n + 1], block, n * self.unit)
+        for number in range(1, games.starters.shape[2]):
+            later = games.starters[here][:, :, number, None] == np.arange(n)
+            np.add.at(won[n, :, n + 1], block, _of(shares, later))
+            np.add.at(rounds[n, :, n + 1], block, self.unit * later.sum(axis=(1, 2)))
+        return won, rounds
 
     def _by_start(self) -> Pair:
         """In a block everybody starts one game, the others not."""
         started = self.games.starts[..., None] == np.arange(self.n)
         won = self.games.won
         more = self.n * over(np.add, won * started, 1) - over(np.add, won, 1)
-        others = np.full_like(more, self.n - 1)
+        others = np.full_like(more, (self.n - 1) * self.unit)
         return self._by_block(more[..., None]), self._by_block(others[..., None])
 
     def _shares(self, keys: Counts) -> Pair:
         """Wins and games by key; `keys` tell by cell, rotation, player and key which one it is."""
         games = keys.astype(np.int64)
         won = self.games.won[..., None] * games
-        return self._by_block(over(np.add, won, 1)), self._by_block(over(np.add, games, 1))
+        of_games = over(np.add, games, 1) * self.unit
+        return self._by_block(over(np.add, won, 1)), self._by_block(of_games)
+
+
+def _of(shares: Counts, here: Counts) -> Counts:
+    """Return what those players have won together whom a condition names, by cell."""
+    return np.asarray((shares * here).sum(axis=(1, 2)))
 
 
 def _both(pairs: Sequence[Pair]) -> Pair:
     """Add numerators and denominators of several kinds of tables."""
     return reduce(add_counts, (n for n, _ in pairs)), reduce(add_counts, (d for _, d in pairs))
-
-
-def _gaps(won: Counts, games: Counts, contrasts: Sequence[tuple[int, int]]) -> Pair:
-    """Return the differences of wins, and the games of one of the two, by contrast and block."""
-    first, second = ([pair[which] for pair in contrasts] for which in (0, 1))
-    return won[first] - won[second], games[first]
-
-
-def _apart(n: Counts, d: Counts, step: Counts, steps: int) -> Pair:
-    """Return numbers of one key with the step of their block as key, 0 elsewhere."""
-    here = (step[:, None] == np.arange(steps)).astype(np.int64)
-    return n * here, d * here
 
 
 def _products(n: Counts, d: Counts) -> Counts:

@@ -1,4 +1,4 @@
-"""Games as arrays: whole blocks at tables of equally many players and rounds."""
+"""Games as arrays: whole blocks at tables of equally many players."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import numpy as np
 import polars as pl
 
 from silver_sim.stats.core.sums import Counts
+from silver_sim.stats.outcomes.blocks import Frames, tied, won_by
 
 GAME = ("table", "block", "rotation")
 
@@ -18,24 +19,22 @@ GAME = ("table", "block", "rotation")
 class Games:
     """Cells, each one block at one table; axes: cell, rotation, round, player.
 
-    `tables` and `blocks` tell the cell; `winners`, `starts` and `tied` have axes cell, rotation;
-    `totals` and `seats` cell, rotation, player; `scores` and `sums` all four; `callers`,
-    `successes`, `starters` and `turns` cell, rotation, round.
+    `tables` and `blocks` tell the cell; `starts` and `tied` have axes cell, rotation; `won`, in the
+    game's unit, `totals` and `seats` cell, rotation, player; `scores` all four; `starters` cell,
+    rotation, round. `played` tells by cell, rotation and round whether the game had it: where it
+    had not, scores are 0 and starters -1. A game without rounds has none.
     """
 
     tables: Counts
     blocks: Counts
-    winners: Counts
     starts: Counts
     tied: Counts
+    won: Counts
     totals: Counts
     seats: Counts
     scores: Counts
-    sums: Counts
-    callers: Counts
-    successes: Counts
     starters: Counts
-    turns: Counts
+    played: Counts
 
     @property
     def players(self) -> int:
@@ -43,9 +42,9 @@ class Games:
         return int(self.totals.shape[-1])
 
     @cached_property
-    def won(self) -> Counts:
-        """1 for the winner of a game, by cell, rotation and player."""
-        return np.asarray(self.winners[..., None] == np.arange(self.players), np.int64)
+    def winners(self) -> Counts:
+        """Who has won most of a game, the first of several, by cell and rotation."""
+        return np.asarray(self.won.argmax(axis=2))
 
     @cached_property
     def ran(self) -> Counts:
@@ -53,49 +52,74 @@ class Games:
         return np.asarray(self.scores.cumsum(axis=2))
 
 
-def arrays(games: pl.DataFrame, rounds: pl.DataFrame, players: Sequence[int]) -> Iterator[Games]:
+def arrays(frames: Frames, players: Sequence[int], *, rounds: bool = True) -> Iterator[Games]:
     """Yield the rows of some whole blocks, tables of a kind together; `players[t]` sit at t.
 
-    Raises ValueError if a block lacks a rotation or a game a round.
+    Without `rounds` the game writes none. Raises ValueError if a block lacks a rotation, or a game
+    a round: their scores add up to the totals.
     """
-    lengths = rounds.group_by("table").agg(pl.col("round").max()).sort("table")
-    kinds: dict[tuple[int, int], list[int]] = {}
-    for table, length in lengths.iter_rows():
-        kinds.setdefault((players[table], length), []).append(table)
-    for (n, length), tables in kinds.items():
-        here = pl.col("table").is_in(tables)
-        yield _arrays(
-            games.filter(here).sort(GAME), rounds.filter(here).sort(*GAME, "round"), n, length
-        )
+    tables = frames["games"]["table"].unique().sort().to_list()
+    for n in sorted({players[table] for table in tables}):
+        here = pl.col("table").is_in([table for table in tables if players[table] == n])
+        of_rounds = frames["rounds"].filter(here).sort(*GAME, "round") if rounds else None
+        yield _arrays(frames["games"].filter(here).sort(GAME), of_rounds, n)
 
 
-def _arrays(games: pl.DataFrame, rounds: pl.DataFrame, players: int, length: int) -> Games:
+def _arrays(games: pl.DataFrame, rounds: pl.DataFrame | None, players: int) -> Games:
     cells = games.height // players
-    if games.height != cells * players or rounds.height != games.height * length:
+    if games.height != cells * players:
         raise ValueError("a block is not whole")
 
-    def number(rows: pl.DataFrame, name: str) -> Counts:
-        shape = (cells, players) if rows is games else (cells, players, length)
-        return rows[name].to_numpy().astype(np.int64).reshape(shape)
+    def number(name: str) -> Counts:
+        return games[name].to_numpy().astype(np.int64).reshape(cells, players)
 
-    def by_player(rows: pl.DataFrame, name: str) -> Counts:
-        return np.stack([number(rows, f"{name}_{p}") for p in range(players)], axis=-1)
+    def by_player(name: str) -> Counts:
+        return np.stack([number(f"{name}_{p}") for p in range(players)], axis=-1)
 
+    won = games.select(won_by(p, games).alias(f"won_{p}") for p in range(players)).to_numpy()
+    shared = games.select(tied(games, players).alias("tied"))["tied"].to_numpy()
+    totals = by_player("total")
+    scores, starters, played = _rounds(games, rounds, players)
+    if rounds is not None and not (scores.sum(axis=2) == totals).all():
+        raise ValueError("a block is not whole")
     return Games(
-        tables=number(games, "table")[:, 0],
-        blocks=number(games, "block")[:, 0],
-        winners=number(games, "winner"),
-        starts=number(games, "start"),
-        tied=number(games, "tied"),
-        totals=by_player(games, "total"),
-        seats=by_player(games, "seat"),
-        scores=by_player(rounds, "score"),
-        sums=by_player(rounds, "sum"),
-        callers=number(rounds, "caller"),
-        successes=number(rounds, "success"),
-        starters=number(rounds, "start"),
-        turns=number(rounds, "turns"),
+        tables=number("table")[:, 0],
+        blocks=number("block")[:, 0],
+        starts=number("start"),
+        tied=shared.astype(np.int64).reshape(cells, players),
+        won=won.astype(np.int64).reshape(cells, players, players),
+        totals=totals,
+        seats=by_player("seat"),
+        scores=scores,
+        starters=starters,
+        played=played,
     )
+
+
+def _rounds(
+    games: pl.DataFrame, rounds: pl.DataFrame | None, players: int
+) -> tuple[Counts, Counts, Counts]:
+    """Return scores, starters, and which rounds were played; the rows are sorted."""
+    cells = games.height // players
+    if rounds is None:
+        none = np.zeros((cells, players, 0), np.int64)
+        return np.zeros((*none.shape, players), np.int64), none, none
+    number = rounds["round"].to_numpy().astype(np.int64)
+    game = np.cumsum(number == 1) - 1  # rows are in order: round 1 is that of the next game
+    if not rounds.filter(pl.Series(number == 1)).select(GAME).equals(games.select(GAME)):
+        raise ValueError("a block is not whole")
+    length = int(number.max(initial=0))
+    place = game * length + number - 1
+
+    def spread(name: str, without: int) -> Counts:
+        found = np.full(games.height * length, without, np.int64)
+        found[place] = rounds[name].to_numpy()
+        return found.reshape(cells, players, length)
+
+    played = np.zeros(games.height * length, np.int64)
+    played[place] = 1
+    scores = np.stack([spread(f"score_{p}", 0) for p in range(players)], axis=-1)
+    return scores, spread("start", -1), played.reshape(cells, players, length)
 
 
 def over(operation: np.ufunc, values: Counts, axis: int) -> Counts:
@@ -103,4 +127,6 @@ def over(operation: np.ufunc, values: Counts, axis: int) -> Counts:
 
     Slice by slice: several times as fast as numpy's own reduction where the axis is short.
     """
+    if not values.shape[axis]:
+        return np.zeros(np.delete(values.shape, axis), np.int64)
     return np.asarray(reduce(operation, np.moveaxis(values, axis, 0)), np.int64)

@@ -2,37 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 import numpy as np
 import polars as pl
 
 from silver_sim.stats.core.orders import Orders
 from silver_sim.stats.core.sums import Counts
-from silver_sim.stats.outcomes.blocks import grid
+from silver_sim.stats.outcomes.blocks import Frames, grid
+
+if TYPE_CHECKING:
+    from silver_sim.games.contract import GameInfo
 
 
 class Part:
-    """The games and rounds of some whole blocks at the tables that played them."""
+    """The rows of some whole blocks at the tables that played them."""
 
-    def __init__(self, games: pl.DataFrame, rounds: pl.DataFrame, players: Sequence[int]) -> None:
+    def __init__(self, game: GameInfo, frames: Frames, players: Sequence[int]) -> None:
         """`players[t]` is the number of players of table t."""
-        self._games, self._players = games, players
-        self.tables: list[int] = sorted(games["table"].unique().to_list())
-        self.blocks = games["block"].unique().len()
+        self.game, self.frames, self.players = game, frames, players
+        self._games = frames["games"]
+        self.tables: list[int] = sorted(self._games["table"].unique().to_list())
+        self.blocks = self._games["block"].unique().len()
         by_seats = self._by_seats()
         self._row = {t: row for here in by_seats.values() for row, t in enumerate(here)}
-        self._grids = {n: grid(games, rounds, n, here) for n, here in by_seats.items()}
+        self._grids = {n: grid(game, frames, n, here) for n, here in by_seats.items()}
 
     def _by_seats(self) -> dict[int, list[int]]:
-        seats = sorted({self._players[table] for table in self.tables})
-        return {n: [t for t in self.tables if self._players[t] == n] for n in seats}
+        seats = sorted({self.players[table] for table in self.tables})
+        return {n: [t for t in self.tables if self.players[t] == n] for n in seats}
 
     def number(self, table: int, column: str) -> Counts:
         """One of the `columns` (`stats.outcomes.blocks`) of a table, one number a block."""
-        values: Counts = self._grids[self._players[table]][column]
+        values: Counts = self._grids[self.players[table]][column]
         return np.asarray(values[self._row[table]])
+
+    def grids(self) -> Iterator[tuple[int, list[int], Mapping[str, Counts]]]:
+        """Yield every number of players, its tables, and their numbers by table and block."""
+        for seats, values in self._grids.items():
+            yield seats, [t for t in self.tables if self.players[t] == seats], values
+
+    def whole_number(self, table: int, name: str) -> Counts:
+        """The same of all players together, where there is one number a player."""
+        players = self.players[table]
+        if name in self._grids[players]:
+            return self.number(table, name)
+        return np.asarray(
+            np.sum([self.number(table, f"{name}_{p}") for p in range(players)], axis=0)
+        )
 
     def ahead(self, tables: Sequence[int], seats: int) -> dict[tuple[int, int, int], Counts]:
         """How often player i ended ahead of player j, doubled, a tie counted once.

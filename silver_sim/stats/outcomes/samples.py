@@ -4,7 +4,8 @@ closest   the next total is nearest to the lowest; of these, the highest is near
 swing     the winner was furthest behind the best of the others after some round
 typical   the totals are nearest to those that are typical of their players (sum of squares)
 
-Of equal games the first counts, by table, block and rotation.
+Of equal games the first counts, by table, block and rotation. What is typical is known only once
+all games are: that one game is looked for in their totals when they have been counted.
 """
 
 from __future__ import annotations
@@ -14,44 +15,95 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 import numpy as np
+import polars as pl
 
 from silver_sim.stats.core.sums import Counts
-from silver_sim.stats.outcomes.games import Games, over
+from silver_sim.stats.outcomes.blocks import Frames, tied, won_by
+from silver_sim.stats.outcomes.games import GAME, Games, over
 
-RULES = ("closest", "swing", "typical")
+CLOSEST, SWING, TYPICAL = "closest", "swing", "typical"
+NO_RESULTS = (*GAME, "round")  # columns that tell which row it is
+
 Sample = Mapping[str, Any]
+Key = tuple[int, ...]  # what games are compared by; table, block and rotation last
 
 
 @dataclass(frozen=True)
 class Samples:
-    """The first game by each rule, as plain data; `key` is what they are compared by."""
+    """The first game by each rule that needs no typical totals, as plain data, and its key."""
 
-    best: Mapping[str, Sample]
+    best: Mapping[str, tuple[Key, Sample]]
 
     @classmethod
-    def of(cls, games: Games, typical: Sequence[Sequence[int]]) -> Self:
-        """Choose among the games of a part; `typical[t]` are the typical totals of table t.
-
-        -1 stands for one that is not known.
-        """
-        keys = {
-            "closest": _closeness(games),
-            "swing": [-behind(games)],
-            "typical": [_distance(games, typical)],
-        }
-        return cls({rule: _first(games, keys[rule]) for rule in RULES})
+    def of(cls, games: Games, frames: Frames) -> Self:
+        """Choose among the games of a part, of which `frames` are the rows."""
+        keys = {CLOSEST: _closeness(games)}
+        if games.scores.shape[2]:
+            keys[SWING] = [-behind(games)]
+        firsts = {rule: _first(games, each) for rule, each in keys.items()}
+        return cls({rule: (key, sample(frames, key)) for rule, key in firsts.items()})
 
     def __add__(self, other: Self) -> Self:
         """Return the first game of both by each rule."""
-        pairs = {rule: (self.best[rule], other.best[rule]) for rule in RULES}
-        return type(self)({r: min(pair, key=lambda each: each["key"]) for r, pair in pairs.items()})
+        pairs = {rule: (own, other.best[rule]) for rule, own in self.best.items()}
+        return type(self)({r: min(pair, key=lambda each: each[0]) for r, pair in pairs.items()})
 
 
 def behind(games: Games) -> Counts:
     """Return how far the winner was behind the best of the others at worst, by game."""
     own = np.take_along_axis(games.ran, games.winners[..., None, None], axis=3)[..., 0]
-    far = np.where(games.won[:, :, None, :] == 1, np.iinfo(np.int64).max, games.ran)
+    winner = games.winners[..., None] == np.arange(games.players)
+    far = np.where(winner[:, :, None, :], np.iinfo(np.int64).max, games.ran)
     return over(np.maximum, own - over(np.minimum, far, 3), 2)
+
+
+def most_typical(games: pl.DataFrame, typical: Sequence[Sequence[int]]) -> Key:
+    """Return the key of the game whose totals are nearest to those typical of its table.
+
+    `games` has table, block, rotation and the totals; `typical[t]` are the typical totals of table
+    t, -1 for one that is not known.
+    """
+    widest = max(map(len, typical))
+    usual = np.array([[*each, *[-1] * (widest - len(each))] for each in typical])
+    usual = usual[games["table"].to_numpy()]
+    distance = np.zeros(games.height, np.int64)
+    for player in range(widest):
+        totals = games[f"total_{player}"].fill_null(0).to_numpy()
+        distance += np.where(usual[:, player] < 0, 0, (totals - usual[:, player]) ** 2)
+    keys = [distance, *(games[name].to_numpy() for name in GAME)]
+    place = np.lexsort(keys[::-1])[0]
+    return tuple(int(key[place]) for key in keys)
+
+
+def sample(frames: Frames, key: Key) -> Sample:
+    """Return a game as plain data: its results, and its rounds with every column.
+
+    A column of all players is a list: `scores` holds `score_0` and so on.
+    """
+    place = dict(zip(GAME, key[-3:], strict=True))
+    here = pl.all_horizontal(pl.col(name) == at for name, at in place.items())
+    games = frames["games"].filter(here)
+    players = sum(games[name][0] is not None for name in games.columns if name.startswith("total_"))
+    won = games.select(won_by(p, games).alias(f"{p}") for p in range(players)).row(0)
+    rounds = frames["rounds"].filter(here).sort("round") if "rounds" in frames else games.clear()
+    return {
+        **place,
+        "winner": won.index(max(won)),
+        "tied": games.select(tied(games, players).alias("tied")).item(),
+        "totals": [games[f"total_{p}"][0] for p in range(players)],
+        "rounds": [_plain(row, players) for row in rounds.iter_rows(named=True)],
+    }
+
+
+def _plain(row: Mapping[str, Any], players: int) -> dict[str, Any]:
+    """Return the row of a round without its place, columns of players as lists."""
+    whole = {
+        name: value
+        for name, value in row.items()
+        if name not in NO_RESULTS and not name.rpartition("_")[2].isdecimal()
+    }
+    of_players = [name.removesuffix("_0") for name in row if name.endswith("_0")]
+    return whole | {f"{name}s": [row[f"{name}_{p}"] for p in range(players)] for name in of_players}
 
 
 def _closeness(games: Games) -> list[Counts]:
@@ -59,34 +111,9 @@ def _closeness(games: Games) -> list[Counts]:
     return [ordered[..., 1] - ordered[..., 0], ordered[..., -1] - ordered[..., 0]]
 
 
-def _distance(games: Games, typical: Sequence[Sequence[int]]) -> Counts:
-    by_table = {table: typical[table] for table in np.unique(games.tables)}
-    usual = np.array([by_table[table] for table in games.tables])[:, None, :]
-    return over(np.add, np.where(usual < 0, 0, (games.totals - usual) ** 2), 2)
-
-
-def _first(games: Games, keys: Sequence[Counts]) -> Sample:
-    """Return the game with the least keys; cells are in order of tables and blocks."""
+def _first(games: Games, keys: Sequence[Counts]) -> Key:
+    """Return the least key; cells are in order of tables and blocks."""
     place = np.lexsort([key.ravel() for key in reversed(keys)])[0]
     cell, rotation = divmod(int(place), games.players)
-    at = {"table": int(games.tables[cell]), "block": int(games.blocks[cell]), "rotation": rotation}
-    return (
-        {"key": (*(int(key[cell, rotation]) for key in keys), *at.values())}
-        | at
-        | {
-            "winner": int(games.winners[cell, rotation]),
-            "tied": bool(games.tied[cell, rotation]),
-            "totals": games.totals[cell, rotation].tolist(),
-            "rounds": [
-                {
-                    "start": int(games.starters[cell, rotation, number]),
-                    "caller": int(games.callers[cell, rotation, number]),
-                    "success": bool(games.successes[cell, rotation, number]),
-                    "turns": int(games.turns[cell, rotation, number]),
-                    "sums": games.sums[cell, rotation, number].tolist(),
-                    "scores": games.scores[cell, rotation, number].tolist(),
-                }
-                for number in range(games.scores.shape[2])
-            ],
-        }
-    )
+    own = (int(key[cell, rotation]) for key in keys)
+    return (*own, int(games.tables[cell]), int(games.blocks[cell]), rotation)

@@ -8,9 +8,18 @@ from typing import Any
 
 import numpy as np
 
+from silver_sim.games.contract import Measure
 from silver_sim.report.text.verdict import verdict, warnings
 from silver_sim.report.text.wording import labels
-from silver_sim.stats.core.estimates import GAMES, add_p_values, mean, mean_place, minus, share
+from silver_sim.stats.core.estimates import (
+    GAMES,
+    add_p_values,
+    mean,
+    mean_place,
+    minus,
+    share,
+    win_share,
+)
 from silver_sim.stats.core.intervals import (
     DIFFERENCE,
     LEVEL,
@@ -18,7 +27,7 @@ from silver_sim.stats.core.intervals import (
     t_quantile,
 )
 from silver_sim.stats.core.sums import Combination, Counts
-from silver_sim.stats.outcomes.blocks import ENDS, Tally
+from silver_sim.stats.outcomes.blocks import Tally
 
 SCHEMA_VERSION = 1
 PERCENTILES = (5, 25, 50, 75, 95)
@@ -48,66 +57,134 @@ def summarise(
         raise ValueError(f"{len(names)} names for {tally.players} players")
     summary: Summary = {
         "schema_version": SCHEMA_VERSION,
+        "game": tally.game.name,
         "edition": edition,
         "seed": seed,
         "noise": noise,
         "players": tally.players,
         "blocks": tally.blocks,
         "games": tally.total("games"),
-        "rounds": tally.total("rounds"),
+        **({"rounds": tally.total("rounds")} if tally.game.rounds else {}),
         "fair_share": 1 / tally.players,
         "level": LEVEL,
         "method": METHOD,
         "strategies": [of_player(tally, i, names) for i in range(tally.players)],
         "pairs": of_pairs(tally),
-        "round_ends": {end: share(tally.sums, {f"end_{end}": 1}, ROUNDS) for end in ENDS},
-        "turns_per_round": mean(tally.sums, {"turns": 1}, ROUNDS),
+        **of_the_table(tally),
         "tied_games": share(tally.sums, {"tied": 1}, GAMES),
-        "seats": [share(tally.sums, {f"seat_wins_{s}": 1}, GAMES) for s in range(tally.players)],
+        "seats": [of_wins(tally, f"seat_wins_{seat}") for seat in range(tally.players)],
         "start_player": of_start_player(tally),
-        "capped_rounds": tally.total("end_cap"),
+        **{
+            each.counted_as: tally.total(each.numerator)
+            for each in tally.game.measures
+            if each.counted_as
+        },
         "total_counts": trimmed(tally.totals),
-        "score_counts": [trimmed(table) for table in tally.scores],
+        **(
+            {"score_counts": [trimmed(table) for table in tally.scores]}
+            if tally.game.rounds
+            else {}
+        ),
     }
-    return summary | {"verdict": verdict(summary), "warnings": warnings(summary)}
+    told = [*warnings_of_measures(tally), *warnings(summary)]
+    return summary | {"verdict": verdict(summary), "warnings": told}
 
 
 def of_player(tally: Tally, player: int, names: Sequence[str]) -> Summary:
     """Return the line of one player (a place in the line-up, not a seat)."""
-    totals, scores = tally.totals[player], tally.scores.sum(axis=0)[player]
-    places = tally.places[player]
-    wins, calls, points = {f"wins_{player}": 1}, {f"calls_{player}": 1}, {f"total_{player}": 1}
+    totals, places = tally.totals[player], tally.places[player]
+    points = {f"total_{player}": 1}
     mean_total = mean(tally.sums, points, GAMES, variance(totals))
     place_range = (1.0, float(tally.players))
-    return {
+    line = {
         "player": player,
         "strategy": names[player],
         "label": labels(names)[player],
-        "wins": tally.total(f"wins_{player}"),
+        "wins": won(tally, player),
         "illegal_answers": tally.total(f"illegal_{player}"),
-        "win_share": share(tally.sums, wins, GAMES),
+        "win_share": win_share(tally.sums, player, tally.game.win_unit),
         "mean_total": mean_total,
         "mean_place": mean_place(
             tally.sums, {f"place2_{player}": 1}, place_range, variance(places) / 4
         ),
-        "mean_round_score": mean(tally.sums, points, ROUNDS, variance(scores)),
-        "calls_per_round": share(tally.sums, calls, ROUNDS),
-        "call_success": share(tally.sums, {f"successes_{player}": 1}, calls),
-        "mean_score_by_round": [average(table[player]) for table in tally.scores],
-        "share_of_zero_by_round": [int(t[player][0]) / int(t[player].sum()) for t in tally.scores],
-        "median_score_by_round": [value_at(table[player], 50) for table in tally.scores],
-        "total_percentiles": {
-            str(p): percentile(totals, p, mean_total, tally.blocks) for p in PERCENTILES
-        },
     }
+    if tally.game.rounds:
+        scores = tally.scores.sum(axis=0)[player]
+        line["mean_round_score"] = mean(tally.sums, points, ROUNDS, variance(scores))
+    for each in tally.game.measures:
+        if each.each_player:
+            line[each.name] = measured(tally, each, player)
+    if tally.game.rounds:
+        line |= of_scores([table[player] for table in tally.scores])
+    percentiles = {str(p): percentile(totals, p, mean_total, tally.blocks) for p in PERCENTILES}
+    return line | {"total_percentiles": percentiles}
+
+
+def of_scores(by_round: Sequence[Counts]) -> Summary:
+    """Return what scores a player has in each round, from how often it had each."""
+    return {
+        "mean_score_by_round": [average(counts) for counts in by_round],
+        "share_of_zero_by_round": [int(counts[0]) / int(counts.sum()) for counts in by_round],
+        "median_score_by_round": [value_at(counts, 50) for counts in by_round],
+    }
+
+
+def won(tally: Tally, player: int) -> float:
+    """Return how many games a player has won, shared ones in part."""
+    wins, unit = tally.total(f"wins_{player}"), tally.game.win_unit
+    return wins if unit == 1 else wins / unit
+
+
+def of_wins(tally: Tally, wins: str) -> Summary:
+    """Estimate the share of games that a column counts as won."""
+    unit = tally.game.win_unit
+    return share(tally.sums, {wins: 1}, {"games": unit}, weight=unit)
+
+
+def of_the_table(tally: Tally) -> Summary:
+    """Return the measures of the whole table, each where the summary has it."""
+    found: Summary = {}
+    for each in tally.game.measures:
+        if not each.each_player:
+            *groups, name = each.field or (each.name,)
+            place = found
+            for group in groups:
+                place = place.setdefault(group, {})
+            place[name] = measured(tally, each)
+    return found
+
+
+def measured(tally: Tally, measure: Measure, player: int | None = None) -> Summary:
+    """Estimate a measure of the whole table, or of a player."""
+    n, d = ({_column(tally, name, player): 1} for name in (measure.numerator, measure.denominator))
+    return share(tally.sums, n, d) if measure.is_share else mean(tally.sums, n, d)
+
+
+def _column(tally: Tally, name: str, player: int | None) -> str:
+    """Return the column of a number: that of the player, if there is one a player."""
+    of_player = f"{name}_{player}"
+    return of_player if of_player in tally.sums.names else name
+
+
+def warnings_of_measures(tally: Tally) -> list[str]:
+    """Return what a game warns of, wherever there is any of it."""
+    counted = (
+        (each.warning, tally.total(each.numerator), tally.total(each.denominator))
+        for each in tally.game.measures
+        if each.warning
+    )
+    return [warning.format(n=n, d=d) for warning, n, d in counted if n]
 
 
 def of_pairs(tally: Tally) -> list[Summary]:
     """Return the paired differences a - b of every two players, p values adjusted by Holm."""
     pairs = list(combinations(range(tally.players), 2))
-    width = tally.players - 1.0
+    width, unit = tally.players - 1.0, tally.game.win_unit
     columns = {
-        "win_share": [share(tally.sums, minus("wins", *pair), GAMES, DIFFERENCE) for pair in pairs],
+        "win_share": [
+            share(tally.sums, minus("wins", *pair), {"games": unit}, DIFFERENCE, unit)
+            for pair in pairs
+        ],
         "mean_total": [mean(tally.sums, minus("total", *pair), GAMES) for pair in pairs],
         "mean_place": [
             mean_place(tally.sums, minus("place2", *pair), (-width, width)) for pair in pairs
@@ -123,12 +200,11 @@ def of_pairs(tally: Tally) -> list[Summary]:
 
 def of_start_player(tally: Tally) -> Summary:
     """Return what starting round 1 is worth (its start player is drawn): wins, points in it."""
-    n = tally.players
-    more = {"starter_score": n, "all_scores": -1}  # (n - 1) * (own score - mean of the others)
-    return {
-        "win_share": share(tally.sums, {"starter_wins": 1}, GAMES),
-        "round_score_difference": mean(tally.sums, more, {"games": n - 1}),
-    }
+    n, found = tally.players, {"win_share": of_wins(tally, "starter_wins")}
+    if tally.game.rounds:
+        more = {"starter_score": n, "all_scores": -1}  # (n - 1) * (own score - mean of the others)
+        found["round_score_difference"] = mean(tally.sums, more, {"games": n - 1})
+    return found
 
 
 def average(counts: Counts) -> float:

@@ -1,14 +1,20 @@
 """The summary as a tidy table, `summary.csv`: one row an estimate."""
 
-from collections.abc import Iterator
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from silver_sim.stats.outcomes.summary import Summary
 
+if TYPE_CHECKING:
+    from silver_sim.games.contract import GameInfo
 
-def tidy_rows(summary: Summary) -> Iterator[dict[str, object]]:
+
+def tidy_rows(summary: Summary, game: GameInfo) -> Iterator[dict[str, object]]:
     """Yield the rows of `summary.csv`: one estimate each, the same columns in all."""
     strategies = [line["strategy"] for line in summary["strategies"]]
-    for player, other, metric, numbers in all_estimates(summary):
+    for player, other, metric, numbers in all_estimates(summary, game):
         yield {
             "metric": metric,
             "player": player,
@@ -25,7 +31,9 @@ def tidy_rows(summary: Summary) -> Iterator[dict[str, object]]:
         }
 
 
-def all_estimates(summary: Summary) -> Iterator[tuple[int | None, int | None, str, Summary]]:
+def all_estimates(
+    summary: Summary, game: GameInfo
+) -> Iterator[tuple[int | None, int | None, str, Summary]]:
     """Yield player, other player, metric and numbers of every estimate of a summary."""
     for line in summary["strategies"]:
         for metric in (key for key, value in line.items() if is_estimate(value)):
@@ -35,14 +43,24 @@ def all_estimates(summary: Summary) -> Iterator[tuple[int | None, int | None, st
     for pair in summary["pairs"]:
         for metric in (key for key, value in pair.items() if is_estimate(value)):
             yield pair["a"], pair["b"], metric, pair[metric]
-    for end, numbers in summary["round_ends"].items():
-        yield None, None, f"rounds_ended_by_{end}", numbers
+    of_table = [each for each in game.measures if not each.each_player]
+    for each in (each for each in of_table if each.field):
+        yield None, None, each.name, at(summary, each.field)
     for seat, numbers in enumerate(summary["seats"]):
         yield None, None, f"win_share_of_seat_{seat}", numbers
     for metric, numbers in summary["start_player"].items():
         yield None, None, f"start_player_{metric}", numbers
-    for metric in ("turns_per_round", "tied_games"):
-        yield None, None, metric, summary[metric]
+    for each in (each for each in of_table if not each.field):
+        yield None, None, each.name, summary[each.name]
+    yield None, None, "tied_games", summary["tied_games"]
+
+
+def at(summary: Mapping[str, Any], field: Sequence[str]) -> Any:
+    """Return what a summary has at the end of a path of fields."""
+    found = summary
+    for name in field:
+        found = found[name]
+    return found
 
 
 def is_estimate(value: object) -> bool:

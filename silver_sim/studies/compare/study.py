@@ -12,8 +12,8 @@ import numpy as np
 from silver_sim.errors import UserError
 from silver_sim.games.registry import info
 from silver_sim.report.text import findings
-from silver_sim.stats.core.estimates import Subject, contrast
-from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, estimate, p_value
+from silver_sim.stats.core.estimates import Subject, contrast, win_share
+from silver_sim.stats.core.intervals import DIFFERENCE, estimate, p_value
 from silver_sim.stats.core.many import equivalent
 from silver_sim.stats.core.sequential import ALPHA, Verdict, compare
 from silver_sim.stats.core.stopping import Width, all_within, anytime, at_every_look
@@ -21,14 +21,13 @@ from silver_sim.stats.core.sums import Moments, Sums
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.spec import Compare, points
-from silver_sim.studies.core.study import NUMBERS, Frames, Study, Summary, places_of
+from silver_sim.studies.core.study import PlayedStudy, Summary, numbers_of, places_of
 
 WIN = 10_000  # luck of one win: rows have it in hundredths of a percentage point
 RAW, ADJUSTED = "win_share", "win_share_adjusted"  # with and without the luck of the cards
-NAMES = [f"{number}_{who}" for who in "ab" for number in NUMBERS]
 
 
-class Comparison(Study):
+class Comparison(PlayedStudy):
     """Two strategies; every table is played by both, or by both at once."""
 
     experiment: Compare
@@ -49,10 +48,15 @@ class Comparison(Study):
             for mirrored in decks
             for players, _ in line_ups(experiment)
         ]
-        self.sums = Sums.empty(NAMES)
+        self.sums = Sums.empty([f"{n}_{who}" for who in "ab" for n in numbers_of(setup.game)])
 
-    def _counted(self, frames: Frames) -> Sums:
-        part = Part(frames["games"], frames["rounds"], [table.players for table in self.tables])
+    @property
+    def known(self) -> Summary:
+        """Who is compared, and against whom."""
+        field = list(self.experiment.field)
+        return {"a": self.labels[0], "b": self.labels[1], "field": field}
+
+    def _numbers(self, part: Part) -> Sums:
         columns = []
         for who in "ab":
             places = [
@@ -61,10 +65,10 @@ class Comparison(Study):
                 for player, role in enumerate(roles)
                 if role == who
             ]
-            columns += places_of(part, places, [table.players for table in self.tables])
-        return Sums.of(NAMES, np.stack(columns, axis=1))
+            columns += places_of(part, places)
+        return Sums.of(self.sums.names, np.stack(columns, axis=1))
 
-    def _add(self, numbers: Sums) -> None:
+    def _add_numbers(self, numbers: Sums) -> None:
         self.sums += numbers
 
     @property
@@ -79,8 +83,9 @@ class Comparison(Study):
 
     def _share_difference(self, adjusted: bool) -> Moments:
         """The difference of win shares, with or without the luck of the cards."""
-        luck = {"luck_a": -1, "luck_b": 1} if adjusted else {}
-        return self.sums.moments({"wins_a": WIN, "wins_b": -WIN, **luck}, {"games_a": WIN})
+        unit = self.setup.game.win_unit
+        luck = {"luck_a": -unit, "luck_b": unit} if adjusted else {}
+        return self.sums.moments({"wins_a": WIN, "wins_b": -WIN, **luck}, {"games_a": WIN * unit})
 
     @property
     def _decisive(self) -> Moments:
@@ -128,14 +133,12 @@ class Comparison(Study):
 
     def _line(self, who: str, label: str) -> Summary:
         games = {f"games_{who}": 1}
-        share = self.sums.moments({f"wins_{who}": 1}, games)
-        p = share.n / share.d
         doubled = {f"games_{who}": 2}
         last = float(self.tables[0].players)
         return {
             "strategy": label,
             "games": self.sums.total(f"games_{who}"),
-            "win_share": asdict(estimate(share, SHARE, p * (1 - p))),
+            "win_share": win_share(self.sums, who, self.setup.game.win_unit, f"games_{who}"),
             "mean_total": asdict(estimate(self.sums.moments({f"total_{who}": 1}, games))),
             "mean_place": asdict(
                 estimate(self.sums.moments({f"place2_{who}": 1}, doubled), (1.0, last), weight=2)
@@ -152,7 +155,8 @@ class Comparison(Study):
             )
             return a, b
 
-        raw = contrast(self.sums, *subjects("wins"), DIFFERENCE)
+        unit = self.setup.game.win_unit
+        raw = contrast(self.sums, *subjects("wins"), DIFFERENCE, units=unit)
         adjusted = asdict(estimate(self._share_difference(adjusted=True)))
         width = self.tables[0].players - 1.0
         found = {

@@ -4,40 +4,48 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
-import polars as pl
 
 from silver_sim.arena.table import Table
+from silver_sim.games.contract import GameInfo
 from silver_sim.stats.core.intervals import LEVEL
 from silver_sim.stats.core.sums import Counts
+from silver_sim.stats.outcomes.blocks import Frames
+from silver_sim.stats.outcomes.facts import Facts
 from silver_sim.stats.outcomes.part import Part
+from silver_sim.stats.outcomes.seating import Seating
+from silver_sim.studies import subjects
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.spec import AroundATable, Common
 
 Summary = dict[str, Any]
-Frames = Mapping[str, pl.DataFrame]
 
 
-PLACE_NUMBERS = ("wins", "total", "place2", "luck")
-NUMBERS = (*PLACE_NUMBERS, "games")  # what is counted of everybody who is compared
+OF_PLACES = ("wins", "total", "place2", "luck")
 
 
-def places_of(
-    part: Part, places: Sequence[tuple[int, int]], players: Sequence[int]
-) -> list[Counts]:
-    """The ``NUMBERS`` of whoever has these places, by block.
+def numbers_of(game: GameInfo) -> Sequence[str]:
+    """What is counted of everybody who is compared: numbers of places, then their games."""
+    shared = ("win_squares",) if game.win_unit > 1 else ()
+    return (*OF_PLACES, *shared, "games")
 
-    A place is a table and a player of its line-up; ``players[t]`` sit at table t. Tables that did
-    not play the part count as nothing.
+
+def places_of(part: Part, places: Sequence[tuple[int, int]]) -> list[Counts]:
+    """The numbers (``numbers_of``) of whoever has these places, by block.
+
+    A place is a table and a player of its line-up. Tables that did not play the part count as
+    nothing.
     """
-    numbers = [np.zeros(part.blocks, np.int64) for _ in NUMBERS]
+    *of_places, _ = names = numbers_of(part.game)
+    numbers = [np.zeros(part.blocks, np.int64) for _ in names]
     for table, player in places:
         if table in part.tables:
-            for number, name in enumerate(PLACE_NUMBERS):
+            for number, name in enumerate(of_places):
                 numbers[number] += part.number(table, f"{name}_{player}")
-            numbers[-1] += players[table]
+            numbers[-1] += part.players[table]
     return numbers
 
 
@@ -159,6 +167,7 @@ class Study(ABC):
             "schema_version": 2,
             "kind": experiment.kind,
             "title": experiment.title,
+            "game": self.setup.game.name,
             "seed": experiment.seed,
             "noise": self.setup.game.noise,
             "edition": self.edition,
@@ -169,6 +178,48 @@ class Study(ABC):
             "stopped": stopped,
             "level": LEVEL,
         }
+
+
+class PlayedStudy(Study):
+    """A study of whole games: a part is counted for the summary and for the page at once."""
+
+    facts: Facts | None = None  # what the page tells beside the summary
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self.wants_facts: bool = self.experiment.report
+
+    @property
+    @abstractmethod
+    def known(self) -> Summary:
+        """What the summary says of who is compared, ranked or varied, before any game."""
+
+    @cached_property
+    def seating(self) -> Seating:
+        """Who the page is about, and where they sit."""
+        spec = {
+            "experiment": self.experiment.model_dump(mode="json"),
+            "tables": [{"players": table.labels} for table in self.tables],
+        }
+        return subjects.seating_of(self.experiment.kind, self.known, spec, self.setup.game.noise)
+
+    def _counted(self, frames: Frames) -> tuple[Any, Facts | None]:
+        part = Part(self.setup.game, frames, [table.players for table in self.tables])
+        return self._numbers(part), Facts.of(part, self.seating) if self.wants_facts else None
+
+    def _add(self, numbers: tuple[Any, Facts | None]) -> None:
+        own, facts = numbers
+        self._add_numbers(own)
+        if facts is not None:
+            self.facts = facts if self.facts is None else self.facts + facts
+
+    @abstractmethod
+    def _numbers(self, part: Part) -> Any:
+        """Count a part for the summary."""
+
+    @abstractmethod
+    def _add_numbers(self, numbers: Any) -> None:
+        """Add what was counted for the summary."""
 
 
 def seating_of(experiment: Common, tables: Sequence[Table]) -> Summary:

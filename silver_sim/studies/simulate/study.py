@@ -7,14 +7,14 @@ from typing import Any
 
 from silver_sim.report.text.verdict import verdict
 from silver_sim.stats import Tally, summarise, tidy_rows
-from silver_sim.stats.core.estimates import GAMES
 from silver_sim.stats.core.stopping import Width, all_within
+from silver_sim.stats.outcomes.part import Part
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.spec import Simulate
-from silver_sim.studies.core.study import Frames, Study, Summary
+from silver_sim.studies.core.study import PlayedStudy, Summary
 
 
-class Simulation(Study):
+class Simulation(PlayedStudy):
     """One line-up."""
 
     experiment: Simulate
@@ -23,24 +23,29 @@ class Simulation(Study):
         super().__init__(setup)
         drawn = self.experiment.seating == "drawn"
         self.tables = [setup.table(self.experiment.players, circles=drawn)]
-        self.tally = Tally.empty(self.players)
+        self.tally = Tally.empty(setup.game, self.players)
 
     @property
     def players(self) -> int:
         """How many play."""
         return self.tables[0].players
 
-    def _counted(self, frames: Frames) -> Tally:
-        return Tally.of(frames["games"], frames["rounds"], self.players)
+    @property
+    def known(self) -> Summary:
+        """Everybody plays at the one table."""
+        return {}
 
-    def _add(self, numbers: Tally) -> None:
+    def _numbers(self, part: Part) -> Tally:
+        return Tally.of(part)
+
+    def _add_numbers(self, numbers: Tally) -> None:
         self.tally += numbers
 
     def _widths(self) -> list[Width]:
         """What ``until`` speaks of: every win share."""
-        labels = self.tables[0].labels
+        labels, games = self.tables[0].labels, {"games": self.setup.game.win_unit}
         return [
-            Width(label, self.tally.moments({f"wins_{player}": 1}, GAMES))
+            Width(label, self.tally.moments({f"wins_{player}": 1}, games))
             for player, label in enumerate(labels)
         ]
 
@@ -63,4 +68,4 @@ class Simulation(Study):
 
     def rows(self, summary: Summary) -> Iterator[dict[str, Any]]:
         """One row an estimate."""
-        return tidy_rows(summary)
+        return tidy_rows(summary, self.setup.game)

@@ -157,7 +157,7 @@ def _line(line: Summary, name: str, facts: Summary) -> list[Cell]:
         interval(line["win_share"], 100),
         interval(line["mean_total"]),
         interval(line["mean_place"]),
-        interval(facts["calls"], 100),
+        interval(facts["calls_per_round"], 100),
     ]
 
 

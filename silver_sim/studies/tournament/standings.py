@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.stats.core.estimates import Subject, contrast
+from silver_sim.games.contract import GameInfo
+from silver_sim.stats.core.estimates import Subject, contrast, win_share
 from silver_sim.stats.core.intervals import DIFFERENCE, LEVEL, SHARE, estimate
 from silver_sim.stats.core.meetings import at_every_look
 from silver_sim.stats.core.noise import others
@@ -18,7 +19,7 @@ from silver_sim.stats.core.ratings import rated
 from silver_sim.stats.core.stopping import anytime
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.part import Part
-from silver_sim.studies.core.study import NUMBERS, Summary, places_of
+from silver_sim.studies.core.study import Summary, numbers_of, places_of
 
 
 @dataclass
@@ -31,7 +32,7 @@ class Standings:
     rotations: Sequence[int]  # games of a block, by table of the whole run
     edge: float
     alpha: float  # of one pair, when it is looked at again and again
-    noise: str = ""  # who plays at random
+    game: GameInfo
 
     def __post_init__(self) -> None:
         count = len(self.labels)
@@ -46,7 +47,7 @@ class Standings:
             for who in self.labels
         ]
         self.weights = [sum(self.rotations[table] for table, _ in each) for each in self.places]
-        names = [f"{number}_{who}" for who in range(count) for number in NUMBERS]
+        names = [f"{number}_{who}" for who in range(count) for number in numbers_of(self.game)]
         self.sums = Sums.empty(names)
         meetings = [f"{number}_{i}_{j}" for i, j in self.pairs for number in ("ahead", "met")]
         self.meetings = Sums.empty(meetings)
@@ -56,9 +57,7 @@ class Standings:
 
     def counted(self, part: Part) -> tuple[Sums, Sums, Orders]:
         """The sums, the meetings and the finishing orders of a part."""
-        columns = [
-            each for places in self.places for each in places_of(part, places, self.rotations)
-        ]
+        columns = [each for places in self.places for each in places_of(part, places)]
         return (
             Sums.of(self.sums.names, np.stack(columns, axis=1)),
             Sums.of(self.meetings.names, self._met(part)),
@@ -90,7 +89,7 @@ class Standings:
         """The interval of a difference of win shares that holds at every look, with all others."""
         i, j = pair
         n = {f"wins_{i}": self.weights[j], f"wins_{j}": -self.weights[i]}
-        moments = sums.moments(n, {f"games_{i}": self.weights[j]})
+        moments = sums.moments(n, {f"games_{i}": self.weights[j] * self.game.win_unit})
         return anytime(moments, self.alpha)
 
     def open_tables(self) -> list[int]:
@@ -115,10 +114,8 @@ class Standings:
 
     def share(self, who: int, level: float = LEVEL) -> Summary:
         """The win share of a strategy, as last counted."""
-        games = {f"games_{who}": 1}
-        m = self.final.get(who, self.sums).moments({f"wins_{who}": 1}, games)
-        p = m.n / m.d
-        return asdict(estimate(m, SHARE, p * (1 - p), level=level))
+        sums = self.final.get(who, self.sums)
+        return win_share(sums, who, self.game.win_unit, f"games_{who}", level)
 
     def mean_total(self, who: int) -> Summary:
         """The mean total of a strategy, as last counted."""
@@ -138,7 +135,7 @@ class Standings:
         fillers = {name for names in self.line_ups.values() for name in names} - {*self.labels}
         number = {name: place for place, name in enumerate([*self.labels, *sorted(fillers)])}
         seats = [[number[name] for name in self.line_ups[table]] for table in self.orders.tables]
-        found = rated(self.orders, seats, len(number), others([*number], self.noise))
+        found = rated(self.orders, seats, len(number), others([*number], self.game.noise))
         return dict(zip(self.labels, found, strict=False))
 
     def ahead(self, i: int, j: int) -> Summary:
@@ -155,7 +152,8 @@ class Standings:
     def difference(self, pair: tuple[int, int], level: float = LEVEL) -> Summary:
         """The paired difference of two win shares, as last counted."""
         i, j = (Subject(f"wins_{who}", f"games_{who}", self.weights[who]) for who in pair)
-        return contrast(self.common(pair), i, j, DIFFERENCE, level=level)
+        unit = self.game.win_unit
+        return contrast(self.common(pair), i, j, DIFFERENCE, units=unit, level=level)
 
     def total_difference(self, pair: tuple[int, int]) -> Summary:
         """The paired difference of two mean totals, in points a game."""

@@ -24,7 +24,7 @@ from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.spec import FEWEST_CONFIRM, Common, Tournament, points
-from silver_sim.studies.core.study import Frames, Study, Summary
+from silver_sim.studies.core.study import PlayedStudy, Summary
 from silver_sim.studies.tournament.standings import Standings
 
 Numbers = dict[int, tuple[Sums, Sums, Orders]]  # of every group that played a part
@@ -34,7 +34,7 @@ CONFIRMED = 1 / 2  # so many blocks, in parts of the run's, confirm what it has 
 OTHER_SEEDS = 2**63  # a confirmation's seed is this far from that of the run
 
 
-class RoundRobin(Study):
+class RoundRobin(PlayedStudy):
     """A tournament; with ``until = "separated"`` who is told from all others plays no more."""
 
     experiment: Tournament
@@ -78,21 +78,25 @@ class RoundRobin(Study):
                 rotations,
                 points(self.experiment.edge),
                 (1 - LEVEL) / pairs,
-                self.setup.game.noise,
+                self.setup.game,
             )
             for seats in sizes
         ]
 
-    def _counted(self, frames: Frames) -> Numbers:
-        players = [table.players for table in self.tables]
-        part = Part(frames["games"], frames["rounds"], players)
+    @property
+    def known(self) -> Summary:
+        """Who is ranked, at how many seats."""
+        standings = [{"seats": group.seats} for group in self.groups]
+        return {"roster": self.roster, "standings": standings}
+
+    def _numbers(self, part: Part) -> Numbers:
         return {
             number: group.counted(part)
             for number, group in enumerate(self.groups)
             if any(table in group.line_ups for table in part.tables)
         }
 
-    def _add(self, numbers: Numbers) -> None:
+    def _add_numbers(self, numbers: Numbers) -> None:
         for number, counted in numbers.items():
             self.groups[number].add(*counted)
             if self.adaptive:
@@ -111,8 +115,9 @@ class RoundRobin(Study):
             if self._open():
                 return ""
             return "every two are told apart, or shown to be within the edge (at every look)"
+        unit = self.setup.game.win_unit
         widths = [
-            Width(label, group.sums.moments({f"wins_{who}": 1}, {f"games_{who}": 1}))
+            Width(label, group.sums.moments({f"wins_{who}": 1}, {f"games_{who}": unit}))
             for group in self.groups
             for who, label in enumerate(group.labels)
         ]
@@ -129,7 +134,7 @@ class RoundRobin(Study):
     def _confirmation(self, group: Standings) -> Tournament:
         """All line-ups in which one of the two plays, so that the same is estimated."""
         shares = [group.share(who)["estimate"] for who in range(len(group.labels))]
-        played = others(group.labels, group.noise)
+        played = others(group.labels, group.game.noise)
         best = sorted(played, key=lambda who: (-shares[who], who))[:2]
         leaders = {group.labels[who] for who in best}
         return fresh(

@@ -14,8 +14,17 @@ from silver_sim.arena.lineup import BEHIND, COLON, read_setting
 from silver_sim.arena.table import Table
 from silver_sim.arena.typed import as_typed, split_outside, unknown
 from silver_sim.errors import UserError
+from silver_sim.games.contract import Measure
 from silver_sim.report.text import findings
-from silver_sim.stats.core.estimates import Subject, add_p_values, contrast
+from silver_sim.stats.core.estimates import (
+    Ratio,
+    Subject,
+    add_p_values,
+    contrast,
+    mean,
+    ratio_difference,
+    win_share,
+)
 from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, estimate
 from silver_sim.stats.core.stopping import Width, all_within
 from silver_sim.stats.core.sums import Counts, Moments, Sums
@@ -23,17 +32,16 @@ from silver_sim.stats.outcomes.changed import COURSE, ENDS, changed_games
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.studies.core.plan import Setup, changed_fields, named_rules
 from silver_sim.studies.core.spec import Common, RuleSensitivity, Sweep
-from silver_sim.studies.core.study import Frames, Study, Summary
+from silver_sim.studies.core.study import PlayedStudy, Summary
 from silver_sim.studies.tournament.study import blocks_to_confirm, fresh, on_fresh_seeds
 
 RULES = "rules."  # before the name of a rule field that is varied
 DRAWN = "drawn"  # confirmed in drawn orders, as runs were before they could draw them themselves
-OF_PLAYERS = ("wins", "total", "calls")
+OF_PLAYERS = ("wins", "total")
 OF_GAMES = {"games_of_another_end": ENDS, "games_of_another_course": COURSE}
-OF_TABLES = ("games", "rounds", "turns", "all_calls", "end_call", "end_deck", "end_villagers")
 
 
-class Variants(Study):
+class Variants(PlayedStudy):
     """Tables that differ in one thing, on the same deals; the differences are paired."""
 
     besides: Sequence[str] = ()  # what is counted besides
@@ -57,25 +65,42 @@ class Variants(Study):
     @property
     def _columns(self) -> list[str]:
         """What is counted at every table."""
-        of_players = (f"{n}_{p}" for n in OF_PLAYERS for p in range(self.players))
-        return [*of_players, *OF_TABLES, *self.besides]
+        of_players = (f"{n}_{p}" for n in self._of_players for p in range(self.players))
+        measured = (each for measure in self.measures for each in _numbers_of(measure))
+        return [*dict.fromkeys([*of_players, "games", *measured, *self.besides])]
 
-    def _counted(self, frames: Frames) -> Sums:
-        part = Part(frames["games"], frames["rounds"], [self.players] * len(self.tables))
+    @property
+    def measures(self) -> list[Measure]:
+        """What the game measures beside wins and totals, of all players together."""
+        return [each for each in self.setup.game.measures if each.varied]
+
+    @property
+    def _of_players(self) -> Sequence[str]:
+        shared = self.setup.game.win_unit > 1
+        return (*OF_PLAYERS, "win_squares") if shared else OF_PLAYERS
+
+    @property
+    def known(self) -> Summary:
+        """Who plays, and what is varied."""
+        return {
+            "players": self.tables[self.reference].labels,
+            "reference": self.variants[self.reference],
+            "variants": [{"variant": name} for name in self.variants],
+        }
+
+    def _numbers(self, part: Part) -> Sums:
         columns = []
         for table in range(len(self.tables)):
-            here = self._numbers(part, frames, table)
+            here = self._of_table(part, table)
             columns += [here[name] for name in self._columns]
         return Sums.of(self.sums.names, np.stack(columns, axis=1))
 
-    def _numbers(self, part: Part, frames: Frames, table: int) -> Mapping[str, Counts]:
+    def _of_table(self, part: Part, table: int) -> Mapping[str, Counts]:
         """Every column of a table, one number a block."""
-        calls = [part.number(table, f"calls_{p}") for p in range(self.players)]
-        known = [name for name in self._columns if name not in ("all_calls", *self.besides)]
-        found = {name: part.number(table, name) for name in known}
-        return {**found, "all_calls": np.sum(calls, axis=0)}
+        known = [name for name in self._columns if name not in self.besides]
+        return {name: part.whole_number(table, name) for name in known}
 
-    def _add(self, numbers: Sums) -> None:
+    def _add_numbers(self, numbers: Sums) -> None:
         self.sums += numbers
 
     @property
@@ -92,20 +117,45 @@ class Variants(Study):
         weight = self.sums.total(f"{per}_{variant}") // self.blocks
         return Subject(f"{number}_{variant}", f"{per}_{variant}", weight)
 
-    def _differences(self, number: str, per: str = "games", share: bool = False) -> list[Summary]:
-        """The paired differences of all variants to the reference, adjusted by Holm together."""
-        base = self._subject(number, self.reference, per)
+    def _differences(self, number: str, *, share: bool = False, unit: int = 1) -> list[Summary]:
+        """The paired differences per game of all variants to the reference, Holm over them.
+
+        `unit` is what a game adds to the number at most, for a share.
+        """
+        base = self._subject(number, self.reference)
         bounds = DIFFERENCE if share else None
         found = [
-            contrast(self.sums, self._subject(number, variant, per), base, bounds)
+            contrast(self.sums, self._subject(number, variant), base, bounds, units=unit)
             for variant in self._others()
         ]
         add_p_values(found, self.blocks)
         return found
 
+    def _measure_differences(self, measure: Measure) -> list[Summary]:
+        """The same of a measure of all players together."""
+        found = [self._measure_difference(measure, variant) for variant in self._others()]
+        add_p_values(found, self.blocks)
+        return found
+
+    def _measure_difference(self, measure: Measure, variant: int) -> Summary:
+        """One of them: a difference of means, if every block has as much of the denominator."""
+        n, d = _numbers_of(measure)
+        here, there = variant, self.reference
+        bounds = DIFFERENCE if measure.is_share else None
+        if self._is_constant(f"{d}_{here}") and self._is_constant(f"{d}_{there}"):
+            base = self._subject(n, there, d)
+            return contrast(self.sums, self._subject(n, here, d), base, bounds)
+        one, other = (Ratio({f"{n}_{v}": 1}, {f"{d}_{v}": 1}) for v in (here, there))
+        return ratio_difference(self.sums, one, other, bounds)
+
+    def _is_constant(self, column: str) -> bool:
+        """Whether every block has as much of it."""
+        m = self.sums.moments({column: 1}, {column: 1})
+        return m.blocks * m.dd == m.d**2
+
     def _share_difference(self, variant: int) -> Moments:
         wins = {f"wins_0_{variant}": 1, f"wins_0_{self.reference}": -1}
-        return self.sums.moments(wins, {f"games_{variant}": 1})
+        return self.sums.moments(wins, {f"games_{variant}": self.setup.game.win_unit})
 
     def reached(self) -> str:
         """Every difference of the first player's win share is known as exactly as wanted."""
@@ -114,15 +164,14 @@ class Variants(Study):
 
     def summary(self, stopped: str) -> Summary:
         """Every variant, and how it differs from the reference."""
-        labels = self.tables[self.reference].labels
+        labels, unit = self.tables[self.reference].labels, self.setup.game.win_unit
         differences = {
             **{
-                f"win_share_{p}": self._differences(f"wins_{p}", share=True)
+                f"win_share_{p}": self._differences(f"wins_{p}", share=True, unit=unit)
                 for p in range(self.players)
             },
             **{f"mean_total_{p}": self._differences(f"total_{p}") for p in range(self.players)},
-            "turns_per_round": self._differences("turns", "rounds"),
-            "calls_per_round": self._differences("all_calls", "rounds", share=True),
+            **{each.name: self._measure_differences(each) for each in self.measures},
         }
         summary = self.heading(stopped) | {
             "players": labels,
@@ -146,16 +195,12 @@ class Variants(Study):
         """What was found, in a sentence."""
 
     def _line(self, variant: int) -> Summary:
-        rounds = {f"rounds_{variant}": 1}
+        unit, games = self.setup.game.win_unit, f"games_{variant}"
 
-        def of_games(number: str, share: bool = False) -> Summary:
-            m = self.sums.moments({f"{number}_{variant}": 1}, {f"games_{variant}": 1})
-            p = m.n / m.d
-            return asdict(estimate(m, SHARE, p * (1 - p)) if share else estimate(m))
-
-        def of_rounds(number: str, share: bool = False) -> Summary:
-            m = self.sums.moments({f"{number}_{variant}": 1}, rounds)
-            return asdict(estimate(m, SHARE if share else None))
+        def measured(measure: Measure) -> Summary:
+            n, d = ({f"{number}_{variant}": 1} for number in _numbers_of(measure))
+            bounds = SHARE if measure.is_share else None
+            return asdict(estimate(self.sums.moments(n, d), bounds))
 
         shares = [self.sums.total(f"wins_{p}_{variant}") for p in range(self.players)]
         order = sorted(range(self.players), key=lambda p: (-shares[p], p))
@@ -164,10 +209,15 @@ class Variants(Study):
             "variant": self.variants[variant],
             "edition": self.tables[variant].edition,
             "order": [labels[p] for p in order],
-            **{f"win_share_{p}": of_games(f"wins_{p}", share=True) for p in range(self.players)},
-            **{f"mean_total_{p}": of_games(f"total_{p}") for p in range(self.players)},
-            "turns_per_round": of_rounds("turns"),
-            "calls_per_round": of_rounds("all_calls", share=True),
+            **{
+                f"win_share_{p}": win_share(self.sums, f"{p}_{variant}", unit, games)
+                for p in range(self.players)
+            },
+            **{
+                f"mean_total_{p}": mean(self.sums, {f"total_{p}_{variant}": 1}, {games: 1})
+                for p in range(self.players)
+            },
+            **{each.name: measured(each) for each in self.measures},
         }
 
     def rows(self, summary: Summary) -> Iterator[dict[str, Any]]:
@@ -374,9 +424,9 @@ class Sensitivity(Variants):
                 raise unknown(f"disputed: {name!r} is no disputed rule", name, game.readings)
         return game.disputed if asked is None else asked
 
-    def _numbers(self, part: Part, frames: Frames, table: int) -> Mapping[str, Counts]:
-        changed = changed_games(frames["games"], frames["rounds"], table, self.reference)
-        return {**super()._numbers(part, frames, table), **changed}
+    def _of_table(self, part: Part, table: int) -> Mapping[str, Counts]:
+        changed = changed_games(part.frames, table, self.reference)
+        return {**super()._of_table(part, table), **changed}
 
     def _difference(self, variant: int) -> Summary:
         """What the variant says, and in how many games it matters."""
@@ -400,6 +450,11 @@ class Sensitivity(Variants):
         m = self.sums.moments({f"{key}_{variant}": 1}, {f"games_{variant}": 1})
         p = m.n / m.d
         return {"games": m.n, **asdict(estimate(m, SHARE, p * (1 - p)))}
+
+
+def _numbers_of(measure: Measure) -> tuple[str, str]:
+    """The numbers that a measure is made of."""
+    return measure.numerator, measure.denominator
 
 
 def _with_reference(experiment: Sweep, default: Any) -> tuple[list[Any], int]:

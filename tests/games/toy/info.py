@@ -16,4 +16,10 @@ INFO = GameInfo(
     restrictions=(),
     noise="random",
     win_unit=60,
+    strategy_module="silver_sim.rng",
+    questions={"lay": ("which card to lay?", "the highest")},
+    heuristics=(),
+    wrappers={},
+    deal_modes=("physical",),
+    complements=False,
 )

@@ -26,6 +26,7 @@ from silver_sim.games.contract import AbilityTable, Game, Setting
 from silver_sim.report.text.verdict import equal, lead
 from silver_sim.stats import Tally, summarise
 from silver_sim.stats.core.many import holm
+from silver_sim.stats.outcomes.part import Part
 
 TRIED = 500  # blocks in which answers are watched
 METRICS = ("win_share", "mean_total", "mean_place")
@@ -68,9 +69,9 @@ def _measured(
     setting = Setting(game.rule_set({}), seed, game.deal_modes[0], "stop")
     players = len(entries)
     table = SeatedTable(game, [seated(entry, game) for entry in entries], setting)
-    tally = Tally.empty(players)
+    tally = Tally.empty(game, players)
     for rows in Arena.of(table, threads=threads).rows(-(-games // players)):
-        tally += Tally.of(**frames(rows, players, game), players=players)
+        tally += Tally.of(Part(game, frames(rows, players, game), [players]))
     labels = [entry.label for entry in entries]
     summary = summarise(tally, labels, edition=game.editions[0], seed=seed)
     place = 2 if use.opponent else 1

@@ -13,9 +13,10 @@ from silver_sim.arena.table import Forking, Table
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Rates
 from silver_sim.runs.files import packed_json
+from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.spec import CallSafety, Tournament
-from silver_sim.studies.core.study import Frames, Study, Summary
+from silver_sim.studies.core.study import Study, Summary
 from silver_sim.studies.report import ATLAS
 from silver_sim.studies.silver.call_safety import forks as cut
 from silver_sim.studies.silver.call_safety import words as call_words

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from silver_sim.errors import printable
+from silver_sim.games.silver.measures import ENDS
 from silver_sim.report.model import Choice, Figure, Page, Section, first
 from silver_sim.report.sections import method
 from silver_sim.report.tables import Cell, Column, Table, plain, text, whole
 from silver_sim.report.text.wording import listed, number, plus_minus
-from silver_sim.stats.outcomes.blocks import ENDS
 from silver_sim.studies.silver.call_safety import words as call_words
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
 from silver_sim.studies.silver.call_safety.page import choices as call_choices

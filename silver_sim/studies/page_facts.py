@@ -1,0 +1,96 @@
+"""What a page tells beside the summary: counted with the parts, and written once, as `facts.json`.
+
+A run without the file, of an earlier version or without a page, is counted from its parts again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import reduce
+from itertools import islice
+from operator import add
+from typing import Any
+
+from silver_sim.games import registry
+from silver_sim.runs import RunFolder
+from silver_sim.runs.files import packed_json
+from silver_sim.stats.outcomes.blocks import Frames
+from silver_sim.stats.outcomes.facts import Facts
+from silver_sim.stats.outcomes.observed import Plain, observed, steps
+from silver_sim.stats.outcomes.part import Part
+from silver_sim.stats.outcomes.samples import TYPICAL, Key, Sample, most_typical, sample
+from silver_sim.stats.outcomes.seating import Seating
+from silver_sim.studies.core.spec import as_kept
+from silver_sim.studies.core.study import PlayedStudy, Study
+from silver_sim.studies.subjects import Means, mean_totals, seating_of
+
+FACTS = "facts.json"
+AT_A_TIME = 2  # parts
+
+Summary = Mapping[str, Any]
+
+
+def facts_file(run: RunFolder, study: Study, summary: Summary) -> dict[str, bytes]:
+    """Return `facts.json` by its name, from what a study counted; nothing if it counted none."""
+    if not isinstance(study, PlayedStudy) or study.facts is None:
+        return {}
+    return {FACTS: packed_json(_finished(run, summary, study.facts, study.seating))}
+
+
+def facts_of(run: RunFolder, summary: Summary) -> Plain:
+    """Return what the page of a run tells beside the summary."""
+    if FACTS in run.manifest["files"]:
+        found: Plain = json.loads(run.content(FACTS))
+        return found
+    spec = kept_spec(run)
+    game = registry.info(_game(spec))
+    seating = seating_of(summary["kind"], summary, spec, summary.get("noise", ""))
+
+    def count(frames: Frames) -> Facts:
+        return Facts.of(Part(game, frames, seating.players), seating)
+
+    facts = reduce(add, _in_threads(count, (frames for _, frames in run.read())))
+    return _finished(run, summary, facts, seating)
+
+
+def kept_spec(run: RunFolder) -> Summary:
+    """Return the specification of a run; what an older one does not name is as it was then."""
+    return {**run.spec, "experiment": as_kept(run.spec["experiment"])}
+
+
+def _game(spec: Summary) -> str:
+    return str(spec["experiment"].get("game", registry.DEFAULT))
+
+
+def _finished(run: RunFolder, summary: Summary, facts: Facts, seating: Seating) -> Plain:
+    """Return facts as plain data, with what is known only once all has been counted."""
+    spec = kept_spec(run)
+    means = mean_totals(summary, spec)
+    again = summary.get("anytime") is not None
+    looks = steps(summary["blocks"])
+    told = observed(facts, seating, looks, registry.info(_game(spec)), again=again)
+    samples = told["samples"] | {TYPICAL: _most_typical(run, means)}
+    return told | {"samples": samples, "mean_totals": means}
+
+
+def _most_typical(run: RunFolder, means: Means) -> Sample:
+    """Return the game whose totals are nearest to the mean totals of its table.
+
+    These are known only at the end, so that the rows of games are looked at once more.
+    """
+    typical = [[-1 if mean is None else round(mean) for mean in table] for table in means]
+    found: list[tuple[Key, int]] = []
+    for part in range(len(run.notes())):
+        key = most_typical(run.rows("games", part), typical)
+        found.append((key, part))
+    key, part = min(found)
+    return sample(run.tables(part), key)
+
+
+def _in_threads(count: Callable[[Frames], Facts], parts: Iterator[Frames]) -> Iterator[Facts]:
+    """Yield what is counted of every part, in order; a few parts are in memory at a time."""
+    with ThreadPoolExecutor(AT_A_TIME) as pool:
+        while some := list(islice(parts, AT_A_TIME)):
+            yield from pool.map(count, some)
