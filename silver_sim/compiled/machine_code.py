@@ -29,9 +29,9 @@ _IMPORT = re.compile(r"^ *(?:from|import) +(silver_sim[\w.]*)", re.MULTILINE)
 
 def engine_sources() -> list[Path]:
     """Every source file of the engine, sorted."""
-    below = ("machine_code", "lean", "jit", "interpreted", "rng")
-    files = [_PACKAGE / f"{name}.py" for name in below]
-    return sorted([*files, *(_PACKAGE / "games").rglob("*.py")])
+    files = [_PACKAGE / f"{name}.py" for name in ("machine_code", "jit", "interpreted", "rng")]
+    rooms = [_PACKAGE / name for name in ("compiled", "games")]
+    return sorted([*files, *(source for room in rooms for source in room.rglob("*.py"))])
 
 
 @cache
