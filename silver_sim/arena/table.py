@@ -80,7 +80,8 @@ class SeatedTable(NamedTuple):
         """A match at this table, for one thread."""
         if self.forking is not None:
             return self.game.forking(self.seats, self.setting, *self.forking)
-        return self.game.match(self.seats, self.setting)
+        match: Match = self.game.match(self.seats, self.setting)
+        return match
 
 
 def circular_orders(players: int) -> list[tuple[int, ...]]:

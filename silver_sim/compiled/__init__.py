@@ -1,1 +1,1 @@
-"""The door to numba: kernels, records, their machine code, and the same as plain Python."""
+"""The door to numba: how the engine and the strategies are compiled, and nobody else's code."""

@@ -9,50 +9,18 @@ import hashlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, cached_property, partial, update_wrapper
-from importlib.metadata import version
 from pathlib import Path
 from types import FunctionType
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from silver_sim.compiled.bits import popcount as popcount
+from silver_sim.compiled.bits import trailing_zeros as trailing_zeros
+from silver_sim.compiled.bits import whole as whole
 from silver_sim.compiled.callback import TO_PYTHON
-from silver_sim.compiled.machine_code import BOUNDS_CHECKED, PYTHON_MODE, code_folder
-
-
-def record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
-    """A record type of int64 fields: ``("name",)``, ``("name", shape)``, ``("name", type, shape)``.
-
-    Every field begins at a multiple of eight bytes, as int64 should lie.
-
-    Raises ValueError for a name that ``numpy.record`` owns: plain Python would silently read
-    numpy's attribute where compiled code reads the field.
-    """
-    names, formats, offsets, end = [], [], [], 0
-    for name, *rest in fields:
-        if hasattr(np.record, name):
-            raise ValueError(f"numpy.record owns the name {name!r}: choose another field name")
-        kind = rest.pop(0) if rest and not isinstance(rest[0], (int, tuple)) else np.int64
-        names.append(name)
-        formats.append(np.dtype((kind, *(rest or [()]))))
-        offsets.append(end)
-        end += -(-formats[-1].itemsize // 8) * 8
-    spelled = {"names": names, "formats": formats, "offsets": offsets, "itemsize": end}
-    return np.dtype((np.record, spelled))
-
-
-def whole(value: Any) -> Any:
-    """The value, if it is a whole number that the engine can hold.
-
-    Raises TypeError or OverflowError; code that might pass anything else cannot be compiled.
-    """
-    if type(value) is int and -(2**63) <= value < 2**63:
-        return value  # as nearly always
-    if not isinstance(value, (int, np.integer)):
-        raise TypeError(f"{value!r} is no whole number")
-    if not -(2**63) <= value < 2**63:
-        raise OverflowError(f"{value} is too large")
-    return int(value)
+from silver_sim.compiled.machine_code import PYTHON_MODE, code_folder
+from silver_sim.compiled.records import record as record
 
 
 def undisturbed(compiler: Callable[..., Any], *arguments: Any) -> Any:
@@ -62,16 +30,6 @@ def undisturbed(compiler: Callable[..., Any], *arguments: Any) -> Any:
     """
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(compiler, *arguments).result()
-
-
-def popcount(mask: Any) -> Any:
-    """How many bits of a mask are set; no mask is below 0."""
-    return mask.bit_count()
-
-
-def trailing_zeros(mask: Any) -> Any:
-    """The place of the lowest bit of a mask that is set; one must be."""
-    return ((mask & -mask) - 1).bit_count()
 
 
 if PYTHON_MODE:
@@ -117,48 +75,27 @@ if PYTHON_MODE:
 
 else:
     import numba
-    from llvmlite import binding, ir
+    from llvmlite import ir
     from numba import types
     from numba.core import cgutils
-    from numba.extending import intrinsic, overload, typeof_impl
-    from numba.np import arrayobj
+    from numba.extending import intrinsic, typeof_impl
 
-    if version("numba").startswith("0.68."):  # the insides of another one may be others
-        from silver_sim.lean import make_lean
-
-        make_lean()
-
-    # Loops here go over a handful of cards: code for many at once is longer and slower.
-    numba.config.LOOP_VECTORIZE = 0
-    numba.config.BOUNDSCHECK = 1 if BOUNDS_CHECKED else None  # 0 would uncheck strategies too
-    binding.set_option("silver_sim", "-unroll-runtime=false")
+    from silver_sim.compiled.compiler import (
+        EngineCompiler,
+        StrategyCompiler,
+        compiled,
+        compiled_callback,
+    )
 
     _BARE = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # only kernels call it
 
-    _place_from_either_end = arrayobj.fix_integer_index
-    _NAME = __package__.partition(".")[0]  # of the whole package
-    _ours = f"_ZN{len(_NAME)}{_NAME}"  # how the symbols of this package begin
-
-    def _place(context: Any, builder: Any, kind: Any, index: Any, length: Any) -> Any:
-        """An index as numba is to use it: in the engine none counts from the end.
-
-        To look whether one does is work for nothing. Under the bounds-check switch such an index
-        is an error. Strategies and their helpers may count from the end.
-        """
-        is_checked_anyway = context.enable_boundscheck and not BOUNDS_CHECKED
-        if is_checked_anyway or not builder.function.name.startswith(_ours):
-            return _place_from_either_end(context, builder, kind, index, length)
-        return context.cast(builder, index, kind, types.intp)
-
-    arrayobj.fix_integer_index = _place
-
-    def _cached(function: Any, nogil: bool = True, **flags: bool) -> Any:
+    def _cached(function: Any, nogil: bool = True, checked: bool = False, **flags: bool) -> Any:
         """A numba function, without the GIL, whose machine code is kept on disk."""
         module = function.__module__
-        if module.partition(".")[0] != _NAME:
-            return numba.njit(nogil=nogil, **flags)(function)
-        numba.config.CACHE_DIR = str(code_folder(module))
-        return numba.njit(cache=True, nogil=nogil, **flags)(function)
+        ours = module.partition(".")[0] == "silver_sim"
+        compiler = StrategyCompiler if checked else EngineCompiler
+        folder = code_folder(module) if ours else None
+        return compiled(function, folder, nogil=nogil, pipeline_class=compiler, **flags)
 
     class _Way(NamedTuple):
         """The compiled code for arguments of some types, and the types that its key names."""
@@ -181,7 +118,7 @@ else:
             self.dispatcher = _cached(function, **_BARE, **flags)
             self._ways: dict[Any, _Way] = {}
             self._flags = flags
-            self.for_strategies = "boundscheck" in flags
+            self.for_strategies = "checked" in flags
             self.in_python: Callable[..., Any] | None = None  # if not the same function
 
         @cached_property
@@ -224,7 +161,7 @@ else:
             # These name its cache file: no type of an argument tells how the record is laid out.
             layout = hashlib.sha256(str(numba.from_dtype(kind)).encode()).hexdigest()[:12]
             twin.__qualname__ = f"{self.py_func.__qualname__}__of_{layout}"
-            dispatcher = _cached(twin, nogil=False, boundscheck=True)
+            dispatcher = _cached(twin, nogil=False, checked=True)
             try:
                 undisturbed(dispatcher.compile, (types.int64, numba.typeof(others)))
             except numba.errors.NumbaError:
@@ -292,42 +229,15 @@ else:
 
     def checked_kernel(function: Any) -> Any:
         """A kernel for strategies: with bounds checks, whatever the engine was compiled with."""
-        return Kernel(function, boundscheck=True)
+        return Kernel(function, checked=True)
 
     def checked(function: Any, inlined: bool = False) -> Any:
         """Compile a strategy's own function, for its seat function, with bounds checks.
 
         The seat function is cached. Python must not call this one: it has no wrapper.
         """
-        return numba.njit(nogil=True, boundscheck=True, forceinline=inlined, **_BARE)(function)
-
-    @overload(whole)
-    def _whole(value):  # type: ignore[no-untyped-def]  # numba compares signatures
-        if not isinstance(value, (types.Integer, types.Boolean, types.IntEnumMember)):
-            raise numba.TypingError(f"a whole number is wanted, and this is {value}")
-        return lambda value: value
-
-    @intrinsic  # type: ignore[untyped-decorator]
-    def _ones_in(_: Any, mask: Any) -> Any:
-        def codegen(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-            return builder.ctpop(arguments[0])
-
-        return types.int64(types.int64), codegen
-
-    @intrinsic  # type: ignore[untyped-decorator]
-    def _lowest_in(_: Any, mask: Any) -> Any:
-        def codegen(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-            return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
-
-        return types.int64(types.int64), codegen
-
-    @overload(popcount)
-    def _ones(mask):  # type: ignore[no-untyped-def]  # numba compares signatures
-        return (lambda mask: _ones_in(mask)) if isinstance(mask, types.Integer) else None
-
-    @overload(trailing_zeros)
-    def _lowest(mask):  # type: ignore[no-untyped-def]
-        return (lambda mask: _lowest_in(mask)) if isinstance(mask, types.Integer) else None
+        flags = {**_BARE, "forceinline": inlined, "pipeline_class": StrategyCompiler}
+        return compiled(function, None, nogil=True, **flags)
 
     @intrinsic  # type: ignore[untyped-decorator]
     def copy_record(_: Any, target: Any, source: Any) -> Any:
@@ -393,5 +303,4 @@ def seat_function(function: Callable[..., Any], folder: Path, *records: np.dtype
     """
     arguments = [numba.from_dtype(kind) for kind in records]
     signature = types.int64(types.int64, *arguments)
-    numba.config.CACHE_DIR = str(folder)
-    return undisturbed(numba.cfunc(signature, cache=True, boundscheck=True), function)
+    return undisturbed(compiled_callback, function, signature, folder)

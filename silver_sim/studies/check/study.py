@@ -22,7 +22,7 @@ from silver_sim.arena.trial import Verdict
 from silver_sim.arena.worker import joined
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import EndlessError, StrategyError
-from silver_sim.games.contract import Game, SeatSetup, Setting, Written
+from silver_sim.games.contract import Game, Match, SeatSetup, Setting, Written
 from silver_sim.games.registry import game_option
 from silver_sim.studies.check.examination import TWO_WAYS, Examination, Ledger
 from silver_sim.studies.check.observer import idle_lines
@@ -263,7 +263,7 @@ def _same(one: Written, other: Written) -> bool:
 def _played_in_plain(table: _LineUp, watch: DeadlineWatch) -> Written:
     """The same blocks in plain Python, here."""
     seats = [seated(entry, table.game, compiled=False) for entry in table.entries()]
-    match = table.game.match(seats, table.setting)
+    match: Match = table.game.match(seats, table.setting)
     watch.add(match)
     return match.play(0, REPLAYED)
 

@@ -22,7 +22,7 @@ from silver_sim.arena.load import seated
 from silver_sim.arena.rows import frames
 from silver_sim.arena.run import DEADLINE, Arena
 from silver_sim.arena.table import SeatedTable
-from silver_sim.games.contract import AbilityTable, Game, Setting
+from silver_sim.games.contract import AbilityTable, DecidingMatch, Game, Setting
 from silver_sim.report.text.verdict import equal, lead
 from silver_sim.stats import Tally, summarise
 from silver_sim.stats.core.many import holm
@@ -95,7 +95,7 @@ def _measured(
 
 def _replaced(table: SeatedTable, blocks: int) -> Sequence[int]:
     """How many answers of each player were replaced, in so many blocks, by one that it may give."""
-    match = table.game.match(table.seats, table.setting)
+    match: DecidingMatch = table.game.match(table.seats, table.setting)
 
     def play(watch: DeadlineWatch) -> Sequence[int]:
         watch.add(match)

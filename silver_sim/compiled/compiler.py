@@ -1,0 +1,180 @@
+"""numba's compiler as this package wants it, side by side with the one that others use.
+
+Whatever numba lets a program change for all (``numba.config``, options of LLVM, its own functions)
+stays as it is: a host program that compiles functions too gets what it would get without us. What
+is different here hangs on the functions that are compiled here, by ``pipeline_class``, which numba
+offers for that, and by their own cache.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Callable
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+import numba
+from llvmlite import binding
+from numba import types
+from numba.core import caching, config, lowering
+from numba.core.ccallback import CFunc
+from numba.core.codegen import JITCPUCodegen
+from numba.core.compiler import Compiler
+from numba.core.compiler_machinery import register_pass
+from numba.core.cpu import CPUContext
+from numba.core.typed_passes import NativeLowering
+
+from silver_sim.compiled.machine_code import BOUNDS_CHECKED
+
+
+class _Codegen(JITCPUCodegen):  # type: ignore[misc]
+    """numba's own generator of machine code, but with other optimisations.
+
+    Loops here go over a handful of cards: code for many at once, and loops that are unrolled, are
+    longer, slower and take twice as long to compile.
+    """
+
+    def __init__(self, original: JITCPUCodegen) -> None:
+        self.__dict__.update(vars(original))  # the same LLVM engine: code of both may be linked
+
+    def _pass_builder(self, **options: Any) -> Any:
+        tuning = binding.create_pipeline_tuning_options()
+        tuning.speed_level = options.get("opt", config.OPT)
+        tuning.loop_vectorization = tuning.loop_interleaving = False
+        tuning.slp_vectorization = options.get("slp_vectorize", config.SLP_VECTORIZE)
+        tuning.loop_unrolling = False
+        return binding.create_pass_builder(self._tm, tuning)
+
+
+@cache
+def _codegen_beside(original: JITCPUCodegen) -> _Codegen:
+    return _Codegen(original)
+
+
+_internal_functions: dict[Any, Any] = {}  # what numba's own functions were compiled to, by _Codegen
+
+
+class _Context(CPUContext):  # type: ignore[misc]
+    """numba's own target, but with our code generator and a bounds check that is ours alone."""
+
+    def __init__(self, original: CPUContext, checked: bool) -> None:
+        self.__dict__.update(vars(original))
+        self._internal_codegen = _codegen_beside(original.codegen())
+        self.cached_internal_func = _internal_functions
+        self._checked = checked
+
+    @property
+    def enable_boundscheck(self) -> bool:
+        """Whether an index that is out of bounds is an error, whatever ``numba.config`` says."""
+        return self._checked
+
+
+class _Lower(lowering.Lower):  # type: ignore[misc]
+    """For kernels of the engine, in which no index counts from the end.
+
+    To look whether one does is work for nothing; an unsigned index is not looked at. Under the
+    bounds check a negative one is an error.
+    """
+
+    def lower_getitem(
+        self, result: Any, expression: Any, value: Any, index: Any, signature: Any
+    ) -> Any:
+        unsigned = _with_unsigned_index(signature)
+        return super().lower_getitem(result, expression, value, index, unsigned)
+
+    def lower_setitem(self, target: Any, index: Any, value: Any, signature: Any) -> Any:
+        return super().lower_setitem(target, index, value, _with_unsigned_index(signature))
+
+
+def _with_unsigned_index(signature: Any) -> Any:
+    """The signature of ``array[index]``, with an unsigned index or several of them."""
+    array, index, *value = signature.args
+    if not isinstance(array, types.Buffer):
+        return signature
+    if isinstance(index, types.Integer):
+        return signature.replace(args=(array, types.uintp, *value))
+    if isinstance(index, types.BaseTuple) and all(isinstance(i, types.Integer) for i in index):
+        return signature.replace(args=(array, types.UniTuple(types.uintp, len(index)), *value))
+    return signature
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class _Lowering(NativeLowering):  # type: ignore[misc]
+    _name = "silver_sim_native_lowering"
+
+    @property
+    def lowering_class(self) -> type[lowering.Lower]:
+        return _Lower
+
+
+class StrategyCompiler(Compiler):  # type: ignore[misc]
+    """Compiles what strategies are made of: always with bounds checks."""
+
+    checked = True
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.state.targetctx = _Context(self.state.targetctx, self.checked)
+
+
+class EngineCompiler(StrategyCompiler):
+    """Compiles kernels of the engine: with bounds checks if ``NUMBA_BOUNDSCHECK`` is set."""
+
+    checked = BOUNDS_CHECKED
+
+    def define_pipelines(self) -> Any:
+        """The passes of numba, but with our lowering."""
+        [passes] = super().define_pipelines()
+        ours = {NativeLowering: _Lowering}
+        passes.passes = [(ours.get(each, each), words) for each, words in passes.passes]
+        passes.finalize()
+        return [passes]
+
+
+class _Locator(caching._SourceFileBackedLocatorMixin, caching._CacheLocator):  # type: ignore[misc]
+    """Lays machine code into a folder that the caller names."""
+
+    def __init__(self, folder: Path, function: Callable[..., Any]) -> None:
+        self._folder = folder
+        self._py_file = inspect.getfile(function)
+        self._lineno = function.__code__.co_firstlineno
+
+    def get_cache_path(self) -> str:
+        return str(self._folder)
+
+
+class _CacheFiles(caching.CompileResultCacheImpl):  # type: ignore[misc]
+    """Names the files as numba does."""
+
+    def __init__(self, folder: Path, function: Callable[..., Any]) -> None:
+        self._lineno = function.__code__.co_firstlineno
+        self._locator = _Locator(folder, function)
+        name = f"{Path(inspect.getfile(function)).stem}.{function.__qualname__}"
+        self._filename_base = self.get_filename_base(name, sys.abiflags)
+
+
+class _Cache(caching.FunctionCache):  # type: ignore[misc]
+    """A cache of numba in a folder of its own: ``numba.config.CACHE_DIR`` holds for all."""
+
+    def __init__(self, folder: Path, function: Callable[..., Any]) -> None:
+        self._impl_class = partial(_CacheFiles, folder)
+        super().__init__(function)
+
+
+def compiled(function: Callable[..., Any], folder: Path | None, **options: Any) -> Any:
+    """A numba function whose machine code is kept in the folder, if there is one."""
+    dispatcher = numba.njit(**options)(function)
+    if folder is not None:
+        dispatcher._cache = _Cache(folder, function)
+    return dispatcher
+
+
+def compiled_callback(function: Callable[..., Any], signature: Any, folder: Path) -> CFunc:
+    """A function of a strategy that has an ``.address``; its machine code is kept in the folder."""
+    arguments = signature.args, signature.return_type
+    callback = CFunc(function, arguments, {}, {}, pipeline_class=StrategyCompiler)
+    callback._cache = _Cache(folder, function)  # type: ignore[attr-defined]
+    callback.compile()
+    return callback
