@@ -17,7 +17,7 @@ Name = typer.Argument(
 
 def complete_experiment(incomplete: str) -> list[str]:
     """Names of the experiments that come with the program."""
-    from silver_sim.studies.core.spec import shipped_experiments
+    from silver_sim.studies.experiments import shipped_experiments
 
     return [name for name in shipped_experiments() if name.startswith(incomplete)]
 
@@ -84,7 +84,7 @@ def run(
 
       silver-sim run call_at --blocks 2000 --out runs/call_at
     """
-    from silver_sim.studies.core.spec import (
+    from silver_sim.studies.experiments import (
         experiment_of,
         find_experiment,
         read_experiment,
@@ -246,7 +246,7 @@ def schema() -> None:
     """
     import json
 
-    from silver_sim.studies.core.spec import schema
+    from silver_sim.studies.experiments import schema
 
     print(json.dumps(schema(), indent=1))
 
@@ -259,7 +259,7 @@ def list_() -> None:
 
       silver-sim spec list
     """
-    from silver_sim.studies.core.spec import read_experiment, shipped_experiments
+    from silver_sim.studies.experiments import read_experiment, shipped_experiments
 
     for name, file in shipped_experiments().items():
         experiment = read_experiment(file)
@@ -278,7 +278,7 @@ def check(
       silver-sim spec check standings
     """
     from silver_sim.arena.find import strategy_files
-    from silver_sim.studies.core.spec import find_experiment, read_experiment
+    from silver_sim.studies.experiments import find_experiment, read_experiment
     from silver_sim.studies.play import Prepared
 
     game = options.the_game()
@@ -318,7 +318,7 @@ def _play(
     show: running.Show,
 ) -> None:
     """Play what was typed as an experiment."""
-    from silver_sim.studies.core.spec import experiment_of
+    from silver_sim.studies.experiments import experiment_of
 
     drawn = options.read_seed(seed)
     notes = [] if seed is not None else [f"seed {drawn} (drawn; --seed repeats this run)"]

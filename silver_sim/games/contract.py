@@ -148,6 +148,11 @@ class GameInfo:
     restrictions: Sequence[str]  # words that a strategy can be restricted by
     noise: str  # the strategy that plays at random
 
+    # Kinds of study of this game alone, ``module:name`` of a ``studies.core.kind.Kind`` each.
+    kinds: Sequence[str] = ()
+    # What was disputed when runs did not yet name the fields that they vary (version 0.1.0).
+    disputed_at_first: Sequence[str] = ()
+
 
 @dataclass(frozen=True, kw_only=True)
 class Game(GameInfo):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import reduce
 from itertools import islice
@@ -24,18 +24,16 @@ from silver_sim.runs.listing import was_begun
 from silver_sim.stats.core.noise import not_drawn, others
 from silver_sim.stats.outcomes.facts import Facts
 from silver_sim.stats.outcomes.observed import Plain, observed, steps
-from silver_sim.stats.outcomes.seating import Seating
 from silver_sim.studies.core.plan import SCHEMA_VERSION
-from silver_sim.studies.core.spec import as_kept
+from silver_sim.studies.experiments import as_kept
+from silver_sim.studies.kinds import kind_of, kinds
 
 AT_A_TIME = 2  # parts
-ATLAS = "atlas.json"
 REPORT, STATIC, PROFILE = "report.html", "report-static.html", "profile.json"
 CHARTS = "charts"
 
 Summary = Mapping[str, Any]
 Part = tuple[pl.DataFrame, pl.DataFrame]
-Means = Sequence[Sequence[float | None]]
 
 
 def write_report(run: RunFolder) -> None:
@@ -59,7 +57,8 @@ def rebuild(folder: Path, *, static: bool = False) -> Path:
     with legible(folder):
         page = run.add(STATIC if static else REPORT, report(run, static=static))
     if CHARTS in run.missing():
-        for name, content in drawn(json.loads(run.content(SUMMARY))):
+        summary = json.loads(run.content(SUMMARY))
+        for name, content in drawn(kind_of(summary).charts, summary):
             run.add(f"{CHARTS}/{name}", content)
     return page
 
@@ -117,16 +116,14 @@ def page_of_run(run: RunFolder) -> Page:
     from silver_sim.studies.pages import page_of  # Altair, Vega and Jinja2 take a second
 
     summary = json.loads(run.content(SUMMARY))
-    if summary.get("kind") not in STUDIES or run.spec.get("schema_version") != SCHEMA_VERSION:
+    if summary.get("kind") not in kinds() or run.spec.get("schema_version") != SCHEMA_VERSION:
         raise UserError(
             f"{run.path} was written by another version",
             why="its tables lack what a page of this one tells",
             help="play it again: the page that it has says how",
         )
-    if summary["kind"] == "call_safety":
-        facts = json.loads(run.content(ATLAS))
-    else:
-        facts = facts_of(run, summary)
+    product = kind_of(summary).facts
+    facts = json.loads(run.content(product)) if product else facts_of(run, summary)
     return page_of(summary, facts, kept_spec(run), run.manifest)
 
 
@@ -141,46 +138,23 @@ def total_counts(run: RunFolder) -> tuple[list[tuple[str, list[int]]], str]:
     And who is left out for being far off the scale of the others, as a sentence; "" for nobody.
     """
     summary = json.loads(run.content(SUMMARY))
-    subjects, names = facts_of(run, summary)["subjects"], _subjects(summary)
-    kept = others(_strategies(summary), summary.get("noise", ""))
+    kind = kind_of(summary)
+    if kind.who is None:
+        raise UserError(f"a run of kind {kind.name} keeps no totals of its games")
+    subjects, names = facts_of(run, summary)["subjects"], kind.who.names(summary)
+    kept = others(kind.who.strategies(summary), summary.get("noise", ""))
     counts = [(names[who], subjects[who]["totals"]) for who in kept]
     return counts, not_drawn([name for who, name in enumerate(names) if who not in kept])
 
 
-def _subjects(summary: Summary) -> list[str]:
-    """The names of who is looked at, in the order of ``SEATINGS``."""
-    kind = summary["kind"]
-    if kind == "simulate":
-        return [line["label"] for line in summary["strategies"]]
-    if kind == "compare":
-        return [summary["a"], summary["b"]]
-    if kind == "sweep":
-        return [variant["variant"] for variant in summary["variants"]]
-    if kind == "rule_sensitivity":
-        return list(summary["players"])
-    several = len(summary["standings"]) > 1
-    return [
-        f"{label}, {standings['seats']} players" if several else label
-        for standings in summary["standings"]
-        for label in summary["roster"]
-    ]
-
-
-def _strategies(summary: Summary) -> list[str]:
-    """Which strategy each of them is; the values of a sweep are all one strategy's."""
-    if summary["kind"] == "simulate":
-        return [line["strategy"] for line in summary["strategies"]]
-    if summary["kind"] == "tournament":
-        return [label for _ in summary["standings"] for label in summary["roster"]]
-    return _subjects(summary)
-
-
 def facts_of(run: RunFolder, summary: Summary) -> Plain:
     """Return what the page tells beside the summary, from the rows of the run, part by part."""
-    spec = kept_spec(run)
+    who, spec = kind_of(summary).who, kept_spec(run)
+    if who is None:
+        return {}
     names = [table["players"] for table in spec["tables"]]
-    seating = SEATINGS[summary["kind"]](summary, spec).without(names, summary.get("noise", ""))
-    means = mean_totals(summary, spec)
+    seating = who.seating(summary, spec).without(names, summary.get("noise", ""))
+    means = who.mean_totals(summary, spec)
     typical = [[-1 if mean is None else round(mean) for mean in table] for table in means]
     looks = steps(summary["blocks"])
 
@@ -198,109 +172,3 @@ def in_threads(count: Callable[[Part], Facts], parts: Iterator[Part]) -> Iterato
     with ThreadPoolExecutor(AT_A_TIME) as pool:
         while some := list(islice(parts, AT_A_TIME)):
             yield from pool.map(count, some)
-
-
-def _players(spec: Summary) -> list[int]:
-    return [len(table["players"]) for table in spec["tables"]]
-
-
-def of_line_up(summary: Summary, spec: Summary) -> Seating:
-    """Every player of the one table is looked at."""
-    (players,) = _players(spec)
-    places = {(0, player): player for player in range(players)}
-    return Seating([players], places, circles=_are_drawn(spec))
-
-
-def of_two(summary: Summary, spec: Summary) -> Seating:
-    """The two that are compared; with a field they are the first of each table."""
-    subjects = {summary["a"]: 0, summary["b"]: 1}
-    first = bool(summary["field"])
-    places = {
-        (number, player): subjects[label]
-        for number, table in enumerate(spec["tables"])
-        for player, label in enumerate(table["players"][:1] if first else table["players"])
-    }
-    return Seating(_players(spec), places, [(0, 1)])
-
-
-def of_roster(summary: Summary, spec: Summary) -> Seating:
-    """Every strategy of the roster, once for each number of seats."""
-    order = [
-        (standings["seats"], label)
-        for standings in summary["standings"]
-        for label in summary["roster"]
-    ]
-    subjects = {key: number for number, key in enumerate(order)}
-    places = {
-        (number, player): subjects[len(table["players"]), label]
-        for number, table in enumerate(spec["tables"])
-        for player, label in enumerate(table["players"])
-        if (len(table["players"]), label) in subjects
-    }
-    return Seating(_players(spec), places, circles=True)
-
-
-def of_first_players(summary: Summary, spec: Summary) -> Seating:
-    """The first player under every value, against that under the reference."""
-    reference = _reference(summary)
-    places = {(number, 0): number for number in range(len(spec["tables"]))}
-    others = [number for number in range(len(places)) if number != reference]
-    return Seating(_players(spec), places, [(number, reference) for number in others])
-
-
-def of_reference(summary: Summary, spec: Summary) -> Seating:
-    """Every player under the rules that others are compared with."""
-    reference = _reference(summary)
-    players = range(len(summary["players"]))
-    places = {(reference, player): player for player in players}
-    return Seating(_players(spec), places, circles=_are_drawn(spec))
-
-
-def _are_drawn(spec: Summary) -> bool:
-    """Whether the order around the table is drawn for every block."""
-    return bool(spec["experiment"]["seating"] == "drawn")
-
-
-def _reference(summary: Summary) -> int:
-    variants = [variant["variant"] for variant in summary["variants"]]
-    return variants.index(summary["reference"])
-
-
-SEATINGS: dict[str, Callable[[Summary, Summary], Seating]] = {
-    "simulate": of_line_up,
-    "compare": of_two,
-    "tournament": of_roster,
-    "sweep": of_first_players,
-    "rule_sensitivity": of_reference,
-}
-
-
-STUDIES = (*SEATINGS, "call_safety")
-
-
-def mean_totals(summary: Summary, spec: Summary) -> Means:
-    """Return the mean totals of the players of every table, as far as the summary has them."""
-    kind = summary["kind"]
-    if kind == "simulate":
-        return [[line["mean_total"]["estimate"] for line in summary["strategies"]]]
-    if kind in ("sweep", "rule_sensitivity"):
-        players = range(len(summary["players"]))
-        return [[v[f"mean_total_{p}"]["estimate"] for p in players] for v in summary["variants"]]
-    known = _totals_by_name(summary)
-    return [
-        [known.get((len(table["players"]), label)) for label in table["players"]]
-        for table in spec["tables"]
-    ]
-
-
-def _totals_by_name(summary: Summary) -> dict[tuple[int, str], float]:
-    """The mean totals by number of seats and strategy."""
-    if summary["kind"] == "compare":
-        groups = [{"seats": summary["seats"], "lines": summary["strategies"]}]
-    else:
-        groups = summary["standings"]
-    return {
-        (group["seats"], line["strategy"]): line["mean_total"]["estimate"]
-        for group in groups
-        for line in group["lines"]
-    }

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 import polars as pl
 
-from silver_sim.stats import Tally
+from silver_sim.stats.outcomes.blocks import Tally
 
 ROUNDS = 4
 

@@ -8,7 +8,6 @@ import pytest
 from scipy import stats
 from statsmodels.regression.linear_model import OLS
 
-from silver_sim.stats import Tally
 from silver_sim.stats.core.intervals import (
     SHARE,
     constant_interval,
@@ -18,6 +17,7 @@ from silver_sim.stats.core.intervals import (
     standard_error,
     wilson,
 )
+from silver_sim.stats.outcomes.blocks import Tally
 from tests.stats.fake_rows import fake_rows, fake_tally
 from tests.stats.samples import moments
 

@@ -16,4 +16,11 @@ INFO = GameInfo(
     readings=READINGS,
     restrictions=RESTRICTIONS,
     noise="random",
+    kinds=("silver_sim.studies.silver.call_safety.kind:CALL_SAFETY",),
+    disputed_at_first=(
+        "failed_set_penalty",
+        "amulet_binds_owner",
+        "deck_end_cuts_call",
+        "witch_must_exchange",
+    ),
 )

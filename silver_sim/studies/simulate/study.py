@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from silver_sim.report.text.verdict import verdict
-from silver_sim.stats import Tally, summarise, tidy_rows
 from silver_sim.stats.core.estimates import GAMES
 from silver_sim.stats.core.stopping import Width, all_within
+from silver_sim.stats.outcomes.blocks import Tally
+from silver_sim.stats.outcomes.summary import summarise
+from silver_sim.stats.outcomes.summary_csv import tidy_rows
 from silver_sim.studies.core.plan import Setup
-from silver_sim.studies.core.spec import Simulate
 from silver_sim.studies.core.study import Frames, Study, Summary
+from silver_sim.studies.simulate.spec import Simulate
 
 
 class Simulation(Study):

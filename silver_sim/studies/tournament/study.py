@@ -23,8 +23,9 @@ from silver_sim.stats.core.stopping import Width, all_within
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.studies.core.plan import Setup
-from silver_sim.studies.core.spec import FEWEST_CONFIRM, Common, Tournament, points
+from silver_sim.studies.core.spec import FEWEST_CONFIRM, Common, points
 from silver_sim.studies.core.study import Frames, Study, Summary
+from silver_sim.studies.tournament.spec import Tournament
 from silver_sim.studies.tournament.standings import Standings
 
 Numbers = dict[int, tuple[Sums, Sums, Orders]]  # of every group that played a part

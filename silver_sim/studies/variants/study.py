@@ -22,9 +22,10 @@ from silver_sim.stats.core.sums import Counts, Moments, Sums
 from silver_sim.stats.outcomes.changed import COURSE, ENDS, changed_games
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.studies.core.plan import Setup, changed_fields, named_rules
-from silver_sim.studies.core.spec import Common, RuleSensitivity, Sweep
+from silver_sim.studies.core.spec import Common
 from silver_sim.studies.core.study import Frames, Study, Summary
 from silver_sim.studies.tournament.study import blocks_to_confirm, fresh, on_fresh_seeds
+from silver_sim.studies.variants.spec import RuleSensitivity, Sweep
 
 RULES = "rules."  # before the name of a rule field that is varied
 DRAWN = "drawn"  # confirmed in drawn orders, as runs were before they could draw them themselves

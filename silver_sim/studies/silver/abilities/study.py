@@ -25,8 +25,9 @@ from silver_sim.arena.table import SeatedTable
 from silver_sim.games.contract import Game, Setting
 from silver_sim.games.silver.table.match import SilverMatch
 from silver_sim.report.text.verdict import equal, lead
-from silver_sim.stats import Tally, summarise
 from silver_sim.stats.core.many import holm
+from silver_sim.stats.outcomes.blocks import Tally
+from silver_sim.stats.outcomes.summary import summarise
 
 TRIED = 500  # blocks in which answers are watched
 METRICS = ("win_share", "mean_total", "mean_place")

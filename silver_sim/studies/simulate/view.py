@@ -1,20 +1,22 @@
-"""The tables of a summary on a terminal; colour and width are the console's affair."""
+"""The tables of a run of kind simulate; colour and width are the console's affair."""
+
+from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rich.console import Console, RenderableType
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from silver_sim.errors import printable
+from silver_sim.report.terminal.views import add_row, name, numbers_of, seating, titled
 from silver_sim.report.text.verdict import noise_in, ranking
 from silver_sim.report.text.wording import (
     DASH,
     counted,
     decimals,
     drawn,
-    elided,
     number,
     p_words,
     plus_minus,
@@ -22,18 +24,11 @@ from silver_sim.report.text.wording import (
 
 Summary = Mapping[str, Any]
 
-NAME_WIDTH = 32
 LEGEND = (
     "± is the half-width of the 95 % interval from blocks; (a to b) is an interval that is not "
     "symmetric; – is not known. Totals, places and round scores: lower is better. Games of one "
     "block share their deals: the SE of games, as if they did not, is shown only to compare."
 )
-
-
-def print_summary(summary: Summary, console: Console) -> None:
-    """Print the whole summary: headline, tables, warnings, verdict."""
-    for part in parts(summary):
-        console.print(part, highlight=False)
 
 
 def parts(summary: Summary) -> Iterator[RenderableType]:
@@ -61,11 +56,6 @@ def headline(summary: Summary) -> Text:
         f"{summary['players']} players · edition {printable(summary['edition'])} · "
         f"seed {summary['seed']}{seating(summary)} · fair share {100 * summary['fair_share']:.2f} %"
     )
-
-
-def seating(summary: Summary) -> str:
-    """Return how the players sit, for a headline; nothing where they have but one order."""
-    return f" · seating {summary['seating']}" if "seating" in summary else ""
 
 
 def standings(summary: Summary) -> Table:
@@ -108,14 +98,6 @@ def totals(summary: Summary) -> Table:
     for line in ranking(summary):
         add_row(table, name(line), *(numbers_of(line["total_percentiles"][p]) for p in percents))
     return table
-
-
-def numbers_of(percentile: Summary) -> str:
-    """Return a percentile and, unless it is the same number, its interval."""
-    value, lo, hi = (percentile[key] for key in ("estimate", "lo", "hi"))
-    if lo == hi:
-        return f"{value}" if lo == value else f"{value} ± {DASH}"
-    return f"{value} ({number(lo, 0)} to {number(hi, 0)})"
 
 
 def calling(summary: Summary) -> Table:
@@ -166,30 +148,3 @@ def seats(summary: Summary) -> Table:
         lead = plus_minus(start["round_score_difference"], sign="+")
         add_row(table, "round 1: score of its start player against the others", lead)
     return table
-
-
-def titled(title: str, *headings: str) -> Table:
-    """Return an empty table: names, which may fold, on the left; numbers on the right."""
-    table = Table(title=f"\n{title}", title_justify="left", title_style="bold", box=None)
-    table.pad_edge = False
-    for column, heading in enumerate(headings):
-        right = column > 0
-        table.add_column(
-            heading, justify="right" if right else "left", no_wrap=right, overflow="fold"
-        )
-    return table
-
-
-def add_row(table: Table, *cells: str) -> None:
-    """Add a row of plain text: nothing in it is markup."""
-    table.add_row(*map(Text, cells))
-
-
-def name(line: Summary) -> str:
-    """Return a strategy's label, safe for a terminal, its middle left out if long.
-
-    Illegal answers that were replaced are counted behind it, so that no rate stands without them.
-    """
-    label = elided(printable(line["label"]), NAME_WIDTH)
-    illegal = line["illegal_answers"]
-    return f"{label} ({illegal:,} illegal)" if illegal else label
