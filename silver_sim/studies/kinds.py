@@ -25,11 +25,16 @@ def kinds(game: str | None = None) -> Mapping[str, Kind]:
     return {kind.name: kind for kind in (*KINDS, *own)}
 
 
-def kind_of(summary: Mapping[str, Any]) -> Kind:
-    """The kind of a summary; UserError if it is none. The first ones named none: one line-up."""
-    name, known = str(summary.get("kind", SIMULATE.name)), kinds()
+def kind_named(name: str) -> Kind:
+    """The kind of a name; UserError if there is none."""
+    known = kinds()
     if name not in known:
         raise UserError(
             f"there is no kind of study {repeated(name)}", help=f"one of {', '.join(known)}"
         )
     return known[name]
+
+
+def kind_of(summary: Mapping[str, Any]) -> Kind:
+    """The kind of a summary; the first ones told of none: one line-up."""
+    return kind_named(str(summary.get("kind", SIMULATE.name)))

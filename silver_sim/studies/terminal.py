@@ -7,11 +7,10 @@ from typing import Any
 
 from rich.console import Console
 
-from silver_sim.report.text import findings
 from silver_sim.studies.kinds import kind_of
 
 
 def print_experiment(summary: Mapping[str, Any], console: Console) -> None:
     """Print the tables and the verdict of a run."""
-    for part in kind_of(summary).view_of(findings.told(summary)):
+    for part in kind_of(summary).view_of(summary):
         console.print(part, highlight=False)

@@ -21,7 +21,7 @@ from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies import kinds as the_list
 from silver_sim.studies.core.kind import Kind
 from silver_sim.studies.core.run_options import Hands
-from silver_sim.studies.core.spec import Common, kind_of
+from silver_sim.studies.core.spec import Common, kind_name
 from silver_sim.studies.core.study import Study
 from silver_sim.studies.core.subjects import Subjects
 from silver_sim.studies.experiments import experiment_of, read_experiment, schema
@@ -183,7 +183,7 @@ def test_a_kind_that_nobody_lists_is_none(tmp_path: Path) -> None:
 def test_every_part_of_every_kind_is_where_the_list_says() -> None:
     assert set(kinds()) >= {kind.name for kind in the_list.KINDS} | {"call_safety"}
     for name, kind in kinds().items():
-        assert kind.name == name == kind_of(kind.model)
+        assert kind.name == name == kind_name(kind.model)
         assert issubclass(kind.model, Common)
         study = resolve_name(kind.study)
         assert isclass(study)

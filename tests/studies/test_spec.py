@@ -140,7 +140,7 @@ def test_times_have_units(text: str, seconds: float) -> None:
 def test_a_proof_is_as_large_a_part_of_other_blocks(
     before: dict[str, Any], blocks: int, proof: int
 ) -> None:
-    found = with_blocks(before, blocks)
+    found = with_blocks({"kind": "call_safety", **before}, blocks)
     assert (found["blocks"], found["time"], found["proof_blocks"]) == (blocks, None, proof)
 
 

@@ -18,6 +18,7 @@ Summary = Mapping[str, Any]
 
 def parts(summary: Summary) -> Iterator[RenderableType]:
     """Yield what is printed, from top to bottom."""
+    summary = findings.claimed(summary)
     return framed(summary, content(summary))
 
 

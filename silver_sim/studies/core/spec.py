@@ -173,7 +173,7 @@ def seconds(text: str) -> float:
     return float(number[0]) * unit if number else 0.0
 
 
-def kind_of(experiment: type[Common] | Common) -> str:
+def kind_name(experiment: type[Common] | Common) -> str:
     """The name of the kind of an experiment, or of a model."""
     model = experiment if isinstance(experiment, type) else type(experiment)
     return str(model.model_fields["kind"].default)

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from silver_sim.errors import printable
 from silver_sim.report.terminal.views import add_row, name, numbers_of, seating, titled
+from silver_sim.report.text import findings
 from silver_sim.report.text.verdict import noise_in, ranking
 from silver_sim.report.text.wording import (
     DASH,
@@ -33,6 +34,7 @@ LEGEND = (
 
 def parts(summary: Summary) -> Iterator[RenderableType]:
     """Yield what is printed, from top to bottom."""
+    summary = findings.told(summary)
     yield headline(summary)
     yield standings(summary)
     yield precision(summary)

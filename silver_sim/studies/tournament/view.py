@@ -23,6 +23,7 @@ WIDE_CROSS, WIDEST_HEAD = 5, 12
 
 def parts(summary: Summary) -> Iterator[RenderableType]:
     """Yield what is printed, from top to bottom."""
+    summary = findings.told(summary)
     return framed(summary, content(summary), findings.confirmations(summary))
 
 

@@ -23,6 +23,7 @@ Summary = Mapping[str, Any]
 
 def parts(summary: Summary) -> Iterator[RenderableType]:
     """Yield what is printed, from top to bottom."""
+    summary = findings.told(summary)
     return framed(summary, content(summary), findings.confirmations(summary))
 
 
