@@ -40,7 +40,7 @@ def main() -> None:
     from silver_sim.arena.run import Arena, usable_threads
     from silver_sim.arena.table import SeatedTable
     from silver_sim.games.silver.game import GAME as SILVER
-    from silver_sim.stats import Tally
+    from silver_sim.stats.outcomes.blocks import Tally
     from silver_sim.stats.outcomes.part import Part
 
     blocks = int(sys.argv[1]) // 4

@@ -14,7 +14,7 @@ from rich.table import Table
 from silver_sim.arena.find import strategy_files
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies.core.run_options import Hands
-from silver_sim.studies.core.spec import experiment_of
+from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.play import Prepared, begin
 
 LINE_UP = ["greedy", "pairs", "early_caller", "patient"]

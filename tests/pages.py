@@ -56,7 +56,7 @@ def unmade(*makers: str) -> Iterator[None]:
     """Runs in this process leave these things out."""
     with ExitStack() as patches:
         for maker in makers:
-            patches.enter_context(patch(MAKERS[maker], lambda _: ()))
+            patches.enter_context(patch(MAKERS[maker], lambda *_: ()))
         yield
 
 

@@ -19,7 +19,7 @@ Name = typer.Argument(
 def complete_experiment(incomplete: str, ctx: Any = None) -> list[str]:
     """Names of the experiments of the game typed before, or of any, that come with the program."""
     from silver_sim.games.registry import names
-    from silver_sim.studies.core.spec import shipped_experiments
+    from silver_sim.studies.experiments import shipped_experiments
 
     game = ctx.params.get("game") if ctx else None
     found = [name for each in ([game] if game else names()) for name in shipped_experiments(each)]
@@ -89,7 +89,7 @@ def run(
 
       silver-sim run call_at --blocks 2000 --out runs/call_at
     """
-    from silver_sim.studies.core.spec import (
+    from silver_sim.studies.experiments import (
         experiment_of,
         with_blocks,
     )
@@ -255,7 +255,7 @@ def schema() -> None:
     """
     import json
 
-    from silver_sim.studies.core.spec import schema
+    from silver_sim.studies.experiments import schema
 
     print(json.dumps(schema(), indent=1))
 
@@ -268,7 +268,7 @@ def list_(game: options.GameName = None) -> None:
 
       silver-sim spec list
     """
-    from silver_sim.studies.core.spec import read_experiment, shipped_experiments
+    from silver_sim.studies.experiments import read_experiment, shipped_experiments
 
     for name, file in shipped_experiments(options.read_game_info(game).name).items():
         experiment = read_experiment(file)
@@ -302,7 +302,7 @@ def check(
 
 def _read(file: Path, game: str | None) -> Any:
     """The experiment of a file; UserError if ``--game`` says another game than the file does."""
-    from silver_sim.studies.core.spec import find_experiment, read_experiment
+    from silver_sim.studies.experiments import find_experiment, read_experiment
 
     name = None if game is None else options.read_game_info(game).name
     found = find_experiment(file, name)
@@ -341,7 +341,7 @@ def _play(
     show: running.Show,
 ) -> None:
     """Play what was typed as an experiment."""
-    from silver_sim.studies.core.spec import experiment_of
+    from silver_sim.studies.experiments import experiment_of
 
     drawn = options.read_seed(seed)
     notes = [] if seed is not None else [f"seed {drawn} (drawn; --seed repeats this run)"]

@@ -196,7 +196,7 @@ def print_result(run: RunFolder, show: Show) -> None:
 
         print(json.dumps({"run": str(run.path), **summary}, indent=1, allow_nan=False))
         return
-    from silver_sim.report.terminal.views import print_experiment
+    from silver_sim.studies.terminal import print_experiment
 
     print_experiment(summary, options.console())
     if show.plot:

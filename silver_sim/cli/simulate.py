@@ -42,7 +42,7 @@ def simulate(
       silver-sim simulate --players greedy,greedy:call_at=6 --edition bga --set call_penalty=5
     """
     from silver_sim.arena.lineup import split_players
-    from silver_sim.studies.core.spec import experiment_of
+    from silver_sim.studies.experiments import experiment_of
 
     played = options.read_game(game)
     wanted = options.read_number("--games", games, 1, options.MOST_GAMES)

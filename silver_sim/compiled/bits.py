@@ -23,12 +23,12 @@ def whole(value: Any) -> Any:
     return int(value)
 
 
-def ones(mask: Any) -> Any:
+def popcount(mask: Any) -> Any:
     """How many bits of a mask are set; no mask is below 0."""
     return mask.bit_count()
 
 
-def lowest(mask: Any) -> Any:
+def trailing_zeros(mask: Any) -> Any:
     """The place of the lowest bit of a mask that is set; one must be."""
     return ((mask & -mask) - 1).bit_count()
 
@@ -46,23 +46,23 @@ if not PYTHON_MODE:
         return lambda value: value
 
     @intrinsic  # type: ignore[untyped-decorator]
-    def _ones_in(_: Any, mask: Any) -> Any:
+    def _popcount_of(_: Any, mask: Any) -> Any:
         def codegen(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
             return builder.ctpop(arguments[0])
 
         return types.int64(types.int64), codegen
 
     @intrinsic  # type: ignore[untyped-decorator]
-    def _lowest_in(_: Any, mask: Any) -> Any:
+    def _trailing_zeros_of(_: Any, mask: Any) -> Any:
         def codegen(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
             return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
 
         return types.int64(types.int64), codegen
 
-    @overload(ones)
-    def _ones(mask):  # type: ignore[no-untyped-def]  # numba compares signatures
-        return (lambda mask: _ones_in(mask)) if isinstance(mask, types.Integer) else None
+    @overload(popcount)
+    def _popcount(mask):  # type: ignore[no-untyped-def]  # numba compares signatures
+        return (lambda mask: _popcount_of(mask)) if isinstance(mask, types.Integer) else None
 
-    @overload(lowest)
-    def _lowest(mask):  # type: ignore[no-untyped-def]
-        return (lambda mask: _lowest_in(mask)) if isinstance(mask, types.Integer) else None
+    @overload(trailing_zeros)
+    def _trailing_zeros(mask):  # type: ignore[no-untyped-def]
+        return (lambda mask: _trailing_zeros_of(mask)) if isinstance(mask, types.Integer) else None

@@ -454,7 +454,6 @@ class GameInfo:
     wrappers: Mapping[str, str]  # the words of wrappers, and how each is typed
     deal_modes: Sequence[str] = ("lanes", "physical")  # the first one is the default
     complements: bool = True  # whether every deck has a complement
-    kinds: Sequence[str] = ()  # of experiments, that no other game has
     files: Sequence[File] = ()  # of its runs, and columns of files that other games have, too
     gallery: Mapping[str, tuple[str, Mapping[str, Any]]] = field(default_factory=dict)
     # by page: an experiment that comes with the program, and what is changed in it
@@ -462,6 +461,11 @@ class GameInfo:
     abilities: Sequence[AbilityTable] = ()  # where each restriction is measured
     card_powers: Sequence[str] = ()  # restrictions, without "no_", that are powers of cards
     free_powers: Sequence[str] = ()  # those of them that are used in turns of any kind
+
+    # Kinds of study of this game alone, ``module:name`` of a ``studies.core.kind.Kind`` each.
+    kinds: Sequence[str] = ()
+    # What was disputed when runs did not yet name the fields that they vary (version 0.1.0).
+    disputed_at_first: Sequence[str] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -21,7 +21,8 @@ from silver_sim.runs import RunFolder, tables
 from silver_sim.runs.folder import SUMMARY
 from silver_sim.runs.listing import facts
 from silver_sim.studies.core.run_options import Hands
-from silver_sim.studies.core.spec import Common, experiment_of, find_experiment, read_experiment
+from silver_sim.studies.core.spec import Common
+from silver_sim.studies.experiments import experiment_of, find_experiment, read_experiment
 from silver_sim.studies.play import Prepared, begin, run_folder_name
 
 if TYPE_CHECKING:

@@ -6,9 +6,6 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from silver_sim.runs.files import packed_json
-from silver_sim.studies.silver.call_safety.sharing import shared
-
 # Ends and p are those of another interval where a run was looked at again; ratings have another 0.
 MOVED = {"lo", "hi", "lo50", "hi50", "p", "rating"}
 
@@ -21,11 +18,6 @@ def is_earlier(summary: Mapping[str, Any]) -> bool:
 def tells_the_same(old: bytes, new: bytes) -> bool:
     """Whether an earlier summary has the numbers of a new one, wherever both tell the same."""
     return _same(json.loads(old), json.loads(new))
-
-
-def shares_to_the_same(old: bytes, new: bytes) -> bool:
-    """Whether an earlier atlas is a new one before its cells have shared strength."""
-    return packed_json(shared(json.loads(old))) == new
 
 
 def _same(old: Any, new: Any) -> bool:

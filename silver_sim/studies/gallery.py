@@ -10,7 +10,6 @@ from typing import Any
 from silver_sim import __version__
 from silver_sim.arena.find import StrategyFile, builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry
-from silver_sim.errors import printable
 from silver_sim.games.contract import Game, GameInfo, Setting
 from silver_sim.outputs import FILE, check_output, kind_at
 from silver_sim.report.model import Card, Page
@@ -18,16 +17,14 @@ from silver_sim.runs import RunFolder
 from silver_sim.runs.files import write_whole
 from silver_sim.studies.core.plan import named_rules
 from silver_sim.studies.core.run_options import Hands
-from silver_sim.studies.core.spec import find_experiment, read_experiment, shipped_experiments
+from silver_sim.studies.experiments import find_experiment, read_experiment
+from silver_sim.studies.kinds import kinds
 from silver_sim.studies.play import Prepared, begin
 from silver_sim.studies.profile.setup import ProfileSetup, default_field
 from silver_sim.studies.profile.study import profile
 from silver_sim.studies.report import page_of_run
-from silver_sim.studies.silver.call_safety import words as call_words
-from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
 
 INDEX = "index.html"
-CALLS = "call_safety.html"
 PROFILED_AGAINST: Sequence[str] | None = None  # None: the usual field
 PROFILED_GAMES = 4000  # against each opponent
 PICTURED = "standings_2"  # the page whose chart of the same name is kept as files
@@ -67,20 +64,18 @@ def build(out: Path, game: Game, hands: Hands) -> Iterator[Path]:
             if name == PICTURED:
                 yield from _pictures(run, out)
             cards.append(_card(name, page))
-    if (out / CALLS).exists() and Path(CALLS).stem in shipped_experiments(game.name):
-        cards.append(_calls())
+    cards += _made_elsewhere(out, game.name)
     page = profile_page(_profiled(game, files, hands))
     yield _written(out / "profile.html", rendered(page, static=True))
     cards.append(_card("profile", page))
     yield _written(out / INDEX, indexed(cards, __version__))
 
 
-def _calls() -> Card:
-    """The page of the atlas of calls, which ``make atlas`` writes."""
-    atlas = Atlas.read()
-    told = {"rule": atlas.content["rule"], "seats": atlas.made["seats"]}
-    title = printable(atlas.made["title"])
-    return Card(CALLS, "Call safety", title, call_words.verdict(told))
+def _made_elsewhere(out: Path, game: str) -> Iterator[Card]:
+    """The cards of pages that lie in the gallery and take too long to be played for it."""
+    for kind in kinds(game).values():
+        if (card := kind.card_of()) and (out / card.address).exists():
+            yield card
 
 
 def _played(

@@ -1,25 +1,40 @@
-"""The kinds of experiments, and the study that answers each."""
+"""The kinds of study. Whoever plays, prints, draws or reports an experiment asks this list."""
 
 from __future__ import annotations
 
-from silver_sim.studies.compare.study import Comparison
-from silver_sim.studies.core.plan import Setup
-from silver_sim.studies.core.study import Study
-from silver_sim.studies.silver.call_safety.study import Safety
-from silver_sim.studies.simulate.study import Simulation
-from silver_sim.studies.tournament.study import RoundRobin
-from silver_sim.studies.variants.study import Sensitivity, Swept
+from collections.abc import Mapping
+from pkgutil import resolve_name
+from typing import Any
 
-STUDIES: dict[str, type[Study]] = {
-    "simulate": Simulation,
-    "tournament": RoundRobin,
-    "compare": Comparison,
-    "sweep": Swept,
-    "rule_sensitivity": Sensitivity,
-    "call_safety": Safety,
-}
+from silver_sim.errors import UserError, repeated
+from silver_sim.games import registry
+from silver_sim.studies.compare.kind import COMPARE
+from silver_sim.studies.core.kind import Kind
+from silver_sim.studies.simulate.kind import SIMULATE
+from silver_sim.studies.tournament.kind import TOURNAMENT
+from silver_sim.studies.variants.kind import RULE_SENSITIVITY, SWEEP
+
+# Those of every game; a game names its own (``GameInfo.kinds``).
+KINDS: tuple[Kind, ...] = (SIMULATE, TOURNAMENT, COMPARE, SWEEP, RULE_SENSITIVITY)
 
 
-def study_of(setup: Setup) -> Study:
-    """The study of an experiment, with its tables laid."""
-    return STUDIES[setup.experiment.model_dump()["kind"]](setup)
+def kinds(game: str | None = None) -> Mapping[str, Kind]:
+    """The kinds of study of a game, or of all games, by name."""
+    games = registry.names() if game is None else (game,)
+    own = (resolve_name(name) for each in games for name in registry.info(each).kinds)
+    return {kind.name: kind for kind in (*KINDS, *own)}
+
+
+def kind_named(name: str) -> Kind:
+    """The kind of a name; UserError if there is none."""
+    known = kinds()
+    if name not in known:
+        raise UserError(
+            f"there is no kind of study {repeated(name)}", help=f"one of {', '.join(known)}"
+        )
+    return known[name]
+
+
+def kind_of(summary: Mapping[str, Any]) -> Kind:
+    """The kind of a summary; the first ones told of none: one line-up."""
+    return kind_named(str(summary.get("kind", SIMULATE.name)))

@@ -13,6 +13,7 @@ from itertools import islice
 from operator import add
 from typing import Any
 
+from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.runs import RunFolder
 from silver_sim.runs.files import packed_json
@@ -22,9 +23,10 @@ from silver_sim.stats.outcomes.observed import Plain, observed, steps
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.outcomes.samples import TYPICAL, Key, Sample, most_typical, sample
 from silver_sim.stats.outcomes.seating import Seating
-from silver_sim.studies.core.spec import as_kept
 from silver_sim.studies.core.study import PlayedStudy, Study
-from silver_sim.studies.subjects import Means, mean_totals, seating_of
+from silver_sim.studies.core.subjects import Means, Subjects
+from silver_sim.studies.experiments import as_kept
+from silver_sim.studies.kinds import kind_of
 
 FACTS = "facts.json"
 AT_A_TIME = 2  # parts
@@ -46,7 +48,8 @@ def facts_of(run: RunFolder, summary: Summary) -> Plain:
         return found
     spec = kept_spec(run)
     game = registry.info(_game(spec))
-    seating = seating_of(summary["kind"], summary, spec, summary.get("noise", ""))
+    names = [table["players"] for table in spec["tables"]]
+    seating = _who(summary).seating(summary, spec).without(names, summary.get("noise", ""))
 
     def count(frames: Frames) -> Facts:
         return Facts.of(Part(game, frames, seating.players), seating)
@@ -60,6 +63,14 @@ def kept_spec(run: RunFolder) -> Summary:
     return {**run.spec, "experiment": as_kept(run.spec["experiment"])}
 
 
+def _who(summary: Summary) -> Subjects:
+    """Who is looked at; UserError for a kind of study that looks at nobody."""
+    kind = kind_of(summary)
+    if kind.who is None:
+        raise UserError(f"a run of kind {kind.name} keeps no totals of its games")
+    return kind.who
+
+
 def _game(spec: Summary) -> str:
     return str(spec["experiment"].get("game", registry.DEFAULT))
 
@@ -67,7 +78,7 @@ def _game(spec: Summary) -> str:
 def _finished(run: RunFolder, summary: Summary, facts: Facts, seating: Seating) -> Plain:
     """Return facts as plain data, with what is known only once all has been counted."""
     spec = kept_spec(run)
-    means = mean_totals(summary, spec)
+    means = _who(summary).mean_totals(summary, spec)
     again = summary.get("anytime") is not None
     looks = steps(summary["blocks"])
     told = observed(facts, seating, looks, registry.info(_game(spec)), again=again)

@@ -31,9 +31,10 @@ from silver_sim.runs.place import check_place, clear_place
 from silver_sim.studies.core.failure import in_full, of_run
 from silver_sim.studies.core.plan import Plan, Setup, as_typed_again, check_line_ups, differences
 from silver_sim.studies.core.run_options import Hands, NothingPlayedError, ready_seats
-from silver_sim.studies.core.spec import Common, as_kept, experiment_of, with_blocks
+from silver_sim.studies.core.spec import Common, kind_name
 from silver_sim.studies.core.study import Study
-from silver_sim.studies.kinds import study_of
+from silver_sim.studies.experiments import as_kept, experiment_of, with_blocks
+from silver_sim.studies.kinds import kind_named, kind_of
 from silver_sim.studies.page_facts import facts_file
 from silver_sim.studies.part_pipeline import MOST, Ready, clerk, counted_again, made_ready
 from silver_sim.studies.report import CHARTS, REPORT, write_report
@@ -55,7 +56,7 @@ class Prepared:
     @classmethod
     def of(cls, experiment: Common, game: Game, files: Mapping[str, StrategyFile]) -> Prepared:
         """Lay the tables; UserError if a line-up, a strategy or a rule cannot be read."""
-        study = study_of(Setup(game, experiment, files))
+        study = kind_named(kind_name(experiment)).study_of(Setup(game, experiment, files))
         check_line_ups(study.tables)
         named = as_typed_again(experiment, study.setup)
         return cls(Plan(named, study.tables), study)
@@ -69,7 +70,7 @@ class Prepared:
 def run_folder_name(experiment: Common) -> str:
     """A name that sorts by time and tells the kind: ``20261121T013000Z-simulate-seed1``."""
     now = datetime.now(UTC).strftime("%Y%m%dT%H%M%S%fZ")
-    kind = str(experiment.model_dump()["kind"]).replace("_", "-")
+    kind = kind_name(experiment).replace("_", "-")
     return f"{now}-{kind}-seed{experiment.seed}"
 
 
@@ -373,7 +374,8 @@ def _write_results(
     for name, content in study.products(summary).items():
         run.write(name, content)
     missing: dict[str, str] = {}
-    with drawing(summary) if study.experiment.charts else nullcontext() as drawn:
+    charts = kind_of(summary).charts
+    with drawing(charts, summary) if study.experiment.charts else nullcontext() as drawn:
         if study.experiment.report:
             with _noted(missing, REPORT):
                 for name, content in facts_file(run, study, summary).items():

@@ -17,13 +17,11 @@ from silver_sim.runs.folder import SPEC, SUMMARY, legible
 from silver_sim.runs.listing import was_begun
 from silver_sim.stats.core.noise import not_drawn, others
 from silver_sim.studies.core.plan import SCHEMA_VERSION
+from silver_sim.studies.kinds import kind_of, kinds
 from silver_sim.studies.page_facts import facts_of, kept_spec
-from silver_sim.studies.subjects import SEATINGS, names_of, strategies_of
 
-ATLAS = "atlas.json"
 REPORT, STATIC, PROFILE = "report.html", "report-static.html", "profile.json"
 CHARTS = "charts"
-FORKS = "call_safety"  # the kind whose page is about forks, not games
 
 Summary = Mapping[str, Any]
 
@@ -49,7 +47,8 @@ def rebuild(folder: Path, *, static: bool = False) -> Path:
     with legible(folder):
         page = run.add(STATIC if static else REPORT, report(run, static=static))
     if CHARTS in run.missing():
-        for name, content in drawn(json.loads(run.content(SUMMARY))):
+        summary = json.loads(run.content(SUMMARY))
+        for name, content in drawn(kind_of(summary).charts, summary):
             run.add(f"{CHARTS}/{name}", content)
     return page
 
@@ -107,19 +106,14 @@ def page_of_run(run: RunFolder) -> Page:
     from silver_sim.studies.pages import page_of  # Altair, Vega and Jinja2 take a second
 
     summary = json.loads(run.content(SUMMARY))
-    if (
-        summary.get("kind") not in (*SEATINGS, FORKS)
-        or run.spec.get("schema_version") != SCHEMA_VERSION
-    ):
+    if summary.get("kind") not in kinds() or run.spec.get("schema_version") != SCHEMA_VERSION:
         raise UserError(
             f"{run.path} was written by another version",
             why="its tables lack what a page of this one tells",
             help="play it again: the page that it has says how",
         )
-    if summary["kind"] == FORKS:
-        facts = json.loads(run.content(ATLAS))
-    else:
-        facts = facts_of(run, summary)
+    product = kind_of(summary).facts
+    facts = json.loads(run.content(product)) if product else facts_of(run, summary)
     return page_of(summary, facts, kept_spec(run), run.manifest)
 
 
@@ -129,7 +123,10 @@ def total_counts(run: RunFolder) -> tuple[list[tuple[str, list[int]]], str]:
     And who is left out for being far off the scale of the others, as a sentence; "" for nobody.
     """
     summary = json.loads(run.content(SUMMARY))
-    subjects, names = facts_of(run, summary)["subjects"], names_of(summary)
-    kept = others(strategies_of(summary), summary.get("noise", ""))
+    kind = kind_of(summary)
+    if kind.who is None:
+        raise UserError(f"a run of kind {kind.name} keeps no totals of its games")
+    subjects, names = facts_of(run, summary)["subjects"], kind.who.names(summary)
+    kept = others(kind.who.strategies(summary), summary.get("noise", ""))
     counts = [(names[who], subjects[who]["totals"]) for who in kept]
     return counts, not_drawn([name for who, name in enumerate(names) if who not in kept])

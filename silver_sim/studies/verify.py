@@ -19,7 +19,8 @@ from silver_sim.runs.listing import was_begun
 from silver_sim.runs.tables import SUMMARY_CSV
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.studies.core.study import PlayedStudy, Study, Summary
-from silver_sim.studies.earlier import is_earlier, shares_to_the_same, tells_the_same
+from silver_sim.studies.earlier import is_earlier, tells_the_same
+from silver_sim.studies.kinds import kind_of
 from silver_sim.studies.page_facts import FACTS, facts_file
 from silver_sim.studies.play import (
     Prepared,
@@ -27,7 +28,6 @@ from silver_sim.studies.play import (
     other_programs,
     prepared_again,
 )
-from silver_sim.studies.report import ATLAS
 
 GAME = ["table", "block", "rotation"]  # what a game is found by, and how rows are sorted
 
@@ -163,11 +163,12 @@ class _Reading:
 
     def _is_told_earlier(self, name: str, content: bytes) -> bool:
         """Whether a file of version 0.1.0 tells the same numbers in its own way."""
-        if not is_earlier(self.run.summary()):
+        summary, old = self.run.summary(), self.run.content(name)
+        if not is_earlier(summary):
             return False
-        if name == ATLAS:
-            return shares_to_the_same(self.run.content(name), content)
-        return name == SUMMARY_CSV or tells_the_same(self.run.content(name), content)
+        if name == SUMMARY:
+            return tells_the_same(old, content)
+        return name == SUMMARY_CSV or kind_of(summary).tells_the_same(old, content)
 
     def _confirmed(self, study: Study) -> tuple[list[Summary], list[str]]:
         """What the confirmations inside the run say, and what is wrong with them as such."""

@@ -22,6 +22,7 @@ from silver_sim.children import _safe, python
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.report.charts.charts_process import drawn
 from silver_sim.report.page import vega
+from silver_sim.studies.simulate.kind import SIMULATE
 from tests.arena.tables import table
 
 pytestmark = pytest.mark.slow
@@ -50,14 +51,14 @@ def compiling() -> None:
 def drawing(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[list[str]] = []
     run = subprocess.run
-    monkeypatch.setattr("silver_sim.report.charts.files.charts", lambda _: [("here", b"")])
+    monkeypatch.setattr("silver_sim.report.charts.files.charts", lambda *_: [("here", b"")])
 
     def noted(command: list[str], **more: Any) -> Any:
         begun.append(command)
         return run(command, **more)
 
     monkeypatch.setattr(subprocess, "run", noted)
-    drawn({})
+    drawn(SIMULATE.charts, {})
     assert begun
 
 

@@ -83,7 +83,7 @@ def silver_sim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
 @pytest.fixture
 def without_charts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Runs in this process draw nothing, which takes most of the time of a small run."""
-    monkeypatch.setattr("silver_sim.report.charts.charts_process.drawn", lambda _: [])
+    monkeypatch.setattr("silver_sim.report.charts.charts_process.drawn", lambda *_: [])
     monkeypatch.setattr("silver_sim.studies.play.write_report", lambda _: None)
 
 

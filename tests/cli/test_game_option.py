@@ -14,7 +14,7 @@ from silver_sim.cli.experiments import complete_experiment
 from silver_sim.cli.options import complete_game, complete_strategy
 from silver_sim.errors import UserError
 from silver_sim.games import registry
-from silver_sim.studies.core.spec import experiment_of, schema
+from silver_sim.studies.experiments import experiment_of, schema
 from tests.cli.conftest import Run
 
 STILL = '''"""Does what the house does."""

@@ -16,6 +16,7 @@ from silver_sim.report.charts import charts_process as beside
 from silver_sim.report.charts.charts_process import DrawingError, answered, drawing
 from silver_sim.runs import RunFolder
 from silver_sim.studies import play, report
+from silver_sim.studies.simulate.kind import SIMULATE
 from tests.cli.conftest import SHORT_RUN, Answer, Run, program
 
 PLAY = (*SHORT_RUN, "--strategies", "own", "--out", "again")
@@ -57,7 +58,7 @@ def test_a_limit_of_address_space_costs_the_page_alone(tmp_path: Path) -> None:
 def nothing_drawn(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     """There is no memory for charts, and the process that draws pages is ended."""
 
-    def no_memory(_: Any) -> Any:
+    def no_memory(*_: Any) -> Any:
         raise MemoryError
 
     monkeypatch.setattr(beside, "drawn", no_memory)
@@ -78,7 +79,7 @@ def test_what_is_missing_is_told_and_drawn_later(
     assert "why: MemoryError()" in err
     assert silver_sim("verify", "again").status == 0
     monkeypatch.setattr(report, "report", lambda *_, **__: b"a page")
-    monkeypatch.setattr(report, "drawn", lambda _: [("a.png", b"1"), ("b.svg", b"2")])
+    monkeypatch.setattr(report, "drawn", lambda *_: [("a.png", b"1"), ("b.svg", b"2")])
     assert silver_sim("report", "again") == (0, "written: again/report.html\n", "")
     assert Path("again/charts/b.svg").read_bytes() == b"2"
     assert "missing" not in json.loads(Path("again/manifest.json").read_text())
@@ -128,7 +129,7 @@ def test_without_a_thread_to_be_had_charts_are_missing(monkeypatch: pytest.Monke
         raise RuntimeError("can't start new thread")
 
     monkeypatch.setattr("threading.Thread.start", none_left)
-    with drawing({}) as drawn:
+    with drawing(SIMULATE.charts, {}) as drawn:
         pass
     with pytest.raises(DrawingError) as refused:
         drawn.result()

@@ -27,7 +27,7 @@ LINE_UP = ("simulate", "--players", "steady,steady:call_after=12", *OWN, "--seed
 def _small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ten blocks a part, and nothing drawn."""
     monkeypatch.setattr(run_loop, "PART_GAMES", 20)
-    monkeypatch.setattr("silver_sim.report.charts.charts_process.drawn", lambda _: [])
+    monkeypatch.setattr("silver_sim.report.charts.charts_process.drawn", lambda *_: [])
     monkeypatch.setattr("silver_sim.studies.play.write_report", lambda _: None)
 
 

@@ -14,7 +14,7 @@ from silver_sim.report.model import Page
 from silver_sim.report.page.page import rendered
 from silver_sim.runs import RunFolder
 from silver_sim.studies.core.run_options import Hands
-from silver_sim.studies.core.spec import experiment_of
+from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.play import Prepared, begin
 from silver_sim.studies.profile.page import page as profile_page
 from silver_sim.studies.report import page_of_run

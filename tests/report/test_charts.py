@@ -1,15 +1,19 @@
 """The charts: the same bytes for the same summary, well-formed, safe with any name and sample."""
 
 import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from pkgutil import resolve_name
 from typing import Any
 
 import pytest
 
+from silver_sim.report.charts import files
 from silver_sim.report.charts.canvas import short_names
 from silver_sim.report.charts.charts_process import drawing
-from silver_sim.report.charts.files import charts
 from silver_sim.report.charts.score_charts import beyond, chosen_rounds, last_shown
-from silver_sim.stats import summarise
+from silver_sim.stats.outcomes.summary import summarise
+from silver_sim.studies.kinds import kind_of
+from silver_sim.studies.simulate.kind import SIMULATE
 from tests.stats.fake_rows import fake_rows, tally_of
 
 pytestmark = pytest.mark.slow
@@ -20,6 +24,10 @@ NAMES = {"win_shares", "total_scores", "round_scores"}
 def summary_of(names: list[str], blocks: int = 40, rounds: int = 4) -> dict[str, Any]:
     rows = fake_rows([0.0, 2.0, 4.0, 6.0][: len(names)], blocks, rounds=rounds)
     return summarise(tally_of(rows, len(names)), names, edition="bezier", seed=7)
+
+
+def charts(summary: dict[str, Any]) -> Iterator[tuple[str, bytes]]:
+    return files.charts(resolve_name(kind_of(summary).charts), summary)
 
 
 def texts(svg: bytes) -> list[str]:
@@ -49,12 +57,12 @@ def test_another_process_draws_them_and_where_there_is_none_this_one(
 ) -> None:
     summary = summary_of(["$a_{b}$ <i>&", "\x1b[31m\u202e" + "x" * 60, "🂡 牌"])
     with monkeypatch.context() as patch:
-        patch.setattr("silver_sim.report.charts.files.charts", lambda _: pytest.fail("drawn here"))
-        with drawing(summary) as elsewhere:
+        patch.setattr("silver_sim.report.charts.files.charts", lambda *_: pytest.fail("drawn here"))
+        with drawing(SIMULATE.charts, summary) as elsewhere:
             assert dict(elsewhere.result()) == drawn
     for python in ("/no/such/python", "false", "echo"):
         monkeypatch.setattr("sys.executable", python)
-        with drawing(summary) as here:
+        with drawing(SIMULATE.charts, summary) as here:
             assert dict(here.result()) == drawn
 
 
@@ -78,8 +86,8 @@ def test_the_chart_of_win_shares_names_the_fair_share_and_every_value(
 
 @pytest.mark.parametrize(("players", "blocks", "rounds"), [(2, 1, 1), (3, 2, 9)])
 def test_tiny_samples_are_drawn(players: int, blocks: int, rounds: int) -> None:
-    files = dict(charts(summary_of(list("abcd")[:players], blocks, rounds)))
-    assert "few data" in " ".join(texts(files["win_shares.svg"]))
+    drawn = dict(charts(summary_of(list("abcd")[:players], blocks, rounds)))
+    assert "few data" in " ".join(texts(drawn["win_shares.svg"]))
 
 
 def test_many_rounds_are_thinned_evenly_with_the_first_and_the_last() -> None:
@@ -170,10 +178,10 @@ FILES = {
 @pytest.mark.parametrize("kind", EXPERIMENTS)
 def test_every_kind_of_experiment_is_drawn_with_its_finding_and_its_numbers(kind: str) -> None:
     summary = {**HEADING, "kind": kind, **EXPERIMENTS[kind]}
-    files = dict(charts(summary))
-    assert list(files) == [f"{name}.{end}" for name in FILES[kind] for end in ("png", "svg")]
-    assert files == dict(charts(summary))
-    words = " ".join(texts(files[f"{FILES[kind][0]}.svg"]))
+    drawn = dict(charts(summary))
+    assert list(drawn) == [f"{name}.{end}" for name in FILES[kind] for end in ("png", "svg")]
+    assert drawn == dict(charts(summary))
+    words = " ".join(texts(drawn[f"{FILES[kind][0]}.svg"]))
     assert "<b>bold" in words
     assert "1,600 games in 400 blocks" in words
     assert {
@@ -192,6 +200,6 @@ def test_where_nothing_varies_all_is_drawn() -> None:
 
 
 def test_what_never_varies_is_named_and_not_drawn() -> None:
-    files = dict(charts({**HEADING, "kind": "sweep", **EXPERIMENTS["sweep"]}))
-    words = " ".join(texts(files["changes.svg"]))
+    drawn = dict(charts({**HEADING, "kind": "sweep", **EXPERIMENTS["sweep"]}))
+    words = " ".join(texts(drawn["changes.svg"]))
     assert "Left out, the same in every block: call_at=99." in words

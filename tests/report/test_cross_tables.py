@@ -8,8 +8,8 @@ from typing import Any
 from rich.console import Console
 
 from silver_sim.report.tables import numbered
-from silver_sim.report.terminal.views import cross_table
 from silver_sim.stats.core.meetings import judged
+from silver_sim.studies.tournament.view import cross_table
 
 LONG = ["mix(greedy:0.7,counter:0.3)+memory(3)", "mix(greedy:0.6,counter:0.4)+memory(3)", "pairs"]
 

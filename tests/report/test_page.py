@@ -205,7 +205,7 @@ def test_the_notices_of_the_bundle_are_before_it(built: Pages | ProfilePages) ->
 def test_the_experiment_that_is_shown_is_that_of_the_run(pages: Pages, tmp_path: Path) -> None:
     import tomllib
 
-    from silver_sim.studies.core.spec import experiment_of
+    from silver_sim.studies.experiments import experiment_of
 
     (shown,) = [t.text for t in read(pages.static).all("pre") if t.attributes["id"] == "experiment"]
     again = experiment_of(tomllib.loads(shown))

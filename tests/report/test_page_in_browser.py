@@ -217,7 +217,7 @@ def test_the_standings_of_many_are_searched(
     from silver_sim.arena.find import strategy_files
     from silver_sim.games.silver.game import GAME as SILVER
     from silver_sim.studies.core.run_options import Hands
-    from silver_sim.studies.core.spec import experiment_of
+    from silver_sim.studies.experiments import experiment_of
     from silver_sim.studies.play import Prepared, begin
 
     roster = ["greedy", "pairs", "early_caller", "random", "greedy:call_at=4"]

@@ -10,7 +10,7 @@ import pytest
 from silver_sim.arena.find import strategy_files
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies.core.run_options import Hands
-from silver_sim.studies.core.spec import experiment_of
+from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.play import Prepared, begin
 from silver_sim.studies.report import report
 from tests.report.html import read

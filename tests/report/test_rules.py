@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from silver_sim.report.charts.forests import varied
-from silver_sim.report.terminal.views import print_experiment
 from silver_sim.report.text.wording import OTHERWISE, how_many_end_otherwise, is_constant
 from silver_sim.studies.report import page_of_run
+from silver_sim.studies.terminal import print_experiment
+from silver_sim.studies.variants.charts import varied
 from tests.report.conftest import Pages
 
 pytestmark = pytest.mark.slow

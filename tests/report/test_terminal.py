@@ -7,8 +7,8 @@ import pytest
 from rich.console import Console
 
 from silver_sim.errors import StrategyError, UserError, printable
-from silver_sim.report.terminal.tables import print_summary
-from silver_sim.stats import summarise
+from silver_sim.stats.outcomes.summary import summarise
+from silver_sim.studies.terminal import print_experiment
 from tests.stats.fake_rows import fake_tally
 
 HOSTILE = [
@@ -30,7 +30,7 @@ def printed(summary: dict[str, Any], width: int = 120, terminal: bool = False) -
         force_terminal=terminal,
         color_system="truecolor" if terminal else None,
     )
-    print_summary(summary, console)
+    print_experiment(summary, console)
     return file.getvalue()
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import polars as pl
 
 from silver_sim.games import registry
-from silver_sim.stats import Tally
+from silver_sim.stats.outcomes.blocks import Tally
 from silver_sim.stats.outcomes.part import Part
 
 ROUNDS = 4

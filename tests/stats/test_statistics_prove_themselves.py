@@ -13,7 +13,6 @@ import pytest
 from numpy.typing import NDArray
 from scipy.stats import kstest
 
-from silver_sim.stats import Tally
 from silver_sim.stats.core.intervals import (
     DIFFERENCE,
     SHARE,
@@ -34,7 +33,7 @@ from silver_sim.stats.core.sequential import (
     radius,
 )
 from silver_sim.stats.core.sums import Sums
-from silver_sim.stats.outcomes.blocks import block_values, columns
+from silver_sim.stats.outcomes.blocks import Tally, block_values, columns
 from tests.stats.fake_rows import SILVER, fake_rows
 from tests.stats.samples import Values, critical_value, curves, first, moments, win_differences
 

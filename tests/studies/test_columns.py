@@ -20,8 +20,8 @@ from silver_sim.runs.columns import METRICS, described, fits
 from silver_sim.runs.folder import TABLES, is_run
 from silver_sim.runs.tables import ENTRIES
 from silver_sim.studies.core.run_options import Hands
-from silver_sim.studies.core.spec import experiment_of
-from silver_sim.studies.kinds import STUDIES
+from silver_sim.studies.experiments import experiment_of
+from silver_sim.studies.kinds import kinds
 from silver_sim.studies.play import Prepared, begin, go_on, reopen
 from silver_sim.studies.silver.call_safety import curves
 from tests.shared import made_once
@@ -108,8 +108,8 @@ def missing(written: dict[str, str], columns: Any) -> list[str]:
 
 
 def test_every_kind_is_looked_at() -> None:
-    assert EXPERIMENTS.keys() == STUDIES.keys()
-    assert all(set(file.kinds) <= STUDIES.keys() for file in described(SILVER.files))
+    assert EXPERIMENTS.keys() == kinds().keys()
+    assert all(set(file.kinds) <= kinds().keys() for file in described(SILVER.files))
 
 
 @pytest.mark.parametrize("kind", EXPERIMENTS)

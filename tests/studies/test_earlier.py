@@ -8,8 +8,8 @@ import pytest
 
 from silver_sim.runs.files import json_bytes, packed_json
 from silver_sim.runs.folder import SUMMARY
-from silver_sim.studies.earlier import is_earlier, shares_to_the_same
-from silver_sim.studies.silver.call_safety.sharing import shared
+from silver_sim.studies.earlier import is_earlier
+from silver_sim.studies.silver.call_safety.sharing import shared, shares_to_the_same
 from silver_sim.studies.verify import verify
 from tests.studies.conftest import Play
 from tests.studies.test_sharing import packed

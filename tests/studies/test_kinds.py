@@ -19,13 +19,14 @@ from silver_sim.arena.table import circular_orders
 from silver_sim.errors import UserError
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.rules.rule_set import FAILED_SET_PENALTY, RASCAL_EXTRA
-from silver_sim.report.terminal.views import print_experiment
 from silver_sim.report.text.wording import plus_minus
 from silver_sim.runs import RunFolder
 from silver_sim.stats.core.many import holm
-from silver_sim.studies.core.spec import KINDS, read_experiment
+from silver_sim.studies.experiments import read_experiment
+from silver_sim.studies.kinds import kinds
 from silver_sim.studies.play import Prepared
 from silver_sim.studies.report import page_of_run
+from silver_sim.studies.terminal import print_experiment
 from tests.studies.conftest import Play
 
 pytestmark = pytest.mark.slow
@@ -88,7 +89,7 @@ def test_a_larger_field_fills_the_table_in_all_ways() -> None:
 
 
 def prepared(**fields: Any) -> Prepared:
-    from silver_sim.studies.core.spec import experiment_of
+    from silver_sim.studies.experiments import experiment_of
 
     return Prepared.of(experiment_of(fields), SILVER, strategy_files(SILVER.name))
 
@@ -448,8 +449,7 @@ def test_the_shipped_experiments_run(play: Play, file: Path) -> None:
 
 
 def test_there_is_an_experiment_of_every_kind() -> None:
-    kinds = {read_experiment(file).kind for file in EXPERIMENTS}
-    assert kinds == set(KINDS)
+    assert {read_experiment(file).kind for file in EXPERIMENTS} == kinds().keys()
 
 
 @pytest.mark.parametrize(

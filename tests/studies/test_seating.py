@@ -15,7 +15,7 @@ from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.files import json_bytes
 from silver_sim.studies.core.run_options import Hands
-from silver_sim.studies.core.spec import experiment_of
+from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.play import Prepared, go_on, reopen
 from silver_sim.studies.report import page_of_run
 from silver_sim.studies.trace import chosen_games, opened

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from silver_sim.errors import UserError
-from silver_sim.studies.core.spec import (
-    KINDS,
+from silver_sim.studies.experiments import (
     as_kept,
     experiment_of,
     find_experiment,
@@ -17,6 +16,7 @@ from silver_sim.studies.core.spec import (
     schema,
     with_blocks,
 )
+from silver_sim.studies.kinds import kinds
 
 PLAYERS = 'players = ["greedy", "pairs"]\n'
 SIMULATE = f'kind = "simulate"\n{PLAYERS}'
@@ -101,8 +101,8 @@ def test_the_experiment_in_the_readme_is_the_file() -> None:
 
 def test_the_schema_knows_every_kind_and_field() -> None:
     definitions: dict[str, Any] = schema()["$defs"]
-    kinds = {each["properties"]["kind"]["const"] for each in definitions.values()}
-    assert kinds == set(KINDS)
+    found = {each["properties"]["kind"]["const"] for each in definitions.values()}
+    assert found == kinds().keys()
     assert all(each["additionalProperties"] is False for each in definitions.values())
     assert "description" in definitions["Tournament"]["properties"]["roster"]
 
@@ -140,7 +140,7 @@ def test_times_have_units(text: str, seconds: float) -> None:
 def test_a_proof_is_as_large_a_part_of_other_blocks(
     before: dict[str, Any], blocks: int, proof: int
 ) -> None:
-    found = with_blocks(before, blocks)
+    found = with_blocks({"kind": "call_safety", **before}, blocks)
     assert (found["blocks"], found["time"], found["proof_blocks"]) == (blocks, None, proof)
 
 

@@ -12,7 +12,7 @@ from silver_sim.arena.find import strategy_files
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import RunFolder
 from silver_sim.studies.core.run_options import Hands
-from silver_sim.studies.core.spec import experiment_of
+from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.play import Prepared, begin, go_on, reopen
 
 OWN = (".lock", "manifest.json")  # of every process: they tell when and by whom

@@ -67,7 +67,6 @@ INFO = GameInfo(
     questions=QUESTIONS,
     heuristics=("greedy", "pairs", "early_caller", "patient"),
     wrappers=WRAPPERS,
-    kinds=("call_safety",),
     files=FILES,
     gallery=GALLERY,
     profiled="counter",
@@ -78,4 +77,11 @@ INFO = GameInfo(
     measures=MEASURES,
     tables=TABLES,
     breakdowns=BREAKDOWNS,
+    kinds=("silver_sim.studies.silver.call_safety.kind:CALL_SAFETY",),
+    disputed_at_first=(
+        "failed_set_penalty",
+        "amulet_binds_owner",
+        "deck_end_cuts_call",
+        "witch_must_exchange",
+    ),
 )

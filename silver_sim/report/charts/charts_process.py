@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
 from silver_sim.children import python
@@ -51,34 +52,41 @@ def answered(code: str, question: bytes = b"") -> bytes:
 
 
 @contextmanager
-def drawing(summary: Summary) -> Iterator[Future[Drawn]]:
-    """Draw every chart of a summary while the caller does something else."""
+def drawing(figures: str, summary: Summary) -> Iterator[Future[Drawn]]:
+    """Draw every chart of a summary while the caller does something else (see `drawn`)."""
     with ThreadPoolExecutor(1) as pool:
         try:
-            future = pool.submit(drawn, summary)
+            future = pool.submit(drawn, figures, summary)
         except RuntimeError as problem:  # no thread can be had
             future = Future()
             future.set_exception(DrawingError(str(problem)))
         yield future
 
 
-def drawn(summary: Summary) -> Drawn:
-    """Return every chart, drawn elsewhere; here if that can't be. DrawingError if it died there."""
+def drawn(figures: str, summary: Summary) -> Drawn:
+    """Return every chart, drawn in another process; in this one if that cannot be.
+
+    `figures` is the dotted name, ``module:name``, of what yields names and figures of the summary;
+    none are drawn without one. DrawingError if the other process died.
+    """
+    if not figures:
+        return []
+    question = pickle.dumps((figures, summary))
     try:
-        found: Drawn = pickle.loads(
-            answered(f"from {__name__} import main; main()", pickle.dumps(summary))
-        )
+        found: Drawn = pickle.loads(answered(f"from {__name__} import main; main()", question))
     except Exception as problem:  # what is wrong with the charts, this process tells better
         if isinstance(problem, DrawingError) and problem.died:
             raise
-        from silver_sim.report.charts.files import charts
-
-        return list(charts(summary))
+        return _drawn_here(figures, summary)
     return found
 
 
-def main() -> None:
-    """Draw the charts of the summary that another process sends."""
+def _drawn_here(figures: str, summary: Summary) -> Drawn:
     from silver_sim.report.charts.files import charts  # matplotlib takes a second
 
-    sys.stdout.buffer.write(pickle.dumps(list(charts(pickle.load(sys.stdin.buffer)))))
+    return list(charts(resolve_name(figures), summary))
+
+
+def main() -> None:
+    """Draw the charts that another process asks for."""
+    sys.stdout.buffer.write(pickle.dumps(_drawn_here(*pickle.load(sys.stdin.buffer))))

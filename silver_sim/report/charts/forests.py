@@ -1,17 +1,14 @@
 """Forest charts: estimates in rows, each with its 50 % and 95 % interval, around a line."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from silver_sim.errors import printable
-from silver_sim.report.charts.canvas import COLOURS, FAINT, GREY, MARKERS, NAME_WIDTH, WIDTH, frame
-from silver_sim.report.text import findings
-from silver_sim.report.text.verdict import noise_in, ranking, win_share_finding, without_noise
-from silver_sim.report.text.wording import EVERY_LOOK, change, elided, labels, plus_minus
-from silver_sim.stats.core.noise import left_out, not_drawn
+from silver_sim.report.charts.canvas import COLOURS, FAINT, GREY, MARKERS, WIDTH, frame
+from silver_sim.report.text.wording import elided, labels, plus_minus
 
 Summary = Mapping[str, Any]
 
@@ -39,94 +36,6 @@ class Rule(NamedTuple):
 
     value: float
     label: str
-
-
-def win_shares(summary: Summary) -> Figure:
-    """Draw who wins how often."""
-    lines = [
-        Line(line["label"], line["win_share"], line["player"] % len(COLOURS))
-        for line in ranking(without_noise(summary))
-    ]
-    title, beyond = win_share_finding(summary), not_drawn(noise_in(summary))
-    axis = "win share (% of games won)"
-    return forest(summary, lines, title, axis, fair_share(summary), beyond)
-
-
-def standings(summary: Summary, table: Summary) -> Figure:
-    """Draw the standings of one number of seats, best first, with the ranks that are possible."""
-    names = [line["strategy"] for line in table["lines"]]
-    noise = left_out(names, summary.get("noise", ""))
-    lines = [
-        Line(f"{ranks(line)}  {line['strategy']}", line["win_share"])
-        for line in table["lines"]
-        if line["strategy"] not in noise
-    ]
-    rule = Rule(100 / table["seats"], f"fair share 1/{table['seats']}")
-    return forest(
-        summary,
-        lines,
-        findings.standings(table),
-        f"win share with {table['seats']} seats (% of games won)",
-        rule,
-        "Before each name: the ranks that it can have. All intervals and ranks hold together. "
-        + not_drawn(noise),
-    )
-
-
-def compared(summary: Summary) -> Figure:
-    """Draw the paired difference of two strategies, with and without the luck of the cards."""
-    summary = findings.claimed(summary)
-    difference = summary["difference"]
-    lines = [
-        Line("as played", difference["win_share"]),
-        Line("without the luck of the cards", difference["win_share_adjusted"], 1),
-    ]
-    a, b = (elided(printable(summary[who]), NAME_WIDTH) for who in "ab")
-    axis = f"win share of {a} minus that of {b} (percentage points)"
-    every_look = all(line.numbers["method"] == EVERY_LOOK for line in lines)
-    bars = "Point: estimate. Bar: the 95 % interval that holds at every look, however often."
-    rule = Rule(0, "no difference")
-    return forest(
-        summary, lines, summary["verdict"], axis, rule, sign="+", bars=bars if every_look else BARS
-    )
-
-
-def varied(summary: Summary) -> Figure:
-    """Draw what every variant changes for each player that is looked at."""
-    summary = findings.told(summary)
-    players = summary["players"]
-    shown = range(len(players)) if summary["kind"] == "rule_sensitivity" else range(1)
-    unchanged = [line for line in summary["differences"] if not findings.matters(line)]
-    if len(unchanged) == len(summary["differences"]):
-        unchanged = []
-    same = ", ".join(printable(line["variant"]) for line in unchanged)
-    lines = [
-        Line(
-            f"{line['variant']}: {players[player]}" if len(shown) > 1 else line["variant"],
-            line[f"win_share_{player}"],
-            player,
-            change(line[f"win_share_{player}"], 100),
-        )
-        for line in summary["differences"]
-        if line not in unchanged
-        for player in shown
-    ]
-    whose = "win share" if len(shown) > 1 else f"win share of {printable(players[0])}"
-    axis = f"change of the {whose} against {summary['reference']} (percentage points)"
-    left_out = f"Left out, {findings.without(summary)}: {same}." if same else ""
-    return forest(summary, lines, summary["verdict"], axis, Rule(0, "no change"), left_out, "+")
-
-
-def forests(summary: Summary) -> Iterator[tuple[str, Figure]]:
-    """Yield name and figure of the forests of a comparison, tournament, sweep or sensitivity."""
-    kind = summary["kind"]
-    if kind == "tournament":
-        for table in summary["standings"]:
-            yield f"standings_{table['seats']}", standings(summary, table)
-    elif kind == "compare":
-        yield "difference", compared(summary)
-    else:
-        yield "changes", varied(summary)
 
 
 def forest(
@@ -192,14 +101,3 @@ def value_column(axes: Axes, lines: Sequence[Line], sign: str) -> None:
             xycoords=("axes fraction", "data"), xytext=(10, 0), textcoords="offset points",
             va="center", annotation_clip=False,
         )  # fmt: skip
-
-
-def fair_share(summary: Summary) -> Rule:
-    """The share that equals would have."""
-    return Rule(100 * summary["fair_share"], f"fair share 1/{summary['players']}")
-
-
-def ranks(line: Summary) -> str:
-    """The ranks that a strategy can have."""
-    best, worst = line["rank"]
-    return f"{best}" if best == worst else f"{best}–{worst}"

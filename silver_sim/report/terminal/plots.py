@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from silver_sim.errors import printable
-from silver_sim.report.terminal.tables import NAME_WIDTH, titled
+from silver_sim.report.terminal.views import NAME_WIDTH, titled
 from silver_sim.report.text.wording import counted, elided
 
 BLOCKS = " ▁▂▃▄▅▆▇█"

@@ -52,8 +52,6 @@ def told(summary: Summary) -> Summary:
 
     Version 0.1.0 said of p < 0.001 that it is certain, and not that one order alone was played.
     """
-    if summary.get("kind") == "compare":
-        return claimed(summary)
     verdict = re.sub(r": (certain|shown at the 5 % level, not certain)\.$", ".", summary["verdict"])
     order = in_the_order_typed(summary)
     return {**summary, "verdict": verdict if verdict.endswith(order) else verdict + order}

@@ -9,7 +9,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from silver_sim.errors import printable
-from silver_sim.report.terminal.tables import add_row, titled
+from silver_sim.report.terminal.views import add_row, titled
 from silver_sim.report.text.wording import DASH, counted, elided
 
 Check = Mapping[str, Any]

@@ -19,8 +19,10 @@ from silver_sim.stats.core.sequential import ALPHA, Verdict, compare
 from silver_sim.stats.core.stopping import Width, all_within, anytime, at_every_look
 from silver_sim.stats.core.sums import Moments, Sums
 from silver_sim.stats.outcomes.part import Part
+from silver_sim.studies.compare.spec import Compare
+from silver_sim.studies.compare.subjects import BOTH
 from silver_sim.studies.core.plan import Setup
-from silver_sim.studies.core.spec import Compare, points
+from silver_sim.studies.core.spec import points
 from silver_sim.studies.core.study import PlayedStudy, Summary, numbers_of, places_of
 
 WIN = 10_000  # luck of one win: rows have it in hundredths of a percentage point
@@ -30,6 +32,7 @@ RAW, ADJUSTED = "win_share", "win_share_adjusted"  # with and without the luck o
 class Comparison(PlayedStudy):
     """Two strategies; every table is played by both, or by both at once."""
 
+    who = BOTH
     experiment: Compare
 
     def __init__(self, setup: Setup) -> None:

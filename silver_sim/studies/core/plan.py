@@ -134,17 +134,15 @@ def changed_fields(game: Game, fields: Mapping[str, Any]) -> dict[str, Any]:
 def as_typed_again(experiment: Common, setup: Setup) -> Common:
     """The experiment with every player under the name that tables show (paths are left out)."""
     rules = changed_fields(setup.game, experiment.rules)
-    data = experiment.model_dump(mode="json") | {"rules": rules}
-    if data.get("disputed", ()) is None:
-        data["disputed"] = list(setup.game.disputed)
+    data = experiment.resolved(setup.game) | {"rules": rules}
 
     def renamed(value: Any) -> Any:
         if isinstance(value, str):
             return setup.entries[value].label if value in setup.entries else value
         return [renamed(each) for each in value] if isinstance(value, list) else value
 
-    for name in ("players", "roster", "line_ups", "field", "a", "b", "player", "stand_in"):
-        if name in data and data[name] != "all":
+    for name in experiment.players_in:
+        if data[name] != "all":
             data[name] = renamed(data[name])
     return type(experiment).model_validate(data)
 

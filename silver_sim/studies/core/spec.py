@@ -1,44 +1,29 @@
-"""Experiments as files: the models of ``experiments/<game>/NAME.toml``, one for every kind."""
+"""What the models of experiments share: how a number, a width, a time, a line-up are written."""
 
 from __future__ import annotations
 
-import difflib
-import os
 import re
-import tomllib
 from collections.abc import Mapping
-from pathlib import Path
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import (
     AfterValidator,
     BaseModel,
     ConfigDict,
     Field,
-    TypeAdapter,
-    ValidationError,
     ValidationInfo,
     field_validator,
     model_validator,
 )
 from pydantic_core import PydanticKnownError
 
-from silver_sim.arena.find import builtin_folder
-from silver_sim.errors import UserError, brief, repeated
+from silver_sim.errors import UserError, repeated
 from silver_sim.games import registry
 from silver_sim.games.contract import GameInfo
-from silver_sim.reading import read_text
 
 MAX_SEED = 2**64 - 1
 MOST_BLOCKS = 10**12
 DEFAULT_BLOCKS = 10_000
-LIKE = {"time": "like 60s, 5min or 2h"}
-KINDS_OF_VALUE = {
-    "bool_type": "true or false is wanted, without quotes",
-    "int_type": "a whole number is wanted, without quotes",
-}
-MOST_POINTS = 65  # of a village
-MOST_TESTED = 1_000_000  # blocks of a sequential test
 FEWEST_CONFIRM = 20  # blocks that are played again, unless fewer are asked for
 
 Blocks = Annotated[int, Field(strict=True, ge=1, le=MOST_BLOCKS)]
@@ -89,9 +74,10 @@ Number = bool | int | float | str  # the value of a parameter or a rule field
 
 
 class Common(BaseModel):
-    """What every experiment says."""
+    """What every experiment says; a kind's own model has a field `kind` and what it asks."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
+    players_in: ClassVar[tuple[str, ...]] = ()  # the fields that hold entries of line-ups
 
     title: str = Field(default="", max_length=200, description="What is asked, in one line.")
     game: str = Field(default=registry.DEFAULT, json_schema_extra=_game_names)
@@ -141,7 +127,7 @@ class Common(BaseModel):
     @field_validator("deal_mode")
     @classmethod
     def _possible_deal_mode(cls, deal_mode: str, told: ValidationInfo) -> str:
-        game = _game_of(told)
+        game = game_of(told)
         if game and deal_mode not in game.deal_modes:
             possible = " or ".join(game.deal_modes)
             raise ValueError(f"{deal_mode!r} is not possible in {game.title}; {possible}")
@@ -151,14 +137,14 @@ class Common(BaseModel):
     @classmethod
     def _seats_of_the_game(cls, value: Any, told: ValidationInfo) -> Any:
         """As many seats as the game has, in whatever a kind tells of seats or line-ups."""
-        if game := _game_of(told):
+        if game := game_of(told):
             _check_seats(value, game)
         return value
 
     @field_validator("complement", check_fields=False)
     @classmethod
     def _possible_complement(cls, complement: bool, told: ValidationInfo) -> bool:
-        game = _game_of(told)
+        game = game_of(told)
         if game and complement and not game.complements:
             raise ValueError(f"decks of {game.title} have no complement")
         return complement
@@ -208,6 +194,20 @@ class Common(BaseModel):
         """The time to play, in seconds; None if there is no limit."""
         return None if self.time is None else seconds(self.time)
 
+    def resolved(self, game: GameInfo) -> dict[str, Any]:
+        """The experiment as plain data; what the game decides is written down."""
+        return self.model_dump(mode="json")
+
+    @classmethod
+    def as_kept(cls, table: Mapping[str, Any]) -> dict[str, Any]:
+        """The plain data of a ``spec.json``; what an older one does not name is as it was then."""
+        return dict(table)
+
+    @classmethod
+    def resized(cls, table: Mapping[str, Any], blocks: int) -> dict[str, Any]:
+        """The plain data of the same experiment with another number of blocks."""
+        return {**table, "blocks": blocks, "until": None, "time": None, "max_blocks": None}
+
 
 class Complementary(Common):
     """An experiment that can play every deck and its complement."""
@@ -227,169 +227,13 @@ class AroundATable(Common):
         "of `players`, whose neighbours never change.",
     )
 
-
-class Simulate(AroundATable):
-    """One line-up."""
-
-    kind: Literal["simulate"] = "simulate"
-    players: LineUp = Field(description="The line-up; parameters and wrappers as they are typed.")
-
-
-class Tournament(Complementary):
-    """Who is best of a roster, at tables of one size or several."""
-
-    kind: Literal["tournament"] = "tournament"
-    roster: list[Player] | Literal["all"] = Field(
-        description="The strategies that are ranked; all: every built-in one."
-    )
-    seats: Seats | Annotated[list[Seats], Field(min_length=1)] = Field(
-        default=2, description="Seats of a table, or several such numbers."
-    )
-    line_ups: list[LineUp] | Literal["all"] = Field(
-        default="all", description="Every set of `seats` strategies, or these line-ups."
-    )
-    field: list[Player] = Field(
-        default_factory=list,
-        description="Instead: each strategy of the roster sits with these fillers.",
-    )
-    edge: Points = Field(
-        default="0.5pp", description="With until = separated: closer than this is alike."
-    )
-    confirm: Flag = Field(default=True, description="Play the winner again on fresh seeds.")
-
-    @field_validator("field")
     @classmethod
-    def _fillers_of_a_table(cls, field: list[str], told: ValidationInfo) -> list[str]:
-        if game := _game_of(told):
-            _check_length(field, 0, game.max_seats - 1)
-        return field
-
-    @classmethod
-    def until_words(cls) -> tuple[str, ...]:
-        """`separated`: until every two are told apart, or said to be within the edge."""
-        return ("separated",)
+    def as_kept(cls, table: Mapping[str, Any]) -> dict[str, Any]:
+        """The plain data of a ``spec.json``; the first runs were seated as typed."""
+        return dict(table) if "seating" in table else {"seating": "fixed", **table}
 
 
-class Compare(Complementary):
-    """Whether one strategy is better than another in the same seats against the same field."""
-
-    kind: Literal["compare"] = "compare"
-    a: Player
-    b: Player
-    field: list[Player] = Field(
-        default_factory=list, max_length=20, description="Who else sits at the table."
-    )
-    seats: Seats | None = Field(default=None, description="Default: 2, or the field and one more.")
-    edge: Points = Field(default="0.5pp", description="The difference of win share that matters.")
-    adjust: Flag = Field(
-        default=False, description="Judge by win shares without the luck of the cards."
-    )
-
-    @property
-    def sequential(self) -> bool:
-        """Whether it is played until the sequential test has an answer."""
-        return self.blocks is None and self.until is None and self.time is None
-
-    @property
-    def runs_by_number(self) -> bool:
-        """Whether nothing but a number of blocks ends the run."""
-        return self.blocks is not None
-
-    @property
-    def most_blocks(self) -> int:
-        """The number of blocks at which the run ends at the latest."""
-        return self.max_blocks or MOST_TESTED if self.sequential else super().most_blocks
-
-
-class Sweep(AroundATable):
-    """What a parameter of a strategy, or a field of the rules, does to a player."""
-
-    kind: Literal["sweep"] = "sweep"
-    players: LineUp = Field(description="The line-up; the first player is looked at.")
-    vary: str = Field(
-        description="A parameter of the first player, or rules.FIELD: a field of the rule set.",
-        examples=["call_at", "rules.call_penalty"],
-    )
-    values: list[Number] = Field(min_length=1, max_length=100)
-    reference: Number | None = Field(
-        default=None, description="Default: the value that holds anyway."
-    )
-    confirm: Flag | Literal["drawn"] = Field(
-        default=True,
-        description="Play the best value again on fresh seeds, seated as `seating` says; drawn: in "
-        "drawn orders even so.",
-    )
-
-
-class RuleSensitivity(AroundATable):
-    """How much each disputed rule, and each edition, changes."""
-
-    kind: Literal["rule_sensitivity"] = "rule_sensitivity"
-    players: LineUp
-    disputed: list[str] | None = Field(
-        default=None, description="The fields that are varied; default: all that are disputed."
-    )
-
-
-class CallSafety(Common):
-    """When it is safe to call: games are copied where a call is legal, and played on both ways."""
-
-    kind: Literal["call_safety"] = "call_safety"
-    player: Player = Field(description="Who sits in every seat; a mix is drawn for every game.")
-    seats: Annotated[list[Seats], Field(min_length=1)] = [2, 3, 4]
-    stand_in: Player = Field(description="Who plays the round on in the seat, as a second opinion.")
-    low: Whole = Field(
-        default=8, ge=0, le=MOST_POINTS, description="A light village: at most so many points."
-    )
-    dense: OneIn = Field(default=2, description="One decision in so many is forked with a light,")
-    sparse: OneIn = Field(default=16, description="and with a heavier village.")
-    stands_in: OneIn = Field(default=4, description="One fork in so many has a stand-in.")
-    held_out: Whole = Field(
-        default=10, ge=2, le=100, description="One block in so many judges what the others found."
-    )
-    others: dict[str, Player] = Field(
-        default_factory=dict, max_length=8, description="Other players, by what they are called."
-    )
-    editions: Flag = Field(default=False, description="Play the other editions, too.")
-    others_every: Whole = Field(
-        default=32, ge=1, le=10_000, description="One part in so many is played by these, too."
-    )
-    proof_blocks: Whole = Field(
-        default=0, ge=0, le=MOST_BLOCKS, description="Full games that the rules found then play."
-    )
-
-
-MODELS: tuple[type[Common], ...] = (
-    Simulate,
-    Tournament,
-    Compare,
-    Sweep,
-    RuleSensitivity,
-    CallSafety,
-)
-Experiment = Annotated[
-    Simulate | Tournament | Compare | Sweep | RuleSensitivity | CallSafety,
-    Field(discriminator="kind"),
-]
-KINDS = ("simulate", "tournament", "compare", "sweep", "rule_sensitivity", "call_safety")
-# How a run was played whose spec.json is older than the fields.
-PLAYED_BEFORE: Mapping[str, dict[str, Any]] = {
-    "simulate": {"seating": "fixed"},
-    "sweep": {"seating": "fixed"},
-    "rule_sensitivity": {
-        "seating": "fixed",
-        "disputed": [
-            "failed_set_penalty",
-            "amulet_binds_owner",
-            "deck_end_cuts_call",
-            "witch_must_exchange",
-        ],
-    },
-}
-_adapter: TypeAdapter[Any] = TypeAdapter(Experiment)
-
-
-def _game_of(told: ValidationInfo) -> GameInfo | None:
+def game_of(told: ValidationInfo) -> GameInfo | None:
     """The game of an experiment that is read; None if that was wrong itself."""
     return registry.info(told.data["game"]) if "game" in told.data else None
 
@@ -402,13 +246,13 @@ def _check_seats(value: Any, game: GameInfo) -> None:
         if value > game.max_seats:
             raise PydanticKnownError("less_than_equal", {"le": game.max_seats})
     elif isinstance(value, list) and all(isinstance(each, str) for each in value):
-        _check_length(value, game.min_seats, game.max_seats)
+        check_length(value, game.min_seats, game.max_seats)
     elif isinstance(value, list):
         for each in value:
             _check_seats(each, game)
 
 
-def _check_length(value: list[Any], least: int, most: int) -> None:
+def check_length(value: list[Any], least: int, most: int) -> None:
     """Pydantic's own errors for a list that is too short or too long."""
     told = {"field_type": "List", "actual_length": len(value)}
     if len(value) < least:
@@ -429,120 +273,7 @@ def seconds(text: str) -> float:
     return float(number[0]) * unit if number else 0.0
 
 
-def schema() -> dict[str, Any]:
-    """The JSON Schema of all kinds, for editors."""
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **_adapter.json_schema()}
-
-
-def shipped_experiments(game: str) -> dict[str, Path]:
-    """The experiments of a game that come with the program, by name."""
-    folder = builtin_folder("experiments") / game
-    return {file.stem: file for file in sorted(folder.glob("*.toml"))}
-
-
-def find_experiment(typed: Path, game: str | None = None) -> Path:
-    """A file as typed, or one that comes with the program; UserError if there is neither.
-
-    The ones that come with it are those of ``game``, or of any game: the default one goes first.
-    """
-    shipped: dict[str, Path] = {}
-    for each in [game] if game else sorted(registry.names(), key=registry.DEFAULT.__ne__):
-        shipped = shipped_experiments(each) | shipped
-    name = typed.stem if typed.parent.name in ("", *registry.names()) else ""
-    if os.path.isfile(typed) or name not in shipped:
-        if not os.path.exists(typed):
-            help = f"a TOML file, or one of {', '.join(shipped)}"
-            near = difflib.get_close_matches(typed.stem, shipped, 1)
-            help = f"did you mean {near[0]!r}? {help}" if near else help
-            raise UserError(f"there is no experiment {brief(typed)}", help=help)
-        return typed
-    return shipped[name]
-
-
-def read_experiment(path: Path) -> Any:
-    """The experiment of a TOML file; UserError with file, line, and the nearest right name."""
-    text = read_text(path)
-    try:
-        table = tomllib.loads(text)
-    except (ValueError, RecursionError) as problem:
-        raise UserError(f"cannot read {path}", why=str(problem)) from problem
-    return experiment_of(table, str(path), text)
-
-
-def experiment_of(table: dict[str, Any], source: str = "", text: str = "") -> Any:
-    """The experiment of plain data; UserError says what is wrong where, and what would be right."""
-    try:
-        return _adapter.validate_python(table)
-    except ValidationError as problem:
-        raise _told(problem, source, text) from problem
-
-
-def as_kept(table: Mapping[str, Any]) -> dict[str, Any]:
-    """The experiment of a ``spec.json``; what an older one does not name is as it was then."""
-    kind, named = str(table.get("kind")), "seating" in table
-    if kind not in PLAYED_BEFORE or named:
-        return dict(table)
-    confirm = {"confirm": "drawn"} if kind == "sweep" and table.get("confirm", True) else {}
-    return {**PLAYED_BEFORE[kind], **table, **confirm}
-
-
-def with_blocks(table: Mapping[str, Any], blocks: int) -> dict[str, Any]:
-    """An experiment with another number of blocks, and its proof with as many as go with them."""
-    found = dict(table) | {"blocks": blocks, "until": None, "time": None, "max_blocks": None}
-    by_number = not (table.get("until") or table.get("time"))
-    before = table.get("blocks") or (DEFAULT_BLOCKS if by_number else None)
-    proof = table.get("proof_blocks")
-    if before and proof:
-        found["proof_blocks"] = max(min(proof, FEWEST_CONFIRM), proof * blocks // before)
-    return found
-
-
-def _told(problem: ValidationError, source: str, text: str) -> UserError:
-    """The first mistake that pydantic found, in our words."""
-    error = problem.errors(include_url=False)[0]
-    place = [part for part in error["loc"] if part not in KINDS]
-    name = str(place[0]) if place else ""
-    where = ".".join(map(str, place))
-    if error["type"] in ("union_tag_invalid", "union_tag_not_found"):
-        near = _nearest(str(error["input"].get("kind", "")), KINDS)
-        return UserError(
-            "the kind of the experiment is missing or unknown", where=source, help=near
-        )
-    if error["type"] == "extra_forbidden":
-        kind = next(part for part in error["loc"] if part in KINDS)
-        model = next(each for each in MODELS if _kind_of(each) == kind)
-        message, help = f"there is no {where!r} in a {kind}", _nearest(name, [*model.model_fields])
-    elif error["type"] == "missing":
-        message, help = f"{where!r} is missing", ""
-    elif error["type"] == "string_pattern_mismatch":
-        message = f"{where} = {repeated(error['input'])} cannot be read"
-        help = LIKE.get(name, "like 0.2pp")
-    elif error["type"] in KINDS_OF_VALUE:
-        message = f"{where} = {repeated(error['input'])}"
-        help = KINDS_OF_VALUE[error["type"]]
-    else:
-        message, help = f"{where or 'the experiment'}: {_plain(error['msg'])}", ""
-    return UserError(message, where=_line(source, name, text), help=help)
-
-
-def _kind_of(model: type[BaseModel]) -> str:
+def kind_name(experiment: type[Common] | Common) -> str:
+    """The name of the kind of an experiment, or of a model."""
+    model = experiment if isinstance(experiment, type) else type(experiment)
     return str(model.model_fields["kind"].default)
-
-
-def _plain(message: str) -> str:
-    """What pydantic says, without its own prefix."""
-    return message.removeprefix("Value error, ")
-
-
-def _line(source: str, name: str, text: str) -> str:
-    """The file, with the line on which the name stands if it is easy to tell."""
-    for number, line in enumerate(text.splitlines(), 1):
-        if name and re.match(rf"\s*\[?\s*{re.escape(name)}\b", line):
-            return f"{source}:{number}"
-    return source
-
-
-def _nearest(word: str, words: tuple[str, ...] | list[str]) -> str:
-    near = difflib.get_close_matches(word, words, 1)
-    listed = "one of " + ", ".join(words)
-    return f"did you mean {near[0]!r}? {listed}" if near else listed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -17,9 +17,9 @@ from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.stats.outcomes.facts import Facts
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.outcomes.seating import Seating
-from silver_sim.studies import subjects
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.spec import AroundATable, Common
+from silver_sim.studies.core.subjects import Subjects
 
 Summary = dict[str, Any]
 
@@ -183,6 +183,7 @@ class Study(ABC):
 class PlayedStudy(Study):
     """A study of whole games: a part is counted for the summary and for the page at once."""
 
+    who: ClassVar[Subjects]  # of its kind
     facts: Facts | None = None  # what the page tells beside the summary
 
     def __init__(self, setup: Setup) -> None:
@@ -201,7 +202,8 @@ class PlayedStudy(Study):
             "experiment": self.experiment.model_dump(mode="json"),
             "tables": [{"players": table.labels} for table in self.tables],
         }
-        return subjects.seating_of(self.experiment.kind, self.known, spec, self.setup.game.noise)
+        names = [table.labels for table in self.tables]
+        return self.who.seating(self.known, spec).without(names, self.setup.game.noise)
 
     def _counted(self, frames: Frames) -> tuple[Any, Facts | None]:
         part = Part(self.setup.game, frames, [table.players for table in self.tables])

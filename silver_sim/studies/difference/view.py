@@ -9,7 +9,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from silver_sim.errors import printable
-from silver_sim.report.terminal.tables import NAME_WIDTH, add_row, titled
+from silver_sim.report.terminal.views import NAME_WIDTH, add_row, titled
 from silver_sim.report.text.wording import counted, elided, plus_minus
 
 Difference = Mapping[str, Any]

@@ -9,8 +9,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from silver_sim.errors import printable
-from silver_sim.report.terminal.tables import add_row, numbers_of, titled
-from silver_sim.report.terminal.views import changed, short
+from silver_sim.report.terminal.views import add_row, changed, numbers_of, short, titled
 from silver_sim.report.text.wording import DASH, counted, number, p_words, plus_minus
 
 Profile = Mapping[str, Any]

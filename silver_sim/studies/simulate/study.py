@@ -6,17 +6,21 @@ from collections.abc import Iterator
 from typing import Any
 
 from silver_sim.report.text.verdict import verdict
-from silver_sim.stats import Tally, summarise, tidy_rows
 from silver_sim.stats.core.stopping import Width, all_within
+from silver_sim.stats.outcomes.blocks import Tally
 from silver_sim.stats.outcomes.part import Part
+from silver_sim.stats.outcomes.summary import summarise
+from silver_sim.stats.outcomes.summary_csv import tidy_rows
 from silver_sim.studies.core.plan import Setup
-from silver_sim.studies.core.spec import Simulate
 from silver_sim.studies.core.study import PlayedStudy, Summary
+from silver_sim.studies.simulate.spec import Simulate
+from silver_sim.studies.simulate.subjects import LINE_UP
 
 
 class Simulation(PlayedStudy):
     """One line-up."""
 
+    who = LINE_UP
     experiment: Simulate
 
     def __init__(self, setup: Setup) -> None:

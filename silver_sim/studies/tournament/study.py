@@ -23,9 +23,11 @@ from silver_sim.stats.core.stopping import Width, all_within
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.studies.core.plan import Setup
-from silver_sim.studies.core.spec import FEWEST_CONFIRM, Common, Tournament, points
+from silver_sim.studies.core.spec import FEWEST_CONFIRM, Common, points
 from silver_sim.studies.core.study import PlayedStudy, Summary
+from silver_sim.studies.tournament.spec import Tournament
 from silver_sim.studies.tournament.standings import Standings
+from silver_sim.studies.tournament.subjects import ROSTER
 
 Numbers = dict[int, tuple[Sums, Sums, Orders]]  # of every group that played a part
 
@@ -37,6 +39,7 @@ OTHER_SEEDS = 2**63  # a confirmation's seed is this far from that of the run
 class RoundRobin(PlayedStudy):
     """A tournament; with ``until = "separated"`` who is told from all others plays no more."""
 
+    who = ROSTER
     experiment: Tournament
 
     def __init__(self, setup: Setup) -> None:

@@ -31,9 +31,11 @@ from silver_sim.stats.core.sums import Counts, Moments, Sums
 from silver_sim.stats.outcomes.changed import COURSE, ENDS, changed_games
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.studies.core.plan import Setup, changed_fields, named_rules
-from silver_sim.studies.core.spec import Common, RuleSensitivity, Sweep
+from silver_sim.studies.core.spec import Common
 from silver_sim.studies.core.study import PlayedStudy, Summary
 from silver_sim.studies.tournament.study import blocks_to_confirm, fresh, on_fresh_seeds
+from silver_sim.studies.variants.spec import RuleSensitivity, Sweep
+from silver_sim.studies.variants.subjects import PLAYERS, VALUES
 
 RULES = "rules."  # before the name of a rule field that is varied
 DRAWN = "drawn"  # confirmed in drawn orders, as runs were before they could draw them themselves
@@ -237,6 +239,7 @@ class Variants(PlayedStudy):
 class Swept(Variants):
     """A parameter of the first player, or a field of the rules, over some values."""
 
+    who = VALUES
     experiment: Sweep
     values: Sequence[Any]  # by variant
 
@@ -387,6 +390,7 @@ class Swept(Variants):
 class Sensitivity(Variants):
     """Each edition, and each disputed rule the other way."""
 
+    who = PLAYERS
     experiment: RuleSensitivity
     besides = (ENDS, COURSE)
 

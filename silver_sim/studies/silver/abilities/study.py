@@ -24,9 +24,10 @@ from silver_sim.arena.run import DEADLINE, Arena
 from silver_sim.arena.table import SeatedTable
 from silver_sim.games.contract import AbilityTable, DecidingMatch, Game, Setting
 from silver_sim.report.text.verdict import equal, lead
-from silver_sim.stats import Tally, summarise
 from silver_sim.stats.core.many import holm
+from silver_sim.stats.outcomes.blocks import Tally
 from silver_sim.stats.outcomes.part import Part
+from silver_sim.stats.outcomes.summary import summarise
 
 TRIED = 500  # blocks in which answers are watched
 METRICS = ("win_share", "mean_total", "mean_place")

@@ -1,6 +1,6 @@
 """The chart of a run of kind call_safety: up to which sum to call, by what the others hold."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from matplotlib.figure import Figure
@@ -13,6 +13,11 @@ Summary = Mapping[str, Any]
 OWN_CARDS = 4
 FEWEST = ("1", "2", "3", "4", "5 or more")
 APART = 0.18  # of a step, between numbers of players
+
+
+def figures(summary: Summary) -> Iterator[tuple[str, Figure]]:
+    """Yield name and figure of the one chart."""
+    yield "limits", limits(summary)
 
 
 def limits(summary: Summary) -> Figure:

@@ -78,7 +78,7 @@ def between(lo: int, hi: int) -> str:
 
 def print_pockets(atlas: Atlas, console: Console) -> None:
     """Print the tables and how to read them."""
-    from silver_sim.report.terminal.tables import add_row, titled
+    from silver_sim.report.terminal.views import add_row, titled
 
     for pocket in pockets(atlas):
         table = titled(pocket.title, HEADING, *(f"{seats} players" for seats in SEATS))

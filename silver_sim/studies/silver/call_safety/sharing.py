@@ -11,12 +11,14 @@ Cells are taken to be independent, as the atlas does not tell what they have in 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from silver_sim.runs.files import packed_json
 from silver_sim.stats.core.intervals import LEVEL
 from silver_sim.studies.silver.call_safety.advice.atlas import (
     CHANCE,
@@ -410,3 +412,8 @@ def _limit(what: str, first: int, gains: Sequence[Sequence[int]], letters: str) 
 def _last(gains: Sequence[Sequence[int]], end: int, above: int) -> int:
     """The place before the first one at which an end of the interval is not above."""
     return next((at for at, each in enumerate(gains) if each[end] <= above), len(gains)) - 1
+
+
+def shares_to_the_same(old: bytes, new: bytes) -> bool:
+    """Whether an earlier atlas is a new one before its cells have shared strength."""
+    return packed_json(shared(json.loads(old))) == new

@@ -9,7 +9,8 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from silver_sim.errors import printable
-from silver_sim.report.terminal.tables import add_row, titled
+from silver_sim.report.terminal.views import add_row, framed, titled
+from silver_sim.report.text import findings
 from silver_sim.report.text.wording import plus_minus
 from silver_sim.studies.silver.call_safety import words as call_words
 from silver_sim.studies.silver.call_safety.pocket import NOT_KNOWN, between
@@ -17,7 +18,13 @@ from silver_sim.studies.silver.call_safety.pocket import NOT_KNOWN, between
 Summary = Mapping[str, Any]
 
 
-def call_safety(summary: Summary) -> Iterator[RenderableType]:
+def parts(summary: Summary) -> Iterator[RenderableType]:
+    """Yield what is printed, from top to bottom; it tells itself how its rules were proved."""
+    summary = findings.told(summary)
+    return framed(summary, content(summary))
+
+
+def content(summary: Summary) -> Iterator[RenderableType]:
     """Yield the limits, the rules, and how both hold."""
     player, stand_in = printable(summary["player"]), printable(summary["stand_in"])
     yield Text(f"{player} in every seat, {stand_in} as a second opinion")

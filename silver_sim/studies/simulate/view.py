@@ -1,22 +1,25 @@
-"""The tables of a summary on a terminal; colour and width are the console's affair."""
+"""The tables of a run of kind simulate; colour and width are the console's affair."""
+
+from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rich.console import Console, RenderableType
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from silver_sim.errors import printable
 from silver_sim.games import registry
 from silver_sim.games.contract import GameInfo, MeasureTable
+from silver_sim.report.terminal.views import add_row, name, numbers_of, seating, titled
+from silver_sim.report.text import findings
 from silver_sim.report.text.verdict import noise_in, ranking
 from silver_sim.report.text.wording import (
     DASH,
     counted,
     decimals,
     drawn,
-    elided,
     number,
     p_words,
     plus_minus,
@@ -25,7 +28,6 @@ from silver_sim.stats.outcomes.summary_csv import at
 
 Summary = Mapping[str, Any]
 
-NAME_WIDTH = 32
 SHARES = ("tied_games",)  # estimates of every game that are shares
 LEGEND = (
     "± is the half-width of the 95 % interval from blocks; (a to b) is an interval that is not "
@@ -34,14 +36,9 @@ LEGEND = (
 )
 
 
-def print_summary(summary: Summary, console: Console) -> None:
-    """Print the whole summary: headline, tables, warnings, verdict."""
-    for part in parts(summary):
-        console.print(part, highlight=False)
-
-
 def parts(summary: Summary) -> Iterator[RenderableType]:
     """Yield what is printed, from top to bottom."""
+    summary = findings.told(summary)
     yield headline(summary)
     yield standings(summary)
     yield precision(summary)
@@ -66,11 +63,6 @@ def headline(summary: Summary) -> Text:
         f"{summary['players']} players · edition {printable(summary['edition'])} · "
         f"seed {summary['seed']}{seating(summary)} · fair share {100 * summary['fair_share']:.2f} %"
     )
-
-
-def seating(summary: Summary) -> str:
-    """Return how the players sit, for a headline; nothing where they have but one order."""
-    return f" · seating {summary['seating']}" if "seating" in summary else ""
 
 
 def standings(summary: Summary) -> Table:
@@ -118,14 +110,6 @@ def totals(summary: Summary) -> Table:
     return table
 
 
-def numbers_of(percentile: Summary) -> str:
-    """Return a percentile and, unless it is the same number, its interval."""
-    value, lo, hi = (percentile[key] for key in ("estimate", "lo", "hi"))
-    if lo == hi:
-        return f"{value}" if lo == value else f"{value} ± {DASH}"
-    return f"{value} ({number(lo, 0)} to {number(hi, 0)})"
-
-
 def game_of(summary: Summary) -> GameInfo:
     """Return the game of a summary; of old ones, which do not say, the only one that there was."""
     return registry.info(summary.get("game", registry.DEFAULT))
@@ -152,12 +136,12 @@ def of_the_table(summary: Summary, shown: MeasureTable, game: GameInfo) -> Table
     """
     measures = {each.name: each for each in game.measures}
     table = titled(shown.title, f"all {shown.title.lower()}", "")
-    for heading, name in shown.fields:
-        measure = measures.get(name)
+    for heading, field in shown.fields:
+        measure = measures.get(field)
         if measure and measure.counted_as and not summary[measure.counted_as]:
             continue
-        numbers = at(summary, (measure and measure.field) or (name,))
-        unit = unit_of(name, game)
+        numbers = at(summary, (measure and measure.field) or (field,))
+        unit = unit_of(field, game)
         add_row(table, in_percent(heading, unit), plus_minus(numbers, unit))
     return table
 
@@ -203,30 +187,3 @@ def seats(summary: Summary) -> Table:
         lead = plus_minus(start["round_score_difference"], sign="+")
         add_row(table, "round 1: score of its start player against the others", lead)
     return table
-
-
-def titled(title: str, *headings: str) -> Table:
-    """Return an empty table: names, which may fold, on the left; numbers on the right."""
-    table = Table(title=f"\n{title}", title_justify="left", title_style="bold", box=None)
-    table.pad_edge = False
-    for column, heading in enumerate(headings):
-        right = column > 0
-        table.add_column(
-            heading, justify="right" if right else "left", no_wrap=right, overflow="fold"
-        )
-    return table
-
-
-def add_row(table: Table, *cells: str) -> None:
-    """Add a row of plain text: nothing in it is markup."""
-    table.add_row(*map(Text, cells))
-
-
-def name(line: Summary) -> str:
-    """Return a strategy's label, safe for a terminal, its middle left out if long.
-
-    Illegal answers that were replaced are counted behind it, so that no rate stands without them.
-    """
-    label = elided(printable(line["label"]), NAME_WIDTH)
-    illegal = line["illegal_answers"]
-    return f"{label} ({illegal:,} illegal)" if illegal else label

@@ -1,0 +1,76 @@
+"""A kind of study: a question that experiments can ask, and where each of its parts is found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from silver_sim.report.model import Card, Page
+    from silver_sim.studies.core.plan import Setup
+    from silver_sim.studies.core.spec import Common
+    from silver_sim.studies.core.study import Study
+    from silver_sim.studies.core.subjects import Subjects
+
+Plain = Mapping[str, Any]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kind:
+    """The parts of a kind by their dotted names, ``module:name``; each is imported when it is used.
+
+    So a page needs no engine, and a list of kinds needs nothing.
+    """
+
+    name: str  # as in ``kind = "..."`` of an experiment file
+    spec: str  # the model of its experiments, a ``core.spec.Common``
+    study: str  # who lays the tables and counts the parts, a ``core.study.Study``
+    view: str  # summary -> all that a terminal prints, from top to bottom
+    page: str  # summary, facts, specification, manifest -> ``report.model.Page``
+    charts: str = ""  # summary -> names and figures of its charts; without, it has none
+    subjects: str = ""  # who is looked at in its rows, a ``core.subjects.Subjects``
+    facts: str = ""  # the product from which its page is made, instead of what rows tell
+    card: str = ""  # nothing -> the card of its page in the gallery, which is not played there
+    earlier: str = ""  # old product, new product -> whether version 0.1.0 told the same
+
+    @property
+    def model(self) -> type[Common]:
+        """The model of its experiments."""
+        model: type[Common] = resolve_name(self.spec)
+        return model
+
+    def study_of(self, setup: Setup) -> Study:
+        """The study of an experiment, with its tables laid."""
+        study: Study = resolve_name(self.study)(setup)
+        return study
+
+    def view_of(self, summary: Plain) -> Iterator[RenderableType]:
+        """Yield what a terminal prints of a run."""
+        parts: Iterator[RenderableType] = resolve_name(self.view)(summary)
+        return parts
+
+    def page_of(self, summary: Plain, facts: Plain, spec: Plain, manifest: Plain) -> Page:
+        """The page of a run."""
+        page: Page = resolve_name(self.page)(summary, facts, spec, manifest)
+        return page
+
+    def card_of(self) -> Card | None:
+        """The card of a page that was made beside the gallery; None if there is none."""
+        card: Card | None = resolve_name(self.card)() if self.card else None
+        return card
+
+    @property
+    def who(self) -> Subjects | None:
+        """Who is looked at in the rows of its runs; None if nobody is."""
+        if not self.subjects:
+            return None
+        subjects: Subjects = resolve_name(self.subjects)
+        return subjects
+
+    def tells_the_same(self, old: bytes, new: bytes) -> bool:
+        """Whether a product that version 0.1.0 wrote tells what that of today does."""
+        return bool(self.earlier and resolve_name(self.earlier)(old, new))

@@ -1,0 +1,156 @@
+"""Experiments as files: ``experiments/<game>/NAME.toml``, read by the model of their kind."""
+
+from __future__ import annotations
+
+import difflib
+import os
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache, reduce
+from operator import or_
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import Field, TypeAdapter, ValidationError
+
+from silver_sim.arena.find import builtin_folder
+from silver_sim.errors import UserError, brief, repeated
+from silver_sim.games import registry
+from silver_sim.reading import read_text
+from silver_sim.studies.core.kind import Kind
+from silver_sim.studies.core.spec import Common
+from silver_sim.studies.kinds import kinds
+
+LIKE = {"time": "like 60s, 5min or 2h"}
+KINDS_OF_VALUE = {
+    "bool_type": "true or false is wanted, without quotes",
+    "int_type": "a whole number is wanted, without quotes",
+}
+
+
+@cache
+def _adapter(known: tuple[Kind, ...]) -> TypeAdapter[Any]:
+    """What reads the experiments of some kinds."""
+    models: Any = reduce(or_, (kind.model for kind in known))
+    return TypeAdapter(Annotated[models, Field(discriminator="kind")])
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of all kinds, for editors."""
+    found = _adapter((*kinds().values(),)).json_schema()
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **found}
+
+
+def shipped_experiments(game: str) -> dict[str, Path]:
+    """The experiments of a game that come with the program, by name."""
+    folder = builtin_folder("experiments") / game
+    return {file.stem: file for file in sorted(folder.glob("*.toml"))}
+
+
+def find_experiment(typed: Path, game: str | None = None) -> Path:
+    """A file as typed, or one that comes with the program; UserError if there is neither.
+
+    The ones that come with it are those of ``game``, or of any game: the default one goes first.
+    """
+    shipped: dict[str, Path] = {}
+    for each in [game] if game else sorted(registry.names(), key=registry.DEFAULT.__ne__):
+        shipped = shipped_experiments(each) | shipped
+    name = typed.stem if typed.parent.name in ("", *registry.names()) else ""
+    if os.path.isfile(typed) or name not in shipped:
+        if not os.path.exists(typed):
+            help = f"a TOML file, or one of {', '.join(shipped)}"
+            near = difflib.get_close_matches(typed.stem, shipped, 1)
+            help = f"did you mean {near[0]!r}? {help}" if near else help
+            raise UserError(f"there is no experiment {brief(typed)}", help=help)
+        return typed
+    return shipped[name]
+
+
+def read_experiment(path: Path) -> Any:
+    """The experiment of a TOML file; UserError with file, line, and the nearest right name."""
+    text = read_text(path)
+    try:
+        table = tomllib.loads(text)
+    except (ValueError, RecursionError) as problem:
+        raise UserError(f"cannot read {path}", why=str(problem)) from problem
+    return experiment_of(table, str(path), text)
+
+
+def experiment_of(table: Mapping[str, Any], source: str = "", text: str = "") -> Any:
+    """The experiment of plain data; UserError says what is wrong where, and what would be right."""
+    known = _known(table)
+    try:
+        return _adapter((*known.values(),)).validate_python(dict(table))
+    except ValidationError as problem:
+        raise _told(problem, known, source, text) from problem
+
+
+def as_kept(table: Mapping[str, Any]) -> dict[str, Any]:
+    """The experiment of a ``spec.json``; what an older one does not name is as it was then."""
+    return _model(table).as_kept(table)
+
+
+def with_blocks(table: Mapping[str, Any], blocks: int) -> dict[str, Any]:
+    """An experiment with another number of blocks, and whatever goes with it."""
+    return _model(table).resized(table, blocks)
+
+
+def _known(table: Mapping[str, Any]) -> Mapping[str, Kind]:
+    """The kinds that experiments of a game may be of; of every game where there is no such game."""
+    game = table.get("game", registry.DEFAULT)
+    return kinds(game if game in registry.names() else None)
+
+
+def _model(table: Mapping[str, Any]) -> type[Common]:
+    """The model of plain data; that of all where the kind is none."""
+    kind = kinds().get(str(table.get("kind")))
+    return Common if kind is None else kind.model
+
+
+def _told(problem: ValidationError, known: Mapping[str, Kind], source: str, text: str) -> UserError:
+    """The first mistake that pydantic found, in our words."""
+    error = problem.errors(include_url=False)[0]
+    place = [part for part in error["loc"] if part not in known]
+    name = str(place[0]) if place else ""
+    where = ".".join(map(str, place))
+    if error["type"] in ("union_tag_invalid", "union_tag_not_found"):
+        near = _nearest(str(error["input"].get("kind", "")), known)
+        return UserError(
+            "the kind of the experiment is missing or unknown", where=source, help=near
+        )
+    if error["type"] == "extra_forbidden":
+        kind = next(part for part in error["loc"] if part in known)
+        fields = known[str(kind)].model.model_fields
+        message, help = f"there is no {where!r} in a {kind}", _nearest(name, fields)
+    elif error["type"] == "missing":
+        message, help = f"{where!r} is missing", ""
+    elif error["type"] == "string_pattern_mismatch":
+        message = f"{where} = {repeated(error['input'])} cannot be read"
+        help = LIKE.get(name, "like 0.2pp")
+    elif error["type"] in KINDS_OF_VALUE:
+        message = f"{where} = {repeated(error['input'])}"
+        help = KINDS_OF_VALUE[error["type"]]
+    else:
+        message, help = f"{where or 'the experiment'}: {_plain(error['msg'])}", ""
+    return UserError(message, where=_line(source, name, text), help=help)
+
+
+def _plain(message: str) -> str:
+    """What pydantic says, without its own prefix."""
+    return message.removeprefix("Value error, ")
+
+
+def _line(source: str, name: str, text: str) -> str:
+    """The file, with the line on which the name stands if it is easy to tell."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if name and re.match(rf"\s*\[?\s*{re.escape(name)}\b", line):
+            return f"{source}:{number}"
+    return source
+
+
+def _nearest(word: str, words: Iterable[str]) -> str:
+    words = [*words]
+    near = difflib.get_close_matches(word, words, 1)
+    listed = "one of " + ", ".join(words)
+    return f"did you mean {near[0]!r}? {listed}" if near else listed

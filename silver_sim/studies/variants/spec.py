@@ -1,0 +1,68 @@
+"""Experiments of the kinds sweep and rule_sensitivity."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal
+
+from pydantic import Field
+
+from silver_sim.games import registry
+from silver_sim.games.contract import GameInfo
+from silver_sim.studies.core.spec import AroundATable, Flag, LineUp, Number
+
+
+class Sweep(AroundATable):
+    """What a parameter of a strategy, or a field of the rules, does to a player."""
+
+    players_in: ClassVar[tuple[str, ...]] = ("players",)
+
+    kind: Literal["sweep"] = "sweep"
+    players: LineUp = Field(description="The line-up; the first player is looked at.")
+    vary: str = Field(
+        description="A parameter of the first player, or rules.FIELD: a field of the rule set.",
+        examples=["call_at", "rules.call_penalty"],
+    )
+    values: list[Number] = Field(min_length=1, max_length=100)
+    reference: Number | None = Field(
+        default=None, description="Default: the value that holds anyway."
+    )
+    confirm: Flag | Literal["drawn"] = Field(
+        default=True,
+        description="Play the best value again on fresh seeds, seated as `seating` says; drawn: in "
+        "drawn orders even so.",
+    )
+
+    @classmethod
+    def as_kept(cls, table: Mapping[str, Any]) -> dict[str, Any]:
+        """The plain data of a ``spec.json``; the first runs were confirmed in drawn orders."""
+        first = "seating" not in table and table.get("confirm", True)
+        return super().as_kept(table) | ({"confirm": "drawn"} if first else {})
+
+
+class RuleSensitivity(AroundATable):
+    """How much each disputed rule, and each edition, changes."""
+
+    players_in: ClassVar[tuple[str, ...]] = ("players",)
+
+    kind: Literal["rule_sensitivity"] = "rule_sensitivity"
+    players: LineUp
+    disputed: list[str] | None = Field(
+        default=None, description="The fields that are varied; default: all that are disputed."
+    )
+
+    def resolved(self, game: GameInfo) -> dict[str, Any]:
+        """The experiment as plain data, with the fields that are varied."""
+        found = super().resolved(game)
+        if self.disputed is None:
+            found["disputed"] = list(game.disputed)
+        return found
+
+    @classmethod
+    def as_kept(cls, table: Mapping[str, Any]) -> dict[str, Any]:
+        """The plain data of a ``spec.json``; the first runs varied what was disputed then."""
+        found = super().as_kept(table)
+        if "seating" in table:
+            return found
+        game = registry.info(str(table.get("game", registry.DEFAULT)))
+        return {"seating": found["seating"], "disputed": list(game.disputed_at_first), **found}

@@ -1,0 +1,79 @@
+"""The tables of runs of the kinds sweep and rule_sensitivity on a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from silver_sim.report.terminal.views import SURE, add_row, changed, framed, short, titled
+from silver_sim.report.text import findings
+from silver_sim.report.text.wording import (
+    OTHERWISE,
+    SAME,
+    elided,
+    how_many_end_otherwise,
+    plus_minus,
+)
+
+Summary = Mapping[str, Any]
+
+
+def parts(summary: Summary) -> Iterator[RenderableType]:
+    """Yield what is printed, from top to bottom."""
+    summary = findings.told(summary)
+    return framed(summary, content(summary), findings.confirmations(summary))
+
+
+def content(summary: Summary) -> Iterator[RenderableType]:
+    """Yield every variant and its differences to the reference."""
+    players = summary["players"]
+    yield Text(f"{' v '.join(map(short, players))}")
+    shown = range(len(players)) if summary["kind"] == "rule_sensitivity" else [0]
+    shares = [f"{short(players[player])} %" for player in shown]
+    table = titled("Win shares", "variant", *shares, "turns a round", "calls a round %")
+    for line in summary["variants"]:
+        add_row(
+            table,
+            short(line["variant"]),
+            *(plus_minus(line[f"win_share_{player}"], 100) for player in shown),
+            plus_minus(line["turns_per_round"]),
+            plus_minus(line["calls_per_round"], 100),
+        )
+    yield table
+    heads = [f"{elided(short(players[player]), 12)}, points" for player in shown]
+    title = f"Paired differences to {short(summary['reference'])}"
+    table = titled(title, "variant", *heads, "turns", "calls, points")
+    for line in summary["differences"]:
+        add_row(
+            table,
+            short(line["variant"]),
+            *(changed(line[f"win_share_{player}"], 100) for player in shown),
+            changed(line["turns_per_round"], 1),
+            changed(line["calls_per_round"], 100),
+        )
+    yield table
+    yield Text(
+        f"\n{SURE} shown to differ from 0 (5 %, Holm over the variants); {SAME}: in every block. "
+        "Turns and calls are those of a round.",
+        style="dim",
+    )
+    yield from rules(summary)
+
+
+def rules(summary: Summary) -> Iterator[RenderableType]:
+    """Yield in how many games each rule matters, and what it says, as far as the run tells."""
+    lines = [line for line in summary["differences"] if findings.ENDS_OTHERWISE in line]
+    if not lines:
+        return
+    table = titled("Games that end otherwise, and the rule", "variant", "games %")
+    for line in lines:
+        ends, courses = (line[key] for key in (findings.ENDS_OTHERWISE, findings.OTHER_COURSE))
+        add_row(table, short(line["variant"]), how_many_end_otherwise(ends, courses))
+    yield table
+    for line in lines:
+        yield Text(f"\n{short(line['variant'])}: {line['rule']}")
+        yield Text(f"  instead of: {line['instead_of']}", style="dim")
+    yield Text(f"\n{OTHERWISE}", style="dim")
