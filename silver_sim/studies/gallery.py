@@ -82,7 +82,7 @@ def build(out: Path, hands: Hands) -> Iterator[Path]:
     page = profile_page(_profiled(files, hands))
     yield _written(out / "profile.html", rendered(page, static=True))
     cards.append(_card("profile", page))
-    yield _written(out / INDEX, indexed(cards, __version__))
+    yield _written(out / INDEX, indexed(cards, __version__, SILVER.title))
 
 
 def _calls() -> Card:

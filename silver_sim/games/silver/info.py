@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from silver_sim.games.contract import GameInfo
+from silver_sim.games.silver.behaviours import BEHAVIOURS
 from silver_sim.games.silver.rules.cards import MIN_SEATS, RESTRICTIONS, SEATS
 from silver_sim.games.silver.rules.disputed import DISPUTED, READINGS
+from silver_sim.games.silver.words import PROFILE, SECTIONS, WORDS
 
 INFO = GameInfo(
     name="silver",
@@ -16,4 +18,8 @@ INFO = GameInfo(
     readings=READINGS,
     restrictions=RESTRICTIONS,
     noise="random",
+    words=WORDS,
+    sections=SECTIONS,
+    behaviours=BEHAVIOURS,
+    profile=PROFILE,
 )

@@ -16,8 +16,8 @@ from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 
 from silver_sim.errors import printable
-from silver_sim.report.text.verdict import FEW_BLOCKS
 from silver_sim.report.text.wording import counted, elided, labels
+from silver_sim.stats.core.levels import FEW_BLOCKS
 
 Summary = Mapping[str, Any]
 

@@ -55,7 +55,7 @@ class Series:
         return colour, shape
 
 
-def plain(chart: Any) -> Spec:
+def spec_of(chart: Any) -> Spec:
     """Return the specification without what the page adds to all: data and settings.
 
     The tests check it, so that not every run has to.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 import shlex
 from collections.abc import Sequence
@@ -12,8 +13,8 @@ from silver_sim.arena.lineup import check_names
 from silver_sim.arena.table import Table
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import UserError
+from silver_sim.games import registry
 from silver_sim.games.contract import Game, Setting
-from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.stats.core.noise import left_out, others
 
 GAMES = 4000  # against each opponent
@@ -30,6 +31,7 @@ class ProfileSetup:
     setting: Setting
     edition: str  # as it is named in tables
     games: int = GAMES
+    game: Game = dataclasses.field(default_factory=lambda: registry.game(registry.DEFAULT))
 
     def __post_init__(self) -> None:
         """UserError if the field cannot be told from the strategy, or from itself."""
@@ -49,14 +51,19 @@ class ProfileSetup:
 
     @property
     def observed(self) -> int:
-        """Blocks of the duels whose decisions are observed."""
-        return max(2, self.blocks // OBSERVED)
+        """Blocks of the duels whose decisions are observed; none if the game observes none."""
+        return max(2, self.blocks // OBSERVED) if self.game.profile else 0
+
+    @property
+    def observed_games(self) -> int:
+        """Games of the typical duels whose decisions are observed."""
+        return 2 * self.observed * len(self.typical)
 
     @property
     def command(self) -> str:
         """What to type for the same games."""
         edition = self.edition.partition(" ")[0]
-        plain = SILVER.rule_set({"edition": edition}).as_dict()
+        plain = self.game.rule_set({"edition": edition}).as_dict()
         changed = {
             name: value
             for name, value in self.setting.rules.as_dict().items()
@@ -78,12 +85,12 @@ class ProfileSetup:
     @property
     def typical(self) -> list[int]:
         """The duels, by number, that means over the field are of: not that with chance itself."""
-        return others([entry.label for entry in self.field], SILVER.noise)
+        return others([entry.label for entry in self.field], self.game.noise)
 
     @property
     def left_out(self) -> list[str]:
         """Who is met, and left out of the means over the field."""
-        return left_out([entry.label for entry in self.field], SILVER.noise)
+        return left_out([entry.label for entry in self.field], self.game.noise)
 
     @property
     def tables(self) -> list[Table]:
@@ -97,7 +104,7 @@ class ProfileSetup:
 
     def _table(self, *others: Entry) -> Table:
         circles = len(others) > 1
-        return Table(SILVER, (self.who, *others), self.setting, self.edition, circles)
+        return Table(self.game, (self.who, *others), self.setting, self.edition, circles)
 
 
 def _typed(value: object) -> str:

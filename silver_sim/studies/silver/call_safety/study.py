@@ -18,10 +18,10 @@ from silver_sim.studies.core.spec import CallSafety, Tournament
 from silver_sim.studies.core.study import Frames, Study, Summary
 from silver_sim.studies.report import ATLAS
 from silver_sim.studies.silver.call_safety import forks as cut
-from silver_sim.studies.silver.call_safety import words as call_words
 from silver_sim.studies.silver.call_safety.atlas_strategy import with_limits
 from silver_sim.studies.silver.call_safety.results import MAIN, Numbers, Results
 from silver_sim.studies.silver.call_safety.rules import NEVER, Rule, at_all
+from silver_sim.studies.silver.call_safety.words import verdict
 from silver_sim.studies.tournament.study import fresh
 
 RULES = ("full table", "seven numbers", "five or less", "never", "counter")
@@ -112,7 +112,7 @@ class Safety(Study):
             }
             | self._results.summary()
         )
-        return summary | {"verdict": call_words.verdict(summary)}
+        return summary | {"verdict": verdict(summary)}
 
     def products(self, summary: Summary) -> Mapping[str, bytes]:
         """The atlas."""

@@ -8,9 +8,9 @@ from typing import Any
 import altair as alt
 
 from silver_sim.report.model import Spec
-from silver_sim.report.page.charts import POINT, Row, dashed, plain, sized
+from silver_sim.report.page.charts import POINT, Row, dashed, sized, spec_of
 from silver_sim.report.page.style import COLOURS, INK, PAPER, SOFT
-from silver_sim.report.text.profile_captions import PARTS
+from silver_sim.report.sections.silver.captions import PARTS
 from silver_sim.report.text.wording import number, plus_minus
 from silver_sim.stats.outcomes.sides import FIELD, OWN
 
@@ -90,7 +90,7 @@ def steps(name: str, rows: Sequence[Row], description: str) -> Spec:
         ),
     ]
     chart = sized(layers, name, ROW * len(rows), description)
-    return plain(chart.properties(usermeta={"letters": 12}))
+    return spec_of(chart.properties(usermeta={"letters": 12}))
 
 
 def round_rows(points: Sequence[Plain]) -> list[Row]:
@@ -156,4 +156,4 @@ def rounds(name: str, rows: Sequence[Row], description: str) -> Spec:
         wholes.mark_text(**style, color=SOFT).encode(x=beside, y=y, text="text:N"),
     ]
     chart = sized(layers, name, ROW * len(order), description)
-    return plain(chart.properties(usermeta={"letters": max(map(len, WORDS.values()))}))
+    return spec_of(chart.properties(usermeta={"letters": max(map(len, WORDS.values()))}))
