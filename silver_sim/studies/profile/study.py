@@ -106,14 +106,13 @@ def _recorded(
     arena = Arena([table.with_seats(seats) for table in tables], executor)
     players = [table.players for table in tables]
     size = part_blocks([table.entries for table in tables])
-    per_game = sitting.setting.rules.rounds
     typical = pl.col("table").is_in(sitting.typical)
     records: list[Record] = []
     try:
         for part in arena.parts(range(sitting.blocks), size, hands.progress):
             rows = part_frames(part.rows, dict(enumerate(players)))
             frames = rows["games"], rows["rounds"]
-            new = Record.of(*frames, players, per_game, sitting.typical)
+            new = Record.of(*frames, players, sitting.typical)
             records = [reduce(add, [*records, new])]
             if observation is not None:
                 observation.add(rows["rounds"].filter(typical))
