@@ -10,6 +10,7 @@ import polars as pl
 import pytest
 
 from silver_sim.games.silver.behaviours import BEHAVIOURS
+from silver_sim.report.text.rules import style_rule
 from silver_sim.stats.core.estimates import Ratio, mean, ratio_difference
 from silver_sim.stats.core.intervals import estimate
 from silver_sim.stats.core.sums import Sums
@@ -141,5 +142,10 @@ def test_a_tag_needs_a_notable_and_certain_difference(
     own: float, p: float | None, tag: list[str]
 ) -> None:
     found = tags(BEHAVIOURS, [line(own, 0.2, p)])
-    assert [each["tag"] for each in found] == tag
-    assert all("Holm over 1 behaviours" in each["rule"] for each in found)
+    assert [each.word for each in found] == tag
+
+
+def test_the_rule_of_a_style_says_what_was_asked() -> None:
+    said = style_rule("sets", above=False, notable=0.2, alpha=0.05, count=10)
+    assert said.startswith("sets: below the field's by at least 20% of it")
+    assert "(p < 5%, Holm over 10 behaviours)" in said

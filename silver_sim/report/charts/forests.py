@@ -7,11 +7,13 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from silver_sim.errors import printable
-from silver_sim.report.charts.canvas import COLOURS, FAINT, GREY, MARKERS, NAME_WIDTH, WIDTH, frame
+from silver_sim.report.charts.canvas import FAINT, GREY, MARKERS, NAME_WIDTH, WIDTH, frame
+from silver_sim.report.palette import COLOURS
 from silver_sim.report.text import findings
+from silver_sim.report.text.rules import not_drawn
 from silver_sim.report.text.verdict import noise_in, ranking, win_share_finding, without_noise
 from silver_sim.report.text.wording import EVERY_LOOK, change, elided, labels, plus_minus
-from silver_sim.stats.core.noise import left_out, not_drawn
+from silver_sim.stats.core.noise import left_out
 
 Summary = Mapping[str, Any]
 

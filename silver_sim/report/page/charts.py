@@ -9,7 +9,8 @@ from typing import Any
 import altair as alt
 
 from silver_sim.report.model import Spec
-from silver_sim.report.page.style import COLOURS, INK, LEADERS, PAPER, SOFT, WIDTH, colours, shapes
+from silver_sim.report.page.style import INK, LEADERS, PAPER, SOFT, WIDTH, colours, shapes
+from silver_sim.report.palette import COLOURS
 
 Numbers = Mapping[str, Any]
 Row = dict[str, Any]

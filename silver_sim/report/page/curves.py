@@ -19,7 +19,7 @@ from silver_sim.report.page.charts import (
     sized,
     spec_of,
 )
-from silver_sim.report.page.style import COLOURS
+from silver_sim.report.palette import COLOURS
 from silver_sim.report.text.wording import plus_minus
 
 HEIGHT = 320

@@ -8,9 +8,10 @@ from typing import Any
 
 import altair as alt
 
+from silver_sim.report import palette
 from silver_sim.report.model import Spec
 from silver_sim.report.page.charts import Row, Series, panels, sized, spec_of
-from silver_sim.report.page.style import INK, PAPER, PLACES, WIDTH
+from silver_sim.report.page.style import INK, PAPER, WIDTH
 
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 NAMED = 0.06  # a smaller part of a bar has no number in it
@@ -41,14 +42,12 @@ def places(name: str, rows: Sequence[Row], description: str) -> Spec:
     """Return bars of 100 %, a part a place."""
     order = list(dict.fromkeys(row["who"] for row in rows))
     shown = [place for place in ORDINALS if any(row["place"] == place for row in rows)]
-    # The last place is always the lightest.
-    range_ = [PLACES[0], PLACES[-1]] if len(shown) == 2 else PLACES[: len(shown) - 1] + PLACES[-1:]
     y = alt.Y("who:N", sort=order, title=None, axis=alt.Axis(labelColor=INK))
     axis = alt.Axis(grid=False, tickCount=5)
     x = alt.X("from:Q", title="share of games (%)", scale=alt.Scale(domain=[0, 100]), axis=axis)
     colour = alt.Color(
         "place:N",
-        scale=alt.Scale(domain=shown, range=list(range_)),
+        scale=alt.Scale(domain=shown, range=palette.places(len(shown))),
         legend=alt.Legend(symbolType="square"),
     )
     base = alt.Chart()

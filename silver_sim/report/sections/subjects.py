@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from silver_sim.report.model import Section
 from silver_sim.report.page.charts import Series
 from silver_sim.report.tables import Column
-from silver_sim.stats.core.noise import not_drawn
+from silver_sim.report.text.rules import not_drawn
 
 if TYPE_CHECKING:
     from silver_sim.games.contract import GameInfo, Words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from silver_sim.stats.core.estimates import Summary
 from silver_sim.stats.core.intervals import SHARE
@@ -37,21 +37,24 @@ def measured(behaviours: Sequence[Behaviour], counts: Mapping[str, Sides]) -> li
     return found
 
 
-def tags(behaviours: Sequence[Behaviour], lines: Sequence[Mapping[str, Any]]) -> list[Summary]:
-    """Return the tags of a strategy, each with the rule that gave it; a line a behaviour."""
+class Tag(NamedTuple):
+    """A word for a strategy, and the behaviour that gave it: more or less of it than the field."""
+
+    word: str
+    behaviour: Behaviour
+    above: bool
+
+
+def tags(behaviours: Sequence[Behaviour], lines: Sequence[Mapping[str, Any]]) -> list[Tag]:
+    """Return the tags that the lines of measured behaviours give, in their order."""
     known = {each.name: each for each in behaviours}
     found = []
     for line in lines:
         each = known[line["behaviour"]]
         above = bool((line["difference"]["estimate"] or 0) > 0)
-        tag = each.high if above else each.low
-        if tag and is_notable(line):
-            rule = (
-                f"{each.words}: {'above' if above else 'below'} the field's by at least "
-                f"{NOTABLE:.0%} of it, and shown to differ (p < {ALPHA:.0%}, Holm over "
-                f"{len(lines)} behaviours)"
-            )
-            found.append({"tag": tag, "behaviour": each.name, "rule": rule})
+        word = each.high if above else each.low
+        if word and is_notable(line):
+            found.append(Tag(word, each, above))
     return found
 
 

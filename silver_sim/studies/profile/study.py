@@ -49,11 +49,12 @@ from silver_sim.arena.rows import part_frames
 from silver_sim.arena.run import Arena, part_blocks
 from silver_sim.arena.table import Table
 from silver_sim.errors import EndlessError, StrategyError
-from silver_sim.games.contract import SeatSetup
+from silver_sim.games.contract import Behaviour, SeatSetup
 from silver_sim.report.text import findings
+from silver_sim.report.text.rules import style_rule
 from silver_sim.report.text.wording import counted
 from silver_sim.stats.core.intervals import LEVEL
-from silver_sim.stats.core.levels import FEW_BLOCKS
+from silver_sim.stats.core.levels import ALPHA, FEW_BLOCKS
 from silver_sim.stats.core.noise import others
 from silver_sim.stats.core.ratings import rated
 from silver_sim.stats.outcomes import behaviour, points
@@ -149,7 +150,7 @@ def _told(
         "ratings": _ratings(record, labels, sitting.game.noise),
         "matchups": points.matchups(record, labels[1:]),
         "behaviours": behaviours,
-        "tags": behaviour.tags(known, behaviours),
+        "tags": _tags(known, behaviours),
         **({} if observation is None else observation.told()),
         "seats": points.seats(record),
         "risk": points.risk(record),
@@ -179,6 +180,20 @@ def _heading(sitting: ProfileSetup, tables: Sequence[Table]) -> Data:
         "method": METHOD,
         "tables": [table.labels for table in tables],
     }
+
+
+def _tags(known: Sequence[Behaviour], lines: Sequence[Data]) -> list[Data]:
+    """The tags of the strategy, each with the rule that gave it."""
+    return [
+        {
+            "tag": tag.word,
+            "behaviour": tag.behaviour.name,
+            "rule": style_rule(
+                tag.behaviour.words, tag.above, behaviour.NOTABLE, ALPHA, len(lines)
+            ),
+        }
+        for tag in behaviour.tags(known, lines)
+    ]
 
 
 def _ratings(record: Record, labels: Sequence[str], noise: str) -> Data:

@@ -29,6 +29,7 @@ from silver_sim.report.tables import (
     whole,
 )
 from silver_sim.report.text import findings
+from silver_sim.report.text.rules import signs_of
 from silver_sim.report.text.wording import DASH, counted
 from silver_sim.stats.core import meetings
 from silver_sim.stats.core.noise import left_out
@@ -184,7 +185,7 @@ def _cross(standings: Summary, cast: Cast, where: str) -> Section:
         f"cross{cast.tag}",
         "How often the row ends ahead of the column where both play, in percent, half for a tie; "
         "▲ this number is shown to be above 50, ▼ below: "
-        f"{meetings.how(standings['pairs'])}",
+        f"{signs_of(standings['pairs'])}",
         [Column("row against column", "name"), *(Column(head) for head in heads)],
         [
             [

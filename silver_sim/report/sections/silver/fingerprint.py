@@ -9,7 +9,8 @@ import altair as alt
 
 from silver_sim.report.model import Spec
 from silver_sim.report.page.charts import Row, panels, spec_of
-from silver_sim.report.page.style import COLOURS, HEAT, HEAT_INK, INK, PAPER, SOFT, WIDTH
+from silver_sim.report.page.style import INK, PAPER, SOFT, WIDTH
+from silver_sim.report.palette import COLOURS, HEAT, HEAT_INK
 from silver_sim.stats.outcomes.silver.calling import FEWEST
 
 Cells = Sequence[Mapping[str, Any]]

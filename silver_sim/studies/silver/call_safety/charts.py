@@ -5,7 +5,8 @@ from typing import Any
 
 from matplotlib.figure import Figure
 
-from silver_sim.report.charts.canvas import COLOURS, FAINT, GREY, MARKERS, WIDTH, frame
+from silver_sim.report.charts.canvas import FAINT, GREY, MARKERS, WIDTH, frame
+from silver_sim.report.palette import COLOURS
 from silver_sim.studies.silver.call_safety.words import precision, verdict
 
 Summary = Mapping[str, Any]

@@ -10,7 +10,8 @@ import altair as alt
 from silver_sim.report.model import Rows, Spec
 from silver_sim.report.page.charts import Row, Series, dashed, sized, spec_of
 from silver_sim.report.page.curves import curve_rows, curves, told_apart
-from silver_sim.report.page.style import COLOURS, INK, SOFT
+from silver_sim.report.page.style import INK, SOFT
+from silver_sim.report.palette import COLOURS
 from silver_sim.report.tables import Column, Table, plain, text
 from silver_sim.report.text.wording import DASH
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, Cell, Line, Range
