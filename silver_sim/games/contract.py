@@ -421,6 +421,37 @@ class Breakdown(NamedTuple):
     hit: tuple[str, Any]
 
 
+class Behaviour(NamedTuple):
+    """A number of a strategy and of its field in a profile, and the tags that follow by rule."""
+
+    name: str
+    words: str
+    numerator: str
+    denominator: str
+    unit: str  # "%": a share, from 0 to 1; else a mean of this unit
+    source: str  # which of the counts of ``GameInfo.profile`` have both numbers
+    low: str = ""  # the tag of a strategy that has notably less of it than the field
+    high: str = ""
+
+
+class Words(NamedTuple):
+    """What a game calls its own things, for sentences and headings that all games share."""
+
+    deal: str = "round"  # the part of a game between two deals
+    zero: str = ""  # where scores of 0 come from: "The step at 0 is ..."
+    left: str = ""  # what else it means to play after the neighbour: "who plays next: ..."
+    starts: str = ""  # who starts later deals: "Later rounds are started by ..."
+    starters: str = ""  # the same of a row of a table: what wins of later start players tell
+    glossary: Sequence[tuple[str, str]] = ()  # of pages of runs
+    profile_glossary: Sequence[tuple[str, str]] = ()
+    profile_families: Sequence[str] = ()  # of p values in profiles, beside behaviours and opponents
+    profile_unadjusted: str = ""  # the sentence on what no p value is adjusted for
+    profile_limits: Sequence[str] = ()  # sentences: what sections of the game do not tell
+
+
+DEFAULT_WORDS = Words()
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameInfo:
     """What is known of a game without its engine: read by commands, tables and pages.
@@ -459,13 +490,17 @@ class GameInfo:
     # by page: an experiment that comes with the program, and what is changed in it
     profiled: str = ""  # the strategy whose profile the gallery shows
     abilities: Sequence[AbilityTable] = ()  # where each restriction is measured
-    card_powers: Sequence[str] = ()  # restrictions, without "no_", that are powers of cards
-    free_powers: Sequence[str] = ()  # those of them that are used in turns of any kind
 
     # Kinds of study of this game alone, ``module:name`` of a ``studies.core.kind.Kind`` each.
     kinds: Sequence[str] = ()
     # What was disputed when runs did not yet name the fields that they vary (version 0.1.0).
     disputed_at_first: Sequence[str] = ()
+
+    # what pages and profiles say of this game alone; functions and classes as ``module:name``
+    words: Words = DEFAULT_WORDS
+    sections: Mapping[str, Sequence[str]] = field(default_factory=dict)  # ``report.sections.game``
+    behaviours: Sequence[Behaviour] = ()
+    profile: str = ""  # what a profile tells beside rows of games: ``studies.profile.observation``
 
 
 @dataclass(frozen=True, kw_only=True)

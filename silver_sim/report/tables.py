@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from silver_sim.report.text.wording import DASH, decimals, number, plus_minus
+from silver_sim.stats.core.levels import ALPHA
 
 Numbers = Mapping[str, Any]
 
@@ -92,6 +93,14 @@ def interval(numbers: Numbers, scale: float = 1.0, sign: str = "") -> Cell:
     ends = (numbers["estimate"], numbers["lo"], numbers["hi"])
     values = tuple(None if end is None else end * scale for end in ends)
     return Cell(plus_minus(numbers, scale, sign), values)
+
+
+def marked(cell: Cell, difference: float, p: float | None) -> Cell:
+    """A cell of a difference, with a sign where it is shown: by an adjusted p below 5 %."""
+    if p is None or p >= ALPHA:
+        return Cell(cell.text, cell.values, tone="same")
+    mark, tone = ("▲", "plus") if difference > 0 else ("▼", "minus")
+    return Cell(cell.text, cell.values, mark, tone)
 
 
 def error(se: float | None, scale: float = 1.0) -> Cell:

@@ -68,7 +68,7 @@ def build(out: Path, game: Game, hands: Hands) -> Iterator[Path]:
     page = profile_page(_profiled(game, files, hands))
     yield _written(out / "profile.html", rendered(page, static=True))
     cards.append(_card("profile", page))
-    yield _written(out / INDEX, indexed(cards, __version__))
+    yield _written(out / INDEX, indexed(cards, __version__, game.title))
 
 
 def _made_elsewhere(out: Path, game: str) -> Iterator[Card]:

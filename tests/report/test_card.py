@@ -14,7 +14,7 @@ from silver_sim.report.page.page import style
 from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas
 from silver_sim.studies.silver.call_safety.advice.question import COPIES
 from silver_sim.studies.silver.call_safety.advice.reading import HEAVIEST
-from silver_sim.studies.silver.call_safety.card import rendered, told
+from silver_sim.studies.silver.call_safety.card import PACKAGE, rendered, told
 from silver_sim.studies.silver.call_safety.forks import SUMS
 from silver_sim.studies.silver.call_safety.pocket import pockets, print_pockets
 from tests.report.atlases import by_hand
@@ -154,7 +154,7 @@ def test_cards_and_sums_are_those_of_the_game() -> None:
 
 
 def test_its_colours_are_those_of_all_pages() -> None:
-    card, page = style("card.css"), style("page.css")
+    card, page = style("card.css", PACKAGE), style("page.css")
     assert card.startswith(":root {")
     colours = card.partition("* { box-sizing")[0]
     assert page.startswith(colours)

@@ -19,8 +19,9 @@ from silver_sim.report.model import Figure
 from silver_sim.report.page.charts import Series, apart
 from silver_sim.report.page.curves import curve_rows, curves
 from silver_sim.report.page.forest import forest, forest_rows
-from silver_sim.report.page.style import COLOURS, colours
+from silver_sim.report.page.style import colours
 from silver_sim.report.page.vega import VEGA_LITE, pictures
+from silver_sim.report.palette import COLOURS
 from silver_sim.report.sections.scores import (
     place_rows,
     places,
@@ -30,7 +31,7 @@ from silver_sim.report.sections.scores import (
     total_rows,
     totals,
 )
-from silver_sim.report.sections.silver.calls import call_rows, calls
+from silver_sim.report.sections.silver.calls import call_rows, chart
 from silver_sim.report.tables import Table
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
@@ -71,7 +72,7 @@ def drawn() -> dict[str, tuple[Any, Any]]:
         "places": places("places", rows["places"], "places"),
         "totals": totals("totals", rows["totals"], SERIES, "totals"),
         "scores": scores("scores", rows["scores"], SERIES, "scores"),
-        "calls": calls("calls", rows["calls"], SERIES, "calls"),
+        "calls": chart("calls", rows["calls"], SERIES, "calls"),
         "curves": curves(
             "curves", rows["curves"], SERIES, ("blocks", "share"), (50.0, "fair"), "c", log=True
         ),

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from silver_sim.report.page.page import rendered
+from silver_sim.report.sections.silver.captions import fingerprint_caption
 from silver_sim.report.sections.silver.fingerprint import brief, heat_rows
-from silver_sim.report.text import profile_captions as captions
 from silver_sim.studies.profile.page import page
 from silver_sim.studies.report import profile_page
 from tests.report.conftest import ProfilePages
@@ -98,7 +98,7 @@ def test_who_never_called_is_said_to_have_never_called(profiled: ProfilePages) -
     cells = profiled.found["fingerprint"]
     silent = [{**cell, "calls": 0, "estimate": 0.0} for cell in cells["own"]]
     found = profiled.found | {"fingerprint": {"own": silent, "field": cells["field"]}}
-    assert captions.fingerprint_caption(found).startswith("counter never called")
+    assert fingerprint_caption(found).startswith("counter never called")
     none: dict[str, Any] = {"all": None, "by_sum": [], "margin": None}
     audit = profiled.found["audit"] | none
     text = rendered(page(found | {"audit": audit}), static=True).decode()

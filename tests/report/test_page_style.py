@@ -7,7 +7,8 @@ import re
 import pytest
 
 from silver_sim.report.page.page import style
-from silver_sim.report.page.style import COLOURS, FAINT, INK, PAPER, SOFT
+from silver_sim.report.page.style import FAINT, INK, PAPER, SOFT
+from silver_sim.report.palette import COLOURS
 
 CSS = style("page.css")
 THEMES = [

@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
+from silver_sim.games.silver.words import WORDS
+from silver_sim.report.sections.silver.captions import below_even
 from silver_sim.report.text import captions, findings
+from silver_sim.stats.outcomes.silver.calling import break_even
 
 
 def estimate(value: float, half: float) -> dict[str, Any]:
@@ -48,14 +51,14 @@ def test_an_estimate_has_stayed_since_it_last_was_outside() -> None:
 def test_a_call_breaks_even_where_both_scores_are_equal(
     points: int, penalty: int, even: float
 ) -> None:
-    found = captions.break_even(points, penalty)
+    found = break_even(points, penalty)
     assert found == even
     assert (1 - found) * (points + penalty) == pytest.approx(points)
 
 
 def test_calls_are_said_to_be_bad_only_below_the_line_with_their_interval() -> None:
-    assert captions.below_even({"sum": 10, **estimate(0.4, 0.05)}, 10)
-    assert not captions.below_even({"sum": 10, **estimate(0.4, 0.15)}, 10)
+    assert below_even({"sum": 10, **estimate(0.4, 0.05)}, 10)
+    assert not below_even({"sum": 10, **estimate(0.4, 0.15)}, 10)
 
 
 def confirmed(a: str, b: str, value: float) -> dict[str, Any]:
@@ -204,11 +207,19 @@ def test_what_the_test_shows_before_the_interval_does_is_said() -> None:
 
 def test_what_starting_causes_is_told_apart_from_who_starts() -> None:
     first, later = estimate(0.2731, 0.0098), estimate(0.4894, 0.0054)
-    words = captions.starting_words(first, later, 0.25)
+    words = captions.starting_words(first, later, 0.25, WORDS.starts)
     assert "what starting causes: +2.31 ± 0.98 percentage points" in words
     assert "their start players win 48.94 ± 0.54 % of the games, and that selects" in words
-    only = captions.starting_words(first, {"estimate": None}, 0.25)
+    assert "Later rounds are started by whoever holds the marker" in words
+    only = captions.starting_words(first, {"estimate": None}, 0.25, WORDS.starts)
     assert "Later" not in only
+
+
+def test_a_game_without_words_for_later_starts_says_nothing_of_them() -> None:
+    first, later = estimate(0.2731, 0.0098), estimate(0.4894, 0.0054)
+    said = captions.starting_words(first, later, 0.25, deal="hand")
+    assert said.startswith("Who starts hand 1 is drawn")
+    assert "Later" not in said
 
 
 def test_what_blocks_can_tell_of_the_start_is_said_with_the_test_of_the_title() -> None:

@@ -9,12 +9,14 @@ import numpy as np
 import polars as pl
 import pytest
 
+from silver_sim.games.silver.behaviours import BEHAVIOURS
+from silver_sim.report.text.rules import style_rule
 from silver_sim.stats.core.estimates import Ratio, mean, ratio_difference
 from silver_sim.stats.core.intervals import estimate
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.behaviour import tags
-from silver_sim.stats.outcomes.calling import FEWEST, margin, moments_by
 from silver_sim.stats.outcomes.sides import Sides, of_blocks
+from silver_sim.stats.outcomes.silver.calling import FEWEST, margin, moments_by
 
 NAMES = ["n", "d"]
 
@@ -139,6 +141,11 @@ def line(own: float, field: float, p: float | None) -> dict[str, Any]:
 def test_a_tag_needs_a_notable_and_certain_difference(
     own: float, p: float | None, tag: list[str]
 ) -> None:
-    found = tags([line(own, 0.2, p)])
-    assert [each["tag"] for each in found] == tag
-    assert all("Holm over 1 behaviours" in each["rule"] for each in found)
+    found = tags(BEHAVIOURS, [line(own, 0.2, p)])
+    assert [each.word for each in found] == tag
+
+
+def test_the_rule_of_a_style_says_what_was_asked() -> None:
+    said = style_rule("sets", above=False, notable=0.2, alpha=0.05, count=10)
+    assert said.startswith("sets: below the field's by at least 20% of it")
+    assert "(p < 5%, Holm over 10 behaviours)" in said

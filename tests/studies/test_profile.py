@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from collections import Counter
 from collections.abc import Iterator
@@ -348,3 +349,15 @@ def test_the_default_field_is_everybody_else_who_thinks() -> None:
 def test_a_field_that_cannot_be_met_is_an_error(field: list[str], words: str) -> None:
     with pytest.raises(UserError, match=words):
         sitting(field=field)
+
+
+def test_a_game_that_observes_nothing_has_a_profile_of_its_rows() -> None:
+    plain = dataclasses.replace(SILVER, profile="", behaviours=())
+    setup = dataclasses.replace(sitting(field=["greedy"], games=40), game=plain)
+    found = profile(setup, Hands(threads=2))
+    seen = profile(sitting(field=["greedy"], games=40), Hands(threads=2))
+    assert (found["observed"], found["behaviours"]) == ({"blocks": 0, "games": 0}, [])
+    assert "style" not in found["verdict"]
+    for name in ("win_shares", "matchups", "seats", "risk", "total_counts"):
+        assert found[name] == seen[name]
+    assert games_of(setup) == found["games"]

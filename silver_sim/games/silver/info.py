@@ -7,11 +7,13 @@ from operator import attrgetter
 from typing import Any
 
 from silver_sim.games.contract import AbilityTable, GameInfo
+from silver_sim.games.silver.behaviours import BEHAVIOURS
 from silver_sim.games.silver.columns import FILES
 from silver_sim.games.silver.measures import BLOCK_NUMBERS, BREAKDOWNS, MEASURES, TABLES
 from silver_sim.games.silver.rules.cards import MIN_SEATS, RESTRICTIONS, SEATS
 from silver_sim.games.silver.rules.disputed import DISPUTED, READINGS
 from silver_sim.games.silver.seat.defaults import QUESTIONS
+from silver_sim.games.silver.words import PROFILE, SECTIONS, WORDS
 
 WRAPPERS = {
     "memory": "memory(3): remembers at most 3 facedown cards, forgets the oldest first; "
@@ -49,7 +51,6 @@ ABILITIES = (
     AbilityTable("no_call", "counter"),
     AbilityTable("no_take", "keeper"),
 )
-POWERS = [word.removeprefix("no_") for word in RESTRICTIONS]
 
 INFO = GameInfo(
     package="silver_sim.games.silver",
@@ -71,8 +72,6 @@ INFO = GameInfo(
     gallery=GALLERY,
     profiled="counter",
     abilities=ABILITIES,
-    card_powers=[power for power in POWERS if power not in ("call", "take")],
-    free_powers=("empath", "bodyguard", "amulet"),
     block_numbers=BLOCK_NUMBERS,
     measures=MEASURES,
     tables=TABLES,
@@ -84,4 +83,8 @@ INFO = GameInfo(
         "deck_end_cuts_call",
         "witch_must_exchange",
     ),
+    words=WORDS,
+    sections=SECTIONS,
+    behaviours=BEHAVIOURS,
+    profile=PROFILE,
 )

@@ -1,7 +1,7 @@
-"""What all charts share: colours, fonts, title and caption, bytes.
+"""What all charts share: fonts, title and caption, bytes.
 
-Colours are Okabe and Ito's, never alone: every mark has its own label and every strategy its own
-marker or panel. The same summary gives the same bytes.
+Colours are never alone: every mark has its own label and every strategy its own marker or panel.
+The same summary gives the same bytes.
 """
 
 import io
@@ -16,13 +16,12 @@ from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 
 from silver_sim.errors import printable
-from silver_sim.report.text.verdict import FEW_BLOCKS
 from silver_sim.report.text.wording import counted, elided, labels
+from silver_sim.stats.core.levels import FEW_BLOCKS
 
 Summary = Mapping[str, Any]
 
-COLOURS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7")
-MARKERS = ("o", "s", "D", "^")
+MARKERS = ("o", "s", "D", "^", "P", "v", "d", "X")  # by series, as the palette
 INK, GREY, FAINT = "#222222", "#666666", "#dddddd"
 WIDTH = 9.0  # inches
 NAME_WIDTH = 26  # characters of a label beside a chart

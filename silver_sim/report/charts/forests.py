@@ -7,7 +7,8 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from silver_sim.errors import printable
-from silver_sim.report.charts.canvas import COLOURS, FAINT, GREY, MARKERS, WIDTH, frame
+from silver_sim.report.charts.canvas import FAINT, GREY, MARKERS, WIDTH, frame
+from silver_sim.report.palette import COLOURS
 from silver_sim.report.text.wording import elided, labels, plus_minus
 
 Summary = Mapping[str, Any]

@@ -6,7 +6,9 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, StrMethodFormatter
 
-from silver_sim.report.charts.canvas import COLOURS, INK, WIDTH, Summary, frame, short_names
+from silver_sim.report.charts.canvas import INK, WIDTH, Summary, frame, short_names
+from silver_sim.report.palette import COLOURS
+from silver_sim.report.text.rules import not_drawn
 from silver_sim.report.text.verdict import (
     by_mean_total,
     noise_in,
@@ -14,7 +16,6 @@ from silver_sim.report.text.verdict import (
     total_finding,
     without_noise,
 )
-from silver_sim.stats.core.noise import not_drawn
 
 ROUNDS_SHOWN = 4
 ROW_OF_NAMES = 72  # characters of all labels above a row of panels

@@ -9,7 +9,8 @@ from typing import Any
 import altair as alt
 
 from silver_sim.report.model import Spec
-from silver_sim.report.page.style import COLOURS, INK, LEADERS, PAPER, SOFT, WIDTH, colours, shapes
+from silver_sim.report.page.style import INK, LEADERS, PAPER, SOFT, WIDTH, colours, shapes
+from silver_sim.report.palette import COLOURS
 
 Numbers = Mapping[str, Any]
 Row = dict[str, Any]
@@ -55,7 +56,7 @@ class Series:
         return colour, shape
 
 
-def plain(chart: Any) -> Spec:
+def spec_of(chart: Any) -> Spec:
     """Return the specification without what the page adds to all: data and settings.
 
     The tests check it, so that not every run has to.

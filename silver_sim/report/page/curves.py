@@ -16,10 +16,10 @@ from silver_sim.report.page.charts import (
     apart,
     band,
     dashed,
-    plain,
     sized,
+    spec_of,
 )
-from silver_sim.report.page.style import COLOURS
+from silver_sim.report.palette import COLOURS
 from silver_sim.report.text.wording import plus_minus
 
 HEIGHT = 320
@@ -116,7 +116,7 @@ def curves(
     level = dashed(*line, "y", zero) if line else []
     layers = [*level, ribbon, *more, stroke, point, words]
     chart = sized(layers, name, HEIGHT, description)
-    return plain(chart.properties(usermeta={"letters": series.letters}))
+    return spec_of(chart.properties(usermeta={"letters": series.letters}))
 
 
 def told_apart(series: Series) -> tuple[Any, Any]:

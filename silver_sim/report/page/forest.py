@@ -16,8 +16,8 @@ from silver_sim.report.page.charts import (
     band,
     dashed,
     interval_marks,
-    plain,
     sized,
+    spec_of,
 )
 from silver_sim.report.page.style import INK, SOFT
 from silver_sim.report.text.wording import plus_minus
@@ -94,7 +94,9 @@ def forest(
         told,
     ]
     height = ROW * len(rows)
-    return plain(sized(layers, name, height, description or f"{words}: a point with its intervals"))
+    return spec_of(
+        sized(layers, name, height, description or f"{words}: a point with its intervals")
+    )
 
 
 def _round(value: float) -> float:

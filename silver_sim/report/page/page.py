@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from jinja2 import Environment
     from markupsafe import Markup
 
+PACKAGE = "silver_sim.report.page"  # whose templates are used unless another is named
 MOST_ROWS, MOST_ROWS_STATIC = 500, 20  # of a table
 
 
@@ -48,8 +49,8 @@ def rendered(page: Page, *, static: bool = False) -> bytes:
     return html.encode("utf-8", "backslashreplace")
 
 
-def indexed(cards: Sequence[Card], version: str) -> bytes:
-    """Return the index of some pages beside it, as HTML in UTF-8."""
+def indexed(cards: Sequence[Card], version: str, game: str) -> bytes:
+    """Return the index of some pages beside it, of a game by its title, as HTML in UTF-8."""
     from markupsafe import Markup
 
     html = (
@@ -57,6 +58,7 @@ def indexed(cards: Sequence[Card], version: str) -> bytes:
         .get_template("index.html.jinja")
         .render(
             cards=cards,
+            game=game,
             version=version,
             style=Markup(style("page.css")),
             policy=policy([]),
@@ -66,12 +68,12 @@ def indexed(cards: Sequence[Card], version: str) -> bytes:
 
 
 @cache
-def environment() -> Environment:
-    """The templates: what they are given is escaped, and what they lack is an error."""
+def environment(package: str = PACKAGE) -> Environment:
+    """The templates of a package: what they are given is escaped, what they lack is an error."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
     return Environment(
-        loader=PackageLoader("silver_sim.report.page"),
+        loader=PackageLoader(package),
         autoescape=lambda name: bool(name and name.endswith(".jinja")),
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -169,11 +171,11 @@ def _notice() -> str:
     return f"/*\n{read('THIRD_PARTY.txt')}*/\n"
 
 
-def style(name: str) -> str:
-    """A style sheet, behind the colours that all pages share."""
-    return read("templates/colours.css") + "\n" + read(f"templates/{name}")
+def style(name: str, package: str = PACKAGE) -> str:
+    """A style sheet of a package, behind the colours that all pages share."""
+    return read("templates/colours.css") + "\n" + read(f"templates/{name}", package)
 
 
-def read(name: str) -> str:
-    """The text of a file of this package."""
-    return files("silver_sim.report.page").joinpath(name).read_text(encoding="utf-8")
+def read(name: str, package: str = PACKAGE) -> str:
+    """The text of a file of a package."""
+    return files(package).joinpath(name).read_text(encoding="utf-8")

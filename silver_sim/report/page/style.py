@@ -1,7 +1,6 @@
-"""How charts look: colours, markers, and the settings that all of them share.
+"""How charts of a page look: colours, markers, and the settings that all of them share.
 
-Colours are Okabe and Ito's and never alone: every series has its own marker and its name beside it.
-The style sheet of the page gives these very colours others in the dark.
+Colours are never alone: every series has its own marker and its name beside it.
 """
 
 from __future__ import annotations
@@ -10,24 +9,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from silver_sim.errors import printable
+from silver_sim.report.palette import COLOURS
 from silver_sim.report.text.wording import elided, labels
 
-COLOURS = (
-    "#0072b2",
-    "#e69f00",
-    "#009e73",
-    "#cc79a7",
-    "#56b4e9",
-    "#d55e00",
-    "#000001",  # black in the light, white in the dark
-    "#999998",
-)
 SHAPES = ("circle", "square", "diamond", "triangle-up", "cross", "triangle-down", "stroke", "wedge")
 INK, SOFT, FAINT, PAPER = "#1b1f25", "#5a626d", "#e2e5e9", "#fffffe"
-PLACES = ("#08519c", "#2f78ae", "#7ba3c2", "#a3abb5")  # first to last
-# Steps of a heat map; the style sheet turns them round in the dark. Letters on the last two.
-HEAT = ("#edf3f9", "#d3e3f1", "#a8cae5", "#6aa6d3", "#2f77b3", "#0b437e")
-HEAT_INK = "#fffffd"
 LEADERS = 3  # in colour, and named, where there are more series than colours
 NAME_WIDTH = 32  # characters of a name beside a chart
 WIDTH = 720  # of a chart before it is fitted to its page

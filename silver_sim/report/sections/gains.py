@@ -9,7 +9,7 @@ from silver_sim.report.model import Figure, Section
 from silver_sim.report.page.charts import Row, Series
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.sections import scores as score_charts
-from silver_sim.report.sections.silver.habits import sides
+from silver_sim.report.sections.behaviours import sides
 from silver_sim.report.tables import Cell, Column, Table, interval, plain, text, whole
 from silver_sim.report.text import captions
 from silver_sim.report.text import profile_captions as profiled
@@ -143,7 +143,7 @@ def _ratings(profile: Profile) -> list[Figure]:
     return [figure]
 
 
-def seats(profile: Profile) -> Section:
+def seats(profile: Profile, deal: str) -> Section:
     """Whether it depends on its seat, or on starting."""
     lines = [
         (f"{line['players']} players, {where}", line["players"], share)
@@ -159,7 +159,7 @@ def seats(profile: Profile) -> Section:
     )
     table = Table(
         "seats-numbers",
-        "Part of the games that it won, by where it sat and when it started round 1",
+        f"Part of the games that it won, by where it sat and when it started {deal} 1",
         [Column("players and seat", "text"), Column("win share %", "estimate")],
         [[text(name), interval(share, 100)] for name, _, share in lines],
     )
@@ -175,7 +175,7 @@ def seats(profile: Profile) -> Section:
     return Section("seats-section", "Seats and start", figures=[figure])
 
 
-def risk(profile: Profile) -> Section:
+def risk(profile: Profile, deal: str) -> Section:
     """How much its totals vary."""
     who, found = sides(profile), profile["risk"]
     subjects = [{"totals": profile["total_counts"][side]} for side in (OWN, FIELD)]
@@ -188,7 +188,7 @@ def risk(profile: Profile) -> Section:
             Column("mean"),
             Column("spread (sd)", "estimate"),
             *(Column(f"{p} %") for p in PERCENTS),
-            Column("rounds at 0, %", "estimate", "in which nothing was scored"),
+            Column(f"{deal}s at 0, %", "estimate", "in which nothing was scored"),
         ],
         [
             [

@@ -5,37 +5,30 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from silver_sim.errors import printable
 from silver_sim.report.model import Copied, Section
 from silver_sim.report.tables import Cell, Column, Table, error, interval, plain, text
-from silver_sim.report.text.verdict import FEW_BLOCKS
 from silver_sim.report.text.wording import EVERY_LOOK, counted, seating
+from silver_sim.stats.core.levels import FEW_BLOCKS
+
+if TYPE_CHECKING:
+    from silver_sim.games.contract import Words
 
 Summary = Mapping[str, Any]
 
-GLOSSARY = (
-    (
-        "Block",
-        "One set of deals, played in all seat rotations. Blocks are independent of each other; "
-        "games of one block are not.",
-    ),
-    (
-        "Call",
-        "What a player says to end the round: with the lowest sum it scores 0, otherwise its sum "
-        "and a penalty.",
-    ),
-    (
-        "Win share",
-        "Part of the games that a strategy won; a tied game is won by the tie-break. Equals would "
-        "each have the fair share, one over the number of players.",
-    ),
-    (
-        "Total, place",
-        "Points over all rounds, fewer are better; the place by total, 1 for the lowest, ties in "
-        "the middle of the places they share.",
-    ),
+_WIN_SHARE = (
+    "Win share",
+    "Part of the games that a strategy won; a tied game is won by the tie-break. Equals would "
+    "each have the fair share, one over the number of players.",
+)
+_BLOCK = (
+    "Block",
+    "One set of deals, played in all seat rotations. Blocks are independent of each other; "
+    "games of one block are not.",
+)
+_WORDS = (
     (
         "±, interval",
         "Half the width of the 95 % interval: of twenty such intervals one is expected to miss the "
@@ -62,6 +55,16 @@ GLOSSARY = (
         "Compared on the same deals, block by block, so that the luck of the deal cancels.",
     ),
 )
+
+
+def glossary(words: Words) -> tuple[tuple[str, str], ...]:
+    """Return what the words of a page mean, those of the game among them."""
+    total = (
+        "Total, place",
+        f"Points over all {words.deal}s, fewer are better; the place by total, 1 for the lowest, "
+        "ties in the middle of the places they share.",
+    )
+    return (_BLOCK, *words.glossary, _WIN_SHARE, total, *_WORDS)
 
 
 def precision(lines: Sequence[tuple[str, Mapping[str, Any]]], what: str) -> Table:

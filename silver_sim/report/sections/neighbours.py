@@ -45,12 +45,17 @@ def neighbours(cast: Cast, order: Sequence[int], blocks: int) -> list[Section]:
         Section(
             "neighbours-section",
             "Neighbours",
-            "Who sits to the left plays next: it takes what was discarded. The order around the "
-            "table is drawn anew for every block.",
+            f"Who sits to the left plays next{_besides(cast)}. The order around the table is drawn "
+            "anew for every block.",
             paragraphs=[words + "."],
             tables=[table],
         )
     ]
+
+
+def _besides(cast: Cast) -> str:
+    """What else it means to play next, if the game says it."""
+    return f": {cast.words.left}" if cast.words.left else ""
 
 
 def _cell(found: Mapping[str, Any] | None, shown: bool) -> Cell:

@@ -8,7 +8,7 @@ from typing import Any
 import altair as alt
 
 from silver_sim.report.model import Spec
-from silver_sim.report.page.charts import POINT, Row, Series, band, plain, sized
+from silver_sim.report.page.charts import POINT, Row, Series, band, sized, spec_of
 from silver_sim.report.page.style import INK
 from silver_sim.report.text.wording import plus_minus
 
@@ -30,8 +30,10 @@ def pair_rows(
     ]
 
 
-def pairs(name: str, rows: Sequence[Row], who: Sequence[str], axis: str, description: str) -> Spec:
-    """Return the chart of such rows, percentages from 0 to 100."""
+def pairs(
+    name: str, rows: Sequence[Row], who: Sequence[str], of: str, axis: str, description: str
+) -> Spec:
+    """Return the chart of such rows, each `of` something: percentages from 0 to 100."""
     series = Series(who)
     colour, shape = series.legended
     order = list(dict.fromkeys(row["row"] for row in rows))
@@ -43,7 +45,7 @@ def pairs(name: str, rows: Sequence[Row], who: Sequence[str], axis: str, descrip
         return alt.X(field, title=axis, scale=scale, axis=alt.Axis(grid=True, tickCount=6))
 
     tooltip = [
-        alt.Tooltip("row:N", title="power"),
+        alt.Tooltip("row:N", title=of),
         alt.Tooltip("who:N", title="who"),
         alt.Tooltip("text:N", title=axis),
     ]
@@ -57,4 +59,4 @@ def pairs(name: str, rows: Sequence[Row], who: Sequence[str], axis: str, descrip
         ),
     ]
     chart = sized(layers, name, ROW * len(order), description)
-    return plain(chart.properties(usermeta={"letters": series.letters}))
+    return spec_of(chart.properties(usermeta={"letters": series.letters}))

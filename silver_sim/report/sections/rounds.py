@@ -1,16 +1,14 @@
-"""The sections on how rounds went: who is ahead, who calls, what seats and the start are worth."""
+"""The sections on how deals went: who is ahead, what seats and the start are worth."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from silver_sim.report.model import Figure, Section
 from silver_sim.report.page.curves import curve_rows, curves
 from silver_sim.report.page.forest import forest, forest_rows
-from silver_sim.report.sections.silver import calls as call_chart
 from silver_sim.report.sections.subjects import Cast, Facts
-from silver_sim.report.tables import Column, Table, interval, plain, text, whole
+from silver_sim.report.tables import Column, Table, interval, text
 from silver_sim.report.text import captions
 from silver_sim.report.text.wording import listed
 
@@ -22,15 +20,15 @@ def _left_out(subjects: Sequence[Facts]) -> str:
 
 
 def story(cast: Cast) -> Section:
-    """Who is ahead after each round."""
-    shown = cast.shown
+    """Who is ahead after each deal."""
+    shown, deal = cast.shown, cast.words.deal
     along = [list(enumerate(subject["leads"], 1)) for subject in shown.subjects]
     rows = curve_rows(shown.series, along, sign="+")
     rounds = len(along[0])
     table = Table(
         f"story-numbers{cast.tag}",
         "Points fewer than the mean of the others so far",
-        [cast.column, *(Column(f"after round {r}", "estimate") for r in range(1, rounds + 1))],
+        [cast.column, *(Column(f"after {deal} {r}", "estimate") for r in range(1, rounds + 1))],
         [
             [text(name), *(interval(lead, sign="+") for lead in subject["leads"])]
             for name, subject in cast.rows
@@ -40,14 +38,14 @@ def story(cast: Cast) -> Section:
         f"story{cast.tag}",
         rows,
         shown.series,
-        ("rounds played", "points ahead of the mean of the others"),
+        (f"{deal}s played", "points ahead of the mean of the others"),
         (0.0, "the mean of the others"),
-        "Lines of the lead after each round",
+        f"Lines of the lead after each {deal}",
         ticks=list(range(1, rounds + 1)),
     )
     figure = Figure(
         f"story{cast.tag}",
-        captions.story_caption(shown.short, shown.subjects),
+        captions.story_caption(shown.short, shown.subjects, deal),
         "Lead: points fewer than the mean of the others at the same table, with 95 % intervals "
         "(bands, often as thin as the line). Above the dashed line is ahead."
         f"{cast.greyed}{_left_out(shown.subjects)}",
@@ -55,85 +53,17 @@ def story(cast: Cast) -> Section:
         spec,
         rows,
     )
-    return Section(f"story-section{cast.tag}", "The story of the rounds", figures=[figure])
-
-
-def calls(cast: Cast, penalty: int) -> Section:
-    """How often everybody calls, and when it pays."""
-    table = Table(
-        f"calls-table{cast.tag}",
-        "Calls",
-        [
-            cast.column,
-            Column("rounds called %", "estimate"),
-            Column("successful %", "estimate"),
-            Column("calls"),
-        ],
-        [
-            [
-                text(name),
-                interval(subject["calls_per_round"], 100),
-                interval(subject["call_success"], 100),
-                whole(subject["call_success"]["of"]),
-            ]
-            for name, subject in cast.rows
-        ],
-    )
-    rows = call_chart.call_rows(cast.drawn.short, cast.drawn.subjects, penalty)
-    figures = [_call_figure(cast, rows, penalty)] if rows else []
-    lead = (
-        "A call succeeds if nobody has less. Then the caller scores 0, otherwise its sum and "
-        f"{penalty} points more."
-    )
-    return Section(f"calls-section{cast.tag}", "Calling", lead, figures=figures, tables=[table])
-
-
-def _call_figure(cast: Cast, rows: Sequence[dict[str, Any]], penalty: int) -> Figure:
-    table = Table(
-        f"calls-numbers{cast.tag}",
-        f"Success of calls by the sum that was called, if at least {call_chart.FEW} times, and "
-        "what breaks even",
-        [
-            cast.column,
-            Column("sum"),
-            Column("calls"),
-            Column("successful %", "estimate"),
-            Column("breaks even at %", help=f"{penalty} / ({penalty} + sum)"),
-        ],
-        [
-            [
-                text(name),
-                whole(each["sum"]),
-                whole(each["of"]),
-                interval(each, 100),
-                plain(100 * captions.break_even(each["sum"], penalty), 1),
-            ]
-            for name, subject in cast.drawn.rows
-            for each in subject["by_sum"]
-            if each["of"] >= call_chart.FEW
-        ],
-    )
-    return Figure(
-        f"calls{cast.tag}",
-        cast.among + captions.calls_caption(cast.drawn.short, cast.drawn.subjects, penalty),
-        f"Dashed: what breaks even if the round ended at once, {penalty} / ({penalty} + sum). "
-        f"Larger points are more calls; bars are 95 % intervals. Left out: sums called fewer than "
-        f"{call_chart.FEW} times.{cast.chosen}{cast.apart('The table of all calls')}",
-        table,
-        call_chart.calls(
-            f"calls{cast.tag}", rows, cast.drawn.series, "Success of calls by the sum called"
-        ),
-        rows,
-    )
+    return Section(f"story-section{cast.tag}", f"The story of the {deal}s", figures=[figure])
 
 
 def seats(cast: Cast, chairs: Sequence[Facts], blocks: int) -> Section:
     """What a seat, and the start, is worth to all together, and to everybody.
 
-    `chairs` are the shares of games won from every seat, by the start player of round 1, and by
-    those of later rounds.
+    `chairs` are the shares of games won from every seat, by the start player of deal 1, and by
+    those of later deals, of which nothing is said unless the game has words for them.
     """
     *drawn, later = chairs
+    words, deal = cast.words, cast.words.deal
     players = len(drawn) - 1
     names = [*(f"seat {seat}" for seat in range(players)), "start player"]
     rows = forest_rows(names, drawn)
@@ -145,8 +75,12 @@ def seats(cast: Cast, chairs: Sequence[Facts], blocks: int) -> Section:
             [text(name), interval(share, 100), text(told)]
             for name, share, told in (
                 *((n, share, DRAWN_SEAT) for n, share in zip(names[:-1], drawn[:-1], strict=True)),
-                ("start player of round 1", drawn[-1], DRAWN_START),
-                *([("start players of later rounds", later, CHOSEN)] if _is_known(later) else []),
+                (f"start player of {deal} 1", drawn[-1], DRAWN_START),
+                *(
+                    [(f"start players of later {deal}s", later, words.starters)]
+                    if words.starters and _is_known(later)
+                    else []
+                ),
             )
         ],
     )
@@ -154,7 +88,7 @@ def seats(cast: Cast, chairs: Sequence[Facts], blocks: int) -> Section:
         f"seats{cast.tag}",
         captions.seats_caption(names, drawn, 1 / players, blocks),
         "Every strategy sits in every seat of every deal equally often, so seats are compared "
-        "fairly; the start player is that of round 1, which is drawn. Point: estimate; thick bar "
+        f"fairly; the start player is that of {deal} 1, which is drawn. Point: estimate; thick bar "
         "50 %, thin bar 95 % interval, each for a place by itself. Said of a place only if it is "
         "shown at the 5 % level, Holm over the places.",
         table,
@@ -163,7 +97,7 @@ def seats(cast: Cast, chairs: Sequence[Facts], blocks: int) -> Section:
     )
     by_name = Table(
         f"starts{cast.tag}",
-        "Games won, in percent, by who starts round 1, which is drawn, and by seat",
+        f"Games won, in percent, by who starts {deal} 1, which is drawn, and by seat",
         [
             cast.column,
             *(Column(head, "estimate") for head in ("starts", "another starts")),
@@ -181,22 +115,25 @@ def seats(cast: Cast, chairs: Sequence[Facts], blocks: int) -> Section:
         ],
         look="dense",
     )
-    words = [
-        captions.starting_words(drawn[-1], later, 1 / players),
+    paragraphs = [
+        captions.starting_words(drawn[-1], later, 1 / players, words.starts, deal),
         captions.why_starts_differ(drawn[-1], len(drawn), blocks),
     ]
     if own := captions.gains_by_starting(cast.shown.short, cast.shown.subjects, blocks):
-        words.append(own)
+        paragraphs.append(own)
     return Section(
-        "seats-section", "Seats and start", figures=[figure], tables=[by_name], paragraphs=words
+        "seats-section",
+        "Seats and start",
+        figures=[figure],
+        tables=[by_name],
+        paragraphs=paragraphs,
     )
 
 
 DRAWN_SEAT = "what the seat causes: all sit in it equally often"
 DRAWN_START = "what starting causes: the start is drawn, and all start equally often"
-CHOSEN = "who they are: the marker goes to who won the round before"
 
 
 def _is_known(share: Facts) -> bool:
-    """Whether there were later rounds."""
+    """Whether there were later deals."""
     return share["estimate"] is not None

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import accumulate
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from silver_sim.errors import printable
 from silver_sim.report.model import Sample, Section
+from silver_sim.report.sections.game import columns
 from silver_sim.report.tables import Cell, Column, Table, text, whole
 from silver_sim.report.text import captions
-from silver_sim.report.text.wording import DASH, labels
+from silver_sim.report.text.wording import labels
+
+if TYPE_CHECKING:
+    from silver_sim.games.contract import GameInfo
 
 Facts = Mapping[str, Any]
 TITLES = {
@@ -20,30 +24,31 @@ TITLES = {
 }
 
 
-def samples(facts: Facts, spec: Facts) -> Section:
+def samples(facts: Facts, spec: Facts, game: GameInfo) -> Section:
     """Return the section of the games that were chosen."""
     return Section(
         "games",
         "Three games",
         "Chosen by rule, not by hand. The commands write a game again as a script and tell it "
         "turn by turn; they are typed in the folder of the run, where this page lies.",
-        samples=[_sample(rule, facts, spec) for rule in TITLES],
+        samples=[_sample(rule, facts, spec, game) for rule in TITLES],
     )
 
 
-def _sample(rule: str, facts: Facts, spec: Facts) -> Sample:
+def _sample(rule: str, facts: Facts, spec: Facts, game: GameInfo) -> Sample:
     sample = facts["samples"][rule]
     means = facts["mean_totals"][sample["table"]]
     names = labels([printable(name) for name in spec["tables"][sample["table"]]["players"]])
     words = {
         "closest": lambda: captions.closest_words(names, sample),
-        "swing": lambda: captions.swing_words(names, sample),
+        "swing": lambda: captions.swing_words(names, sample, game.words.deal),
         "typical": lambda: captions.typical_words(names, sample, means),
     }
-    columns = [
-        Column("round"),
+    extra = columns(game, "sample", names, sample["rounds"])
+    heads = [
+        Column(game.words.deal),
         Column("started by", "name"),
-        Column("called by", "name"),
+        *(each.column for each in extra),
         Column("turns"),
         *(Column(name, help="score, and the total so far") for name in names),
     ]
@@ -52,7 +57,7 @@ def _sample(rule: str, facts: Facts, spec: Facts) -> Sample:
         [
             whole(number),
             text(names[played["start"]]),
-            _call(names, played),
+            *(each.cells[number - 1] for each in extra),
             whole(played["turns"]),
             *(
                 Cell(f"{score} ({so_far})", (score,))
@@ -68,8 +73,13 @@ def _sample(rule: str, facts: Facts, spec: Facts) -> Sample:
     )
     table = Table(
         f"game-{rule}",
-        f"{place}: scores by round, totals so far in brackets; ✓ the call was the lowest, ✗ not",
-        columns,
+        "; ".join(
+            [
+                f"{place}: scores by {game.words.deal}, totals so far in brackets",
+                *(each.caption for each in extra if each.caption),
+            ]
+        ),
+        heads,
         rows,
         sortable=False,
     )
@@ -86,12 +96,3 @@ def command(rule: str, sample: Facts, tables: int) -> str:
 def _scores(sample: Facts) -> list[tuple[int, ...]]:
     """Return the scores by player, one a round."""
     return list(zip(*(played["scores"] for played in sample["rounds"]), strict=True))
-
-
-def _call(names: Sequence[str], played: Facts) -> Cell:
-    """Return who called on which sum, marked by whether that was the lowest."""
-    if played["caller"] < 0:
-        return text(DASH)
-    points = played["sums"][played["caller"]]
-    mark = "✓" if played["success"] else "✗"
-    return Cell(f"{names[played['caller']]} on {points}", mark=mark)

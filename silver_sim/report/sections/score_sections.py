@@ -1,4 +1,4 @@
-"""The sections on what was scored: places, totals, the scores of rounds."""
+"""The sections on what was scored: places, totals, the scores of deals."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def places(cast: Cast) -> Section:
 
 
 def scores(cast: Cast) -> Section:
-    """How totals and the scores of rounds are distributed."""
-    return Section(f"scores{cast.tag}", "Scores", figures=[_totals(cast), _round_scores(cast)])
+    """How totals and the scores of deals are distributed."""
+    return Section(f"scores{cast.tag}", "Scores", figures=[_totals(cast), _deal_scores(cast)])
 
 
 def _totals(cast: Cast) -> Figure:
@@ -74,14 +74,15 @@ def _totals(cast: Cast) -> Figure:
     )
 
 
-def _round_scores(cast: Cast) -> Figure:
-    rows = score_charts.score_rows(cast.drawn.short, cast.drawn.subjects)
+def _deal_scores(cast: Cast) -> Figure:
+    deal = cast.words.deal
+    rows = score_charts.score_rows(cast.drawn.short, cast.drawn.subjects, deal)
     table = Table(
         f"scores-numbers{cast.tag}",
-        "Scores of rounds: mean, median, and how often nothing was scored",
+        f"Scores of {deal}s: mean, median, and how often nothing was scored",
         [
             cast.column,
-            Column("round"),
+            Column(deal),
             Column("mean", help=POINTS_HELP),
             Column("median", help=POINTS_HELP),
             Column("0 points %"),
@@ -94,15 +95,24 @@ def _round_scores(cast: Cast) -> Figure:
     )
     return Figure(
         f"round-scores{cast.tag}",
-        cast.among + captions.scores_caption(cast.drawn.short, cast.drawn.subjects),
-        "Height: games with at most so many points in the round, in percent; higher lines are "
-        f"better. The step at 0 is mostly successful calls. {_not_drawn(cast.drawn)}{cast.omitted}",
+        cast.among + captions.scores_caption(cast.drawn.short, cast.drawn.subjects, deal),
+        f"Height: games with at most so many points in the {deal}, in percent; higher lines are "
+        f"better. {_zero(cast)}{_not_drawn(cast.drawn)}{cast.omitted}",
         table,
         score_charts.scores(
-            f"round-scores{cast.tag}", rows, cast.drawn.series, "Round scores, cumulative shares"
+            f"round-scores{cast.tag}",
+            rows,
+            cast.drawn.series,
+            f"{deal.capitalize()} scores, cumulative shares",
+            deal,
         ),
         rows,
     )
+
+
+def _zero(cast: Cast) -> str:
+    """Say where scores of 0 come from, if the game says it."""
+    return f"The step at 0 is {cast.words.zero}. " if cast.words.zero else ""
 
 
 def _not_drawn(cast: Cast) -> str:

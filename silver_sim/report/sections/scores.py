@@ -8,11 +8,12 @@ from typing import Any
 
 import altair as alt
 
+from silver_sim.report import palette
 from silver_sim.report.model import Spec
-from silver_sim.report.page.charts import Row, Series, panels, plain, sized
-from silver_sim.report.page.style import INK, PAPER, PLACES, WIDTH
+from silver_sim.report.page.charts import Row, Series, panels, sized, spec_of
+from silver_sim.report.page.style import INK, PAPER, WIDTH
 
-ORDINALS = ("1st", "2nd", "3rd", "4th")
+ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 NAMED = 0.06  # a smaller part of a bar has no number in it
 PANEL = 64  # pixels of a panel of totals
 SHOWN = 0.995  # of the games of every strategy lie within the picture
@@ -41,14 +42,12 @@ def places(name: str, rows: Sequence[Row], description: str) -> Spec:
     """Return bars of 100 %, a part a place."""
     order = list(dict.fromkeys(row["who"] for row in rows))
     shown = [place for place in ORDINALS if any(row["place"] == place for row in rows)]
-    # The last place is always the lightest.
-    range_ = [PLACES[0], PLACES[-1]] if len(shown) == 2 else PLACES[: len(shown) - 1] + PLACES[-1:]
     y = alt.Y("who:N", sort=order, title=None, axis=alt.Axis(labelColor=INK))
     axis = alt.Axis(grid=False, tickCount=5)
     x = alt.X("from:Q", title="share of games (%)", scale=alt.Scale(domain=[0, 100]), axis=axis)
     colour = alt.Color(
         "place:N",
-        scale=alt.Scale(domain=shown, range=list(range_)),
+        scale=alt.Scale(domain=shown, range=palette.places(len(shown))),
         legend=alt.Legend(symbolType="square"),
     )
     base = alt.Chart()
@@ -66,7 +65,7 @@ def places(name: str, rows: Sequence[Row], description: str) -> Spec:
             color=alt.condition(alt.datum.dark, alt.value("#ffffff"), alt.value("#15191e")),
         )
     )
-    return plain(sized([bars, words], name, 36 * len(order), description))
+    return spec_of(sized([bars, words], name, 36 * len(order), description))
 
 
 def reach(counts: Sequence[int], share: float = SHOWN) -> int:
@@ -113,11 +112,13 @@ def totals(name: str, rows: Sequence[Row], series: Series, description: str) -> 
     order = list(dict.fromkeys(row["panel"] for row in rows))
     chart = panels(panel, name, "panel", order, 1)
     margin = {"besides": 8}  # pixels beside the panels
-    return plain(chart.properties(description=description, spacing=14, usermeta=margin))
+    return spec_of(chart.properties(description=description, spacing=14, usermeta=margin))
 
 
-def score_rows(names: Sequence[str], subjects: Sequence[Mapping[str, Any]]) -> list[Row]:
-    """Return the share of games with at most so many points, by strategy and round."""
+def score_rows(
+    names: Sequence[str], subjects: Sequence[Mapping[str, Any]], deal: str = "round"
+) -> list[Row]:
+    """Return the share of games with at most so many points, by strategy and deal."""
     last = scores_shown(subjects)
     width = max(1, -(-last // 45))
     rows = []
@@ -126,7 +127,7 @@ def score_rows(names: Sequence[str], subjects: Sequence[Mapping[str, Any]]) -> l
             ran, games = list(accumulate(counts)), sum(counts)
             for points in range(0, last + 1, width):
                 share = ran[min(points, len(ran) - 1)] / games
-                own = {"who": name, "round": f"Round {number}"}
+                own = {"who": name, "round": f"{deal.capitalize()} {number}"}
                 rows.append(own | {"x": points, "y": round(100 * share, 2)})
     return rows
 
@@ -137,8 +138,10 @@ def scores_shown(subjects: Sequence[Mapping[str, Any]]) -> int:
     return max(1, min(reaches[-1], 2 * reaches[(len(reaches) - 1) // 2]))
 
 
-def scores(name: str, rows: Sequence[Row], series: Series, description: str) -> Spec:
-    """Return how many rounds ended with at most so many points, one panel a round."""
+def scores(
+    name: str, rows: Sequence[Row], series: Series, description: str, deal: str = "round"
+) -> Spec:
+    """Return how many deals ended with at most so many points, one panel a deal."""
     rounds = list(dict.fromkeys(row["round"] for row in rows))
     colour = series.colour.copy()
     legend = alt.Legend(symbolType="stroke", symbolSize=400, symbolStrokeWidth=2.5)
@@ -151,7 +154,7 @@ def scores(name: str, rows: Sequence[Row], series: Series, description: str) -> 
         .encode(
             x=alt.X(
                 "x:Q",
-                title="score of a round (points)",
+                title=f"score of a {deal} (points)",
                 scale=alt.Scale(domain=[0, last], nice=False),
                 axis=alt.Axis(tickCount=6),
             ),
@@ -163,7 +166,7 @@ def scores(name: str, rows: Sequence[Row], series: Series, description: str) -> 
     )
     chart = panels(panel, name, "round", rounds, 2)
     margin = {"besides": 64, "letters": series.letters}
-    return plain(chart.properties(description=description, spacing=28, usermeta=margin))
+    return spec_of(chart.properties(description=description, spacing=28, usermeta=margin))
 
 
 def dashes(series: Series) -> Any:

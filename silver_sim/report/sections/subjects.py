@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from silver_sim.report.model import Section
 from silver_sim.report.page.charts import Series
 from silver_sim.report.tables import Column
-from silver_sim.stats.core.noise import not_drawn
+from silver_sim.report.text.rules import not_drawn
+
+if TYPE_CHECKING:
+    from silver_sim.games.contract import GameInfo, Words
 
 Facts = Mapping[str, Any]
 
@@ -35,12 +38,18 @@ class Cast:
     the names of who plays at random: tables have them, charts and what is said of these do not.
     """
 
+    game: GameInfo
     names: Sequence[str]
     series: Series
     subjects: Sequence[Facts]
     who: str = "strategy"  # what a name is that of
     tag: str = ""
     noise: Sequence[str] = ()
+
+    @property
+    def words(self) -> Words:
+        """What the game calls its own things."""
+        return self.game.words
 
     @property
     def short(self) -> Sequence[str]:

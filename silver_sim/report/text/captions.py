@@ -8,12 +8,11 @@ from typing import Any
 
 from silver_sim.report.text.wording import counted, decimals, listed, number, plus_minus
 from silver_sim.stats.core.intervals import p_value, t_quantile
+from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.core.many import holm
 
 Plain = Mapping[str, Any]
 Names = Sequence[str]
-
-ALPHA = 0.05
 
 
 def places_caption(names: Names, subjects: Sequence[Plain], noise: Names = ()) -> str:
@@ -44,13 +43,13 @@ def totals_caption(names: Names, subjects: Sequence[Plain]) -> str:
     return f"Half of the games end at or below {low} points for {lowest}, {high} for {highest}"
 
 
-def scores_caption(names: Names, subjects: Sequence[Plain]) -> str:
+def scores_caption(names: Names, subjects: Sequence[Plain], deal: str = "round") -> str:
     """Say who scored least on average in how many of the rounds that all have played."""
     rounds = min(len(subject["scores"]) for subject in subjects)
     means = [[average(counts) for counts in s["scores"][:rounds]] for s in subjects]
     best = min(range(len(names)), key=lambda who: sum(means[who]))
     firsts = sum(means[best][r] == min(own[r] for own in means) for r in range(rounds))
-    often = "every round" if firsts == rounds else f"{firsts} of {counted(rounds, 'round')}"
+    often = f"every {deal}" if firsts == rounds else f"{firsts} of {counted(rounds, deal)}"
     zero = [counts[0] / sum(counts) for counts in subjects[best]["scores"][:rounds]]
     return (
         f"{names[best]} scored least on average in {often} of these games, and nothing at all in "
@@ -58,58 +57,23 @@ def scores_caption(names: Names, subjects: Sequence[Plain]) -> str:
     )
 
 
-def story_caption(names: Names, subjects: Sequence[Plain]) -> str:
-    """Say who is ahead in the end, by how much, and since which round."""
+def story_caption(names: Names, subjects: Sequence[Plain], deal: str = "round") -> str:
+    """Say who is ahead in the end, by how much, and since which deal."""
     final = [subject["leads"][-1]["estimate"] for subject in subjects]
     best = max(range(len(names)), key=final.__getitem__)
     leads = subjects[best]["leads"]
     shown = [lead["lo"] is not None and lead["lo"] > 0 for lead in leads]
     if not shown[-1]:
         return (
-            f"Nobody is shown to be ahead after {counted(len(leads), 'round')}; {names[best]} has "
+            f"Nobody is shown to be ahead after {counted(len(leads), deal)}; {names[best]} has "
             f"{plus_minus(leads[-1], sign='+')} points on the others"
         )
     since = max((r for r, ahead in enumerate(shown) if not ahead), default=-1) + 2
-    start = "from the first round on" if since == 1 else f"from round {since} on"
+    start = f"from the first {deal} on" if since == 1 else f"from {deal} {since} on"
     return (
         f"{names[best]} is ahead {start}: {plus_minus(leads[-1])} points fewer than the mean of "
         "the others in the end"
     )
-
-
-def calls_caption(names: Names, subjects: Sequence[Plain], penalty: int) -> str:
-    """Say who calls most, with what success, and how much of it is shown not to break even."""
-    rates = [subject["calls_per_round"]["estimate"] or 0.0 for subject in subjects]
-    most = max(range(len(names)), key=rates.__getitem__)
-    subject = subjects[most]
-    if not rates[most]:
-        return "Nobody called"
-    short = sum(each["of"] for each in subject["by_sum"] if below_even(each, penalty))
-    share = short / sum(each["of"] for each in subject["by_sum"])
-    worse = (
-        f"{100 * share:.1f} % of its calls are at sums that are shown not to break even"
-        if short
-        else "at no sum is it shown not to break even"
-    )
-    return (
-        f"{names[most]} calls most, in {plus_minus(subject['calls_per_round'], 100)} % of the "
-        f"rounds, and succeeds in {plus_minus(subject['call_success'], 100)} %; {worse}"
-    )
-
-
-def below_even(each: Plain, penalty: int) -> bool:
-    """Tell whether calls at a sum are shown to succeed too seldom to lose no points at once."""
-    even = break_even(each["sum"], penalty)
-    return each["hi"] is not None and each["hi"] < even
-
-
-def break_even(points: int, penalty: int) -> float:
-    """Return how often a call must succeed to lose no points, if the round ended at once.
-
-    With success the caller scores 0 in place of its sum S, without it S and the penalty P: equal
-    at p = P / (P + S) (statistics.md 4.7); 0 where nothing is at stake.
-    """
-    return penalty / (penalty + points) if penalty + points else 0.0
 
 
 def seats_caption(names: Names, shares: Sequence[Plain], fair: float, blocks: int) -> str:
@@ -134,19 +98,24 @@ def seats_caption(names: Names, shares: Sequence[Plain], fair: float, blocks: in
     )
 
 
-def starting_words(first: Plain, later: Plain, fair: float) -> str:
-    """Say what starting round 1, which is drawn, is worth, and that later starts tell no worth."""
+def starting_words(
+    first: Plain, later: Plain, fair: float, starts: str = "", deal: str = "round"
+) -> str:
+    """Say what starting deal 1, which is drawn, is worth, and that later starts tell no worth.
+
+    `starts` says who starts later deals; without it nothing is said of them.
+    """
     worth = plus_minus(_less(first, fair), 100, "+")
     words = (
-        f"Who starts round 1 is drawn, so what its start player wins above {100 * fair:.4g} % is "
+        f"Who starts {deal} 1 is drawn, so what its start player wins above {100 * fair:.4g} % is "
         f"what starting causes: {worth} percentage points, where ± is for the start by itself."
     )
-    if later["estimate"] is None:
+    if later["estimate"] is None or not starts:
         return words
     return (
-        f"{words} Later rounds are started by whoever holds the marker, which the winner of a "
-        f"round gets: their start players win {plus_minus(later, 100)} % of the games, and that "
-        "selects who plays well and is ahead; it is no worth of starting."
+        f"{words} Later {deal}s are started by {starts}: their start players win "
+        f"{plus_minus(later, 100)} % of the games, and that selects who plays well and is ahead; "
+        "it is no worth of starting."
     )
 
 
@@ -262,7 +231,7 @@ def closest_words(names: Names, sample: Plain) -> str:
     return f"{won}, {counted(margin, 'point')} before {second}."
 
 
-def swing_words(names: Names, sample: Plain) -> str:
+def swing_words(names: Names, sample: Plain, deal: str = "round") -> str:
     """Tell how far the winner was behind."""
     winner, behind, after = sample["winner"], 0, 0
     ran = [0] * len(names)
@@ -273,9 +242,9 @@ def swing_words(names: Names, sample: Plain) -> str:
             behind, after = gap, number_
     won = f"won with {counted(sample['totals'][winner], 'point')}"
     if not after:
-        return f"No winner was ever behind after a round; here {names[winner]} {won}."
+        return f"No winner was ever behind after a {deal}; here {names[winner]} {won}."
     far = counted(behind, "point")
-    return f"{names[winner]} was {far} behind the best after round {after}, and {won}."
+    return f"{names[winner]} was {far} behind the best after {deal} {after}, and {won}."
 
 
 def typical_words(names: Names, sample: Plain, typical: Sequence[float | None]) -> str:

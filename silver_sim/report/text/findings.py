@@ -16,13 +16,13 @@ from silver_sim.report.text.wording import (
     p_words,
     plus_minus,
 )
+from silver_sim.stats.core.levels import ALPHA as ALPHA
 from silver_sim.stats.core.meetings import told_apart
 from silver_sim.stats.core.sequential import blocks_needed, blocks_needed_again
 from silver_sim.stats.core.stopping import TIGHTEST
 
 Summary = Mapping[str, Any]
 
-ALPHA = 0.05
 ENDS_OTHERWISE, OTHER_COURSE = "games_of_another_end", "games_of_another_course"
 
 
@@ -336,8 +336,8 @@ def profile(found: Summary) -> str:
             everybody = len(names) == len(met) > 2
             told.append(f"{words} {f'all {len(met)} of them' if everybody else listed(names)}")
     tags = [tag["tag"] for tag in found["tags"]]
-    style = f"Its style: it {listed(tags)}." if tags else "No style stands out from the field."
+    style = f" Its style: it {listed(tags)}." if tags else " No style stands out from the field."
     return (
         f"{found['strategy']} wins {share} % of its games between two against this field: "
-        f"{'; '.join(told)}. {style}"
+        f"{'; '.join(told)}.{style if found['behaviours'] else ''}"
     )

@@ -4,12 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from silver_sim.report.text.wording import counted, in_the_order_typed, listed, p_words, plus_minus
+from silver_sim.stats.core.levels import ALPHA as ALPHA
+from silver_sim.stats.core.levels import FEW_BLOCKS
 from silver_sim.stats.core.noise import others
 
 Summary = Mapping[str, Any]
-
-ALPHA = 0.05
-FEW_BLOCKS = 30
 
 
 def ranking(summary: Summary) -> list[Summary]:

@@ -126,9 +126,9 @@ def change(numbers: Summary, scale: float = 1.0) -> str:
 
 OTHERWISE = (
     "A game ends otherwise if a player has another total or another player wins, on the same deals "
-    "in the same order around the table. Met: some round went otherwise, with other turns, sums or "
-    "another caller. Not met in these games: in none of these games did a round go otherwise; more "
-    "games may still meet the rule."
+    "in the same order around the table. Met: some round went otherwise, in its turns, its scores "
+    "or anything else that its row tells. Not met in these games: in none of these games did a "
+    "round go otherwise; more games may still meet the rule."
 )
 
 

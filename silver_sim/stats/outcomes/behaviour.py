@@ -1,96 +1,33 @@
-"""How a strategy plays beside its field: what is measured, and the tags that follow by rule."""
+"""How a strategy plays beside its field: behaviours of its game, and the tags that follow."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from silver_sim.report.text.verdict import ALPHA
 from silver_sim.stats.core.estimates import Summary
 from silver_sim.stats.core.intervals import SHARE
+from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.core.many import holm
-from silver_sim.stats.outcomes.sides import FIELD, OWN, Sides
+from silver_sim.stats.outcomes.sides import FIELD, Sides
+
+if TYPE_CHECKING:
+    from silver_sim.games.contract import Behaviour
 
 NOTABLE = 0.2  # a difference smaller than this part of the field's number makes no style
 
 
-class Behaviour(NamedTuple):
-    """A number of both sides: n of it in d, in `unit` (%: a share), and the tags of its ends."""
+def measured(behaviours: Sequence[Behaviour], counts: Mapping[str, Sides]) -> list[Summary]:
+    """Return every behaviour of the strategy and of its field, p values by Holm over all.
 
-    name: str
-    words: str
-    n: str
-    d: str
-    unit: str
-    low: str = ""  # the tag of a strategy that has notably less of it than the field
-    high: str = ""
-
-
-OF_ROWS = (
-    Behaviour(
-        "calls_a_round", "calls a round", "calls", "rounds", "%", "rarely calls", "calls often"
-    ),
-    Behaviour(
-        "call_success",
-        "calls that succeed",
-        "successes",
-        "calls",
-        "%",
-        "calls at risk",
-        "calls safely",
-    ),
-    Behaviour(
-        "turns_when_it_calls",
-        "turns of a round that it calls",
-        "turns_called",
-        "calls",
-        "turns",
-        "calls early",
-        "calls late",
-    ),
-)
-OF_DEEDS = (
-    Behaviour(
-        "sum_at_calls",
-        "own sum at its calls",
-        "call_sum",
-        "calls",
-        "points",
-        "calls low",
-        "calls high",
-    ),
-    Behaviour(
-        "takes",
-        "turns that take the discard",
-        "takes",
-        "turns",
-        "%",
-        "leaves discards",
-        "takes discards",
-    ),
-    Behaviour(
-        "uses",
-        "drawn cards used for their ability",
-        "used",
-        "placed",
-        "%",
-        "seldom uses abilities",
-        "uses abilities",
-    ),
-    Behaviour("exchanges", "exchanges a turn", "exchanges", "turns", "number"),
-    Behaviour("sets", "exchanges of two or more cards", "sets", "exchanges", "%", "", "gives sets"),
-    Behaviour("failed_sets", "sets that fail", "failed", "sets", "%"),
-    Behaviour("looks", "looks a turn", "looks", "turns", "number", "seldom looks", "looks often"),
-)
-
-
-def measured(of_rows: Sides, of_deeds: Sides) -> list[Summary]:
-    """Return every behaviour of the strategy and of its field, p values by Holm over all."""
-    sources = [(each, of_rows) for each in OF_ROWS] + [(each, of_deeds) for each in OF_DEEDS]
+    `counts` are what the behaviours are rates of, by source.
+    """
     found: list[Summary] = [
         {"behaviour": each.name, "words": each.words, "unit": each.unit}
-        | sides.against(each.n, each.d, SHARE if each.unit == "%" else None)
-        for each, sides in sources
+        | counts[each.source].against(
+            each.numerator, each.denominator, SHARE if each.unit == "%" else None
+        )
+        for each in behaviours
     ]
     known = [line["difference"] for line in found if line["difference"]["p"] is not None]
     adjusted = iter(holm([difference["p"] for difference in known]))
@@ -100,21 +37,24 @@ def measured(of_rows: Sides, of_deeds: Sides) -> list[Summary]:
     return found
 
 
-def tags(behaviours: Sequence[Mapping[str, Any]]) -> list[Summary]:
-    """Return the tags of a strategy, each with the rule that gave it."""
-    words = {each.name: each for each in (*OF_ROWS, *OF_DEEDS)}
+class Tag(NamedTuple):
+    """A word for a strategy, and the behaviour that gave it: more or less of it than the field."""
+
+    word: str
+    behaviour: Behaviour
+    above: bool
+
+
+def tags(behaviours: Sequence[Behaviour], lines: Sequence[Mapping[str, Any]]) -> list[Tag]:
+    """Return the tags that the lines of measured behaviours give, in their order."""
+    known = {each.name: each for each in behaviours}
     found = []
-    for line in behaviours:
-        each = words[line["behaviour"]]
+    for line in lines:
+        each = known[line["behaviour"]]
         above = bool((line["difference"]["estimate"] or 0) > 0)
-        tag = each.high if above else each.low
-        if tag and is_notable(line):
-            rule = (
-                f"{each.words}: {'above' if above else 'below'} the field's by at least "
-                f"{NOTABLE:.0%} of it, and shown to differ (p < {ALPHA:.0%}, Holm over "
-                f"{len(behaviours)} behaviours)"
-            )
-            found.append({"tag": tag, "behaviour": each.name, "rule": rule})
+        word = each.high if above else each.low
+        if word and is_notable(line):
+            found.append(Tag(word, each, above))
     return found
 
 
@@ -125,17 +65,3 @@ def is_notable(line: Mapping[str, Any]) -> bool:
     if p is None or p >= ALPHA:
         return False
     return bool(abs(difference["estimate"]) >= NOTABLE * abs(field))
-
-
-def powers(of_deeds: Sides, words: Sequence[str], free: Sequence[str]) -> list[Summary]:
-    """Return how often each power was at hand, in turns, and how often it was made use of then."""
-    return [
-        {
-            "power": power,
-            "free_act": power in free,
-            "turns": {side: of_deeds.total(f"able_{power}", side) for side in (OWN, FIELD)},
-            "at_hand": of_deeds.against(f"able_{power}", "turns"),
-            "used": of_deeds.against(f"did_{power}", f"able_{power}"),
-        }
-        for power in words
-    ]

@@ -1,4 +1,4 @@
-"""Where points come from, how much they vary, and whom a strategy beats: all from rows."""
+"""How often a strategy wins, whom it beats, and how much its points vary: all from rows."""
 
 from __future__ import annotations
 
@@ -10,39 +10,9 @@ from silver_sim.report.text.verdict import ALPHA
 from silver_sim.stats.core.estimates import Summary, add_p_values, mean, share
 from silver_sim.stats.core.intervals import DIFFERENCE, LEVEL, Estimate, t_interval
 from silver_sim.stats.core.sums import Combination
-from silver_sim.stats.outcomes.record import POINTS, Record
+from silver_sim.stats.outcomes.record import Record
 from silver_sim.stats.outcomes.sides import FIELD, OWN
 from silver_sim.stats.outcomes.summary import percentile, variance
-
-
-def by_round(record: Record, rounds: int) -> list[Summary]:
-    """Return the mean cards, what calls saved and cost, and the score: each round, then all."""
-    numbers = range(1, rounds + 1)
-    each = [{"round": r} | of_rounds(record, [r]) for r in numbers]
-    return [*each, {"round": None} | of_rounds(record, numbers)]
-
-
-def of_rounds(record: Record, rounds: Sequence[int]) -> Summary:
-    """Return the points of one round, or of some together, per round: cards - saved + cost = score.
-
-    Both sides play the same games, so that a difference is a mean of block values.
-    """
-    return {name: of_points(record, name, rounds) for name in POINTS}
-
-
-def of_points(record: Record, name: str, rounds: Sequence[int]) -> Summary:
-    """Return one part of the points of both sides, their difference, and the exact sums."""
-    sums, games = record.sides.sums, {"games_own": len(rounds)}
-    own, field = ({f"{name}_{r}_{side}": 1 for r in rounds} for side in (OWN, FIELD))
-    return {
-        OWN: mean(sums, own, games),
-        FIELD: mean(sums, field, games),
-        "difference": mean(sums, own | dict.fromkeys(field, -1), games),
-        "sums": {
-            OWN: sum(map(sums.total, own)),
-            FIELD: sum(map(sums.total, field)),
-        },
-    }
 
 
 def matchups(record: Record, opponents: Sequence[str]) -> list[Summary]:

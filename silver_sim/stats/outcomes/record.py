@@ -18,13 +18,8 @@ from silver_sim.stats.outcomes.blocks import add_counts, counts, stack
 from silver_sim.stats.outcomes.sides import BLOCK, Sides, of_blocks
 
 GAME = ("games", "wins", "total", "squares")
-ROUND = ("rounds", "calls", "successes", "turns_called", "zeros")
-POINTS = ("cards", "saved", "cost", "score")  # a score is the cards - what calls saved + cost
-
-
-def names(rounds: int) -> tuple[str, ...]:
-    """Return the numbers of a side: those of games, of rounds, and the points of each round."""
-    return (*GAME, *ROUND, *(f"{name}_{r}" for name in POINTS for r in range(1, rounds + 1)))
+ROUND = ("rounds", "zeros")
+NAMES = (*GAME, *ROUND)  # the numbers of a side
 
 
 @dataclass(frozen=True)
@@ -47,10 +42,9 @@ class Record:
         games: pl.DataFrame,
         rounds: pl.DataFrame,
         players: Sequence[int],
-        per_game: int,
         typical: Sequence[int] | None = None,
     ) -> Self:
-        """Count one part; `players[t]` sit at table t, and a game has `per_game` rounds.
+        """Count one part; `players[t]` sit at table t.
 
         All but `met` and `orders` are of the `typical` ones alone of the duels; None: of all.
         """
@@ -60,12 +54,10 @@ class Record:
         kept = pl.col("table").is_in([t for t in range(len(players)) if t not in left_out])
         here = pl.col("table").is_in(duels)
         played, rows = games.filter(here), rounds.filter(here)
-        frames = [
-            of_games(played, who).join(of_rounds(rows, who, per_game), on=BLOCK) for who in (0, 1)
-        ]
-        values = of_blocks(pl.concat(frames), names(per_game))
+        frames = [of_games(played, who).join(of_rounds(rows, who), on=BLOCK) for who in (0, 1)]
+        values = of_blocks(pl.concat(frames), NAMES)
         return cls(
-            Sides.of(names(per_game), values[:, [duels.index(table) for table in typical]]),
+            Sides.of(NAMES, values[:, [duels.index(table) for table in typical]]),
             met(values),
             {n: seated(games.filter(kept), players, n) for n in sorted(set(players))},
             Orders.of(games, duels, 2),
@@ -100,24 +92,12 @@ def of_games(games: pl.DataFrame, who: int) -> pl.DataFrame:
     )
 
 
-def of_rounds(rounds: pl.DataFrame, who: int, per_game: int) -> pl.DataFrame:
-    """Return the `ROUND` numbers and the points by round of a player, one row a table and block."""
-    called = pl.col("caller") == who
-    success, failure = called & pl.col("success"), called & ~pl.col("success")
-    cards, score = (pl.col(f"{name}_{who}").cast(pl.Int64) for name in ("sum", "score"))
-    points = (cards, cards * success, (score - cards) * failure, score)
+def of_rounds(rounds: pl.DataFrame, who: int) -> pl.DataFrame:
+    """Return the `ROUND` numbers of a player, one row a table and block."""
     return rounds.group_by("table", "block").agg(
         pl.lit(who).alias("player"),
         pl.len().alias("rounds"),
-        called.sum().alias("calls"),
-        success.sum().alias("successes"),
-        (pl.col("turns").cast(pl.Int64) * called).sum().alias("turns_called"),
-        (score == 0).sum().alias("zeros"),
-        *(
-            (each * (pl.col("round") == r)).sum().alias(f"{name}_{r}")
-            for name, each in zip(POINTS, points, strict=True)
-            for r in range(1, per_game + 1)
-        ),
+        (pl.col(f"score_{who}") == 0).sum().alias("zeros"),
     )
 
 

@@ -12,12 +12,14 @@ from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import method, score_sections, settling
 from silver_sim.report.sections import rounds as round_sections
+from silver_sim.report.sections.game import sections
 from silver_sim.report.sections.samples import samples
 from silver_sim.report.sections.subjects import NAME, POINTS_HELP, Cast
 from silver_sim.report.tables import Column, Table, interval, text, whole
 from silver_sim.report.text import findings
-from silver_sim.report.text.verdict import ALPHA
 from silver_sim.report.text.wording import EVERY_LOOK, counted, listed, plus_minus
+from silver_sim.stats.core.levels import ALPHA
+from silver_sim.studies.core.game import game_of
 
 Summary = Mapping[str, Any]
 
@@ -28,8 +30,8 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
     full = [printable(summary[which]) for which in "ab"]
     a, b = short = shortened([summary[which] for which in "ab"])
     named = {**summary, "a": a, "b": b}
-    cast = Cast(full, Series(short), facts["subjects"])
-    penalty = spec["rules"][summary["edition"]]["call_penalty"]
+    game = game_of(spec)
+    cast = Cast(game, full, Series(short), facts["subjects"])
     return Page(
         title=printable(summary["title"]) or f"Is {a} better than {b}?",
         verdict=findings.comparison(named),
@@ -42,15 +44,15 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
             score_sections.places(cast),
             score_sections.scores(cast),
             round_sections.story(cast),
-            round_sections.calls(cast, penalty),
+            *sections(game, "deals", cast, [spec["rules"][summary["edition"]]]),
             round_sections.seats(cast, facts["chairs"][str(summary["seats"])], summary["blocks"]),
             settling.gap((a, b), facts["gaps"][0]["settling"]),
-            samples(facts, spec),
+            samples(facts, spec, game),
             trust(summary, full),
         ],
         copied=method.reproduce(spec, manifest, summary),
         names=[*full, *short, *map(printable, summary["field"])],
-        glossary=method.GLOSSARY,
+        glossary=method.glossary(game.words),
         version=str(manifest["silver_sim"]),
     )
 

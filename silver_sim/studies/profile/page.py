@@ -6,12 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from silver_sim.errors import printable
+from silver_sim.games.contract import Words
 from silver_sim.report.model import Copied, Page, Section
 from silver_sim.report.page.style import shortened
-from silver_sim.report.sections import gains, method, points
-from silver_sim.report.sections.silver import habits, powers
+from silver_sim.report.sections import gains, method
+from silver_sim.report.sections.behaviours import RULE, behaviours
+from silver_sim.report.sections.game import sections
 from silver_sim.report.text import findings
 from silver_sim.report.text.wording import counted, listed, plus_minus
+from silver_sim.studies.core.game import game_of
 
 Profile = Mapping[str, Any]
 
@@ -21,41 +24,51 @@ def page(profile: Profile) -> Page:
     full = [profile["strategy"], *profile["field"]]
     named = _named(profile, dict(zip(full, shortened(full), strict=True)))
     name = named["strategy"]
-    observed = profile["observed"]
+    game = game_of(profile)
     return Page(
         title=f"How does {name} play?",
         verdict=findings.profile(named),
         kind="Profile of a strategy",
         line=[
             *method.run_line(profile),
-            ("observed games", f"{observed['games']:,}"),
+            *_observed_games(profile),
             ("rating", plus_minus(named["ratings"][name], sign="+")),
             ("field", ", ".join(named["field"])),
         ],
         warnings=list(map(printable, profile["warnings"])),
-        notes=[*([habits.RULE] if profile["tags"] else []), *_left_out(profile)],
+        notes=[*([RULE] if profile["tags"] else []), *_left_out(profile)],
         sections=[
             gains.wins(named),
-            habits.fingerprint(named),
-            habits.behaviours(named),
-            points.points(named),
-            habits.audit(named),
-            powers.powers(named),
+            *sections(game, "profile_play", named),
+            *behaviours(named),
+            *sections(game, "profile_gain", named),
             gains.matchups(named),
-            gains.seats(named),
-            gains.risk(named),
-            trust(named),
+            gains.seats(named, game.words.deal),
+            gains.risk(named, game.words.deal),
+            trust(named, game.words),
         ],
         copied=[
             Copied("command", "Type", printable(profile["command"])),
             Copied("sources", "What played", f"silver-sim {printable(profile['version'])}"),
         ],
         names=[*map(printable, full), name, *named["field"]],
-        glossary=(*method.GLOSSARY, *WORDS),
+        glossary=(*method.glossary(game.words), FIELD, *game.words.profile_glossary),
         version=printable(profile["version"]),
         source="what profile.json holds",
         again="The same command gives the same games, bit for bit, on any number of threads.",
     )
+
+
+FIELD = (
+    "Field",
+    "The opponents together, as they play against this strategy between two players.",
+)
+
+
+def _observed_games(profile: Profile) -> list[tuple[str, str]]:
+    """In how many games decisions were observed, if in any."""
+    games = profile["observed"]["games"]
+    return [("observed games", f"{games:,}")] if games else []
 
 
 def _left_out(profile: Profile) -> list[str]:
@@ -67,25 +80,6 @@ def _left_out(profile: Profile) -> list[str]:
         f"{listed(names)} is met, and has its row under Whom it beats, but means over the field "
         "leave it out: whoever plays at random would pull them away."
     ]
-
-
-WORDS = (
-    (
-        "Field",
-        "The opponents together, as they play against this strategy between two players.",
-    ),
-    (
-        "Own sum",
-        "What a player expects its village to be worth: cards that it knows, and the mean for each "
-        "that it does not.",
-    ),
-    (
-        "Break even",
-        "The success at which calling wins as much as it loses: penalty / (penalty + sum), if the "
-        "round ended at once.",
-    ),
-    ("At hand", "A power is at hand in a turn in which it could have been used."),
-)
 
 
 def _named(profile: Profile, known: Mapping[str, str]) -> Profile:
@@ -100,25 +94,35 @@ def _named(profile: Profile, known: Mapping[str, str]) -> Profile:
     }
 
 
-def trust(profile: Profile) -> Section:
+def trust(profile: Profile, words: Words) -> Section:
     """How sure it is, and of what."""
     lines = [(f"{line['players']} players", line["win_share"]) for line in profile["win_shares"]]
-    observed = profile["observed"]
+    families = ["behaviours", *words.profile_families, "opponents"]
+    adjusted = listed([f"within {family}" for family in families])
     return Section(
         "method",
         "Method and trust",
         f"{counted(profile['blocks'], 'block')} ({counted(profile['games'], 'game')}), fixed "
-        f"beforehand; every decision of the duels of {counted(observed['blocks'], 'block')} "
-        f"({counted(observed['games'], 'game')}) was observed.",
+        f"beforehand{_observed(profile)}.",
         tables=[method.precision(lines, "the win shares")],
         paragraphs=[
             profile["method"],
             "Intervals are at 95 %: Student's t, Wilson's with the effective number near 0 and "
             "100 %, the rule of three where every block gave the same. Differences to the field "
-            "are paired by block; p values are adjusted by Holm within behaviours, within powers "
-            "and within opponents. Cells of the fingerprint stand each for itself.",
-            "What calls save and cost is told against scoring the own sum, as if the round had "
-            "ended just so; what the others would have done without the call is not played.",
+            f"are paired by block; p values are adjusted by Holm {adjusted}. "
+            f"{words.profile_unadjusted}".rstrip(),
+            *words.profile_limits,
             *method.limits(printable(profile["edition"]), ", ".join(profile["field"])),
         ],
+    )
+
+
+def _observed(profile: Profile) -> str:
+    """Say of how many games every decision was observed, if of any."""
+    observed = profile["observed"]
+    if not observed["games"]:
+        return ""
+    return (
+        f"; every decision of the duels of {counted(observed['blocks'], 'block')} "
+        f"({counted(observed['games'], 'game')}) was observed"
     )

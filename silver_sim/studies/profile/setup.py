@@ -49,8 +49,13 @@ class ProfileSetup:
 
     @property
     def observed(self) -> int:
-        """Blocks of the duels whose decisions are observed."""
-        return max(2, self.blocks // OBSERVED)
+        """Blocks of the duels whose decisions are observed; none if the game observes none."""
+        return max(2, self.blocks // OBSERVED) if self.game.profile else 0
+
+    @property
+    def observed_games(self) -> int:
+        """Games of the typical duels whose decisions are observed."""
+        return 2 * self.observed * len(self.typical)
 
     @property
     def command(self) -> str:

@@ -13,6 +13,7 @@ from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import method, score_sections, settling
 from silver_sim.report.sections import rounds as round_sections
+from silver_sim.report.sections.game import sections
 from silver_sim.report.sections.neighbours import neighbours
 from silver_sim.report.sections.samples import samples
 from silver_sim.report.sections.subjects import NAME, POINTS_HELP, RANK, RANK_INTERVAL, Cast
@@ -28,6 +29,7 @@ from silver_sim.report.text.verdict import (
     win_share_finding,
 )
 from silver_sim.report.text.wording import DASH, counted, labels, listed, plus_minus
+from silver_sim.studies.core.game import game_of
 
 Summary = Mapping[str, Any]
 
@@ -39,7 +41,8 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
     named = relabelled(summary, short)
     order = [line["player"] for line in ranking(summary)]
     noise = noise_in(relabelled(summary, full))
-    cast = Cast(full, Series(short, order), facts["subjects"], noise=noise)
+    game = game_of(spec)
+    cast = Cast(game, full, Series(short, order), facts["subjects"], noise=noise)
     return Page(
         title=printable(summary["title"]) or f"Who wins: {either(short)}?",
         verdict=verdict(named),
@@ -52,16 +55,16 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
             score_sections.places(cast),
             score_sections.scores(cast),
             round_sections.story(cast),
-            round_sections.calls(cast, spec["rules"][summary["edition"]]["call_penalty"]),
+            *sections(game, "deals", cast, [spec["rules"][summary["edition"]]]),
             seats(summary, facts, cast),
             *neighbours(cast, range(summary["players"]), summary["blocks"]),
             settling.settling(cast, order[0], summary["fair_share"]),
-            samples(facts, spec),
+            samples(facts, spec, game),
             trust(summary, full),
         ],
         copied=method.reproduce(spec, manifest, summary),
         names=[*full, *short],
-        glossary=(*method.GLOSSARY, RANK_INTERVAL),
+        glossary=(*method.glossary(game.words), RANK_INTERVAL),
         version=str(manifest["silver_sim"]),
     )
 
@@ -93,7 +96,7 @@ def standings(summary: Summary, named: Summary, cast: Cast) -> Section:
             Column("win share %", "estimate", "part of the games won"),
             Column("mean total", "estimate", POINTS_HELP),
             Column("mean place", "estimate", "1 is the lowest total"),
-            Column("round score", "estimate", POINTS_HELP),
+            Column(f"{cast.words.deal} score", "estimate", POINTS_HELP),
         ],
         [[text(cast.names[line["player"]]), *_line(summary, line)] for line in lines],
     )
@@ -188,7 +191,10 @@ def seats(summary: Summary, facts: Summary, cast: Cast) -> Section:
     if cast.noise:  # whose scores would pull the mean away
         return section
     more = plus_minus(summary["start_player"]["round_score_difference"], sign="+")
-    words = f"In round 1 its start player scored {more} points against the mean of the others."
+    words = (
+        f"In {cast.words.deal} 1 its start player scored {more} points against the mean of the "
+        "others."
+    )
     return replace(section, paragraphs=[*section.paragraphs, words])
 
 

@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from silver_sim.errors import printable
+from silver_sim.games.contract import GameInfo
 from silver_sim.report.model import Figure, Page, Section
 from silver_sim.report.page.charts import Series
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import method, score_sections, settling
 from silver_sim.report.sections import rounds as round_sections
+from silver_sim.report.sections.game import columns, sections
 from silver_sim.report.sections.neighbours import neighbours
 from silver_sim.report.sections.ratings import FEWEST, ratings
 from silver_sim.report.sections.samples import samples
@@ -27,9 +29,11 @@ from silver_sim.report.tables import (
     whole,
 )
 from silver_sim.report.text import findings
+from silver_sim.report.text.rules import signs_of
 from silver_sim.report.text.wording import DASH, counted
 from silver_sim.stats.core import meetings
 from silver_sim.stats.core.noise import left_out
+from silver_sim.studies.core.game import game_of
 
 Summary = Mapping[str, Any]
 
@@ -40,10 +44,10 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
     """Return the page of a run of kind `tournament`."""
     roster = summary["roster"]
     full, short = list(map(printable, roster)), shortened(roster)
-    known = dict(zip(roster, short, strict=True))
+    known, game = dict(zip(roster, short, strict=True)), game_of(spec)
     named = [_renamed(standings, known, summary) for standings in summary["standings"]]
     casts = [
-        _cast(standings, number, roster, short, facts, summary)
+        _cast(game, standings, number, roster, short, facts, summary)
         for number, standings in enumerate(summary["standings"])
     ]
     seats = [standings["seats"] for standings in summary["standings"]]
@@ -61,12 +65,12 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
         sections=[
             *(each for pair in zip(named, casts, strict=True) for each in _of_seats(*pair)),
             *_details(named[-1], casts[-1], summary, facts, spec),
-            samples(facts, spec),
+            samples(facts, spec, game),
             trust(summary, full),
         ],
         copied=method.reproduce(spec, manifest, summary),
         names=[*full, *short],
-        glossary=(*method.GLOSSARY, RANK_INTERVAL),
+        glossary=(*method.glossary(game.words), RANK_INTERVAL),
         version=str(manifest["silver_sim"]),
     )
 
@@ -87,6 +91,7 @@ def _renamed(standings: Summary, known: Mapping[str, str], summary: Summary) -> 
 
 
 def _cast(
+    game: GameInfo,
     standings: Summary,
     number: int,
     roster: Sequence[str],
@@ -101,7 +106,8 @@ def _cast(
     names = [printable(roster[place]) for place in ranks]
     tag = f"-{standings['seats']}" if len(summary["standings"]) > 1 else ""
     series = Series([short[place] for place in ranks])
-    return Cast(names, series, subjects, tag=tag, noise=left_out(names, summary.get("noise", "")))
+    noise = left_out(names, summary.get("noise", ""))
+    return Cast(game, names, series, subjects, tag=tag, noise=noise)
 
 
 def _of_seats(standings: Summary, cast: Cast) -> list[Section]:
@@ -118,6 +124,7 @@ def _standings(standings: Summary, cast: Cast, where: str) -> Section:
     lines, shown = standings["lines"], cast.shown
     shares = [line["win_share"] for line in lines if line["strategy"] in shown.short]
     rows = forest_rows(shown.short, shares)
+    extra = columns(cast.game, "standings", cast)
     table = Table(
         f"standings{cast.tag}",
         "Standings; win shares and ranks hold together, all of them with 95 %",
@@ -127,12 +134,16 @@ def _standings(standings: Summary, cast: Cast, where: str) -> Section:
             Column("win share %", "estimate", "part of the games won"),
             Column("mean total", "estimate", POINTS_HELP),
             Column("mean place", "estimate", "1 is the lowest total"),
-            Column("calls %", "estimate", "of the rounds"),
+            *(each.column for each in extra),
             *([Column("blocks")] if _adaptive(lines) else []),
         ],
         [
-            [*_line(line, *each), *([whole(line["blocks"])] if _adaptive(lines) else [])]
-            for line, each in zip(lines, cast.rows, strict=True)
+            [
+                *_line(line, cast.names[place]),
+                *(each.cells[place] for each in extra),
+                *([whole(line["blocks"])] if _adaptive(lines) else []),
+            ]
+            for place, line in enumerate(lines)
         ],
         filtered=len(lines) > 4,
     )
@@ -150,14 +161,13 @@ def _standings(standings: Summary, cast: Cast, where: str) -> Section:
     return Section(f"standings-section{cast.tag}", f"Standings{where}", figures=[figure])
 
 
-def _line(line: Summary, name: str, facts: Summary) -> list[Cell]:
+def _line(line: Summary, name: str) -> list[Cell]:
     return [
         text(name),
         ranks(*line["rank"]),
         interval(line["win_share"], 100),
         interval(line["mean_total"]),
         interval(line["mean_place"]),
-        interval(facts["calls_per_round"], 100),
     ]
 
 
@@ -175,7 +185,7 @@ def _cross(standings: Summary, cast: Cast, where: str) -> Section:
         f"cross{cast.tag}",
         "How often the row ends ahead of the column where both play, in percent, half for a tie; "
         "▲ this number is shown to be above 50, ▼ below: "
-        f"{meetings.how(standings['pairs'])}",
+        f"{signs_of(standings['pairs'])}",
         [Column("row against column", "name"), *(Column(head) for head in heads)],
         [
             [
@@ -231,7 +241,7 @@ def _details(
     standings: Summary, cast: Cast, summary: Summary, facts: Summary, spec: Summary
 ) -> list[Section]:
     """How they play, at the largest number of seats."""
-    penalty = spec["rules"][summary["edition"]]["call_penalty"]
+    rules = [spec["rules"][summary["edition"]]]
     chairs = facts["chairs"][str(standings["seats"])]
     roster, blocks = summary["roster"], summary["blocks"]
     first = len(roster) * (len(summary["standings"]) - 1)
@@ -240,7 +250,7 @@ def _details(
         score_sections.places(cast),
         score_sections.scores(cast),
         round_sections.story(cast),
-        round_sections.calls(cast, penalty),
+        *sections(cast.game, "deals", cast, rules),
         round_sections.seats(cast, chairs, blocks),
         *neighbours(cast, order, blocks),
         settling.settling(cast, 0, standings["fair_share"]),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from silver_sim.errors import printable
+from silver_sim.games.contract import GameInfo
 from silver_sim.report.model import Figure, Page, Section
 from silver_sim.report.page.charts import Series
 from silver_sim.report.page.curves import curve_rows, curves
@@ -13,13 +14,14 @@ from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.page.style import short, shortened
 from silver_sim.report.sections import method, score_sections, settling
 from silver_sim.report.sections import rounds as round_sections
+from silver_sim.report.sections.changes import changed, is_sure
+from silver_sim.report.sections.game import sections
 from silver_sim.report.sections.neighbours import neighbours
 from silver_sim.report.sections.samples import samples
 from silver_sim.report.sections.subjects import POINTS_HELP, Cast, led
 from silver_sim.report.tables import Cell, Column, Table, interval, text
 from silver_sim.report.text import findings
 from silver_sim.report.text.wording import (
-    DASH,
     OTHERWISE,
     SAME,
     change,
@@ -30,6 +32,7 @@ from silver_sim.report.text.wording import (
     plus_minus,
 )
 from silver_sim.stats.core.noise import left_out
+from silver_sim.studies.core.game import game_of
 
 Summary = Mapping[str, Any]
 
@@ -39,7 +42,7 @@ TICKS = 12  # at most so many values are written below an axis
 
 def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> Page:
     """Return the page of a run of kind `sweep` or `rule_sensitivity`."""
-    named = _named(summary)
+    named, game = _named(summary), game_of(spec)
     swept = summary["kind"] == "sweep"
     who = short(summary["players"][0])
     vary = printable(spec["experiment"].get("vary", ""))
@@ -55,13 +58,13 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
         warnings=method.warnings(summary),
         notes=list(map(printable, findings.confirmations(summary))),
         sections=[
-            *content(named, facts, spec),
-            samples(facts, spec),
+            *content(game, named, facts, spec),
+            samples(facts, spec, game),
             trust(named),
         ],
         copied=method.reproduce(spec, manifest, summary),
         names=[*variants, *named["players"], *map(printable, summary["players"])],
-        glossary=method.GLOSSARY,
+        glossary=method.glossary(game.words),
         version=str(manifest["silver_sim"]),
     )
 
@@ -78,40 +81,37 @@ def _named(summary: Summary) -> Summary:
     return {**summary, **changed, "players": players, "reference": known[summary["reference"]]}
 
 
-def _of_sweep(summary: Summary, facts: Summary, spec: Summary) -> list[Section]:
+def _of_sweep(game: GameInfo, summary: Summary, facts: Summary, spec: Summary) -> list[Section]:
     names = [line["variant"] for line in summary["variants"]]
     shares = [line["win_share_0"]["estimate"] for line in summary["variants"]]
     ranks = sorted(range(len(names)), key=lambda v: -shares[v])
-    cast = Cast(names, Series(names, ranks), facts["subjects"], "variant")
+    cast = Cast(game, names, Series(names, ranks), facts["subjects"], "variant")
     others = [variant for variant in ranks if names[variant] != summary["reference"]]
     gaps = {gap["a"]: gap["settling"] for gap in facts["gaps"]}
-    penalty = min(rules["call_penalty"] for rules in spec["rules"].values())
-    one_penalty = len({rules["call_penalty"] for rules in spec["rules"].values()}) == 1
     return [
         _shares(summary, spec),
         *([_differences(summary, [0])] if others else []),
-        _table_talk(summary),
+        *sections(game, "variants", summary),
         score_sections.places(cast),
         score_sections.scores(cast),
-        *([round_sections.calls(cast, penalty)] if one_penalty else []),
+        *sections(game, "deals", cast, list(spec["rules"].values())),
         _seats(summary, facts, cast),
         *(settling.gap((names[best], summary["reference"]), gaps[best]) for best in others[:1]),
     ]
 
 
-def _of_rules(summary: Summary, facts: Summary, spec: Summary) -> list[Section]:
+def _of_rules(game: GameInfo, summary: Summary, facts: Summary, spec: Summary) -> list[Section]:
     names = summary["players"]
     base = next(v for v in summary["variants"] if v["variant"] == summary["reference"])
     shares = [base[f"win_share_{player}"]["estimate"] for player in range(len(names))]
     ranks = sorted(range(len(names)), key=lambda player: -shares[player])
     noise = left_out(names, summary.get("noise", ""))
-    cast = Cast(names, Series(names, ranks), facts["subjects"], noise=noise)
-    penalty = spec["rules"][base["edition"]]["call_penalty"]
+    cast = Cast(game, names, Series(names, ranks), facts["subjects"], noise=noise)
     told = [
         score_sections.places(cast),
         score_sections.scores(cast),
         round_sections.story(cast),
-        round_sections.calls(cast, penalty),
+        *sections(game, "deals", cast, [spec["rules"][base["edition"]]]),
         _seats(summary, facts, cast),
         *neighbours(cast, range(len(names)), summary["blocks"]),
         settling.settling(cast, ranks[0], 1 / len(names)),
@@ -121,7 +121,7 @@ def _of_rules(summary: Summary, facts: Summary, spec: Summary) -> list[Section]:
         _differences(summary, range(len(names))),
         *_readings(summary),
         _orders(summary),
-        _table_talk(summary),
+        *sections(game, "variants", summary),
         *(led(section, where) for section in told),
     ]
 
@@ -200,7 +200,7 @@ def _differences(summary: Summary, players: Sequence[int]) -> Section:
         f"Win share minus that with {summary['reference']}, in percentage points, paired by "
         "block; ▲ more, ▼ less: shown at the 5 % level, Holm over the variants",
         [Column("variant", "name"), *(Column(names[p], "estimate") for p in players)],
-        [[text(line["variant"]), *(_changed(_share(line, p)) for p in players)] for line in lines],
+        [[text(line["variant"]), *(changed(_share(line, p)) for p in players)] for line in lines],
         filtered=len(lines) > 8,
     )
     figure = Figure(
@@ -224,7 +224,7 @@ def _share(line: Summary, player: int) -> Summary:
 
 def _differences_caption(summary: Summary, player: int) -> str:
     lines, who = summary["differences"], summary["players"][player]
-    sure = [line["variant"] for line in lines if _is_sure(_share(line, player))]
+    sure = [line["variant"] for line in lines if is_sure(_share(line, player))]
     if not sure:
         return f"No variant is shown to change the win share of {who}"
     if len(sure) == len(lines):
@@ -233,19 +233,6 @@ def _differences_caption(summary: Summary, player: int) -> str:
         are = "is" if len(sure) == 1 else "are"
         return f"Of {len(lines)} only {listed(sure)} {are} shown to change the win share of {who}"
     return f"{len(sure)} of {len(lines)} are shown to change the win share of {who}"
-
-
-def _is_sure(numbers: Summary) -> bool:
-    return numbers["p_holm"] is not None and numbers["p_holm"] < findings.ALPHA
-
-
-def _changed(numbers: Summary, scale: float = 100.0) -> Cell:
-    """Return a difference, marked where it is shown; or that every block was the same."""
-    text, values = change(numbers, scale), interval(numbers, scale).values
-    if not _is_sure(numbers):
-        return Cell(text, values, tone="same")
-    mark, tone = ("▲", "plus") if numbers["estimate"] > 0 else ("▼", "minus")
-    return Cell(text, values, mark, tone)
 
 
 def _readings(summary: Summary) -> list[Section]:
@@ -299,36 +286,6 @@ def _orders(summary: Summary) -> Section:
         ],
     )
     return Section("orders-section", "The order of the strategies", tables=[table])
-
-
-def _table_talk(summary: Summary) -> Section:
-    """How rounds change: their length, and how many end by a call."""
-    changes = {line["variant"]: line for line in summary["differences"]}
-    none = Cell(DASH, (None,), tone="own")
-    table = Table(
-        "rounds",
-        f"Turns and calls of a round, and their change against {summary['reference']}; ▲ ▼ "
-        "shown at the 5 % level, Holm over the variants",
-        [
-            Column("variant", "name"),
-            Column("turns", "estimate"),
-            Column("change", "estimate"),
-            Column("calls %", "estimate"),
-            Column("change, points", "estimate"),
-        ],
-        [
-            [
-                text(line["variant"]),
-                interval(line["turns_per_round"]),
-                _changed(changes[name]["turns_per_round"], 1) if name in changes else none,
-                interval(line["calls_per_round"], 100),
-                _changed(changes[name]["calls_per_round"]) if name in changes else none,
-            ]
-            for line in summary["variants"]
-            for name in [line["variant"]]
-        ],
-    )
-    return Section("rounds-section", "The rounds", tables=[table])
 
 
 def trust(summary: Summary) -> Section:

@@ -1,4 +1,4 @@
-"""The chart of calls: how often they succeed by the sum that was called, against breaking even."""
+"""Calls: how often they succeed by the sum that was called, against breaking even."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ from typing import Any
 
 import altair as alt
 
-from silver_sim.report.model import Spec
-from silver_sim.report.page.charts import POINT, Row, Series, band, panels, plain
+from silver_sim.report.model import Figure, Section, Spec
+from silver_sim.report.page.charts import POINT, Row, Series, band, panels, spec_of
 from silver_sim.report.page.style import SOFT, WIDTH
-from silver_sim.report.text.captions import break_even
+from silver_sim.report.sections.game import AddedColumn
+from silver_sim.report.sections.silver import captions
+from silver_sim.report.sections.subjects import Cast
+from silver_sim.report.tables import Column, Table, interval, plain, text, whole
 from silver_sim.report.text.wording import plus_minus
+from silver_sim.stats.outcomes.silver.calling import break_even
 
 FEW = 20  # calls; below, a sum is in the table but not in the chart
 
@@ -35,7 +39,7 @@ def call_rows(
     ]
 
 
-def calls(
+def chart(
     name: str, rows: Sequence[Row], series: Series, description: str, columns: int = 2
 ) -> Spec:
     """Return success by sum, one panel a strategy that calls; a sum may have a `mark`, a word."""
@@ -77,6 +81,84 @@ def calls(
             x=x, y=y("v:Q"), color=series.colour, shape=series.shape, size=size, tooltip=tooltip
         ),
     ).properties(width=WIDTH // columns, height=190 if columns > 1 else 240)
-    chart = panels(panel, name, "who", who, columns)
+    drawn = panels(panel, name, "who", who, columns)
     margin = {"besides": 64}
-    return plain(chart.properties(description=description, spacing=28, usermeta=margin))
+    return spec_of(drawn.properties(description=description, spacing=28, usermeta=margin))
+
+
+def calls(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section | None:
+    """How often everybody calls, and when it pays; None if games had different penalties."""
+    penalties = {each["call_penalty"] for each in rules}
+    return _calls(cast, *penalties) if len(penalties) == 1 else None
+
+
+def standings_column(cast: Cast) -> AddedColumn:
+    """How often everybody calls."""
+    cells = [interval(subject["calls_per_round"], 100) for subject in cast.subjects]
+    return AddedColumn(Column("calls %", "estimate", "of the rounds"), cells)
+
+
+def _calls(cast: Cast, penalty: int) -> Section:
+    table = Table(
+        f"calls-table{cast.tag}",
+        "Calls",
+        [
+            cast.column,
+            Column("rounds called %", "estimate"),
+            Column("successful %", "estimate"),
+            Column("calls"),
+        ],
+        [
+            [
+                text(name),
+                interval(subject["calls_per_round"], 100),
+                interval(subject["call_success"], 100),
+                whole(subject["call_success"]["of"]),
+            ]
+            for name, subject in cast.rows
+        ],
+    )
+    rows = call_rows(cast.drawn.short, cast.drawn.subjects, penalty)
+    figures = [_call_figure(cast, rows, penalty)] if rows else []
+    lead = (
+        "A call succeeds if nobody has less. Then the caller scores 0, otherwise its sum and "
+        f"{penalty} points more."
+    )
+    return Section(f"calls-section{cast.tag}", "Calling", lead, figures=figures, tables=[table])
+
+
+def _call_figure(cast: Cast, rows: Sequence[dict[str, Any]], penalty: int) -> Figure:
+    table = Table(
+        f"calls-numbers{cast.tag}",
+        f"Success of calls by the sum that was called, if at least {FEW} times, and "
+        "what breaks even",
+        [
+            cast.column,
+            Column("sum"),
+            Column("calls"),
+            Column("successful %", "estimate"),
+            Column("breaks even at %", help=f"{penalty} / ({penalty} + sum)"),
+        ],
+        [
+            [
+                text(name),
+                whole(each["sum"]),
+                whole(each["of"]),
+                interval(each, 100),
+                plain(100 * break_even(each["sum"], penalty), 1),
+            ]
+            for name, subject in cast.drawn.rows
+            for each in subject["by_sum"]
+            if each["of"] >= FEW
+        ],
+    )
+    return Figure(
+        f"calls{cast.tag}",
+        cast.among + captions.calls_caption(cast.drawn.short, cast.drawn.subjects, penalty),
+        f"Dashed: what breaks even if the round ended at once, {penalty} / ({penalty} + sum). "
+        f"Larger points are more calls; bars are 95 % intervals. Left out: sums called fewer than "
+        f"{FEW} times.{cast.chosen}{cast.apart('The table of all calls')}",
+        table,
+        chart(f"calls{cast.tag}", rows, cast.drawn.series, "Success of calls by the sum called"),
+        rows,
+    )

@@ -8,9 +8,10 @@ from typing import Any
 import altair as alt
 
 from silver_sim.report.model import Spec
-from silver_sim.report.page.charts import Row, panels, plain
-from silver_sim.report.page.style import COLOURS, HEAT, HEAT_INK, INK, PAPER, SOFT, WIDTH
-from silver_sim.stats.outcomes.calling import FEWEST
+from silver_sim.report.page.charts import Row, panels, spec_of
+from silver_sim.report.page.style import INK, PAPER, SOFT, WIDTH
+from silver_sim.report.palette import COLOURS, HEAT, HEAT_INK
+from silver_sim.stats.outcomes.silver.calling import FEWEST
 
 Cells = Sequence[Mapping[str, Any]]
 
@@ -111,7 +112,7 @@ def heat(name: str, rows: Sequence[Row], who: Sequence[str], description: str) -
     ]
     panel = alt.layer(*marks).properties(width=WIDTH // 2 - 40, height=ROW * len(sums))
     chart = panels(panel, name, "who", who, 2)
-    return plain(
+    return spec_of(
         chart.properties(
             description=description, spacing=28, usermeta={"besides": 64, "letters": 11}
         )

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from silver_sim.report.model import Figure, Section
+from silver_sim.report.sections.behaviours import BOTH, against_field, sides
 from silver_sim.report.sections.pairs import pair_rows, pairs
-from silver_sim.report.sections.silver.habits import BOTH, marked, sides
+from silver_sim.report.sections.silver import captions
 from silver_sim.report.tables import Cell, Column, Table, interval, plain, text
-from silver_sim.report.text import profile_captions as profiled
 from silver_sim.stats.outcomes.sides import FIELD, OWN
 
 Profile = Mapping[str, Any]
@@ -17,7 +17,7 @@ Profile = Mapping[str, Any]
 
 def powers(profile: Profile) -> Section:
     """What it makes of abilities and of free acts."""
-    who, adjusted = sides(profile), profiled.powers_holm(profile)
+    who, adjusted = sides(profile), captions.powers_holm(profile)
     names = [_power(line) for line in profile["powers"]]
     used = [[line["used"][side] for side in BOTH] for line in profile["powers"]]
     rows = pair_rows(names, who, used, 100)
@@ -38,11 +38,13 @@ def powers(profile: Profile) -> Section:
     )
     figure = Figure(
         "powers-figure",
-        profiled.powers_caption(profile),
+        captions.powers_caption(profile),
         "Of the turns in which a power was at hand, so many percent used it. Points with their "
         "95 % intervals; a free act costs no turn.",
         table,
-        pairs("powers-figure", rows, who, "used when at hand (%)", "Points of use by power"),
+        pairs(
+            "powers-figure", rows, who, "power", "used when at hand (%)", "Points of use by power"
+        ),
         rows,
     )
     return Section("powers-section", "Abilities and free acts", figures=[figure])
@@ -61,5 +63,5 @@ def _powered(name: str, line: Profile, p: float | None) -> list[Cell]:
         interval(line["used"][OWN], 100),
         interval(line["used"][FIELD], 100),
         plain(None if median is None else 100 * median, 1),
-        marked(line["used"]["difference"], p, 100),
+        against_field(line["used"]["difference"], p, 100),
     ]

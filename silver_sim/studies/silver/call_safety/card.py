@@ -9,6 +9,7 @@ from silver_sim.studies.silver.call_safety.advice.question import COPIES
 from silver_sim.studies.silver.call_safety.advice.reading import HEAVIEST
 from silver_sim.studies.silver.call_safety.pocket import HEADING, READING, SEATS, counted, pockets
 
+PACKAGE = "silver_sim.studies.silver.call_safety"  # with the templates of the card
 MOST_CARDS = 4  # nobody may call with more
 
 
@@ -19,14 +20,14 @@ def rendered(atlas: Atlas, version: str) -> bytes:
     from silver_sim.report.page.page import environment, policy, read, style, unbroken
     from silver_sim.report.page.vega import embedded
 
-    script = read("templates/card.js")
+    script = read("templates/card.js", PACKAGE)
     html = (
-        environment()
+        environment(PACKAGE)
         .get_template("card.html.jinja")
         .render(
             version=version,
             made=atlas.made,
-            style=Markup(style("card.css")),
+            style=Markup(style("card.css", PACKAGE)),
             policy=policy([script]),
             script=Markup(script),
             data=Markup(embedded(told(atlas))),

@@ -5,8 +5,9 @@ from typing import Any
 
 from matplotlib.figure import Figure
 
-from silver_sim.report.charts.canvas import COLOURS, FAINT, GREY, MARKERS, WIDTH, frame
-from silver_sim.studies.silver.call_safety import words as call_words
+from silver_sim.report.charts.canvas import FAINT, GREY, MARKERS, WIDTH, frame
+from silver_sim.report.palette import COLOURS
+from silver_sim.studies.silver.call_safety.words import precision, verdict
 
 Summary = Mapping[str, Any]
 
@@ -57,7 +58,7 @@ def limits(summary: Summary) -> Figure:
     axes.legend(frameon=False)
     caption = (
         "Four own cards, all known. A call gains win share over the better way to go on; bars: "
-        f"where the limit lies with 95 %. {call_words.precision(summary)}."
+        f"where the limit lies with 95 %. {precision(summary)}."
     )
-    frame(figure, summary, call_words.verdict(summary), caption)
+    frame(figure, summary, verdict(summary), caption)
     return figure

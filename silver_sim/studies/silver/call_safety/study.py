@@ -17,12 +17,12 @@ from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.study import Study, Summary
 from silver_sim.studies.silver.call_safety import forks as cut
-from silver_sim.studies.silver.call_safety import words as call_words
 from silver_sim.studies.silver.call_safety.atlas_strategy import with_limits
 from silver_sim.studies.silver.call_safety.kind import ATLAS
 from silver_sim.studies.silver.call_safety.results import MAIN, Numbers, Results
 from silver_sim.studies.silver.call_safety.rules import NEVER, Rule, at_all
 from silver_sim.studies.silver.call_safety.spec import CallSafety
+from silver_sim.studies.silver.call_safety.words import verdict
 from silver_sim.studies.tournament.spec import Tournament
 from silver_sim.studies.tournament.study import fresh
 
@@ -114,7 +114,7 @@ class Safety(Study):
             }
             | self._results.summary()
         )
-        return summary | {"verdict": call_words.verdict(summary)}
+        return summary | {"verdict": verdict(summary)}
 
     def products(self, summary: Summary) -> Mapping[str, bytes]:
         """The atlas."""

@@ -12,8 +12,8 @@ from silver_sim.errors import printable
 from silver_sim.report.terminal.views import add_row, framed, titled
 from silver_sim.report.text import findings
 from silver_sim.report.text.wording import plus_minus
-from silver_sim.studies.silver.call_safety import words as call_words
 from silver_sim.studies.silver.call_safety.pocket import NOT_KNOWN, between
+from silver_sim.studies.silver.call_safety.words import judged, precision, proofs
 
 Summary = Mapping[str, Any]
 
@@ -28,7 +28,7 @@ def content(summary: Summary) -> Iterator[RenderableType]:
     """Yield the limits, the rules, and how both hold."""
     player, stand_in = printable(summary["player"]), printable(summary["stand_in"])
     yield Text(f"{player} in every seat, {stand_in} as a second opinion")
-    yield Text(call_words.precision(summary))
+    yield Text(precision(summary))
     for seats in summary["seats"]:
         yield limits(summary, seats)
     yield Text(
@@ -37,8 +37,8 @@ def content(summary: Summary) -> Iterator[RenderableType]:
         style="dim",
     )
     yield rules(summary)
-    yield Text(f"\n{call_words.judged(summary)}")
-    for sentence in call_words.proofs(summary):
+    yield Text(f"\n{judged(summary)}")
+    for sentence in proofs(summary):
         yield Text(f"\n{sentence}")
 
 

@@ -8,10 +8,10 @@ from typing import Any
 import altair as alt
 
 from silver_sim.report.model import Rows, Spec
-from silver_sim.report.page.charts import Row, Series, dashed, sized
-from silver_sim.report.page.charts import plain as checked
+from silver_sim.report.page.charts import Row, Series, dashed, sized, spec_of
 from silver_sim.report.page.curves import curve_rows, curves, told_apart
-from silver_sim.report.page.style import COLOURS, INK, SOFT
+from silver_sim.report.page.style import INK, SOFT
+from silver_sim.report.palette import COLOURS
 from silver_sim.report.tables import Column, Table, plain, text
 from silver_sim.report.text.wording import DASH
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, Cell, Line, Range
@@ -166,7 +166,7 @@ def endings(
         )
     )  # fmt: skip
     chart = sized([bars], name, 280, "Bars of how calls end by the own sum")
-    return rows, checked(chart.properties(usermeta={"letters": max(map(len, ENDINGS))}))
+    return rows, spec_of(chart.properties(usermeta={"letters": max(map(len, ENDINGS))}))
 
 
 def _endings(atlas: Atlas, line: Line | None) -> Iterator[tuple[int, list[float]]]:
@@ -209,7 +209,7 @@ def dots(
         )
     )
     chart = sized([points], name, 2 * DOT_ROW, "Twenty equally likely scores each")
-    return rows, checked(chart)
+    return rows, spec_of(chart)
 
 
 def _dots(outcome: Mapping[str, Any]) -> Iterator[Row]:
@@ -251,7 +251,7 @@ def reliability(name: str, found: Mapping[str, Any]) -> tuple[list[Row], Spec]:
         ),
     )
     chart = sized([strip, curve], name, 320, "Observed minus predicted chances, by the latter")
-    return rows, checked(chart.resolve_scale(y="independent"))
+    return rows, spec_of(chart.resolve_scale(y="independent"))
 
 
 def _apart(each: Mapping[str, float]) -> dict[str, float]:

@@ -8,7 +8,7 @@ from typing import Any
 import altair as alt
 
 from silver_sim.report.model import Spec
-from silver_sim.report.page.charts import Row, panels, plain, sized
+from silver_sim.report.page.charts import Row, panels, sized, spec_of
 from silver_sim.report.page.style import INK, SOFT, WIDTH
 from silver_sim.report.text.wording import number
 from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, Cell, Range
@@ -123,7 +123,7 @@ def heat(name: str, rows: Sequence[Row], description: str) -> Spec:
     width = min(COLUMN * len(sums), WIDTH // 2 - 40)
     panel = alt.layer(*marks).properties(width=width, height=ROW * len(fewest))
     chart = panels(panel, name, "own", [own(cards) for cards in (4, 3, 2, 1)], 2)
-    return plain(
+    return spec_of(
         chart.properties(
             description=description, spacing=28, usermeta={"besides": 64, "letters": 24}
         )
@@ -182,4 +182,4 @@ def score(name: str, rows: Sequence[Row], gaps: Sequence[str]) -> Spec:
     ]
     words = "Heat map of limits by round and distance to the lowest other total"
     chart = sized(marks, name, SCORE_ROW * len(gaps), words)
-    return plain(chart.properties(usermeta={"letters": max(map(len, MOVED))}))
+    return spec_of(chart.properties(usermeta={"letters": max(map(len, MOVED))}))

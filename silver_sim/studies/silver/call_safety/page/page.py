@@ -11,11 +11,9 @@ from silver_sim.report.model import Choice, Figure, Page, Section, first
 from silver_sim.report.sections import method
 from silver_sim.report.tables import Cell, Column, Table, plain, text, whole
 from silver_sim.report.text.wording import listed, number, plus_minus
-from silver_sim.studies.silver.call_safety import words as call_words
+from silver_sim.studies.core.game import game_of
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
-from silver_sim.studies.silver.call_safety.page import choices as call_choices
-from silver_sim.studies.silver.call_safety.page import curves as call_curves
-from silver_sim.studies.silver.call_safety.page import heat as call_heat
+from silver_sim.studies.silver.call_safety.page import choices, curves, heat
 from silver_sim.studies.silver.call_safety.page.choices import (
     GAIN,
     STANDARD,
@@ -36,10 +34,11 @@ from silver_sim.studies.silver.call_safety.page.trust import (
 )
 from silver_sim.studies.silver.call_safety.pocket import NEVER, NOT_KNOWN, between, pockets
 from silver_sim.studies.silver.call_safety.rules import Rule
+from silver_sim.studies.silver.call_safety.words import judged, proofs, verdict
 
 Summary = Mapping[str, Any]
 
-VERDICT = {glyph: verdict for verdict, glyph in call_heat.GLYPHS.items()}
+VERDICT = {glyph: verdict for verdict, glyph in heat.GLYPHS.items()}
 TOLD = ("4 own cards", "3 own cards")  # villages whose cells are listed one by one
 GLOSSARY = (
     ("Fork", "A game copied where a Call is legal and played on both ways with the same future."),
@@ -59,8 +58,8 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
     """Return the page of a run of kind `call_safety`; its facts are the atlas."""
     atlas = Atlas(facts)
     seats = list(summary["seats"])
-    known = [n for n in seats if call_choices.is_known(STANDARD.line(atlas, n))]
-    tables = call_choices.tables(known or seats)
+    known = [n for n in seats if choices.is_known(STANDARD.line(atlas, n))]
+    tables = choices.tables(known or seats)
     sections = [
         answer(summary, atlas),
         *heat_maps(atlas, known or seats, tables),
@@ -74,15 +73,15 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
     ]
     return Page(
         title=printable(summary["title"]) or "When is it safe to Call?",
-        verdict=call_words.verdict(summary),
+        verdict=verdict(summary),
         kind=f"Call safety, {listed([str(n) for n in seats])} players",
         line=[*method.run_line(summary), ("forks", f"{summary['forks']:,}")],
         warnings=method.warnings(summary),
-        notes=[call_words.judged(summary), *call_words.proofs(summary)],
+        notes=[judged(summary), *proofs(summary)],
         sections=sections,
         copied=method.reproduce(spec, manifest, summary),
         names=[],
-        glossary=(*GLOSSARY, *method.GLOSSARY),
+        glossary=(*GLOSSARY, *method.glossary(game_of(spec).words)),
         version=str(manifest["silver_sim"]),
         again="The same file gives the same forks, bit for bit, on any number of threads.",
     )
@@ -169,7 +168,7 @@ def heat_maps(atlas: Atlas, seats: Sequence[int], tables: Choice) -> Iterator[Se
 
 def _heat_map(atlas: Atlas, seats: int, tables: Choice) -> Iterator[Figure]:
     name = f"heat-{seats}"
-    rows = call_heat.heat_rows(atlas, seats)
+    rows = heat.heat_rows(atlas, seats)
     wins = [row for row in first(rows, [GAIN]) if "text" in row]
     if not wins:
         return
@@ -196,7 +195,7 @@ def _heat_map(atlas: Atlas, seats: int, tables: Choice) -> Iterator[Figure]:
         "forks to say. Left of a black line a call succeeds more often than not. Gains are "
         "percentage points of a game, or own points of the round.",
         table,
-        call_heat.heat(name, rows, f"Heat map of calls with {seats} players"),
+        heat.heat(name, rows, f"Heat map of calls with {seats} players"),
         rows,
         hint="Click a cell: the charts below then tell of its village and its sum.",
         choices=[GAIN],
@@ -221,20 +220,20 @@ def along_sums(
     """What a village is good for, by its sum; nothing if four known cards were hardly ever seen."""
     if not seats:
         return []
-    villages = call_choices.villages(atlas, seats)
+    villages = choices.villages(atlas, seats)
     return [
-        curves(atlas, seats, villages, tables),
+        gain_curves(atlas, seats, villages, tables),
         fails(summary, atlas, seats, villages, tables),
         *outcomes(summary, seats, villages, tables),
     ]
 
 
-def curves(
+def gain_curves(
     atlas: Atlas, seats: Sequence[int], villages: Sequence[Village], tables: Choice
 ) -> Section:
     """What a call gains and how likely it has to succeed, by the own sum."""
-    village = call_choices.village(villages)
-    rows, spec = call_curves.gains("gain", atlas, seats, villages)
+    village = choices.village(villages)
+    rows, spec = curves.gains("gain", atlas, seats, villages)
     words = "Win share gained by a call with four known cards, in points"
     figures = [
         Figure(
@@ -250,7 +249,7 @@ def curves(
         )
     ]
     for n in seats:
-        rows, spec = call_curves.chances(f"chance-{n}", atlas, n, villages)
+        rows, spec = curves.chances(f"chance-{n}", atlas, n, villages)
         words = f"Chances with {n} players and four known cards, in percent"
         figures.append(
             Figure(
@@ -285,10 +284,10 @@ def fails(
     tables: Choice,
 ) -> Section:
     """Why calls fail, and how rounds end."""
-    village = call_choices.village(villages)
+    village = choices.village(villages)
     figures = []
     for n in seats:
-        rows, spec = call_curves.endings(f"endings-{n}", atlas, n, villages)
+        rows, spec = curves.endings(f"endings-{n}", atlas, n, villages)
         shown = first(rows, [village])
         words = f"How calls end with {n} players and four known cards, in percent"
         reading = (
@@ -301,7 +300,7 @@ def fails(
                 f"endings-{n}",
                 _why_at(n, shown),
                 reading,
-                call_curves.ending_table(f"endings-{n}-numbers", words, shown),
+                curves.ending_table(f"endings-{n}-numbers", words, shown),
                 spec,
                 rows,
                 choices=[village],
@@ -353,9 +352,9 @@ def outcomes(
 def _outcome(
     summary: Summary, seats: int, villages: Sequence[Village], tables: Choice
 ) -> Iterator[Figure]:
-    name, village = f"dots-{seats}", call_choices.village(villages)
+    name, village = f"dots-{seats}", choices.village(villages)
     here = [each for each in summary["outcomes"] if each["seats"] == seats]
-    rows, spec = call_curves.dots(name, here, villages)
+    rows, spec = curves.dots(name, here, villages)
     if not first(rows, [village, SUM]):
         return
     table = Table(

@@ -7,19 +7,16 @@ from typing import Any
 
 from silver_sim.errors import printable
 from silver_sim.report.model import Choice, Figure, Section, first
-from silver_sim.report.page.forest import ROW as FOREST_ROW
-from silver_sim.report.page.forest import forest, forest_rows
+from silver_sim.report.page.forest import ROW, forest, forest_rows
 from silver_sim.report.sections import method
 from silver_sim.report.tables import Cell, Column, Table, interval, plain, text, whole
 from silver_sim.report.text.wording import DASH, number
-from silver_sim.studies.silver.call_safety import words as call_words
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
 from silver_sim.studies.silver.call_safety.calibration import CONSISTENT
-from silver_sim.studies.silver.call_safety.page import besides as call_besides
-from silver_sim.studies.silver.call_safety.page import curves as call_curves
-from silver_sim.studies.silver.call_safety.page import heat as call_heat
+from silver_sim.studies.silver.call_safety.page import besides, curves, heat
 from silver_sim.studies.silver.call_safety.page.choices import SHORT, players
 from silver_sim.studies.silver.call_safety.pocket import NOT_KNOWN, between
+from silver_sim.studies.silver.call_safety.words import against_the_table, judged, precision
 
 Summary = Mapping[str, Any]
 
@@ -74,11 +71,11 @@ def moves(
         "unseen: the mean of the cards not seen, and Witches and Robbers among them; abilities: "
         "faceup cards of 0 to 4.",
         table,
-        spec | {"height": FOREST_ROW * len(first(rows, [tables]))},
+        spec | {"height": ROW * len(first(rows, [tables]))},
         rows,
         choices=[tables],
     )
-    figures = [figure, *call_besides.figures(atlas, seats, tables)]
+    figures = [figure, *besides.figures(atlas, seats, tables)]
     yield Section("moves-section", "What moves the limit", figures=figures)
 
 
@@ -89,12 +86,12 @@ def _as_estimate(found: Summary) -> dict[str, Any]:
 
 def standing(summary: Summary, tables: Choice) -> Iterator[Section]:
     """How the limit depends on the round and the totals."""
-    rows = [*call_heat.score_rows(summary["moves"])]
+    rows = [*heat.score_rows(summary["moves"])]
     if not first(rows, [tables]):
         return
     found = {(row["seats"], row["gap"], row["round"]): row["text"] for row in rows}
     rounds = sorted({row["round"] for row in rows})
-    gaps = list(dict.fromkeys(gap for *_, gap in call_heat.standings(summary["moves"])))
+    gaps = list(dict.fromkeys(gap for *_, gap in heat.standings(summary["moves"])))
     table = Table(
         "standing-numbers",
         "Limit by the distance to the lowest other total",
@@ -117,7 +114,7 @@ def standing(summary: Summary, tables: Choice) -> Iterator[Section]:
         "All own cards known, whatever their number. In a cell: where the limit lies with 95 %. "
         "Colours: against the limit whatever the score.",
         table,
-        call_heat.score("standing", rows, gaps),
+        heat.score("standing", rows, gaps),
         rows,
         choices=[tables],
     )
@@ -144,7 +141,7 @@ def calibrated(summary: Summary, tables: Choice) -> Section:
         ],
         sortable=False,
     )  # fmt: skip
-    rows, spec = call_curves.reliability(
+    rows, spec = curves.reliability(
         "reliability",
         {players(int(seats)): each["bins"] for seats, each in found.items() if seats != "all"},
     )
@@ -176,7 +173,7 @@ def calibrated(summary: Summary, tables: Choice) -> Section:
     )  # fmt: skip
     return Section("calibration", "Calibration", figures=[figure],
                    tables=[table, *_besides(summary)],
-                   paragraphs=[call_words.judged(summary)])  # fmt: skip
+                   paragraphs=[judged(summary)])  # fmt: skip
 
 
 def _besides(summary: Summary) -> Iterator[Table]:
@@ -246,9 +243,7 @@ def proof(summary: Summary) -> Section:
     rows, names, shares = [], [], []
     for each in summary["confirmations"]:
         lines = {line["strategy"]: line for line in each["lines"]}
-        costs = {
-            rule: (share, points) for rule, share, points in call_words.against_the_table(each)
-        }
+        costs = {rule: (share, points) for rule, share, points in against_the_table(each)}
         for rule, label in each["rules"].items():
             share, points = costs.get(rule, (None, None))
             rows.append(
@@ -304,7 +299,7 @@ def trust(summary: Summary) -> Section:
     return Section(
         "method",
         "Method and trust",
-        f"{call_words.precision(summary)}.",
+        f"{precision(summary)}.",
         tables=[table],
         paragraphs=[
             "Where a call is legal a game is copied with a known chance, whatever the strategy in "

@@ -14,7 +14,7 @@ import polars as pl
 from silver_sim.stats.core.estimates import Summary
 from silver_sim.stats.core.intervals import SHARE, Estimate, estimate
 from silver_sim.stats.core.sums import Moments
-from silver_sim.stats.outcomes.actions import Actions
+from silver_sim.stats.outcomes.silver.actions import Actions
 from silver_sim.stats.outcomes.summary import percentile
 
 PERCENTILES = (10, 25, 50, 75, 90)

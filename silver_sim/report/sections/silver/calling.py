@@ -1,4 +1,4 @@
-"""Sections of a profile on how a strategy plays: calling, behaviours, its margin."""
+"""Sections of a profile on calling: when a strategy calls, and whether it should."""
 
 from __future__ import annotations
 
@@ -7,30 +7,15 @@ from typing import Any
 
 from silver_sim.report.model import Figure, Section
 from silver_sim.report.page.charts import Series, band
+from silver_sim.report.sections.behaviours import BOTH, sides
 from silver_sim.report.sections.silver import calls as call_chart
+from silver_sim.report.sections.silver import captions
 from silver_sim.report.sections.silver.fingerprint import heat, heat_rows
 from silver_sim.report.tables import Cell, Column, Table, interval, plain, text, whole
-from silver_sim.report.text import profile_captions as profiled
-from silver_sim.report.text.verdict import ALPHA
-from silver_sim.report.text.wording import DASH, labels, plus_minus
-from silver_sim.stats.outcomes.behaviour import NOTABLE
-from silver_sim.stats.outcomes.calling import FEWEST, PERCENTILES
-from silver_sim.stats.outcomes.sides import FIELD, OWN
+from silver_sim.report.text.wording import DASH, plus_minus
+from silver_sim.stats.outcomes.silver.calling import FEWEST, PERCENTILES
 
 Profile = Mapping[str, Any]
-
-BOTH = (OWN, FIELD)
-SCALES = {"%": 100.0}  # of a unit; others are shown as they are
-ITS_FIELD = "its field"
-RULE = (
-    f"Style, by rule: a behaviour that differs from the field's by at least {100 * NOTABLE:g} % of "
-    f"it, and is shown to differ at the {100 * ALPHA:g} % level (Holm over all behaviours)."
-)
-
-
-def sides(profile: Profile) -> list[str]:
-    """What charts call the strategy and its field: two different names."""
-    return labels([profile["strategy"], ITS_FIELD])
 
 
 def fingerprint(profile: Profile) -> Section:
@@ -56,13 +41,13 @@ def fingerprint(profile: Profile) -> Section:
     rows = heat_rows(who, [found[side] for side in BOTH])
     held = Figure(
         "held",
-        profiled.held_caption(profile),
+        captions.held_caption(profile),
         "The sums that so many percent of all calls do not exceed.",
         _held(profile, who),
     )
     figure = Figure(
         "fingerprint",
-        profiled.fingerprint_caption(profile),
+        captions.fingerprint_caption(profile),
         "A cell is a situation: what a player expects its village to be worth, unknown cards at "
         "their mean, and how many it does not know. Large: calls in so many percent of such turns, "
         f"also told by the colour; small: turns (k: thousands). A dashed cell with a point had "
@@ -108,60 +93,6 @@ def _held(profile: Profile, who: list[str]) -> Table:
     )
 
 
-def marked(numbers: Profile, p: float | None, scale: float = 1.0) -> Cell:
-    """A difference to the field, with a sign where it is shown; 0 where blocks were alike."""
-    if numbers["estimate"] == 0 and not numbers["se"]:
-        return Cell("0", (0.0, None, None), tone="same")
-    cell = interval(numbers, scale, "+")
-    if p is None or p >= ALPHA:
-        return Cell(cell.text, cell.values, tone="same")
-    mark, tone = ("▲", "plus") if numbers["estimate"] > 0 else ("▼", "minus")
-    return Cell(cell.text, cell.values, mark, tone)
-
-
-def behaviours(profile: Profile) -> Section:
-    """How it plays beside its field."""
-    rows, styles = [], {tag["behaviour"]: tag["tag"] for tag in profile["tags"]}
-    for line in profile["behaviours"]:
-        scale = SCALES.get(line["unit"], 1.0)
-        unit = ",\xa0%" if line["unit"] == "%" else ""
-        median = line["field_median"]
-        rows.append(
-            [
-                text(f"{line['words']}{unit}"),
-                interval(line[OWN], scale),
-                interval(line[FIELD], scale),
-                plain(None if median is None else median * scale, 1 if scale > 1 else 2),
-                marked(line["difference"], line["difference"]["p_holm"], scale),
-                text(styles.get(line["behaviour"], "")),
-            ]
-        )
-    table = Table(
-        "behaviours",
-        "Habits of both sides; ▲ ▼ more or less than the field, shown at the 5 % level, Holm "
-        f"over {len(rows)} behaviours",
-        [
-            Column("behaviour", "name"),
-            Column(sides(profile)[0], "estimate"),
-            Column("its field", "estimate", "all opponents together"),
-            Column("median", help="of single opponents"),
-            Column("difference", "estimate", "strategy − field, paired by block"),
-            Column("style", "text", "a word for what is notable"),
-        ],
-        rows,
-        look="dense",
-    )
-    figure = Figure(
-        "behaviours-figure",
-        profiled.behaviours_caption(profile),
-        "The field is what all opponents do together when they play against it; the median is of "
-        "single opponents. ± is half the 95 % interval. The words of its style follow by the rule "
-        "at the top.",
-        table,
-    )
-    return Section("behaviours-section", "How it plays", figures=[figure])
-
-
 def audit(profile: Profile) -> Section:
     """Whether its calls pay, above all at its margin."""
     found, name = profile["audit"], profile["strategy"]
@@ -202,12 +133,12 @@ def audit(profile: Profile) -> Section:
         + ([_audited({**found["all"], "own_sum": None})] if found["all"] else []),
         sortable=False,
     )
-    drawn = call_chart.calls(
+    drawn = call_chart.chart(
         "audit", rows, Series([name]), "Success of its calls by the sum", columns=1
     )
     figure = Figure(
         "audit",
-        profiled.audit_caption(profile),
+        captions.audit_caption(profile),
         f"Dashed curve: what breaks even, {penalty} / ({penalty} + sum); above it calls pay. "
         f"Larger points are more calls, bars 95 % intervals; sums called fewer than "
         f"{call_chart.FEW} times are in the table alone. Margin: {found['margin_rule']}.",

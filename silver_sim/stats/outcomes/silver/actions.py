@@ -11,7 +11,8 @@ from typing import Self
 
 import polars as pl
 
-from silver_sim.stats.outcomes.sides import BLOCK, Sides, of_blocks
+from silver_sim.stats.core.estimates import Summary
+from silver_sim.stats.outcomes.sides import BLOCK, FIELD, OWN, Sides, of_blocks
 
 PLACE = ("table", "block", "rotation", "round")
 DEEDS = (
@@ -124,3 +125,17 @@ def calls(deeds: pl.DataFrame, rounds: pl.DataFrame) -> pl.DataFrame:
         pl.col("success").cast(pl.Int64),
         won.otherwise(pl.col("sum_1") - pl.col("score_1")).cast(pl.Int64).alias("won"),
     )
+
+
+def powers(sides: Sides, words: Sequence[str], free: Sequence[str]) -> list[Summary]:
+    """Return how often each power was at hand, in turns, and how often it was made use of then."""
+    return [
+        {
+            "power": power,
+            "free_act": power in free,
+            "turns": {side: sides.total(f"able_{power}", side) for side in (OWN, FIELD)},
+            "at_hand": sides.against(f"able_{power}", "turns"),
+            "used": sides.against(f"did_{power}", f"able_{power}"),
+        }
+        for power in words
+    ]

@@ -8,9 +8,10 @@ from typing import Any
 import altair as alt
 
 from silver_sim.report.model import Spec
-from silver_sim.report.page.charts import POINT, Row, dashed, plain, sized
-from silver_sim.report.page.style import COLOURS, INK, PAPER, SOFT
-from silver_sim.report.text.profile_captions import PARTS
+from silver_sim.report.page.charts import POINT, Row, dashed, sized, spec_of
+from silver_sim.report.page.style import INK, PAPER, SOFT
+from silver_sim.report.palette import COLOURS
+from silver_sim.report.sections.silver.captions import PARTS
 from silver_sim.report.text.wording import number, plus_minus
 from silver_sim.stats.outcomes.sides import FIELD, OWN
 
@@ -68,7 +69,7 @@ def steps(name: str, rows: Sequence[Row], description: str) -> Spec:
         return alt.X(field, title="points a round", scale=scale, axis=alt.Axis(tickCount=6))
 
     ways = ["score", "fewer points", "more points"]
-    colours = ["#999998", COLOURS[0], COLOURS[5]]
+    colours = [COLOURS[-1], COLOURS[0], COLOURS[5]]
     shown = [
         (way, c) for way, c in zip(ways, colours, strict=True) if any(r["way"] == way for r in rows)
     ]
@@ -90,7 +91,7 @@ def steps(name: str, rows: Sequence[Row], description: str) -> Spec:
         ),
     ]
     chart = sized(layers, name, ROW * len(rows), description)
-    return plain(chart.properties(usermeta={"letters": 12}))
+    return spec_of(chart.properties(usermeta={"letters": 12}))
 
 
 def round_rows(points: Sequence[Plain]) -> list[Row]:
@@ -156,4 +157,4 @@ def rounds(name: str, rows: Sequence[Row], description: str) -> Spec:
         wholes.mark_text(**style, color=SOFT).encode(x=beside, y=y, text="text:N"),
     ]
     chart = sized(layers, name, ROW * len(order), description)
-    return plain(chart.properties(usermeta={"letters": max(map(len, WORDS.values()))}))
+    return spec_of(chart.properties(usermeta={"letters": max(map(len, WORDS.values()))}))

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from silver_sim.report.model import Figure, Section
-from silver_sim.report.sections.steps import round_rows, rounds, step_rows, steps
+from silver_sim.report.sections.silver import captions
+from silver_sim.report.sections.silver.steps import round_rows, rounds, step_rows, steps
 from silver_sim.report.tables import Column, Table, interval, text
-from silver_sim.report.text import profile_captions as profiled
 from silver_sim.stats.outcomes.sides import FIELD, OWN
 
 Profile = Mapping[str, Any]
@@ -28,7 +28,7 @@ def points(profile: Profile) -> Section:
     bars, parts = step_rows(total), round_rows(lines[:-1])
     waterfall = Figure(
         "points",
-        profiled.points_caption(profile),
+        captions.points_caption(profile),
         "From what the field scores a round, at the top, to what it scores: fewer points are "
         "better. Black bars: 95 % intervals of each step, of both scores at the ends.",
         _points_table(total),
@@ -37,7 +37,7 @@ def points(profile: Profile) -> Section:
     )
     by_round = Figure(
         "rounds",
-        profiled.rounds_caption(profile),
+        captions.rounds_caption(profile),
         "What it scores minus what its field scores; left of the line it does better. Diamond: "
         "the whole difference, which the bars add up to, with its 95 % interval.",
         _rounds_table(profile),

@@ -1,0 +1,106 @@
+"""What a profile measures of how a strategy plays Silver: calls, takes, abilities, exchanges."""
+
+from __future__ import annotations
+
+from silver_sim.games.contract import Behaviour
+
+ROWS, DECISIONS = "rows", "decisions"  # sources: rows of rounds, and the log of decisions
+
+BEHAVIOURS = (
+    Behaviour(
+        "calls_a_round",
+        "calls a round",
+        "calls",
+        "rounds",
+        "%",
+        ROWS,
+        "rarely calls",
+        "calls often",
+    ),
+    Behaviour(
+        "call_success",
+        "calls that succeed",
+        "successes",
+        "calls",
+        "%",
+        ROWS,
+        "calls at risk",
+        "calls safely",
+    ),
+    Behaviour(
+        "turns_when_it_calls",
+        "turns of a round that it calls",
+        "turns_called",
+        "calls",
+        "turns",
+        ROWS,
+        "calls early",
+        "calls late",
+    ),
+    Behaviour(
+        "sum_at_calls",
+        "own sum at its calls",
+        "call_sum",
+        "calls",
+        "points",
+        DECISIONS,
+        "calls low",
+        "calls high",
+    ),
+    Behaviour(
+        "takes",
+        "turns that take the discard",
+        "takes",
+        "turns",
+        "%",
+        DECISIONS,
+        "leaves discards",
+        "takes discards",
+    ),
+    Behaviour(
+        "uses",
+        "drawn cards used for their ability",
+        "used",
+        "placed",
+        "%",
+        DECISIONS,
+        "seldom uses abilities",
+        "uses abilities",
+    ),
+    Behaviour(
+        "exchanges",
+        "exchanges a turn",
+        "exchanges",
+        "turns",
+        "number",
+        DECISIONS,
+    ),
+    Behaviour(
+        "sets",
+        "exchanges of two or more cards",
+        "sets",
+        "exchanges",
+        "%",
+        DECISIONS,
+        "",
+        "gives sets",
+    ),
+    Behaviour(
+        "failed_sets",
+        "sets that fail",
+        "failed",
+        "sets",
+        "%",
+        DECISIONS,
+    ),
+    Behaviour(
+        "looks",
+        "looks a turn",
+        "looks",
+        "turns",
+        "number",
+        DECISIONS,
+        "seldom looks",
+        "looks often",
+    ),
+)

@@ -1,0 +1,62 @@
+"""What pages and profiles of Silver Amulet say that is of no other game, as plain data."""
+
+from __future__ import annotations
+
+from silver_sim.games.contract import Words
+
+WORDS = Words(
+    zero="mostly successful calls",
+    left="it takes what was discarded",
+    starts="whoever holds the marker, which the winner of a round gets",
+    starters="who they are: the marker goes to who won the round before",
+    glossary=(
+        (
+            "Call",
+            "What a player says to end the round: with the lowest sum it scores 0, otherwise its "
+            "sum and a penalty.",
+        ),
+    ),
+    profile_glossary=(
+        (
+            "Own sum",
+            "What a player expects its village to be worth: cards that it knows, and the mean for "
+            "each that it does not.",
+        ),
+        (
+            "Break even",
+            "The success at which calling wins as much as it loses: penalty / (penalty + sum), if "
+            "the round ended at once.",
+        ),
+        ("At hand", "A power is at hand in a turn in which it could have been used."),
+    ),
+    profile_families=("powers",),
+    profile_unadjusted="Cells of the fingerprint stand each for itself.",
+    profile_limits=(
+        "What calls save and cost is told against scoring the own sum, as if the round had "
+        "ended just so; what the others would have done without the call is not played.",
+    ),
+)
+
+_SECTIONS = "silver_sim.report.sections.silver"
+_VIEW = "silver_sim.studies.silver.profile.view"
+
+SECTIONS = {
+    "deals": (f"{_SECTIONS}.calls:calls",),
+    "variants": (f"{_SECTIONS}.variants:deals",),
+    "standings": (f"{_SECTIONS}.calls:standings_column",),
+    "sample": (f"{_SECTIONS}.sample:called_by",),
+    "profile_play": (f"{_SECTIONS}.calling:fingerprint",),
+    "profile_gain": (
+        f"{_SECTIONS}.points:points",
+        f"{_SECTIONS}.calling:audit",
+        f"{_SECTIONS}.powers:powers",
+    ),
+    "profile_terminal": (
+        f"{_VIEW}:points",
+        f"{_VIEW}:fingerprint",
+        f"{_VIEW}:audit",
+        f"{_VIEW}:powers",
+    ),
+}
+
+PROFILE = "silver_sim.studies.silver.profile.observation:CallsAndPowers"

@@ -1,0 +1,29 @@
+"""The colours of all charts, of pages and of files alike.
+
+The style sheet of the page gives these very colours others in the dark.
+"""
+
+from __future__ import annotations
+
+# Of series: Okabe and Ito's.
+COLOURS = (
+    "#0072b2",
+    "#e69f00",
+    "#009e73",
+    "#cc79a7",
+    "#56b4e9",
+    "#d55e00",
+    "#000001",  # black in the light, white in the dark
+    "#999998",
+)
+PLACES = ("#08519c", "#2f78ae", "#7ba3c2", "#a3abb5")  # first to last
+PLACES_OF_MANY = ("#08519c", "#1c65a5", "#2f78ae", "#558eb9", "#7ba3c2", "#a3abb5")
+# Steps of a heat map; the style sheet turns them round in the dark. Letters on the last two.
+HEAT = ("#edf3f9", "#d3e3f1", "#a8cae5", "#6aa6d3", "#2f77b3", "#0b437e")
+HEAT_INK = "#fffffd"
+
+
+def places(count: int) -> list[str]:
+    """Return a colour a place, first to last; the last one is always the lightest."""
+    known = PLACES if count <= len(PLACES) else PLACES_OF_MANY
+    return [*known[: count - 1], known[-1]]

@@ -1,0 +1,53 @@
+"""What a game adds to pages that all games have: sections and columns, named by place.
+
+A game names functions for places (``GameInfo.sections``), each as ``module:name``:
+
+================  ============================  ====================================================
+place             what it is called with        what it returns
+================  ============================  ====================================================
+deals             cast, rule sets of its games  a Section on what happens in deals, or None
+variants          summary of a sweep            a Section on what variants change in deals, or None
+standings         cast                          an AddedColumn of the standings of a tournament
+sample            names, deals of a game        an AddedColumn of a sample game
+profile_play      profile                       a Section above the behaviours, or None
+profile_gain      profile                       a Section on what play gains, or None
+profile_terminal  profile                       what Rich prints behind the behaviours
+================  ============================  ====================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from silver_sim.report.model import Section
+from silver_sim.report.tables import Cell, Column
+
+if TYPE_CHECKING:
+    from silver_sim.games.contract import GameInfo
+
+
+class AddedColumn(NamedTuple):
+    """A column of a table, its cells from top to bottom, and what the caption says of it."""
+
+    column: Column
+    cells: Sequence[Cell]
+    caption: str = ""
+
+
+def added(game: GameInfo, place: str, *about: Any) -> Iterator[Any]:
+    """Yield what the functions make that the game names for a place."""
+    for name in game.sections.get(place, ()):
+        module, _, function = name.partition(":")
+        yield getattr(import_module(module), function)(*about)
+
+
+def sections(game: GameInfo, place: str, *about: Any) -> list[Section]:
+    """Return the sections that the game has for a place."""
+    return [section for section in added(game, place, *about) if section is not None]
+
+
+def columns(game: GameInfo, place: str, *about: Any) -> list[AddedColumn]:
+    """Return the columns that the game has for a place."""
+    return list(added(game, place, *about))

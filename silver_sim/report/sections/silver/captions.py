@@ -1,0 +1,164 @@
+"""What a chart of calls, points or powers shows, in a sentence that is true of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from silver_sim.report.text.findings import reversed_
+from silver_sim.report.text.wording import counted, listed, number, plus_minus
+from silver_sim.stats.core.levels import ALPHA
+from silver_sim.stats.core.many import holm
+from silver_sim.stats.outcomes.sides import FIELD, OWN
+from silver_sim.stats.outcomes.silver.calling import FEWEST, break_even
+
+Plain = Mapping[str, Any]
+Names = Sequence[str]
+
+NAMED = 3  # at most so many are named in a sentence
+PARTS = (("cards", 1), ("saved", -1), ("cost", 1))  # of a score, and how they count in it
+
+
+def calls_caption(names: Names, subjects: Sequence[Plain], penalty: int) -> str:
+    """Say who calls most, with what success, and how much of it is shown not to break even."""
+    rates = [subject["calls_per_round"]["estimate"] or 0.0 for subject in subjects]
+    most = max(range(len(names)), key=rates.__getitem__)
+    subject = subjects[most]
+    if not rates[most]:
+        return "Nobody called"
+    short = sum(each["of"] for each in subject["by_sum"] if below_even(each, penalty))
+    share = short / sum(each["of"] for each in subject["by_sum"])
+    worse = (
+        f"{100 * share:.1f} % of its calls are at sums that are shown not to break even"
+        if short
+        else "at no sum is it shown not to break even"
+    )
+    return (
+        f"{names[most]} calls most, in {plus_minus(subject['calls_per_round'], 100)} % of the "
+        f"rounds, and succeeds in {plus_minus(subject['call_success'], 100)} %; {worse}"
+    )
+
+
+def below_even(each: Plain, penalty: int) -> bool:
+    """Tell whether calls at a sum are shown to succeed too seldom to lose no points at once."""
+    even = break_even(each["sum"], penalty)
+    return each["hi"] is not None and each["hi"] < even
+
+
+def fingerprint_caption(profile: Plain) -> str:
+    """Say where both sides call most often."""
+    name, found = profile["strategy"], profile["fingerprint"]
+    own, field = (_readiest(found[side]) for side in (OWN, FIELD))
+    if own:
+        told = f"; its field {_where(field)}" if field else ""
+        return f"Most often {name} calls {_where(own)}{told}"
+    if any(cell["calls"] for cell in found[OWN]):
+        return f"No situation was met often enough to say when {name} calls"
+    return f"{name} never called" + (f"; its field did most often {_where(field)}" if field else "")
+
+
+def _readiest(cells: Sequence[Plain]) -> Plain | None:
+    """The cell with the highest share of calls, of those that were met often enough."""
+    known = [cell for cell in cells if cell["turns"] >= FEWEST and cell["calls"]]
+    return max(known, key=lambda cell: float(cell["estimate"]), default=None)
+
+
+def _where(cell: Plain) -> str:
+    unknown = counted(cell["unknown"], "unknown card") if cell["unknown"] else "no unknown card"
+    return (
+        f"with {counted(cell['own_sum'], 'point')} and {unknown}, in "
+        f" {100 * cell['estimate']:.0f} % of such turns"
+    )
+
+
+def points_caption(profile: Plain) -> str:
+    """Say how far the score is from the field's, and which part of it makes most of that."""
+    line = profile["points"][-1]
+    score = line["score"]["difference"]
+    words = {
+        "cards": "what lies in the village",
+        "saved": "what successful calls save",
+        "cost": "what failed calls cost",
+    }
+    most = max(PARTS, key=lambda each: abs(line[each[0]]["difference"]["estimate"]))
+    part = line[most[0]]["difference"]["estimate"] * most[1]
+    largest = f"the largest part is {words[most[0]]}, {number(part, 2, '+')}"
+    if score["lo"] is None or score["lo"] <= 0 <= score["hi"]:
+        size = plus_minus(score, sign="+")
+        return f"Its score is not shown to differ from its field's, {size} a round; {largest}"
+    word = "fewer" if score["estimate"] < 0 else "more"
+    size = plus_minus(score if score["estimate"] > 0 else reversed_(score))
+    return f"It scores {size} points a round {word} than its field; {largest}"
+
+
+def rounds_caption(profile: Plain) -> str:
+    """Say in which round it is furthest ahead of its field, and in which it is least."""
+    rounds = [line for line in profile["points"] if line["round"] is not None]
+    ordered = sorted(rounds, key=lambda line: float(line["score"]["difference"]["estimate"]))
+    best, worst = (
+        f"round {line['round']}, {plus_minus(line['score']['difference'], sign='+')} points"
+        for line in (ordered[0], ordered[-1])
+    )
+    return f"In these games it does best against its field in {best}, and worst in {worst}"
+
+
+def audit_caption(profile: Plain) -> str:
+    """Say whether it pays to call at its margin."""
+    audit = profile["audit"]
+    line = next((each for each in audit["by_sum"] if each["from_margin"] == 0), None)
+    if line is None:
+        return "It has no margin: it did not call often enough at any sum"
+    even = 100 * line["break_even"]
+    words = {
+        "yes": "they are shown to pay",
+        "no": "they are shown to cost more than they win",
+        "open": "whether they pay is open",
+    }
+    return (
+        f"At its margin, {counted(line['own_sum'], 'point')}, its calls succeed in "
+        f"{plus_minus(line['success'], 100)} %, where {even:.1f} % break even; "
+        f"{words[line['pays']]}: {plus_minus(line['won'], sign='+')} points each"
+    )
+
+
+def powers_holm(profile: Plain) -> list[float | None]:
+    """Return the p values of how often powers are used beside the field, adjusted by Holm."""
+    values = [line["used"]["difference"]["p"] for line in profile["powers"]]
+    adjusted = iter(holm([value for value in values if value is not None]))
+    return [None if value is None else next(adjusted) for value in values]
+
+
+def powers_caption(profile: Plain) -> str:
+    """Say which powers it is shown to use more, or less, than its field."""
+    pairs = list(zip(profile["powers"], powers_holm(profile), strict=True))
+    sure = [line for line, p in pairs if p is not None and p < ALPHA]
+    more, less = (
+        sorted(
+            (line for line in sure if (line["used"]["difference"]["estimate"] > 0) == above),
+            key=lambda line: -abs(line["used"]["difference"]["estimate"]),
+        )
+        for above in (True, False)
+    )
+    told = [
+        f"{_few(lines)} {word} often" for word, lines in (("more", more), ("less", less)) if lines
+    ]
+    if not told:
+        return "It is not shown to use any power more or less often than its field"
+    return f"When it can, it is shown to use {', but '.join(told)} than its field"
+
+
+def _few(lines: Sequence[Plain]) -> str:
+    names = [line["power"].replace("_", " ") for line in lines]
+    if len(names) <= NAMED:
+        return listed(names)
+    return listed([*names[: NAMED - 1], f"{len(names) - NAMED + 1} others"])
+
+
+def held_caption(profile: Plain) -> str:
+    """Say which sums both sides call with."""
+    ends = [profile["sums_at_calls"][side]["percentiles"].get("50") for side in (OWN, FIELD)]
+    if not ends[0]:
+        return f"{profile['strategy']} never called"
+    field = f", of its field's with {ends[1]['estimate']}" if ends[1] else ""
+    half = counted(ends[0]["estimate"], "point")
+    return f"Half of its calls are made with at most {half}{field}"

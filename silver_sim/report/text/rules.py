@@ -1,0 +1,43 @@
+"""By which rule something is left out, stopped, shown or called a style: sentences of rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from silver_sim.report.text.wording import counted, decimals, listed, number
+
+Pair = Mapping[str, Any]
+
+
+def not_drawn(names: Sequence[str]) -> str:
+    """Say why these strategies, which play at random, are in no chart; "" for none."""
+    if not names:
+        return ""
+    verb = "is" if len(names) == 1 else "are"
+    return (
+        f"{listed(names)} {verb} not drawn: whoever plays at random would take room here and say "
+        "nothing of the others."
+    )
+
+
+def signs_of(pairs: Sequence[Pair]) -> str:
+    """Say what a sign in a cross table of these pairs tests."""
+    if any(pair["ahead"].get("p") is not None for pair in pairs):
+        return f"5 % level, Holm over {counted(len(pairs), 'pair')} of this table"
+    return "together with all others at every look, 95 %"
+
+
+def narrow_enough(widest: float, what: str, count: int) -> str:
+    """Say why a run may stop: the widest of so many intervals has this half width, as a share."""
+    shown = number(100 * widest, decimals(100 * widest))
+    each = f"every {what}" if count > 1 else f"the {what}"
+    return f"{each} is known to ± {shown} percentage points (95 %, valid at every look)"
+
+
+def style_rule(words: str, above: bool, notable: float, alpha: float, count: int) -> str:
+    """Say by which rule a behaviour is a style: far from the field's, and shown to differ."""
+    return (
+        f"{words}: {'above' if above else 'below'} the field's by at least {notable:.0%} of it, "
+        f"and shown to differ (p < {alpha:.0%}, Holm over {count} behaviours)"
+    )

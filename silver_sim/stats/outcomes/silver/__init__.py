@@ -1,0 +1,1 @@
+"""What rows and decisions of Silver Amulet tell of both sides of a profile."""

@@ -1,0 +1,45 @@
+"""What a game adds to a profile: the class that ``GameInfo.profile`` names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from silver_sim.arena.deadline import DeadlineWatch
+    from silver_sim.games.contract import SeatSetup
+    from silver_sim.stats.outcomes.sides import Sides
+    from silver_sim.studies.core.run_options import Hands
+    from silver_sim.studies.profile.setup import ProfileSetup
+
+
+class Observation(Protocol):
+    """What is told of a strategy beside rows of games; made with the setup of the profile."""
+
+    def add(self, rounds: pl.DataFrame) -> None:
+        """Count the rounds of the typical duels of one part; parts come in order."""
+
+    def observe(self, seats: Mapping[str, SeatSetup], hands: Hands, watch: DeadlineWatch) -> None:
+        """Play the first blocks of the typical duels again and count their decisions.
+
+        Called once, after all parts are added; ``watch`` keeps the deadline of every match.
+        """
+
+    @property
+    def counts(self) -> Mapping[str, Sides]:
+        """What the behaviours of the game are rates of, by source."""
+
+    def told(self) -> Mapping[str, Any]:
+        """Fields of the profile that this game alone has."""
+
+
+def observation_of(setup: ProfileSetup) -> Observation | None:
+    """The observation of the game that is profiled; None if it has none."""
+    if not setup.game.profile:
+        return None
+    module, _, name = setup.game.profile.partition(":")
+    made: Observation = getattr(import_module(module), name)(setup)
+    return made

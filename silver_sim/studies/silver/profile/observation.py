@@ -1,0 +1,127 @@
+"""What a profile of a strategy of Silver tells of calls and powers, from rounds and decisions.
+
+fingerprint        own and field: a row an own sum and number of unknown cards: turns in which it
+                   might call, calls, and their share (estimate, lo, hi, method)
+sums_at_calls      own and field: mean and percentiles of the own sum at its calls
+points             a row a round, and one with round null for all: cards - saved + cost = score,
+                   each with own, field, difference and the exact sums of both
+audit              penalty, margin and its rule; all calls, and by_sum: calls, success, won (points
+                   against scoring its sum), pays (yes, no, open), break_even, from_margin
+powers             a row a character and the amulet: turns with it at hand, at_hand and used (both)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import reduce
+from operator import add
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from silver_sim.arena.deadline import DeadlineWatch
+from silver_sim.arena.run import pieces
+from silver_sim.arena.worker import went_otherwise
+from silver_sim.games.contract import SeatSetup
+from silver_sim.games.silver.behaviours import DECISIONS, ROWS
+from silver_sim.games.silver.table.decision_log import ACTION
+from silver_sim.games.silver.table.match import SilverMatch
+from silver_sim.stats.outcomes.sides import FIELD, OWN, Sides
+from silver_sim.stats.outcomes.silver import calling, rounds
+from silver_sim.stats.outcomes.silver.actions import PLACE, Actions, powers, same_games
+from silver_sim.studies.core.run_options import Hands
+from silver_sim.studies.profile.setup import ProfileSetup
+
+AT_A_TIME = 50  # blocks whose decisions are in memory
+ACTS = ("call", "take")  # powers that are no card's
+FREE_ACTS = ("empath", "bodyguard", "amulet")
+
+
+class CallsAndPowers:
+    """What is counted of the rounds, and of the decisions, of the typical duels."""
+
+    def __init__(self, setup: ProfileSetup) -> None:
+        """Nothing is counted yet."""
+        self.setup = setup
+        self.rules = setup.setting.rules
+        self.powers = [word.removeprefix("no_") for word in setup.game.restrictions]  # by bit
+        self._sides: Sides | None = None
+        self._first: list[pl.DataFrame] = []  # rounds of the blocks that are observed
+        self._actions: Actions | None = None
+
+    def add(self, rounds_: pl.DataFrame) -> None:
+        """Count calls and points of one part."""
+        new = rounds.sides_of(rounds_, self.rules.rounds)
+        self._sides = new if self._sides is None else self._sides + new
+        self._first.append(rounds_.filter(pl.col("block") < self.setup.observed))
+
+    def observe(self, seats: Mapping[str, SeatSetup], hands: Hands, watch: DeadlineWatch) -> None:
+        """Play the first blocks again, now every decision is written down."""
+        setup, played = self.setup, self._played()
+        matches = {
+            table: SilverMatch(
+                [seats[entry.label] for entry in (setup.who, setup.field[table])], setup.setting
+            )
+            for table in setup.typical
+        }
+        for match in matches.values():
+            watch.add(match)
+        parts = []
+        for blocks in pieces(range(setup.observed), AT_A_TIME):
+            rows = pl.concat(
+                decisions(match, table, blocks, hands) for table, match in matches.items()
+            )
+            if not same_games(rows, played):
+                raise went_otherwise(f"a duel of {setup.who.label}")
+            parts.append(Actions.of(rows, played, self.powers))
+        self._actions = reduce(add, parts)
+
+    def _played(self) -> pl.DataFrame:
+        """The rounds of the blocks that are observed."""
+        return pl.concat(self._first).with_columns(pl.col(PLACE).cast(pl.Int64))
+
+    @property
+    def sides(self) -> Sides:
+        """Calls and points of both sides."""
+        if self._sides is None:
+            raise ValueError("no rounds were counted")
+        return self._sides
+
+    @property
+    def actions(self) -> Actions:
+        """The decisions of both sides."""
+        if self._actions is None:
+            raise ValueError("no decisions were observed")
+        return self._actions
+
+    @property
+    def counts(self) -> Mapping[str, Sides]:
+        """What the behaviours are rates of."""
+        return {ROWS: self.sides, DECISIONS: self.actions.sides}
+
+    def told(self) -> Mapping[str, Any]:
+        """The fields of a profile that are Silver's own."""
+        found, sides = self.actions, {OWN: 0, FIELD: 1}
+        cards = [power for power in self.powers if power not in ACTS]
+        return {
+            "fingerprint": {side: calling.fingerprint(found, who) for side, who in sides.items()},
+            "sums_at_calls": {
+                side: calling.sums_at_calls(found, who) for side, who in sides.items()
+            },
+            "points": rounds.by_round(self.sides, self.rules.rounds),
+            "audit": calling.audit(found, self.rules.call_penalty),
+            "powers": powers(found.sides, cards, FREE_ACTS),
+        }
+
+
+def decisions(match: SilverMatch, table: int, blocks: range, hands: Hands) -> pl.DataFrame:
+    """The decisions of a duel in some blocks, in both rotations; a row each."""
+    games = []
+    for block in blocks:
+        games += [match.deeds(block, rotation) for rotation in range(2)]
+        hands.progress(2)
+    rows = np.concatenate(games)
+    columns = {name: np.ascontiguousarray(rows[name]) for name in ACTION.names or ()}
+    frame = pl.DataFrame(columns).rename({"round_no": "round"})
+    return frame.with_columns(pl.lit(table, pl.Int64).alias("table"))

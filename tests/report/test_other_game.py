@@ -1,0 +1,50 @@
+"""Pages of a game that brings no words, sections or behaviours of its own: they name none."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+
+import pytest
+
+from silver_sim.games import registry
+from silver_sim.games.contract import GameInfo, Words
+from silver_sim.games.silver.info import INFO
+from silver_sim.report.model import Page
+from silver_sim.report.page.page import rendered
+from silver_sim.studies.profile.page import page as profile_page
+from silver_sim.studies.report import page_of_run
+from tests.report.conftest import Pages, ProfilePages
+
+pytestmark = pytest.mark.slow
+
+OWN = ("fingerprint", "sums_at_calls", "points", "audit", "powers")  # fields of a profile
+SILVERS = re.compile(r"amulet|village|werewol|doppelg|caller|\bcalls?\b|\brounds?\b", re.IGNORECASE)
+OF_THE_RUN = "readings-section"  # repeats what the run kept: its rules in words
+PLAIN: GameInfo = dataclasses.replace(
+    INFO, words=Words(deal="hand"), sections={}, behaviours=(), profile=""
+)
+
+
+@pytest.fixture
+def other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "info", lambda _: PLAIN)
+
+
+def page_of(built: Pages | ProfilePages) -> Page:
+    if isinstance(built, Pages):
+        return page_of_run(built.run)
+    kept = {name: value for name, value in built.found.items() if name not in OWN}
+    none = {"blocks": 0, "games": 0}
+    return profile_page({**kept, "behaviours": [], "tags": [], "observed": none})
+
+
+def test_pages_of_a_game_without_words_of_its_own(built: Pages | ProfilePages, other: None) -> None:
+    if isinstance(built, Pages) and built.run.summary()["kind"] == "call_safety":
+        pytest.skip("a kind of Silver's own")
+    page = page_of(built)
+    sections = [each for each in page.sections if each.name != OF_THE_RUN]
+    shown = dataclasses.replace(page, copied=(), sections=sections)
+    text = re.sub(r"<style>.*?</style>", "", rendered(shown, static=True).decode(), flags=re.DOTALL)
+    words = re.sub(r"<[^>]*>|\w*_\w*", " ", text)  # nor names of strategies, parameters, rules
+    assert [words[m.start() - 60 : m.end() + 60] for m in SILVERS.finditer(words)] == []
