@@ -27,7 +27,10 @@ HEAVY = {
 }
 
 ANYWHERE = {"errors", "reading", "outputs", "caches", "children", "__version__"}
-PAGES = {"report.page", "report.model", "report.tables", "report.text", "stats.*", "errors"}
+PAGES = {
+    *("report.page", "report.model", "report.tables", "report.text", "report.palette"),
+    *("games.contract", "stats.*", "errors"),
+}
 STUDY = {
     "studies.core",
     "arena",
@@ -37,18 +40,22 @@ STUDY = {
     "stats.*",
     "report.*",
 }
-RULES = {"games.silver.rules", "games.contract", "compiled", "rng", "reading", "errors"}
+RULES = {
+    *("games.silver.rules", "games.contract", "games.narrow"),
+    *("compiled", "rng", "reading", "errors"),
+}
 # A room: the rooms that it may import beside itself; ``report.*`` are all rooms inside report. A
 # module is in the room of the longest name that its own begins with.
 MAY_IMPORT: dict[str, set[str]] = {
     "__main__": {"cli.main"},
-    "silver_sim": {"games.silver.text", "studies"},  # the front door
+    "silver_sim": {"games.traces", "studies"},  # the front door
     # Commands
     "cli.main": {"cli", "cli.silver", "arena", *ANYWHERE},
     "cli.silver": {"cli", "studies.silver.call_safety", *ANYWHERE},
     "cli": {
         *("studies", "studies.core", "studies.profile", "studies.check", "studies.difference"),
-        *("report.*", "runs", "arena", "games.contract", "compiled", *ANYWHERE),
+        *("studies.abilities", "report.*", "runs", "arena", "compiled"),
+        *("games.contract", "games.registry", "games.traces", *ANYWHERE),
     },
     # Questions: on top what every question needs to be played, kept, verified and reported
     "studies": {
@@ -56,9 +63,14 @@ MAY_IMPORT: dict[str, set[str]] = {
         *("studies.profile", "studies.check", "studies.difference"),
         *STUDY | {"runs", "compiled", *ANYWHERE},
     },
-    "studies.silver.call_safety": STUDY | {"studies.tournament", "runs", *ANYWHERE},
-    "studies.silver.abilities": STUDY | {"games.silver", "games.silver.*", *ANYWHERE},
+    "studies.silver.call_safety": {
+        *STUDY | {"studies.tournament", "games.silver", "runs", *ANYWHERE}
+    },
+    "studies.silver.profile": {
+        *STUDY | {"studies.profile", "games.silver", "games.silver.*", *ANYWHERE}
+    },
     "studies.silver": set(),
+    "studies.abilities": STUDY | ANYWHERE,
     "studies.profile": STUDY | ANYWHERE,
     "studies.check": STUDY | ANYWHERE,
     "studies.difference": STUDY | ANYWHERE,
@@ -66,40 +78,48 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies.tournament": STUDY | ANYWHERE,
     "studies.compare": STUDY | ANYWHERE,
     "studies.simulate": STUDY | ANYWHERE,
-    "studies.core": {"arena", "games.contract", "stats.*", "report.model", "errors"},
+    "studies.core": {
+        *("arena", "games.contract", "games.registry", "stats.*", "report.model", "errors")
+    },
     # What people see
     "report.sections.silver": PAGES | {"report.sections"},
     "report.sections": PAGES,
-    "report.page": {"report.charts", "report.model", "report.text", "runs", "caches", "errors"},
-    "report.charts": {"report.text", "stats.*", "children", "errors"},
-    "report.terminal": {"report.text", "runs", "stats.*", "errors"},
+    "report.page": {
+        *("report.charts", "report.model", "report.text", "report.palette"),
+        *("runs", "caches", "errors"),
+    },
+    "report.charts": {"report.text", "report.palette", "stats.*", "children", "errors"},
+    "report.terminal": {"report.text", "runs", "columns", "stats.*", "errors"},
     "report.model": {"report.tables"},
-    "report.tables": {"report.text"},
+    "report.tables": {"report.text", "stats.core"},
+    "report.palette": set(),
     "report.text": {"stats.*", "errors"},
     "report": set(),
     # What rows add up to
     "stats": set(),
-    "stats.outcomes": {"stats.core"},
+    "stats.outcomes": {"stats.core", "games.contract"},
     "stats.core": set(),
     # Who plays, and what is kept
-    "arena": {"games.contract", "compiled", "rng", *ANYWHERE},
-    "runs": {"outputs", "reading", "errors"},
+    "arena": {"games.contract", "games.registry", "compiled", "rng", *ANYWHERE},
+    "runs": {"columns", "outputs", "reading", "errors"},
     # Games
+    "games.traces": {"games.registry", "games.contract"},
     "games.check": {"games.registry", "games.contract", "rng", "errors"},
     "games.registry": {"games.contract", "errors"},
-    "games.silver": {"games.silver.*", "games.contract", "rng", "errors"},
+    "games.silver": {"games.silver.*", "games.contract", "columns", "rng", "errors"},
     "silver": {"games.silver.seat", "games.silver.rules", "games.contract", "rng"},
     "games.silver.study": RULES | {"games.silver.table", "games.silver.text", "games.silver.seat"},
     "games.silver.table": RULES | {"games.silver.text", "games.silver.seat"},
     "games.silver.text": RULES,
     "games.silver.seat": RULES,
     "games.silver.rules": {"compiled", "rng", "errors"},
-    "games.contract": {"errors"},
+    "games.contract": {"columns", "errors"},
+    "games.narrow": set(),
     "games": set(),
     "rng": {"compiled"},
-    "compiled": {"caches", "lean"},
-    "lean": set(),
+    "compiled": {"caches"},
     # What anybody may use
+    "columns": set(),
     "outputs": {"errors"},
     "reading": {"errors"},
     "errors": set(),
@@ -108,62 +128,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "__version__": set(),
 }
 # Imports uphill that are to go, by module; nothing is added here.
-NOT_YET: dict[str, set[str]] = {
-    "silver_sim.cli.options": {"silver_sim.games.silver.game"},
-    "silver_sim.cli.strategies": {
-        "silver_sim.studies.silver.abilities.study",
-        "silver_sim.studies.silver.abilities.view",
-    },
-    "silver_sim.cli.trace": {"silver_sim.games.silver.text.files"},
-    "silver_sim.report.sections.gains": {"silver_sim.report.sections.silver.habits"},
-    "silver_sim.report.sections.rounds": {"silver_sim.report.sections.silver.calls"},
-    "silver_sim.stats.core.meetings": {"silver_sim.report.text.wording"},
-    "silver_sim.stats.core.noise": {"silver_sim.report.text.wording"},
-    "silver_sim.stats.core.stopping": {"silver_sim.report.text.wording"},
-    "silver_sim.stats.outcomes.behaviour": {"silver_sim.report.text.verdict"},
-    "silver_sim.stats.outcomes.observed": {"silver_sim.report.text.wording"},
-    "silver_sim.stats.outcomes.points": {"silver_sim.report.text.verdict"},
-    "silver_sim.stats.outcomes.summary": {
-        "silver_sim.report.text.verdict",
-        "silver_sim.report.text.wording",
-    },
-    "silver_sim.studies.api": {"silver_sim.games.silver.game"},
-    "silver_sim.studies.check.examination": {
-        "silver_sim.games.silver.game",
-        "silver_sim.games.silver.study.hidden_changes",
-        "silver_sim.games.silver.study.probe",
-    },
-    "silver_sim.studies.check.study": {
-        "silver_sim.games.silver.game",
-        "silver_sim.games.silver.study.probe",
-        "silver_sim.games.silver.table.match",
-    },
-    "silver_sim.studies.difference.study": {
-        "silver_sim.games.silver.game",
-        "silver_sim.games.silver.rules.questions",
-        "silver_sim.games.silver.study.shadow",
-        "silver_sim.games.silver.table.match",
-        "silver_sim.games.silver.text.script",
-        "silver_sim.games.silver.text.view",
-    },
-    "silver_sim.studies.doctor": {"silver_sim.games.silver.game"},
-    "silver_sim.studies.gallery": {
-        "silver_sim.games.silver.game",
-    },
-    "silver_sim.studies.profile.setup": {"silver_sim.games.silver.game"},
-    "silver_sim.studies.profile.study": {
-        "silver_sim.games.silver.game",
-        "silver_sim.games.silver.table.decision_log",
-        "silver_sim.games.silver.table.match",
-    },
-    "silver_sim.studies.strategies": {"silver_sim.games.silver.seat.defaults"},
-    "silver_sim.studies.trace": {
-        "silver_sim.games.silver.game",
-        "silver_sim.games.silver.study.tracing",
-        "silver_sim.games.silver.table.match",
-    },
-    "silver_sim.studies.verify": {"silver_sim.games.silver.game"},
-}
+NOT_YET: dict[str, set[str]] = {}
 
 
 def module_of(source: Path) -> str:

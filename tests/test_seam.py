@@ -20,55 +20,6 @@ SOURCES = [
     if "silver" not in source.relative_to(PACKAGE).with_suffix("").parts
 ]
 REGISTRY, LISTED = PACKAGE / "games" / "registry.py", "PACKAGES"  # where each game is named
-OF_CALLS = "what tells of calls moves to folders of its game"
-OF_ROWS = "what rows add up to becomes data of the game"
-OF_COMPILING = "the word of programming: who calls a function"
-NOT_YET = {  # by file: why words of a game stand there still
-    "advice/answer.py": OF_CALLS,
-    "advice/atlas.py": OF_CALLS,
-    "advice/levels.py": OF_CALLS,
-    "advice/question.py": OF_CALLS,
-    "advice/reading.py": OF_CALLS,
-    "advice/surface.py": OF_CALLS,
-    "advice/words.py": OF_CALLS,
-    "jit.py": OF_COMPILING,
-    "lean.py": OF_COMPILING,
-    "report/card.py": OF_CALLS,
-    "report/page/call_besides.py": OF_CALLS,
-    "report/page/call_choices.py": OF_CALLS,
-    "report/page/call_curves.py": OF_CALLS,
-    "report/page/call_heat.py": OF_CALLS,
-    "report/page/call_safety.py": OF_CALLS,
-    "report/page/call_trust.py": OF_CALLS,
-    "report/page/calls.py": OF_CALLS,
-    "report/page/habits.py": OF_ROWS,
-    "report/page/points.py": OF_ROWS,
-    "report/page/profile.py": OF_ROWS,
-    "report/page/round_sections.py": OF_ROWS,
-    "report/page/samples.py": OF_ROWS,
-    "report/page/steps.py": OF_CALLS,
-    "report/pocket.py": OF_CALLS,
-    "stats/atlas.py": OF_CALLS,
-    "stats/blocks.py": OF_ROWS,
-    "stats/call_rules.py": OF_CALLS,
-    "stats/captions.py": OF_ROWS,
-    "stats/changed.py": OF_ROWS,
-    "stats/deeds.py": OF_ROWS,
-    "stats/facts.py": OF_ROWS,
-    "stats/forks.py": OF_CALLS,
-    "stats/games.py": OF_ROWS,
-    "stats/lines.py": OF_CALLS,
-    "stats/profiled.py": OF_ROWS,
-    "stats/record.py": OF_ROWS,
-    "stats/samples.py": OF_ROWS,
-    "stats/wording.py": OF_ROWS,
-    "studies/call_judge.py": OF_CALLS,
-    "studies/call_results.py": OF_CALLS,
-    "studies/call_safety.py": OF_CALLS,
-    "studies/sharing.py": OF_CALLS,
-    "studies/spec.py": OF_ROWS,
-    "studies/variants.py": OF_ROWS,
-}
 
 
 def words(text: str, without: str = "") -> Iterator[tuple[int, str]]:
@@ -105,13 +56,7 @@ def words_of_a_game(source: Path) -> list[str]:
 
 @pytest.mark.parametrize("source", SOURCES, ids=lambda each: each.relative_to(PACKAGE).as_posix())
 def test_no_word_of_a_game_stands_outside_its_folders(source: Path) -> None:
-    if source.relative_to(PACKAGE).as_posix() not in NOT_YET:
-        assert words_of_a_game(source) == []
-
-
-def test_what_is_still_to_be_moved_is_named_only_while_it_is() -> None:
-    clean = [name for name in NOT_YET if not words_of_a_game(PACKAGE / name)]
-    assert clean == []
+    assert words_of_a_game(source) == []
 
 
 @pytest.mark.parametrize(

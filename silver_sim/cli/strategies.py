@@ -129,7 +129,7 @@ def abilities(
       silver-sim strategies abilities counter --games 100000
     """
     from silver_sim.arena.run import usable_threads
-    from silver_sim.studies.silver.abilities.study import measured, told, uses_of
+    from silver_sim.studies.abilities.study import measured, told, uses_of
 
     played = options.read_game(game)
     wanted = options.read_number("--games", games, 2, options.MOST_GAMES)
@@ -145,7 +145,7 @@ def abilities(
         document = {"schema_version": 1, "abilities": kept, "left_out": left_out}
         print(json.dumps(document, indent=1))
         return
-    from silver_sim.studies.silver.abilities.view import print_abilities
+    from silver_sim.studies.abilities.view import print_abilities
 
     print_abilities(kept, left_out, options.console())
 

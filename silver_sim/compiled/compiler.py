@@ -134,7 +134,7 @@ class EngineCompiler(StrategyCompiler):
 
 
 class _Locator(caching._SourceFileBackedLocatorMixin, caching._CacheLocator):  # type: ignore[misc]
-    """Lays machine code into a folder that the caller names."""
+    """Lays machine code into a folder that is named."""
 
     def __init__(self, folder: Path, function: Callable[..., Any]) -> None:
         self._folder = folder

@@ -190,7 +190,7 @@ else:
     def compiled_entry(function: Any, *arguments: Any) -> Any:
         """The compiled code of a kernel for arguments of these types, to be called often.
 
-        Strange arguments are the caller's fault: nothing looks at their types any more.
+        Nothing looks at the types of later arguments: others are an error that nobody finds.
         """
         return function.compiled_for(*arguments)
 

@@ -53,7 +53,7 @@ def answered(code: str, question: bytes = b"") -> bytes:
 
 @contextmanager
 def drawing(figures: str, summary: Summary) -> Iterator[Future[Drawn]]:
-    """Draw every chart of a summary while the caller does something else (see `drawn`)."""
+    """Draw every chart of a summary while this process does something else (see `drawn`)."""
     with ThreadPoolExecutor(1) as pool:
         try:
             future = pool.submit(drawn, figures, summary)
