@@ -297,7 +297,6 @@ class GameInfo:
     wrappers: Mapping[str, str]  # the words of wrappers, and how each is typed
     deal_modes: Sequence[str] = ("lanes", "physical")  # the first one is the default
     complements: bool = True  # whether every deck has a complement
-    kinds: Sequence[str] = ()  # of experiments, that no other game has
     files: Sequence[File] = ()  # of its runs, and columns of files that other games have, too
     gallery: Mapping[str, tuple[str, Mapping[str, Any]]] = field(default_factory=dict)
     # by page: an experiment that comes with the program, and what is changed in it

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from silver_sim.games.contract import Game, Traces
-from silver_sim.games.silver.decision_text import DECISION_TEXT
 from silver_sim.games.silver.info import INFO
 from silver_sim.games.silver.rules.luck import value_function
 from silver_sim.games.silver.rules.machine import answer
@@ -14,6 +13,7 @@ from silver_sim.games.silver.rules.rule_set import parse_field, rule_set
 from silver_sim.games.silver.rules.state import STATE
 from silver_sim.games.silver.seat.policy import PARAMETERS, POLICIES
 from silver_sim.games.silver.seat.seat_function import FUNCTIONS, RECORDS, seat_source
+from silver_sim.games.silver.study.decision_text import DECISION_TEXT
 from silver_sim.games.silver.study.forking import ForkingMatch
 from silver_sim.games.silver.study.probe import Probe
 from silver_sim.games.silver.study.shadow import Shadow

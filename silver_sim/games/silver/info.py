@@ -64,7 +64,6 @@ INFO = GameInfo(
     questions=QUESTIONS,
     heuristics=("greedy", "pairs", "early_caller", "patient"),
     wrappers=WRAPPERS,
-    kinds=("call_safety",),
     files=FILES,
     gallery=GALLERY,
     profiled="counter",

@@ -18,10 +18,10 @@ import numpy as np
 from silver_sim.compiled.jit import ask_at, compiled_entry, kernel
 from silver_sim.errors import EndlessError
 from silver_sim.games.contract import FREE, RAISED, Change, Policy, SeatSetup, Setting
-from silver_sim.games.silver import decision_text
 from silver_sim.games.silver.rules.cards import CARDS
 from silver_sim.games.silver.rules.questions import CHOICE
 from silver_sim.games.silver.seat.python_view import PlainChoice
+from silver_sim.games.silver.study import decision_text
 from silver_sim.games.silver.study import hidden_changes as changes
 from silver_sim.games.silver.table.match import SilverMatch
 from silver_sim.games.silver.table.python_seats import is_interrupt
