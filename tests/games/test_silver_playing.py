@@ -10,10 +10,10 @@ import pytest
 
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Setting
-from silver_sim.games.silver.decisions import decisions, draw_decision
 from silver_sim.games.silver.rules.cards import UNKNOWN
+from silver_sim.games.silver.study.decisions import decisions, draw_decision
+from silver_sim.games.silver.study.playing import SilverGame, begin, replay
 from silver_sim.games.silver.study.tracing import trace_game
-from silver_sim.games.silver.table.playing import SilverGame, begin, replay
 from silver_sim.games.silver.text.script import write_decision
 from silver_sim.rng import new_stream
 from tests.engine.play import new_match

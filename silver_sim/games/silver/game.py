@@ -11,8 +11,8 @@ from silver_sim.games.silver.rules.rule_set import parse_field, rule_set
 from silver_sim.games.silver.rules.state import STATE
 from silver_sim.games.silver.seat.policy import PARAMETERS, POLICIES
 from silver_sim.games.silver.seat.seat_function import FUNCTIONS, RECORDS, seat_source
+from silver_sim.games.silver.study import playing
 from silver_sim.games.silver.study.forking import ForkingMatch
-from silver_sim.games.silver.table import playing
 from silver_sim.games.silver.table.match import SilverMatch
 
 

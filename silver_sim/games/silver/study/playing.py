@@ -12,13 +12,13 @@ import numpy as np
 
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Rows, Setting
-from silver_sim.games.silver.consistency import inconsistencies
-from silver_sim.games.silver.decisions import decisions, draw_decision
-from silver_sim.games.silver.observed import observed
 from silver_sim.games.silver.rules.cards import CARDS
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.seat.policy import SEAT
 from silver_sim.games.silver.study import redeal
+from silver_sim.games.silver.study.consistency import inconsistencies
+from silver_sim.games.silver.study.decisions import decisions, draw_decision
+from silver_sim.games.silver.study.observed import observed
 from silver_sim.games.silver.study.tracing import deal_line
 from silver_sim.games.silver.table.loop import (
     GAME_ROW,
