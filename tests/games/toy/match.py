@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from types import SimpleNamespace
 
 import numpy as np
 
 from silver_sim.errors import EndlessError, StrategyError, UserError
-from silver_sim.games.contract import Rows, SeatSetup, Setting
+from silver_sim.games.contract import Line, Rows, SeatSetup, Setting
 from silver_sim.rng import PLAYERS, new_stream
 from tests.games.toy.state import HighCard, begin
 
@@ -35,31 +35,41 @@ class ToyMatch:
         return Rows(*(np.concatenate(rows) for rows in zip(nothing, *games, strict=True)))
 
     def _game(self, block: int, rotation: int) -> Rows:
-        state = begin(self._setting, len(self._seats), block, rotation, self._order)
+        for _ in self.decisions(block, rotation):
+            pass
+        rows = self._state.rows()
+        rows.games["illegal"][0, : len(self._illegal)] = self._illegal
+        return rows
+
+    def decisions(self, block: int, rotation: int) -> Iterator[Line | None]:
+        self._state = state = begin(self._setting, len(self._seats), block, rotation, self._order)
         numbers = [PLAYERS + MOST * rotation + player for player in state.seats]
         streams = [new_stream(self._setting.seed, block, 0, number) for number in numbers]
         memories = [SimpleNamespace() for _ in state.seats]
-        illegal = [0] * len(self._seats)
+        self._illegal = [0] * len(self._seats)
         while state.seat is not None:
             player = self._order[(state.seat - rotation) % state.players]
             self._at = self._seats[player], state
-            choice = {"seat": state.seat}
+            choice: Line = {"seat": state.seat}
             sight = SimpleNamespace(**state.sight(state.seat))
             try:
                 ask = self._seats[player].minds[0].ask
                 ask(sight, memories[player], streams[player], choice, state.question)
+                yield choice
                 state.answer(choice)
             except UserError as problem:
                 if self._setting.on_illegal == "stop":
                     raise self._fault(f"gave an answer that is not legal: {problem}") from problem
-                illegal[player] += 1
+                self._illegal[player] += 1
                 state.answer((state.answers(MOST) or ())[0])
             except Exception as problem:
                 raise self._fault(f"failed: {type(problem).__name__}: {problem}") from problem
         self._at = None
-        rows = state.rows()
-        rows.games["illegal"][0, : len(illegal)] = illegal
-        return rows
+        yield None
+
+    @property
+    def overruled(self) -> Sequence[int]:
+        return [0] * len(self._seats)
 
     @property
     def waiting(self) -> Hashable:
