@@ -91,7 +91,7 @@ def _check_editions(game: Game) -> None:
 
 def _cases(game: Game, games: int, seed: int) -> Iterator[Case]:
     seats = range(game.min_seats, game.max_seats + 1)
-    kinds = product(range(games), game.editions, seats, ("lanes", "physical"))
+    kinds = product(range(games), game.editions, seats, game.deal_modes)
     for block, (number, edition, players, deal_mode) in enumerate(kinds):
         others = range(players - 1, 0, -1) if number % 2 else range(1, players)
         yield Case(edition, players, deal_mode, seed, block, block % players, (0, *others))

@@ -9,6 +9,7 @@ from silver_sim.errors import UserError
 from silver_sim.games.contract import Game, Match
 from tests.games.toy.info import INFO
 from tests.games.toy.match import ToyMatch
+from tests.games.toy.rows import of_games, of_rounds
 from tests.games.toy.rules import parse_field, rule_set
 from tests.games.toy.state import begin, replay
 
@@ -39,7 +40,7 @@ def compile_last() -> None:
 GAME = Game(
     **vars(INFO),
     functions=("lay",),
-    door=("silver_sim.rng",),
+    door=(INFO.strategy_module,),
     engine="",
     compile_last=compile_last,
     rule_set=rule_set,
@@ -51,6 +52,7 @@ GAME = Game(
     parameters=8,
     minds=1,
     value_function="",
+    row_columns={"games": of_games, "rounds": of_rounds},
     begin=begin,
     replay=replay,
 )

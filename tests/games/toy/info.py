@@ -17,9 +17,9 @@ INFO = GameInfo(
     noise="random",
     win_unit=60,
     strategy_module="silver_sim.rng",
-    questions={"lay": ("which card to lay?", "the highest")},
-    heuristics=(),
+    questions={"lay": ("which card to lay", "none: every strategy answers")},
+    heuristics=("thrifty", "bold"),
     wrappers={},
-    deal_modes=("physical",),
+    deal_modes=("lanes",),
     complements=False,
 )
