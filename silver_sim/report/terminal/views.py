@@ -85,6 +85,11 @@ def numbers_of(percentile: Summary) -> str:
     return f"{value} ({number(lo, 0)} to {number(hi, 0)})"
 
 
+def in_percent(heading: str, unit: float) -> str:
+    """Return a heading with its unit, if that is percent."""
+    return f"{heading} %" if unit == 100 else heading
+
+
 def changed(numbers: Summary, scale: float) -> str:
     """Return a difference, marked where it is shown not to be 0."""
     sure = numbers["p_holm"] is not None and numbers["p_holm"] < findings.ALPHA

@@ -10,9 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from silver_sim.errors import printable
-from silver_sim.games import registry
 from silver_sim.games.contract import GameInfo, MeasureTable
-from silver_sim.report.terminal.views import add_row, name, numbers_of, seating, titled
+from silver_sim.report.terminal.views import add_row, in_percent, name, numbers_of, seating, titled
 from silver_sim.report.text import findings
 from silver_sim.report.text.verdict import noise_in, ranking
 from silver_sim.report.text.wording import (
@@ -25,6 +24,7 @@ from silver_sim.report.text.wording import (
     plus_minus,
 )
 from silver_sim.stats.outcomes.summary_csv import at
+from silver_sim.studies.core.game import game_of
 
 Summary = Mapping[str, Any]
 
@@ -110,11 +110,6 @@ def totals(summary: Summary) -> Table:
     return table
 
 
-def game_of(summary: Summary) -> GameInfo:
-    """Return the game of a summary; of old ones, which do not say, the only one that there was."""
-    return registry.info(summary.get("game", registry.DEFAULT))
-
-
 def by_player(summary: Summary, shown: MeasureTable, game: GameInfo) -> Table:
     """Return one of the game's tables, a line a strategy."""
     units = [unit_of(name, game) for _, name in shown.fields]
@@ -150,11 +145,6 @@ def unit_of(name: str, game: GameInfo) -> float:
     """Return what a number is multiplied by to be shown: 100 for a share."""
     shares = (*SHARES, *(each.name for each in game.measures if each.is_share))
     return 100 if name in shares else 1
-
-
-def in_percent(heading: str, unit: float) -> str:
-    """Return a heading with its unit, if that is percent."""
-    return f"{heading} %" if unit == 100 else heading
 
 
 def differences(summary: Summary) -> Table:

@@ -8,7 +8,15 @@ from typing import Any
 from rich.console import RenderableType
 from rich.text import Text
 
-from silver_sim.report.terminal.views import SURE, add_row, changed, framed, short, titled
+from silver_sim.report.terminal.views import (
+    SURE,
+    add_row,
+    changed,
+    framed,
+    in_percent,
+    short,
+    titled,
+)
 from silver_sim.report.text import findings
 from silver_sim.report.text.wording import (
     OTHERWISE,
@@ -17,6 +25,7 @@ from silver_sim.report.text.wording import (
     how_many_end_otherwise,
     plus_minus,
 )
+from silver_sim.studies.core.game import game_of
 
 Summary = Mapping[str, Any]
 
@@ -33,31 +42,31 @@ def content(summary: Summary) -> Iterator[RenderableType]:
     yield Text(f"{' v '.join(map(short, players))}")
     shown = range(len(players)) if summary["kind"] == "rule_sensitivity" else [0]
     shares = [f"{short(players[player])} %" for player in shown]
-    table = titled("Win shares", "variant", *shares, "turns a round", "calls a round %")
+    measures = [each for each in game_of(summary).measures if each.varied]
+    heads = [in_percent(each.words, 100 if each.is_share else 1) for each in measures]
+    table = titled("Win shares", "variant", *shares, *heads)
     for line in summary["variants"]:
         add_row(
             table,
             short(line["variant"]),
             *(plus_minus(line[f"win_share_{player}"], 100) for player in shown),
-            plus_minus(line["turns_per_round"]),
-            plus_minus(line["calls_per_round"], 100),
+            *(plus_minus(line[each.name], 100 if each.is_share else 1) for each in measures),
         )
     yield table
     heads = [f"{elided(short(players[player]), 12)}, points" for player in shown]
     title = f"Paired differences to {short(summary['reference'])}"
-    table = titled(title, "variant", *heads, "turns", "calls, points")
+    changes = [f"{each.words}, points" if each.is_share else each.words for each in measures]
+    table = titled(title, "variant", *heads, *changes)
     for line in summary["differences"]:
         add_row(
             table,
             short(line["variant"]),
             *(changed(line[f"win_share_{player}"], 100) for player in shown),
-            changed(line["turns_per_round"], 1),
-            changed(line["calls_per_round"], 100),
+            *(changed(line[each.name], 100 if each.is_share else 1) for each in measures),
         )
     yield table
     yield Text(
-        f"\n{SURE} shown to differ from 0 (5 %, Holm over the variants); {SAME}: in every block. "
-        "Turns and calls are those of a round.",
+        f"\n{SURE} shown to differ from 0 (5 %, Holm over the variants); {SAME}: in every block.",
         style="dim",
     )
     yield from rules(summary)
