@@ -210,6 +210,7 @@ class GameInfo:
     restrictions: Sequence[str]  # words that a strategy can be restricted by
     noise: str  # the strategy that plays at random
     win_unit: int = 1  # what one game counts in ``won_i``: all shares of it are whole numbers
+    totals_add: bool = True  # a total is the sum of the scores of the rounds
     rounds: bool = True  # whether it writes a table ``rounds``: round, start, score_i
     block_numbers: Sequence[BlockNumber] = ()
     measures: Sequence[Measure] = ()

@@ -67,7 +67,7 @@ def test_the_order_of_rows_does_not_matter(rows: Rows) -> None:
 def test_a_block_that_is_not_whole_is_refused(rows: Rows, torn: int) -> None:
     tables = list(rows)
     tables[torn] = tables[torn].head(-1)
-    with pytest.raises(ValueError, match="not whole|does not hold 3 rotations"):
+    with pytest.raises(ValueError, match=r"not whole|does not hold 3 rotations"):
         facts(Rows(*tables))
 
 

@@ -9,6 +9,7 @@ import numpy as np
 import polars as pl
 import pytest
 
+from silver_sim.games.silver.measures import OF_DEEDS
 from silver_sim.stats.core.estimates import Ratio, mean, ratio_difference
 from silver_sim.stats.core.intervals import estimate
 from silver_sim.stats.core.sums import Sums
@@ -139,6 +140,6 @@ def line(own: float, field: float, p: float | None) -> dict[str, Any]:
 def test_a_tag_needs_a_notable_and_certain_difference(
     own: float, p: float | None, tag: list[str]
 ) -> None:
-    found = tags([line(own, 0.2, p)])
+    found = tags([line(own, 0.2, p)], OF_DEEDS)
     assert [each["tag"] for each in found] == tag
     assert all("Holm over 1 behaviours" in each["rule"] for each in found)

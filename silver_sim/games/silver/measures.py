@@ -55,3 +55,61 @@ TABLES = (
 )
 
 BREAKDOWNS = (Breakdown("by_sum", "rounds", "sum_i", "sum", CALLED, ("success", True)),)
+
+# How a strategy plays beside its field: of rows, and of the decisions that are observed.
+OF_ROWS = (
+    Measure(
+        "calls_a_round", "calls a round", "calls", "rounds", "%", "rarely calls", "calls often"
+    ),
+    Measure(
+        "call_success",
+        "calls that succeed",
+        "successes",
+        "calls",
+        "%",
+        "calls at risk",
+        "calls safely",
+    ),
+    Measure(
+        "turns_when_it_calls",
+        "turns of a round that it calls",
+        "turns_called",
+        "calls",
+        "turns",
+        "calls early",
+        "calls late",
+    ),
+)
+OF_DEEDS = (
+    Measure(
+        "sum_at_calls",
+        "own sum at its calls",
+        "call_sum",
+        "calls",
+        "points",
+        "calls low",
+        "calls high",
+    ),
+    Measure(
+        "takes",
+        "turns that take the discard",
+        "takes",
+        "turns",
+        "%",
+        "leaves discards",
+        "takes discards",
+    ),
+    Measure(
+        "uses",
+        "drawn cards used for their ability",
+        "used",
+        "placed",
+        "%",
+        "seldom uses abilities",
+        "uses abilities",
+    ),
+    Measure("exchanges", "exchanges a turn", "exchanges", "turns", "number"),
+    Measure("sets", "exchanges of two or more cards", "sets", "exchanges", "%", "", "gives sets"),
+    Measure("failed_sets", "sets that fail", "failed", "sets", "%"),
+    Measure("looks", "looks a turn", "looks", "turns", "number", "seldom looks", "looks often"),
+)

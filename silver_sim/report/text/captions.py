@@ -92,8 +92,8 @@ def calls_caption(names: Names, subjects: Sequence[Plain], penalty: int) -> str:
         else "at no sum is it shown not to break even"
     )
     return (
-        f"{names[most]} calls most, in {plus_minus(subject['calls_per_round'], 100)} % of the rounds, and "
-        f"succeeds in {plus_minus(subject['call_success'], 100)} %; {worse}"
+        f"{names[most]} calls most, in {plus_minus(subject['calls_per_round'], 100)} % of the "
+        f"rounds, and succeeds in {plus_minus(subject['call_success'], 100)} %; {worse}"
     )
 
 

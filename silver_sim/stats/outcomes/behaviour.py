@@ -3,93 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
+from silver_sim.games.contract import Measure
 from silver_sim.report.text.verdict import ALPHA
-from silver_sim.stats.core.estimates import Summary
 from silver_sim.stats.core.intervals import SHARE
 from silver_sim.stats.core.many import holm
 from silver_sim.stats.outcomes.sides import FIELD, OWN, Sides
+from silver_sim.stats.results import Plain
 
 NOTABLE = 0.2  # a difference smaller than this part of the field's number makes no style
 
 
-class Behaviour(NamedTuple):
-    """A number of both sides: n of it in d, in `unit` (%: a share), and the tags of its ends."""
-
-    name: str
-    words: str
-    n: str
-    d: str
-    unit: str
-    low: str = ""  # the tag of a strategy that has notably less of it than the field
-    high: str = ""
-
-
-OF_ROWS = (
-    Behaviour(
-        "calls_a_round", "calls a round", "calls", "rounds", "%", "rarely calls", "calls often"
-    ),
-    Behaviour(
-        "call_success",
-        "calls that succeed",
-        "successes",
-        "calls",
-        "%",
-        "calls at risk",
-        "calls safely",
-    ),
-    Behaviour(
-        "turns_when_it_calls",
-        "turns of a round that it calls",
-        "turns_called",
-        "calls",
-        "turns",
-        "calls early",
-        "calls late",
-    ),
-)
-OF_DEEDS = (
-    Behaviour(
-        "sum_at_calls",
-        "own sum at its calls",
-        "call_sum",
-        "calls",
-        "points",
-        "calls low",
-        "calls high",
-    ),
-    Behaviour(
-        "takes",
-        "turns that take the discard",
-        "takes",
-        "turns",
-        "%",
-        "leaves discards",
-        "takes discards",
-    ),
-    Behaviour(
-        "uses",
-        "drawn cards used for their ability",
-        "used",
-        "placed",
-        "%",
-        "seldom uses abilities",
-        "uses abilities",
-    ),
-    Behaviour("exchanges", "exchanges a turn", "exchanges", "turns", "number"),
-    Behaviour("sets", "exchanges of two or more cards", "sets", "exchanges", "%", "", "gives sets"),
-    Behaviour("failed_sets", "sets that fail", "failed", "sets", "%"),
-    Behaviour("looks", "looks a turn", "looks", "turns", "number", "seldom looks", "looks often"),
-)
-
-
-def measured(of_rows: Sides, of_deeds: Sides) -> list[Summary]:
-    """Return every behaviour of the strategy and of its field, p values by Holm over all."""
-    sources = [(each, of_rows) for each in OF_ROWS] + [(each, of_deeds) for each in OF_DEEDS]
-    found: list[Summary] = [
+def measured(sources: Sequence[tuple[Measure, Sides]]) -> list[Plain]:
+    """Return every measure of the strategy and of its field, p values by Holm over all."""
+    found: list[Plain] = [
         {"behaviour": each.name, "words": each.words, "unit": each.unit}
-        | sides.against(each.n, each.d, SHARE if each.unit == "%" else None)
+        | sides.against(each.numerator, each.denominator, SHARE if each.is_share else None)
         for each, sides in sources
     ]
     known = [line["difference"] for line in found if line["difference"]["p"] is not None]
@@ -100,9 +30,9 @@ def measured(of_rows: Sides, of_deeds: Sides) -> list[Summary]:
     return found
 
 
-def tags(behaviours: Sequence[Mapping[str, Any]]) -> list[Summary]:
+def tags(behaviours: Sequence[Mapping[str, Any]], measures: Sequence[Measure]) -> list[Plain]:
     """Return the tags of a strategy, each with the rule that gave it."""
-    words = {each.name: each for each in (*OF_ROWS, *OF_DEEDS)}
+    words = {each.name: each for each in measures}
     found = []
     for line in behaviours:
         each = words[line["behaviour"]]
@@ -127,7 +57,7 @@ def is_notable(line: Mapping[str, Any]) -> bool:
     return bool(abs(difference["estimate"]) >= NOTABLE * abs(field))
 
 
-def powers(of_deeds: Sides, words: Sequence[str], free: Sequence[str]) -> list[Summary]:
+def powers(of_deeds: Sides, words: Sequence[str], free: Sequence[str]) -> list[Plain]:
     """Return how often each power was at hand, in turns, and how often it was made use of then."""
     return [
         {

@@ -7,22 +7,23 @@ from dataclasses import asdict
 from math import sqrt
 
 from silver_sim.report.text.verdict import ALPHA
-from silver_sim.stats.core.estimates import Summary, add_p_values, mean, share
+from silver_sim.stats.core.estimates import add_p_values, mean, share
 from silver_sim.stats.core.intervals import DIFFERENCE, LEVEL, Estimate, t_interval
 from silver_sim.stats.core.sums import Combination
 from silver_sim.stats.outcomes.record import POINTS, Record
 from silver_sim.stats.outcomes.sides import FIELD, OWN
 from silver_sim.stats.outcomes.summary import percentile, variance
+from silver_sim.stats.results import Plain
 
 
-def by_round(record: Record, rounds: int) -> list[Summary]:
+def by_round(record: Record, rounds: int) -> list[Plain]:
     """Return the mean cards, what calls saved and cost, and the score: each round, then all."""
     numbers = range(1, rounds + 1)
     each = [{"round": r} | of_rounds(record, [r]) for r in numbers]
     return [*each, {"round": None} | of_rounds(record, numbers)]
 
 
-def of_rounds(record: Record, rounds: Sequence[int]) -> Summary:
+def of_rounds(record: Record, rounds: Sequence[int]) -> Plain:
     """Return the points of one round, or of some together, per round: cards - saved + cost = score.
 
     Both sides play the same games, so that a difference is a mean of block values.
@@ -30,7 +31,7 @@ def of_rounds(record: Record, rounds: Sequence[int]) -> Summary:
     return {name: of_points(record, name, rounds) for name in POINTS}
 
 
-def of_points(record: Record, name: str, rounds: Sequence[int]) -> Summary:
+def of_points(record: Record, name: str, rounds: Sequence[int]) -> Plain:
     """Return one part of the points of both sides, their difference, and the exact sums."""
     sums, games = record.sides.sums, {"games_own": len(rounds)}
     own, field = ({f"{name}_{r}_{side}": 1 for r in rounds} for side in (OWN, FIELD))
@@ -45,9 +46,9 @@ def of_points(record: Record, name: str, rounds: Sequence[int]) -> Summary:
     }
 
 
-def matchups(record: Record, opponents: Sequence[str]) -> list[Summary]:
+def matchups(record: Record, opponents: Sequence[str]) -> list[Plain]:
     """Return the win share against each opponent and the paired differences, Holm over them."""
-    lines: list[Summary] = []
+    lines: list[Plain] = []
     for table, name in enumerate(opponents):
         wins, total = (
             {f"{number}_0_{table}": 1, f"{number}_1_{table}": -1} for number in ("wins", "total")
@@ -66,7 +67,7 @@ def matchups(record: Record, opponents: Sequence[str]) -> list[Summary]:
     return [line | {"finding": finding(line["win_share_difference"])} for line in lines]
 
 
-def finding(difference: Summary) -> str:
+def finding(difference: Plain) -> str:
     """Return whether the strategy is shown to be `better` or `worse`; else `open`."""
     p = difference["p_holm"]
     if p is None or p >= ALPHA:
@@ -74,7 +75,7 @@ def finding(difference: Summary) -> str:
     return "better" if difference["estimate"] > 0 else "worse"
 
 
-def shares(record: Record) -> list[Summary]:
+def shares(record: Record) -> list[Plain]:
     """Return the win share of the strategy at every number of players that was played."""
     return [
         {
@@ -87,7 +88,7 @@ def shares(record: Record) -> list[Summary]:
     ]
 
 
-def seats(record: Record) -> list[Summary]:
+def seats(record: Record) -> list[Plain]:
     """Return the win share of the strategy by seat, and in games that it starts."""
     return [
         {
@@ -101,7 +102,7 @@ def seats(record: Record) -> list[Summary]:
     ]
 
 
-def risk(record: Record) -> Summary:
+def risk(record: Record) -> Plain:
     """Return how much totals vary: their spread, their 90th percentile, rounds at no point."""
     return {
         "total_sd": {side: spread(record, side) for side in (OWN, FIELD)},
@@ -123,7 +124,7 @@ def mean_total(side: str) -> tuple[Combination, Combination]:
     return {f"total_{side}": 1}, {f"games_{side}": 1}
 
 
-def spread(record: Record, side: str) -> Summary:
+def spread(record: Record, side: str) -> Plain:
     """Estimate the standard deviation of totals; its error is that of the variance by 2 sd.
 
     The variance is the mean of squares minus 2 m times the mean of totals, plus m^2, where m may be

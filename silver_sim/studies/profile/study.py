@@ -57,6 +57,7 @@ from silver_sim.arena.worker import went_otherwise
 from silver_sim.errors import EndlessError, StrategyError
 from silver_sim.games.contract import SeatSetup
 from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.games.silver.measures import OF_DEEDS, OF_ROWS
 from silver_sim.games.silver.table.decision_log import ACTION
 from silver_sim.games.silver.table.match import SilverMatch
 from silver_sim.report.text import findings
@@ -176,7 +177,9 @@ def _told(sitting: ProfileSetup, tables: Sequence[Table], record: Record, deeds:
     """All of the profile as plain data."""
     rules = sitting.setting.rules
     labels = [entry.label for entry in sitting.entries]
-    behaviours = behaviour.measured(record.sides, deeds.sides)
+    behaviours = behaviour.measured(
+        [*((each, record.sides) for each in OF_ROWS), *((each, deeds.sides) for each in OF_DEEDS)]
+    )
     sides = {OWN: 0, FIELD: 1}
     found = {
         **_heading(sitting, tables),
@@ -184,7 +187,7 @@ def _told(sitting: ProfileSetup, tables: Sequence[Table], record: Record, deeds:
         "ratings": _ratings(record, labels),
         "matchups": points.matchups(record, labels[1:]),
         "behaviours": behaviours,
-        "tags": behaviour.tags(behaviours),
+        "tags": behaviour.tags(behaviours, (*OF_ROWS, *OF_DEEDS)),
         "fingerprint": {side: calling.fingerprint(deeds, who) for side, who in sides.items()},
         "sums_at_calls": {side: calling.sums_at_calls(deeds, who) for side, who in sides.items()},
         "points": points.by_round(record, rules.rounds),
