@@ -392,6 +392,7 @@ class Measure(NamedTuple):
     field: Sequence[str] = ()  # where the summary has it; (): under its name
     counted_as: str = ""  # the field of the summary that holds its bare numerator
     warning: str = ""  # told if there is any of it, with both counts as {n} and {d}
+    source: str = ""  # of a behaviour: which counts of ``GameInfo.profile`` have both numbers
 
     @property
     def is_share(self) -> bool:
@@ -419,19 +420,6 @@ class Breakdown(NamedTuple):
     key_name: str  # what its value is called
     where: Sequence[tuple[str, Any]]
     hit: tuple[str, Any]
-
-
-class Behaviour(NamedTuple):
-    """A number of a strategy and of its field in a profile, and the tags that follow by rule."""
-
-    name: str
-    words: str
-    numerator: str
-    denominator: str
-    unit: str  # "%": a share, from 0 to 1; else a mean of this unit
-    source: str  # which of the counts of ``GameInfo.profile`` have both numbers
-    low: str = ""  # the tag of a strategy that has notably less of it than the field
-    high: str = ""
 
 
 class Words(NamedTuple):
@@ -499,7 +487,7 @@ class GameInfo:
     # what pages and profiles say of this game alone; functions and classes as ``module:name``
     words: Words = DEFAULT_WORDS
     sections: Mapping[str, Sequence[str]] = field(default_factory=dict)  # ``report.sections.game``
-    behaviours: Sequence[Behaviour] = ()
+    behaviours: Sequence[Measure] = ()
     profile: str = ""  # what a profile tells beside rows of games: ``studies.profile.observation``
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from silver_sim.stats.core import meetings
+from silver_sim.stats.core.intervals import Estimate
 from silver_sim.stats.core.meetings import at_every_look, judged, told_apart, winner
 
 BLOCKS = 40
@@ -46,7 +47,7 @@ def test_who_wins_every_game_is_ahead_and_who_never_met_is_not() -> None:
 
 
 def test_what_is_looked_at_again_is_judged_by_what_holds_at_every_look() -> None:
-    ahead = {"estimate": 0.6, "se": 0.02}
+    ahead = Estimate(0.6, 0.02).plain()
     shown, open_, unknown = (
         {"a": "a", "b": "b", "ahead": at_every_look(ahead, ends)}
         for ends in ((0.01, 0.4), (-0.1, 0.4), None)

@@ -2,105 +2,90 @@
 
 from __future__ import annotations
 
-from silver_sim.games.contract import Behaviour
+from silver_sim.games.contract import Measure
 
 ROWS, DECISIONS = "rows", "decisions"  # sources: rows of rounds, and the log of decisions
 
 BEHAVIOURS = (
-    Behaviour(
+    Measure(
         "calls_a_round",
         "calls a round",
         "calls",
         "rounds",
         "%",
-        ROWS,
-        "rarely calls",
-        "calls often",
+        low="rarely calls",
+        high="calls often",
+        source=ROWS,
     ),
-    Behaviour(
+    Measure(
         "call_success",
         "calls that succeed",
         "successes",
         "calls",
         "%",
-        ROWS,
-        "calls at risk",
-        "calls safely",
+        low="calls at risk",
+        high="calls safely",
+        source=ROWS,
     ),
-    Behaviour(
+    Measure(
         "turns_when_it_calls",
         "turns of a round that it calls",
         "turns_called",
         "calls",
         "turns",
-        ROWS,
-        "calls early",
-        "calls late",
+        low="calls early",
+        high="calls late",
+        source=ROWS,
     ),
-    Behaviour(
+    Measure(
         "sum_at_calls",
         "own sum at its calls",
         "call_sum",
         "calls",
         "points",
-        DECISIONS,
-        "calls low",
-        "calls high",
+        low="calls low",
+        high="calls high",
+        source=DECISIONS,
     ),
-    Behaviour(
+    Measure(
         "takes",
         "turns that take the discard",
         "takes",
         "turns",
         "%",
-        DECISIONS,
-        "leaves discards",
-        "takes discards",
+        low="leaves discards",
+        high="takes discards",
+        source=DECISIONS,
     ),
-    Behaviour(
+    Measure(
         "uses",
         "drawn cards used for their ability",
         "used",
         "placed",
         "%",
-        DECISIONS,
-        "seldom uses abilities",
-        "uses abilities",
+        low="seldom uses abilities",
+        high="uses abilities",
+        source=DECISIONS,
     ),
-    Behaviour(
-        "exchanges",
-        "exchanges a turn",
-        "exchanges",
-        "turns",
-        "number",
-        DECISIONS,
-    ),
-    Behaviour(
+    Measure("exchanges", "exchanges a turn", "exchanges", "turns", "number", source=DECISIONS),
+    Measure(
         "sets",
         "exchanges of two or more cards",
         "sets",
         "exchanges",
         "%",
-        DECISIONS,
-        "",
-        "gives sets",
+        high="gives sets",
+        source=DECISIONS,
     ),
-    Behaviour(
-        "failed_sets",
-        "sets that fail",
-        "failed",
-        "sets",
-        "%",
-        DECISIONS,
-    ),
-    Behaviour(
+    Measure("failed_sets", "sets that fail", "failed", "sets", "%", source=DECISIONS),
+    Measure(
         "looks",
         "looks a turn",
         "looks",
         "turns",
         "number",
-        DECISIONS,
-        "seldom looks",
-        "looks often",
+        low="seldom looks",
+        high="looks often",
+        source=DECISIONS,
     ),
 )

@@ -1,9 +1,9 @@
 """Rates, means and places from sums over blocks, as plain data ready for JSON."""
 
-from dataclasses import asdict
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from silver_sim.stats import results
 from silver_sim.stats.core.intervals import (
     LEVEL,
     SHARE,
@@ -17,14 +17,12 @@ from silver_sim.stats.core.intervals import (
 from silver_sim.stats.core.many import holm
 from silver_sim.stats.core.sums import Combination, Sums
 
-Summary = dict[str, Any]
-
 GAMES: Combination = {"games": 1}
 
 
 def share(
     sums: Sums, n: Combination, d: Combination, bounds: Bounds = SHARE, weight: int = 1
-) -> Summary:
+) -> results.Difference:
     """Estimate a probability (or a difference of two) from 0-1 events.
 
     `weight` is what one unit adds to the denominator, where a part of it can be had: then single
@@ -33,12 +31,12 @@ def share(
     m = sums.moments(n, d)
     p = m.n / m.d if m.d else 0.0
     variance = p * (1 - p) if bounds == SHARE and weight == 1 else None
-    return asdict(estimate(m, bounds, variance, weight))
+    return estimate(m, bounds, variance, weight).plain()
 
 
 def win_share(
     sums: Sums, who: object, unit: int, games: str = "games", level: float = LEVEL
-) -> Summary:
+) -> results.Difference:
     """Estimate the share of games that somebody wins: `wins_{who}`, in `unit`, by `games`.
 
     Where a game can be shared, single games vary as their squares say, `win_squares_{who}`.
@@ -48,19 +46,21 @@ def win_share(
     variance = p * (1 - p)
     if unit > 1:
         variance = sums.total(f"win_squares_{who}") / (unit * m.d or 1) - p * p
-    return asdict(estimate(m, SHARE, variance, unit, level))
+    return estimate(m, SHARE, variance, unit, level).plain()
 
 
-def mean(sums: Sums, n: Combination, d: Combination, variance: float | None = None) -> Summary:
+def mean(
+    sums: Sums, n: Combination, d: Combination, variance: float | None = None
+) -> results.Difference:
     """Estimate the mean of a number without upper limit."""
-    return asdict(estimate(sums.moments(n, d), None, variance))
+    return estimate(sums.moments(n, d), None, variance).plain()
 
 
 def mean_place(
     sums: Sums, n: Combination, bounds: Bounds, variance: float | None = None
-) -> Summary:
+) -> results.Difference:
     """Estimate a mean place from doubled places."""
-    return asdict(estimate(sums.moments(n, {"games": 2}), bounds, variance, weight=2))
+    return estimate(sums.moments(n, {"games": 2}), bounds, variance, weight=2).plain()
 
 
 class Subject(NamedTuple):
@@ -79,7 +79,7 @@ def contrast(
     *,
     units: int = 1,
     level: float = LEVEL,
-) -> Summary:
+) -> results.Difference:
     """Estimate the paired difference a - b of two means per game.
 
     `units` is what a game adds to the number (2 for doubled places). The games of a block are
@@ -87,7 +87,7 @@ def contrast(
     """
     n = {a.number: b.weight, b.number: -a.weight}
     moments = sums.moments(n, {a.games: b.weight * units})
-    return asdict(estimate(moments, bounds, weight=b.weight * units, level=level))
+    return estimate(moments, bounds, weight=b.weight * units, level=level).plain()
 
 
 class Ratio(NamedTuple):
@@ -97,7 +97,9 @@ class Ratio(NamedTuple):
     d: Combination
 
 
-def ratio_difference(sums: Sums, a: Ratio, b: Ratio, bounds: Bounds | None = None) -> Summary:
+def ratio_difference(
+    sums: Sums, a: Ratio, b: Ratio, bounds: Bounds | None = None
+) -> results.Difference:
     """Estimate the paired difference a - b of two ratios whose denominators vary.
 
     Linearised as one ratio is, with d_b^2 (d_a N_a - n_a D_a) - d_a^2 (d_b N_b - n_b D_b) of each
@@ -106,18 +108,18 @@ def ratio_difference(sums: Sums, a: Ratio, b: Ratio, bounds: Bounds | None = Non
     """
     one, other = (sums.moments(*ratio) for ratio in (a, b))
     if not (one.d and other.d):
-        return asdict(Estimate(None)) | {"p": None}
+        return {**Estimate(None).plain(), "p": None}
     value, blocks = one.n / one.d - other.n / other.d, min(map(effective_blocks, (one, other)))
     if blocks < 2:
-        return asdict(Estimate(value)) | {"p": None}
+        return {**Estimate(value).plain(), "p": None}
     weights = other.d**2 * (one.d * sums.weights(a.n) - one.n * sums.weights(a.d))
     weights = weights - one.d**2 * (other.d * sums.weights(b.n) - other.n * sums.weights(b.d))
     squares = int(weights @ sums.products @ weights)
     scale = (sums.blocks - 1) * (one.d * other.d) ** 4
     se = sqrt(sums.blocks * squares / scale)
     ends = interval(value, se, blocks, min(blocks, one.d, other.d), bounds, LEVEL)
-    found = asdict(Estimate(value, se, ends[0], ends[1], method=ends[2]))
-    return found | {"p": p_value(value, se, blocks)}
+    found = Estimate(value, se, ends[0], ends[1], method=ends[2]).plain()
+    return {**found, "p": p_value(value, se, blocks)}
 
 
 def minus(column: str, a: int, b: int) -> Combination:
@@ -125,7 +127,7 @@ def minus(column: str, a: int, b: int) -> Combination:
     return {f"{column}_{a}": 1, f"{column}_{b}": -1}
 
 
-def add_p_values(differences: list[Summary], blocks: int) -> None:
+def add_p_values(differences: list[results.Difference], blocks: int) -> None:
     """Add `p` and `p_holm` to each difference; None where there is no standard error."""
     p_values = [p_value(d["estimate"], d["se"], blocks) for d in differences]
     known = [p for p in p_values if p is not None]

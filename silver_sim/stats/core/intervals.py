@@ -6,8 +6,10 @@ there the linearised standard error below is s / sqrt(B), exactly.
 """
 
 import math
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import cast
 
+from silver_sim.stats import results
 from silver_sim.stats.core.sums import Moments
 
 LEVEL = 0.95
@@ -38,6 +40,10 @@ class Estimate:
     naive_se: float | None = None
     n_eff: float | None = None
     design_effect: float | None = None
+
+    def plain(self) -> results.Difference:
+        """Return the same as plain data, to which p values can be added."""
+        return cast(results.Difference, asdict(self))
 
 
 def estimate(

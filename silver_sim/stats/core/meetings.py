@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from silver_sim.report.text.wording import counted
+from silver_sim.stats import results
 from silver_sim.stats.core.intervals import p_value
 from silver_sim.stats.core.many import holm
 
@@ -37,7 +38,9 @@ def _with_test(pair: Pair, p: float | None, p_holm: float | None) -> Pair:
     return {**pair, "ahead": {**ahead, "p": p, "p_holm": p_holm, "shown": shown}}
 
 
-def at_every_look(ahead: dict[str, Any], ends: tuple[float, float] | None) -> dict[str, Any]:
+def at_every_look(
+    ahead: results.Difference, ends: tuple[float, float] | None
+) -> results.Difference:
     """Return how often one ends ahead, judged by an interval that holds at every look.
 
     `ends` are those of its share less the other's.

@@ -1,6 +1,6 @@
 """Playing until intervals are narrow: which ones are meant, and the sentence that says so."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from silver_sim.report.text.wording import EVERY_LOOK, decimals, number
@@ -28,7 +28,7 @@ def anytime(
 
 
 def at_every_look(
-    numbers: dict[str, Any], moments: Moments, alpha: float, limit: float | None = 1.0
+    numbers: Mapping[str, Any], moments: Moments, alpha: float, limit: float | None = 1.0
 ) -> dict[str, Any]:
     """Return an estimate with the interval that holds at every look in place of its own.
 
@@ -37,7 +37,7 @@ def at_every_look(
     """
     ends = anytime(moments, alpha, limit)
     if ends is None:
-        return numbers
+        return dict(numbers)
     plain = {name: numbers[name] for name in ("lo", "hi", "p") if name in numbers}
     gone = dict.fromkeys({"lo50", "hi50", "p"} & numbers.keys())
     own = {"lo": ends[0], "hi": ends[1], "method": EVERY_LOOK, "one_look": plain}

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from silver_sim.stats.core.estimates import Summary
 from silver_sim.stats.core.intervals import SHARE
 from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.core.many import holm
 from silver_sim.stats.outcomes.sides import FIELD, Sides
+from silver_sim.stats.results import Plain
 
 if TYPE_CHECKING:
-    from silver_sim.games.contract import Behaviour
+    from silver_sim.games.contract import Measure
 
 NOTABLE = 0.2  # a difference smaller than this part of the field's number makes no style
 
 
-def measured(behaviours: Sequence[Behaviour], counts: Mapping[str, Sides]) -> list[Summary]:
+def measured(behaviours: Sequence[Measure], counts: Mapping[str, Sides]) -> list[Plain]:
     """Return every behaviour of the strategy and of its field, p values by Holm over all.
 
     `counts` are what the behaviours are rates of, by source.
     """
-    found: list[Summary] = [
+    found: list[Plain] = [
         {"behaviour": each.name, "words": each.words, "unit": each.unit}
         | counts[each.source].against(
             each.numerator, each.denominator, SHARE if each.unit == "%" else None
@@ -41,11 +41,11 @@ class Tag(NamedTuple):
     """A word for a strategy, and the behaviour that gave it: more or less of it than the field."""
 
     word: str
-    behaviour: Behaviour
+    behaviour: Measure
     above: bool
 
 
-def tags(behaviours: Sequence[Behaviour], lines: Sequence[Mapping[str, Any]]) -> list[Tag]:
+def tags(behaviours: Sequence[Measure], lines: Sequence[Mapping[str, Any]]) -> list[Tag]:
     """Return the tags that the lines of measured behaviours give, in their order."""
     known = {each.name: each for each in behaviours}
     found = []

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
+from typing import TYPE_CHECKING
 
 import numpy as np
 import polars as pl
 
 from silver_sim.stats.core.sums import Counts
 from silver_sim.stats.outcomes.blocks import Frames, tied, won_by
+
+if TYPE_CHECKING:
+    from silver_sim.games.contract import GameInfo
 
 GAME = ("table", "block", "rotation")
 
@@ -52,17 +56,20 @@ class Games:
         return np.asarray(self.scores.cumsum(axis=2))
 
 
-def arrays(frames: Frames, players: Sequence[int], *, rounds: bool = True) -> Iterator[Games]:
+def arrays(frames: Frames, players: Sequence[int], game: GameInfo) -> Iterator[Games]:
     """Yield the rows of some whole blocks, tables of a kind together; `players[t]` sit at t.
 
-    Without `rounds` the game writes none. Raises ValueError if a block lacks a rotation, or a game
-    a round: their scores add up to the totals.
+    Raises ValueError if a block lacks a rotation, or a game a round, as far as totals tell.
     """
     tables = frames["games"]["table"].unique().sort().to_list()
     for n in sorted({players[table] for table in tables}):
         here = pl.col("table").is_in([table for table in tables if players[table] == n])
-        of_rounds = frames["rounds"].filter(here).sort(*GAME, "round") if rounds else None
-        yield _arrays(frames["games"].filter(here).sort(GAME), of_rounds, n)
+        rounds = frames["rounds"].filter(here).sort(*GAME, "round") if game.rounds else None
+        found = _arrays(frames["games"].filter(here).sort(GAME), rounds, n)
+        adds = game.rounds and game.totals_add
+        if adds and not (found.scores.sum(axis=2) == found.totals).all():
+            raise ValueError("a block is not whole")
+        yield found
 
 
 def _arrays(games: pl.DataFrame, rounds: pl.DataFrame | None, players: int) -> Games:
@@ -78,17 +85,14 @@ def _arrays(games: pl.DataFrame, rounds: pl.DataFrame | None, players: int) -> G
 
     won = games.select(won_by(p, games).alias(f"won_{p}") for p in range(players)).to_numpy()
     shared = games.select(tied(games, players).alias("tied"))["tied"].to_numpy()
-    totals = by_player("total")
     scores, starters, played = _rounds(games, rounds, players)
-    if rounds is not None and not (scores.sum(axis=2) == totals).all():
-        raise ValueError("a block is not whole")
     return Games(
         tables=number("table")[:, 0],
         blocks=number("block")[:, 0],
         starts=number("start"),
         tied=shared.astype(np.int64).reshape(cells, players),
         won=won.astype(np.int64).reshape(cells, players, players),
-        totals=totals,
+        totals=by_player("total"),
         seats=by_player("seat"),
         scores=scores,
         starters=starters,

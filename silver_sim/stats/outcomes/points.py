@@ -6,18 +6,19 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from math import sqrt
 
-from silver_sim.report.text.verdict import ALPHA
-from silver_sim.stats.core.estimates import Summary, add_p_values, mean, share
+from silver_sim.stats.core.estimates import add_p_values, mean, share
 from silver_sim.stats.core.intervals import DIFFERENCE, LEVEL, Estimate, t_interval
+from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.core.sums import Combination
 from silver_sim.stats.outcomes.record import Record
 from silver_sim.stats.outcomes.sides import FIELD, OWN
 from silver_sim.stats.outcomes.summary import percentile, variance
+from silver_sim.stats.results import Plain
 
 
-def matchups(record: Record, opponents: Sequence[str]) -> list[Summary]:
+def matchups(record: Record, opponents: Sequence[str]) -> list[Plain]:
     """Return the win share against each opponent and the paired differences, Holm over them."""
-    lines: list[Summary] = []
+    lines: list[Plain] = []
     for table, name in enumerate(opponents):
         wins, total = (
             {f"{number}_0_{table}": 1, f"{number}_1_{table}": -1} for number in ("wins", "total")
@@ -36,7 +37,7 @@ def matchups(record: Record, opponents: Sequence[str]) -> list[Summary]:
     return [line | {"finding": finding(line["win_share_difference"])} for line in lines]
 
 
-def finding(difference: Summary) -> str:
+def finding(difference: Plain) -> str:
     """Return whether the strategy is shown to be `better` or `worse`; else `open`."""
     p = difference["p_holm"]
     if p is None or p >= ALPHA:
@@ -44,7 +45,7 @@ def finding(difference: Summary) -> str:
     return "better" if difference["estimate"] > 0 else "worse"
 
 
-def shares(record: Record) -> list[Summary]:
+def shares(record: Record) -> list[Plain]:
     """Return the win share of the strategy at every number of players that was played."""
     return [
         {
@@ -57,7 +58,7 @@ def shares(record: Record) -> list[Summary]:
     ]
 
 
-def seats(record: Record) -> list[Summary]:
+def seats(record: Record) -> list[Plain]:
     """Return the win share of the strategy by seat, and in games that it starts."""
     return [
         {
@@ -71,7 +72,7 @@ def seats(record: Record) -> list[Summary]:
     ]
 
 
-def risk(record: Record) -> Summary:
+def risk(record: Record) -> Plain:
     """Return how much totals vary: their spread, their 90th percentile, rounds at no point."""
     return {
         "total_sd": {side: spread(record, side) for side in (OWN, FIELD)},
@@ -93,7 +94,7 @@ def mean_total(side: str) -> tuple[Combination, Combination]:
     return {f"total_{side}": 1}, {f"games_{side}": 1}
 
 
-def spread(record: Record, side: str) -> Summary:
+def spread(record: Record, side: str) -> Plain:
     """Estimate the standard deviation of totals; its error is that of the variance by 2 sd.
 
     The variance is the mean of squares minus 2 m times the mean of totals, plus m^2, where m may be

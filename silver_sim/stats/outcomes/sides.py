@@ -10,9 +10,11 @@ from typing import Self
 import numpy as np
 import polars as pl
 
-from silver_sim.stats.core.estimates import Ratio, Summary, mean, ratio_difference, share
+from silver_sim.stats import results
+from silver_sim.stats.core.estimates import Ratio, mean, ratio_difference, share
 from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, Bounds
 from silver_sim.stats.core.sums import Counts, Sums
+from silver_sim.stats.results import Plain
 
 OWN, FIELD = "own", "field"
 BLOCK = ("player", "table", "block")  # player 0 is the strategy, player 1 its opponent
@@ -57,7 +59,7 @@ class Sides:
         """Return the sum of one number of a side over all blocks."""
         return self.sums.total(f"{name}_{side}")
 
-    def against(self, n: str, d: str, bounds: Bounds | None = SHARE) -> Summary:
+    def against(self, n: str, d: str, bounds: Bounds | None = SHARE) -> Plain:
         """Return n / d of the strategy, of the field together, the field's median, the difference.
 
         Every opponent is one number of the median, however often it did what `d` counts.
@@ -70,7 +72,7 @@ class Sides:
             "difference": ratio_difference(self.sums, own, field, bounds and DIFFERENCE),
         }
 
-    def _estimate(self, of: Ratio, bounds: Bounds | None) -> Summary:
+    def _estimate(self, of: Ratio, bounds: Bounds | None) -> results.Estimate:
         return share(self.sums, *of, bounds) if bounds else mean(self.sums, *of)
 
     def median(self, n: str, d: str) -> float | None:

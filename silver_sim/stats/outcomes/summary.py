@@ -1,7 +1,6 @@
 """The one source of every printed number: the dictionary that `summary.json` holds."""
 
-from collections.abc import Sequence
-from dataclasses import asdict
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from math import sqrt
 from typing import Any
@@ -11,6 +10,7 @@ import numpy as np
 from silver_sim.games.contract import Measure
 from silver_sim.report.text.verdict import verdict, warnings
 from silver_sim.report.text.wording import labels
+from silver_sim.stats import results
 from silver_sim.stats.core.estimates import (
     GAMES,
     add_p_values,
@@ -28,6 +28,7 @@ from silver_sim.stats.core.intervals import (
 )
 from silver_sim.stats.core.sums import Combination, Counts
 from silver_sim.stats.outcomes.blocks import Tally
+from silver_sim.stats.results import Plain
 
 SCHEMA_VERSION = 1
 PERCENTILES = (5, 25, 50, 75, 95)
@@ -39,13 +40,12 @@ METHOD = (
     "are Woodruff's, widened by the design effect of the mean total where it exceeds 1."
 )
 
-Summary = dict[str, Any]
 ROUNDS: Combination = {"rounds": 1}
 
 
 def summarise(
     tally: Tally, names: Sequence[str], *, edition: str, seed: int, noise: str = ""
-) -> Summary:
+) -> Plain:
     """Return all results of a run as plain data, ready for JSON.
 
     `names[i]` is the strategy of player i, `noise` that which plays at random. Raises ValueError
@@ -55,7 +55,7 @@ def summarise(
         raise ValueError("no block to summarise")
     if len(names) != tally.players:
         raise ValueError(f"{len(names)} names for {tally.players} players")
-    summary: Summary = {
+    summary: Plain = {
         "schema_version": SCHEMA_VERSION,
         "game": tally.game.name,
         "edition": edition,
@@ -90,7 +90,7 @@ def summarise(
     return summary | {"verdict": verdict(summary), "warnings": told}
 
 
-def of_player(tally: Tally, player: int, names: Sequence[str]) -> Summary:
+def of_player(tally: Tally, player: int, names: Sequence[str]) -> Plain:
     """Return the line of one player (a place in the line-up, not a seat)."""
     totals, places = tally.totals[player], tally.places[player]
     points = {f"total_{player}": 1}
@@ -120,7 +120,7 @@ def of_player(tally: Tally, player: int, names: Sequence[str]) -> Summary:
     return line | {"total_percentiles": percentiles}
 
 
-def of_scores(by_round: Sequence[Counts]) -> Summary:
+def of_scores(by_round: Sequence[Counts]) -> Plain:
     """Return what scores a player has in each round, from how often it had each."""
     return {
         "mean_score_by_round": [average(counts) for counts in by_round],
@@ -135,15 +135,15 @@ def won(tally: Tally, player: int) -> float:
     return wins if unit == 1 else wins / unit
 
 
-def of_wins(tally: Tally, wins: str) -> Summary:
+def of_wins(tally: Tally, wins: str) -> results.Estimate:
     """Estimate the share of games that a column counts as won."""
     unit = tally.game.win_unit
     return share(tally.sums, {wins: 1}, {"games": unit}, weight=unit)
 
 
-def of_the_table(tally: Tally) -> Summary:
+def of_the_table(tally: Tally) -> Plain:
     """Return the measures of the whole table, each where the summary has it."""
-    found: Summary = {}
+    found: Plain = {}
     for each in tally.game.measures:
         if not each.each_player:
             *groups, name = each.field or (each.name,)
@@ -154,7 +154,7 @@ def of_the_table(tally: Tally) -> Summary:
     return found
 
 
-def measured(tally: Tally, measure: Measure, player: int | None = None) -> Summary:
+def measured(tally: Tally, measure: Measure, player: int | None = None) -> results.Estimate:
     """Estimate a measure of the whole table, or of a player."""
     n, d = ({_column(tally, name, player): 1} for name in (measure.numerator, measure.denominator))
     return share(tally.sums, n, d) if measure.is_share else mean(tally.sums, n, d)
@@ -176,31 +176,32 @@ def warnings_of_measures(tally: Tally) -> list[str]:
     return [warning.format(n=n, d=d) for warning, n, d in counted if n]
 
 
-def of_pairs(tally: Tally) -> list[Summary]:
+def of_pairs(tally: Tally) -> list[results.PlayerPair]:
     """Return the paired differences a - b of every two players, p values adjusted by Holm."""
     pairs = list(combinations(range(tally.players), 2))
     width, unit = tally.players - 1.0, tally.game.win_unit
-    columns = {
-        "win_share": [
-            share(tally.sums, minus("wins", *pair), {"games": unit}, DIFFERENCE, unit)
-            for pair in pairs
-        ],
-        "mean_total": [mean(tally.sums, minus("total", *pair), GAMES) for pair in pairs],
-        "mean_place": [
-            mean_place(tally.sums, minus("place2", *pair), (-width, width)) for pair in pairs
-        ],
-    }
-    for differences in columns.values():
-        add_p_values(differences, tally.blocks)
-    return [
-        {"a": a, "b": b} | {f"{name}_difference": column[k] for name, column in columns.items()}
-        for k, (a, b) in enumerate(pairs)
+    found: list[results.PlayerPair] = [
+        {
+            "a": a,
+            "b": b,
+            "win_share_difference": share(
+                tally.sums, minus("wins", a, b), {"games": unit}, DIFFERENCE, unit
+            ),
+            "mean_total_difference": mean(tally.sums, minus("total", a, b), GAMES),
+            "mean_place_difference": mean_place(tally.sums, minus("place2", a, b), (-width, width)),
+        }
+        for a, b in pairs
     ]
+    add_p_values([pair["win_share_difference"] for pair in found], tally.blocks)
+    add_p_values([pair["mean_total_difference"] for pair in found], tally.blocks)
+    add_p_values([pair["mean_place_difference"] for pair in found], tally.blocks)
+    return found
 
 
-def of_start_player(tally: Tally) -> Summary:
+def of_start_player(tally: Tally) -> results.StartPlayer:
     """Return what starting round 1 is worth (its start player is drawn): wins, points in it."""
-    n, found = tally.players, {"win_share": of_wins(tally, "starter_wins")}
+    n = tally.players
+    found: results.StartPlayer = {"win_share": of_wins(tally, "starter_wins")}
     if tally.game.rounds:
         more = {"starter_score": n, "all_scores": -1}  # (n - 1) * (own score - mean of the others)
         found["round_score_difference"] = mean(tally.sums, more, {"games": n - 1})
@@ -220,20 +221,22 @@ def variance(counts: Counts) -> float:
     return (second * total - first**2) / total**2 if total else 0.0
 
 
-def percentile(counts: Counts, percent: int, mean: Summary, blocks: float) -> Summary:
+def percentile(
+    counts: Counts, percent: int, mean: Mapping[str, Any], blocks: float
+) -> results.Difference:
     """Return the least value that `percent` % of the games do not exceed, and its interval.
 
     `mean` is the estimate of the mean of the same values, which come from so many blocks. The ends
     are the percentiles at p -+ t sqrt(p (1 - p) / n_eff) (Woodruff 1952); None where that is
     outside the sample.
     """
-    exact = asdict(Estimate(value_at(counts, percent)))
+    exact = Estimate(value_at(counts, percent)).plain()
     if mean["se"] is None:
         return exact
     p, deff = percent / 100, max(1.0, mean["design_effect"] or 1.0)
     half = t_quantile(blocks, LEVEL) * sqrt(p * (1 - p) * deff / int(counts.sum()))
-    ends = {"lo": value_at(counts, 100 * (p - half)), "hi": value_at(counts, 100 * (p + half))}
-    return exact | ends | {"method": "woodruff"}
+    lo, hi = value_at(counts, 100 * (p - half)), value_at(counts, 100 * (p + half))
+    return {**exact, "lo": lo, "hi": hi, "method": "woodruff"}
 
 
 def value_at(counts: Counts, percent: float) -> int | None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from silver_sim.stats.outcomes.summary import Summary
+from silver_sim.stats.results import Plain
 
 if TYPE_CHECKING:
     from silver_sim.games.contract import GameInfo
 
 
-def tidy_rows(summary: Summary, game: GameInfo) -> Iterator[dict[str, object]]:
+def tidy_rows(summary: Plain, game: GameInfo) -> Iterator[dict[str, object]]:
     """Yield the rows of `summary.csv`: one estimate each, the same columns in all."""
     strategies = [line["strategy"] for line in summary["strategies"]]
     for player, other, metric, numbers in all_estimates(summary, game):
@@ -32,8 +32,8 @@ def tidy_rows(summary: Summary, game: GameInfo) -> Iterator[dict[str, object]]:
 
 
 def all_estimates(
-    summary: Summary, game: GameInfo
-) -> Iterator[tuple[int | None, int | None, str, Summary]]:
+    summary: Plain, game: GameInfo
+) -> Iterator[tuple[int | None, int | None, str, Plain]]:
     """Yield player, other player, metric and numbers of every estimate of a summary."""
     for line in summary["strategies"]:
         for metric in (key for key, value in line.items() if is_estimate(value)):

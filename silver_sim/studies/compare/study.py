@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from itertools import combinations, combinations_with_replacement
 from typing import Any
@@ -245,7 +245,9 @@ def line_ups(experiment: Compare) -> list[tuple[list[str], str]]:
     return tables
 
 
-def variance_reduction(strategies: Sequence[Summary], share: Summary, games: int) -> Summary:
+def variance_reduction(
+    strategies: Sequence[Summary], share: Mapping[str, Any], games: int
+) -> Summary:
     """How many independent games would tell the difference as well, and by what factor.
 
     Against play in which every game has deals of its own and half of them are A's: their variance

@@ -17,11 +17,12 @@ from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.stats.outcomes.facts import Facts
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.outcomes.seating import Seating
+from silver_sim.stats.results import Plain
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.spec import AroundATable, Common
 from silver_sim.studies.core.subjects import Subjects
 
-Summary = dict[str, Any]
+Summary = Plain
 
 
 OF_PLACES = ("wins", "total", "place2", "luck")

@@ -49,7 +49,7 @@ from silver_sim.arena.rows import part_frames
 from silver_sim.arena.run import Arena, part_blocks
 from silver_sim.arena.table import Table
 from silver_sim.errors import EndlessError, StrategyError
-from silver_sim.games.contract import Behaviour, SeatSetup
+from silver_sim.games.contract import Measure, SeatSetup
 from silver_sim.report.text import findings
 from silver_sim.report.text.rules import style_rule
 from silver_sim.report.text.wording import counted
@@ -182,7 +182,7 @@ def _heading(sitting: ProfileSetup, tables: Sequence[Table]) -> Data:
     }
 
 
-def _tags(known: Sequence[Behaviour], lines: Sequence[Data]) -> list[Data]:
+def _tags(known: Sequence[Measure], lines: Sequence[Data]) -> list[Data]:
     """The tags of the strategy, each with the rule that gave it."""
     return [
         {

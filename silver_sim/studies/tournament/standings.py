@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
 import numpy as np
 
 from silver_sim.games.contract import GameInfo
+from silver_sim.stats import results
 from silver_sim.stats.core.estimates import Subject, contrast, win_share
 from silver_sim.stats.core.intervals import DIFFERENCE, LEVEL, SHARE, estimate
 from silver_sim.stats.core.meetings import at_every_look
@@ -112,20 +113,20 @@ class Standings:
             values[:, column + 1] += games
         return values
 
-    def share(self, who: int, level: float = LEVEL) -> Summary:
+    def share(self, who: int, level: float = LEVEL) -> results.Difference:
         """The win share of a strategy, as last counted."""
         sums = self.final.get(who, self.sums)
         return win_share(sums, who, self.game.win_unit, f"games_{who}", level)
 
-    def mean_total(self, who: int) -> Summary:
+    def mean_total(self, who: int) -> results.Difference:
         """The mean total of a strategy, as last counted."""
         sums = self.final.get(who, self.sums)
-        return asdict(estimate(sums.moments({f"total_{who}": 1}, {f"games_{who}": 1})))
+        return estimate(sums.moments({f"total_{who}": 1}, {f"games_{who}": 1})).plain()
 
-    def mean_place(self, who: int) -> Summary:
+    def mean_place(self, who: int) -> results.Difference:
         """The mean place of a strategy, as last counted."""
         places = self.final.get(who, self.sums).moments({f"place2_{who}": 1}, {f"games_{who}": 2})
-        return asdict(estimate(places, (1.0, float(self.seats)), weight=2))
+        return estimate(places, (1.0, float(self.seats)), weight=2).plain()
 
     def ratings(self) -> dict[str, Summary]:
         """The ratings of the roster, by name; fillers are rated too, to explain the orders.
@@ -138,24 +139,24 @@ class Standings:
         found = rated(self.orders, seats, len(number), others([*number], self.game.noise))
         return dict(zip(self.labels, found, strict=False))
 
-    def ahead(self, i: int, j: int) -> Summary:
+    def ahead(self, i: int, j: int) -> results.Difference:
         """How often the first ends ahead of the second where both play; half for a tie."""
         moments = self.meetings.moments({f"ahead_{i}_{j}": 1}, {f"met_{i}_{j}": 1})
-        return asdict(estimate(moments, SHARE, weight=2))
+        return estimate(moments, SHARE, weight=2).plain()
 
-    def ahead_at_every_look(self, i: int, j: int) -> Summary:
+    def ahead_at_every_look(self, i: int, j: int) -> results.Difference:
         """The same, judged by an interval that holds at every look, with all other pairs."""
         met = f"met_{i}_{j}"
         more = self.meetings.moments({f"ahead_{i}_{j}": 2, met: -1}, {met: 1})
         return at_every_look(self.ahead(i, j), anytime(more, self.alpha) if more.d else None)
 
-    def difference(self, pair: tuple[int, int], level: float = LEVEL) -> Summary:
+    def difference(self, pair: tuple[int, int], level: float = LEVEL) -> results.Difference:
         """The paired difference of two win shares, as last counted."""
         i, j = (Subject(f"wins_{who}", f"games_{who}", self.weights[who]) for who in pair)
         unit = self.game.win_unit
         return contrast(self.common(pair), i, j, DIFFERENCE, units=unit, level=level)
 
-    def total_difference(self, pair: tuple[int, int]) -> Summary:
+    def total_difference(self, pair: tuple[int, int]) -> results.Difference:
         """The paired difference of two mean totals, in points a game."""
         i, j = (Subject(f"total_{who}", f"games_{who}", self.weights[who]) for who in pair)
         return contrast(self.common(pair), i, j)

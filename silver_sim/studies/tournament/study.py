@@ -12,6 +12,7 @@ import numpy as np
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.errors import UserError
 from silver_sim.report.text import findings
+from silver_sim.stats import results
 from silver_sim.stats.core.estimates import add_p_values
 from silver_sim.stats.core.intervals import LEVEL
 from silver_sim.stats.core.many import covariance, individual_level, pair_contrasts, rank_intervals
@@ -136,7 +137,7 @@ class RoundRobin(PlayedStudy):
 
     def _confirmation(self, group: Standings) -> Tournament:
         """All line-ups in which one of the two plays, so that the same is estimated."""
-        shares = [group.share(who)["estimate"] for who in range(len(group.labels))]
+        shares = [group.share(who)["estimate"] or 0.0 for who in range(len(group.labels))]
         played = others(group.labels, group.game.noise)
         best = sorted(played, key=lambda who: (-shares[who], who))[:2]
         leaders = {group.labels[who] for who in best}
@@ -202,7 +203,7 @@ class RoundRobin(PlayedStudy):
         }
 
     def _shown(
-        self, group: Standings, differences: dict[tuple[int, int], Summary]
+        self, group: Standings, differences: dict[tuple[int, int], results.Difference]
     ) -> tuple[Any, float, float]:
         """The lower ends of all differences, together at 95 %; the levels of shares and pairs."""
         count = len(group.labels)
@@ -219,7 +220,8 @@ class RoundRobin(PlayedStudy):
                 ends = group.anytime((i, j), group.settled.get((i, j), group.common((i, j))))
             else:
                 numbers = group.difference((i, j), pair_level)
-                ends = None if numbers["lo"] is None else (numbers["lo"], numbers["hi"])
+                lo, hi = numbers["lo"], numbers["hi"]
+                ends = None if lo is None or hi is None else (lo, hi)
             if ends is not None:
                 lower[i, j], lower[j, i] = ends[0], -ends[1]
         return lower, level, pair_level

@@ -16,6 +16,7 @@ from silver_sim.arena.typed import as_typed, split_outside, unknown
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Measure
 from silver_sim.report.text import findings
+from silver_sim.stats import results
 from silver_sim.stats.core.estimates import (
     Ratio,
     Subject,
@@ -119,7 +120,9 @@ class Variants(PlayedStudy):
         weight = self.sums.total(f"{per}_{variant}") // self.blocks
         return Subject(f"{number}_{variant}", f"{per}_{variant}", weight)
 
-    def _differences(self, number: str, *, share: bool = False, unit: int = 1) -> list[Summary]:
+    def _differences(
+        self, number: str, *, share: bool = False, unit: int = 1
+    ) -> list[results.Difference]:
         """The paired differences per game of all variants to the reference, Holm over them.
 
         `unit` is what a game adds to the number at most, for a share.
@@ -133,13 +136,13 @@ class Variants(PlayedStudy):
         add_p_values(found, self.blocks)
         return found
 
-    def _measure_differences(self, measure: Measure) -> list[Summary]:
+    def _measure_differences(self, measure: Measure) -> list[results.Difference]:
         """The same of a measure of all players together."""
         found = [self._measure_difference(measure, variant) for variant in self._others()]
         add_p_values(found, self.blocks)
         return found
 
-    def _measure_difference(self, measure: Measure, variant: int) -> Summary:
+    def _measure_difference(self, measure: Measure, variant: int) -> results.Difference:
         """One of them: a difference of means, if every block has as much of the denominator."""
         n, d = _numbers_of(measure)
         here, there = variant, self.reference

@@ -11,8 +11,8 @@ from typing import Self
 
 import polars as pl
 
-from silver_sim.stats.core.estimates import Summary
 from silver_sim.stats.outcomes.sides import BLOCK, FIELD, OWN, Sides, of_blocks
+from silver_sim.stats.results import Plain
 
 PLACE = ("table", "block", "rotation", "round")
 DEEDS = (
@@ -127,7 +127,7 @@ def calls(deeds: pl.DataFrame, rounds: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def powers(sides: Sides, words: Sequence[str], free: Sequence[str]) -> list[Summary]:
+def powers(sides: Sides, words: Sequence[str], free: Sequence[str]) -> list[Plain]:
     """Return how often each power was at hand, in turns, and how often it was made use of then."""
     return [
         {

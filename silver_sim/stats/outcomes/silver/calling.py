@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from silver_sim.stats.core.estimates import Summary
 from silver_sim.stats.core.intervals import SHARE, Estimate, estimate
 from silver_sim.stats.core.sums import Moments
 from silver_sim.stats.outcomes.silver.actions import Actions
 from silver_sim.stats.outcomes.summary import percentile
+from silver_sim.stats.results import Plain
 
 PERCENTILES = (10, 25, 50, 75, 90)
 FEWEST = 30  # turns of a sum that say how often it calls there
@@ -51,7 +51,7 @@ def side_of(rows: pl.DataFrame, player: int) -> pl.DataFrame:
     return rows.filter(pl.col("player") == player)
 
 
-def fingerprint(deeds: Actions, player: int) -> list[Summary]:
+def fingerprint(deeds: Actions, player: int) -> list[Plain]:
     """Return how often a side calls, by its own sum and the number of cards it does not know."""
     rows = side_of(deeds.chances, player)
     cells = moments_by(rows, ["own_sum", "unknown"], "calls", "chances", deeds.blocks)
@@ -61,13 +61,13 @@ def fingerprint(deeds: Actions, player: int) -> list[Summary]:
     ]
 
 
-def ends(m: Moments) -> Summary:
+def ends(m: Moments) -> Plain:
     """Return a share with its interval and nothing else: there are many cells."""
     found = asdict(estimate(m, SHARE))
     return {key: found[key] for key in ("estimate", "lo", "hi", "method")}
 
 
-def sums_at_calls(deeds: Actions, player: int) -> Summary:
+def sums_at_calls(deeds: Actions, player: int) -> Plain:
     """Return the mean and the percentiles of what a side holds when it calls."""
     calls = side_of(deeds.calls, player)
     m = moments_by(calls, ["player"], "own_sum", "calls", deeds.blocks)
@@ -96,7 +96,7 @@ def margin(cells: Sequence[Mapping[str, Any]]) -> int | None:
     return [held for held, _ in takewhile(lambda each: 2 * each[1] >= most, higher)][-1]
 
 
-def audit(deeds: Actions, penalty: int) -> Summary:
+def audit(deeds: Actions, penalty: int) -> Plain:
     """Return whether the calls of the strategy paid, all of them and by what it held.
 
     Against scoring its sum, as if the round had ended just so: a success saves the sum at the end
@@ -118,7 +118,7 @@ def audit(deeds: Actions, penalty: int) -> Summary:
     }
 
 
-def audited(calls: pl.DataFrame, blocks: int) -> Iterator[tuple[int, Summary]]:
+def audited(calls: pl.DataFrame, blocks: int) -> Iterator[tuple[int, Plain]]:
     """Yield every own sum and what came of the calls at it."""
     successes, won = (
         moments_by(calls, ["own_sum"], name, "calls", blocks) for name in ("success", "won")
@@ -134,7 +134,7 @@ def break_even(held: int, penalty: int) -> float:
     return penalty / (penalty + held) if penalty + held else 0.0
 
 
-def pays(won: Summary) -> str:
+def pays(won: Plain) -> str:
     """Return whether calls are shown to win points, or to lose them."""
     if won["lo"] is None:
         return "open"

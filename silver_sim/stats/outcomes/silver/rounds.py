@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import polars as pl
 
-from silver_sim.stats.core.estimates import Summary, mean
+from silver_sim.stats.core.estimates import mean
 from silver_sim.stats.outcomes.sides import BLOCK, FIELD, OWN, Sides, of_blocks
+from silver_sim.stats.results import Plain
 
 COUNTS = ("games", "rounds", "calls", "successes", "turns_called")
 POINTS = ("cards", "saved", "cost", "score")  # a score is the cards - what calls saved + cost
@@ -45,14 +46,14 @@ def of_player(rounds: pl.DataFrame, who: int, per_game: int) -> pl.DataFrame:
     )
 
 
-def by_round(sides: Sides, per_game: int) -> list[Summary]:
+def by_round(sides: Sides, per_game: int) -> list[Plain]:
     """Return the mean cards, what calls saved and cost, and the score: each round, then all."""
     numbers = range(1, per_game + 1)
     each = [{"round": r} | of_rounds(sides, [r]) for r in numbers]
     return [*each, {"round": None} | of_rounds(sides, numbers)]
 
 
-def of_rounds(sides: Sides, rounds: Sequence[int]) -> Summary:
+def of_rounds(sides: Sides, rounds: Sequence[int]) -> Plain:
     """Return the points of one round, or of some together, per round: cards - saved + cost = score.
 
     Both sides play the same games, so that a difference is a mean of block values.
@@ -60,7 +61,7 @@ def of_rounds(sides: Sides, rounds: Sequence[int]) -> Summary:
     return {name: of_points(sides, name, rounds) for name in POINTS}
 
 
-def of_points(sides: Sides, name: str, rounds: Sequence[int]) -> Summary:
+def of_points(sides: Sides, name: str, rounds: Sequence[int]) -> Plain:
     """Return one part of the points of both sides, their difference, and the exact sums."""
     sums, games = sides.sums, {"games_own": len(rounds)}
     own, field = ({f"{name}_{r}_{side}": 1 for r in rounds} for side in (OWN, FIELD))

@@ -1,0 +1,212 @@
+"""Numbers of games unlike Silver: shared wins, up to six players, few rounds or many, or none."""
+
+from __future__ import annotations
+
+import io
+import math
+from dataclasses import replace
+from functools import reduce
+from operator import add
+from typing import Any
+
+import numpy as np
+import polars as pl
+import pytest
+from rich.console import Console
+
+from silver_sim.games.contract import PLAYER, BlockNumber, GameInfo, Measure, MeasureTable
+from silver_sim.runs.files import json_bytes
+from silver_sim.stats.core.orders import Orders, unit
+from silver_sim.stats.outcomes.blocks import Frames, Tally
+from silver_sim.stats.outcomes.facts import Facts
+from silver_sim.stats.outcomes.observed import observed
+from silver_sim.stats.outcomes.part import Part
+from silver_sim.stats.outcomes.samples import sample
+from silver_sim.stats.outcomes.seating import Seating
+from silver_sim.stats.outcomes.summary import summarise
+from silver_sim.stats.outcomes.summary_csv import tidy_rows
+from silver_sim.studies.simulate.view import parts as view
+
+BLOCKS = 30
+UNIT = 60
+LAID = BlockNumber("laid", "rounds", "laid_i", each_player=True)
+LEADS = BlockNumber("first_leads", "rounds", where=(("round", 1), ("start", PLAYER)))
+DICE = GameInfo(
+    package="tests.dice",
+    name="dice",
+    title="Dice",
+    min_seats=2,
+    max_seats=6,
+    editions=("plain",),
+    disputed=(),
+    readings={},
+    restrictions=(),
+    noise="random",
+    strategy_module="tests.dice",
+    questions={},
+    heuristics=(),
+    wrappers={},
+    win_unit=UNIT,
+    block_numbers=(LAID, LEADS),
+    measures=(
+        Measure("laid_per_round", "cards a round", "laid", "rounds", "cards", each_player=True),
+        Measure("first_leads", "leads of round 1", "first_leads", "games", "%"),
+    ),
+    tables=(
+        MeasureTable("Cards", (("cards a round", "laid_per_round"),), each_player=True),
+        MeasureTable("Leads", (("first", "first_leads"), ("tied", "tied_games"))),
+    ),
+)
+NO_ROUNDS = replace(DICE, rounds=False, block_numbers=(), measures=(), tables=())
+
+
+def rows_of(players: int, blocks: int = BLOCKS) -> Frames:
+    """Games of one to four rounds of a die for everybody; the lowest total wins, ties share."""
+    rng = np.random.default_rng(players)
+    games: list[dict[str, Any]] = []
+    rounds: list[dict[str, Any]] = []
+    for block in range(blocks):
+        for rotation in range(players):
+            place = {"table": 0, "block": block, "rotation": rotation}
+            scores = rng.integers(0, 4, (int(rng.integers(1, 5)), players))
+            totals = scores.sum(axis=0)
+            first = totals == totals.min()
+            seats = [(p + rotation) % players for p in range(players)]
+            start = seats.index(0)
+            each = {
+                "won": first * (UNIT // int(first.sum())),
+                "total": totals,
+                "illegal": [0] * players,
+                "luck": [0] * players,
+                "seat": seats,
+            }
+            columns = {f"{k}_{p}": int(v[p]) for k, v in each.items() for p in range(players)}
+            games.append(place | {"start": start} | columns)
+            for number, own in enumerate(scores, 1):
+                of_round = {"score": own, "laid": own + 1}
+                columns = {
+                    f"{k}_{p}": int(v[p]) for k, v in of_round.items() for p in range(players)
+                }
+                rounds.append(
+                    place | {"round": number, "start": (start + number - 1) % players} | columns
+                )
+    return {"games": pl.DataFrame(games), "rounds": pl.DataFrame(rounds)}
+
+
+def summary_of(game: GameInfo, frames: Frames, players: int) -> dict[str, Any]:
+    tally = Tally.of(Part(game, frames, [players]))
+    return summarise(tally, list("abcdef")[:players], edition="plain", seed=1)
+
+
+@pytest.mark.parametrize("players", [2, 5, 6])
+def test_shared_wins_are_shares_that_add_to_one(players: int) -> None:
+    frames = rows_of(players)
+    summary = summary_of(DICE, frames, players)
+    games = frames["games"]
+    for player, line in enumerate(summary["strategies"]):
+        shares = games[f"won_{player}"].to_numpy() / UNIT
+        by_block = shares.reshape(BLOCKS, players).mean(axis=1)
+        found = line["win_share"]
+        assert line["wins"] == pytest.approx(shares.sum())
+        assert found["estimate"] == pytest.approx(shares.mean())
+        assert found["se"] == pytest.approx(by_block.std(ddof=1) / BLOCKS**0.5)
+        assert found["naive_se"] == pytest.approx(shares.std() / len(shares) ** 0.5)
+    for of in (summary["strategies"], [{"win_share": seat} for seat in summary["seats"]]):
+        assert math.fsum(each["win_share"]["estimate"] for each in of) == pytest.approx(1)
+    first = summary["pairs"][0]["win_share_difference"]
+    gap = (games["won_0"] - games["won_1"]).to_numpy().reshape(BLOCKS, players).mean(axis=1) / UNIT
+    assert first["estimate"] == pytest.approx(gap.mean())
+    assert first["se"] == pytest.approx(gap.std(ddof=1) / BLOCKS**0.5)
+
+
+def test_a_game_measures_what_it_names() -> None:
+    frames = rows_of(3)
+    rounds, summary = frames["rounds"], summary_of(DICE, frames, 3)
+    for player, line in enumerate(summary["strategies"]):
+        assert line["laid_per_round"]["estimate"] == pytest.approx(rounds[f"laid_{player}"].mean())
+        assert "calls_per_round" not in line
+    assert summary["first_leads"]["estimate"] == 1
+    assert "round_ends" not in summary
+    metrics = {row["metric"] for row in tidy_rows(summary, DICE)}
+    assert {"laid_per_round", "first_leads", "win_share_of_seat_2"} <= metrics
+
+
+def test_tables_of_a_game_show_what_it_measures(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("silver_sim.games.registry.info", lambda _: DICE)
+    console = Console(file=io.StringIO(), width=120)
+    for part in view(summary_of(DICE, rows_of(6), 6)):
+        console.print(part)
+    assert isinstance(console.file, io.StringIO)
+    text = console.file.getvalue()
+    for words in ("cards a round", "Leads", "first %", "seat 5 wins %"):
+        assert words in text
+
+
+def test_a_game_without_rounds_is_told_without_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    frames = {"games": rows_of(4)["games"]}
+    summary = summary_of(NO_ROUNDS, frames, 4)
+    assert not [name for name in summary if "round" in name or "score" in name]
+    assert list(tidy_rows(summary, NO_ROUNDS))
+    monkeypatch.setattr("silver_sim.games.registry.info", lambda _: NO_ROUNDS)
+    assert list(view(summary))
+    told = told_of(NO_ROUNDS, frames, 4)
+    assert "leads" not in told["subjects"][0]
+    assert told["samples"].keys() == {"closest"}
+
+
+def facts_of(game: GameInfo, frames: Frames, players: int) -> tuple[Facts, Seating]:
+    seating = Seating([players], {(0, p): p for p in range(players)}, [(0, 1)], circles=True)
+    return Facts.of(Part(game, frames, [players]), seating), seating
+
+
+def told_of(game: GameInfo, frames: Frames, players: int) -> dict[str, Any]:
+    return observed(*facts_of(game, frames, players), [10, BLOCKS], game)
+
+
+@pytest.mark.parametrize("players", [2, 6])
+def test_facts_share_wins_and_know_how_many_rounds_there_were(players: int) -> None:
+    frames = rows_of(players)
+    told, rounds = told_of(DICE, frames, players), frames["rounds"]
+    chairs = [each["estimate"] for each in told["chairs"][str(players)][:players]]
+    assert math.fsum(chairs) == pytest.approx(1)
+    for player, subject in enumerate(told["subjects"]):
+        share = frames["games"][f"won_{player}"].mean() / UNIT  # type: ignore[operator]
+        assert subject["settling"][-1]["estimate"] == pytest.approx(share)
+        third = rounds.filter(pl.col("round") == 3)[f"score_{player}"].to_numpy()
+        assert subject["scores"][2] == np.bincount(third).tolist()
+        assert math.fsum(subject["places"]) == pytest.approx(1)
+        assert subject["laid_per_round"]["of"] == rounds.height
+
+
+def test_facts_of_parts_add_up_whatever_the_lengths_of_games() -> None:
+    frames = rows_of(3)
+    parts = [
+        {name: rows.filter(pl.col("block") % 3 == part) for name, rows in frames.items()}
+        for part in range(3)
+    ]
+    whole, seating = facts_of(DICE, frames, 3)
+    added = reduce(add, (facts_of(DICE, part, 3)[0] for part in parts))
+    assert all((added.numbers[name] == own).all() for name, own in whole.numbers.items())
+    assert added.samples == whole.samples
+    halves = [
+        {name: rows.filter((pl.col("block") < 11) == first) for name, rows in frames.items()}
+        for first in (True, False)
+    ]
+    again = reduce(add, (facts_of(DICE, half, 3)[0] for half in reversed(halves)))
+    told = (observed(each, seating, [10, BLOCKS], DICE) for each in (whole, again))
+    assert len({json_bytes(each) for each in told}) == 1
+
+
+def test_a_sample_game_has_every_column_of_its_rounds() -> None:
+    frames = rows_of(2)
+    found = sample(frames, (0, 0, 4, 1))
+    assert (found["block"], found["rotation"]) == (4, 1)
+    assert found["totals"] == np.sum([each["scores"] for each in found["rounds"]], axis=0).tolist()
+    assert set(found["rounds"][0]) == {"start", "scores", "laids"}
+
+
+def test_a_tie_of_six_counts_for_all_their_orders() -> None:
+    games = pl.DataFrame({"table": [0], "block": [0], **{f"total_{p}": [7] for p in range(6)}})
+    assert set(Orders.of(games, [0], 6).counts[0, 0]) == {1}
+    assert unit(6) == 720
+    assert unit(2) == unit(4) == 24

@@ -1,0 +1,70 @@
+"""What a page tells beside the summary is written once, and is what the parts say."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from silver_sim.arena.find import strategy_files
+from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.runs import RunFolder
+from silver_sim.studies.core.run_options import Hands
+from silver_sim.studies.experiments import experiment_of
+from silver_sim.studies.page_facts import FACTS, facts_of
+from silver_sim.studies.play import Prepared, begin, go_on, reopen
+from silver_sim.studies.tournament.subjects import ROSTER
+from silver_sim.studies.verify import verify
+from tests.shared import made_once
+
+pytestmark = pytest.mark.slow
+
+EXPERIMENT = {
+    "kind": "tournament",
+    "roster": ["greedy", "pairs", "random"],
+    "seats": [2, 3],
+    "blocks": 8,
+    "seed": 5,
+    "charts": False,
+    "confirm": False,
+}
+
+
+def played(folder: Path, blocks: int, last: int = 0) -> None:
+    experiment = experiment_of(EXPERIMENT | {"blocks": blocks})
+    begin(Prepared.of(experiment, SILVER, strategy_files(SILVER.name)), folder, Hands(threads=1))
+    if last:
+        go_on(reopen(folder, blocks=last), Hands(threads=2))
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A run played at once, and the same one gone on with."""
+
+    def make(folder: Path) -> None:
+        played(folder / "whole", 8)
+        played(folder / "resumed", 5, 8)
+
+    return made_once(tmp_path_factory, "page_facts", make)
+
+
+def test_the_file_is_what_the_parts_say_counted_again(folder: Path) -> None:
+    run = RunFolder.open(folder / "whole")
+    written = facts_of(run, run.summary())
+    assert written == json.loads((run.path / FACTS).read_text())
+    del run.manifest["files"][FACTS]  # as in a run of an earlier version
+    assert json.loads(json.dumps(facts_of(run, run.summary()))) == written
+
+
+def test_it_has_the_same_bytes_after_an_interruption(folder: Path) -> None:
+    whole, resumed = ((folder / name / FACTS).read_bytes() for name in ("whole", "resumed"))
+    assert whole == resumed
+
+
+def test_verify_makes_it_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert verify(folder / "whole").problems == []
+    otherwise = replace(ROSTER, mean_totals=lambda *_: [[1, 1, 1]] * 4)
+    monkeypatch.setattr("silver_sim.studies.tournament.subjects.ROSTER", otherwise)
+    assert verify(folder / "whole").problems == [f"{FACTS} is not what the parts give"]
