@@ -20,6 +20,7 @@ FILES = {
     "spec.json",
     "summary.csv",
     "summary.json",
+    "facts.json",
     "games/part-00000.parquet",
     "rounds/part-00000.parquet",
     "strategies/steady.py",
