@@ -5,11 +5,13 @@ from typing import Any
 
 import pytest
 
+from silver_sim.report.charts import charts_process as beside
 from silver_sim.report.charts.canvas import short_names
 from silver_sim.report.charts.charts_process import drawing
 from silver_sim.report.charts.files import charts
 from silver_sim.report.charts.score_charts import beyond, chosen_rounds, last_shown
 from silver_sim.stats import Tally, summarise
+from tests import drawn_here
 from tests.stats.fake_rows import fake_rows
 
 pytestmark = pytest.mark.slow
@@ -48,14 +50,16 @@ def test_another_process_draws_them_and_where_there_is_none_this_one(
     drawn: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     summary = summary_of(["$a_{b}$ <i>&", "\x1b[31m\u202e" + "x" * 60, "🂡 牌"])
+    monkeypatch.setattr(beside, "answered", drawn_here.drawn_beside)
     with monkeypatch.context() as patch:
         patch.setattr("silver_sim.report.charts.files.charts", lambda _: pytest.fail("drawn here"))
         with drawing(summary) as elsewhere:
             assert dict(elsewhere.result()) == drawn
+    monkeypatch.setattr("silver_sim.report.charts.files.charts", lambda _: [("here", b"")])
     for python in ("/no/such/python", "false", "echo"):
         monkeypatch.setattr("sys.executable", python)
         with drawing(summary) as here:
-            assert dict(here.result()) == drawn
+            assert here.result() == [("here", b"")]
 
 
 @pytest.mark.parametrize("name", sorted(NAMES))
