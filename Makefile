@@ -3,13 +3,13 @@
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check
-PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
+PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder $(if $(SLOWEST),--durations=$(SLOWEST))
 PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11)
 GAMES ?= 20000
 KILLS ?= 100
 ATLAS := runs/atlas
 
-.PHONY: help run test test-fast check bench bench-variance bench-scale gallery atlas judge torture clean
+.PHONY: help run test test-fast test-once check bench bench-variance bench-scale gallery atlas judge torture clean
 .NOTPARALLEL:
 # Tests start hundreds of processes, and none shall compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -20,11 +20,14 @@ help: ## list the targets
 run: $(VENV)/ready ## install into .venv, play the standard experiment, print its table
 	$(BIN)/silver-sim simulate --players greedy,pairs,early_caller,random --games 1000000 --seed 1
 
-test: $(VENV)/ready-for-tests ## install the test tools and pass all tests
-	$(PYTEST)
+test: $(VENV)/ready-for-tests ## install the test tools and pass the tests (SLOWEST=50: name the slowest)
+	$(PYTEST) -m "not once"
 
 test-fast: $(VENV)/ready-for-tests ## pass the quick tests, without the files that take most of the time
-	$(PYTEST) -m "not slow"
+	$(PYTEST) -m "not slow and not once"
+
+test-once: $(VENV)/ready-for-tests ## pass what proves once: wheel, killed runs, Dask clusters, benchmarks
+	$(PYTEST) -m once
 
 check: $(VENV)/ready-for-tests ## lint, formatting and types
 	$(BIN)/python -m ruff check

@@ -1,10 +1,15 @@
 """What holds for every test: how hypothesis chooses its examples, and which tests go first."""
 
 import os
+import re
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from tests import drawn_here
+
+drawn_here.install()
 
 # No deadlines: the first call of a compiled function takes seconds.
 settings.register_profile("ci", derandomize=True, deadline=None, print_blob=True)
@@ -26,21 +31,38 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are processors: some tests wait for other processes."""
+    """As many as there are processors: each one more imports everything once more."""
     from silver_sim.arena.run import usable_threads
 
-    return usable_threads() + 1
+    return max(2, usable_threads())
+
+
+MARKED_AS_A_WHOLE = re.compile(r"^pytestmark = .*pytest\.mark\.(?:slow|once)\b", re.MULTILINE)
+# By what is wanted: whether any test of a file with this text can be among it.
+WANTED = {
+    "not slow and not once": lambda text: not MARKED_AS_A_WHOLE.search(text),
+    "once": lambda text: "pytest.mark.once" in text,
+}
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """A file that is slow as a whole is not even imported where quick tests alone are wanted."""
-    if config.option.markexpr != "not slow" or collection_path.suffix != ".py":
+    """A file of which no test is wanted is not even imported."""
+    wanted = WANTED.get(config.option.markexpr)
+    if wanted is None or not collection_path.match("test_*.py"):
         return None  # the others decide
-    text = collection_path.read_text(encoding="utf-8")
-    return "\npytestmark = pytest.mark.slow\n" in text or None
+    return None if wanted(collection_path.read_text(encoding="utf-8")) else True
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Long ones go first, so that no worker is left with one at the end."""
     first = ("long", "slow")
     items.sort(key=lambda item: [item.get_closest_marker(mark) is None for mark in first])
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Processor time of this process and of all that it waited for, workers and their children."""
+    spent = os.times()
+    user, system = spent.user + spent.children_user, spent.system + spent.children_system
+    terminalreporter.write_line(
+        f"CPU seconds: {user + system:.0f} (user {user:.0f}, system {system:.0f})"
+    )

@@ -44,6 +44,7 @@ def document(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 @pytest.mark.long
+@pytest.mark.once
 @pytest.mark.slow
 def test_every_row_is_written_with_finite_numbers(document: Any) -> None:
     rows = {row["name"]: row for row in document["rows"]}
@@ -52,6 +53,7 @@ def test_every_row_is_written_with_finite_numbers(document: Any) -> None:
         assert all(map(math.isfinite, [row["figure"], *row["beside"].values()])), row["name"]
 
 
+@pytest.mark.once
 @pytest.mark.slow
 def test_tiny_sizes_are_not_judged(document: Any) -> None:
     for row in document["rows"]:
@@ -78,12 +80,14 @@ def test_ratio_is_the_median_over_the_pairs() -> None:
     assert Laps([2.0, 9.0, 40.0], [1.0, 3.0, 4.0]).ratio == 3.0
 
 
+@pytest.mark.once
 @pytest.mark.slow
 def test_threads_change_no_byte_of_the_rows(document: Any) -> None:
     (row,) = [row for row in document["rows"] if row["name"] == "different_bytes"]
     assert row["figure"] == 0
 
 
+@pytest.mark.once
 @pytest.mark.slow
 def test_help_shows_examples() -> None:
     command = [sys.executable, "-m", "benchmarks", "--help"]

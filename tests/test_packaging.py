@@ -74,16 +74,16 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return Path(places["scripts"])
 
 
-def run(*command: str | Path, cwd: Path) -> str:
+def run(*command: str | Path, cwd: Path, **switches: str) -> str:
     """What a successful command prints, started in `cwd` without this process's Python settings."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-    clean["NUMBA_OPT"] = "1"  # compiles faster
-    done = subprocess.run(command, cwd=cwd, env=clean, capture_output=True, text=True)
+    done = subprocess.run(command, cwd=cwd, env=clean | switches, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
 
 @pytest.mark.long  # all who use the wheel, which is built once
+@pytest.mark.once
 @pytest.mark.slow
 def test_wheel_holds_the_package_and_the_built_in_files_and_nothing_else(wheel: Path) -> None:
     builtin = {f"silver_sim/_builtin/{name}" for name in sources("strategies")}
@@ -95,12 +95,14 @@ def test_wheel_holds_the_package_and_the_built_in_files_and_nothing_else(wheel: 
 
 
 @pytest.mark.long  # all who use the wheel, which is built once
+@pytest.mark.once
 @pytest.mark.slow
 def test_wheel_carries_the_version_of_the_package(wheel: Path) -> None:
     assert wheel.name.startswith(f"silver_sim-{silver_sim.__version__}-")
 
 
 @pytest.mark.long  # all who use the wheel, which is built once
+@pytest.mark.once
 @pytest.mark.slow
 def test_installed_program_runs_from_its_own_files(installed: Path, tmp_path: Path) -> None:
     where = run(
@@ -112,17 +114,41 @@ def test_installed_program_runs_from_its_own_files(installed: Path, tmp_path: Pa
 
 
 @pytest.mark.long  # all who use the wheel, which is built once
+@pytest.mark.once
 @pytest.mark.slow
 def test_installed_program_plays_the_built_in_strategies(installed: Path, tmp_path: Path) -> None:
-    line_up = ["--players", "greedy,pairs,early_caller,random", "--games", "40", "--seed", "1"]
-    table = run(
-        installed / "silver-sim", "simulate", *line_up, "--out", tmp_path / "run", cwd=tmp_path
-    )
+    """Not compiled: from where a file was installed matters to Python, and to who finds it."""
+    line_up = ["--players", "greedy,pairs,early_caller,random", "--games", "8", "--seed", "1"]
+    command: list[str | Path] = [installed / "silver-sim", "simulate", *line_up]
+    table = run(*command, "--out", tmp_path / "run", cwd=tmp_path, NUMBA_DISABLE_JIT="1")
     for strategy in ("greedy", "pairs", "early_caller", "random"):
         assert strategy in table
+    assert (tmp_path / "run" / "report.html").is_file()
+
+
+# A function of the engine that is compiled soon.
+SHUFFLED = """
+from silver_sim.games.silver.rules.deck import lay_out
+from silver_sim.games.silver.text.replay import new_game
+from silver_sim.games.silver.rules.rule_set import RuleSet
+games = new_game(2, RuleSet(), False)
+lay_out(games[0])
+print(int(games["deck_count"][0]))
+"""
 
 
 @pytest.mark.long  # all who use the wheel, which is built once
+@pytest.mark.once
+@pytest.mark.slow
+def test_installed_engine_is_compiled_and_its_code_kept(installed: Path, tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    deck = run(installed / "python", "-c", SHUFFLED, cwd=tmp_path, SILVER_SIM_CACHE=str(cache))
+    assert int(deck) > 0
+    assert list(cache.glob("deck-*/**/*.nbi"))
+
+
+@pytest.mark.long  # all who use the wheel, which is built once
+@pytest.mark.once
 @pytest.mark.slow
 def test_installed_program_writes_a_strategy_to_start_from(installed: Path, tmp_path: Path) -> None:
     run(installed / "silver-sim", "strategies", "new", "bold", cwd=tmp_path)

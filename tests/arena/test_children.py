@@ -20,9 +20,11 @@ from silver_sim.arena.trial import tried
 from silver_sim.arena.worker import Chunk
 from silver_sim.children import _safe, python
 from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.report.charts import charts_process as beside
 from silver_sim.report.charts.charts_process import drawn
 from silver_sim.report.page import vega
 from silver_sim.studies.simulate.kind import SIMULATE
+from tests import drawn_here
 from tests.arena.tables import table
 
 pytestmark = pytest.mark.slow
@@ -51,6 +53,7 @@ def compiling() -> None:
 def drawing(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[list[str]] = []
     run = subprocess.run
+    monkeypatch.setattr(beside, "answered", drawn_here.drawn_beside)
     monkeypatch.setattr("silver_sim.report.charts.files.charts", lambda *_: [("here", b"")])
 
     def noted(command: list[str], **more: Any) -> Any:

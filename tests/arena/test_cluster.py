@@ -25,7 +25,7 @@ from tests.arena.tables import run, table
 dask = pytest.importorskip("dask")
 distributed = pytest.importorskip("distributed")
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.once]
 
 ROOT = Path(__file__).parents[2]
 BLOCKS, PLAYERS = 25_000, "greedy,pairs"

@@ -184,9 +184,9 @@ def test_what_is_not_legal_is_told_with_what_would_be(silver_sim: Run, name: str
 # What never answers ends its process.
 
 ENDLESS = {
-    "loops in plain Python": "COMPILED = False\n\n\n"
+    "loops in plain Python": "import time\n\nCOMPILED = False\n\n\n"
     + OPEN_TURN
-    + "    while True:\n        pass\n",
+    + "    while True:\n        time.sleep(0.1)\n",
     "loops in its first game": OPEN_TURN
     + "    while sight.turn >= 0:\n        pass\n    return 2\n",
     "loops later": OPEN_TURN
@@ -202,7 +202,7 @@ def test_what_never_answers_is_named(silver_sim: Run, tmp_path: Path, name: str)
     (tmp_path / "strategies/bad.py").write_text(ENDLESS[name])
     play = list(PLAY)
     play[play.index("40")] = "4000"
-    answer = in_a_process(tmp_path, *play, "--quiet", "--deadline", "2")
+    answer = in_a_process(tmp_path, *play, "--quiet", "--deadline", "1")
     assert (answer.status, answer.out) == (4, "")
     found = re.fullmatch(
         r"error: strategy 'bad' has not answered for \d+ s\n"
@@ -214,7 +214,7 @@ def test_what_never_answers_is_named(silver_sim: Run, tmp_path: Path, name: str)
     )
     assert found
     lines = ENDLESS[name].splitlines()
-    assert re.match("def open_turn| +(while|pass)", lines[int(found[2]) - 1])
+    assert re.match("def open_turn| +(while|pass|time)", lines[int(found[2]) - 1])
     if (tmp_path / "run").exists():  # it has passed its trial
         manifest = json.loads((tmp_path / "run/manifest.json").read_text())
         assert manifest["status"] == "failed"

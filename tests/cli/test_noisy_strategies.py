@@ -11,7 +11,15 @@ from tests.cli.conftest import Answer, in_a_process
 
 pytestmark = pytest.mark.slow
 
-RUN = "simulate --players noisy,random --games 20 --seed 1 --out run"
+RUN = "run noisy.toml --out run"
+EXPERIMENT = """
+kind = "simulate"
+players = ["noisy", "random"]
+blocks = 10
+seed = 1
+charts = false
+report = false
+"""
 NOISY = """
 import os
 import sys
@@ -40,6 +48,7 @@ def open_turn(sight, params, memory, rng):
 def play(folder: Path, source: str, *arguments: str) -> Answer:
     (folder / "strategies").mkdir()
     (folder / "strategies/noisy.py").write_text(source)
+    (folder / "noisy.toml").write_text(EXPERIMENT)
     return in_a_process(folder, *arguments)
 
 

@@ -97,11 +97,11 @@ def test_a_strategy_that_fails_is_named(silver_sim: Run, name: str, words: str) 
 def test_what_never_answers_is_named(tmp_path: Path) -> None:
     (tmp_path / "strategies").mkdir()
     (tmp_path / "strategies/bad.py").write_text(
-        "COMPILED = False\n\ndef open_turn(sight, params, memory, rng):\n"
-        "    while True:\n        pass\n"
+        "import time\nCOMPILED = False\n\ndef open_turn(sight, params, memory, rng):\n"
+        "    while True:\n        time.sleep(0.1)\n"
     )
     status, out, err = in_a_process(
-        tmp_path, "profile", "bad", "--against", "greedy", "--deadline", "2", "--quiet"
+        tmp_path, "profile", "bad", "--against", "greedy", "--deadline", "1", "--quiet"
     )
     assert (status, out) == (4, "")
     assert err.startswith("error: strategy 'bad' has not answered for ")

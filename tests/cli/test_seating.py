@@ -36,7 +36,7 @@ def test_fresh_games_are_those_of_a_simulation(
 ) -> None:
     names = LINE_UPS[players].split(",")
     line_up = ("--players", LINE_UPS[players], *seating, *OWN)
-    games = 5 * players
+    games = 4 * players
     assert silver_sim("simulate", *line_up, "--games", str(games), "--out", "run").status == 0
     status, out, err = silver_sim("trace", *line_up, "--games", str(games))
     assert (status, err) == (0, "")
@@ -147,9 +147,9 @@ proof_blocks = 4000
 
 def test_blocks_that_are_typed_scale_the_proof_too(silver_sim: Run) -> None:
     Path("question.toml").write_text(SAFETY)
-    status, _, err = silver_sim("run", "question.toml", "--blocks", "240", "--out", "run", "-q")
+    status, _, err = silver_sim("run", "question.toml", "--blocks", "120", "--out", "run", "-q")
     assert status == 0, err
     experiment = json.loads(Path("run/spec.json").read_text())["experiment"]
-    assert (experiment["blocks"], experiment["proof_blocks"]) == (240, 40)
+    assert (experiment["blocks"], experiment["proof_blocks"]) == (120, 20)
     inner = json.loads(Path("run/proof-2/summary.json").read_text())
-    assert inner["blocks"] == 40
+    assert inner["blocks"] == 20

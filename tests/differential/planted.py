@@ -1,6 +1,7 @@
 """Planted rule bugs: small patches of the judge or of the engine that the campaign must find.
 
-`python -m tests.differential.planted` prints after how many games each one is found.
+`python -m tests.differential.planted` searches for the first game that finds each one, and prints
+it beside the one that is written down in `bugs.py`.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,7 +23,7 @@ from tests.differential.compare import Difference, play_game
 from tests.judge import Judge
 
 ROOT = Path(__file__).parents[2]
-MOST_GAMES = 150  # within which every bug must be found
+ALL_GAMES = range(150)  # within which every bug must be found
 PRIVATE_JUDGE = "judge_with_a_bug"
 LEAVE_OUT = shutil.ignore_patterns("__pycache__", "test_*")
 
@@ -31,7 +32,7 @@ HUNT = """
 import json, sys, silver_sim
 from tests.differential.planted import Bug, first_difference
 bug = Bug(**json.loads(sys.argv[1]))
-found = first_difference(bug, int(sys.argv[2]))
+found = first_difference(bug, json.loads(sys.argv[2]))
 print(json.dumps({"engine": silver_sim.__file__, "found": found}))
 """
 
@@ -40,12 +41,14 @@ print(json.dumps({"engine": silver_sim.__file__, "found": found}))
 class Bug:
     """A rule broken by replacing `old`, which stands once in `file`, by `new`.
 
-    `file` is a module of tests/judge or of silver_sim/games/silver. The games that look for the bug
-    have the rule set `rules` and the given style; None is what the campaign would choose.
+    `game` is the number of the game that finds it. `file` is a module of tests/judge or of
+    silver_sim/games/silver. The games that look for the bug have the rule set `rules` and the given
+    style; None is what the campaign would choose.
     """
 
     name: str
     paragraph: str
+    game: int
     file: str
     old: str
     new: str
@@ -62,18 +65,15 @@ def plant(bug: Bug, folder: Path) -> None:
     module.write_text(source.replace(bug.old, bug.new), encoding="utf-8")
 
 
-def first_difference(bug: Bug, most: int, judge: type[Judge] = Judge) -> int | None:
-    """After how many of `most` games that look for `bug` the sides differ; None if in none."""
-    for seed in range(most):
-        if differs(seed, bug, judge):
-            return seed + 1
-    return None
+def first_difference(bug: Bug, games: Iterable[int], judge: type[Judge] = Judge) -> int | None:
+    """The first of these games that look for `bug` in which the sides differ; None if in none."""
+    return next((game for game in games if differs(game, bug, judge)), None)
 
 
-def differs(seed: int, bug: Bug, judge: type[Judge] = Judge) -> bool:
-    """Say whether game `seed` of those that look for `bug` shows a difference."""
+def differs(game: int, bug: Bug, judge: type[Judge] = Judge) -> bool:
+    """Say whether this game of those that look for `bug` shows a difference."""
     try:
-        play_game(seed, judge, bug.style, bug.rules)
+        play_game(game, judge, bug.style, bug.rules)
     except Difference:
         return True
     return False
@@ -82,10 +82,10 @@ def differs(seed: int, bug: Bug, judge: type[Judge] = Judge) -> bool:
 # bugs of the judge
 
 
-def found_in_judge(bug: Bug, most: int = MOST_GAMES) -> int | None:
-    """After how many games a bug of the judge is found."""
+def found_in_judge(bug: Bug, games: Iterable[int] = ALL_GAMES) -> int | None:
+    """The first of these games that finds a bug of the judge."""
     with _judge_with(bug) as judge:
-        return first_difference(bug, most, judge)
+        return first_difference(bug, games, judge)
 
 
 @contextmanager
@@ -115,10 +115,10 @@ def _is_private(module_name: str) -> bool:
 # bugs of the engine
 
 
-def found_in_engine(bug: Bug, most: int = MOST_GAMES) -> int | None:
-    """After how many games a bug of the engine, run as plain Python, is found."""
+def found_in_engine(bug: Bug, games: Iterable[int] = ALL_GAMES) -> int | None:
+    """The first of these games that finds a bug of the engine, run as plain Python."""
     with copy_with_engine(bug) as folder:
-        hunt = run_in_copy(folder, "-c", HUNT, json.dumps(vars(bug)), str(most))
+        hunt = run_in_copy(folder, "-c", HUNT, json.dumps(vars(bug)), json.dumps([*games]))
         hunt.check_returncode()
         answer = json.loads(hunt.stdout)
         if folder not in Path(answer["engine"]).resolve().parents:
@@ -153,13 +153,16 @@ def main() -> None:
     """Print the table of all bugs."""
     from tests.differential.bugs import ENGINE_BUGS, JUDGE_BUGS
 
-    print("games  paragraph  side    bug")
+    print("game  written  paragraph  side    bug")
     for side, bugs, find in (
         ("judge", JUDGE_BUGS, found_in_judge),
         ("engine", ENGINE_BUGS, found_in_engine),
     ):
         for bug in bugs:
-            print(f"{find(bug) or 'NEVER':>5}  {bug.paragraph:9}  {side:6}  {bug.name}", flush=True)
+            game = find(bug)
+            found = "NEVER" if game is None else game
+            line = f"{found:>5}  {bug.game:>6}  {bug.paragraph:9}  {side:6}  {bug.name}"
+            print(line if game == bug.game else f"{line}  <- write {found}", flush=True)
 
 
 if __name__ == "__main__":

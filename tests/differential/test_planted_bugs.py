@@ -1,4 +1,4 @@
-"""Every planted rule bug is found by the games that the campaign plays."""
+"""Every planted rule bug is found by one of the games that the campaign plays: its game."""
 
 from __future__ import annotations
 
@@ -19,12 +19,19 @@ from tests.differential.planted import (
 )
 
 COMMENT_IN_JUDGE = Bug(
-    "none", "", "turn.py", "    _refill_row(now)\n", "    _refill_row(now)  # 8.1\n", {"rounds": 1}
+    "none",
+    "",
+    0,
+    "turn.py",
+    "    _refill_row(now)\n",
+    "    _refill_row(now)  # 8.1\n",
+    {"rounds": 1},
 )
 COMMENT_IN_ENGINE = Bug(
-    "none", "", "turn.py", "    refill_row(s)\n", "    refill_row(s)  # 8.1\n", {"rounds": 1}
+    "none", "", 0, "turn.py", "    refill_row(s)\n", "    refill_row(s)  # 8.1\n", {"rounds": 1}
 )
-FEW_GAMES = 6
+FEW_GAMES = range(6)
+SEARCH = "its game finds it no more; python -m tests.differential.planted prints one that does"
 
 
 def name_of(bug: Bug) -> str:
@@ -34,17 +41,15 @@ def name_of(bug: Bug) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize("bug", JUDGE_BUGS, ids=name_of)
 def test_a_bug_of_the_judge_is_found_and_only_the_bug(bug: Bug) -> None:
-    games = found_in_judge(bug)
-    assert games is not None
-    assert not differs(games - 1, bug)
+    assert found_in_judge(bug, [bug.game]) == bug.game, SEARCH
+    assert not differs(bug.game, bug)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("bug", ENGINE_BUGS, ids=name_of)
 def test_a_bug_of_the_engine_is_found_and_only_the_bug(bug: Bug) -> None:
-    games = found_in_engine(bug)
-    assert games is not None
-    assert not differs(games - 1, bug)
+    assert found_in_engine(bug, [bug.game]) == bug.game, SEARCH
+    assert not differs(bug.game, bug)
 
 
 @pytest.mark.slow
@@ -82,6 +87,6 @@ def test_the_bugs_are_many_and_touch_every_section_of_the_rules_of_play() -> Non
 def test_a_patch_must_change_exactly_one_place(tmp_path: Path, text: str) -> None:
     (tmp_path / "module.py").write_text("twice, twice, once")
     with pytest.raises(ValueError, match=text):
-        plant(Bug("bug", "", "module.py", text, "other"), tmp_path)
-    plant(Bug("bug", "", "module.py", "once", "other"), tmp_path)
+        plant(Bug("bug", "", 0, "module.py", text, "other"), tmp_path)
+    plant(Bug("bug", "", 0, "module.py", "once", "other"), tmp_path)
     assert (tmp_path / "module.py").read_text() == "twice, twice, other"

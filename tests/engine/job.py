@@ -12,9 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.compiled.jit import kernel
+from silver_sim.compiled.jit import compiled_entry, kernel
 from silver_sim.compiled.machine_code import BOUNDS_CHECKED, PYTHON_MODE, fingerprint
 from silver_sim.games.silver.rules.rule_set import EDITIONS
+from silver_sim.games.silver.table import loop as table
+from silver_sim.games.silver.table.match import SilverMatch
 from tests.engine.play import digest, new_match
 
 LINE_UPS = ("tumbler,steady", "tumbler,tumbler,steady:call_at=6", "tumbler,steady,tumbler,tumbler")
@@ -37,6 +39,30 @@ def checks_bounds() -> bool:
     return False
 
 
+def notices(match: SilverMatch, rounds_done: int = 0) -> bool:
+    """Whether the loop that plays raises IndexError at a table where something is missing."""
+    rows = np.zeros(4, table.GAME_ROW), np.zeros(8, table.ROUND_ROW)
+    match.jobs["end"], match.jobs["rounds_done"] = 1, rounds_done
+    given = match.jobs, match.states, match.sights, match.players, match.choices, *rows
+    try:
+        compiled_entry(table.play_blocks, *given)(*given)
+    except IndexError:
+        return True
+    return False
+
+
+def notices_a_row_before_the_first() -> bool:
+    """Whether the loop notices that it writes a row from the end of the table of rounds."""
+    return notices(new_match(LINE_UPS[0], rounds=2), rounds_done=-1)
+
+
+def notices_that_a_player_is_missing() -> bool:
+    """Whether the loop notices that there are fewer players than seats; only where it checks."""
+    match = new_match(LINE_UPS[0], rounds=2)
+    match.players = match.players[:-1]
+    return notices(match)
+
+
 def games(blocks: int) -> str:
     """The hash of ``blocks`` blocks of all line-ups in all editions and both deal modes."""
     return digest(
@@ -55,6 +81,8 @@ def main() -> None:
         "python_mode": PYTHON_MODE,
         "checked": BOUNDS_CHECKED,
         "checks_bounds": checks_bounds(),
+        "from_the_end": notices_a_row_before_the_first(),
+        "beyond_the_end": BOUNDS_CHECKED and notices_that_a_player_is_missing(),
         "fingerprint": fingerprint(),
         "digest": games(int(os.environ.get("BLOCKS", BLOCKS))),
     }

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from silver_sim.report.charts import charts_process as beside
 from silver_sim.report.charts import files
 from silver_sim.report.charts.canvas import short_names
 from silver_sim.report.charts.charts_process import drawing
@@ -14,6 +15,7 @@ from silver_sim.report.charts.score_charts import beyond, chosen_rounds, last_sh
 from silver_sim.stats.outcomes.summary import summarise
 from silver_sim.studies.kinds import kind_of
 from silver_sim.studies.simulate.kind import SIMULATE
+from tests import drawn_here
 from tests.stats.fake_rows import fake_rows, tally_of
 
 pytestmark = pytest.mark.slow
@@ -56,14 +58,16 @@ def test_another_process_draws_them_and_where_there_is_none_this_one(
     drawn: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     summary = summary_of(["$a_{b}$ <i>&", "\x1b[31m\u202e" + "x" * 60, "🂡 牌"])
+    monkeypatch.setattr(beside, "answered", drawn_here.drawn_beside)
     with monkeypatch.context() as patch:
         patch.setattr("silver_sim.report.charts.files.charts", lambda *_: pytest.fail("drawn here"))
         with drawing(SIMULATE.charts, summary) as elsewhere:
             assert dict(elsewhere.result()) == drawn
+    monkeypatch.setattr("silver_sim.report.charts.files.charts", lambda *_: [("here", b"")])
     for python in ("/no/such/python", "false", "echo"):
         monkeypatch.setattr("sys.executable", python)
         with drawing(SIMULATE.charts, summary) as here:
-            assert dict(here.result()) == drawn
+            assert here.result() == [("here", b"")]
 
 
 @pytest.mark.parametrize("name", sorted(NAMES))

@@ -16,6 +16,7 @@ import altair as alt
 import pytest
 
 from silver_sim.report.model import Figure
+from silver_sim.report.page import vega
 from silver_sim.report.page.charts import Series, apart
 from silver_sim.report.page.curves import curve_rows, curves
 from silver_sim.report.page.forest import forest, forest_rows
@@ -33,6 +34,7 @@ from silver_sim.report.sections.scores import (
 )
 from silver_sim.report.sections.silver.calls import call_rows, chart
 from silver_sim.report.tables import Table
+from tests import drawn_here
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 NAMES = ["one", "another"]
@@ -110,6 +112,16 @@ def test_a_picture_is_the_same_however_many_were_drawn_before(name: str) -> None
     assert pictures([figure, figure])[name] == first
     assert first.startswith("<svg ")
     assert first.count("<path") + first.count("<line") >= 4
+
+
+def test_pictures_are_the_same_from_a_process_of_their_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = Table("t", "", [], [])
+    figures = [Figure(name, "", "", table, spec, rows) for name, (spec, rows) in CHARTS.items()]
+    here = pictures(figures)
+    monkeypatch.setattr(vega, "answered", drawn_here.drawn_beside)
+    assert pictures(figures) == here
 
 
 def test_altair_and_the_renderer_speak_the_same_vega_lite() -> None:

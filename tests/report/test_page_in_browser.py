@@ -74,9 +74,18 @@ MARKS = """[...document.querySelectorAll('.figure:not([hidden]) .chart')].map(
   (chart) => chart.querySelectorAll('.vega-embed svg path').length)"""
 
 
-def test_it_is_drawn_asks_for_nothing_and_nothing_juts_out(browser: Browser, file: Path) -> None:
+# Of these pages and of a profile, texts of charts are apart.
+APART = ("simulate", "compare", "rule_sensitivity")
+
+
+def test_it_is_drawn_asks_for_nothing_and_nothing_juts_out(
+    browser: Browser, built: Pages | ProfilePages, file: Path
+) -> None:
     """In the light and in the dark, on a desk and on a phone."""
+    kind = "" if isinstance(built, ProfilePages) else built.run.spec["experiment"]["kind"]
     with opened(browser, file) as seen:
+        if not kind or kind in APART:
+            assert seen.ask(CROWDED) == []
         for width in (1280, 360):
             resize(seen, width)
             marks = seen.ask(MARKS)
@@ -86,8 +95,8 @@ def test_it_is_drawn_asks_for_nothing_and_nothing_juts_out(browser: Browser, fil
                 seen.page.emulate_media(color_scheme=scheme)
                 assert seen.ask(JUTTING) == []
                 assert seen.ask(OVERLAPS) == []
-                picture = seen.page.screenshot(full_page=True, type="jpeg", quality=40)
-                assert len(picture) > 100_000
+            picture = seen.page.screenshot(full_page=True, type="jpeg", quality=40)
+            assert len(picture) > 100_000
         seen.ask("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
         assert seen.ask(JUTTING) == []
         assert seen.requests == [file.resolve().as_uri()]
@@ -103,21 +112,6 @@ def resize(seen: Seen, width: int) -> None:
     )
     seen.page.wait_for_timeout(400)
     seen.wait_until()
-
-
-@pytest.mark.parametrize("kind", ["simulate", "compare", "rule_sensitivity"])
-def test_no_texts_of_a_chart_lie_upon_each_other(
-    browser: Browser, pages_of: Callable[[str], Pages], kind: str
-) -> None:
-    with opened(browser, pages_of(kind).run.path / REPORT) as seen:
-        assert seen.ask(CROWDED) == []
-
-
-def test_no_texts_of_a_profile_lie_upon_each_other(
-    browser: Browser, profiled: ProfilePages
-) -> None:
-    with opened(browser, profiled.file) as seen:
-        assert seen.ask(CROWDED) == []
 
 
 def test_a_static_profile_fits_a_phone(

@@ -97,12 +97,12 @@ def test_the_second_process_ends_with_the_first(tmp_path: Path) -> None:
     pids = tmp_path / "pids"
     path = tmp_path / "waits.py"
     path.write_text(
-        "import os\n\nCOMPILED = False\n\n\n"
+        "import os\nimport time\n\nCOMPILED = False\n\n\n"
         "def open_turn(sight, params, memory, rng):\n"
         f"    with open({str(pids)!r}, 'a') as file:\n"
         "        print(os.getpid(), file=file)\n"
         "    while sight.turn:\n"
-        "        pass\n"
+        "        time.sleep(0.1)\n"
     )
     answer = in_a_process(tmp_path, "strategies", "check", str(path), "--deadline", "6")
     assert answer.status == 4

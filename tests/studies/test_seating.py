@@ -131,16 +131,16 @@ BEFORE: dict[str, dict[str, Any]] = {
 def test_an_older_run_is_fixed_and_goes_on_as_before(
     play: Play, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
-    monkeypatch.setattr(run_loop, "PART_GAMES", 40)
+    monkeypatch.setattr(run_loop, "PART_GAMES", 20)
     fields = {"kind": kind, **kinds()[kind], **BEFORE[kind], "seating": "fixed"}
-    short, whole = (play(**fields, blocks=blocks) for blocks in (20, 40))
+    short, whole = (play(**fields, blocks=blocks) for blocks in (10, 20))
     before = chosen_games(opened(short.path).tables[0], 7, None)
     older = made_older(short)
     assert "seating" not in older.spec["experiment"]
     assert verify(older.path).problems == []
     assert list(chosen_games(opened(older.path).tables[0], 7, None)) == list(before)
     assert page_of_run(older).verdict
-    reopened = reopen(older.path, blocks=40)
+    reopened = reopen(older.path, blocks=20)
     assert reopened.other_programs() == []
     went_on = go_on(reopened, Hands(threads=2))
     names = {path.relative_to(whole.path) for path in whole.path.rglob("*") if path.is_file()}

@@ -17,6 +17,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="forks and sends SIGK
 
 
 @pytest.mark.long
+@pytest.mark.once
 @pytest.mark.slow
 def test_a_run_that_was_killed_ends_with_the_bytes_of_one_that_was_not() -> None:
     done = subprocess.run(
