@@ -11,11 +11,12 @@ from silver_sim.errors import UserError
 from silver_sim.outputs import check_output, kind_at, write_output
 from silver_sim.report.charts.charts_process import drawn
 from silver_sim.report.model import Page
+from silver_sim.report.text.rules import not_drawn
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.files import json_bytes
 from silver_sim.runs.folder import SPEC, SUMMARY, legible
 from silver_sim.runs.listing import was_begun
-from silver_sim.stats.core.noise import not_drawn, others
+from silver_sim.stats.core.noise import others
 from silver_sim.studies.core.plan import SCHEMA_VERSION
 from silver_sim.studies.kinds import kind_of, kinds
 from silver_sim.studies.page_facts import facts_of, kept_spec

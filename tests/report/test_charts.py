@@ -12,9 +12,9 @@ from silver_sim.report.charts import files
 from silver_sim.report.charts.canvas import short_names
 from silver_sim.report.charts.charts_process import drawing
 from silver_sim.report.charts.score_charts import beyond, chosen_rounds, last_shown
-from silver_sim.stats.outcomes.summary import summarise
 from silver_sim.studies.kinds import kind_of
 from silver_sim.studies.simulate.kind import SIMULATE
+from silver_sim.studies.simulate.summary import summarise
 from tests import drawn_here
 from tests.stats.fake_rows import fake_rows, tally_of
 

@@ -15,8 +15,8 @@ from silver_sim.stats.outcomes.facts import Facts
 from silver_sim.stats.outcomes.observed import observed
 from silver_sim.stats.outcomes.samples import most_typical, sample
 from silver_sim.stats.outcomes.seating import Seating
-from silver_sim.stats.outcomes.summary import summarise
 from silver_sim.studies.pages import page_of
+from silver_sim.studies.simulate.summary import summarise
 from tests.report.html import Tag, read
 from tests.stats.fake_rows import SILVER, Rows, fake_rows, part_of, tally_of
 

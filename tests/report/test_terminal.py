@@ -7,7 +7,7 @@ import pytest
 from rich.console import Console
 
 from silver_sim.errors import StrategyError, UserError, printable
-from silver_sim.stats.outcomes.summary import summarise
+from silver_sim.studies.simulate.summary import summarise
 from silver_sim.studies.terminal import print_experiment
 from tests.stats.fake_rows import fake_tally
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from silver_sim.stats.core import meetings
+from silver_sim.report.text.rules import signs_of
 from silver_sim.stats.core.intervals import Estimate
 from silver_sim.stats.core.meetings import at_every_look, judged, told_apart, winner
 
@@ -35,7 +35,7 @@ def test_the_adjustment_is_over_the_pairs_of_the_table() -> None:
     assert alone["ahead"]["p"] == among["ahead"]["p"] == pytest.approx(0.0168, abs=0.001)
     assert among["ahead"]["p_holm"] == pytest.approx(10 * alone["ahead"]["p_holm"])
     assert (winner(alone), winner(among)) == (1, 0)
-    assert meetings.how([alone]) == "5 % level, Holm over 1 pair of this table"
+    assert signs_of([alone]) == "5 % level, Holm over 1 pair of this table"
 
 
 def test_who_wins_every_game_is_ahead_and_who_never_met_is_not() -> None:
@@ -54,7 +54,7 @@ def test_what_is_looked_at_again_is_judged_by_what_holds_at_every_look() -> None
     )
     found = judged([shown, open_, unknown], BLOCKS)
     assert [winner(pair) for pair in found] == [1, 0, 0]
-    assert meetings.how(found) == "together with all others at every look, 95 %"
+    assert signs_of(found) == "together with all others at every look, 95 %"
 
 
 def test_a_summary_of_version_0_1_0_is_read() -> None:

@@ -23,8 +23,8 @@ from silver_sim.stats.outcomes.observed import observed
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.outcomes.samples import sample
 from silver_sim.stats.outcomes.seating import Seating
-from silver_sim.stats.outcomes.summary import summarise
 from silver_sim.stats.outcomes.summary_csv import tidy_rows
+from silver_sim.studies.simulate.summary import summarise
 from silver_sim.studies.simulate.view import parts as view
 
 BLOCKS = 30

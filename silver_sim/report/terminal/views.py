@@ -12,6 +12,7 @@ from rich.text import Text
 from silver_sim.errors import printable
 from silver_sim.report.text import findings
 from silver_sim.report.text.wording import DASH, change, drawn, elided, number
+from silver_sim.stats.core.levels import ALPHA
 
 Summary = Mapping[str, Any]
 
@@ -92,7 +93,7 @@ def in_percent(heading: str, unit: float) -> str:
 
 def changed(numbers: Summary, scale: float) -> str:
     """Return a difference, marked where it is shown not to be 0."""
-    sure = numbers["p_holm"] is not None and numbers["p_holm"] < findings.ALPHA
+    sure = numbers["p_holm"] is not None and numbers["p_holm"] < ALPHA
     return change(numbers, scale) + (SURE if sure else "")
 
 

@@ -6,7 +6,6 @@ from math import hypot
 from typing import Any
 
 from silver_sim.report.text.wording import (
-    EVERY_LOOK,
     counted,
     decimals,
     in_the_order_typed,
@@ -16,7 +15,7 @@ from silver_sim.report.text.wording import (
     p_words,
     plus_minus,
 )
-from silver_sim.stats.core.levels import ALPHA as ALPHA
+from silver_sim.stats.core.levels import ALPHA, EVERY_LOOK
 from silver_sim.stats.core.meetings import told_apart
 from silver_sim.stats.core.sequential import blocks_needed, blocks_needed_again
 from silver_sim.stats.core.stopping import TIGHTEST

@@ -28,8 +28,13 @@ def signs_of(pairs: Sequence[Pair]) -> str:
     return "together with all others at every look, 95 %"
 
 
-def narrow_enough(widest: float, what: str, count: int) -> str:
-    """Say why a run may stop: the widest of so many intervals has this half width, as a share."""
+def narrow_enough(widest: float | None, what: str, count: int) -> str:
+    """Say why a run may stop: the widest of so many intervals has this half width, as a share.
+
+    Empty while none is known to be narrow enough.
+    """
+    if widest is None:
+        return ""
     shown = number(100 * widest, decimals(100 * widest))
     each = f"every {what}" if count > 1 else f"the {what}"
     return f"{each} is known to ± {shown} percentage points (95 %, valid at every look)"

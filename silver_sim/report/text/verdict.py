@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from silver_sim.report.text.wording import counted, in_the_order_typed, listed, p_words, plus_minus
-from silver_sim.stats.core.levels import ALPHA as ALPHA
-from silver_sim.stats.core.levels import FEW_BLOCKS
+from silver_sim.stats.core.levels import ALPHA, FEW_BLOCKS
 from silver_sim.stats.core.noise import others
 
 Summary = Mapping[str, Any]

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from math import ceil, floor, log10
 from typing import Any
 
+from silver_sim.stats.core.levels import EVERY_LOOK
+
 Summary = Mapping[str, Any]
 
 DASH = "–"
@@ -37,7 +39,6 @@ def decimals(se: float | None) -> int:
     return 2 if not se else max(0, 1 - floor(log10(se)))
 
 
-EVERY_LOOK = "confidence sequence"  # the method of intervals that hold at every look
 SYMMETRIC = ("t", "jackknife", EVERY_LOOK)  # methods whose intervals lie evenly around it
 
 

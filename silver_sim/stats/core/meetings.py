@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from silver_sim.report.text.wording import counted
 from silver_sim.stats import results
 from silver_sim.stats.core.intervals import p_value
+from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.core.many import holm
 
-ALPHA = 0.05
 EVEN = 0.5
 
 Pair = Mapping[str, Any]
@@ -58,10 +57,3 @@ def winner(pair: Pair) -> int:
 def told_apart(pair: Pair) -> bool:
     """Whether the win shares of a pair are shown to differ, over all of their games."""
     return bool(pair.get("told_apart", pair.get("certain")))  # version 0.1.0 said certain
-
-
-def how(pairs: Sequence[Pair]) -> str:
-    """Return what a sign in a cross table tests, in words."""
-    if any(pair["ahead"].get("p") is not None for pair in pairs):
-        return f"5 % level, Holm over {counted(len(pairs), 'pair')} of this table"
-    return "together with all others at every look, 95 %"

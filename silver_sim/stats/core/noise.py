@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from silver_sim.report.text.wording import listed
-
 
 def others(names: Sequence[str], noise: str) -> list[int]:
     """Return the places of all names but that of the noise.
@@ -18,14 +16,3 @@ def left_out(names: Sequence[str], noise: str) -> list[str]:
     """Return the names that are not `others`."""
     kept = others(names, noise)
     return [name for place, name in enumerate(names) if place not in kept]
-
-
-def not_drawn(names: Sequence[str]) -> str:
-    """Say why these strategies, which play at random, are in no chart; "" for none."""
-    if not names:
-        return ""
-    verb = "is" if len(names) == 1 else "are"
-    return (
-        f"{listed(names)} {verb} not drawn: whoever plays at random would take room here and say "
-        "nothing of the others."
-    )

@@ -1,9 +1,9 @@
-"""Playing until intervals are narrow: which ones are meant, and the sentence that says so."""
+"""Playing until intervals are narrow: which ones are meant, and how wide they are."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from silver_sim.report.text.wording import EVERY_LOOK, decimals, number
+from silver_sim.stats.core.levels import ALPHA, EVERY_LOOK
 from silver_sim.stats.core.sequential import confidence_sequence
 from silver_sim.stats.core.sums import Moments
 
@@ -50,17 +50,13 @@ def half_width(moments: Moments, alpha: float) -> float:
     return float("inf") if ends is None else (ends[1] - ends[0]) / 2
 
 
-def all_within(widths: Sequence[Width], wanted: float | None, what: str) -> str:
-    """Return why the run may stop: all intervals together hold at every look and are narrow.
+def widest_within(widths: Sequence[Width], wanted: float | None) -> float | None:
+    """Return the widest half width if all intervals together are narrow enough; else None.
 
-    Empty while one is not. The error is shared by all (Bonferroni).
+    They hold at every look, and share the error (Bonferroni).
     """
     if wanted is None:
-        return ""
-    alpha = 0.05 / len(widths)
+        return None
+    alpha = ALPHA / len(widths)
     widest = max(half_width(each.moments, alpha) for each in widths)
-    if widest > wanted:
-        return ""
-    shown = number(100 * widest, decimals(100 * widest))
-    each = f"every {what}" if len(widths) > 1 else f"the {what}"
-    return f"{each} is known to ± {shown} percentage points (95 %, valid at every look)"
+    return widest if widest <= wanted else None

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from silver_sim.report.text.wording import EVERY_LOOK
 from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, Bounds, estimate
+from silver_sim.stats.core.levels import EVERY_LOOK
 from silver_sim.stats.core.sequential import ALPHA
 from silver_sim.stats.core.stopping import at_every_look
 from silver_sim.stats.core.sums import Counts, Moments

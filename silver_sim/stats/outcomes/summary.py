@@ -8,8 +8,6 @@ from typing import Any
 import numpy as np
 
 from silver_sim.games.contract import Measure
-from silver_sim.report.text.verdict import verdict, warnings
-from silver_sim.report.text.wording import labels
 from silver_sim.stats import results
 from silver_sim.stats.core.estimates import (
     GAMES,
@@ -43,19 +41,25 @@ METHOD = (
 ROUNDS: Combination = {"rounds": 1}
 
 
-def summarise(
-    tally: Tally, names: Sequence[str], *, edition: str, seed: int, noise: str = ""
+def numbers_of_table(
+    tally: Tally,
+    names: Sequence[str],
+    labels: Sequence[str],
+    *,
+    edition: str,
+    seed: int,
+    noise: str = "",
 ) -> Plain:
-    """Return all results of a run as plain data, ready for JSON.
+    """Return all numbers of a line-up as plain data, ready for JSON.
 
-    `names[i]` is the strategy of player i, `noise` that which plays at random. Raises ValueError
-    if there is not one name a player, or no block at all.
+    `names[i]` is the strategy of player i, `labels[i]` what tells it apart, `noise` the strategy
+    that plays at random. Raises ValueError if there is not one name a player, or no block at all.
     """
     if not tally.blocks:
         raise ValueError("no block to summarise")
     if len(names) != tally.players:
         raise ValueError(f"{len(names)} names for {tally.players} players")
-    summary: Plain = {
+    return {
         "schema_version": SCHEMA_VERSION,
         "game": tally.game.name,
         "edition": edition,
@@ -68,7 +72,7 @@ def summarise(
         "fair_share": 1 / tally.players,
         "level": LEVEL,
         "method": METHOD,
-        "strategies": [of_player(tally, i, names) for i in range(tally.players)],
+        "strategies": [of_player(tally, i, names[i], labels[i]) for i in range(tally.players)],
         "pairs": of_pairs(tally),
         **of_the_table(tally),
         "tied_games": share(tally.sums, {"tied": 1}, GAMES),
@@ -86,11 +90,9 @@ def summarise(
             else {}
         ),
     }
-    told = [*warnings_of_measures(tally), *warnings(summary)]
-    return summary | {"verdict": verdict(summary), "warnings": told}
 
 
-def of_player(tally: Tally, player: int, names: Sequence[str]) -> Plain:
+def of_player(tally: Tally, player: int, name: str, label: str) -> Plain:
     """Return the line of one player (a place in the line-up, not a seat)."""
     totals, places = tally.totals[player], tally.places[player]
     points = {f"total_{player}": 1}
@@ -98,8 +100,8 @@ def of_player(tally: Tally, player: int, names: Sequence[str]) -> Plain:
     place_range = (1.0, float(tally.players))
     line = {
         "player": player,
-        "strategy": names[player],
-        "label": labels(names)[player],
+        "strategy": name,
+        "label": label,
         "wins": won(tally, player),
         "illegal_answers": tally.total(f"illegal_{player}"),
         "win_share": win_share(tally.sums, player, tally.game.win_unit),

@@ -27,7 +27,7 @@ from silver_sim.report.text.verdict import equal, lead
 from silver_sim.stats.core.many import holm
 from silver_sim.stats.outcomes.blocks import Tally
 from silver_sim.stats.outcomes.part import Part
-from silver_sim.stats.outcomes.summary import summarise
+from silver_sim.studies.simulate.summary import summarise
 
 TRIED = 500  # blocks in which answers are watched
 METRICS = ("win_share", "mean_total", "mean_place")

@@ -11,7 +11,8 @@ from silver_sim.errors import printable
 from silver_sim.report.charts.canvas import NAME_WIDTH
 from silver_sim.report.charts.forests import BARS, Line, Rule, forest
 from silver_sim.report.text import findings
-from silver_sim.report.text.wording import EVERY_LOOK, elided
+from silver_sim.report.text.wording import elided
+from silver_sim.stats.core.levels import EVERY_LOOK
 
 Summary = Mapping[str, Any]
 

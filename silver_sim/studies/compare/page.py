@@ -17,8 +17,8 @@ from silver_sim.report.sections.samples import samples
 from silver_sim.report.sections.subjects import NAME, POINTS_HELP, Cast
 from silver_sim.report.tables import Column, Table, interval, text, whole
 from silver_sim.report.text import findings
-from silver_sim.report.text.wording import EVERY_LOOK, counted, listed, plus_minus
-from silver_sim.stats.core.levels import ALPHA
+from silver_sim.report.text.wording import counted, listed, plus_minus
+from silver_sim.stats.core.levels import ALPHA, EVERY_LOOK
 from silver_sim.studies.core.game import game_of
 
 Summary = Mapping[str, Any]

@@ -12,11 +12,12 @@ import numpy as np
 from silver_sim.errors import UserError
 from silver_sim.games.registry import info
 from silver_sim.report.text import findings
+from silver_sim.report.text.rules import narrow_enough
 from silver_sim.stats.core.estimates import Subject, contrast, win_share
 from silver_sim.stats.core.intervals import DIFFERENCE, estimate, p_value
 from silver_sim.stats.core.many import equivalent
 from silver_sim.stats.core.sequential import ALPHA, Verdict, compare
-from silver_sim.stats.core.stopping import Width, all_within, anytime, at_every_look
+from silver_sim.stats.core.stopping import Width, anytime, at_every_look, widest_within
 from silver_sim.stats.core.sums import Moments, Sums
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.studies.compare.spec import Compare
@@ -111,7 +112,8 @@ class Comparison(PlayedStudy):
                 else f"sequential test: {words.get(verdict, verdict)}"
             )
         width = [Width("difference", self._decisive)]
-        return all_within(width, self.experiment.half_width, "difference of win shares")
+        widest = widest_within(width, self.experiment.half_width)
+        return narrow_enough(widest, "difference of win shares", len(width))
 
     def summary(self, stopped: str) -> Summary:
         """Both strategies, their paired difference, and the verdict."""

@@ -11,7 +11,8 @@ from rich.text import Text
 from silver_sim.errors import printable
 from silver_sim.report.terminal.views import add_row, framed, short, titled
 from silver_sim.report.text import findings
-from silver_sim.report.text.wording import EVERY_LOOK, plus_minus
+from silver_sim.report.text.wording import plus_minus
+from silver_sim.stats.core.levels import EVERY_LOOK
 
 Summary = Mapping[str, Any]
 

@@ -11,8 +11,8 @@ from silver_sim.report.charts.canvas import with_short_names
 from silver_sim.report.charts.forests import Line, Rule, forest
 from silver_sim.report.charts.score_charts import round_scores, total_scores
 from silver_sim.report.palette import COLOURS
+from silver_sim.report.text.rules import not_drawn
 from silver_sim.report.text.verdict import noise_in, ranking, win_share_finding, without_noise
-from silver_sim.stats.core.noise import not_drawn
 
 Summary = Mapping[str, Any]
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from silver_sim.report.text.rules import narrow_enough
 from silver_sim.report.text.verdict import verdict
-from silver_sim.stats.core.stopping import Width, all_within
+from silver_sim.stats.core.stopping import Width, widest_within
 from silver_sim.stats.outcomes.blocks import Tally
 from silver_sim.stats.outcomes.part import Part
-from silver_sim.stats.outcomes.summary import summarise
 from silver_sim.stats.outcomes.summary_csv import tidy_rows
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.study import PlayedStudy, Summary
 from silver_sim.studies.simulate.spec import Simulate
 from silver_sim.studies.simulate.subjects import LINE_UP
+from silver_sim.studies.simulate.summary import summarise
 
 
 class Simulation(PlayedStudy):
@@ -55,7 +56,9 @@ class Simulation(PlayedStudy):
 
     def reached(self) -> str:
         """All win shares are known as exactly as wanted."""
-        return all_within(self._widths(), self.experiment.half_width, "win share")
+        widths = self._widths()
+        widest = widest_within(widths, self.experiment.half_width)
+        return narrow_enough(widest, "win share", len(widths))
 
     def summary(self, stopped: str) -> Summary:
         """All numbers of the line-up."""

@@ -9,7 +9,8 @@ from matplotlib.figure import Figure
 
 from silver_sim.report.charts.forests import Line, Rule, forest
 from silver_sim.report.text import findings
-from silver_sim.stats.core.noise import left_out, not_drawn
+from silver_sim.report.text.rules import not_drawn
+from silver_sim.stats.core.noise import left_out
 
 Summary = Mapping[str, Any]
 

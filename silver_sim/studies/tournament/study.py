@@ -12,6 +12,7 @@ import numpy as np
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.errors import UserError
 from silver_sim.report.text import findings
+from silver_sim.report.text.rules import narrow_enough
 from silver_sim.stats import results
 from silver_sim.stats.core.estimates import add_p_values
 from silver_sim.stats.core.intervals import LEVEL
@@ -20,7 +21,7 @@ from silver_sim.stats.core.meetings import judged
 from silver_sim.stats.core.noise import others
 from silver_sim.stats.core.orders import Orders
 from silver_sim.stats.core.ratings import circle, misfit
-from silver_sim.stats.core.stopping import Width, all_within
+from silver_sim.stats.core.stopping import Width, widest_within
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.studies.core.plan import Setup
@@ -125,7 +126,8 @@ class RoundRobin(PlayedStudy):
             for group in self.groups
             for who, label in enumerate(group.labels)
         ]
-        return all_within(widths, self.experiment.half_width, "win share")
+        widest = widest_within(widths, self.experiment.half_width)
+        return narrow_enough(widest, "win share", len(widths))
 
     def confirmations(self) -> dict[str, Tournament]:
         """The winner and the next once more at every number of seats, by folder."""

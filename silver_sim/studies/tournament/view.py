@@ -11,6 +11,7 @@ from rich.text import Text
 from silver_sim.errors import printable
 from silver_sim.report.terminal.views import SURE, add_row, framed, short, titled
 from silver_sim.report.text import findings
+from silver_sim.report.text.rules import signs_of
 from silver_sim.report.text.wording import DASH, counted, plus_minus
 from silver_sim.stats.core import meetings
 from silver_sim.stats.core.noise import others
@@ -49,7 +50,7 @@ def content(summary: Summary) -> Iterator[RenderableType]:
     yield Text(
         "\nWin shares and ranks hold together: all of them with 95 %. Cross table: how often the "
         "strategy of the row ends ahead of that of the column, in percent, half for a tie; "
-        f"{SURE} shown to differ from 50: {meetings.how(standings['pairs'])}. "
+        f"{SURE} shown to differ from 50: {signs_of(standings['pairs'])}. "
         "Ratings: Plackett and Luce's on "
         f"Elo's scale, mean 0{_apart(summary)}, each interval by itself; a strategy 100 higher "
         "ends ahead in 64 % of the games.",

@@ -16,6 +16,7 @@ from silver_sim.arena.typed import as_typed, split_outside, unknown
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Measure
 from silver_sim.report.text import findings
+from silver_sim.report.text.rules import narrow_enough
 from silver_sim.stats import results
 from silver_sim.stats.core.estimates import (
     Ratio,
@@ -27,7 +28,7 @@ from silver_sim.stats.core.estimates import (
     win_share,
 )
 from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, estimate
-from silver_sim.stats.core.stopping import Width, all_within
+from silver_sim.stats.core.stopping import Width, widest_within
 from silver_sim.stats.core.sums import Counts, Moments, Sums
 from silver_sim.stats.outcomes.changed import COURSE, ENDS, changed_games
 from silver_sim.stats.outcomes.part import Part
@@ -165,7 +166,8 @@ class Variants(PlayedStudy):
     def reached(self) -> str:
         """Every difference of the first player's win share is known as exactly as wanted."""
         widths = [Width(self.variants[v], self._share_difference(v)) for v in self._others()]
-        return all_within(widths, self.experiment.half_width, "difference of win shares")
+        widest = widest_within(widths, self.experiment.half_width)
+        return narrow_enough(widest, "difference of win shares", len(widths))
 
     def summary(self, stopped: str) -> Summary:
         """Every variant, and how it differs from the reference."""
