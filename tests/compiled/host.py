@@ -89,7 +89,7 @@ def use_the_package() -> None:
     import silver_sim
     import silver_sim.silver
     from silver_sim.compiled.jit import checked_kernel, kernel
-    from tests.engine.play import new_match
+    from tests.games.silver.engine.play import new_match
 
     def last(numbers: Any, index: Any) -> Any:
         return numbers[index]

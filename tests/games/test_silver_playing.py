@@ -16,7 +16,7 @@ from silver_sim.games.silver.study.playing import SilverGame, begin, replay
 from silver_sim.games.silver.study.tracing import trace_game
 from silver_sim.games.silver.text.script import write_decision
 from silver_sim.rng import new_stream
-from tests.engine.play import new_match
+from tests.games.silver.engine.play import new_match
 
 pytestmark = pytest.mark.slow
 

@@ -12,7 +12,7 @@ from silver_sim.studies.earlier import is_earlier
 from silver_sim.studies.silver.call_safety.sharing import shared, shares_to_the_same
 from silver_sim.studies.verify import verify
 from tests.studies.conftest import Play
-from tests.studies.test_sharing import packed
+from tests.studies.silver.call_safety.test_sharing import packed
 
 pytestmark = pytest.mark.slow
 

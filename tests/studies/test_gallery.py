@@ -14,7 +14,7 @@ from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies import gallery
 from silver_sim.studies.core.run_options import Hands
 from silver_sim.studies.gallery import INDEX, build
-from tests.report.captions import said_without_a_picture
+from tests.report.text.captions import said_without_a_picture
 
 pytestmark = pytest.mark.slow
 

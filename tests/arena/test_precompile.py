@@ -1,0 +1,145 @@
+"""What comes with the program is compiled side by side, in processes of their own."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from silver_sim.arena import precompile as ahead
+from silver_sim.arena.find import StrategyFile, strategy_files
+from silver_sim.games.silver.game import GAME as SILVER
+from tests.arena.tables import STRATEGIES
+from tests.games.silver.engine.processes import ROOT, run
+
+pytestmark = pytest.mark.slow
+
+NAMES = ("greedy", "pairs", "patient")
+# Two strategies in an empty cache, where the engine is taken to be compiled.
+COMPILE = """
+from silver_sim.arena import ahead
+from silver_sim.arena.find import strategy_files
+from silver_sim.games.silver.game import GAME as SILVER
+
+ahead.was_compiled = lambda engine: True
+files = [strategy_files("silver")[name] for name in ("early_caller", "patient")]
+ahead.compile_ahead(SILVER, files, 2)
+print(ahead.shares_of(SILVER, files, 2))
+"""
+
+
+class Pretended:
+    """A match that leaves a note instead of compiling."""
+
+    def __init__(self, seats: object, setting: object) -> None:
+        pass
+
+    def play(self, first: int, last: int) -> None:
+        leave_a_note("loop")
+
+
+def leave_a_note(name: str) -> None:
+    Path(os.environ["NOTES"], name).touch()
+
+
+def builtin() -> list[StrategyFile]:
+    files = strategy_files("silver")
+    return [files[name] for name in NAMES]
+
+
+def shares(processes: int, files: list[StrategyFile]) -> list[list[str]]:
+    """Who compiles what, by name."""
+    return [
+        [what.value if isinstance(what, ahead.Part) else what.name for what in share]
+        for share in ahead.shares_of(SILVER, files, processes)
+    ]
+
+
+@pytest.fixture
+def nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ahead, "was_compiled", lambda engine: False)
+    monkeypatch.setattr(ahead, "is_compiled", lambda file, game: False)
+
+
+@pytest.mark.usefixtures("nothing_is_compiled")
+@pytest.mark.parametrize(
+    ("processes", "wanted"),
+    [
+        (1, [["loop"]]),
+        (2, [["loop"], ["last", "greedy", "pairs", "patient"]]),
+        (3, [["loop"], ["last", "pairs"], ["greedy", "patient"]]),
+        (64, [["loop"], ["last"], ["greedy"], ["pairs"], ["patient"]]),
+    ],
+)
+def test_the_engine_is_one_share_and_strategies_are_divided_among_the_others(
+    processes: int, wanted: list[list[str]]
+) -> None:
+    assert shares(processes, builtin()) == wanted
+
+
+@pytest.mark.usefixtures("nothing_is_compiled")
+def test_a_users_strategy_is_not_compiled_before_its_rehearsal() -> None:
+    own = [
+        file
+        for file in strategy_files("silver", STRATEGIES).values()
+        if file.path.parent == STRATEGIES
+    ]
+    assert own
+    assert shares(64, own) == [["loop"], ["last"]]
+
+
+def test_what_is_compiled_is_not_compiled_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ahead, "was_compiled", lambda engine: True)
+    monkeypatch.setattr(ahead, "is_compiled", lambda file, game: file.name != "pairs")
+    assert shares(64, builtin()) == [["pairs"]]
+
+
+def test_every_process_does_its_share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ahead, "was_compiled", lambda engine: False)
+    monkeypatch.setenv("NOTES", str(tmp_path))
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    last = partial(leave_a_note, "last")
+    game = replace(SILVER, match=cast(Any, Pretended), compile_last=last)
+    ahead.compile_ahead(game, [], 2)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["last", "loop"]
+
+
+def test_what_the_processes_compile_lies_in_the_cache(tmp_path: Path) -> None:
+    process = run(["-c", COMPILE], SILVER_SIM_CACHE=str(tmp_path))
+    assert (process.stdout, process.stderr, process.returncode) == ("[]\n", "", 0)
+
+
+def test_a_process_ends_when_the_one_that_started_it_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SILVER_SIM_CACHE", str(tmp_path))
+    child = ahead._begun(SILVER, [ahead.Part.LOOP])
+    assert child.stdin is not None
+    child.stdin.close()  # as when its owner dies
+    assert child.wait(60) == 1
+
+
+@pytest.mark.usefixtures("nothing_is_compiled")
+@pytest.mark.parametrize(
+    ("command", "begun"), [(shutil.which("false") or "false", 2), ("no such program", 1)]
+)
+def test_processes_that_fail_leave_everything_to_this_one(
+    command: str, begun: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = []
+    begin = ahead._begun
+
+    def noted(*given: Any) -> Any:
+        tried.append(given)
+        return begin(*given)
+
+    monkeypatch.setattr(ahead, "_begun", noted)
+    monkeypatch.setattr(sys, "executable", command)
+    ahead.compile_ahead(SILVER, builtin(), 2)
+    assert len(tried) == begun  # and nothing was raised

@@ -1,0 +1,80 @@
+"""``silver-sim card``: the table on the terminal, the page in a file, what is wrong told."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from silver_sim import __version__
+from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
+from silver_sim.studies.silver.call_safety.card import rendered
+from silver_sim.studies.silver.call_safety.pocket import READING, pockets
+from tests.cli.conftest import Run
+from tests.studies.silver.call_safety.atlases import by_hand
+
+
+@pytest.fixture
+def other(silver_sim: Run) -> Path:
+    """The file of another atlas, where the program is run."""
+    file = Path("atlas.json")
+    file.write_text(json.dumps(by_hand().content))
+    return file
+
+
+def test_the_table_is_printed_and_nothing_is_written(silver_sim: Run) -> None:
+    before = set(Path().iterdir())
+    status, out, err = silver_sim("card")
+    assert (status, err) == (0, "")
+    assert set(Path().iterdir()) == before
+    rows = [line.split() for line in out.splitlines()]
+    for pocket in pockets(Atlas.read()):
+        assert pocket.title.split() in rows
+        for fewest, cells in pocket.rows:
+            assert [*fewest.split(), *cells] in rows
+    assert " ".join(READING.split()) in " ".join(out.split())
+
+
+def test_the_page_is_written_beside_and_again_by_force(silver_sim: Run) -> None:
+    page = Path("silver-call-card.html")
+    page.write_text("an old one")
+    assert silver_sim("card", "--html").status == 2
+    assert page.read_text() == "an old one"
+    assert silver_sim("card", "--html", "--force") == (0, f"written: {page}\n", "")
+    assert page.read_bytes() == rendered(Atlas.read(), __version__)
+
+
+def test_another_file_and_another_atlas(silver_sim: Run, other: Path) -> None:
+    status, out, _ = silver_sim("card", "--html", "--out", "new/call.html", "--atlas", str(other))
+    assert (status, out) == (0, "written: new/call.html\n")
+    assert Path("new/call.html").read_bytes() == rendered(by_hand(), __version__)
+    assert "20–30" in silver_sim("card", "--atlas", str(other)).out
+
+
+def test_without_a_page_there_is_nothing_to_write(silver_sim: Run) -> None:
+    status, out, err = silver_sim("card", "--out", "call.html")
+    assert (status, out) == (2, "")
+    assert "silver-sim card --html --out" in err
+    assert not Path("call.html").exists()
+
+
+@pytest.mark.parametrize("content", [None, "no JSON", "[]", '{"schema_version": 0}'])
+def test_what_is_no_atlas_is_told_and_leaves_the_old_page(
+    silver_sim: Run, content: str | None
+) -> None:
+    page = Path("silver-call-card.html")
+    page.write_text("an old one")
+    if content is not None:
+        Path("broken.json").write_text(content)
+    status, out, err = silver_sim("card", "--html", "--atlas", "broken.json")
+    assert (status, out) == (2, "")
+    assert "broken.json" in err
+    assert page.read_text() == "an old one"
+
+
+def test_a_page_that_cannot_be_written_is_told(silver_sim: Run) -> None:
+    Path("taken").write_text("a file")
+    status, out, err = silver_sim("card", "--html", "--out", "taken/call.html")
+    assert (status, out) == (2, "")
+    assert "cannot write taken/call.html" in err

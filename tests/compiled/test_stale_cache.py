@@ -1,0 +1,141 @@
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from silver_sim.compiled.machine_code import closure, engine_sources
+from tests.games.silver.engine.processes import ROOT, copy_of_the_package, edit, run
+
+pytestmark = pytest.mark.slow
+
+SILVER = Path("silver_sim") / "games" / "silver"
+DEAL = """
+from silver_sim.games.silver.rules.deck import discard_card, lay_out
+from silver_sim.games.silver.text.replay import new_game
+from silver_sim.games.silver.rules.rule_set import RuleSet
+games = new_game(2, RuleSet(), False)
+lay_out(games[0])
+discard_card(games[0], 40)
+print(int(games["deck_count"][0]), int(games["known"][0, 40]))
+"""
+# What a compiled function of deck.py answers from: a constant and a function of other modules.
+EDITS = [
+    ("cards.py", "VILLAGES = 4", "VILLAGES = 5", "26 3"),
+    (
+        "knowledge.py",
+        "return (1 << s.players) - 1",
+        "return (1 << s.players) - 2",
+        "31 2",
+    ),
+]
+
+ADDRESS = """
+import numpy as np
+from silver_sim.games.silver.seat.helpers import expected_sum
+from silver_sim.games.silver.seat.sight import SIGHT
+sight = np.zeros(1, SIGHT)
+sight["cards_in"][0, 0], sight["value"][0, 0, :2] = 2, (5, 7)
+print(expected_sum.compiled_of(SIGHT, ())(sight.ctypes.data, ()))
+"""
+
+
+def test_a_helper_that_is_given_an_address_never_reads_by_an_old_layout(checkout: Path) -> None:
+    """Its module does not import that of the sight, and its arguments are numbers."""
+    sight, field = checkout / SILVER / "sight.py", '    ("players",),\n'
+    assert of_address(checkout) == "12.0"
+    edit(sight, field, f'    ("nothing", (3,)),\n{field}')
+    assert of_address(checkout) == "12.0"
+    edit(sight, '    ("nothing", (3,)),\n', "")
+
+
+def of_address(checkout: Path) -> str:
+    process = run(["-c", ADDRESS], checkout, SILVER_SIM_CACHE=str(checkout / "cache"))
+    assert process.returncode == 0, process.stderr
+    return process.stdout.strip()
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return copy_of_the_package(tmp_path_factory.mktemp("checkout"))
+
+
+def answer(checkout: Path) -> str:
+    process = run(["-c", DEAL], checkout, SILVER_SIM_CACHE=str(checkout / "cache"))
+    assert process.returncode == 0, process.stderr
+    return process.stdout.strip()
+
+
+def test_an_edited_helper_is_never_answered_from_old_code(checkout: Path) -> None:
+    assert answer(checkout) == answer(checkout) == "31 3"
+    for file, old, new, expected in EDITS:
+        edit(checkout / SILVER / file, old, new)
+        assert answer(checkout) == expected
+        edit(checkout / SILVER / file, new, old)
+    assert answer(checkout) == "31 3"
+
+
+def imports(source: Path) -> set[str]:
+    """The modules of the package that a source imports, wherever it does."""
+    found = set()
+    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{source}: a relative import"
+            names = {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+        elif isinstance(node, ast.Import):
+            names = {alias.name for alias in node.names}
+        else:
+            continue
+        found |= {name for name in names if name and spec_of(name)}
+    return found
+
+
+def spec_of(name: str) -> bool:
+    """Whether this is a module of the package."""
+    path = ROOT.joinpath(*name.split("."))
+    return name.startswith("silver_sim.") and (path.is_dir() or path.with_suffix(".py").is_file())
+
+
+@pytest.mark.parametrize("source", engine_sources(), ids=lambda source: source.stem)
+def test_compiled_code_is_named_by_all_that_its_module_imports(source: Path) -> None:
+    module = ".".join(source.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    needed, fresh = {module}, [module]
+    while fresh:
+        path = ROOT.joinpath(*fresh.pop().split("."))
+        added = imports(path / "__init__.py" if path.is_dir() else path.with_suffix(".py")) - needed
+        needed |= added
+        fresh += added
+    assert needed <= closure(module)
+
+
+MINE = """
+from silver_sim.silver import exchange
+SLOT = 0
+def place_card(sight, params, memory, rng):
+    return exchange(SLOT)
+"""
+FIRST_EXCHANGE = """
+import ast
+from pathlib import Path
+from silver_sim.arena.lineup import read_lineup
+from silver_sim.arena.load import seated
+from silver_sim.games.contract import Setting
+from silver_sim.games.silver.game import GAME as SILVER
+seats = [seated(entry, SILVER) for entry in read_lineup("mine,mine", SILVER, Path("mine"))]
+match = SILVER.match(seats, Setting(SILVER.rule_set({}), 1, "lanes", "stop"))
+print(next(int(c["slots"][0]) for c in match.decisions(0, 0) if c is not None and c["act"][0] == 8))
+"""
+
+
+def test_an_edited_strategy_is_compiled_anew(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    first = "from os import chdir; chdir(" + repr(str(tmp_path)) + ")" + FIRST_EXCHANGE
+    slots = []
+    for slot in (0, 3):
+        source = MINE.replace("SLOT = 0", f"SLOT = {slot}")
+        (tmp_path / "mine" / "mine.py").write_text(source, encoding="utf-8")
+        process = run(["-c", first])
+        assert process.returncode == 0, process.stderr
+        slots.append(int(process.stdout))
+    assert slots == [1 << 0, 1 << 3]

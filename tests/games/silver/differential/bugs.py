@@ -1,0 +1,223 @@
+"""The planted rule bugs, along the sections of silver-rules.
+
+The number behind the paragraph is the first game that finds the bug; `planted` searches for it.
+"""
+
+from __future__ import annotations
+
+from tests.games.silver.differential.planted import Bug
+
+# Rule sets in which a bug shows itself soon; `copies` is the number of cards of each value 0-13.
+RASCALS = {"rounds": 1, "copies": [0, 0, 0, 0, 16, 12, 12, 4, 4, 4, 0, 0, 0, 0]}
+COMPULSORY_RASCALS = {**RASCALS, "rascal_extra": "compulsory"}
+SQUIRES = {"village_size": 2, "copies": [0, 12, 0, 0, 0, 6, 6, 0, 0, 0, 0, 0, 0, 0]}
+VILLAGERS_AND_SQUIRES = {"rounds": 1, "copies": [10, 12, 0, 0, 0, 12, 12, 0, 0, 0, 0, 0, 0, 0]}
+VILLAGERS = {"rounds": 1, "copies": [10, 0, 0, 0, 0, 12, 12, 6, 6, 6, 0, 0, 0, 0]}
+DOPPELGANGERS = {
+    "failed_set_penalty": "three_values",
+    "copies": [0, 0, 0, 0, 0, 8, 8, 8, 8, 0, 0, 0, 0, 16],
+}
+ONE_CARD = {"village_size": 1, "first_looks": 1}
+SHORT_DECK = {**ONE_CARD, "copies": [0, 0, 0, 0, 0, 2, 2, 2, 2, 0, 0, 0, 0, 0]}
+ALL_EQUAL = {**ONE_CARD, "copies": [0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0]}
+ALL_VILLAGERS = {**ONE_CARD, "copies": [8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]}
+ROBBERS = {**ONE_CARD, "rounds": 10, "copies": [0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 12, 0]}
+# Little to draw and sets that fail: nothing is left for a player while a call is pending.
+BARE = {
+    "rounds": 20,
+    "village_size": 3,
+    "call_max_cards": 60,
+    "deck_end_cuts_call": False,
+    "copies": [0, 0, 4, 4, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0],
+}
+
+JUDGE_BUGS = (
+    # 2 and 3: the game and its rounds
+    Bug("the last villages are played", "3.1", 1, "table.py",
+        "villages[: self.players]", "villages[-self.players :]"),
+    Bug("seat 0 always looks first", "3.3", 0, "table.py", "self.seat = start", "self.seat = 0"),
+    Bug("the first start player starts every round", "3.4", 0, "judge.py",
+        "self.marker, owner, list(deal)", "self.header.start, owner, list(deal)"),
+    Bug("a tie goes to the lowest seat", "2.3", 5, "scoring.py",
+        "nearest(tied, marker, len(totals))", "tied[0]",
+        ALL_EQUAL),
+    # 4: a turn
+    Bug("a call after a free act", "4.2", 1, "legal.py",
+        "few and now.caller is None and now.free_acts == 0", "few and now.caller is None"),
+    Bug("a second call", "4.3", 0, "legal.py",
+        "few and now.caller is None and", "few and"),
+    Bug("a call needs one card fewer", "4.3", 1, "legal.py",
+        "len(now.village()) <= now.rules.call_max_cards",
+        "len(now.village()) < now.rules.call_max_cards"),
+    Bug("a call cuts off the last player's turn", "4.4", 0, "turn.py",
+        "called and _next_seat(now) == now.caller",
+        "called and (_next_seat(now) + 1) % now.players == now.caller"),
+    Bug("taking a card that cannot be placed", "4.5", 0, "legal.py",
+        "{} if now.discard and movable(now) else None", "{} if now.discard else None"),
+    Bug("a player who must pass may act freely", "4.7", 2, "legal.py",
+        "< now.rules.max_free_acts and not passing", "< now.rules.max_free_acts", BARE, "even"),
+    # 5: drawing
+    Bug("as many Rascal cards as the deck has", "5.2", 3, "legal.py",
+        "min(now.rascals(), len(now.deck) - 1)", "min(now.rascals(), len(now.deck))"),
+    Bug("Rascal cards are never compulsory", "5.2", 0, "legal.py",
+        'most if now.rules.rascal_extra == "compulsory" else 0', "0",
+        COMPULSORY_RASCALS),
+    Bug("Rascal cards go back in reverse order", "5.2", 6, "turn.py",
+        "now.hand + now.deck", "now.hand[::-1] + now.deck",
+        RASCALS),
+    Bug("knowledge survives somebody else's Rascal draw", "5.2", 3, "turn.py",
+        "card.known.clear()", "pass",
+        RASCALS),
+    Bug("a single draw takes away knowledge too", "5.2", 3, "turn.py",
+        "if count > 1 and card.known - {now.seat}", "if card.known - {now.seat}"),
+    Bug("a row card is placed facedown", "5.3", 1, "exchange.py",
+        "now.source is not Source.DECK", "now.source is Source.PILE"),
+    Bug("a taken card may be discarded", "5.4", 0, "legal.py",
+        "if now.source is Source.PILE:", "if False:"),
+    # 6: exchanging
+    Bug("Doppelgangers alone do not match", "6.3", 1, "exchange.py",
+        "len(_values(cards)) <= 1", "len(_values(cards)) == 1"),
+    Bug("Doppelgangers lie above the others of a set", "6.4", 1, "exchange.py",
+        "card.value != DOPPELGANGER)", "card.value == DOPPELGANGER)"),
+    Bug("a set is always replaced at its leftmost place", "6.4", 1, "exchange.py",
+        'chosen, village[decision["into"]])', "chosen, chosen[0])"),
+    Bug("a failed set is not shown", "6.5", 1, "exchange.py", "now.show(card)", "pass"),
+    Bug("faceup cards of a failed set stay faceup", "6.5", 1, "exchange.py",
+        "now.turn_down(card)", "pass"),
+    Bug("the new card always comes to the right end", "6.5", 1, "exchange.py",
+        'incoming, decision["end"])', 'incoming, "right")'),
+    Bug("only four cards are a bad failure", "6.6", 1, "exchange.py",
+        "len(chosen) >= 3", "len(chosen) > 3"),
+    Bug("Doppelgangers count as a third value", "6.6", 0, "exchange.py",
+        '"three_values" and len(_values(chosen)) >= 3',
+        '"three_values" and len({card.value for card in chosen}) >= 3',
+        DOPPELGANGERS),
+    Bug("the penalty card follows the new card", "6.6", 1, "exchange.py",
+        'now.deck.pop(0), decision["penalty_end"])', 'now.deck.pop(0), decision["end"])'),
+    Bug("the penalty card comes before the new card", "6.6", 1, "exchange.py",
+        'village.insert(0 if end == "left" else len(village), card)',
+        'village.insert(0 if end == "left" else len(village) - (not card.known), card)'),
+    Bug("a facedown Bodyguard goes on guarding", "6.8", 1, "table.py",
+        "card.up = False\n        card.guards = None", "card.up = False"),
+    Bug("a guarded card turned down is free", "6.8", 1, "exchange.py",
+        "now.turn_down(card)",
+        "now.turn_down(card)\n        for b in now.village():\n"
+        "            b.guards = None if b.guards is card else b.guards"),
+    # 7: abilities
+    Bug("an Empath looks again and again", "7.2", 1, "legal.py",
+        "card.value == 2 and card not in now.spent", "card.value == 2"),
+    Bug("an Empath looks once a round", "7.2", 1, "turn.py", "now.spent = set()", "pass"),
+    Bug("Bodyguards guard in a circle", "7.3", 1, "legal.py",
+        "not _leads_to(card, bodyguard)", "card is not bodyguard"),
+    Bug("a guarding Bodyguard is not protected", "7.3", 1, "table.py",
+        "card not in guarded and not card.guards", "card not in guarded"),
+    Bug("a guard that changes nothing", "7.3", 1, "legal.py",
+        "card is not bodyguard.guards and not", "not"),
+    Bug("a Beholder looks at one card of many", "7.7", 3, "legal.py", "min(2, len(slots))", "1"),
+    Bug("an Apprentice Seer sees own cards", "7.8", 3, "legal.py",
+        '{"targets": facedown_of_others(now)}', '{"targets": facedown_of_any(now)}'),
+    Bug("a Master takes itself back", "7.10", 1, "powers.py",
+        'now.discard[1 + decision["index"]]', 'now.discard[decision["index"]]'),
+    Bug("a Master with nothing beneath it", "7.10", 10, "legal.py",
+        "bool(now.discard and movable(now))", "bool(movable(now))"),
+    Bug("a Witch does not know the card that she saw", "7.11", 1, "turn.py",
+        "now.deck[0].known.add(now.seat)", "pass"),
+    Bug("a Witch never puts the card back", "7.11", 7, "legal.py",
+        "not now.rules.witch_must_exchange", "False"),
+    Bug("a Robber always looks", "7.12", 1, "powers.py", 'if decision["look"]:', "if True:"),
+    Bug("a robbed card is laid facedown", "7.12", 1, "powers.py",
+        "= given, robbed", "= given, robbed\n    robbed.up = False"),
+    Bug("a Robber without a card to give", "7", 0, "legal.py",
+        "bool(movable(now) and exchangeable_of_others(now))", "bool(exchangeable_of_others(now))",
+        ROBBERS),
+    # 8 and 9: the row and the amulet
+    Bug("no refill while a call is pending", "8.1", 0, "turn.py",
+        "    _refill_row(now)\n", "    if now.caller is None:\n        _refill_row(now)\n",
+        SQUIRES),
+    Bug("the row gets one card a turn", "8.1", 1, "turn.py",
+        "while len(now.row) < squires", "if len(now.row) < squires"),
+    Bug("Villagers in the row count", "8.4", 0, "table.py",
+        "return self.faceup(VILLAGER)",
+        "return self.faceup(VILLAGER) + [0 for card in self.row if card.value == VILLAGER]",
+        VILLAGERS_AND_SQUIRES),
+    Bug("the holder of the marker owns the amulet", "9.1", 0, "scoring.py",
+        "Scores(sums, points, marker, winning_caller)", "Scores(sums, points, marker, marker)"),
+    Bug("the amulet moves", "9.2", 0, "legal.py",
+        "now.amulet_owner != now.seat or now.amulet_used or", "now.amulet_owner != now.seat or"),
+    Bug("the amulet on the only card for a taken one", "9.2", 0, "legal.py",
+        "taken and len(village) == 1", "taken and not village"),
+    Bug("the amulet binds its owner in every edition", "12", 1, "table.py",
+        "self.amulet_on if self.rules.amulet_binds_owner else None", "self.amulet_on"),
+    Bug("the amulet of a card that left comes back", "12", 1, "table.py",
+        "self.amulet_on = None\n            self", "self.amulet_on = None\n"
+        "            self.amulet_used = False\n            self"),
+    # 10: scores and the marker
+    Bug("a caller tied for the lowest sum fails", "10.2", 0, "scoring.py",
+        "own < least_of_others or (own == least_of_others and now.rules.caller_wins_ties)",
+        "own < least_of_others",
+        ALL_EQUAL),
+    Bug("a failed caller pays nothing more", "10.2", 0, "scoring.py",
+        "sums[now.caller] + now.rules.call_penalty", "sums[now.caller]"),
+    Bug("a tied caller does not get the marker", "10.3", 1, "scoring.py",
+        "if winning_caller in tied:", "if False:",
+        ALL_VILLAGERS),
+    Bug("the tied holder loses the marker", "10.3", 0, "scoring.py",
+        "nearest(tied, holder, now.players)", "nearest(tied, holder + 1, now.players)"),
+    # 11: ends
+    Bug("the row does not prolong the round", "11.1", 1, "turn.py",
+        "if not now.deck and not now.row:", "if not now.deck:"),
+    Bug("the deck never ends a round with a call pending", "11.1", 0, "turn.py",
+        "now.rules.deck_end_cuts_call or not called", "not called",
+        SHORT_DECK),
+    Bug("two Villagers of different players do not end", "11.2", 2, "turn.py",
+        "if len(owners) < 2:", "if len(owners) < 2 or len(set(owners)) > 1:",
+        VILLAGERS),
+    Bug("two Villagers end the round with the turn", "11.2", 2, "judge.py",
+        "if not now.over:", "if not now.over and now.question is Question.TURN:",
+        VILLAGERS),
+    Bug("the deck's end comes before the call's", "11.4", 1, "turn.py",
+        "called and _next_seat(now) == now.caller",
+        "called and _next_seat(now) == now.caller and (now.deck or now.row)"),
+    Bug("one turn more than the cap", "11.5", 0, "turn.py",
+        "now.turn == now.rules.max_turns", "now.turn > now.rules.max_turns",
+        {"max_turns": 3}),
+    Bug("one free act too many", "11.5", 0, "legal.py",
+        "now.free_acts < now.rules.max_free_acts", "now.free_acts <= now.rules.max_free_acts",
+        {"max_free_acts": 1}),
+)  # fmt: skip
+
+ENGINE_BUGS = (
+    Bug("the last call is forgotten at the end of the deck", "11.1", 0, "turn.py",
+        "empty and (s.caller == NONE or s.rules.deck_end_cuts_call == 1)",
+        "empty and s.caller == NONE",
+        SHORT_DECK),
+    Bug("knowledge survives somebody else's Rascal draw", "5.2", 3, "machine.py",
+        "only_knows(s, s.seat, card)", "learn(s, s.seat, card)",
+        RASCALS),
+    Bug("Doppelgangers lie above the others of a set", "6.4", 1, "exchange.py",
+        "_discard_of_set(s, seat, choice.slots, True)\n"
+        "    _discard_of_set(s, seat, choice.slots, False)",
+        "_discard_of_set(s, seat, choice.slots, False)\n"
+        "    _discard_of_set(s, seat, choice.slots, True)"),
+    Bug("Bodyguards guard in a circle", "7.3", 1, "legal.py",
+        "card != s.guards[bodyguard] and not would_guard_in_a_circle(s, bodyguard, card)",
+        "card != s.guards[bodyguard] and card != bodyguard"),
+    Bug("a Witch does not know the card that she saw", "7.11", 1, "powers.py",
+        "put_back(s, card)\n    learn(s, s.seat, card)", "put_back(s, card)"),
+    Bug("a robbed Bodyguard goes on guarding", "6.8", 1, "village.py",
+        "_count_face(s, seat, card, -1)\n        stop_guarding(s, card)\n    if",
+        "_count_face(s, seat, card, -1)\n    if"),
+    Bug("the amulet of a card that left comes back", "12", 1, "village.py",
+        "s.amulet_card = NONE", "s.amulet_card = NONE\n        s.amulet_used = 0"),
+    Bug("a caller tied for the lowest sum fails", "10.2", 0, "scoring.py",
+        "margin = 0 if s.rules.caller_wins_ties == 1 else 1", "margin = 1",
+        ALL_EQUAL),
+    Bug("no refill while a call is pending", "8.1", 0, "turn.py",
+        "    refill_row(s)\n", "    if s.caller == NONE:\n        refill_row(s)\n",
+        SQUIRES),
+    Bug("a refused exchange counts as a free act", "11.5", 1, "refusal.py",
+        "return Refusal.INTO_NOT_IN_SET",
+        "s.free_acts += 1\n        return Refusal.INTO_NOT_IN_SET"),
+    Bug("the new card takes any place", "6.4", 1, "refusal.py",
+        "if not holds(choice.slots, choice.into):", "if not holds(-1, choice.into):"),
+)  # fmt: skip

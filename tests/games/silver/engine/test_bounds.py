@@ -1,0 +1,109 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from silver_sim.caches import cache_root
+from tests.games.silver.engine.job import games, notices_a_row_before_the_first
+from tests.games.silver.engine.processes import ROOT, answer_of, job, run
+from tests.shared import made_once
+
+pytestmark = pytest.mark.slow
+
+BLOCKS = 40  # 2,160 games
+# Every process here uses one cache, which stays: checked code is compiled once an edit of the
+# engine, as unchecked code is. It is a cache of its own, for it is optimised less.
+SWITCHES = {
+    "NUMBA_BOUNDSCHECK": "1",
+    "NUMBA_OPT": "1",  # compiles faster, and checks the same
+    "SILVER_SIM_CACHE": str(cache_root() / "bounds"),
+}
+# A card that does not exist is looked for, by a helper of strategies and by the engine. One line of
+# JSON: what each answered, null for an IndexError.
+READS = """
+import json
+import numpy as np
+from silver_sim.games.silver.rules.knowledge import knows
+from silver_sim.games.silver.text.replay import new_game
+from silver_sim.games.silver.rules.rule_set import RuleSet
+from silver_sim.games.silver.seat.sight import blank_sights
+from silver_sim.compiled.jit import helper
+
+@helper
+def last(sight):
+    return sight.discard[-1]
+
+def answer(ask):
+    try:
+        return int(ask())
+    except IndexError:
+        return None
+
+games = new_game(2, RuleSet(), False)
+sights = blank_sights(1, games["rules"][0], 2)
+sights["discard"][0, -1] = 7
+found = {
+    "helper, from the end": answer(lambda: last(sights[0])),
+    "engine, from the end": answer(lambda: knows(games[0], 0, -1)),
+    "engine, beyond the end": answer(lambda: knows(games[0], 0, 64)),
+}
+print(json.dumps(found))
+"""
+PRINT_FOLDER = """
+from silver_sim.compiled.machine_code import code_folder, fingerprint
+print(fingerprint(), code_folder("silver_sim.games.silver.table.loop").name)
+"""
+
+
+@pytest.fixture(scope="module")
+def checked(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """What the checked engine answered; by then its code lies in the cache."""
+
+    def make(folder: Path) -> None:
+        answer = answer_of(job(ROOT, BLOCKS=str(BLOCKS), **SWITCHES))
+        (folder / "answer.json").write_text(json.dumps(answer), encoding="utf-8")
+
+    folder = made_once(tmp_path_factory, "bounds", make)
+    return json.loads((folder / "answer.json").read_text(encoding="utf-8"))
+
+
+def reads(bounds_check: str) -> dict[str, int | None]:
+    """What a process that checks bounds ("1") or does not ("0") answers to ``READS``."""
+    switches = {**SWITCHES, "NUMBA_BOUNDSCHECK": bounds_check}
+    found: dict[str, int | None] = answer_of(run(["-c", READS], ROOT, **switches))
+    return found
+
+
+@pytest.mark.long
+def test_checked_games_are_the_same_without_an_error(checked: Any) -> None:
+    assert checked["checks_bounds"] is True
+    assert checked["digest"] == games(BLOCKS)
+
+
+def test_a_step_off_the_table_is_found_by_the_loop_that_plays(checked: Any) -> None:
+    """A player is missing, or a row is written before the first; a loop unchecked goes on."""
+    assert checked["beyond_the_end"] is True
+    assert checked["from_the_end"] is True
+    assert notices_a_row_before_the_first() is False
+
+
+def test_checked_and_unchecked_processes_never_share_compiled_code(tmp_path: Path) -> None:
+    plain, off, on = (
+        run(["-c", PRINT_FOLDER], SILVER_SIM_CACHE=str(tmp_path), NUMBA_BOUNDSCHECK=switch).stdout
+        for switch in ("", "0", "1")
+    )
+    assert len(plain.split()) == 2
+    assert plain == off
+    assert not set(plain.split()) & set(on.split())
+
+
+@pytest.mark.usefixtures("checked")
+def test_an_unchecked_process_does_not_take_over_checked_code_nor_the_reverse() -> None:
+    """Exactly the processes that check notice the engine; strategies may count from the end."""
+    seen = [reads(switch) for switch in ("1", "0", "1")]
+    assert [each["helper, from the end"] for each in seen] == [7, 7, 7]
+    for place in ("engine, from the end", "engine, beyond the end"):
+        assert [each[place] is None for each in seen] == [True, False, True]

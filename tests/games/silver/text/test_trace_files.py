@@ -1,0 +1,549 @@
+"""Trace files: what is read, what is refused and where, and 300 mutilated scripts."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+import tracemalloc
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import silver_sim
+from silver_sim.errors import MOST_REPEATED, UserError
+from silver_sim.games.silver.text.files import (
+    MOST_BYTES,
+    Trace,
+    read_line,
+    replay,
+    replay_file,
+    replay_lines,
+)
+from tests.games.silver.judge import Illegal, Judge
+from tests.games.silver.judge.random_play import ODD_VALUES, STYLES, random_game, random_header
+from tests.games.silver.rules.scene import Line, call, draw, idle, look, opening, scene
+
+REFUSED = 300  # mutilated scripts, at least
+
+VILLAGES = ("9 8 7 6 5", "4 8 8 13 1")
+SHORT = {"rounds": 1, "call_max_cards": 5, "first_looks": 0}
+GAME = [*scene(*VILLAGES, rules=SHORT), call(0), *idle(1)]
+RESULT = {
+    "rounds": [{"sums": [35, 34], "scores": [45, 34], "end": "call", "caller": 0, "turns": 2}],
+    "totals": [45, 34],
+    "winner": 1,
+    "tied": False,
+}
+
+
+def text_of(lines: list[Line]) -> str:
+    """A trace file."""
+    return "".join(json.dumps(line) + "\n" for line in lines)
+
+
+def refusal(text: str) -> UserError:
+    """What is said about a text that is no legal trace."""
+    with pytest.raises(UserError) as caught:
+        replay(text)
+    return caught.value
+
+
+# --- what is read ---------------------------------------------------------------------------------
+
+
+def test_a_game_has_header_states_result_and_story() -> None:
+    [game] = replay(text_of([*GAME, {"result": RESULT}]))
+    assert game.header.players == 2
+    assert [state["turn"] for state in game.states] == [1, 2, 2, 2, 2]
+    assert game.states[-1]["over"] == "call"
+    assert game.result == RESULT
+    assert game.story.startswith("Game 1: seat 0 and seat 1\n")
+
+
+def test_a_file_holds_many_games_and_states_count_them_from_0() -> None:
+    games = replay(text_of([*GAME, {"result": RESULT}, *GAME, *GAME[:2]]))
+    assert [game.result for game in games] == [RESULT, RESULT, None]
+    assert [{state["game"] for state in game.states} for game in games] == [{0}, {1}, {2}]
+    assert [game.story[:6] for game in games] == ["Game 1", "Game 2", "Game 3"]
+
+
+@pytest.mark.parametrize("lines", range(1, len(GAME)))
+def test_a_script_may_stop_after_any_line(lines: int) -> None:
+    for last in ([], [{"result": None}]):
+        [game] = replay(text_of([*GAME[:lines], *last]))
+        assert game.result is None
+        assert len(game.states) == lines - 1
+        assert game.story.endswith("The script stops here.")
+
+
+def test_empty_lines_and_both_line_ends_are_read_and_lines_are_counted_with_them() -> None:
+    text = text_of(GAME).replace("\n", "\r\n\n  \n")
+    assert replay(text)[0].result == RESULT
+    assert refusal(text + "{}").where == f"text:{3 * len(GAME) + 1}"
+
+
+def test_the_last_line_needs_no_end() -> None:
+    assert replay(text_of(GAME).rstrip())[0].result == RESULT
+
+
+def test_a_file_is_played_while_it_is_read() -> None:
+    """The first game is given before anything behind it is looked at."""
+    trace = Trace(io.BytesIO((text_of(GAME) * 2 + "not a line").encode()), "games.jsonl")
+    games = trace.games()
+    first, lines = next(games)
+    assert len(list(lines)) == len(GAME) - 1
+    assert first.result() == RESULT
+    second, lines = next(games)
+    with pytest.raises(UserError) as caught:
+        list(lines)
+    assert caught.value.where == f"games.jsonl:{2 * len(GAME) + 1}"
+    assert second.result() == RESULT
+
+
+def test_lines_of_a_game_that_nobody_asks_for_are_played_all_the_same() -> None:
+    trace = Trace(io.BytesIO((text_of(GAME) * 3).encode()), "games.jsonl")
+    games = [game for game, _ in trace.games()]
+    assert [game.result() for game in games] == [RESULT] * 3
+
+
+def test_a_file_is_read_by_its_path(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_text(text_of(GAME) * 2)
+    assert replay_file(path) == replay_file(str(path)) == replay(text_of(GAME) * 2)
+
+
+@pytest.mark.parametrize("name", ["absent.jsonl", "."])
+def test_a_file_that_cannot_be_read_is_named_with_the_reason(tmp_path: Path, name: str) -> None:
+    with pytest.raises(UserError, match="cannot read") as caught:
+        replay_file(tmp_path / name)
+    assert str(tmp_path / name) in caught.value.message
+    assert caught.value.why
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no fifos here")
+@pytest.mark.parametrize("name", ["fifo", "/dev/zero", "/dev/null"])
+def test_neither_a_fifo_nor_a_device_is_waited_for(tmp_path: Path, name: str) -> None:
+    os.mkfifo(tmp_path / "fifo")
+    with pytest.raises(UserError, match="cannot read") as caught:
+        replay_file(tmp_path / name)
+    assert caught.value.why == "it is no regular file"
+    assert "write - for the file" in caught.value.help
+
+
+def test_a_script_may_be_longer_than_any_other_file_and_is_never_in_memory_as_a_whole(
+    tmp_path: Path,
+) -> None:
+    text = text_of(GAME[:2]) + " " * 900 + "\n"
+    path = tmp_path / "long.jsonl"
+    path.write_text(text * 3_000)
+    assert path.stat().st_size > 3 * MOST_BYTES
+    tracemalloc.start()
+    with path.open("rb") as stream:
+        games = sum(1 for _ in Trace(stream, "long.jsonl").games())
+        _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert games == 3_000
+    assert most < 2 * MOST_BYTES
+
+
+def test_a_line_of_nothing_but_spaces_has_the_same_limit() -> None:
+    assert replay(text_of(GAME) + " " * (MOST_BYTES - 1) + "\n")[0].result == RESULT
+    problem = refusal(text_of(GAME) + " " * (MOST_BYTES + 1) + "\n")
+    assert problem.message == "a line of more than 1,000,000 bytes"
+    assert problem.where == f"text:{len(GAME) + 1}"
+
+
+# --- the command's lines --------------------------------------------------------------------------
+
+
+def test_the_command_prints_stories_states_results_or_both(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_text(text_of(GAME) + text_of(GAME[:3]))
+    games = replay_file(path)
+    states = [[json.dumps(state) for state in game.states] for game in games]
+    results = [json.dumps({"result": game.result}) for game in games]
+    stories = f"{games[0].story}\n\n{games[1].story}".splitlines()
+    assert list(replay_lines(path)) == stories
+    assert list(replay_lines(path, states=True)) == states[0] + states[1]
+    assert list(replay_lines(path, as_json=True)) == results
+    both = [*states[0], results[0], *states[1], results[1]]
+    assert list(replay_lines(path, states=True, as_json=True)) == both
+
+
+def test_a_dash_is_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    def standard_input(text: str) -> None:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+
+    standard_input(text_of(GAME))
+    assert list(replay_lines("-", as_json=True)) == [json.dumps({"result": RESULT})]
+    standard_input("{}")
+    with pytest.raises(UserError) as caught:
+        list(replay_lines("-"))
+    assert caught.value.where == "standard input:1"
+
+
+def test_the_package_offers_replay_and_stays_light() -> None:
+    assert silver_sim.replay is replay
+    assert silver_sim.replay_file is replay_file
+    assert {"replay", "replay_file", "__version__"} <= set(dir(silver_sim))
+    with pytest.raises(AttributeError, match="no attribute 'replya'"):
+        silver_sim.replya  # noqa: B018
+    heavy = "import sys, silver_sim; print(sorted({'numba', 'numpy', 'polars'} & set(sys.modules)))"
+    shown = subprocess.run(
+        [sys.executable, "-c", heavy], check=True, capture_output=True, text=True
+    )
+    assert shown.stdout == "[]\n"
+
+
+# --- what is refused ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("[1]", "a line is one JSON object"),
+        ("7", "a line is one JSON object"),
+        ("{", "not JSON: Expecting property name"),
+        ('{"a": 1} {"b": 2}', "not JSON: Extra data, column 10"),
+        ('{"a": 1, "b": {"c": 1, "c": 1}}', "the name 'c' stands twice in one object"),
+        ('{"a": NaN}', "NaN is not a finite number"),
+        ('{"a": [-Infinity]}', "-Infinity is not a finite number"),
+        ('{"a": 1e999}', "1e999 is not a finite number"),
+        ('{"a": ' + "9" * 5000 + "}", "a number of 5000 digits"),
+        ('{"a": ' + "[" * 32 + "]" * 32 + "}", "more than 32 objects and lists in one another"),
+        ("[" * 400_000, "more than 32 objects and lists in one another"),
+        ('{"a": "\\ud800"}', "half a surrogate pair"),
+        ('{"\\udfff": 1}', "half a surrogate pair"),
+        ('\ufeff{"a": 1}', "a byte order mark"),
+        ('{"a": "' + "x" * MOST_BYTES + '"}', "a line of more than 1,000,000 bytes"),
+    ],
+    ids=lambda value: value[:24],
+)
+def test_a_line_that_is_no_strict_json_object_is_refused(line: str, message: str) -> None:
+    with pytest.raises(UserError) as caught:
+        read_line(line.encode())
+    assert caught.value.message.startswith(message)
+
+
+@pytest.mark.parametrize(
+    "content", [b'{"a": "\xff"}', b"\xff\xfe{\x00}\x00", b'{"\xed\xa0\x80": 1}']
+)
+def test_a_line_that_is_not_utf_8_is_refused(content: bytes) -> None:
+    with pytest.raises(UserError, match="not UTF-8: byte"):
+        read_line(content)
+
+
+def test_a_line_within_the_limits_is_read_as_it_stands() -> None:
+    deep: Any = []
+    for _ in range(30):
+        deep = [deep]
+    line = {
+        "deep": deep,
+        "brackets": "[[" * 40 + '\\"' * 9,
+        "text": "é\U0001f0a1",
+        "n": -(10**99 - 1),
+    }
+    for plain in (True, False):
+        assert read_line(json.dumps(line, ensure_ascii=plain).encode()) == line
+    assert read_line(b'{"a": "\\ud83c\\udca1", "b": 1.5}') == {"a": "\U0001f0a1", "b": 1.5}
+    longest = b'{"a": "' + b"x" * (MOST_BYTES - 10) + b'"}\n'
+    assert len(longest) == MOST_BYTES
+    assert len(read_line(longest)["a"]) == MOST_BYTES - 10
+
+
+def test_a_hostile_line_takes_no_longer_than_its_length() -> None:
+    """Unclosed strings full of escapes are the worst that the limits must be measured on."""
+    for line in ('{"' + '\\"' * 499_000, '"' * 999_999, "[" * 999_999, '{"a":' * 190_000):
+        with pytest.raises(UserError):
+            read_line(line.encode())
+
+
+def test_a_file_without_a_header_is_refused() -> None:
+    for text in ("", "\n\n", text_of(GAME[1:])):
+        problem = refusal(text)
+        assert problem.where.startswith("text:")
+        assert "header" in str(problem)
+
+
+@pytest.mark.parametrize(
+    ("lines", "number", "message", "legal"),
+    [
+        ([*GAME[:2], draw(1)], 3, "seat 1 has nothing to decide", "seat 0 may: draw"),
+        ([*GAME[:2], look(0, 1)], 3, "look: this is not asked now", "seat 0 may: draw"),
+        ([*GAME[:2], {"seat": 0, "act": "fly"}], 3, "unknown act 'fly'", "one of look, draw"),
+        ([*GAME[:2], {"seat": 0, "act": "fly"}], 3, "unknown act 'fly'", "seat 0 may: draw"),
+        ([*GAME[:2], {"result": RESULT}], 3, "a result, but the game is not over", "seat 0 may"),
+        ([*GAME[:2], GAME[1]], 3, "a deal, but no round begins here", "seat 0 may: draw"),
+        ([GAME[0], draw(0)], 2, "a decision, but nobody has to decide", "a deal may follow"),
+        ([*GAME, draw(0)], 7, "a decision, but nobody has to decide", "the result may follow"),
+        ([*GAME, GAME[1]], 7, "a deal, but no round begins here", "the result may follow"),
+        ([*GAME, {"result": None}], 7, "the result is null, but the game is over", "result"),
+        ([*GAME, {"result": RESULT | {"tied": 0}}], 7, "the result is {'rounds'", "result"),
+        ([*GAME, {"result": RESULT}, draw(0)], 8, "nothing follows the result", "the header of"),
+        ([*GAME, GAME[0] | {"players": 5}], 7, "players: 5", "2 to 4"),
+        ([*GAME, GAME[0] | {"totals": [0, 10**30]}], 7, "totals: [0, 1", "2 numbers from 0 to"),
+        ([GAME[0] | {"totals": [0, 10**12]}], 1, "totals: [0, 1", "2 numbers from 0 to"),
+        ([GAME[0] | {"rules": {"rounds": 101}}], 1, "rounds = 101", "from 1 to 100"),
+        ([GAME[0] | {"rules": {"max_turns": 10**12}}], 1, "max_turns = 1000000000000", "from 1"),
+        ([GAME[0] | {"deal_mode": 5}], 1, "deal_mode: 5", "a text is wanted"),
+        ([GAME[0] | {"deal_mode": None}], 1, "deal_mode: None", "a text is wanted"),
+        ([GAME[0] | {"names": ["Ada"]}], 1, "names: ['Ada']", "a list of 2 texts is wanted"),
+        ([GAME[0], *GAME], 2, "two headers in a row", "a deal may follow"),
+        ([*GAME, GAME[0], GAME[0]], 8, "two headers in a row", "a deal may follow"),
+    ],
+)
+def test_a_refusal_names_the_line_what_is_wrong_and_what_is_legal_there(
+    lines: list[Line], number: int, message: str, legal: str
+) -> None:
+    problem = refusal(text_of(lines))
+    assert problem.where == f"text:{number}"
+    assert problem.message.startswith(message)
+    assert legal in problem.help
+
+
+def test_an_unreadable_line_is_told_with_what_would_be_legal_there() -> None:
+    problem = refusal(text_of(opening(*VILLAGES)) + '{"seat": 0, "act": "dra')
+    assert problem.message.startswith("not JSON: Unterminated string")
+    assert problem.where == "text:5"
+    assert problem.help.startswith("seat 0 may: draw")
+
+
+def test_a_message_does_not_repeat_a_long_line() -> None:
+    problem = refusal(text_of([*GAME[:2], {"seat": 0, "act": "x" * 900_000}]))
+    assert len(problem.message) < MOST_REPEATED + 20
+    problem = refusal(text_of([GAME[0] | {"totals": [[1, 2]] * 90_000}]))
+    assert len(problem.message) < MOST_REPEATED + 20
+    problem = refusal(text_of([*GAME, {"result": RESULT | {"rounds": [{"a": 1}] * 9_000}}]))
+    assert len(problem.message) < 2 * MOST_REPEATED + 30
+
+
+# --- 300 mutilated scripts ------------------------------------------------------------------------
+
+Mutilation = Callable[[list[Line], Random], bytes]
+
+
+def some_line(lines: list[Line], rng: Random) -> int:
+    return rng.randrange(len(lines))
+
+
+def flipped_byte(lines: list[Line], rng: Random) -> bytes:
+    content = bytearray(text_of(lines).encode())
+    content[rng.randrange(len(content))] ^= 1 << rng.randrange(8)
+    return bytes(content)
+
+
+def overwritten_bytes(lines: list[Line], rng: Random) -> bytes:
+    content = bytearray(text_of(lines).encode())
+    for _ in range(rng.randint(1, 20)):
+        content[rng.randrange(len(content))] = rng.randrange(256)
+    return bytes(content)
+
+
+def cut_file(lines: list[Line], rng: Random) -> bytes:
+    content = text_of(lines).encode()
+    return content[: rng.randrange(len(content))]
+
+
+def cut_line(lines: list[Line], rng: Random) -> bytes:
+    texts = text_of(lines).splitlines()
+    at = some_line(lines, rng)
+    texts[at] = texts[at][: rng.randrange(len(texts[at]))]
+    return "\n".join(texts).encode()
+
+
+def dropped_line(lines: list[Line], rng: Random) -> bytes:
+    at = some_line(lines, rng)
+    return text_of([*lines[:at], *lines[at + 1 :]]).encode()
+
+
+def doubled_line(lines: list[Line], rng: Random) -> bytes:
+    at = some_line(lines, rng)
+    return text_of([*lines[: at + 1], *lines[at:]]).encode()
+
+
+def swapped_lines(lines: list[Line], rng: Random) -> bytes:
+    one, other = some_line(lines, rng), some_line(lines, rng)
+    swapped = list(lines)
+    swapped[one], swapped[other] = lines[other], lines[one]
+    return text_of(swapped).encode()
+
+
+def foreign_line(lines: list[Line], rng: Random) -> bytes:
+    at = some_line(lines, rng)
+    odd: Any = rng.choice([*ODD_VALUES[:13], *ODD_VALUES[14:]])  # without NaN, which JSON has not
+    return text_of([*lines[:at], odd, *lines[at:]]).encode()
+
+
+def odd_value(lines: list[Line], rng: Random) -> bytes:
+    """Another type, a number out of range, a huge one, NaN, or null in place of a field's value."""
+    return changed_field(lines, rng, some_line(lines, rng), lambda _: rng.choice(ODD_VALUES))
+
+
+def odd_header(lines: list[Line], rng: Random) -> bytes:
+    return changed_field(lines, rng, 0, lambda _: rng.choice([*ODD_VALUES, 2, 3, "bga", {"x": 1}]))
+
+
+def odd_rule(lines: list[Line], rng: Random) -> bytes:
+    rules = dict(lines[0]["rules"])
+    rules[rng.choice([*rules, "rounds", "copies", "village_size", "x"])] = rng.choice(ODD_VALUES)
+    return text_of([lines[0] | {"rules": rules}, *lines[1:]]).encode()
+
+
+def wrong_number(lines: list[Line], rng: Random) -> bytes:
+    """Numbers off by one, another's seats and slots, cards that are not in the deal."""
+
+    def off(value: Any) -> Any:
+        if isinstance(value, list) and value:
+            at = rng.randrange(len(value))
+            return [*value[:at], off(value[at]), *value[at + 1 :]]
+        return value + rng.choice([-1, 1, 14, 2**63]) if type(value) is int else value
+
+    return changed_field(lines, rng, some_line(lines, rng), off)
+
+
+def changed_field(lines: list[Line], rng: Random, at: int, change: Callable[[Any], Any]) -> bytes:
+    name = rng.choice(list(lines[at]))
+    return text_of(
+        [*lines[:at], lines[at] | {name: change(lines[at][name])}, *lines[at + 1 :]]
+    ).encode()
+
+
+def wrong_act(lines: list[Line], rng: Random) -> bytes:
+    acts = [
+        "look",
+        "draw",
+        "keep",
+        "take",
+        "call",
+        "pass",
+        "end_turn",
+        "discard",
+        "",
+        "Draw",
+        "rob",
+    ]
+    at = rng.choice([at for at, line in enumerate(lines) if "act" in line])
+    return text_of([*lines[:at], lines[at] | {"act": rng.choice(acts)}, *lines[at + 1 :]]).encode()
+
+
+def missing_field(lines: list[Line], rng: Random) -> bytes:
+    at = some_line(lines, rng)
+    gone = rng.choice(list(lines[at]))
+    rest = {name: value for name, value in lines[at].items() if name != gone}
+    return text_of([*lines[:at], rest, *lines[at + 1 :]]).encode()
+
+
+def unknown_field(lines: list[Line], rng: Random) -> bytes:
+    at = some_line(lines, rng)
+    name = rng.choice(["note", "Seat", "result", "deal", "", "\u202e", "slot"])
+    return text_of(
+        [*lines[:at], {name: rng.choice([0, None, []])} | lines[at], *lines[at + 1 :]]
+    ).encode()
+
+
+def inserted_text(lines: list[Line], rng: Random) -> bytes:
+    """Deep nesting, a field twice, half a surrogate pair, a byte order mark, a huge number."""
+    bad = [
+        "[" * 5000,
+        '"seat": 0, "seat": 0, ',
+        '"\\ud800": 1, ',
+        "\ufeff",
+        "1" * 5000,
+        "\0",
+        "NaN",
+    ]
+    texts = text_of(lines).splitlines()
+    at = some_line(lines, rng)
+    place = rng.choice([0, 1, rng.randrange(len(texts[at]))])
+    texts[at] = texts[at][:place] + rng.choice(bad) + texts[at][place:]
+    return "\n".join(texts).encode()
+
+
+MUTILATIONS: list[Mutilation] = [
+    flipped_byte, overwritten_bytes, cut_file, cut_line, dropped_line, doubled_line, swapped_lines,
+    foreign_line, odd_value, odd_header, odd_rule, wrong_number, wrong_act, missing_field,
+    unknown_field, inserted_text,
+]  # fmt: skip
+
+
+def mutilated() -> Iterator[tuple[str, bytes]]:
+    """Mutilated scripts without end, each named by its way and its seed."""
+    originals = [random_script(seed) for seed in range(12)]
+    seed = 0
+    while True:
+        mutilation = MUTILATIONS[seed % len(MUTILATIONS)]
+        yield f"{mutilation.__name__}-{seed}", mutilation(originals[seed % 12], Random(seed))
+        seed += 1
+
+
+def random_script(seed: int) -> list[Line]:
+    """A whole game of random legal play in one round."""
+    rng = Random(seed)
+    header = random_header(rng)
+    header["rules"]["rounds"] = 1
+    return [header, *random_game(header, rng, STYLES[seed % len(STYLES)])]
+
+
+def strictly(content: bytes) -> Any:
+    """One line of JSON, read strictly by other means; raises ValueError."""
+
+    def once(pairs: list[tuple[str, Any]]) -> Line:
+        if len(dict(pairs)) < len(pairs):
+            raise ValueError("twice")
+        return dict(pairs)
+
+    def refuse(constant: str) -> Any:
+        raise ValueError(constant)
+
+    line = json.loads(content.decode(), object_pairs_hook=once, parse_constant=refuse)
+    json.dumps(line, ensure_ascii=False).encode()
+    return line
+
+
+def first_illegal_line(content: bytes) -> int | None:
+    """The line at which the judge refuses a file, counted from 1; None if it is legal."""
+    judge: Judge | None = None
+    begun = False  # the line before was a header
+    for number, raw in enumerate(content.split(b"\n"), start=1):
+        if not raw.strip():
+            continue
+        try:
+            line = strictly(raw)
+            if judge is None or (isinstance(line, dict) and "format" in line):
+                if begun:
+                    return number
+                judge, begun = Judge(line), True
+            else:
+                begun = False
+                judge.play(line)
+        except (ValueError, RecursionError, Illegal):
+            return number
+    return None if judge else 1
+
+
+@pytest.mark.slow
+def test_300_mutilated_scripts_are_refused_at_the_right_line(tmp_path: Path) -> None:
+    """Whatever the judge finds legal is played, all else is a UserError at the judge's line."""
+    path = tmp_path / "mutilated.jsonl"
+    refused = 0
+    for name, content in mutilated():
+        path.write_bytes(content)
+        number = first_illegal_line(content)
+        if number is None:
+            assert replay_file(path), name
+            continue
+        with pytest.raises(UserError) as caught:
+            replay_file(path)
+        assert caught.value.where == f"{path}:{number}", name
+        assert caught.value.message, name
+        assert caught.value.help, name
+        assert str(caught.value).replace("\n", "").isprintable(), name
+        refused += 1
+        if refused == REFUSED:
+            break

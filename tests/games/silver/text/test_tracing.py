@@ -1,0 +1,51 @@
+"""Simulated games: each one's trace replays to the same positions and the same result.
+
+In most of them one position in ten is compared; `make judge` compares all, in 20,000 games.
+"""
+
+from __future__ import annotations
+
+import copy
+
+import pytest
+
+from silver_sim.games.silver.study.tracing import trace_game
+from silver_sim.games.silver.text.replay import Replay
+from tests.games.silver.engine.play import new_match
+from tests.games.silver.text.traced import SCENES, Scene, check_games, position
+
+pytestmark = pytest.mark.slow
+
+FAST, SLOW = 12, 24  # games a scene in the first test, and in the second
+STEP = 10  # in these, one position in so many is compared
+
+
+@pytest.mark.parametrize("scene", SCENES, ids="-".join)
+def test_a_trace_replays_to_the_positions_and_result_of_the_simulation(scene: Scene) -> None:
+    assert check_games(scene, first=0, games=FAST) > 60 * FAST
+
+
+@pytest.mark.parametrize("scene", SCENES, ids="-".join)
+def test_many_traces_replay_to_the_positions_and_results(scene: Scene) -> None:
+    assert check_games(scene, first=1000, games=SLOW, step=STEP) > 60 * SLOW / STEP
+
+
+def test_two_cards_of_the_deal_exchanged_are_found() -> None:
+    header, deal, *_ = trace_game(new_match("tumbler,steady"), 0, 0)
+    values = deal["deal"]
+    other = next(place for place in range(1, 5) if values[place] != values[0])
+    exchanged = copy.copy(values)
+    exchanged[0], exchanged[other] = values[other], values[0]
+    positions = []
+    for cards in (values, exchanged):
+        replay = Replay(header)
+        replay.play({"deal": cards})
+        positions.append(position(replay.games))
+    assert positions[0] != positions[1]
+
+
+def test_the_trace_of_a_game_does_not_depend_on_what_was_played_before() -> None:
+    fresh = list(trace_game(new_match("tumbler,steady"), 3, 1))
+    used = new_match("tumbler,steady")
+    used.play(0, 5)
+    assert list(trace_game(used, 3, 1)) == fresh

@@ -1,0 +1,133 @@
+"""Captions name only what their charts draw: strategies, values and levels, on every page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from silver_sim.arena.find import strategy_files
+from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.report.model import Page
+from silver_sim.report.page.page import rendered
+from silver_sim.runs import RunFolder
+from silver_sim.studies.core.run_options import Hands
+from silver_sim.studies.experiments import experiment_of
+from silver_sim.studies.play import Prepared, begin
+from silver_sim.studies.profile.page import page as profile_page
+from silver_sim.studies.report import page_of_run
+from tests.report.conftest import Pages, ProfilePages
+from tests.report.text.captions import (
+    is_drawn,
+    names_in,
+    said_of_nothing_drawn,
+    said_without_a_picture,
+)
+from tests.shared import made_once
+
+pytestmark = pytest.mark.slow
+
+ROSTER = ["raider", "keeper", "spy", "patient", "human", "gambler", "pairs", "random"]
+
+
+def page_of(built: Pages | ProfilePages) -> Page:
+    return page_of_run(built.run) if isinstance(built, Pages) else profile_page(built.found)
+
+
+def test_captions_name_what_is_drawn_on_every_kind_of_page(built: Pages | ProfilePages) -> None:
+    assert said_of_nothing_drawn(page_of(built)) == []
+    assert said_without_a_picture(built.static) == []
+
+
+@pytest.fixture(scope="module")
+def standings(tmp_path_factory: pytest.TempPathFactory) -> Page:
+    """More strategies than charts of panels have room for; who calls most is not the best."""
+
+    def make(folder: Path) -> None:
+        fields = {"kind": "tournament", "roster": ROSTER, "seats": 2, "blocks": 12, "seed": 3}
+        quick = {"confirm": False, "charts": False, "report": False}
+        prepared = Prepared.of(experiment_of(fields | quick), SILVER, strategy_files(SILVER.name))
+        begin(prepared, folder / "run", Hands(threads=2))
+
+    return page_of_run(RunFolder.open(made_once(tmp_path_factory, "standings", make) / "run"))
+
+
+def test_captions_of_a_large_roster_are_about_those_with_a_panel(standings: Page) -> None:
+    assert said_of_nothing_drawn(standings) == []
+    assert said_without_a_picture(rendered(standings, static=True).decode()) == []
+    (calls,) = [each for each in standings.figures if each.name == "calls"]
+    assert calls.finding.startswith("Of the first 6 by win share: ")
+    assert "pairs" not in calls.finding  # it calls most, and has no panel
+    (section,) = [each for each in standings.sections if each.name == "calls-section"]
+    rates = {row[0].text: row[1].values[0] or 0.0 for row in section.tables[0].rows}
+    assert max(rates, key=rates.__getitem__) == "pairs"
+
+
+SCALED = ("win-shares", "places", "ratings", "totals", "round-scores", "story", "calls", "settling")
+
+
+def test_who_plays_at_random_is_on_no_scale_and_that_is_said(standings: Page) -> None:
+    figures = {each.name: each for each in standings.figures}
+    for name in SCALED:
+        figure = figures[name]
+        assert all(row.get("who") != "random" for row in figure.data), name
+        assert "random is not drawn: whoever plays at random" in figure.reading, name
+        assert "off the scale" not in figure.reading, name  # untrue of places and calls
+        assert any(row[0].text == "random" for row in figure.table.rows) or name == "calls", name
+    (story,) = [each for each in figures["story"].data if each["who"] == "raider"][-1:]
+    assert abs(story["v"]) < 60  # random ends hundreds of points behind
+    assert "leaves out random" in figures["story"].reading
+    assert "most often the highest" not in figures["places"].finding
+    assert "The table of all calls has its numbers." in figures["calls"].reading
+
+
+def test_one_strategy_and_random_are_both_drawn(
+    pages_of: Callable[[str], Pages], tmp_path: Path
+) -> None:
+    fields = {"kind": "simulate", "players": ["greedy", "random"], "blocks": 10, "seed": 3}
+    quick = {"charts": False, "report": False}
+    prepared = Prepared.of(experiment_of(fields | quick), SILVER, strategy_files(SILVER.name))
+    page = page_of_run(begin(prepared, tmp_path / "run", Hands(threads=1)))
+    for name in ("win-shares", "story", "totals"):
+        (figure,) = [each for each in page.figures if each.name == name]
+        assert {row["who"] for row in figure.data} == {"greedy", "random"}
+        assert "is not drawn: whoever" not in figure.reading
+    assert said_of_nothing_drawn(page) == []
+
+
+@pytest.mark.parametrize(
+    ("finding", "found"),
+    [
+        ("random is best", "random"),
+        ("keeper wins 1.5 ± 0.5 %", "1.5 ± 0.5"),
+        ("round 3 decides", ""),
+    ],
+)
+def test_a_caption_of_something_else_is_found(standings: Page, finding: str, found: str) -> None:
+    first, *others = standings.sections
+    figure = replace(first.figures[0], finding=finding)
+    changed = replace(standings, sections=[replace(first, figures=[figure]), *others])
+    told = said_of_nothing_drawn(changed)
+    assert told == ([f"win-shares: {found} ({finding})"] if found else [])
+
+
+def test_a_level_that_is_not_drawn_is_found_in_a_static_page() -> None:
+    cells = "".join(f'<tr><td class="text">{n} ahead</td></tr>' for n in ("5 to 14", "15 or more"))
+    page = (
+        f"<table>{cells}</table><figure id='besides'><p class='finding'>if 5 to 14 ahead</p>"
+        "<span data-drawn-for='besides'>{}</span><svg><text>0</text></svg></figure>"
+    )
+    assert said_without_a_picture(page.format("15 or more ahead")) == ["besides: 5 to 14 ahead"]
+    assert said_without_a_picture(page.format("round 4, 5 to 14 ahead")) == []
+
+
+def test_names_are_found_whole_and_values_along_an_axis() -> None:
+    assert names_in("greedy:call_at=5 and greedy", ["greedy", "greedy:call_at=5"]) == [
+        "greedy:call_at=5",
+        "greedy",
+    ]
+    assert is_drawn("call_at=5", "call_at | 2 | 5 | 8")
+    assert not is_drawn("call_at=5", "call_at | 2 | 15 | 8")
+    assert is_drawn("mix(greedy…ry(3)", "mix(greedy:0.7,pairs:0.3)+memory(3)")

@@ -1,0 +1,223 @@
+"""The built-in strategies play fair, and the check tells their authors what never matters."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from silver_sim.arena.find import StrategyFile, builtin_folder, strategy_files
+from silver_sim.arena.lineup import read_entry
+from silver_sim.arena.load import seated
+from silver_sim.errors import StrategyError
+from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.studies.check.examination import other_values
+from silver_sim.studies.check.observer import Observer, idle_lines
+from silver_sim.studies.check.study import check
+
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("without_second_process")]
+
+BUILT_IN = sorted(strategy_files(SILVER.name, builtin_folder()))
+
+LAZY = '''"""Has a parameter and lines that are of no use."""
+
+from typing import NamedTuple
+
+from silver_sim.silver import Turn, any_turn
+
+
+class Params(NamedTuple):
+    takes: bool = True  # whether it takes cards that lie open
+    idle: int = 3  # nothing
+
+
+def open_turn(sight, params, memory, rng):
+    """Take what there is."""
+    if sight.round_no > 99:
+        return never(sight)
+    if params.takes and sight.may_take:
+        return Turn.TAKE
+    return any_turn(sight)
+
+
+def never(sight):
+    turn = any_turn(sight)
+    return turn
+'''
+
+NESTED = """def f(x):
+    "Text."
+    global y
+    for i in x:
+        if i:
+            a = 1
+            b = 2
+        else:
+            c = 3
+    try:
+        d = 4
+    except KeyError:
+        e = 5
+    return 6
+
+
+@twice
+def g():
+    return 7
+"""
+
+
+def checked(name: str, points: int = 300, deals: int = 4) -> dict[str, Any]:
+    return check(name, SILVER, points, deals, 1, None, lambda: None)
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_the_built_in_strategies_pass(name: str) -> None:
+    result = checked(name)
+    assert result["passed"]
+    assert result["findings"] == []
+    assert result["decisions"] == sum(result["questions"].values()) == 300
+    assert len(result["questions"]) > 5
+    times = {how: measured["microseconds"] for how, measured in result["times"].items()}
+    assert 0 < times["compiled"] < times["plain"]
+    assert not any("compiled" in warning for warning in result["warnings"])
+
+
+def test_the_result_is_the_same_again_but_for_the_time() -> None:
+    first, again = (checked("greedy:call_at=5", 150) for _ in range(2))
+    del first["times"], again["times"]
+    assert first == again
+    assert json.loads(json.dumps(first)) == first
+    assert first["strategy"] == "greedy:call_at=5"
+
+
+def test_parameters_that_never_matter_and_lines_that_never_run_are_warnings(tmp_path: Path) -> None:
+    path = tmp_path / "lazy.py"
+    path.write_text(LAZY)
+    result = checked(str(path))
+    assert result["passed"]
+    assert result["warnings"] == [
+        "parameter idle never mattered in 300 decisions",
+        "line 16 never ran in 300 decisions: return never(sight)",
+        "line 22 never ran in 300 decisions: def never(sight):",
+    ]
+
+
+DEEDS = {
+    "from time import time\n": ("time()", "reads the clock (time.time)"),
+    "import datetime\n": ("datetime.datetime.now()", "reads the clock (datetime.now)"),
+    "import random\n": ("random.randint(0, 9)", "draws chance of its own (random.randint)"),
+    "import os\n": ("os.urandom(1)", "draws chance of its own (posix.urandom)"),
+    "import secrets\n": ("secrets.randbelow(9)", "draws chance of its own (secrets.randbelow)"),
+    "import uuid\n": ("uuid.uuid4()", "draws chance of its own (uuid.uuid4)"),
+    "seen = {}\n": ("seen.update({len(seen): 1})", "seen"),
+    "def fair(past=[]):\n    past.append(1)\n": ("fair()", "fair"),
+    "tens = 10\n": ("max(tens, 3)", None),
+}
+
+
+@pytest.mark.parametrize("head", DEEDS)
+def test_the_observer_sees_clock_chance_and_what_changes(head: str, tmp_path: Path) -> None:
+    done, told = DEEDS[head]
+    path = tmp_path / "watched.py"
+    path.write_text(f"{head}\n\ndef open_turn(s, p, m, r):\n    {done}\n    return 2\n")
+    entry = read_entry(str(path), {}, SILVER)
+    seated(entry, SILVER, compiled=False)
+    observer = Observer(entry.minds[0].file)
+    [module] = [each for each in sys.modules.values() if getattr(each, "__file__", "") == str(path)]
+    with observer.on():
+        module.open_turn(0, 0, 0, 0)
+    assert [*observer.deeds, *observer.changed] == ([told] if told else [])
+    assert len(observer.lines) >= 2
+
+
+def test_a_function_that_is_nearly_a_question_is_a_warning(tmp_path: Path) -> None:
+    path = tmp_path / "bad.py"
+    path.write_text(LAZY.replace("def never(", "def place_crad(").replace("never(", "str("))
+    first, *_ = checked(str(path), 40)["warnings"]
+    assert first == "place_crad is the name of no question; did you mean place_card?"
+
+
+def test_a_strategy_of_the_name_of_an_opponent_plays_without_it(tmp_path: Path) -> None:
+    path = tmp_path / "random.py"
+    path.write_text(LAZY)
+    result = checked(str(path), 60)
+    assert result["passed"]
+    assert result["decisions"] == 60
+
+
+def test_a_strategy_that_is_never_asked_is_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("silver_sim.studies.check.study.MOST_BLOCKS", 2)
+    path = tmp_path / "silent.py"
+    path.write_text("def master(sight, params, memory, rng):\n    return 0\n")
+    result = checked(str(path), 10)
+    assert result["decisions"] == 0
+    assert "it was never asked anything" in result["warnings"]
+
+
+@pytest.mark.parametrize(
+    ("head", "line", "why"),
+    [
+        ("COMPILED = False", "pass", "it says COMPILED = False"),
+        ("", "text = 'a' if sight.turn else 5", "it cannot be compiled ("),
+    ],
+)
+def test_one_that_plays_in_plain_python_is_told_why(
+    tmp_path: Path, head: str, line: str, why: str
+) -> None:
+    path = tmp_path / "slow.py"
+    path.write_text(
+        f"from silver_sim.silver import any_turn\n\n{head}\n\n"
+        f"def open_turn(sight, params, memory, rng):\n    {line}\n    return any_turn(sight)\n"
+    )
+    result = checked(str(path), 40)
+    assert result["passed"]
+    assert result["uncompiled"].startswith(why)
+    told = f"it plays in plain Python, which is slow: {result['uncompiled']}"
+    assert told in result["warnings"]
+    assert list(result["times"]) == ["plain"]
+
+
+def test_every_decision_is_told_to_the_progress() -> None:
+    told: list[int] = []
+    check("pairs", SILVER, 60, 1, 1, None, lambda: told.append(1))
+    assert sum(told) == 60
+
+
+def test_an_answer_that_is_not_legal_is_told_with_the_game() -> None:
+    cheat = Path(__file__).parents[2] / "cli" / "strategies" / "cheat.py"
+    with pytest.raises(StrategyError, match="gave an answer that is not legal") as raised:
+        checked(str(cheat), 10_000)
+    assert "silver-sim trace --players" in raised.value.help
+    assert "block" in raised.value.where
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "others"),
+    [
+        ("bool", True, [False]),
+        ("int", 8, [4, 16, 7, 9, 0, -108, 180]),
+        ("int", 0, [-1, 1, -100, 100]),
+        ("float", 0.5, [0.25, 1.0, -0.5, 1.5, 0.0, -100.5, 105.0]),
+    ],
+)
+def test_other_values_of_a_parameter_are_smaller_and_greater(
+    kind: str, value: float, others: list[float], tmp_path: Path
+) -> None:
+    path = tmp_path / "one.py"
+    path.write_text(f"class Params:\n    x: {kind} = {value}\n")
+    [parameter] = StrategyFile("one", path).parameters
+    assert other_values(parameter, parameter.default) == others
+
+
+def test_a_line_stands_for_what_is_inside_and_behind_it(tmp_path: Path) -> None:
+    path = tmp_path / "lines.py"
+    path.write_text(NESTED)
+    file = StrategyFile("lines", path)
+    ran = {4, 5, 9, 10, 11, 14}
+    assert [line for line, _ in idle_lines(file, ran)] == [6, 13]

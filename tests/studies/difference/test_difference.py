@@ -1,0 +1,128 @@
+"""Where two strategies decide differently: one plays, the other follows and is only asked."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from silver_sim.arena.find import strategy_files
+from silver_sim.arena.lineup import read_entry
+from silver_sim.arena.load import seated
+from silver_sim.errors import StrategyError
+from silver_sim.games.contract import Setting
+from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.games.silver.study.shadow import Shadow
+from silver_sim.games.silver.text.script import write_decision
+from silver_sim.studies.difference.study import Comparison, Shares, difference
+from tests.strategies.watch import BUILT_IN, new_match
+
+pytestmark = pytest.mark.slow
+
+FILES = strategy_files(SILVER.name, BUILT_IN)
+STRATEGIES = Path(__file__).parents[2] / "cli" / "strategies"
+
+
+def compared(a: str, b: str, games: int = 60, seats: int = 3, **rules: Any) -> dict[str, Any]:
+    plays, asked = (read_entry(name, FILES, SILVER) for name in (a, b))
+    setting = Setting(SILVER.rule_set(rules), 1, "lanes", "stop")
+    return difference(
+        Comparison(SILVER, plays, asked, seats, setting, "bezier", games), lambda: None
+    )
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+@pytest.mark.parametrize("name", ["human", "random", "counter"])
+def test_a_strategy_that_follows_itself_does_the_same(name: str, compiled: bool) -> None:
+    """Its memory and its chance go along."""
+    leader = new_match(f"{name},{name},{name}", edition="bga")
+    seat = seated(read_entry(name, FILES, SILVER), SILVER, compiled)
+    shadow = Shadow([seat] * 3, leader.setting)
+    followed = 0
+    for block, rotation in ((0, 0), (0, 2), (1, 1)):
+        for choices in leader.decisions(block, rotation):
+            if choices is not None:
+                own = int(leader.states["seat"][0])
+                same = write_decision(own, shadow.follow(leader)[0])
+                assert same == write_decision(own, choices[0])
+                followed += 1
+    assert followed > 500
+
+
+def test_following_does_not_change_the_game() -> None:
+    alone = new_match("greedy,greedy").play(0, 3)
+    leader = new_match("greedy,greedy")
+    shadow = Shadow(new_match("random,random").seats, leader.setting)
+    for block in range(3):
+        for rotation in range(2):
+            for choices in leader.decisions(block, rotation):
+                if choices is not None:
+                    shadow.follow(leader)
+            totals = alone.games["total"][2 * block + rotation, :2].tolist()
+            in_seats = leader.states["totals"][0, :2].tolist()
+            assert [in_seats[(player + rotation) % 2] for player in range(2)] == totals
+
+
+def test_a_strategy_does_not_differ_from_itself() -> None:
+    result = compared("random", "random")
+    assert result["decisions"] > 5000
+    assert (result["differences"], result["samples"]) == (0, [])
+    assert result["share"]["estimate"] == 0
+    assert 0 < result["share"]["hi"] < 0.06  # 60 games alike say no more
+
+
+def test_one_parameter_makes_one_difference() -> None:
+    result = compared("greedy", "greedy:call_at=6")
+    assert (result["a"], result["b"]) == ("greedy", "greedy:call_at=6")
+    different = {each["question"]: each["differences"] for each in result["questions"]}
+    assert different.pop("open_turn") == result["differences"] > 20
+    assert set(different.values()) == {0}
+    assert sum(each["decisions"] for each in result["questions"]) == result["decisions"]
+    assert {sample["a"] for sample in result["samples"]} == {"call"}
+    assert all(sample["b"] != "call" for sample in result["samples"])
+    assert json.loads(json.dumps(result))["samples"] == result["samples"]
+
+
+def test_three_positions_show_the_most_frequent_differences() -> None:
+    samples = compared("greedy", "pairs")["samples"]
+    assert len(samples) == 3
+    assert [each["times"] for each in samples] == sorted(
+        (each["times"] for each in samples), reverse=True
+    )
+    for sample in samples:
+        assert sample["a"] != sample["b"]
+        assert len(sample["position"]) >= 4
+        assert [line.split("  ")[0] for line in sample["position"][:3]] == [
+            f"seat {(sample['seat'] + step) % 3}" for step in range(3)
+        ]
+
+
+def test_the_interval_is_that_of_a_ratio_over_games() -> None:
+    """Against the formula written out: linearised residuals of games."""
+    shares = Shares()
+    games = [(3, 40), (0, 55), (7, 61), (2, 38), (5, 50), (1, 47)] * 4
+    for differences, decisions in games:
+        shares.add(differences, decisions)
+    result = shares.result(len(games))
+    ratio = sum(n for n, _ in games) / sum(d for _, d in games)
+    residuals = sum((n - ratio * d) ** 2 for n, d in games)
+    variance = len(games) / (len(games) - 1) * residuals / sum(d for _, d in games) ** 2
+    assert result["share"]["estimate"] == pytest.approx(ratio)
+    assert result["share"]["se"] == pytest.approx(variance**0.5)
+    assert result["share"]["lo"] < ratio < result["share"]["hi"]
+
+
+@pytest.mark.parametrize(("name", "words"), [("cheat", "not legal"), ("breaker", "failed")])
+def test_the_one_that_is_asked_is_named_when_it_fails(name: str, words: str) -> None:
+    with pytest.raises(StrategyError, match=f"strategy '{name}' .*{words}") as raised:
+        compared("random", str(STRATEGIES / f"{name}.py"), games=200)
+    assert "question open_turn" in raised.value.where
+    assert "strategies check" in raised.value.help
+
+
+def test_the_one_that_plays_is_told_with_its_line_when_it_fails() -> None:
+    with pytest.raises(StrategyError, match="strategy 'breaker' failed: IndexError") as raised:
+        compared(str(STRATEGIES / "breaker.py"), "random", games=500)
+    assert "breaker.py:16" in raised.value.why

@@ -1,0 +1,161 @@
+"""The card of calls and its pocket table: whole, closed to the outside, alike to the byte."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import combinations_with_replacement
+
+import pytest
+from rich.console import Console
+
+from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.report.page.page import style
+from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas
+from silver_sim.studies.silver.call_safety.advice.question import COPIES
+from silver_sim.studies.silver.call_safety.advice.reading import HEAVIEST
+from silver_sim.studies.silver.call_safety.card import PACKAGE, rendered, told
+from silver_sim.studies.silver.call_safety.forks import SUMS
+from silver_sim.studies.silver.call_safety.pocket import pockets, print_pockets
+from tests.report.html import Tag, assert_nothing_is_fetched, assert_only_its_scripts_run, read
+from tests.studies.silver.call_safety.atlases import by_hand
+
+ATLASES = {"shipped": Atlas.read, "by hand": by_hand}
+
+
+@pytest.fixture(scope="module", params=ATLASES)
+def atlas(request: pytest.FixtureRequest) -> Atlas:
+    return ATLASES[request.param]()
+
+
+@pytest.fixture(scope="module")
+def text(atlas: Atlas) -> str:
+    return rendered(atlas, "1.2.3").decode()
+
+
+@pytest.fixture(scope="module")
+def tree(text: str) -> Tag:
+    return read(text)
+
+
+def test_it_has_its_language_one_title_and_one_heading(tree: Tag) -> None:
+    (html,) = tree.all("html")
+    assert html.attributes["lang"] == "en"
+    (title,), (heading,) = tree.all("title"), tree.all("h1")
+    assert title.text == heading.text != ""
+    assert len(tree.all("main")) == len(tree.all("noscript")) == 1
+
+
+def test_the_verdict_is_told_to_who_does_not_see_it(tree: Tag) -> None:
+    (status,) = [tag for tag in tree.tags if tag.attributes.get("role") == "status"]
+    assert status.attributes["aria-live"] == "polite"
+
+
+def test_names_are_used_once_and_what_they_name_is_there(tree: Tag) -> None:
+    names = [tag.attributes["id"] for tag in tree.tags if "id" in tag.attributes]
+    assert len(set(names)) == len(names)
+    named = {tag.attributes.get("aria-labelledby") for tag in tree.tags} - {None}
+    assert named <= set(names)
+
+
+def test_nothing_is_fetched_and_only_its_script_runs(text: str, tree: Tag) -> None:
+    assert_nothing_is_fetched(text)
+    assert_only_its_scripts_run(tree)
+    assert "http" not in re.sub("http-equiv", "", text)
+
+
+def test_it_is_small_and_the_same_bytes_again(atlas: Atlas, text: str) -> None:
+    assert len(text.encode()) < 700_000
+    assert rendered(Atlas(json.loads(json.dumps(atlas.content))), "1.2.3").decode() == text
+
+
+def test_it_holds_every_cell_that_tells_all_opponents_and_no_other(atlas: Atlas, tree: Tag) -> None:
+    (data,) = [each for each in tree.all("script") if "type" in each.attributes]
+    held = [cell[1] for line in json.loads(data.text)["lines"] for cell in line[-1]]
+    lines = [each for each in atlas.content["lines"] if isinstance(each["opponents"], list)]
+    assert held == [forks for line in lines for forks in line["forks"]]
+
+
+def test_an_end_that_decides_is_not_rounded_to_nothing() -> None:
+    """Gains are in tenths of a percentage point, and a tenth of those where it is needed."""
+    for line in told(Atlas.read())["lines"]:
+        for letter, *_, lo, hi in filter(None, line[-1]):
+            assert letter != "C" or lo > 0
+            assert letter != "w" or hi < 0
+
+
+def test_one_more_decimal_is_told_only_where_it_is_needed() -> None:
+    content = dict(by_hand().content)
+    packed = {**content["lines"][0], "win": [[48, 2, 94], [9, -3, 21], [-82, -165, -4], [0, 0, 0]]}
+    (line,) = told(Atlas(content | {"lines": [packed]}))["lines"]
+    gains = [cell[5:] for cell in line[-1][:3]]
+    assert gains == [[4.8, 0.2, 9.4], [1, 0, 2], [-8.2, -16.5, -0.4]]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_table_says_nothing_that_call_denies(seats: int) -> None:
+    """Up to its lower limit it is a call against some others, above the higher one a wait."""
+    atlas = Atlas.read()
+    column = seats - 2
+    for own, pocket in zip((4, 3, 2, 1), pockets(atlas), strict=True):
+        for fewest, (_, row) in enumerate(pocket.rows, 1):
+            lo, hi = ends(row[column])
+            others = list(combinations_with_replacement(range(fewest, MANY + 1), seats - 2))
+            limits = [
+                line.limit()
+                for each in others
+                if (line := atlas.line(seats, own, 0, (fewest, *each)))
+            ]
+            lows, highs = [each[1] for each in limits if each], [each[2] for each in limits if each]
+            assert min(lows) <= lo <= max(lows)
+            assert min(highs) <= hi <= max(highs)
+            if len(others) == 1:
+                assert limits[0]
+                assert (lo, hi) == limits[0][1:]
+
+
+def ends(shown: str) -> tuple[int, int]:
+    """The limits that a cell of the table tells."""
+    lo, _, hi = shown.partition("–")
+    numbers = [-1 if end == "never" else int(end) for end in (lo, hi or lo)]
+    return numbers[0], numbers[1]
+
+
+def test_what_an_atlas_says_of_itself_cannot_break_out() -> None:
+    assert "</script><b>" not in rendered(by_hand(), "1").decode()
+
+
+def test_the_page_and_the_terminal_show_the_same_table(atlas: Atlas, tree: Tag) -> None:
+    tables = tree.all("table")
+    assert [table.all("caption")[0].text for table in tables] == [
+        "4 own cards", "3 own cards", "2 own cards", "1 own card"
+    ]  # fmt: skip
+    for table, pocket in zip(tables, pockets(atlas), strict=True):
+        rows = [[cell.text for cell in row.all("td")] for row in table.all("tr")[1:]]
+        assert rows == [cells for _, cells in pocket.rows]
+
+
+def test_the_table_as_text() -> None:
+    console = Console(width=120, color_system=None)
+    with console.capture() as printed:
+        print_pockets(by_hand(), console)
+    rows = [line.split("  ") for line in printed.get().splitlines()]
+    cells = [[cell.strip() for cell in row if cell.strip()] for row in rows]
+    assert cells.count(["fewest cards of an opponent", "2 players", "3 players", "4 players"]) == 4
+    assert cells[1] == ["4 own cards"]
+    assert cells[3] == ["1", "–", "–", "20–30"]
+    assert cells[7] == ["5 or more", "–", "–", "never–1"]
+    assert ["2", "–", "2–5", "–"] in cells
+
+
+def test_cards_and_sums_are_those_of_the_game() -> None:
+    assert list(COPIES) == list(SILVER.rule_set({}).copies)
+    assert HEAVIEST == SUMS - 1
+
+
+def test_its_colours_are_those_of_all_pages() -> None:
+    card, page = style("card.css", PACKAGE), style("page.css")
+    assert card.startswith(":root {")
+    colours = card.partition("* { box-sizing")[0]
+    assert page.startswith(colours)
+    assert not re.search(r"#[0-9a-f]{3,8}\b|rgb", card.removeprefix(colours))

@@ -1,0 +1,309 @@
+"""The card of calls on a phone: what it tells is the atlas, and a thumb and an eye can use it."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
+from silver_sim.studies.silver.call_safety.advice.question import COPIES
+from silver_sim.studies.silver.call_safety.card import rendered
+from tests.report.browser import JUTTING, Seen, opened
+from tests.report.test_page_style import contrast
+from tests.studies.silver.call_safety.atlases import UNKNOWN, Told, Village, by_hand, told
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, ViewportSize
+
+pytestmark = pytest.mark.slow
+
+PHONE: ViewportSize = {"width": 360, "height": 740}
+SMALLEST = 44  # a side of what a thumb finds, in pixels
+LARGE = "document.documentElement.style.fontSize = '200%'"
+# What may be tapped, as large as it is.
+TARGETS = """() => [...document.querySelectorAll("button, input, summary")]
+  .map((node) => [node.outerHTML.slice(0, 80), node.getBoundingClientRect()])
+  .filter(([, box]) => box.width).map(([what, box]) => [what, box.width, box.height])"""
+# Texts that are wider than what they stand in.
+SPILT = """() => [...document.querySelectorAll("button, label span, .verdict p")]
+  .filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.outerHTML)"""
+# Colours of every text that is seen, and of what lies behind it.
+COLOURS = """() => {
+  const behind = (node) => {
+    const colour = getComputedStyle(node).backgroundColor;
+    return colour === "rgba(0, 0, 0, 0)" ? behind(node.parentElement) : colour;
+  };
+  const own = (node) =>
+    [...node.childNodes].some((each) => each.nodeType === 3 && each.data.trim());
+  return [...document.body.querySelectorAll("*")]
+    .filter((node) => own(node) && node.getClientRects().length && !node.closest(":disabled"))
+    .map((node) => [node.outerHTML.slice(0, 80), getComputedStyle(node).color, behind(node)]);
+}"""
+
+
+def written(atlas: Atlas, folder: Path) -> Path:
+    """The file of a card."""
+    file = folder / "card.html"
+    file.write_bytes(rendered(atlas, "1.2.3"))
+    return file
+
+
+@pytest.fixture
+def seen(browser: Browser, tmp_path: Path) -> Iterator[Seen]:
+    """The open card of the atlas made by hand."""
+    with opened(browser, written(by_hand(), tmp_path), width="phone") as card:
+        card.page.set_viewport_size(PHONE)
+        yield card
+
+
+def controls(village: Village, opponents: Sequence[int]) -> Iterator[str]:
+    """What begins a new round and gives a position, in this order."""
+    yield "[data-new]"
+    yield f"[name=players][value='{len(opponents) + 1}']"
+    for number, cards in enumerate(opponents, 1):
+        yield f"[name=opponent-{number}][value='{min(cards, 5)}']"
+    for card in village:
+        yield f"[data-add='{card}']"
+
+
+def tap(seen: Seen, village: Village, opponents: Sequence[int]) -> None:
+    """Give a position, at once: a thumb in a browser waits for two frames at every tap."""
+    click = "(found) => found.forEach((each) => document.querySelector(each).click())"
+    seen.ask(click, list(controls(village, opponents)))
+
+
+def words(seen: Seen, *parts: str) -> str:
+    """What parts of the card say."""
+    found = " ".join(seen.page.inner_text(f"[data-{part}]") for part in parts)
+    return " ".join(found.split())
+
+
+def shown(seen: Seen) -> Told:
+    """What the card tells."""
+    word = words(seen, "glyph", "word", "more")
+    return Told(word, *(words(seen, part) for part in ("chance", "win", "limit", "behind")))
+
+
+def positions(number: int) -> Iterator[tuple[Village, list[int]]]:
+    """Positions drawn at random, light villages more often than others."""
+    dice = random.Random(4)
+    deck = [value for value, copies in enumerate(COPIES) for _ in range(copies)]
+    for _ in range(number):
+        top = dice.choice((12, 20, len(deck)))
+        cards: list[int | str] = [*dice.sample(deck[:top], dice.randint(1, 4))]
+        unknown = dice.choice((0, 0, 0, 1, 2))
+        village = [UNKNOWN if at < unknown else card for at, card in enumerate(cards)]
+        dice.shuffle(village)
+        yield village, [dice.randint(1, 6) for _ in range(dice.randint(1, 3))]
+
+
+def test_a_thumb_gives_a_position(seen: Seen) -> None:
+    village: Village = [2, UNKNOWN, 0]
+    for control in controls(village, [5, 3]):
+        seen.page.click(control)
+    assert shown(seen) == told(by_hand(), village, [5, 3])
+    assert words(seen, "mine") == "My village: 3 cards, known sum 2, 1 unknown"
+
+
+def test_it_tells_what_the_shipped_atlas_tells(browser: Browser, tmp_path: Path) -> None:
+    atlas = Atlas.read()
+    with opened(browser, written(atlas, tmp_path), width="phone") as seen:
+        seen.page.set_viewport_size(PHONE)
+        for village, opponents in positions(40):
+            tap(seen, village, opponents)
+            assert shown(seen) == told(atlas, village, opponents), (village, opponents)
+        assert seen.requests == [(tmp_path / "card.html").as_uri()]
+        assert seen.complaints == []
+
+
+def test_one_more_decimal_is_shown_where_it_is_needed(browser: Browser, tmp_path: Path) -> None:
+    content = dict(by_hand().content)
+    wins = [[50, 2, 94], [9, -3, 21], [-80, -165, -4], [0, 0, 0]]
+    atlas = Atlas(content | {"lines": [content["lines"][0] | {"win": wins}]})
+    with opened(browser, written(atlas, tmp_path), width="phone") as seen:
+        for village, win in (
+            ([0, 0], "win share +0.50 pp (+0.02 to +0.94)"),
+            ([1, 0], "win share +0.1 pp (0.0 to +0.2)"),
+            ([2, 0], "win share −0.80 pp (−1.65 to −0.04)"),
+        ):
+            tap(seen, village, [2, 4])
+            assert shown(seen) == told(atlas, village, [2, 4])
+            assert shown(seen).win == win
+
+
+VERDICTS: list[tuple[Village, list[int], str]] = [
+    ([0, 0], [2, 4], "Call"),
+    ([1, 0], [4, 2], "Toss-up"),
+    ([2, 0], [4, 2], "Wait"),
+    ([3, 0], [4, 2], "Not known"),
+    ([4, 3], [4, 2], "No answer"),
+    ([1, 0], [3, 3], "No answer"),
+    ([UNKNOWN], [3, 3], "No answer"),
+    ([2, UNKNOWN, 0], [5], "Toss-up"),
+    ([2, UNKNOWN, 0], [6], "Toss-up"),
+    ([1, UNKNOWN, 0], [5], "No answer"),
+    ([13, 13, 12, 12], [5, 1, 5], "Wait"),
+    ([13, 12, 4, 0], [5, 1, 5], "Not known"),
+]
+
+
+def test_it_answers_from_the_cell_of_all_opponents(seen: Seen) -> None:
+    for village, opponents, verdict in VERDICTS:
+        tap(seen, village, opponents)
+        found = shown(seen)
+        assert found == told(by_hand(), village, opponents), (village, opponents)
+        assert verdict in found.verdict, (village, opponents)
+
+
+def test_it_asks_for_nothing_and_begins_empty(seen: Seen, tmp_path: Path) -> None:
+    assert (seen.requests, seen.complaints) == ([(tmp_path / "card.html").as_uri()], [])
+    assert shown(seen).verdict == "Tap your cards"
+
+
+def test_more_than_four_cards_are_no_call(seen: Seen) -> None:
+    tap(seen, [1, 1, 2, 2, UNKNOWN], [2, 4])
+    assert shown(seen) == Told("No call", "A call needs at most four cards", "", "", "")
+    assert seen.page.locator("[data-add]:enabled").count() == 0
+    seen.page.click("[data-village] button >> nth=4")
+    assert seen.page.locator("[data-add]:disabled").count() == 0
+
+
+def test_cards_that_cannot_be_there_cannot_be_tapped(seen: Seen) -> None:
+    for card, copies in ((0, 2), (7, 4), (13, 2)):
+        tap(seen, [card] * (copies - 1), [2, 4])
+        button = seen.page.locator(f"[data-add='{card}']")
+        assert button.is_enabled()
+        button.click()
+        assert button.is_disabled()
+        assert seen.page.locator("[data-add]:disabled").count() == 1
+        seen.page.click("[data-village] button >> nth=0")
+        assert button.is_enabled()
+
+
+def test_a_card_is_taken_out_and_a_new_round_begun(seen: Seen) -> None:
+    tap(seen, [5, 0, UNKNOWN], [2, 4])
+    assert words(seen, "mine") == "My village: 3 cards, known sum 5, 1 unknown"
+    seen.page.get_by_role("button", name="Take out an unknown card").click()
+    seen.page.get_by_role("button", name="Take out the 5").click()
+    assert words(seen, "mine") == "My village: 1 card, sum 0"
+    seen.page.click("[data-new]")
+    assert words(seen, "mine") == "My village: no cards yet"
+    for number, cards in (("players", "3"), ("opponent-1", "5"), ("opponent-2", "5")):
+        assert seen.page.input_value(f"[name={number}]:checked") == cards
+
+
+def test_there_are_as_many_opponents_as_players_less_one(seen: Seen) -> None:
+    for players in (2, 3, 4):
+        seen.page.check(f"[name=players][value='{players}']")
+        assert seen.page.locator("[data-opponent]:visible").count() == players - 1
+
+
+def test_a_thumb_finds_everything_and_nothing_juts_out(seen: Seen) -> None:
+    tap(seen, [1, 13, 13, UNKNOWN], [2, 4, 5])
+    targets = seen.ask(TARGETS)
+    assert len(targets) > 30
+    assert [each for each in targets if min(each[1:]) < SMALLEST] == []
+    for width in (360, 320):
+        seen.page.set_viewport_size({"width": width, "height": PHONE["height"]})
+        assert seen.ask(JUTTING) == seen.ask(SPILT) == []
+        assert seen.ask("document.documentElement.scrollWidth") <= width
+
+
+def test_the_verdict_is_always_in_sight(seen: Seen) -> None:
+    tap(seen, [1, 0], [4, 2])
+    for scrolled in (0, 400, 5000):
+        seen.ask(f"window.scrollTo(0, {scrolled})")
+        box = seen.page.locator(".verdict").bounding_box()
+        assert box
+        assert 0 <= box["y"] <= box["y"] + box["height"] <= PHONE["height"] / 3
+
+
+def test_a_position_is_tapped_without_scrolling(seen: Seen) -> None:
+    box = seen.page.locator("[data-opponent='3']").bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= PHONE["height"]
+
+
+def test_nothing_jumps_when_cards_are_tapped(seen: Seen) -> None:
+    top = "document.querySelector('[data-village]').getBoundingClientRect().top"
+    before = seen.ask(top)
+    for village in ([1], [1, 0], [UNKNOWN], [4, 3], [3, 2, 2, 2, 2]):
+        tap(seen, village, [4, 2])
+        assert seen.ask(top) == before
+
+
+def test_large_text_fits_and_leaves_room(seen: Seen) -> None:
+    seen.ask(LARGE)
+    tap(seen, [1, 13, 13, UNKNOWN], [4, 2])
+    assert seen.ask(JUTTING) == seen.ask(SPILT) == []
+    assert seen.ask("document.documentElement.scrollWidth") <= PHONE["width"]
+    tap(seen, [1, 0], [4, 2])
+    assert shown(seen) == told(by_hand(), [1, 0], [4, 2])
+    box = seen.page.locator(".verdict").bounding_box()
+    assert box
+    assert box["height"] <= PHONE["height"] / 2
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_text_is_told_from_its_paper(seen: Seen, scheme: str) -> None:
+    seen.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    seen.page.click("summary")
+    papers = set()
+    for village in ([0, 0], [1, 0], [2, 0], [4, 3]):
+        tap(seen, village, [4, 2])
+        for what, ink, paper in seen.ask(COLOURS):
+            assert contrast(hexadecimal(ink), hexadecimal(paper)) >= 4.5, what
+        papers.add(seen.ask("getComputedStyle(document.querySelector('.verdict')).backgroundColor"))
+    assert len(papers) == 3
+    body = hexadecimal(seen.ask("getComputedStyle(document.body).backgroundColor"))
+    assert (contrast(body, "#000000") < 2) == (scheme == "dark")
+
+
+def hexadecimal(colour: str) -> str:
+    """`rgb(1, 2, 3)` as `#010203`."""
+    parts = re.findall(r"\d+", colour)
+    assert len(parts) == 3, colour
+    return "#" + "".join(f"{int(part):02x}" for part in parts)
+
+
+def test_the_keyboard_is_enough(seen: Seen) -> None:
+    press = seen.page.keyboard.press
+    press("Tab")
+    assert seen.ask("document.activeElement.name") == "players"
+    press("ArrowLeft")
+    seen.page.focus("[data-add='1']")
+    press("Enter")
+    seen.page.focus("[data-add='0']")
+    press("Space")
+    for number, times in ((1, 1), (2, 3)):
+        seen.page.focus(f"[name=opponent-{number}]:checked")
+        for _ in range(times):
+            press("ArrowLeft")
+    assert shown(seen) == told(by_hand(), [1, 0], [4, 2])
+    seen.page.focus("[data-village] button >> nth=0")
+    press("Enter")
+    assert seen.ask("document.activeElement.ariaLabel") == "Take out the 0"
+    press("Enter")
+    assert words(seen, "mine") == "My village: no cards yet"
+    assert seen.ask("document.activeElement.dataset.add") == "0"
+
+
+def test_without_scripts_there_are_a_hint_and_the_table(browser: Browser, tmp_path: Path) -> None:
+    file = written(by_hand(), tmp_path)
+    with opened(browser, file, width="phone", java_script_enabled=False) as seen:
+        assert seen.requests == [file.as_uri()]
+        assert seen.page.locator("noscript p").is_visible()
+        assert seen.page.locator("table:visible").count() == 4
+        assert seen.page.locator("button:visible, input:visible").count() == 0
+
+
+def test_on_paper_there_is_the_table_alone(seen: Seen) -> None:
+    seen.page.emulate_media(media="print", color_scheme="dark")
+    assert seen.page.locator("table:visible").count() == 4
+    assert seen.page.locator("button:visible, .verdict:visible").count() == 0
+    assert seen.ask("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"

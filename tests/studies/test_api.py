@@ -1,0 +1,173 @@
+"""Runs in Python: played, opened again, and read as frames of polars and pandas."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+import pytest
+from polars.testing import assert_frame_equal
+
+import silver_sim
+from silver_sim.errors import UserError
+from silver_sim.studies.simulate.spec import Simulate
+from silver_sim.studies.verify import verify
+
+STRATEGIES = Path(__file__).parents[1] / "cli" / "strategies"
+EXPERIMENT = {
+    "kind": "simulate",
+    "players": ["steady", "steady:call_after=12"],
+    "blocks": 20,
+    "charts": False,
+    "report": False,
+}
+OWN_FILES = (".lock", "manifest.json")  # tell when and by whom
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory) -> silver_sim.Run:
+    out = tmp_path_factory.mktemp("api") / "run"
+    return silver_sim.run(EXPERIMENT, out=out, strategies=STRATEGIES, threads=1)
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    paths = (path for path in folder.rglob("*") if path.is_file() and path.name not in OWN_FILES)
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+
+
+def test_importing_the_package_imports_nothing_heavy() -> None:
+    code = (
+        "import sys, silver_sim; dir(silver_sim); "
+        "print(*{name.partition('.')[0] for name in sys.modules})"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not set(done.stdout.split()) & {"numpy", "numba", "polars", "pandas", "pydantic"}
+
+
+def test_the_front_door_has_these_names() -> None:
+    for name in silver_sim.__all__:
+        assert getattr(silver_sim, name).__doc__
+    with pytest.raises(AttributeError, match="no attribute 'runn'"):
+        _ = silver_sim.runn
+
+
+def test_a_run_tells_what_it_is(run: silver_sim.Run) -> None:
+    assert run.status == "complete"
+    assert run.spec["experiment"]["blocks"] == 20
+    assert (run.summary["games"], run.summary["kind"]) == (40, "simulate")
+    assert repr(run) == (
+        f"<Run {run.path}: simulate, steady v steady:call_after=12, 20 blocks, 40 games, complete>"
+    )
+    assert silver_sim.open_run(str(run.path)).summary == run.summary
+
+
+def test_a_file_a_dict_and_a_model_are_the_same_experiment(
+    run: silver_sim.Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(
+        'kind = "simulate"\nplayers = ["steady", "steady:call_after=12"]\n'
+        "blocks = 20\ncharts = false\nreport = false\n"
+    )
+    model = Simulate.model_validate(EXPERIMENT)
+    specs: list[Path | str | Simulate] = [file, str(file), model]
+    for number, spec in enumerate(specs):
+        again = silver_sim.run(spec, out=tmp_path / str(number), strategies=STRATEGIES, threads=2)
+        assert contents(again.path) == contents(run.path)
+
+
+def test_without_out_it_goes_to_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    found = silver_sim.run(EXPERIMENT | {"blocks": 1, "seed": 7}, strategies=STRATEGIES)
+    assert found.path.parent == Path("runs")
+    assert found.path.name.endswith("-simulate-seed7")
+
+
+def test_quiet_says_nothing(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    plain = STRATEGIES / "steady.py"
+    (tmp_path / "slow.py").write_text(plain.read_text() + "\nCOMPILED = False\n")
+    spec = EXPERIMENT | {"players": ["slow", "slow"], "blocks": 1}
+    silver_sim.run(spec, out=tmp_path / "a", strategies=tmp_path)
+    assert capfd.readouterr() == ("", "")
+    silver_sim.run(spec, out=tmp_path / "b", strategies=tmp_path, quiet=False)
+    assert "plays in plain Python" in capfd.readouterr().err
+
+
+def test_what_cannot_be_played_is_a_user_error(tmp_path: Path) -> None:
+    for spec, message in (
+        ({"players": ["steady", "steady"]}, "kind"),
+        (EXPERIMENT | {"players": ["steadyly", "steady"]}, "steadyly"),
+        (tmp_path / "nowhere.toml", "there is no experiment"),
+    ):
+        with pytest.raises(UserError, match=message):
+            silver_sim.run(spec, out=tmp_path / "run", strategies=STRATEGIES)
+    with pytest.raises(UserError, match="0 threads"):
+        silver_sim.run(EXPERIMENT, out=tmp_path / "run", strategies=STRATEGIES, threads=0)
+    with pytest.raises(UserError, match="is not a run folder"):
+        silver_sim.open_run(tmp_path)
+    assert not (tmp_path / "run").exists()
+
+
+@pytest.mark.parametrize("table", ["games", "rounds", "summary", "entries"])
+def test_pandas_has_the_same_values_and_missing_ones(run: silver_sim.Run, table: str) -> None:
+    ours, theirs = run.frame(table), run.to_pandas(table)
+    assert_frame_equal(run.lazy(table).collect(), ours)
+    assert list(theirs.columns) == ours.columns
+    assert theirs.isna().sum().tolist() == list(ours.null_count().row(0))
+    for name in ours.columns:
+        values = theirs[name].astype(object)
+        assert values.where(theirs[name].notna(), None).tolist() == ours[name].to_list()
+    assert "object" not in theirs.dtypes.astype(str).tolist()
+
+
+def test_whole_numbers_stay_whole_in_pandas(run: silver_sim.Run) -> None:
+    games, summary = run.to_pandas(), run.to_pandas("summary")
+    assert games["total_0"].dtype == np.int32
+    assert games["tied"].dtype == np.bool_
+    assert str(summary["player"].dtype) == "Int64"
+    games.loc[0, "total_0"] = 99  # what pandas gets is its own
+    assert run.to_pandas().loc[0, "total_0"] == run.frame()["total_0"][0]
+
+
+def test_a_changed_file_is_found_on_reading(tmp_path: Path) -> None:
+    run = silver_sim.run(
+        EXPERIMENT | {"blocks": 2}, out=tmp_path / "run", strategies=STRATEGIES, threads=1
+    )
+    frame = pl.read_parquet(run.path / "games" / "part-00000.parquet")
+    frame.with_columns(total_0=0).write_parquet(run.path / "games" / "part-00000.parquet")
+    (run.path / "summary.json").write_text("{}")
+    for read in (run.frame, run.lazy, run.to_pandas, lambda: run.summary):
+        with pytest.raises(UserError, match="cannot read"):
+            read()
+
+
+TOURNAMENT = {
+    "kind": "tournament",
+    "roster": ["steady", "steady:call_after=12", "steady:calls=no"],
+    "seats": [2, 3],
+    "until": "separated",
+    "edge": "5pp",
+    "max_blocks": 1000,
+    "charts": False,
+    "report": False,
+}
+COMPARISON = {"kind": "compare", "a": "steady", "b": "steady:calls=no", "blocks": 10}
+
+
+@pytest.mark.slow
+def test_runs_of_other_kinds_verify_and_the_runs_inside_them_too(tmp_path: Path) -> None:
+    for number, spec in enumerate((TOURNAMENT, COMPARISON)):
+        out = tmp_path / str(number)
+        run = silver_sim.run(spec, out=out, strategies=STRATEGIES, threads=2)
+        found = verify(run.path)
+        assert not found.problems
+        inside = [silver_sim.open_run(path.parent) for path in out.rglob("*/manifest.json")]
+        assert found.games == sum(each.frame().height for each in [run, *inside])
+        assert len(inside) == (2 if spec is TOURNAMENT else 0)
+    part = tmp_path / "0" / "confirmation-3" / "rounds" / "part-00000.parquet"
+    part.write_bytes(part.read_bytes()[:-1])
+    name = part.relative_to(tmp_path / "0").as_posix()
+    assert verify(tmp_path / "0").problems == [f"{name} is not as it was written"]
