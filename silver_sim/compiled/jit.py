@@ -224,7 +224,7 @@ else:
         return make
 
     def inline_kernel(function: Any) -> Any:
-        """A kernel of a line or two that is worth copying into its callers."""
+        """A kernel of a line or two, copied to wherever it is called."""
         return Kernel(function, forceinline=True)
 
     def checked_kernel(function: Any) -> Any:

@@ -261,8 +261,8 @@ READ_IT = [
     ("manifest.json", DEEP, ("report", "verify", "resume", "query", "trace")),
     ("manifest.json", '{"a":' * 100_000, ("report",)),
     ("spec.json", DEEP, ("report", "resume", "trace")),
-    ("parts.jsonl", f"{DEEP}\n", ("report", "query", "resume")),
-    ("parts.jsonl", "", ("report", "query", "resume")),
+    ("parts.jsonl", f"{DEEP}\n", ("query", "resume")),
+    ("parts.jsonl", "", ("query", "resume")),
     ("summary.json", DEEP, ("report",)),
     ("summary.json", "{}", ("report",)),
 ]

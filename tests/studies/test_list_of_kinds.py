@@ -69,7 +69,7 @@ class Count(Study):
         self.wins = 0
 
     def _counted(self, frames):
-        part = Part(frames["games"], frames["rounds"], [self.tables[0].players])
+        part = Part(self.setup.game, frames, [self.tables[0].players])
         return int(part.number(0, "wins_0").sum())
 
     def _add(self, numbers):

@@ -17,6 +17,7 @@ import pytest
 
 import silver_sim
 from silver_sim.errors import MOST_REPEATED, UserError
+from silver_sim.games import traces
 from silver_sim.games.silver.text.files import (
     MOST_BYTES,
     Trace,
@@ -189,8 +190,8 @@ def test_a_dash_is_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_package_offers_replay_and_stays_light() -> None:
-    assert silver_sim.replay is replay
-    assert silver_sim.replay_file is replay_file
+    assert silver_sim.replay is traces.replay
+    assert silver_sim.replay_file is traces.replay_file
     assert {"replay", "replay_file", "__version__"} <= set(dir(silver_sim))
     with pytest.raises(AttributeError, match="no attribute 'replya'"):
         silver_sim.replya  # noqa: B018
