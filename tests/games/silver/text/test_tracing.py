@@ -16,7 +16,7 @@ from tests.games.silver.text.traced import SCENES, Scene, check_games, position
 
 pytestmark = pytest.mark.slow
 
-FAST, SLOW = 12, 24  # games a scene in the first test, and in the second
+FAST, SLOW = 6, 12  # games a scene in the first test, and in the second
 STEP = 10  # in these, one position in so many is compared
 
 
