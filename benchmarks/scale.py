@@ -13,7 +13,7 @@ from rich.table import Table
 
 from silver_sim.arena.find import strategy_files
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.studies.core.run_options import Hands
+from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.play import Prepared, begin
 
@@ -40,7 +40,7 @@ def times(blocks: int, threads: int) -> Times:
     prepared = Prepared.of(experiment_of(fields), SILVER, strategy_files(SILVER.name))
     with tempfile.TemporaryDirectory() as folder:
         begun, worked = time.perf_counter(), time.thread_time()
-        begin(prepared, Path(folder) / "run", Hands(threads))
+        begin(prepared, Path(folder) / "run", RunOptions(threads))
         return Times(time.perf_counter() - begun, time.thread_time() - worked)
 
 

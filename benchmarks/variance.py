@@ -18,7 +18,7 @@ from rich.table import Table
 from silver_sim.arena.find import strategy_files
 from silver_sim.arena.run import usable_threads
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.studies.core.run_options import Hands
+from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.play import Prepared, begin
 
@@ -42,7 +42,7 @@ def summary_of(a: str, b: str, blocks: int, **way: Any) -> dict[str, Any]:
     fields = {"kind": "compare", "a": a, "b": b, "field": FIELD, "blocks": blocks, "seed": 5}
     prepared = Prepared.of(experiment_of({**fields, **way}), SILVER, strategy_files(SILVER.name))
     with tempfile.TemporaryDirectory() as folder:
-        return begin(prepared, Path(folder) / "run", Hands(usable_threads())).summary()
+        return begin(prepared, Path(folder) / "run", RunOptions(usable_threads())).summary()
 
 
 def rotation_alone(summary: dict[str, Any]) -> float:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from silver_sim.cli import options, running
 from silver_sim.errors import UserError
+
+if TYPE_CHECKING:
+    from silver_sim.studies.core.run_options import RunOptions
 
 Name = typer.Argument(
     help="A strategy as in --players: greedy:call_at=6, counter+memory(3), a path.",
@@ -94,7 +97,7 @@ def run(
         with_blocks,
     )
 
-    manner = running.Manner.read(threads, deadline, quiet, executor, dask)
+    run_options = running.read_run_options(threads, deadline, quiet, executor, dask)
     experiment = _read(file, game)
     table = experiment.model_dump(mode="json")
     if seed is not None:
@@ -105,7 +108,7 @@ def run(
     if (seed, blocks) != (None, None):
         experiment = experiment_of(table, str(file))
     place, show = running.Place(out, force), running.Show(as_json, plot)
-    running.play(experiment, strategies, place, manner, show)
+    running.play(experiment, strategies, place, run_options, show)
 
 
 def compare(
@@ -167,9 +170,9 @@ def compare(
         **_numbers(seats=seats, blocks=blocks, max_blocks=max_blocks),
     }
     table["rules"] = options.read_rules_table(played, edition, rules, set_)
-    manner = running.Manner.read(threads, deadline, quiet, executor, dask)
+    run_options = running.read_run_options(threads, deadline, quiet, executor, dask)
     place, show = running.Place(out, force), running.Show(as_json, plot)
-    _play(table, seed, strategies, place, manner, show)
+    _play(table, seed, strategies, place, run_options, show)
 
 
 def rank(
@@ -240,9 +243,9 @@ def rank(
         **_numbers(blocks=blocks, max_blocks=max_blocks),
     }
     table["rules"] = options.read_rules_table(played, edition, rules, set_)
-    manner = running.Manner.read(threads, deadline, quiet, executor, dask)
+    run_options = running.read_run_options(threads, deadline, quiet, executor, dask)
     place, show = running.Place(out, force), running.Show(as_json, plot)
-    _play(table, seed, strategies, place, manner, show)
+    _play(table, seed, strategies, place, run_options, show)
 
 
 @spec.command()
@@ -337,7 +340,7 @@ def _play(
     seed: str | None,
     strategies: Path | None,
     place: running.Place,
-    manner: running.Manner,
+    run_options: RunOptions,
     show: running.Show,
 ) -> None:
     """Play what was typed as an experiment."""
@@ -346,4 +349,4 @@ def _play(
     drawn = options.read_seed(seed)
     notes = [] if seed is not None else [f"seed {drawn} (drawn; --seed repeats this run)"]
     experiment = experiment_of(table | {"seed": drawn})
-    running.play(experiment, strategies, place, manner, show, notes)
+    running.play(experiment, strategies, place, run_options, show, notes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -35,13 +36,13 @@ def gallery(
 
       silver-sim gallery --out pages
     """
-    manner = running.Manner.read(threads, options.DEADLINE, quiet)
+    run_options = running.read_run_options(threads, options.DEADLINE, quiet)
 
     from silver_sim.studies.gallery import build, check_gallery
 
     shown = options.read_game(game)
     check_gallery(out, shown, force=force)
 
-    with options.progress("games", None, manner.quiet) as advance:
-        for path in build(out, shown, manner.hands(advance)):
+    with options.progress("games", None, run_options.quiet) as advance:
+        for path in build(out, shown, replace(run_options, progress=advance)):
             print(path)

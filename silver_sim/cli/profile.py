@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -86,7 +87,7 @@ def profile(
     wanted = options.read_number("--games", games, 2, options.MOST_GAMES)
     rule_set, edition_name = options.read_rules(played, edition, rules, set_)
     setting = options.read_setting(played, rule_set, seed)
-    manner = running.Manner.read(threads, deadline, quiet)
+    run_options = running.read_run_options(threads, deadline, quiet)
     if out is None and (static or show or force):
         option = "--static" if static else "--open" if show else "--force"
         raise UserError(f"{option} needs a folder", help="--out DIR")
@@ -106,9 +107,9 @@ def profile(
     from silver_sim.studies.report import PROFILE, REPORT, write_profile
 
     if not was_compiled(played.engine):
-        manner.note("compiling the engine (first run only, less than a minute) ...")
-    with options.progress("games", games_of(sitting), manner.quiet) as advance:
-        found = profile(sitting, manner.hands(advance))
+        run_options.note("compiling the engine (first run only, less than a minute) ...")
+    with options.progress("games", games_of(sitting), run_options.quiet) as advance:
+        found = profile(sitting, replace(run_options, progress=advance))
     if as_json:
         print(json.dumps(found, indent=1, allow_nan=False))
     else:

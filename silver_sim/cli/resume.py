@@ -52,7 +52,7 @@ def resume(
     from silver_sim.arena.find import strategy_files
     from silver_sim.studies.play import Prepared, begin, go_on, reopen
 
-    manner = running.Manner.read(threads, deadline, quiet, executor, dask)
+    run_options = running.read_run_options(threads, deadline, quiet, executor, dask)
     wanted = None
     if blocks is not None:
         wanted = options.read_number("--blocks", blocks, 1, options.MOST_GAMES)
@@ -67,15 +67,18 @@ def resume(
         folder = _beside(run)
         running.follow(
             prepared,
-            lambda hands: begin(prepared, folder, hands),
-            manner,
+            lambda run_options: begin(prepared, folder, run_options),
+            run_options,
             running.Show(as_json, plot),
         )
         return
     _refuse_changes(reopened, reopened.other_programs(), reopened.other_strategies(current))
     _refuse_shorter(reopened)
     running.follow(
-        reopened.prepared, lambda hands: go_on(reopened, hands), manner, running.Show(as_json, plot)
+        reopened.prepared,
+        lambda told: go_on(reopened, told),
+        run_options,
+        running.Show(as_json, plot),
     )
 
 

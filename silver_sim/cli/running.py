@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import sys
-import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
@@ -17,7 +16,7 @@ from silver_sim.errors import UserError, printable
 if TYPE_CHECKING:
     from silver_sim.runs import RunFolder
     from silver_sim.studies.core.plan import Plan
-    from silver_sim.studies.core.run_options import Hands
+    from silver_sim.studies.core.run_options import RunOptions
     from silver_sim.studies.core.spec import Common
     from silver_sim.studies.play import Prepared
 
@@ -71,69 +70,54 @@ class Show(NamedTuple):
     plot: bool = False
 
 
-@dataclass(frozen=True)
-class Manner:
-    """How a run is played, as it was typed; nothing here changes a result."""
+def read_run_options(
+    threads: str | None,
+    deadline: str,
+    quiet: bool,
+    executor: str = "auto",
+    dask: str | None = None,
+) -> RunOptions:
+    """How a run is played; UserError if an option is out of range."""
+    from silver_sim.arena.choose import EXECUTORS
+    from silver_sim.arena.run import usable_threads
+    from silver_sim.studies.core.run_options import RunOptions
 
-    threads: int
-    deadline: float
-    quiet: bool
-    executor: str = "auto"
-    dask: str = ""
-    stop: threading.Event = field(default_factory=threading.Event)
+    options.read_choice("--executor", executor, EXECUTORS)
+    if dask is not None and not dask.strip():
+        raise UserError("--dask is empty", help="tcp://HOST:PORT, or local")
+    if dask and executor != "auto":
+        raise UserError("--executor and --dask cannot be given together")
+    if dask:
+        from silver_sim.arena.scheduler import check_address
 
-    @classmethod
-    def read(
-        cls,
-        threads: str | None,
-        deadline: str,
-        quiet: bool,
-        executor: str = "auto",
-        dask: str | None = None,
-    ) -> Manner:
-        """The options; UserError if one is out of range."""
-        from silver_sim.arena.choose import EXECUTORS
-        from silver_sim.arena.run import usable_threads
+        check_address(dask)
+    workers = usable_threads()
+    if threads is not None:
+        workers = options.read_number("--threads", threads, 1, 1024)
+    return RunOptions(
+        threads=workers,
+        deadline=options.read_deadline(deadline),
+        quiet=quiet,
+        note=_silent if quiet else _note,
+        executor=executor,
+        dask=dask or "",
+    )
 
-        options.read_choice("--executor", executor, EXECUTORS)
-        if dask is not None and not dask.strip():
-            raise UserError("--dask is empty", help="tcp://HOST:PORT, or local")
-        if dask and executor != "auto":
-            raise UserError("--executor and --dask cannot be given together")
-        if dask:
-            from silver_sim.arena.scheduler import check_address
 
-            check_address(dask)
-        workers = usable_threads()
-        if threads is not None:
-            workers = options.read_number("--threads", threads, 1, 1024)
-        return cls(workers, options.read_deadline(deadline), quiet, executor, dask or "")
+def _note(text: str) -> None:
+    """Say something on standard error."""
+    print(text, file=sys.stderr)
 
-    def note(self, text: str) -> None:
-        """Say something on standard error, unless the user wants quiet."""
-        if not self.quiet:
-            print(text, file=sys.stderr)
 
-    def hands(self, progress: Callable[[int], None]) -> Hands:
-        """The same for the run loop."""
-        from silver_sim.studies.core.run_options import Hands
-
-        return Hands(
-            self.threads,
-            self.deadline,
-            progress,
-            self.stop,
-            self.note,
-            self.executor,
-            self.dask,
-        )
+def _silent(text: str) -> None:
+    """Say nothing: the user wants quiet."""
 
 
 def play(
     experiment: Common,
     own: Path | None,
     place: Place,
-    manner: Manner,
+    run_options: RunOptions,
     show: Show,
     notes: Sequence[str] = (),
 ) -> None:
@@ -144,30 +128,32 @@ def play(
     game = options.read_game(experiment.game)
     prepared = Prepared.of(experiment, game, strategy_files(game.name, own))
     for text in notes:
-        manner.note(text)
+        run_options.note(text)
     folder = place.out or Path("runs") / run_folder_name(experiment)
-    follow(prepared, lambda hands: begin(prepared, folder, hands, force=place.force), manner, show)
+    follow(
+        prepared, lambda told: begin(prepared, folder, told, force=place.force), run_options, show
+    )
 
 
 def follow(
-    prepared: Prepared, task: Callable[[Hands], RunFolder], manner: Manner, show: Show
+    prepared: Prepared, task: Callable[[RunOptions], RunFolder], run_options: RunOptions, show: Show
 ) -> None:
     """Play, with a bar for who can see it; print the result, and say so if it is not whole."""
     from silver_sim.compiled.machine_code import was_compiled
     from silver_sim.studies.core.run_options import NothingPlayedError
 
     plan = prepared.plan
-    _tell_of_functions(plan, manner)
+    _tell_of_functions(plan, run_options)
     if not was_compiled(plan.game.engine):
-        manner.note("compiling the engine (first run only, less than a minute) ...")
+        run_options.note("compiling the engine (first run only, less than a minute) ...")
     by_number = plan.experiment.runs_by_number
     total = prepared.study.games_of(prepared.blocks) if by_number else None
     try:
         with (
-            signals.stopping(manner.stop),
-            options.progress("games", total, manner.quiet) as advance,
+            signals.stopping(run_options.stop),
+            options.progress("games", total, run_options.quiet) as advance,
         ):
-            run = task(manner.hands(advance))
+            run = task(replace(run_options, progress=advance))
     except NothingPlayedError as stopped:
         print(stopped.message, file=sys.stderr)
         raise typer.Exit(signals.status()) from stopped
@@ -178,12 +164,12 @@ def follow(
         raise typer.Exit(signals.status())
 
 
-def _tell_of_functions(plan: Plan, manner: Manner) -> None:
+def _tell_of_functions(plan: Plan, run_options: RunOptions) -> None:
     """Say which functions of the strategies may have been meant to answer a question."""
     from silver_sim.arena.misspelled import notes
 
     for text in notes(plan.files.values(), plan.game.functions):
-        manner.note(text)
+        run_options.note(text)
 
 
 def print_result(run: RunFolder, show: Show) -> None:

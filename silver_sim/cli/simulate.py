@@ -46,7 +46,7 @@ def simulate(
 
     played = options.read_game(game)
     wanted = options.read_number("--games", games, 1, options.MOST_GAMES)
-    manner = running.Manner.read(threads, deadline, quiet, executor, dask)
+    run_options = running.read_run_options(threads, deadline, quiet, executor, dask)
     names = split_players(players, played)
     modes = options.read_modes(played, deal_mode, on_illegal)
     blocks = -(-wanted // len(names))
@@ -73,4 +73,4 @@ def simulate(
     if seed is None:
         notes.append(f"seed {drawn} (drawn; --seed repeats this run)")
     place, show = running.Place(out, force), running.Show(as_json, plot)
-    running.play(experiment, strategies, place, manner, show, notes)
+    running.play(experiment, strategies, place, run_options, show, notes)

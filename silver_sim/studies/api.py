@@ -20,7 +20,7 @@ from silver_sim.games import registry
 from silver_sim.runs import RunFolder, tables
 from silver_sim.runs.folder import SUMMARY
 from silver_sim.runs.listing import facts
-from silver_sim.studies.core.run_options import Hands
+from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.core.spec import Common
 from silver_sim.studies.experiments import experiment_of, find_experiment, read_experiment
 from silver_sim.studies.play import Prepared, begin, run_folder_name
@@ -120,7 +120,9 @@ def run(
     note = _silent if quiet else _said
     if not was_compiled(game.engine):
         note("compiling the engine (first run only, less than a minute) ...")
-    played = begin(prepared, folder, Hands(threads or usable_threads(), note=note), force=force)
+    played = begin(
+        prepared, folder, RunOptions(threads or usable_threads(), note=note), force=force
+    )
     for name, why in played.missing().items():
         warnings.warn(f"{played.path / name} could not be drawn: {why}", stacklevel=2)
     return Run(played.path)

@@ -16,7 +16,7 @@ from silver_sim.report.model import Card, Page
 from silver_sim.runs import RunFolder
 from silver_sim.runs.files import write_whole
 from silver_sim.studies.core.plan import named_rules
-from silver_sim.studies.core.run_options import Hands
+from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import find_experiment, read_experiment
 from silver_sim.studies.kinds import kinds
 from silver_sim.studies.play import Prepared, begin
@@ -45,7 +45,7 @@ def _is_ours(page: Path) -> bool:
     return kind_at(page) == FILE and MARK in page.read_bytes()[:HEAD]
 
 
-def build(out: Path, game: Game, hands: Hands) -> Iterator[Path]:
+def build(out: Path, game: Game, options: RunOptions) -> Iterator[Path]:
     """Play what the gallery of a game shows and write its pages, which are yielded.
 
     Each is written whole or not at all; the same version gives the same bytes. UserError if a file
@@ -58,14 +58,14 @@ def build(out: Path, game: Game, hands: Hands) -> Iterator[Path]:
     cards = []
     with TemporaryDirectory() as folder:
         for name, (experiment, changes) in game.gallery.items():
-            run = _played(game, experiment, changes, files, Path(folder) / name, hands)
+            run = _played(game, experiment, changes, files, Path(folder) / name, options)
             page = page_of_run(run)
             yield _written(out / f"{name}.html", rendered(page, static=True))
             if name == PICTURED:
                 yield from _pictures(run, out)
             cards.append(_card(name, page))
     cards += _made_elsewhere(out, game.name)
-    page = profile_page(_profiled(game, files, hands))
+    page = profile_page(_profiled(game, files, options))
     yield _written(out / "profile.html", rendered(page, static=True))
     cards.append(_card("profile", page))
     yield _written(out / INDEX, indexed(cards, __version__, game.title))
@@ -84,22 +84,22 @@ def _played(
     changes: Mapping[str, Any],
     files: Mapping[str, StrategyFile],
     folder: Path,
-    hands: Hands,
+    options: RunOptions,
 ) -> RunFolder:
-    hands.note(f"playing {folder.name} ...")
+    options.note(f"playing {folder.name} ...")
     spec = read_experiment(find_experiment(Path(experiment), game.name))
     changed = spec.model_copy(update={"report": False, **changes})
-    return begin(Prepared.of(changed, game, files), folder, hands)
+    return begin(Prepared.of(changed, game, files), folder, options)
 
 
-def _profiled(game: Game, files: Mapping[str, StrategyFile], hands: Hands) -> dict[str, Any]:
-    hands.note(f"observing {game.profiled} ...")
+def _profiled(game: Game, files: Mapping[str, StrategyFile], options: RunOptions) -> dict[str, Any]:
+    options.note(f"observing {game.profiled} ...")
     who = read_entry(game.profiled, dict(files), game)
     names = default_field(who, game) if PROFILED_AGAINST is None else PROFILED_AGAINST
     field = [read_entry(name, dict(files), game) for name in names]
     rules, edition = named_rules(game, {})
     setting = Setting(rules, 1, game.deal_modes[0], "stop")
-    return profile(ProfileSetup(game, who, field, setting, edition, PROFILED_GAMES), hands)
+    return profile(ProfileSetup(game, who, field, setting, edition, PROFILED_GAMES), options)
 
 
 def _pictures(run: RunFolder, out: Path) -> Iterator[Path]:

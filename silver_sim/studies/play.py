@@ -30,7 +30,7 @@ from silver_sim.runs.folder import is_run, legible
 from silver_sim.runs.place import check_place, clear_place
 from silver_sim.studies.core.failure import in_full, of_run
 from silver_sim.studies.core.plan import Plan, Setup, as_typed_again, check_line_ups, differences
-from silver_sim.studies.core.run_options import Hands, NothingPlayedError, ready_seats
+from silver_sim.studies.core.run_options import NothingPlayedError, RunOptions, ready_seats
 from silver_sim.studies.core.spec import Common, kind_name
 from silver_sim.studies.core.study import Study
 from silver_sim.studies.experiments import as_kept, experiment_of, with_blocks
@@ -74,10 +74,12 @@ def run_folder_name(experiment: Common) -> str:
     return f"{now}-{kind}-seed{experiment.seed}"
 
 
-def begin(prepared: Prepared, folder: Path, hands: Hands, *, force: bool = False) -> RunFolder:
+def begin(
+    prepared: Prepared, folder: Path, options: RunOptions, *, force: bool = False
+) -> RunFolder:
     """Play an experiment and write its run folder; with ``force`` in place of a run that is there.
 
-    If ``hands.stop`` is set meanwhile, what was played is kept and the run marked ``stopped``;
+    If ``options.stop`` is set meanwhile, what was played is kept and the run marked ``stopped``;
     NothingPlayedError if that is nothing, and then no folder is left that was not there before.
     Raises StrategyError if a strategy fails or does not answer within the deadline (what was played
     before is kept, the run marked ``failed``) and UserError if the folder cannot be written. If
@@ -86,18 +88,18 @@ def begin(prepared: Prepared, folder: Path, hands: Hands, *, force: bool = False
     """
     plan = prepared.plan
     for entry in plan.entries.values():
-        seated(entry, plan.game, compiled=False, deadline=hands.deadline)
+        seated(entry, plan.game, compiled=False, deadline=options.deadline)
     check_place(folder, force=force)
-    with _arena(prepared, hands) as arena:
-        if hands.stop.is_set():
+    with _arena(prepared, options) as arena:
+        if options.stop.is_set():
             raise _nothing_played()
         if force:
             clear_place(folder)
         sources = {f"strategies/{name}.py": file.text.encode() for name, file in plan.files.items()}
-        told = about(plan.game, sys.argv, hands.threads)
+        told = about(plan.game, sys.argv, options.threads)
         run = RunFolder.create(folder, plan.spec(), told, sources)
         try:
-            _played(run, prepared, arena, hands)
+            _played(run, prepared, arena, options)
         except StrategyError:  # its message tells how to see the game of this run
             raise
         except BaseException:
@@ -159,21 +161,21 @@ def reopen(folder: Path, **size: Any) -> Reopened:
         raise
 
 
-def go_on(reopened: Reopened, hands: Hands) -> RunFolder:
+def go_on(reopened: Reopened, options: RunOptions) -> RunFolder:
     """Play what a run lacks; its bytes are those of a run that was never interrupted.
 
     Raises as `begin` does; however it ends, the run can be gone on with.
     """
     run, prepared = reopened.run, reopened.prepared
     try:
-        with _arena(prepared, hands, run.path) as arena:
-            _go_on(run, prepared, hands)
-            return _played(run, prepared, arena, hands)
+        with _arena(prepared, options, run.path) as arena:
+            _go_on(run, prepared, options)
+            return _played(run, prepared, arena, options)
     finally:
         run.release()
 
 
-def _go_on(run: RunFolder, prepared: Prepared, hands: Hands) -> None:
+def _go_on(run: RunFolder, prepared: Prepared, options: RunOptions) -> None:
     """Make the folder that of a run that goes on, without a part that is shorter than others."""
     size, most = prepared.plan.part_blocks, prepared.blocks
     notes = run.journal.read()
@@ -183,7 +185,7 @@ def _go_on(run: RunFolder, prepared: Prepared, hands: Hands) -> None:
         resumed = int(run.manifest.get("resumed", 0)) + 1
     run.go_on(
         prepared.plan.spec(),
-        about(prepared.plan.game, sys.argv, hands.threads)
+        about(prepared.plan.game, sys.argv, options.threads)
         | {"resumed": resumed, "seconds": before},
     )
     # Not before: a run that says that it has ended vouches for its journal.
@@ -255,21 +257,21 @@ def other_programs(manifest: Mapping[str, Any], game: Game) -> list[str]:
 
 
 @contextmanager
-def _arena(prepared: Prepared, hands: Hands, run: Path | None = None) -> Iterator[Arena]:
+def _arena(prepared: Prepared, options: RunOptions, run: Path | None = None) -> Iterator[Arena]:
     """The tables with players who have had their trial, and who plays; nothing is written."""
     tables = prepared.plan.tables
-    seats = ready_seats(tables, hands, run)
+    seats = ready_seats(tables, options, run)
     executor = executor_for(
-        tables, seats, hands.threads, hands.deadline, hands.executor, hands.dask
+        tables, seats, options.threads, options.deadline, options.executor, options.dask
     )
     with closing(executor):
         yield Arena([table.with_seats(seats) for table in tables], executor)
 
 
-def _played(run: RunFolder, prepared: Prepared, arena: Arena, hands: Hands) -> RunFolder:
+def _played(run: RunFolder, prepared: Prepared, arena: Arena, options: RunOptions) -> RunFolder:
     """Play what the folder lacks, with a word in the manifest however it ends."""
     try:
-        _play(run, prepared, arena, hands)
+        _play(run, prepared, arena, options)
     except BaseException as end:  # a run that has ended is not left as if it still ran
         if run.manifest["status"] == Status.RUNNING:
             interrupted = isinstance(end, KeyboardInterrupt)
@@ -280,17 +282,17 @@ def _played(run: RunFolder, prepared: Prepared, arena: Arena, hands: Hands) -> R
     return run
 
 
-def _play(run: RunFolder, prepared: Prepared, arena: Arena, hands: Hands) -> None:
+def _play(run: RunFolder, prepared: Prepared, arena: Arena, options: RunOptions) -> None:
     """Write the parts as they come until enough is known, then the results."""
     plan, study = prepared.plan, prepared.study
     failure: StrategyError | None = None
     spent, begun = float(run.manifest.get("seconds", 0.0)), time.monotonic()
-    for counted in counted_again(study, run.read(), min(hands.threads, MOST)):
+    for counted in counted_again(study, run.read(), min(options.threads, MOST)):
         study.add(counted)
-    hands.progress(study.games)
+    options.progress(study.games)
     reason = study.reached() or _out_of_time(plan.experiment, spent) if study.blocks else ""
     try:
-        with closing(_parts(study, prepared, arena, hands)) as parts:
+        with closing(_parts(study, prepared, arena, options)) as parts:
             while not reason and (part := next(parts, None)):
                 run.write_part(part.first, part.last, part.contents)
                 study.add(part.counted)
@@ -305,9 +307,9 @@ def _play(run: RunFolder, prepared: Prepared, arena: Arena, hands: Hands) -> Non
         reason = reason or f"the limit of {study.blocks:,} blocks was reached"
     missing: dict[str, str] = {}
     if study.blocks:
-        confirmed = _confirmed(run, prepared, hands) if finished else []
+        confirmed = _confirmed(run, prepared, options) if finished else []
         missing = _write_results(run, study, reason, confirmed)
-        finished = finished and not hands.stop.is_set()
+        finished = finished and not options.stop.is_set()
     status = Status.COMPLETE if finished else Status.STOPPED if failure is None else Status.FAILED
     facts = {"missing": missing} if missing else {}
     run.finish(status, blocks_done=study.blocks, stopped=reason, seconds=round(seconds, 3), **facts)
@@ -315,12 +317,12 @@ def _play(run: RunFolder, prepared: Prepared, arena: Arena, hands: Hands) -> Non
         raise failure
 
 
-def _parts(study: Study, prepared: Prepared, arena: Arena, hands: Hands) -> Generator[Ready]:
+def _parts(study: Study, prepared: Prepared, arena: Arena, options: RunOptions) -> Generator[Ready]:
     """The parts that are not there yet."""
     blocks = range(study.blocks, prepared.blocks)
     size = prepared.plan.part_blocks
-    parts = arena.parts(blocks, size, hands.progress, hands.stop, study.active, study.adaptive)
-    return made_ready(parts, clerk(study), 0 if study.adaptive else min(hands.threads, MOST))
+    parts = arena.parts(blocks, size, options.progress, options.stop, study.active, study.adaptive)
+    return made_ready(parts, clerk(study), 0 if study.adaptive else min(options.threads, MOST))
 
 
 def _out_of_time(experiment: Common, seconds: float) -> str:
@@ -329,26 +331,26 @@ def _out_of_time(experiment: Common, seconds: float) -> str:
     return TIME_IS_UP if limit is not None and seconds >= limit else ""
 
 
-def _confirmed(run: RunFolder, prepared: Prepared, hands: Hands) -> list[dict[str, Any]]:
+def _confirmed(run: RunFolder, prepared: Prepared, options: RunOptions) -> list[dict[str, Any]]:
     """Play the confirmations of what was selected, each in a run folder within this one.
 
     One that was begun is gone on with; if it is to be another now, it begins anew.
     """
     study, game = prepared.study, prepared.plan.game
     files = {**prepared.plan.files, **_made(run, study)}
-    hands = replace(hands, progress=lambda _: None)
+    options = replace(options, progress=lambda _: None)
     found = []
     for name, experiment in study.confirmations().items():
         inner = Prepared.of(experiment, game, files)
-        hands.note(f"playing {study.confirms} on fresh seeds ...")
+        options.note(f"playing {study.confirms} on fresh seeds ...")
         run.check_there()
         folder = run.path / name
         try:
             if is_run(folder) and RunFolder.open(folder).spec == inner.plan.spec():
-                played = go_on(Reopened(RunFolder.reopen(folder), inner), hands)
+                played = go_on(Reopened(RunFolder.reopen(folder), inner), options)
             else:
                 shutil.rmtree(folder, ignore_errors=True)
-                played = begin(inner, folder, hands)
+                played = begin(inner, folder, options)
         except NothingPlayedError:
             break
         if played.manifest["status"] == Status.COMPLETE:

@@ -11,7 +11,7 @@ from silver_sim.arena.load import seated
 from silver_sim.arena.table import Table
 from silver_sim.games.contract import SeatSetup, Setting
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.studies.core.run_options import Hands
+from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.play import Prepared, begin
 from silver_sim.studies.simulate.spec import Simulate
 
@@ -30,12 +30,12 @@ def seats(*tables: Table) -> dict[str, SeatSetup]:
     return {entry.label: seated(entry, SILVER) for entry in entries}
 
 
-def run(folder: Path, players: str, blocks: int, hands: Hands) -> dict[str, bytes]:
+def run(folder: Path, players: str, blocks: int, options: RunOptions) -> dict[str, bytes]:
     """Play a run without pictures; the files of its folder, but for the manifest."""
     experiment = Simulate(
         players=players.split(","), seed=1, blocks=blocks, charts=False, report=False
     )
-    begin(Prepared.of(experiment, SILVER, strategy_files("silver", STRATEGIES)), folder, hands)
+    begin(Prepared.of(experiment, SILVER, strategy_files("silver", STRATEGIES)), folder, options)
     return files(folder)
 
 

@@ -19,7 +19,7 @@ from silver_sim.arena.cluster import Cluster, Sent
 from silver_sim.arena.scheduler import check_address
 from silver_sim.arena.worker import Chunk
 from silver_sim.errors import StrategyError, UserError
-from silver_sim.studies.core.run_options import Hands
+from silver_sim.studies.core.run_options import RunOptions
 from tests.arena.tables import run, table
 
 dask = pytest.importorskip("dask")
@@ -86,8 +86,8 @@ def workers(client: Any, *ways: str) -> Iterator[list[subprocess.Popen[bytes]]]:
         time.sleep(0.05)
 
 
-def hands(client: Any, **others: Any) -> Hands:
-    return Hands(dask=client.scheduler.address, **others)
+def options(client: Any, **others: Any) -> RunOptions:
+    return RunOptions(dask=client.scheduler.address, **others)
 
 
 def once(task: Any) -> Any:
@@ -132,14 +132,14 @@ def occupied(begun: Any, free: Any, _number: int) -> None:
 @pytest.fixture(scope="module")
 def threads(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     """The run as it is played by threads."""
-    return run(tmp_path_factory.mktemp("threads") / "run", PLAYERS, BLOCKS, Hands(2))
+    return run(tmp_path_factory.mktemp("threads") / "run", PLAYERS, BLOCKS, RunOptions(2))
 
 
 def test_the_bytes_are_those_of_threads_though_a_worker_is_killed(
     tmp_path: Path, client: Any, threads: dict[str, bytes]
 ) -> None:
     with workers(client, "good", "good") as (one, _):
-        found = run(tmp_path / "run", PLAYERS, BLOCKS, hands(client, progress=once(one.kill)))
+        found = run(tmp_path / "run", PLAYERS, BLOCKS, options(client, progress=once(one.kill)))
         assert one.wait(60) == -9
     assert found == threads
 
@@ -151,7 +151,7 @@ def test_a_worker_that_is_not_like_us_is_refused_by_name(
     with workers(client, way):
         (address,) = client.nthreads()
         with pytest.raises(UserError, match=f"worker {address} would play otherwise") as problem:
-            run(tmp_path / "run", PLAYERS, BLOCKS, hands(client))
+            run(tmp_path / "run", PLAYERS, BLOCKS, options(client))
     told = "silver_sim is 0.0.9 there" if way == "version" else "signature is 000000000000 there"
     assert told in problem.value.message
     assert not list((tmp_path / "run").rglob("*.parquet"))
@@ -174,14 +174,14 @@ def test_one_that_joins_later_is_refused_too(tmp_path: Path, client: Any) -> Non
     with workers(client, "good"), ExitStack() as later:
         join = partial(later.enter_context, workers(client, "version"))
         with pytest.raises(UserError, match=r"would play otherwise: silver_sim is 0\.0\.9 there"):
-            run(tmp_path / "run", PLAYERS, 20 * BLOCKS, hands(client, progress=once(join)))
+            run(tmp_path / "run", PLAYERS, 20 * BLOCKS, options(client, progress=once(join)))
 
 
 def test_workers_that_play_other_games_are_both_named(tmp_path: Path, client: Any) -> None:
     with workers(client, "good", "faulty"):
         addresses = sorted(client.nthreads())
         with pytest.raises(UserError, match="do not play the same games") as problem:
-            run(tmp_path / "run", PLAYERS, BLOCKS, hands(client))
+            run(tmp_path / "run", PLAYERS, BLOCKS, options(client))
     assert all(address in problem.value.message for address in addresses)
     assert not list((tmp_path / "run").rglob("*.parquet"))
 
@@ -211,14 +211,14 @@ def test_whoever_ends_the_workers_is_named(tmp_path: Path) -> None:
         dask.config.set({"distributed.scheduler.allowed-failures": 0}),
         pytest.raises(StrategyError, match="'leaver:one_in=2000' ended its process") as problem,
     ):
-        run(tmp_path / "run", "plodder,leaver:one_in=2000", 400, Hands(2, dask="local"))
+        run(tmp_path / "run", "plodder,leaver:one_in=2000", 400, RunOptions(2, dask="local"))
     assert problem.value.why == "the process ended with status 3"
 
 
 def test_no_scheduler_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("silver_sim.arena.scheduler.PATIENCE", 0.5)
     with pytest.raises(UserError, match="there is no Dask cluster with a worker at tcp://127"):
-        run(tmp_path / "run", PLAYERS, 10, Hands(dask="tcp://127.0.0.1:9"))
+        run(tmp_path / "run", PLAYERS, 10, RunOptions(dask="tcp://127.0.0.1:9"))
 
 
 @pytest.mark.parametrize(
@@ -241,5 +241,5 @@ def test_an_address_of_any_scheme_that_dask_knows_is_tried(address: str) -> None
 def test_a_missing_package_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(UserError) as problem:
-        run(tmp_path / "run", PLAYERS, 10, Hands(dask="local"))
+        run(tmp_path / "run", PLAYERS, 10, RunOptions(dask="local"))
     assert problem.value.help == "pip install 'silver-sim[cluster]'"

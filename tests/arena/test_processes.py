@@ -16,7 +16,7 @@ from silver_sim.arena.run import Arena, Part
 from silver_sim.arena.trial import tried
 from silver_sim.arena.worker import Chunk
 from silver_sim.errors import EndlessError, StrategyError
-from silver_sim.studies.core.run_options import Hands
+from silver_sim.studies.core.run_options import RunOptions
 from tests.arena.tables import STRATEGIES, run, seats, table
 
 pytestmark = pytest.mark.slow  # every process reads the engine first
@@ -78,7 +78,7 @@ def test_whoever_ends_one_of_many_processes_is_named() -> None:
 
 def test_a_run_keeps_what_was_played_before_and_says_what_shows_it(tmp_path: Path) -> None:
     with pytest.raises(StrategyError) as problem:
-        run(tmp_path / "run", "plodder,leaver:one_in=20000", 1000, Hands(1, executor="auto"))
+        run(tmp_path / "run", "plodder,leaver:one_in=20000", 1000, RunOptions(1, executor="auto"))
     assert problem.value.exit_status == 4
     block = int(problem.value.where.split(",")[0].removeprefix("block "))
     help = f"silver-sim trace {tmp_path / 'run'} --block {block} --rotation"
@@ -90,7 +90,7 @@ def test_a_run_keeps_what_was_played_before_and_says_what_shows_it(tmp_path: Pat
 
 def test_one_that_leaves_while_it_is_rehearsed_is_named(tmp_path: Path) -> None:
     with pytest.raises(StrategyError, match=r"strategy 'leaver:one_in=9' ended its process") as it:
-        run(tmp_path / "run", "plodder,leaver:one_in=9", 10, Hands(1))
+        run(tmp_path / "run", "plodder,leaver:one_in=9", 10, RunOptions(1))
     assert "block 0, rotation 0" in it.value.where
 
 

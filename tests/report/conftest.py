@@ -15,7 +15,7 @@ from silver_sim.arena.lineup import read_entry
 from silver_sim.games.contract import Setting
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import RunFolder
-from silver_sim.studies.core.run_options import Hands
+from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.play import Prepared, begin
 from silver_sim.studies.profile.setup import ProfileSetup
@@ -66,7 +66,7 @@ def pages_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Pages]
                 {"kind": kind, "seed": 3, "charts": False, **EXPERIMENTS[kind], **fields}
             )
             prepared = Prepared.of(experiment, SILVER, strategy_files(SILVER.name))
-            run = begin(prepared, folder / "run", Hands(threads=2))
+            run = begin(prepared, folder / "run", RunOptions(threads=2))
             (folder / STATIC).write_bytes(report(run, static=True))
 
         folder = made_once(tmp_path_factory, kind, make)
@@ -100,7 +100,9 @@ def profiled(tmp_path_factory: pytest.TempPathFactory) -> ProfilePages:
             read_entry(name, files, SILVER) for name in ("counter", "greedy:call_at=6", "pairs")
         )
         setting = Setting(SILVER.rule_set({}), 3, "lanes", "stop")
-        found = profile(ProfileSetup(SILVER, who, field, setting, "bezier", 160), Hands(threads=2))
+        found = profile(
+            ProfileSetup(SILVER, who, field, setting, "bezier", 160), RunOptions(threads=2)
+        )
         write_profile(found, folder, static=True)
 
     folder = made_once(tmp_path_factory, "profile", make)

@@ -210,7 +210,7 @@ def test_the_standings_of_many_are_searched(
 ) -> None:
     from silver_sim.arena.find import strategy_files
     from silver_sim.games.silver.game import GAME as SILVER
-    from silver_sim.studies.core.run_options import Hands
+    from silver_sim.studies.core.run_options import RunOptions
     from silver_sim.studies.experiments import experiment_of
     from silver_sim.studies.play import Prepared, begin
 
@@ -219,7 +219,7 @@ def test_the_standings_of_many_are_searched(
         {"kind": "tournament", "roster": roster, "blocks": 10, "confirm": False, "charts": False}
     )
     prepared = Prepared.of(experiment, SILVER, strategy_files(SILVER.name))
-    run = begin(prepared, tmp_path_factory.mktemp("many") / "run", Hands(threads=2))
+    run = begin(prepared, tmp_path_factory.mktemp("many") / "run", RunOptions(threads=2))
     with opened(browser, run.path / REPORT) as seen:
         box = seen.page.get_by_role("searchbox").first
         box.fill("GREEDY")

@@ -9,7 +9,7 @@ import pytest
 
 from silver_sim.arena.find import strategy_files
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.studies.core.run_options import Hands
+from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.play import Prepared, begin
 from silver_sim.studies.report import report
@@ -63,7 +63,7 @@ def test_a_page_is_made(fields: dict[str, Any], tmp_path: Path) -> None:
     confirm = {"confirm": False} if fields["kind"] in ("tournament", "sweep") else {}
     experiment = experiment_of({**fields, **confirm, "charts": False, "report": False})
     prepared = Prepared.of(experiment, SILVER, strategy_files(SILVER.name))
-    run = begin(prepared, tmp_path / "run", Hands(threads=2))
+    run = begin(prepared, tmp_path / "run", RunOptions(threads=2))
     page = read(report(run, static=True).decode())
     assert len(page.all("h1")) == 1
     assert page.all("figure")

@@ -11,7 +11,7 @@ import pytest
 from silver_sim.arena.find import strategy_files
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import RunFolder
-from silver_sim.studies.core.run_options import Hands
+from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.play import Prepared, begin
 
@@ -26,6 +26,6 @@ def play(tmp_path: Path) -> Play:
     def played(**fields: Any) -> RunFolder:
         experiment = experiment_of({"seed": 3, "charts": False, "report": False, **fields})
         prepared = Prepared.of(experiment, SILVER, strategy_files(SILVER.name))
-        return begin(prepared, tmp_path / f"run-{next(count)}", Hands(threads=2))
+        return begin(prepared, tmp_path / f"run-{next(count)}", RunOptions(threads=2))
 
     return played

@@ -19,7 +19,7 @@ from silver_sim.runs import RunFolder
 from silver_sim.runs.columns import METRICS, described, fits
 from silver_sim.runs.folder import TABLES, is_run
 from silver_sim.runs.tables import ENTRIES
-from silver_sim.studies.core.run_options import Hands
+from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.kinds import kinds
 from silver_sim.studies.play import Prepared, begin, go_on, reopen
@@ -58,8 +58,8 @@ def runs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, RunFolder]:
                     {"kind": kind, "seed": 3, "charts": False, "report": False, **fields}
                 )
                 ready = Prepared.of(experiment, SILVER, strategy_files(SILVER.name))
-                begin(ready, folder / kind, Hands(threads=2))
-            go_on(reopen(folder / "simulate", blocks=12), Hands(threads=2))
+                begin(ready, folder / kind, RunOptions(threads=2))
+            go_on(reopen(folder / "simulate", blocks=12), RunOptions(threads=2))
             curves._draws.cache_clear()
 
     folder = made_once(tmp_path_factory, "described", make)

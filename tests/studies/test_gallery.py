@@ -12,7 +12,7 @@ import pytest
 
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies import gallery
-from silver_sim.studies.core.run_options import Hands
+from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.gallery import INDEX, build
 from tests.report.text.captions import said_without_a_picture
 
@@ -58,7 +58,7 @@ def assert_captions_name_what_is_drawn(folder: Path) -> None:
 
 def test_a_gallery_is_whole_and_the_same_again(small: None, tmp_path: Path) -> None:
     for folder in ("one", "other"):
-        written = list(build(tmp_path / folder, SMALL_SILVER, Hands(threads=2)))
+        written = list(build(tmp_path / folder, SMALL_SILVER, RunOptions(threads=2)))
         assert sorted(written) == sorted(path for path in (tmp_path / folder).iterdir())
     assert_whole(tmp_path / "one")
     assert_captions_name_what_is_drawn(tmp_path / "one")

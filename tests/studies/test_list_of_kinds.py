@@ -20,7 +20,7 @@ from silver_sim.games import registry
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies import kinds as the_list
 from silver_sim.studies.core.kind import Kind
-from silver_sim.studies.core.run_options import Hands
+from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.core.spec import Common, kind_name
 from silver_sim.studies.core.study import Study
 from silver_sim.studies.core.subjects import Subjects
@@ -154,7 +154,7 @@ def test_a_new_kind_is_listed_read_played_printed_verified_and_reported(
     assert "did you mean 'players'?" in told.value.help
     file.write_text(TOML)
     prepared = Prepared.of(read_experiment(file), SILVER, strategy_files(SILVER.name))
-    run = begin(prepared, tmp_path / "run", Hands(threads=1))
+    run = begin(prepared, tmp_path / "run", RunOptions(threads=1))
     wins = run.summary()["wins"]
     assert 0 <= wins <= 6
     assert not run.missing()

@@ -11,7 +11,7 @@ import pytest
 from silver_sim.arena.find import strategy_files
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import RunFolder
-from silver_sim.studies.core.run_options import Hands
+from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.page_facts import FACTS, facts_of
 from silver_sim.studies.play import Prepared, begin, go_on, reopen
@@ -34,9 +34,11 @@ EXPERIMENT = {
 
 def played(folder: Path, blocks: int, last: int = 0) -> None:
     experiment = experiment_of(EXPERIMENT | {"blocks": blocks})
-    begin(Prepared.of(experiment, SILVER, strategy_files(SILVER.name)), folder, Hands(threads=1))
+    begin(
+        Prepared.of(experiment, SILVER, strategy_files(SILVER.name)), folder, RunOptions(threads=1)
+    )
     if last:
-        go_on(reopen(folder, blocks=last), Hands(threads=2))
+        go_on(reopen(folder, blocks=last), RunOptions(threads=2))
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from silver_sim.arena.table import circular_order
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.files import json_bytes
-from silver_sim.studies.core.run_options import Hands
+from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.play import Prepared, go_on, reopen
 from silver_sim.studies.report import page_of_run
@@ -142,7 +142,7 @@ def test_an_older_run_is_fixed_and_goes_on_as_before(
     assert page_of_run(older).verdict
     reopened = reopen(older.path, blocks=20)
     assert reopened.other_programs() == []
-    went_on = go_on(reopened, Hands(threads=2))
+    went_on = go_on(reopened, RunOptions(threads=2))
     names = {path.relative_to(whole.path) for path in whole.path.rglob("*") if path.is_file()}
     for name in names:
         if name.name not in ("manifest.json", ".lock"):

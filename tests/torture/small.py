@@ -11,7 +11,7 @@ from silver_sim.arena import run as run_loop
 from silver_sim.arena.find import strategy_files
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import RunFolder
-from silver_sim.studies.core.run_options import Hands
+from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.play import Prepared, begin, go_on, reopen
 
@@ -34,10 +34,12 @@ def play(folder: Path, blocks: int, part_games: int) -> RunFolder:
         reopened = reopen(folder)
         assert not reopened.other_programs()
         assert not reopened.other_strategies(strategy_files(SILVER.name))
-        return go_on(reopened, Hands(threads=2))
+        return go_on(reopened, RunOptions(threads=2))
     shutil.rmtree(folder, ignore_errors=True)
     experiment = experiment_of({**SPEC, "blocks": blocks})
-    return begin(Prepared.of(experiment, SILVER, strategy_files(SILVER.name)), folder, Hands(2))
+    return begin(
+        Prepared.of(experiment, SILVER, strategy_files(SILVER.name)), folder, RunOptions(2)
+    )
 
 
 def digest(folder: Path) -> dict[str, str]:

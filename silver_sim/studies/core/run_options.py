@@ -22,7 +22,7 @@ class NothingPlayedError(UserError):
 
 
 @dataclass(frozen=True)
-class Hands:
+class RunOptions:
     """How a run is played and who is told: nothing here changes a result."""
 
     threads: int = 1
@@ -32,10 +32,11 @@ class Hands:
     note: Callable[[str], None] = lambda _: None
     executor: str = "threads"  # one of ``arena.choose.EXECUTORS``
     dask: str = ""  # the address of a Dask scheduler, if one is to play
+    quiet: bool = False  # nobody wants to see how far it is
 
 
 def ready_seats(
-    tables: Sequence[Table], hands: Hands, run: Path | None = None
+    tables: Sequence[Table], options: RunOptions, run: Path | None = None
 ) -> dict[str, SeatSetup]:
     """Rehearse what is new, compile, and say what is not compiled; seats by name.
 
@@ -43,23 +44,23 @@ def ready_seats(
     the game in which a strategy failed.
     """
     files = {name: file for table in tables for name, file in table.files.items()}
-    compile_ahead(tables[0].game, files.values(), hands.threads)
+    compile_ahead(tables[0].game, files.values(), options.threads)
     seats: dict[str, SeatSetup] = {}
     for table in tables:
         if all(entry.label in seats for entry in table.everybody):
             continue
         try:
-            rehearse(table.entries, table.game, table.setting, hands.deadline, table.circles)
+            rehearse(table.entries, table.game, table.setting, options.deadline, table.circles)
             for entry in table.everybody:
-                seats.setdefault(entry.label, seated(entry, table.game, deadline=hands.deadline))
+                seats.setdefault(entry.label, seated(entry, table.game, deadline=options.deadline))
             here = [seats[entry.label] for entry in table.entries]
             plain = uncompiled(here)
             if plain:
-                like = table.game, table.setting, hands.deadline, table.circles
+                like = table.game, table.setting, options.deadline, table.circles
                 slower = times_slower(here, *like)
                 for label, why in plain.items():
-                    hands.note(f"strategy {label!r} plays in plain Python: {why}.")
-                hands.note(
+                    options.note(f"strategy {label!r} plays in plain Python: {why}.")
+                options.note(
                     f"At first the table is about {slower:,.0f} times slower than with compiled "
                     "strategies; helpers that it asks often are compiled."
                 )

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from silver_sim.arena.deadline import DeadlineWatch
     from silver_sim.games.contract import SeatSetup
     from silver_sim.stats.outcomes.sides import Sides
-    from silver_sim.studies.core.run_options import Hands
+    from silver_sim.studies.core.run_options import RunOptions
     from silver_sim.studies.profile.setup import ProfileSetup
 
 
@@ -22,7 +22,9 @@ class Observation(Protocol):
     def add(self, rounds: pl.DataFrame) -> None:
         """Count the rounds of the typical duels of one part; parts come in order."""
 
-    def observe(self, seats: Mapping[str, SeatSetup], hands: Hands, watch: DeadlineWatch) -> None:
+    def observe(
+        self, seats: Mapping[str, SeatSetup], options: RunOptions, watch: DeadlineWatch
+    ) -> None:
         """Play the first blocks of the typical duels again and count their decisions.
 
         Called once, after all parts are added; ``watch`` keeps the deadline of every match.

@@ -62,7 +62,7 @@ from silver_sim.stats.outcomes.record import Record
 from silver_sim.stats.outcomes.sides import FIELD, OWN
 from silver_sim.stats.outcomes.summary import trimmed
 from silver_sim.studies.core.failure import in_full
-from silver_sim.studies.core.run_options import Hands, ready_seats
+from silver_sim.studies.core.run_options import RunOptions, ready_seats
 from silver_sim.studies.profile.observation import Observation, observation_of
 from silver_sim.studies.profile.setup import ProfileSetup
 
@@ -75,17 +75,17 @@ METHOD = (
 Data = dict[str, Any]
 
 
-def profile(sitting: ProfileSetup, hands: Hands) -> Data:
-    """Play, observe, and say how the strategy plays; ``hands.progress`` is told of games.
+def profile(sitting: ProfileSetup, options: RunOptions) -> Data:
+    """Play, observe, and say how the strategy plays; ``options.progress`` is told of games.
 
     Raises StrategyError if a strategy fails or does not answer in time.
     """
     tables = sitting.tables
-    seats = ready_seats(tables, hands)
+    seats = ready_seats(tables, options)
     observation = observation_of(sitting)
-    record = _recorded(sitting, tables, seats, hands, observation)
+    record = _recorded(sitting, tables, seats, options, observation)
     if observation is not None:
-        _observe(sitting, seats, hands, observation)
+        _observe(sitting, seats, options, observation)
     return _told(sitting, tables, record, observation)
 
 
@@ -99,18 +99,18 @@ def _recorded(
     sitting: ProfileSetup,
     tables: Sequence[Table],
     seats: Mapping[str, SeatSetup],
-    hands: Hands,
+    options: RunOptions,
     observation: Observation | None,
 ) -> Record:
     """Play all tables: what their rows tell."""
-    executor = executor_for(tables, seats, hands.threads, hands.deadline, hands.executor)
+    executor = executor_for(tables, seats, options.threads, options.deadline, options.executor)
     arena = Arena([table.with_seats(seats) for table in tables], executor)
     players = [table.players for table in tables]
     size = part_blocks([table.entries for table in tables])
     typical = pl.col("table").is_in(sitting.typical)
     records: list[Record] = []
     try:
-        for part in arena.parts(range(sitting.blocks), size, hands.progress):
+        for part in arena.parts(range(sitting.blocks), size, options.progress):
             rows = part_frames(part.rows, dict(enumerate(players)), sitting.game)
             frames = rows["games"], rows["rounds"]
             new = Record.of(*frames, players, sitting.typical)
@@ -123,11 +123,14 @@ def _recorded(
 
 
 def _observe(
-    sitting: ProfileSetup, seats: Mapping[str, SeatSetup], hands: Hands, observation: Observation
+    sitting: ProfileSetup,
+    seats: Mapping[str, SeatSetup],
+    options: RunOptions,
+    observation: Observation,
 ) -> None:
     """Count decisions, in time; who does not answer is told with everybody who plays."""
     try:
-        in_time(lambda watch: observation.observe(seats, hands, watch), hands.deadline)
+        in_time(lambda watch: observation.observe(seats, options, watch), options.deadline)
     except EndlessError as problem:
         everybody = Table(sitting.game, sitting.entries, sitting.setting, sitting.edition)
         raise in_full(problem, everybody) from problem

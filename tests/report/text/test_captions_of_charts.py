@@ -13,7 +13,7 @@ from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.report.model import Page
 from silver_sim.report.page.page import rendered
 from silver_sim.runs import RunFolder
-from silver_sim.studies.core.run_options import Hands
+from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.play import Prepared, begin
 from silver_sim.studies.profile.page import page as profile_page
@@ -49,7 +49,7 @@ def standings(tmp_path_factory: pytest.TempPathFactory) -> Page:
         fields = {"kind": "tournament", "roster": ROSTER, "seats": 2, "blocks": 12, "seed": 3}
         quick = {"confirm": False, "charts": False, "report": False}
         prepared = Prepared.of(experiment_of(fields | quick), SILVER, strategy_files(SILVER.name))
-        begin(prepared, folder / "run", Hands(threads=2))
+        begin(prepared, folder / "run", RunOptions(threads=2))
 
     return page_of_run(RunFolder.open(made_once(tmp_path_factory, "standings", make) / "run"))
 
@@ -89,7 +89,7 @@ def test_one_strategy_and_random_are_both_drawn(
     fields = {"kind": "simulate", "players": ["greedy", "random"], "blocks": 10, "seed": 3}
     quick = {"charts": False, "report": False}
     prepared = Prepared.of(experiment_of(fields | quick), SILVER, strategy_files(SILVER.name))
-    page = page_of_run(begin(prepared, tmp_path / "run", Hands(threads=1)))
+    page = page_of_run(begin(prepared, tmp_path / "run", RunOptions(threads=1)))
     for name in ("win-shares", "story", "totals"):
         (figure,) = [each for each in page.figures if each.name == name]
         assert {row["who"] for row in figure.data} == {"greedy", "random"}

@@ -19,7 +19,7 @@ from silver_sim.games.contract import Setting
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.rules.questions import Act, Question, Source
 from silver_sim.games.silver.table.match import SilverMatch
-from silver_sim.studies.core.run_options import Hands
+from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.profile.page import page as profile_page
 from silver_sim.studies.profile.setup import ProfileSetup, default_field, drawn
 from silver_sim.studies.profile.study import games_of, profile
@@ -41,7 +41,7 @@ def sitting(
 
 
 def played(threads: int = 1) -> dict[str, Any]:
-    return profile(sitting(), Hands(threads=threads))
+    return profile(sitting(), RunOptions(threads=threads))
 
 
 @pytest.fixture(scope="module")
@@ -305,15 +305,15 @@ def test_the_same_seed_gives_the_same_bytes_on_any_number_of_threads(
 def test_progress_is_told_of_every_game() -> None:
     few = sitting(field=["greedy"], games=8)
     told: list[int] = []
-    profile(few, Hands(progress=told.append))
+    profile(few, RunOptions(progress=told.append))
     assert sum(told) == games_of(few)
 
 
 def test_means_over_a_field_leave_out_who_plays_at_random() -> None:
     told: list[int] = []
     named = sitting(field=["greedy", "random", "pairs"], games=40)
-    apart = profile(named, Hands(progress=told.append))
-    plain = profile(sitting(field=["greedy", "pairs"], games=40), Hands())
+    apart = profile(named, RunOptions(progress=told.append))
+    plain = profile(sitting(field=["greedy", "pairs"], games=40), RunOptions())
     of_duels = ("behaviours", "points", "risk", "total_counts", "fingerprint", "sums_at_calls")
     assert {each: apart[each] for each in of_duels} == {each: plain[each] for each in of_duels}
     assert apart["win_shares"][0] == plain["win_shares"][0]
@@ -354,8 +354,8 @@ def test_a_field_that_cannot_be_met_is_an_error(field: list[str], words: str) ->
 def test_a_game_that_observes_nothing_has_a_profile_of_its_rows() -> None:
     plain = dataclasses.replace(SILVER, profile="", behaviours=())
     setup = dataclasses.replace(sitting(field=["greedy"], games=40), game=plain)
-    found = profile(setup, Hands(threads=2))
-    seen = profile(sitting(field=["greedy"], games=40), Hands(threads=2))
+    found = profile(setup, RunOptions(threads=2))
+    seen = profile(sitting(field=["greedy"], games=40), RunOptions(threads=2))
     assert (found["observed"], found["behaviours"]) == ({"blocks": 0, "games": 0}, [])
     assert "style" not in found["verdict"]
     for name in ("win_shares", "matchups", "seats", "risk", "total_counts"):

@@ -30,7 +30,7 @@ from silver_sim.games.silver.table.match import SilverMatch
 from silver_sim.stats.outcomes.sides import FIELD, OWN, Sides
 from silver_sim.stats.outcomes.silver import calling, rounds
 from silver_sim.stats.outcomes.silver.actions import PLACE, Actions, powers, same_games
-from silver_sim.studies.core.run_options import Hands
+from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.profile.setup import ProfileSetup
 
 AT_A_TIME = 50  # blocks whose decisions are in memory
@@ -56,7 +56,9 @@ class CallsAndPowers:
         self._sides = new if self._sides is None else self._sides + new
         self._first.append(rounds_.filter(pl.col("block") < self.setup.observed))
 
-    def observe(self, seats: Mapping[str, SeatSetup], hands: Hands, watch: DeadlineWatch) -> None:
+    def observe(
+        self, seats: Mapping[str, SeatSetup], options: RunOptions, watch: DeadlineWatch
+    ) -> None:
         """Play the first blocks again, now every decision is written down."""
         setup, played = self.setup, self._played()
         matches = {
@@ -70,7 +72,7 @@ class CallsAndPowers:
         parts = []
         for blocks in pieces(range(setup.observed), AT_A_TIME):
             rows = pl.concat(
-                decisions(match, table, blocks, hands) for table, match in matches.items()
+                decisions(match, table, blocks, options) for table, match in matches.items()
             )
             if not same_games(rows, played):
                 raise went_otherwise(f"a duel of {setup.who.label}")
@@ -115,12 +117,12 @@ class CallsAndPowers:
         }
 
 
-def decisions(match: SilverMatch, table: int, blocks: range, hands: Hands) -> pl.DataFrame:
+def decisions(match: SilverMatch, table: int, blocks: range, options: RunOptions) -> pl.DataFrame:
     """The decisions of a duel in some blocks, in both rotations; a row each."""
     games = []
     for block in blocks:
         games += [match.deeds(block, rotation) for rotation in range(2)]
-        hands.progress(2)
+        options.progress(2)
     rows = np.concatenate(games)
     columns = {name: np.ascontiguousarray(rows[name]) for name in ACTION.names or ()}
     frame = pl.DataFrame(columns).rename({"round_no": "round"})

@@ -18,7 +18,7 @@ from silver_sim.errors import UserError
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import RunFolder
 from silver_sim.runs.files import json_bytes, packed_json, sha256
-from silver_sim.studies.core.run_options import Hands
+from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.play import Prepared, begin, go_on, reopen
 from silver_sim.studies.silver.call_safety import curves
@@ -71,7 +71,7 @@ def run(few_draws: None, tmp_path_factory: pytest.TempPathFactory) -> RunFolder:
     """A small run, played once for all tests."""
 
     def make(folder: Path) -> None:
-        begin(prepared(), folder / "run", Hands(threads=2))
+        begin(prepared(), folder / "run", RunOptions(threads=2))
 
     return RunFolder.open(made_once(tmp_path_factory, "forked", make) / "run")
 
@@ -92,9 +92,9 @@ def test_the_same_bytes_with_one_thread_and_after_an_interruption(
         if sum(played) > 900:
             stop.set()
 
-    begin(prepared(), tmp_path / "run", Hands(threads=1, progress=after_some, stop=stop))
+    begin(prepared(), tmp_path / "run", RunOptions(threads=1, progress=after_some, stop=stop))
     assert 0 < RunFolder.open(tmp_path / "run").blocks() < 300
-    again = go_on(reopen(tmp_path / "run"), Hands(threads=2))
+    again = go_on(reopen(tmp_path / "run"), RunOptions(threads=2))
     assert contents(again) == contents(run)
 
 
