@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection
 from silver_sim.arena.executors import Task
 from silver_sim.arena.remote import Outcome, Place, packed
 from silver_sim.arena.table import Table
-from silver_sim.arena.trial import Verdict, be_a_player, tried
+from silver_sim.arena.trial import TrialResult, be_a_player, tried
 from silver_sim.children import Spawned, safe_path
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games.contract import Written
@@ -30,7 +30,7 @@ class Processes:
         self._pool: ProcessPoolExecutor | None = None
         self._life: Connection | None = None  # when it is closed, the processes end
         self._tasks: dict[Future[Outcome], Task] = {}  # those without a result, in order
-        self._verdict: Verdict | None = None  # after a process died
+        self._verdict: TrialResult | None = None  # after a process died
         self._tried: dict[Future[Outcome], list[Written]] = {}
 
     def submit(self, task: Task) -> Future[Outcome]:
@@ -74,7 +74,7 @@ class Processes:
             self._pool = ProcessPoolExecutor(self.workers, context, _begin, given)
         return self._pool
 
-    def _find_out(self) -> Verdict:
+    def _find_out(self) -> TrialResult:
         """Play the tasks that were lost again, in order, until one ends its process."""
         wait(self._tasks)  # they learn of the death one after the other
         lost = [each for each in self._tasks if each.done() and each.exception()]

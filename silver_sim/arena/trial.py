@@ -27,7 +27,7 @@ LEAVING = 5.0  # seconds that it has to end after its last message
 PATIENCE = 60.0  # seconds without a word before nothing more is expected
 
 
-class Verdict(NamedTuple):
+class TrialResult(NamedTuple):
     """The rows of the tasks that were played through, and what happened in the next one."""
 
     rows: list[list[Written]]
@@ -47,7 +47,7 @@ def tried(
     deadline: float,
     compiled: bool = True,
     there: Surroundings | None = None,
-) -> Verdict:
+) -> TrialResult:
     """Play the tasks in a fresh process until a strategy fails, or ends it; perhaps elsewhere."""
     folder = there.folder if there else ""
     environment = there.environment if there else None
@@ -55,9 +55,11 @@ def tried(
     heard = child.messages()
     first = next(heard, None)
     if isinstance(first, UserError):
-        return Verdict([], first)
+        return TrialResult([], first)
     if first != FIRST:
-        return Verdict([], UserError("a process to play in cannot be started", why=child.ending()))
+        return TrialResult(
+            [], UserError("a process to play in cannot be started", why=child.ending())
+        )
     done: list[list[Written]] = []
     for task in tasks:
         chunks = []
@@ -67,13 +69,13 @@ def tried(
                 answer = next(heard, None)
                 if answer is None:
                     ending = child.ending()
-                    return Verdict(done, _ended(tables, chunk.table, block, ending))
+                    return TrialResult(done, _ended(tables, chunk.table, block, ending))
                 if isinstance(answer, UserError):
-                    return Verdict(done, answer)
+                    return TrialResult(done, answer)
                 rows += answer
             chunks.append(joined(rows))
         done.append(chunks)
-    return Verdict(done, None)
+    return TrialResult(done, None)
 
 
 def ignore_interrupts() -> None:

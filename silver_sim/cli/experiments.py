@@ -107,7 +107,7 @@ def run(
         table = with_blocks(table, number)
     if (seed, blocks) != (None, None):
         experiment = experiment_of(table, str(file))
-    place, show = running.Place(out, force), running.Show(as_json, plot)
+    place, show = running.Destination(out, force), running.Show(as_json, plot)
     running.play(experiment, strategies, place, run_options, show)
 
 
@@ -171,7 +171,7 @@ def compare(
     }
     table["rules"] = options.read_rules_table(played, edition, rules, set_)
     run_options = running.read_run_options(threads, deadline, quiet, executor, dask)
-    place, show = running.Place(out, force), running.Show(as_json, plot)
+    place, show = running.Destination(out, force), running.Show(as_json, plot)
     _play(table, seed, strategies, place, run_options, show)
 
 
@@ -244,7 +244,7 @@ def rank(
     }
     table["rules"] = options.read_rules_table(played, edition, rules, set_)
     run_options = running.read_run_options(threads, deadline, quiet, executor, dask)
-    place, show = running.Place(out, force), running.Show(as_json, plot)
+    place, show = running.Destination(out, force), running.Show(as_json, plot)
     _play(table, seed, strategies, place, run_options, show)
 
 
@@ -339,7 +339,7 @@ def _play(
     table: dict[str, Any],
     seed: str | None,
     strategies: Path | None,
-    place: running.Place,
+    place: running.Destination,
     run_options: RunOptions,
     show: running.Show,
 ) -> None:

@@ -56,7 +56,7 @@ Plot = Annotated[
 ]
 
 
-class Place(NamedTuple):
+class Destination(NamedTuple):
     """Where a run is written, as it was typed."""
 
     out: Path | None
@@ -116,7 +116,7 @@ def _silent(text: str) -> None:
 def play(
     experiment: Common,
     own: Path | None,
-    place: Place,
+    place: Destination,
     run_options: RunOptions,
     show: Show,
     notes: Sequence[str] = (),

@@ -72,5 +72,5 @@ def simulate(
         )
     if seed is None:
         notes.append(f"seed {drawn} (drawn; --seed repeats this run)")
-    place, show = running.Place(out, force), running.Show(as_json, plot)
+    place, show = running.Destination(out, force), running.Show(as_json, plot)
     running.play(experiment, strategies, place, run_options, show, notes)

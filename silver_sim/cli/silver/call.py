@@ -74,10 +74,10 @@ def call(
     """
     from silver_sim.studies.silver.call_safety.advice.answer import answer
     from silver_sim.studies.silver.call_safety.advice.atlas import SHIPPED, Atlas
-    from silver_sim.studies.silver.call_safety.advice.question import Question
+    from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
 
     options.check_own_game("call", "silver", game)
-    question = Question(
+    question = CallQuestion(
         seats=options.read_whole("--seats", seats),
         known=options.read_wholes("--known", known),
         unknown=options.read_whole("--unknown", unknown),

@@ -20,7 +20,7 @@ BARS = (
 )
 
 
-class Line(NamedTuple):
+class ForestLine(NamedTuple):
     """A row of a forest: who, the share (or difference of shares), which colour and marker.
 
     `words` stand for the numbers where these are said otherwise.
@@ -32,7 +32,7 @@ class Line(NamedTuple):
     words: str = ""
 
 
-class Rule(NamedTuple):
+class ReferenceLine(NamedTuple):
     """The vertical line that estimates are seen against, in percent."""
 
     value: float
@@ -41,10 +41,10 @@ class Rule(NamedTuple):
 
 def forest(
     summary: Summary,
-    lines: Sequence[Line],
+    lines: Sequence[ForestLine],
     title: str,
     axis: str,
-    rule: Rule,
+    rule: ReferenceLine,
     caption: str = "",
     sign: str = "",
     bars: str = BARS,
@@ -68,7 +68,7 @@ def forest(
     return figure
 
 
-def interval_bar(axes: Axes, row: int, line: Line) -> None:
+def interval_bar(axes: Axes, row: int, line: ForestLine) -> None:
     """Draw one estimate with its two intervals; a point alone where the blocks cannot tell."""
     numbers, colour, marker = line.numbers, COLOURS[line.style], MARKERS[line.style]
     for lo, hi, width in (("lo", "hi", 1.5), ("lo50", "hi50", 4.5)):
@@ -83,7 +83,7 @@ def interval_bar(axes: Axes, row: int, line: Line) -> None:
     )  # fmt: skip
 
 
-def rule_line(axes: Axes, rule: Rule) -> None:
+def rule_line(axes: Axes, rule: ReferenceLine) -> None:
     """Draw and name the line that estimates are seen against."""
     axes.axvline(rule.value, color=GREY, linewidth=1, linestyle=(0, (4, 3)), zorder=0)
     axes.annotate(
@@ -92,7 +92,7 @@ def rule_line(axes: Axes, rule: Rule) -> None:
     )  # fmt: skip
 
 
-def value_column(axes: Axes, lines: Sequence[Line], sign: str) -> None:
+def value_column(axes: Axes, lines: Sequence[ForestLine], sign: str) -> None:
     """Write each number at the right edge, in line with its bar."""
     for row, line in enumerate(lines):
         unit = "" if sign else " %"

@@ -34,7 +34,7 @@ class Decision(StrEnum):
     HIGH = "accept high"
 
 
-class Verdict(StrEnum):
+class Finding(StrEnum):
     """What a comparison of A and B says at a look."""
 
     GO_ON = "go on"
@@ -144,7 +144,7 @@ def compare(
     alpha: float = ALPHA,
     beta: float = BETA,
     least: int = MIN_BLOCKS,
-) -> Verdict:
+) -> Finding:
     """Return whether the paired difference A - B is above 0, below 0, or smaller than `edge`.
 
     Two GSPRTs at once, 0 against +edge and 0 against -edge (after Sobel and Wald 1949). "A is
@@ -155,16 +155,16 @@ def compare(
     """
     seen = look(m, limit, least)
     if seen is None:
-        return Verdict.GO_ON
+        return Finding.GO_ON
     half = halves(edge, alpha, beta)
     up, down = half.decide(seen.value, seen.se), half.decide(-seen.value, seen.se)
     if up is Decision.HIGH:
-        return Verdict.A_BETTER
+        return Finding.A_BETTER
     if down is Decision.HIGH:
-        return Verdict.B_BETTER
+        return Finding.B_BETTER
     if up is down is Decision.LOW:
-        return Verdict.WITHIN if m.nn else Verdict.TIE
-    return Verdict.GO_ON
+        return Finding.WITHIN if m.nn else Finding.TIE
+    return Finding.GO_ON
 
 
 def confidence_sequence(

@@ -18,7 +18,7 @@ EXACT_FLOAT = 2**53  # floats hold every integer below this
 
 Combination = Mapping[str, int]  # an integer combination of names
 Counts = NDArray[np.int64]
-Integers = NDArray[np.object_]  # Python integers: they never overflow
+BigIntegers = NDArray[np.object_]  # Python integers: they never overflow
 
 
 class Moments(NamedTuple):
@@ -41,8 +41,8 @@ class Sums:
 
     names: tuple[str, ...]
     blocks: int
-    sums: Integers
-    products: Integers
+    sums: BigIntegers
+    products: BigIntegers
 
     @classmethod
     def empty(cls, names: Sequence[str]) -> Self:
@@ -86,7 +86,7 @@ class Sums:
             int(d @ products @ d),
         )
 
-    def weights(self, combination: Combination) -> Integers:
+    def weights(self, combination: Combination) -> BigIntegers:
         """Return a combination as one integer a name."""
         weights = np.zeros(len(self.names), dtype=object)
         for name, weight in combination.items():
@@ -94,7 +94,7 @@ class Sums:
         return weights
 
 
-def exact_products(values: Counts) -> Integers:
+def exact_products(values: Counts) -> BigIntegers:
     """Return the sum of the rows' outer products as Python integers.
 
     Where every partial sum is below 2^53 the fast product of floats is exact in any order.

@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping, Sequence
 
 from silver_sim.arena.table import Table
-from silver_sim.arena.trial import Surroundings, Verdict, tried
+from silver_sim.arena.trial import Surroundings, TrialResult, tried
 from silver_sim.arena.worker import Chunk
 from silver_sim.caches import cache_folder, cache_root
 
@@ -18,7 +18,7 @@ ZONES = ("Pacific/Kiritimati", "America/New_York")
 
 def played_elsewhere(
     tables: Sequence[Table], blocks: int, deadline: float, compiled: bool = False
-) -> Verdict:
+) -> TrialResult:
     """The first blocks of each table, played in another environment, folder and process.
 
     In plain Python, unless compiled code is wanted: that may have been compiled here.

@@ -18,7 +18,7 @@ from silver_sim.arena.load import seated
 from silver_sim.arena.misspelled import misspelled
 from silver_sim.arena.run import DEADLINE
 from silver_sim.arena.table import Table
-from silver_sim.arena.trial import Verdict
+from silver_sim.arena.trial import TrialResult
 from silver_sim.arena.worker import joined
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import EndlessError, StrategyError
@@ -218,10 +218,10 @@ class _Second:
 
     def __init__(self, tables: Sequence[Table], deadline: float) -> None:
         self._tables, self._deadline = tables, deadline
-        self._verdict = Future[Verdict]()
+        self._verdict = Future[TrialResult]()
         threading.Thread(target=self._play, daemon=True).start()
 
-    def verdict(self, plain: bool) -> Verdict:
+    def verdict(self, plain: bool) -> TrialResult:
         """What was played there; of compiled code, if the strategy does not play in ``plain``."""
         if plain:
             return self._verdict.result()

@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 
 from silver_sim.errors import printable
 from silver_sim.report.charts.canvas import NAME_WIDTH
-from silver_sim.report.charts.forests import BARS, Line, Rule, forest
+from silver_sim.report.charts.forests import BARS, ForestLine, ReferenceLine, forest
 from silver_sim.report.text import findings
 from silver_sim.report.text.wording import elided
 from silver_sim.stats.core.levels import EVERY_LOOK
@@ -27,14 +27,14 @@ def compared(summary: Summary) -> Figure:
     summary = findings.claimed(summary)
     difference = summary["difference"]
     lines = [
-        Line("as played", difference["win_share"]),
-        Line("without the luck of the cards", difference["win_share_adjusted"], 1),
+        ForestLine("as played", difference["win_share"]),
+        ForestLine("without the luck of the cards", difference["win_share_adjusted"], 1),
     ]
     a, b = (elided(printable(summary[who]), NAME_WIDTH) for who in "ab")
     axis = f"win share of {a} minus that of {b} (percentage points)"
     every_look = all(line.numbers["method"] == EVERY_LOOK for line in lines)
     bars = "Point: estimate. Bar: the 95 % interval that holds at every look, however often."
-    rule = Rule(0, "no difference")
+    rule = ReferenceLine(0, "no difference")
     return forest(
         summary, lines, summary["verdict"], axis, rule, sign="+", bars=bars if every_look else BARS
     )

@@ -16,7 +16,7 @@ from silver_sim.report.text.rules import narrow_enough
 from silver_sim.stats.core.estimates import Subject, contrast, win_share
 from silver_sim.stats.core.intervals import DIFFERENCE, estimate, p_value
 from silver_sim.stats.core.many import equivalent
-from silver_sim.stats.core.sequential import ALPHA, Verdict, compare
+from silver_sim.stats.core.sequential import ALPHA, Finding, compare
 from silver_sim.stats.core.stopping import Width, anytime, at_every_look, widest_within
 from silver_sim.stats.core.sums import Moments, Sums
 from silver_sim.stats.outcomes.part import Part
@@ -96,7 +96,7 @@ class Comparison(PlayedStudy):
         """The difference that the verdict rests on."""
         return self._share_difference(self.experiment.adjust)
 
-    def _verdict(self) -> Verdict:
+    def _verdict(self) -> Finding:
         """What the sequential test says at this look."""
         return compare(self._decisive, self.edge, 1.0)
 
@@ -105,10 +105,10 @@ class Comparison(PlayedStudy):
         if self.experiment.sequential:
             verdict = self._verdict()
             a, b = self.labels
-            words = {Verdict.A_BETTER: f"{a} is better", Verdict.B_BETTER: f"{b} is better"}
+            words = {Finding.A_BETTER: f"{a} is better", Finding.B_BETTER: f"{b} is better"}
             return (
                 ""
-                if verdict == Verdict.GO_ON
+                if verdict == Finding.GO_ON
                 else f"sequential test: {words.get(verdict, verdict)}"
             )
         width = [Width("difference", self._decisive)]
@@ -195,10 +195,10 @@ class Comparison(PlayedStudy):
         """Which is better: ``a``, ``b``, ``alike`` (within the edge), ``tie`` or ``open``."""
         if self.experiment.sequential:
             words = {
-                Verdict.A_BETTER: "a",
-                Verdict.B_BETTER: "b",
-                Verdict.WITHIN: "alike",
-                Verdict.TIE: "tie",
+                Finding.A_BETTER: "a",
+                Finding.B_BETTER: "b",
+                Finding.WITHIN: "alike",
+                Finding.TIE: "tie",
             }
             return words.get(self._verdict(), "open") if stopped else "open"
         if self.experiment.half_width is not None:  # looked at again and again

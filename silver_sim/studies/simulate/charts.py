@@ -8,7 +8,7 @@ from typing import Any
 from matplotlib.figure import Figure
 
 from silver_sim.report.charts.canvas import with_short_names
-from silver_sim.report.charts.forests import Line, Rule, forest
+from silver_sim.report.charts.forests import ForestLine, ReferenceLine, forest
 from silver_sim.report.charts.score_charts import round_scores, total_scores
 from silver_sim.report.palette import COLOURS
 from silver_sim.report.text.rules import not_drawn
@@ -31,7 +31,7 @@ def figures(summary: Summary) -> Iterator[tuple[str, Figure]]:
 def win_shares(summary: Summary) -> Figure:
     """Draw who wins how often."""
     lines = [
-        Line(line["label"], line["win_share"], line["player"] % len(COLOURS))
+        ForestLine(line["label"], line["win_share"], line["player"] % len(COLOURS))
         for line in ranking(without_noise(summary))
     ]
     title, beyond = win_share_finding(summary), not_drawn(noise_in(summary))
@@ -39,6 +39,6 @@ def win_shares(summary: Summary) -> Figure:
     return forest(summary, lines, title, axis, fair_share(summary), beyond)
 
 
-def fair_share(summary: Summary) -> Rule:
+def fair_share(summary: Summary) -> ReferenceLine:
     """The share that equals would have."""
-    return Rule(100 * summary["fair_share"], f"fair share 1/{summary['players']}")
+    return ReferenceLine(100 * summary["fair_share"], f"fair share 1/{summary['players']}")

@@ -7,7 +7,7 @@ from typing import Any
 
 from matplotlib.figure import Figure
 
-from silver_sim.report.charts.forests import Line, Rule, forest
+from silver_sim.report.charts.forests import ForestLine, ReferenceLine, forest
 from silver_sim.report.text import findings
 from silver_sim.report.text.rules import not_drawn
 from silver_sim.stats.core.noise import left_out
@@ -26,11 +26,11 @@ def standings(summary: Summary, table: Summary) -> Figure:
     names = [line["strategy"] for line in table["lines"]]
     noise = left_out(names, summary.get("noise", ""))
     lines = [
-        Line(f"{ranks(line)}  {line['strategy']}", line["win_share"])
+        ForestLine(f"{ranks(line)}  {line['strategy']}", line["win_share"])
         for line in table["lines"]
         if line["strategy"] not in noise
     ]
-    rule = Rule(100 / table["seats"], f"fair share 1/{table['seats']}")
+    rule = ReferenceLine(100 / table["seats"], f"fair share 1/{table['seats']}")
     return forest(
         summary,
         lines,

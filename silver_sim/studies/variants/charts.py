@@ -8,7 +8,7 @@ from typing import Any
 from matplotlib.figure import Figure
 
 from silver_sim.errors import printable
-from silver_sim.report.charts.forests import Line, Rule, forest
+from silver_sim.report.charts.forests import ForestLine, ReferenceLine, forest
 from silver_sim.report.text import findings
 from silver_sim.report.text.wording import change
 
@@ -30,7 +30,7 @@ def varied(summary: Summary) -> Figure:
         unchanged = []
     same = ", ".join(printable(line["variant"]) for line in unchanged)
     lines = [
-        Line(
+        ForestLine(
             f"{line['variant']}: {players[player]}" if len(shown) > 1 else line["variant"],
             line[f"win_share_{player}"],
             player,
@@ -43,4 +43,6 @@ def varied(summary: Summary) -> Figure:
     whose = "win share" if len(shown) > 1 else f"win share of {printable(players[0])}"
     axis = f"change of the {whose} against {summary['reference']} (percentage points)"
     left_out = f"Left out, {findings.without(summary)}: {same}." if same else ""
-    return forest(summary, lines, summary["verdict"], axis, Rule(0, "no change"), left_out, "+")
+    return forest(
+        summary, lines, summary["verdict"], axis, ReferenceLine(0, "no change"), left_out, "+"
+    )

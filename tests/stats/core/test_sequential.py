@@ -10,8 +10,8 @@ from scipy.stats import norm
 from silver_sim.stats.core.intervals import standard_error
 from silver_sim.stats.core.sequential import (
     MIN_BLOCKS,
+    Finding,
     Hypotheses,
-    Verdict,
     blocks_needed,
     blocks_needed_again,
     compare,
@@ -81,9 +81,9 @@ def test_the_ratio_is_near_the_exact_one_of_block_counts(mean: float) -> None:
 
 def test_nothing_is_decided_below_the_minimum_of_blocks() -> None:
     few, enough = (in_every_block(2, blocks) for blocks in (MIN_BLOCKS - 1, MIN_BLOCKS))
-    assert compare(few, EDGE, 1.0) is Verdict.GO_ON
+    assert compare(few, EDGE, 1.0) is Finding.GO_ON
     assert confidence_sequence(few, 1000, 1.0) is None
-    assert compare(enough, EDGE, 1.0) is Verdict.A_BETTER
+    assert compare(enough, EDGE, 1.0) is Finding.A_BETTER
     assert confidence_sequence(enough, 1000, 1.0) is not None
 
 
@@ -96,8 +96,8 @@ def test_blocks_that_hold_nothing_do_not_count_as_blocks() -> None:
 @pytest.mark.parametrize("limit", [1.0, None])
 def test_identical_deterministic_strategies_tie_exactly(limit: float | None) -> None:
     tally = fake_tally([3.0, 3.0], MIN_BLOCKS, noise=0.0)
-    assert compare(tally.moments(WINS_DIFFER, GAMES), EDGE, limit) is Verdict.TIE
-    assert compare(tally.moments(TOTALS_DIFFER, GAMES), 0.1, None) is Verdict.TIE
+    assert compare(tally.moments(WINS_DIFFER, GAMES), EDGE, limit) is Finding.TIE
+    assert compare(tally.moments(TOTALS_DIFFER, GAMES), 0.1, None) is Finding.TIE
 
 
 def test_a_tie_needs_enough_equal_blocks_to_exclude_the_edge() -> None:
@@ -106,22 +106,22 @@ def test_a_tie_needs_enough_equal_blocks_to_exclude_the_edge() -> None:
     The tie waits until that happens in less than 5 %.
     """
     verdicts = [compare(in_every_block(0, b), 0.005, 1.0) for b in (400, 600, 1000, 2000)]
-    assert verdicts == [Verdict.GO_ON, Verdict.GO_ON, Verdict.TIE, Verdict.TIE]
+    assert verdicts == [Finding.GO_ON, Finding.GO_ON, Finding.TIE, Finding.TIE]
     assert 0.995**1000 < 0.05 < 0.995**400
 
 
 @pytest.mark.parametrize("limit", [1.0, None])
 def test_the_same_difference_in_every_block_is_decided(limit: float | None) -> None:
-    for n, verdict in ((1, Verdict.A_BETTER), (-1, Verdict.B_BETTER)):
+    for n, verdict in ((1, Finding.A_BETTER), (-1, Finding.B_BETTER)):
         assert compare(in_every_block(n, MIN_BLOCKS), EDGE, limit) is verdict
         assert compare(in_every_block(n, MIN_BLOCKS), 0.9, limit) is verdict
-    assert compare(in_every_block(1, MIN_BLOCKS), 2.0, limit) is Verdict.WITHIN
-    assert compare(in_every_block(1, MIN_BLOCKS), 1.0, None) is Verdict.A_BETTER  # half-way
+    assert compare(in_every_block(1, MIN_BLOCKS), 2.0, limit) is Finding.WITHIN
+    assert compare(in_every_block(1, MIN_BLOCKS), 1.0, None) is Finding.A_BETTER  # half-way
 
 
 @pytest.mark.parametrize("mean", [-0.06, -0.03, 0.0, 0.03, 0.06])
 def test_exchanging_the_names_exchanges_the_verdict(mean: float) -> None:
-    exchanged = {Verdict.A_BETTER: Verdict.B_BETTER, Verdict.B_BETTER: Verdict.A_BETTER}
+    exchanged = {Finding.A_BETTER: Finding.B_BETTER, Finding.B_BETTER: Finding.A_BETTER}
     wins = win_differences(mean, 1, 2000, seed=3)[0].tolist()
     for blocks in range(400, 2000, 100):
         m = moments(wins[:blocks], [2] * blocks)

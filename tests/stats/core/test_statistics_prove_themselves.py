@@ -25,8 +25,8 @@ from silver_sim.stats.core.intervals import (
 from silver_sim.stats.core.many import covariance, pair_contrasts, rank_intervals
 from silver_sim.stats.core.sequential import (
     MIN_BLOCKS,
+    Finding,
     Hypotheses,
-    Verdict,
     compare,
     confidence_sequence,
     halves,
@@ -217,14 +217,14 @@ def test_twins_that_seldom_differ_are_not_declared_equal_too_early() -> None:
 def test_the_curves_are_what_the_product_says_block_by_block() -> None:
     numerators = win_differences(EDGE / 2, 12, 5000, seed=9)
     codes, stops = verdicts(numerators / 2, EDGE)
-    names = [Verdict.A_BETTER, Verdict.B_BETTER, Verdict.WITHIN]
+    names = [Finding.A_BETTER, Finding.B_BETTER, Finding.WITHIN]
     for run, code, stop in zip(numerators, codes, stops, strict=True):
         sums = np.cumsum([run, run**2, run * 2], axis=1)
         found = ((b, compare_at(sums, b)) for b in range(390, stop + 1))
-        assert next(pair for pair in found if pair[1] is not Verdict.GO_ON) == (stop, names[code])
+        assert next(pair for pair in found if pair[1] is not Finding.GO_ON) == (stop, names[code])
 
 
-def compare_at(sums: Integers, blocks: int) -> Verdict:
+def compare_at(sums: Integers, blocks: int) -> Finding:
     """Return the verdict after some blocks of two games each."""
     n, nn, nd = sums[:, blocks - 1].tolist()
     m = moments([], [])._replace(blocks=blocks, n=n, nn=nn, nd=nd, d=2 * blocks, dd=4 * blocks)

@@ -8,7 +8,7 @@ from silver_sim.games.contract import DecisionText
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.study.shadow import has_a_say
 from silver_sim.games.silver.table.match import SilverMatch
-from silver_sim.games.silver.text.script import Line, write_decision
+from silver_sim.games.silver.text.script import ScriptLine, write_decision
 from silver_sim.games.silver.text.view import LEGEND, decision_in_words, position_in_words
 
 
@@ -25,7 +25,7 @@ def where(match: SilverMatch) -> dict[str, int]:
     return {name: int(value) for name, value in fields.items()}
 
 
-def line(match: SilverMatch, choices: Any) -> Line:
+def line(match: SilverMatch, choices: Any) -> ScriptLine:
     """Choices (a CHOICE array of length 1) as silver-trace writes them."""
     return write_decision(_seat(match), choices[0])
 

@@ -9,7 +9,7 @@ import numpy as np
 from silver_sim.games.silver.rules.cards import NONE, UNKNOWN
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.seat.sight import SHOWN, SIGHT, blank_sights, show
-from silver_sim.games.silver.text.script import Line
+from silver_sim.games.silver.text.script import ScriptLine
 
 _FIELDS = [name for name in SIGHT.names or () if not name.startswith("guard_")]
 _CHOICES = (
@@ -25,7 +25,7 @@ _CHOICES = (
 )
 
 
-def observed(games: Any, seat: int) -> Line:
+def observed(games: Any, seat: int) -> ScriptLine:
     """The sight of a seat in the position of ``games[0]``, a STATE array of length 1.
 
     The fields of SIGHT by name, and ``asked``: who must decide, counted from the seat, or NONE. Of
@@ -39,7 +39,7 @@ def observed(games: Any, seat: int) -> Line:
     state["seat"] = seat
     sights = blank_sights(1, state["rules"], players)
     show(state, sights[0], np.zeros(1, SHOWN)[0])
-    line: Line = {name: sights[name][0].tolist() for name in _FIELDS}
+    line: ScriptLine = {name: sights[name][0].tolist() for name in _FIELDS}
     rules = state["rules"]
     line["rules"] = {name: rules[name].tolist() for name in rules.dtype.names}
     line["asked"] = (deciding - seat) % players if asked else NONE

@@ -31,7 +31,7 @@ from silver_sim.games.silver.table.loop import (
 )
 from silver_sim.games.silver.table.match import as_given
 from silver_sim.games.silver.text.replay import Replay
-from silver_sim.games.silver.text.script import Header, Line, write_header
+from silver_sim.games.silver.text.script import Header, ScriptLine, write_header
 from silver_sim.rng import next_word, seed_key
 
 
@@ -48,8 +48,8 @@ class SilverGame:
         self._order = list(order) or list(range(self.players))
         self._rounds = np.zeros(replay.header.rules.rounds, ROUND_ROW)
         self._games = np.zeros(1, GAME_ROW)
-        self._before: list[Line] = []  # the lines of the finished rounds
-        self._decisions: list[Line] = []  # of this round
+        self._before: list[ScriptLine] = []  # the lines of the finished rounds
+        self._decisions: list[ScriptLine] = []  # of this round
 
     @property
     def players(self) -> int:
@@ -71,24 +71,24 @@ class SilverGame:
         """What it is asked: a Question in small letters."""
         return None if self.over else self._replay.question.name.lower()
 
-    def sight(self, seat: int) -> Line:
+    def sight(self, seat: int) -> ScriptLine:
         """All that a seat may know."""
         return observed(self._states, seat)
 
-    def answers(self, most: int) -> Sequence[Line] | None:
+    def answers(self, most: int) -> Sequence[ScriptLine] | None:
         """All legal decisions; None if they are more than ``most``."""
         legal = self._replay.legal()
         found = [] if legal is None else list(islice(decisions(legal), most + 1))
         return found if len(found) <= most else None
 
-    def sample(self, chance: Any) -> Line:
+    def sample(self, chance: Any) -> ScriptLine:
         """A legal decision."""
         legal = self._replay.legal()
         if legal is None:
             raise UserError("the game is over: nobody has to decide")
         return draw_decision(legal, chance)
 
-    def answer(self, answer: Line) -> None:
+    def answer(self, answer: ScriptLine) -> None:
         """Play on with this decision."""
         if not isinstance(answer, dict) or "act" not in answer:
             raise UserError("no decision", help=self._replay.what_is_legal())
@@ -122,7 +122,7 @@ class SilverGame:
         as_given(rows, self._order)
         return rows
 
-    def state(self) -> Line:
+    def state(self) -> ScriptLine:
         """The position as the dealer sees it, as in a trace with states."""
         return self._replay.state()
 
@@ -130,7 +130,7 @@ class SilverGame:
         """What is inconsistent in the position."""
         return inconsistencies(self._states)
 
-    def script(self) -> Sequence[Line]:
+    def script(self) -> Sequence[ScriptLine]:
         """The lines of silver-trace, so far."""
         lines = [write_header(self._replay.header), *self._before]
         if self.over:
@@ -141,7 +141,7 @@ class SilverGame:
     def _states(self) -> Any:
         return self._replay.games
 
-    def _play(self, line: Line) -> None:
+    def _play(self, line: ScriptLine) -> None:
         """Play a line; a round that it ends is written down."""
         self._replay.play(line)
         if "act" in line:
@@ -184,7 +184,7 @@ def begin(
     return SilverGame(played, jobs, order)
 
 
-def replay(script: Sequence[Line], seed: int = 0) -> SilverGame:
+def replay(script: Sequence[ScriptLine], seed: int = 0) -> SilverGame:
     """The game of a silver-trace, where its lines end; UserError for a line that is not legal.
 
     The rounds to come are dealt as in block 0 of the seed.

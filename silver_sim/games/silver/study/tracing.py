@@ -10,17 +10,17 @@ from silver_sim.games.silver.rules.cards import VILLAGES
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.table.match import SilverMatch
 from silver_sim.games.silver.text.replay import game_result, round_result
-from silver_sim.games.silver.text.script import Header, Line, write_decision, write_header
+from silver_sim.games.silver.text.script import Header, ScriptLine, write_decision, write_header
 
 
-def trace_game(match: SilverMatch, block: int, rotation: int) -> Iterator[Line]:
+def trace_game(match: SilverMatch, block: int, rotation: int) -> Iterator[ScriptLine]:
     """The lines of one game, from the header to the result.
 
     If a strategy fails, the lines so far are yielded before the StrategyError is raised.
     """
     decisions = match.decisions(block, rotation)
-    lines: list[Line] = []
-    rounds: list[Line] = []
+    lines: list[ScriptLine] = []
+    rounds: list[ScriptLine] = []
     failure: StrategyError | None = None
     first = next(decisions)
     yield write_header(_header(match, block, rotation))
@@ -57,7 +57,7 @@ def _header(match: SilverMatch, block: int, rotation: int) -> Header:
     return Header(players, start, match.setting.rules, information=information)
 
 
-def deal_line(states: Any) -> Line:
+def deal_line(states: Any) -> ScriptLine:
     """The plain deal that gives the same round: the deck in the order in which it was drawn."""
     s = states[0]
     villages_and_discard = VILLAGES * int(s["rules"]["village_size"]) + 1

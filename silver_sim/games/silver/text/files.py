@@ -16,7 +16,7 @@ from typing import Any, BinaryIO
 
 from silver_sim.errors import UserError
 from silver_sim.games.silver.text.replay import Replay
-from silver_sim.games.silver.text.script import Header, Line
+from silver_sim.games.silver.text.script import Header, ScriptLine
 from silver_sim.games.silver.text.story import Story
 from silver_sim.reading import opened
 
@@ -33,8 +33,10 @@ class Game:
     """One game of a trace, played on the engine of the simulations."""
 
     header: Header
-    states: list[Line]  # after the deals and after every decision, as silver-trace writes them
-    result: Line | None  # None if the script stops before the end
+    states: list[
+        ScriptLine
+    ]  # after the deals and after every decision, as silver-trace writes them
+    result: ScriptLine | None  # None if the script stops before the end
     story: str
 
 
@@ -81,9 +83,9 @@ class Trace:
     def __init__(self, stream: BinaryIO, name: str) -> None:
         self._stream, self._name = stream, name
         self._number = 0
-        self._line: Line | None = None  # read, but not yet played
+        self._line: ScriptLine | None = None  # read, but not yet played
 
-    def games(self) -> Iterator[tuple[Replay, Iterator[Line]]]:
+    def games(self) -> Iterator[tuple[Replay, Iterator[ScriptLine]]]:
         """Each game with its lines after the header; a line is given when it has been played.
 
         Lines that nobody asks for are played before the next game is given. Raises UserError.
@@ -104,7 +106,7 @@ class Trace:
             for _ in lines:
                 pass
 
-    def _play(self, game: Replay) -> Iterator[Line]:
+    def _play(self, game: Replay) -> Iterator[ScriptLine]:
         while self._line is not None and "format" not in self._line:
             with self._located(game):
                 game.play(self._line)
@@ -134,7 +136,7 @@ class Trace:
             ) from None
 
 
-def read_line(content: bytes) -> Line:
+def read_line(content: bytes) -> ScriptLine:
     """One line of JSON Lines: an object, in UTF-8, within the limits above.
 
     Raises UserError for anything else, and for what JSON leaves open: names that stand twice in an
@@ -169,8 +171,8 @@ def _levels(text: str) -> int:
     return max(accumulate(1 if bracket in "[{" else -1 for bracket in brackets), default=0)
 
 
-def _object(pairs: list[tuple[str, Any]]) -> Line:
-    found: Line = {}
+def _object(pairs: list[tuple[str, Any]]) -> ScriptLine:
+    found: ScriptLine = {}
     for name, value in pairs:
         if name in found:
             raise UserError(f"the name {name!r} stands twice in one object")
@@ -221,12 +223,16 @@ def _played(trace: Trace) -> Iterator[Game]:
         yield Game(game.header, [state for _, state in told], game.result(), story)
 
 
-def _with_states(number: int, game: Replay, lines: Iterable[Line]) -> Iterator[tuple[Line, Line]]:
+def _with_states(
+    number: int, game: Replay, lines: Iterable[ScriptLine]
+) -> Iterator[tuple[ScriptLine, ScriptLine]]:
     """The deals and decisions of a game, each with the state after it."""
     return ((line, game.state(number)) for line in lines if "result" not in line)
 
 
-def _story(number: int, game: Replay, told: Iterable[tuple[Line, Line]]) -> Iterator[str]:
+def _story(
+    number: int, game: Replay, told: Iterable[tuple[ScriptLine, ScriptLine]]
+) -> Iterator[str]:
     story = Story(game.header)
     yield from story.opening(number)
     for line, state in told:

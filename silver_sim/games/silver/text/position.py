@@ -24,7 +24,7 @@ from silver_sim.games.silver.rules.legal import (
 )
 from silver_sim.games.silver.rules.questions import End, Question, Source
 from silver_sim.games.silver.rules.village import free_cards, hidden_cards
-from silver_sim.games.silver.text.script import Line, slots_in
+from silver_sim.games.silver.text.script import ScriptLine, slots_in
 
 _ENDS = {end: end.name.lower() for end in End}
 _FREE_ACT_WINDOWS = (Question.OPEN_TURN, Question.PLACE_CARD, Question.CLOSE_TURN)
@@ -36,7 +36,7 @@ def seats_in(mask: int) -> list[int]:
     return _SEATS_IN[mask].copy()
 
 
-def state_line(games: Any, game: int, scores: list[list[int]]) -> Line:
+def state_line(games: Any, game: int, scores: list[list[int]]) -> ScriptLine:
     """One line of ``--states``: the position of ``games[0]``, a STATE array of length 1.
 
     ``scores`` are those of the finished rounds, ``game`` the index of the game in its file.
@@ -82,11 +82,11 @@ def _or_none(number: int) -> int | None:
     return None if number == NONE else number
 
 
-def _card(s: PlainState, card: int) -> Line:
+def _card(s: PlainState, card: int) -> ScriptLine:
     return {"card": s.value[card], "known": seats_in(s.known[card])}
 
 
-def _village(s: PlainState, seat: int) -> list[Line]:
+def _village(s: PlainState, seat: int) -> list[ScriptLine]:
     cards = s.village[seat][: s.cards_in[seat]]
     return [
         {
@@ -99,7 +99,7 @@ def _village(s: PlainState, seat: int) -> list[Line]:
     ]
 
 
-def _amulet(s: PlainState) -> Line:
+def _amulet(s: PlainState) -> ScriptLine:
     on = None
     if s.amulet_card != NONE:
         cards = s.village[s.amulet_owner][: s.cards_in[s.amulet_owner]]
@@ -168,7 +168,7 @@ def _judge_all(s, legal):
             legal.guard_places[slot] = guard_places(s, card)
 
 
-def legal_line(games: Any) -> Line | None:
+def legal_line(games: Any) -> ScriptLine | None:
     """What is legal now: ``{"seat": s, "acts": {act: details}}``; None if nobody has to decide.
 
     The details are the numbers that the act's fields may take (silver-trace, Decisions).
@@ -186,7 +186,7 @@ def legal_line(games: Any) -> Line | None:
     return {"seat": s.seat, "acts": acts}
 
 
-def _main_acts(s: PlainState, question: Question, legal: PlainState) -> Line:
+def _main_acts(s: PlainState, question: Question, legal: PlainState) -> ScriptLine:
     own_hidden = slots_in(legal.hidden[s.seat])
     own_free = slots_in(legal.free[s.seat])
     exchange = {"exchange": {"slots": own_free}} if own_free else {}
@@ -224,8 +224,8 @@ def _main_acts(s: PlainState, question: Question, legal: PlainState) -> Line:
     return {"end_turn": {}}
 
 
-def _openings(s: PlainState, legal: PlainState) -> Line:
-    acts: Line = {}
+def _openings(s: PlainState, legal: PlainState) -> ScriptLine:
+    acts: ScriptLine = {}
     if legal.may_draw:
         acts["draw"] = {"extra": [legal.least_extra, legal.most_extra]}
     if s.row_count:
@@ -236,7 +236,7 @@ def _openings(s: PlainState, legal: PlainState) -> Line:
     return {"pass": {}} if legal.must_pass else acts
 
 
-def _witch(s: PlainState, legal: PlainState) -> Line:
+def _witch(s: PlainState, legal: PlainState) -> ScriptLine:
     others = _targets(s, legal.free, own=False)
     back = not s.rules.witch_must_exchange
     return {"witch": {"targets": others, "null": back}} if others or back else {}
@@ -251,8 +251,8 @@ def _targets(s: PlainState, masks: list[int], own: bool) -> list[list[int]]:
     ]
 
 
-def _free_acts(s: PlainState, legal: PlainState) -> Line:
-    acts: Line = {}
+def _free_acts(s: PlainState, legal: PlainState) -> ScriptLine:
+    acts: ScriptLine = {}
     seat = s.seat
     lookable = slots_in(legal.hidden[seat])
     if legal.empaths and lookable:

@@ -20,7 +20,7 @@ from silver_sim.games.silver.rules.turn import begin_game, begin_round
 from silver_sim.games.silver.text.position import legal_line, state_line
 from silver_sim.games.silver.text.script import (
     Header,
-    Line,
+    ScriptLine,
     read_deal,
     read_decision,
     read_header,
@@ -41,7 +41,7 @@ def new_game(players: int, rules: RuleSet, by_lanes: bool) -> Any:
     return games
 
 
-def round_result(games: Any) -> Line:
+def round_result(games: Any) -> ScriptLine:
     """The result of the round that has just ended."""
     s = games[0]
     players = int(s["players"])
@@ -54,7 +54,7 @@ def round_result(games: Any) -> Line:
     }
 
 
-def game_result(games: Any, rounds: list[Line]) -> Line:
+def game_result(games: Any, rounds: list[ScriptLine]) -> ScriptLine:
     """The result of a finished game."""
     s = games[0]
     return {
@@ -72,13 +72,13 @@ class Replay:
     format, or comes at the wrong time; then nothing has changed.
     """
 
-    def __init__(self, header: Line | Header) -> None:
+    def __init__(self, header: ScriptLine | Header) -> None:
         self.header = header if isinstance(header, Header) else read_header(header)
         self.games = new_game(self.header.players, self.header.rules, by_lanes=False)
         begin_game(self.games[0], self.header.start)
         self.games["totals"][0, : self.header.players] = self.header.totals
         self.games["success"] = self.header.amulet is not None  # as after a call that succeeded
-        self.rounds: list[Line] = []
+        self.rounds: list[ScriptLine] = []
         self.closed = False
 
     @property
@@ -100,11 +100,11 @@ class Replay:
             problem.help = "; ".join(filter(None, (problem.help, self.what_is_legal())))
             raise
 
-    def state(self, game: int = 0) -> Line:
+    def state(self, game: int = 0) -> ScriptLine:
         """The position, as silver-trace writes it."""
         return state_line(self.games, game, [each["scores"] for each in self.rounds])
 
-    def legal(self) -> Line | None:
+    def legal(self) -> ScriptLine | None:
         """What is legal now (``position.legal_line``)."""
         return legal_line(self.games)
 
@@ -119,7 +119,7 @@ class Replay:
         over = self.question == Question.GAME_OVER
         return f"{'the result' if over else 'a deal'} may follow"
 
-    def result(self) -> Line | None:
+    def result(self) -> ScriptLine | None:
         """The result of the game; None while it is unfinished."""
         if self.question != Question.GAME_OVER:
             return None
@@ -137,7 +137,7 @@ class Replay:
         else:
             self._decide(line)
 
-    def _deal(self, line: Line) -> None:
+    def _deal(self, line: ScriptLine) -> None:
         values = read_deal(line, self.header.rules)
         if self.question != Question.ROUND_OVER:
             raise UserError("a deal, but no round begins here")
@@ -146,7 +146,7 @@ class Replay:
         self.games["order"][0, :cards] = np.arange(cards)
         begin_round(self.games[0])
 
-    def _decide(self, line: Line) -> None:
+    def _decide(self, line: ScriptLine) -> None:
         choice = np.zeros(1, CHOICE)[0]
         seat = read_decision(line, choice, self._defaults() if self._asks() else {})
         if not self._asks():
@@ -168,7 +168,7 @@ class Replay:
     def _asks(self) -> bool:
         return self.question >= Question.FIRST_LOOK
 
-    def _check_result(self, line: Line) -> None:
+    def _check_result(self, line: ScriptLine) -> None:
         if len(line) > 1:
             raise UserError("a result line has no other field than 'result'")
         result = line["result"]
@@ -190,7 +190,7 @@ def same(left: Any, right: Any) -> bool:
     return type(left) is type(right) and bool(left == right)
 
 
-def describe(act: str, details: Line) -> str:
+def describe(act: str, details: ScriptLine) -> str:
     """An act and what its fields may be, as a person reads it."""
     return act + "".join(f" {name} {value}" for name, value in details.items())
 

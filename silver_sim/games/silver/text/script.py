@@ -13,7 +13,7 @@ from silver_sim.games.silver.rules.rule_set import HIGHEST, RuleSet, rule_set
 
 FORMAT, VERSION = "silver-trace", 1
 ENDS = ("left", "right")  # by LEFT and RIGHT
-Line = dict[str, Any]
+ScriptLine = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Header:
     rules: RuleSet
     amulet: int | None = None
     totals: tuple[int, ...] = ()
-    information: Line = field(default_factory=dict)  # names, source, deal_mode: for people
+    information: ScriptLine = field(default_factory=dict)  # names, source, deal_mode: for people
 
 
 def read_header(line: Any) -> Header:
@@ -61,7 +61,7 @@ def read_header(line: Any) -> Header:
     return Header(players, start, rule_set(rules), amulet, tuple(totals), rest)
 
 
-def _check_information(rest: Line, players: int) -> None:
+def _check_information(rest: ScriptLine, players: int) -> None:
     """Optional fields that change nothing; any other field is an error."""
     for name, value in rest.items():
         if name == "names":
@@ -77,9 +77,9 @@ def _check_information(rest: Line, players: int) -> None:
             raise UserError(f"{name}: {repeated(value)}", help=f"{wanted} is wanted")
 
 
-def write_header(header: Header) -> Line:
+def write_header(header: Header) -> ScriptLine:
     """The line of a header."""
-    line: Line = {"format": FORMAT, "version": VERSION, "players": header.players}
+    line: ScriptLine = {"format": FORMAT, "version": VERSION, "players": header.players}
     line |= {"start": header.start, "rules": header.rules.as_dict()}
     if header.amulet is not None:
         line["amulet"] = header.amulet
@@ -88,7 +88,7 @@ def write_header(header: Header) -> Line:
     return line | header.information
 
 
-def read_deal(line: Line, rules: RuleSet) -> list[int]:
+def read_deal(line: ScriptLine, rules: RuleSet) -> list[int]:
     """The values of a deal line, in the order of silver-trace; all cards of the rule set."""
     values = line["deal"]
     if len(line) > 1:
@@ -212,7 +212,7 @@ _DECISIONS: dict[str, tuple[Act, dict[str, Field]]] = {
 ACTS = tuple(_DECISIONS)
 
 
-def read_decision(line: Line, choice: Any, defaults: dict[str, int]) -> int:
+def read_decision(line: ScriptLine, choice: Any, defaults: dict[str, int]) -> int:
     """Read a decision into a choice; returns its seat. Raises UserError for what is no decision.
 
     ``defaults`` are the values of ``extra`` and ``by`` where the line leaves them out.
@@ -241,7 +241,7 @@ def read_decision(line: Line, choice: Any, defaults: dict[str, int]) -> int:
     return int(line["seat"])
 
 
-def _read_field(line: Line, choice: Any, act: str, name: str, known: Field) -> None:
+def _read_field(line: ScriptLine, choice: Any, act: str, name: str, known: Field) -> None:
     if name not in line:
         if known.required:
             raise UserError(f"{act}: {name!r} is missing")
@@ -260,10 +260,10 @@ def slots_in(mask: int) -> list[int]:
     return [slot for slot in range(mask.bit_length()) if mask >> slot & 1]
 
 
-def write_decision(seat: int, choice: Any) -> Line:
+def write_decision(seat: int, choice: Any) -> ScriptLine:
     """The line of a legal choice; what is at its default is left out where that reads better."""
     act = Act(int(choice["act"]))
-    line: Line = {"seat": seat, "act": "discard" if act == Act.USE else act.name.lower()}
+    line: ScriptLine = {"seat": seat, "act": "discard" if act == Act.USE else act.name.lower()}
     number = dict(zip(choice.dtype.names, choice.item(), strict=True))
     place = [number["seat"], number["target"]]
     if act in (Act.LOOK, Act.BEHOLD):
@@ -296,11 +296,11 @@ def write_decision(seat: int, choice: Any) -> Line:
     return line
 
 
-def _write_exchange(number: dict[str, int]) -> Line:
+def _write_exchange(number: dict[str, int]) -> ScriptLine:
     slots = slots_in(number["slots"])
     if len(slots) == 1:
         return {"slots": slots}
-    fields: Line = {"slots": slots, "into": number["into"]}
+    fields: ScriptLine = {"slots": slots, "into": number["into"]}
     if number["new_end"] == LEFT:
         fields["end"] = ENDS[LEFT]
     if number["penalty_end"] == LEFT:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from silver_sim.errors import printable
 from silver_sim.games.silver.rules.cards import NAMES, Character
 from silver_sim.games.silver.rules.rule_set import EDITIONS, RuleSet
-from silver_sim.games.silver.text.script import Header, Line
+from silver_sim.games.silver.text.script import Header, ScriptLine
 
 LEGEND = (
     "Villages, each from the left end as its owner sees it:",
@@ -42,7 +42,7 @@ class Story:
         self.header = header
         self.names = seat_names(header)
         self._width = max(map(len, self.names))
-        self._before: Line = {}  # the state before the line that is told
+        self._before: ScriptLine = {}  # the state before the line that is told
         self._drawn: list[str] = []  # the villages as they were drawn last
         self._begun = (0, 0)  # the round and turn whose heading was told last
         self._chosen = 0  # the Master's index
@@ -59,7 +59,7 @@ class Story:
             lines.append(f"Points before the first round: {self._points(self.header.totals)}")
         return [*lines, *LEGEND]
 
-    def tell(self, line: Line, state: Line) -> list[str]:
+    def tell(self, line: ScriptLine, state: ScriptLine) -> list[str]:
         """What a deal or a decision did; ``state`` is the one after it."""
         if "deal" in line:
             told = self._deal(state)
@@ -68,7 +68,7 @@ class Story:
         self._before = state
         return told
 
-    def closing(self, result: Line | None) -> list[str]:
+    def closing(self, result: ScriptLine | None) -> list[str]:
         """Who won; None is a script that stops before the end."""
         if result is None:
             return ["", "The script stops here."]
@@ -81,7 +81,7 @@ class Story:
             reason = f"{winner} wins with the lowest total"
         return ["", f"{reason}: {self._points(totals)}."]
 
-    def _deal(self, state: Line) -> list[str]:
+    def _deal(self, state: ScriptLine) -> list[str]:
         self._drawn = self._villages(state)
         which = f"Round {state['round']} of {self.header.rules.rounds}"
         told = ["", f"{which}: {self._full_name(state['start'])} starts and holds the marker"]
@@ -89,7 +89,7 @@ class Story:
             told.append(f"  {self.names[state['amulet']['owner']]} owns the amulet.")
         return [*told, f"  {table_in_words(state)}", *self._drawn]
 
-    def _decision(self, line: Line, state: Line) -> list[str]:
+    def _decision(self, line: ScriptLine, state: ScriptLine) -> list[str]:
         if line["act"] == "master" and line["index"] is not None:
             self._chosen = line["index"]
         moment = Moment(self.names, line, self._before, state, self._chosen)
@@ -149,7 +149,7 @@ class Story:
             return f"{name}'s call succeeds and scores 0: nobody else has less than {own}."
         return f"{name}'s call fails and adds {penalty} points: another sum is {others}."
 
-    def _villages(self, state: Line) -> list[str]:
+    def _villages(self, state: ScriptLine) -> list[str]:
         """All villages of a state, one a line."""
         on, drawn = state["amulet"]["on"], []
         for seat, village in enumerate(state["villages"]):
@@ -176,9 +176,9 @@ class Moment(NamedTuple):
     """A decision between two states, and the words for what it touches."""
 
     names: Sequence[str]  # by seat
-    line: Line
-    before: Line
-    after: Line
+    line: ScriptLine
+    before: ScriptLine
+    after: ScriptLine
     chosen: int  # the index of the Master's choice, if it was one
 
     @property
@@ -336,7 +336,7 @@ ACTS: dict[str, Callable[[Moment], str]] = {
 }
 
 
-def draw_village(village: Sequence[Line], owner: int, amulet: int | None) -> str:
+def draw_village(village: Sequence[ScriptLine], owner: int, amulet: int | None) -> str:
     """A village as LEGEND says, from left to right; ``amulet`` is the slot of the card under it."""
     guarded = {card["guards"] for card in village}
     cells = []
@@ -348,7 +348,7 @@ def draw_village(village: Sequence[Line], owner: int, amulet: int | None) -> str
     return " ".join(cells).rstrip()
 
 
-def draw_card(card: Line, owner: int) -> str:
+def draw_card(card: ScriptLine, owner: int) -> str:
     """A card as LEGEND says, without the signs for guarded and amulet."""
     if not card["up"]:
         return f"({card['card']})" if owner in card["known"] else f"({card['card']}?)"
@@ -357,7 +357,7 @@ def draw_card(card: Line, owner: int) -> str:
     return f"[{card['card']}]"
 
 
-def table_in_words(state: Line) -> str:
+def table_in_words(state: ScriptLine) -> str:
     """The deck, the discard pile and the row of a state."""
     words = [f"{count(len(state['deck']))} in the deck"]
     words += [f"{a_card(value)} on the discard pile" for value in state["discard"][:1]]
@@ -416,7 +416,7 @@ def the_card(value: int) -> str:
     return f"the {value} {NAMES[value]}"
 
 
-def face(card: Line) -> str:
+def face(card: ScriptLine) -> str:
     """How a card lies."""
     return "faceup" if card["up"] else "facedown"
 

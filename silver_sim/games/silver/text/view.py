@@ -7,7 +7,7 @@ from typing import Any
 
 from silver_sim.games.silver.rules.cards import NONE, UNKNOWN
 from silver_sim.games.silver.rules.questions import Question
-from silver_sim.games.silver.text.script import Line
+from silver_sim.games.silver.text.script import ScriptLine
 from silver_sim.games.silver.text.story import a_card, count, draw_village, listed, ordinal
 
 LEGEND = (
@@ -38,7 +38,7 @@ def _village(sight: Any, step: int) -> str:
     return draw_village(village, step, None if amulet == NONE else amulet)
 
 
-def _card(sight: Any, step: int, slot: int) -> Line:
+def _card(sight: Any, step: int, slot: int) -> ScriptLine:
     """A card as ``story`` draws cards."""
     value, guards = (int(sight[field][step, slot]) for field in ("value", "guards"))
     known = value == UNKNOWN or int(sight["known_by"][step, slot]) >> step & 1
@@ -96,7 +96,7 @@ _FIELDS: dict[str, Callable[[Any], str]] = {
 }
 
 
-def decision_in_words(line: Line) -> str:
+def decision_in_words(line: ScriptLine) -> str:
     """A decision of silver-trace in a few words: ``exchange own 1st and 3rd, into the 1st``."""
     details = [_FIELDS[name](value) for name, value in line.items() if name in _FIELDS]
     return " ".join([line["act"].replace("_", " "), ", ".join(details)]).strip()

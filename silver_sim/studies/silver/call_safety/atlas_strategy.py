@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from silver_sim.studies.silver.call_safety.forks import MANY, opponents_code
-from silver_sim.studies.silver.call_safety.lines import Line
+from silver_sim.studies.silver.call_safety.lines import CellLine
 from silver_sim.studies.silver.call_safety.rules import Worth
 
 SEATS = (2, 3, 4)
@@ -38,7 +38,7 @@ def _rows(worth: Worth) -> Iterator[str]:
 
 def _limit(worth: Worth, seats: int, cards: int, unknown: int, others: tuple[int, ...]) -> int:
     code = int(opponents_code([*sorted(others), *[0] * (3 - len(others))]))
-    return worth.full(Line(seats, cards, unknown, code))
+    return worth.full(CellLine(seats, cards, unknown, code))
 
 
 def _letter(limit: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, Cell, Range
+from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, AtlasCell, Range
 from silver_sim.studies.silver.call_safety.advice.question import COPIES
 from silver_sim.studies.silver.call_safety.advice.reading import HEAVIEST
 from silver_sim.studies.silver.call_safety.pocket import HEADING, READING, SEATS, counted, pockets
@@ -56,12 +56,12 @@ def told(atlas: Atlas) -> dict[str, Any]:
     }
 
 
-def _row(cell: Cell | None) -> list[Any] | None:
+def _row(cell: AtlasCell | None) -> list[Any] | None:
     """A cell: verdict, forks, the chance in percent, the gain in tenths of a percentage point."""
     return cell and [cell.letter, cell.forks, *_percent(cell.chance, 0), *_gain(cell)]
 
 
-def _gain(cell: Cell) -> list[Any]:
+def _gain(cell: AtlasCell) -> list[Any]:
     """With one more decimal, if the end that decides the verdict would be shown as 0."""
     decisive = {"call": cell.win.lo, "wait": cell.win.hi}.get(cell.verdict)
     if decisive is None or round(100 * decisive, 1):

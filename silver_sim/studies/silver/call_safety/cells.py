@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 GROUPS = 32
 
-Integers = NDArray[np.int64]
+Int64s = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
 
@@ -33,8 +33,8 @@ class Cells:
     """Integer sums of the ``columns``; ``sums[i, g, k]`` is that of cell ``keys[i]`` in group g."""
 
     columns: tuple[str, ...]
-    keys: Integers  # in order, each once
-    sums: Integers
+    keys: Int64s  # in order, each once
+    sums: Int64s
 
     @classmethod
     def empty(cls, columns: Sequence[str], groups: int = GROUPS) -> Self:
@@ -44,7 +44,7 @@ class Cells:
 
     @classmethod
     def of(
-        cls, columns: Sequence[str], keys: Integers, group: Integers, values: Integers, groups: int
+        cls, columns: Sequence[str], keys: Int64s, group: Int64s, values: Int64s, groups: int
     ) -> Self:
         """Sum up one row of integers a fork: its cell, its group, one value a column."""
         if not len(keys):
@@ -72,7 +72,7 @@ class Cells:
         sums[np.searchsorted(keys, other.keys)] += other.sums
         return type(self)(self.columns, keys, sums)
 
-    def at(self, keys: Integers) -> Integers:
+    def at(self, keys: Int64s) -> Int64s:
         """Return the sums of these cells, ``[cell, group, column]``; 0 where nothing was found."""
         found = np.zeros((len(keys), *self.sums.shape[1:]), np.int64)
         if len(self.keys):
@@ -86,7 +86,7 @@ class Cells:
         return self.columns.index(name)
 
 
-def ratio(numerator: Integers | Floats, denominator: Integers | Floats) -> Ratio:
+def ratio(numerator: Int64s | Floats, denominator: Int64s | Floats) -> Ratio:
     """Return sum N / sum D over the groups (the last axis), with the error between groups.
 
     Var = G / (G - 1) * sum (N_g - r D_g)^2 / (sum D)^2 (Cochran, Sampling Techniques, 6.4).

@@ -15,7 +15,7 @@ import numpy as np
 
 from silver_sim.stats.core.intervals import LEVEL, t_quantile
 from silver_sim.stats.core.products import product
-from silver_sim.studies.silver.call_safety.cells import GROUPS, Floats, Integers
+from silver_sim.studies.silver.call_safety.cells import GROUPS, Floats, Int64s
 
 DRAWS = 200
 SEED = 0  # the same draws for all curves: what is drawn for two of them can be compared
@@ -49,7 +49,7 @@ class Curve(NamedTuple):
         return Band(self.value, lo, hi)
 
 
-def falling(numerator: Integers | Floats, denominator: Integers | Floats) -> Curve:
+def falling(numerator: Int64s | Floats, denominator: Int64s | Floats) -> Curve:
     """Return the smoothed ratios of sums ``[sum, group]``; NaN where the denominator is 0."""
     n, d = numerator.astype(float), denominator.astype(float)
     known = d.sum(1) > 0

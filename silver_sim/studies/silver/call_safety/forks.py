@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import polars as pl
 
-from silver_sim.studies.silver.call_safety.cells import GROUPS, Cells, Integers
+from silver_sim.studies.silver.call_safety.cells import GROUPS, Cells, Int64s
 
 SUMS = 31  # known sums 0 to 29, and 30 or more
 CARDS = 5  # fewer own cards than this: nobody may call with more
@@ -36,20 +36,20 @@ FULL = (*CORE, "ties", *CAUSES)
 class Seen(NamedTuple):
     """The forks of a part, as arrays: one number, or one of every seat, a fork."""
 
-    table: Integers
-    block: Integers
-    seats: Integers
-    round: Integers
-    turn: Integers
-    cards: Integers  # [fork, seat], 0 where nobody sits; the caller is seat 0
-    known: Integers
-    unknown: Integers
-    totals: Integers
-    unseen: Integers  # [fork, value]
-    deck: Integers
-    own_powers: Integers
-    other_powers: Integers
-    amulet: Integers
+    table: Int64s
+    block: Int64s
+    seats: Int64s
+    round: Int64s
+    turn: Int64s
+    cards: Int64s  # [fork, seat], 0 where nobody sits; the caller is seat 0
+    known: Int64s
+    unknown: Int64s
+    totals: Int64s
+    unseen: Int64s  # [fork, value]
+    deck: Int64s
+    own_powers: Int64s
+    other_powers: Int64s
+    amulet: Int64s
     frame: pl.DataFrame
 
     @classmethod
@@ -78,7 +78,7 @@ class Seen(NamedTuple):
         return np.arange(1, SEATS)[None, :] < self.seats[:, None]
 
     @property
-    def others(self) -> Integers:
+    def others(self) -> Int64s:
         """The cards of the opponents, at most `MANY`; a great number where nobody sits."""
         return np.where(self.sits, np.minimum(self.cards[:, 1:], MANY), 99)
 
@@ -88,7 +88,7 @@ class Seen(NamedTuple):
         count = self.unseen.sum(1)
         return (self.unseen * np.arange(14)).sum(1) / np.maximum(count, 1)
 
-    def values(self) -> Integers:
+    def values(self) -> Int64s:
         """Return what is summed up, one row a fork, one column of `FULL`."""
         weight = _numbers(self.frame, "weight")
         score, won = _each(self.frame, "score", 3), _each(self.frame, "won", 3)
@@ -112,15 +112,15 @@ class Seen(NamedTuple):
         return np.stack([np.ones_like(weight), *weighed], axis=1)
 
 
-def _numbers(frame: pl.DataFrame, name: str) -> Integers:
+def _numbers(frame: pl.DataFrame, name: str) -> Int64s:
     return frame[name].to_numpy().astype(np.int64)
 
 
-def _each(frame: pl.DataFrame, name: str, number: int) -> Integers:
+def _each(frame: pl.DataFrame, name: str, number: int) -> Int64s:
     return np.stack([_numbers(frame, f"{name}_{each}") for each in range(number)], axis=1)
 
 
-def _by_seat(frame: pl.DataFrame, name: str) -> Integers:
+def _by_seat(frame: pl.DataFrame, name: str) -> Int64s:
     columns = [
         frame[f"{name}_{seat}"].fill_null(0).to_numpy().astype(np.int64)
         if f"{name}_{seat}" in frame.columns
@@ -255,7 +255,7 @@ LEVELS = 512  # more than any factor has
 BASE = ("all", "fewest", "opponents")  # what is answered from; the others move the answer
 
 
-def keys(seen: Seen, level: Any) -> Integers:
+def keys(seen: Seen, level: Any) -> Int64s:
     """The cell of every fork, for a level of a factor."""
     known = np.minimum(seen.known[:, 0], SUMS - 1)
     cells = cell(seen.seats, seen.cards[:, 0], seen.unknown[:, 0], known)
@@ -267,7 +267,7 @@ def cell(seats: Any, cards: Any, unknown: Any, known: Any) -> Any:
     return ((seats * CARDS + cards) * CARDS + unknown) * SUMS + known
 
 
-def line(seats: int, cards: int, unknown: int, level: int) -> Integers:
+def line(seats: int, cards: int, unknown: int, level: int) -> Int64s:
     """The cells of all known sums."""
     sums = np.arange(SUMS)
     return np.asarray(cell(seats, cards, unknown, sums) * LEVELS + level, np.int64)
@@ -317,7 +317,7 @@ def ends(seen: Seen) -> Cells:
     return _two_ways(seen, [seen.seats * ENDS + end[:, CALL], seen.seats * ENDS + end[:, WAIT]])
 
 
-def _two_ways(seen: Seen, places: Sequence[Integers]) -> Cells:
+def _two_ways(seen: Seen, places: Sequence[Int64s]) -> Cells:
     weight = _numbers(seen.frame, "weight")
     none = np.zeros_like(weight)
     values = np.concatenate([np.stack([weight, none], 1), np.stack([none, weight], 1)])

@@ -12,13 +12,13 @@ from silver_sim.studies.silver.call_safety import forks as cut
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, Range
 from silver_sim.studies.silver.call_safety.advice.reading import (
     HALF_WIDTH,
-    Place,
+    CellPlace,
     Reading,
     bases,
     read,
 )
 from silver_sim.studies.silver.call_safety.cells import Cells, Ratio, ratio
-from silver_sim.studies.silver.call_safety.lines import LEAST, Known, Line
+from silver_sim.studies.silver.call_safety.lines import LEAST, CellLine, Known
 
 FEWEST = "fewest"
 # The numbers of an answer, and the sums that tell them: as the seat goes on, as the stand-in does.
@@ -34,7 +34,7 @@ Plain = dict[str, Any]
 class Fresh(NamedTuple):
     """A cell of forks that were held out: where it lies, and its sums by group and column."""
 
-    place: Place
+    place: CellPlace
     stands: bool  # whether a call there is compared with the stand-in
     sums: Any
     weight: int
@@ -71,7 +71,7 @@ def judged(atlas: Atlas, lines: Sequence[Known], held: Mapping[str, Cells]) -> I
             yield {"factor": name, "title": cut.FACTORS[name].title, **found, "within": shares}
 
 
-def _cells(cells: Cells, known: Mapping[Line, Known]) -> Iterator[tuple[int, Fresh]]:
+def _cells(cells: Cells, known: Mapping[CellLine, Known]) -> Iterator[tuple[int, Fresh]]:
     """The cells of a factor that have forks enough, with their levels."""
     forks = cells.sums[:, :, cells.column("forks")].sum(1)
     for at in np.flatnonzero(forks >= LEAST).tolist():
@@ -79,14 +79,14 @@ def _cells(cells: Cells, known: Mapping[Line, Known]) -> Iterator[tuple[int, Fre
         level, fewest = divmod(code, cut.MANY)
         village, own = divmod(base, cut.SUMS)
         seats, cards = divmod(village, cut.CARDS**2)
-        line = Line(seats, *divmod(cards, cut.CARDS), fewest)
+        line = CellLine(seats, *divmod(cards, cut.CARDS), fewest)
         if line in known:
-            place = Place(seats, line.cards, line.unknown, own, (fewest + 1,))
+            place = CellPlace(seats, line.cards, line.unknown, own, (fewest + 1,))
             weight = int(cells.sums[at, :, cells.column("weight")].sum())
             yield level, Fresh(place, bool(known[line].stands[own]), cells.sums[at], weight)
 
 
-def _answered(atlas: Atlas, place: Place, levels: Mapping[str, int]) -> Reading | None:
+def _answered(atlas: Atlas, place: CellPlace, levels: Mapping[str, int]) -> Reading | None:
     """The answer; None if the atlas knows nothing of the level."""
     base = next(bases(atlas, place), None)
     reading = read(atlas, place, base, levels) if base else None

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from silver_sim.stats.core.products import product
-from silver_sim.studies.silver.call_safety.cells import Floats, Integers
+from silver_sim.studies.silver.call_safety.cells import Floats, Int64s
 
 ALIKE = 1e-9  # cells that differ by less tell no slope
 
@@ -27,7 +27,7 @@ class LinearFit(NamedTuple):
     off: float
 
 
-def straight(x: Floats, sums: Integers, weight: Integers) -> LinearFit:
+def straight(x: Floats, sums: Int64s, weight: Int64s) -> LinearFit:
     """Lay a line through the ratios ``sums / weight`` of cells ``[cell, group]``, along ``x``.
 
     Least squares, a cell counting as much as it weighs; errors are those between the groups, whose
@@ -58,7 +58,7 @@ def _error(groups: Floats) -> float:
     return float(np.sqrt(len(groups) / (len(groups) - 1) * np.square(groups).sum()))
 
 
-def _off(rest: Floats, weights: Integers) -> float:
+def _off(rest: Floats, weights: Int64s) -> float:
     """How far cells are off, from their residuals by group, beyond their own errors."""
     groups, seen = rest.shape[1], weights > 0
     here = rest[seen]

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from silver_sim.stats.core.intervals import LEVEL
-from silver_sim.studies.silver.call_safety.cells import Cells, Floats, Integers
+from silver_sim.studies.silver.call_safety.cells import Cells, Floats, Int64s
 from silver_sim.studies.silver.call_safety.curves import Band, Curve, falling, least
 from silver_sim.studies.silver.call_safety.forks import CARDS, LEVELS, MANY, SUMS, line
 
@@ -22,7 +22,7 @@ CALL, WAIT, TOSS_UP, TOO_FEW, NONE = "C", "w", "?", ".", " "
 Plain = dict[str, Any]
 
 
-class Line(NamedTuple):
+class CellLine(NamedTuple):
     """The cells of all known sums, everything else being the same."""
 
     seats: int
@@ -31,7 +31,7 @@ class Line(NamedTuple):
     level: int
 
     @property
-    def keys(self) -> Integers:
+    def keys(self) -> Int64s:
         """The cells."""
         return line(*self)
 
@@ -39,9 +39,9 @@ class Line(NamedTuple):
 class Known(NamedTuple):
     """What is known along a line, by sum."""
 
-    line: Line
-    sums: Integers  # [sum, group, column]
-    forks: Integers
+    line: CellLine
+    sums: Int64s  # [sum, group, column]
+    forks: Int64s
     chance: Curve  # to be lowest
     points: Curve  # of the round that a call saves over the better way to go on
     win: Curve  # share of the game that it gains over the better way to go on
@@ -76,19 +76,19 @@ def _verdict(win: Band, at: int) -> str:
     return CALL if win.lo[at] > 0 else WAIT if win.hi[at] < 0 else TOSS_UP
 
 
-def _last(gains: Floats, sums: Integers) -> Integers:
+def _last(gains: Floats, sums: Int64s) -> Int64s:
     """The sum before the first at which nothing is gained, of every column."""
     lost = ~(gains > 0)
     first = np.where(lost.any(0), lost.argmax(0), len(sums))
     return np.asarray(np.append(-1, sums)[first])
 
 
-def lines_of(cells: Cells) -> list[Line]:
+def lines_of(cells: Cells) -> list[CellLine]:
     """The lines that have forks, in order."""
     found, level = np.divmod(cells.keys, LEVELS)
     places = np.unique(np.stack([found // SUMS, level], axis=1), axis=0)
     return [
-        Line(int(at // CARDS**2), int(at // CARDS % CARDS), int(at % CARDS), int(level))
+        CellLine(int(at // CARDS**2), int(at // CARDS % CARDS), int(at % CARDS), int(level))
         for at, level in places
     ]
 
@@ -103,7 +103,7 @@ def known_lines(cells: Cells) -> list[Known]:
     return found
 
 
-def known(where: Line, sums: Integers, columns: Sequence[str]) -> Known:
+def known(where: CellLine, sums: Int64s, columns: Sequence[str]) -> Known:
     """What is known along a line, from its sums."""
     of = {name: sums[:, :, number] for number, name in enumerate(columns)}
     own, third = (

@@ -20,16 +20,16 @@ from silver_sim.studies.silver.call_safety.lines import (
     CALL,
     LEAST,
     WAIT,
+    CellLine,
     Known,
-    Line,
     known,
     known_lines,
 )
 from silver_sim.studies.silver.call_safety.pack import atlas
 from silver_sim.studies.silver.call_safety.rules import (
     NEVER,
+    CallRule,
     Limits,
-    Rule,
     Worth,
     at_all,
     best,
@@ -113,7 +113,7 @@ class Results:
         return worth(self.lines, self._numbers.held, self._stands_in)
 
     @cached_property
-    def rule(self) -> Rule:
+    def rule(self) -> CallRule:
         """The best rule of seven numbers."""
         return best(self.worth)
 
@@ -248,7 +248,9 @@ class Results:
     def _pooled(self, cells: Cells, seats: int, levels: Sequence[int], unknown: int = 0) -> Known:
         """All numbers of own cards, and all these levels, together."""
         lines = [
-            Line(seats, cards, unknown, level) for cards in range(1, cut.CARDS) for level in levels
+            CellLine(seats, cards, unknown, level)
+            for cards in range(1, cut.CARDS)
+            for level in levels
         ]
         sums = np.sum([cells.at(line.keys) for line in lines], axis=0)
         return known(lines[0], sums, cells.columns)

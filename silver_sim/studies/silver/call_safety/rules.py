@@ -17,12 +17,12 @@ from silver_sim.studies.silver.call_safety.cells import (
     GROUPS,
     Cells,
     Floats,
-    Integers,
+    Int64s,
     Ratio,
     ratio,
 )
 from silver_sim.studies.silver.call_safety.forks import MANY, SUMS
-from silver_sim.studies.silver.call_safety.lines import CALL, WAIT, Known, Line, opponents_of
+from silver_sim.studies.silver.call_safety.lines import CALL, WAIT, CellLine, Known, opponents_of
 
 NEVER = -1
 UNKNOWN_CARD = 7  # what one counts for who thinks of nothing else
@@ -31,7 +31,7 @@ MORE = range(-3, 4)
 LIMITS = range(NEVER, 21)
 
 
-class Rule(NamedTuple):
+class CallRule(NamedTuple):
     """Call at a sum of at most ``one`` to ``five``, by the fewest cards of an opponent.
 
     An unknown own card counts ``unknown``; every player beyond two allows ``more``.
@@ -51,15 +51,15 @@ class Rule(NamedTuple):
         return NEVER if most < 0 else most + self.more * (seats - 2) - self.unknown * unknown
 
 
-def at_all(most: int) -> Rule:
+def at_all(most: int) -> CallRule:
     """Call with so much or less, whoever has how many cards."""
-    return Rule(most, most, most, most, most, UNKNOWN_CARD, 0)
+    return CallRule(most, most, most, most, most, UNKNOWN_CARD, 0)
 
 
-Limits = Callable[[Line], int]  # the highest known sum at which to call, by line
+Limits = Callable[[CellLine], int]  # the highest known sum at which to call, by line
 
 
-def by_rule(rule: Rule) -> Limits:
+def by_rule(rule: CallRule) -> Limits:
     """The limits of a rule, for lines that tell all opponents' cards."""
     return lambda line: rule.limit(line.seats, line.unknown, fewest(line))
 
@@ -72,12 +72,12 @@ class Worth:
     among the forks held out, in the same way to go on, and ``held_weight`` counts these.
     """
 
-    lines: Sequence[Line]
+    lines: Sequence[CellLine]
     verdicts: Sequence[str]  # by sum
-    table: Mapping[tuple[str, Line], int]  # limits, by what of the opponents a line tells
+    table: Mapping[tuple[str, CellLine], int]  # limits, by what of the opponents a line tells
     gains: Floats
     held: Floats
-    held_weight: Integers
+    held_weight: Int64s
 
     def value(self, limits: Limits) -> Ratio:
         """Wins gained a decision, on the forks held out."""
@@ -87,7 +87,7 @@ class Worth:
         """Wins that the full table gains a decision beyond a rule, on the forks held out."""
         return ratio(self._held(self.full) - self._held(limits), self.held_weight.sum((0, 1)))
 
-    def full(self, line: Line) -> int:
+    def full(self, line: CellLine) -> int:
         """The limit of the full table.
 
         Where all opponents' cards leave too few forks, that of the fewest holds, or that of all.
@@ -145,17 +145,17 @@ def worth(lines: Mapping[str, Sequence[Known]], held: Mapping[str, Cells], stand
     )
 
 
-def fewest(line: Line) -> int:
+def fewest(line: CellLine) -> int:
     """The fewest cards of an opponent, of a line that tells all of them."""
     return min(opponents_of(line.level))
 
 
-def best(worth: Worth) -> Rule:
+def best(worth: Worth) -> CallRule:
     """The rule that gains most: given what an unknown card and a player count, limits are free."""
     lines, gains = worth.lines, worth.gains
     total = np.concatenate([np.zeros((len(lines), 1)), gains.cumsum(1)], axis=1)
     few = np.array([fewest(line) for line in lines], np.int64)
-    found: list[tuple[float, Rule]] = []
+    found: list[tuple[float, CallRule]] = []
     for unknown in UNKNOWN_CARDS:
         for more in MORE:
             less = np.array(
@@ -166,6 +166,6 @@ def best(worth: Worth) -> Rule:
             value = np.take_along_axis(total, at, axis=1)
             by_cards = np.stack([value[few == cards].sum(0) for cards in range(1, MANY + 1)])
             one, two, three, four, five = (LIMITS[int(each)] for each in by_cards.argmax(1))
-            rule = Rule(one, two, three, four, five, unknown, more)
+            rule = CallRule(one, two, three, four, five, unknown, more)
             found.append((float(by_cards.max(1).sum()), rule))
     return max(found, key=lambda each: each[0])[1]

@@ -41,7 +41,7 @@ from silver_sim.studies.silver.call_safety.advice.reading import (
     HALF_WIDTH,
     HEAVIEST,
     NOT_KNOWN,
-    Place,
+    CellPlace,
     verdict_of,
 )
 from silver_sim.studies.silver.call_safety.cells import Floats
@@ -98,7 +98,7 @@ def shared(content: Plain) -> Plain:
     """
     if content["schema_version"] == SCHEMA_VERSION:
         return content
-    seen: dict[Group, dict[Place, Plain]] = {}
+    seen: dict[Group, dict[CellPlace, Plain]] = {}
     for line in content["lines"]:
         if isinstance(line["opponents"], list):
             group = Group(line["seats"], line["cards"] - line["unknown"])
@@ -132,15 +132,15 @@ class Group(NamedTuple):
         possible = sums(self.known_cards)
         return range(possible.start, min(possible.stop, HEAVIEST + 1))
 
-    def place(self, unknown: int, opponents: tuple[int, ...], known: int) -> Place:
+    def place(self, unknown: int, opponents: tuple[int, ...], known: int) -> CellPlace:
         """A cell."""
-        return Place(self.seats, self.known_cards + unknown, unknown, known, opponents)
+        return CellPlace(self.seats, self.known_cards + unknown, unknown, known, opponents)
 
 
 class Field:
     """All cells of a group, and what was seen of them."""
 
-    def __init__(self, group: Group, seen: Mapping[Place, Plain]) -> None:
+    def __init__(self, group: Group, seen: Mapping[CellPlace, Plain]) -> None:
         self.group, self.seen = group, seen
         self.places = [
             group.place(*village, known) for village in group.villages for known in group.known_sums
@@ -160,14 +160,14 @@ class Measured(NamedTuple):
     forks: Floats
 
 
-def _seen(line: Plain) -> Iterator[tuple[Place, Plain]]:
+def _seen(line: Plain) -> Iterator[tuple[CellPlace, Plain]]:
     """The cells of a line that were seen, as they are packed."""
     columns = ["forks", "need", *(number.name for number in NUMBERS)]
     for at, forks in enumerate(line["forks"]):
         if forks:
             village = line["seats"], line["cards"], line["unknown"], line["from"] + at
             yield (
-                Place(*village, tuple(line["opponents"])),
+                CellPlace(*village, tuple(line["opponents"])),
                 {name: line[name][at] for name in columns},
             )
 
@@ -193,7 +193,7 @@ def _shared(
 
 def _estimated(
     number: Number, field: Field, sizes: Mapping[Step, float], stretch: float
-) -> dict[Place, list[int]]:
+) -> dict[CellPlace, list[int]]:
     """The number in all cells, as it is packed."""
     seen = field.measured(number)
     draws = _drawn(seen, field.steps, sizes)
@@ -248,7 +248,9 @@ def _drawn(seen: Measured, steps: Mapping[Step, Any], sizes: Mapping[Step, float
     return _solved(weight, values, np.concatenate([*steps.values()]), size, moves)
 
 
-def _measured(number: Number, places: Sequence[Place], seen: Mapping[Place, Plain]) -> Measured:
+def _measured(
+    number: Number, places: Sequence[CellPlace], seen: Mapping[CellPlace, Plain]
+) -> Measured:
     """What was seen of a number.
 
     Errors of few forks are not known from themselves: such a cell counts for no more than so many
@@ -271,7 +273,7 @@ def _measured(number: Number, places: Sequence[Place], seen: Mapping[Place, Plai
     return Measured(value, error, forks)
 
 
-def _steps(places: Sequence[Place]) -> dict[Step, Any]:
+def _steps(places: Sequence[CellPlace]) -> dict[Step, Any]:
     """The steps between cells by what they change, and beside how much: pairs of numbers of cells.
 
     An unknown card decides more beside a light village than beside a heavy one.
@@ -361,7 +363,7 @@ def _solved(weight: Floats, cells: Floats, steps: Any, size: Floats, moves: Floa
 # Lines
 
 
-def _line(field: Field, here: Sequence[Place], told: Mapping[str, list[list[int]]]) -> Plain:
+def _line(field: Field, here: Sequence[CellPlace], told: Mapping[str, list[list[int]]]) -> Plain:
     """A line as the atlas packs it."""
     first = here[0]
     nothing: Plain = {"forks": 0, "need": None}

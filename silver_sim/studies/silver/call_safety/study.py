@@ -20,7 +20,7 @@ from silver_sim.studies.silver.call_safety import forks as cut
 from silver_sim.studies.silver.call_safety.atlas_strategy import with_limits
 from silver_sim.studies.silver.call_safety.kind import ATLAS
 from silver_sim.studies.silver.call_safety.results import MAIN, Numbers, Results
-from silver_sim.studies.silver.call_safety.rules import NEVER, Rule, at_all
+from silver_sim.studies.silver.call_safety.rules import NEVER, CallRule, at_all
 from silver_sim.studies.silver.call_safety.spec import CallSafety
 from silver_sim.studies.silver.call_safety.words import verdict
 from silver_sim.studies.tournament.spec import Tournament
@@ -150,7 +150,7 @@ class Safety(Study):
 
     def _rules(self) -> list[str]:
         """Who plays by which rule, with the same cards: the table, seven numbers, five, never."""
-        names = Rule._fields
+        names = CallRule._fields
         rules = (self._results.rule, at_all(5), at_all(NEVER))
         typed = [
             ":".join(["pocket", *(f"{n}={v}" for n, v in zip(names, rule, strict=True))])

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from silver_sim.report.text.wording import counted, listed, number, plus_minus
-from silver_sim.studies.silver.call_safety.rules import Rule
+from silver_sim.studies.silver.call_safety.rules import CallRule
 
 Summary = Mapping[str, Any]
 
@@ -15,11 +15,11 @@ WORDS = {1: "one card", 2: "two cards", 3: "three cards", 4: "four cards", 5: "f
 
 def verdict(summary: Summary) -> str:
     """Return when to call, by the rule of seven numbers at the largest table."""
-    rule, seats = Rule(**summary["rule"]), max(summary["seats"])
+    rule, seats = CallRule(**summary["rule"]), max(summary["seats"])
     return f"With {seats} players call {in_words(rule, seats)}."
 
 
-def in_words(rule: Rule, seats: int) -> str:
+def in_words(rule: CallRule, seats: int) -> str:
     """Return a rule for a number of players, as part of a sentence."""
     limits = [rule.limit(seats, 0, few) for few in WORDS]
     never = [few for few, limit in zip(WORDS, limits, strict=True) if limit < 0]

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from silver_sim.studies.silver.call_safety.advice.atlas import (
     SCHEMA_VERSION,
     Atlas,
-    Cell,
-    Line,
+    AtlasCell,
+    AtlasLine,
     as_seen,
 )
 from silver_sim.studies.silver.call_safety.forks import FACTORS
@@ -97,7 +97,7 @@ def told(atlas: Atlas, village: Village, opponents: Sequence[int]) -> Told:
     return Told(WORDS[cell.verdict], *numbers(cell), limit_words(found), behind)
 
 
-def numbers(cell: Cell) -> tuple[str, str]:
+def numbers(cell: AtlasCell) -> tuple[str, str]:
     """The chance and the win share in words."""
     chance = [f"{100 * each:.0f}" for each in cell.chance]
     decisive = {"call": cell.win.lo, "wait": cell.win.hi}.get(cell.verdict, 1)
@@ -114,7 +114,7 @@ def signed(number: str) -> str:
     return number[1:] if float(number) == 0 else number.replace("-", "−")
 
 
-def limit_words(each: Line) -> str:
+def limit_words(each: AtlasLine) -> str:
     """The highest sum at which to call in words."""
     limit = each.limit()
     if limit is None:

@@ -13,8 +13,22 @@ from silver_sim.studies.silver.call_safety.calibration import calibration
 from silver_sim.studies.silver.call_safety.cells import GROUPS, Cells, ratio
 from silver_sim.studies.silver.call_safety.curves import falling, least
 from silver_sim.studies.silver.call_safety.forks import SUMS, opponents_code
-from silver_sim.studies.silver.call_safety.lines import CALL, TOO_FEW, TOSS_UP, WAIT, Line, known
-from silver_sim.studies.silver.call_safety.rules import NEVER, Rule, Worth, at_all, best, by_rule
+from silver_sim.studies.silver.call_safety.lines import (
+    CALL,
+    TOO_FEW,
+    TOSS_UP,
+    WAIT,
+    CellLine,
+    known,
+)
+from silver_sim.studies.silver.call_safety.rules import (
+    NEVER,
+    CallRule,
+    Worth,
+    at_all,
+    best,
+    by_rule,
+)
 
 COLUMNS = ("weight", "wins")
 rows = st.lists(st.tuples(st.integers(0, 9), st.integers(0, 3), st.integers(-5, 5)), max_size=40)
@@ -105,7 +119,7 @@ def line_of(gains: list[float], forks: int = 6400) -> Any:
         noise = np.arange(GROUPS) % 2 * 4 - 2
         sums[at, :, [0, 1, 2, 5]] = each
         sums[at, :, [4, 7]] = round(gain * each) + noise
-    return known(Line(4, 4, 0, 0), sums, columns)
+    return known(CellLine(4, 4, 0, 0), sums, columns)
 
 
 def test_verdicts_and_the_limit_follow_the_gain() -> None:
@@ -128,7 +142,7 @@ def worth_of(gains: dict[tuple[int, int, int, int], list[float]]) -> Worth:
     lines, values = [], []
     for (seats, cards, unknown, few), along in gains.items():
         code = int(opponents_code([few, *[0] * 2]))
-        lines.append(Line(seats, cards, unknown, code))
+        lines.append(CellLine(seats, cards, unknown, code))
         values.append(np.array([*along, *[-1.0] * (SUMS - len(along))]))
     held = np.repeat(np.stack(values)[:, :, None], 4, axis=2)
     weight = np.ones_like(held, np.int64)
@@ -163,7 +177,7 @@ def test_a_rule_loses_nothing_to_itself_and_agrees_where_it_calls_alike() -> Non
 
 
 def test_never_is_never_whoever_plays() -> None:
-    rule = Rule(-1, 0, 1, 2, 3, unknown=4, more=2)
+    rule = CallRule(-1, 0, 1, 2, 3, unknown=4, more=2)
     assert rule.limit(4, 0, 1) == NEVER
     assert rule.limit(4, 0, 2) == 4
     assert rule.limit(3, 1, 5) == 3 + 2 - 4

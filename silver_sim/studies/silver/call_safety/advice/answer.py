@@ -8,8 +8,14 @@ from typing import Any
 from silver_sim.errors import UserError
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, Range
 from silver_sim.studies.silver.call_safety.advice.changes import changes
-from silver_sim.studies.silver.call_safety.advice.question import PENALTY, Question
-from silver_sim.studies.silver.call_safety.advice.reading import Base, Place, Reading, Shift, bases
+from silver_sim.studies.silver.call_safety.advice.question import PENALTY, CallQuestion
+from silver_sim.studies.silver.call_safety.advice.reading import (
+    Base,
+    CellPlace,
+    Reading,
+    Shift,
+    bases,
+)
 from silver_sim.studies.silver.call_safety.advice.surface import (
     LOST_BY_CALL,
     Surface,
@@ -34,7 +40,7 @@ UNTOLD = {
 Plain = dict[str, Any]
 
 
-def answer(question: Question, atlas: Atlas) -> Plain:
+def answer(question: CallQuestion, atlas: Atlas) -> Plain:
     """Answer from the atlas; UserError if it holds no such village.
 
     Chances and win shares are shares of one, ranges are ``estimate``, ``lo`` and ``hi`` of a 95 %
@@ -98,7 +104,7 @@ def answer(question: Question, atlas: Atlas) -> Plain:
     }
 
 
-def _outside(place: Place) -> UserError:
+def _outside(place: CellPlace) -> UserError:
     """The atlas holds no such cell."""
     return UserError(
         "this is outside the atlas",
@@ -119,7 +125,7 @@ def _without_score(surface: Surface, reading: Reading) -> Plain | None:
     return {"verdict": plain.verdict, "win": _range(plain.win)}
 
 
-def _naive(question: Question) -> Plain:
+def _naive(question: CallQuestion) -> Plain:
     """A call costs S + 10 with chance 1 - p, no call costs S: they are equal at 10 / (10 + S)."""
     expected = question.expected_sum
     return {
@@ -175,7 +181,7 @@ def _averaged_over(reading: Reading) -> list[str]:
 # How calls end
 
 
-def _beaten(atlas: Atlas, place: Place, chance: Range) -> Plain | None:
+def _beaten(atlas: Atlas, place: CellPlace, chance: Range) -> Plain | None:
     """How calls end in the first of the cells with forks enough that tells it.
 
     None if far more calls are won there, or far fewer, than the answer says: it tells of others.

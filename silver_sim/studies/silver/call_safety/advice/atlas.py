@@ -32,7 +32,7 @@ class Range(NamedTuple):
     hi: float
 
 
-class Cell(NamedTuple):
+class AtlasCell(NamedTuple):
     """What is known of one kind of position, in shares and points.
 
     ``win`` is the share of the game that a call gains, ``points`` are those of the round that it
@@ -58,37 +58,37 @@ class Cell(NamedTuple):
         return self.verdict != "too few"
 
 
-class Line:
+class AtlasLine:
     """The cells of all sums of known cards, everything else being the same."""
 
     def __init__(self, packed: Mapping[str, Any]) -> None:
         self._packed = packed
-        self._cells: dict[int, Cell | None] = {}
+        self._cells: dict[int, AtlasCell | None] = {}
         self.first: int = packed["from"]
         self.last = self.first + len(packed["forks"]) - 1
 
-    def __iter__(self) -> Iterator[tuple[int, Cell]]:
+    def __iter__(self) -> Iterator[tuple[int, AtlasCell]]:
         """Every sum of which something is known, with its cell."""
         for known, cell in enumerate(self.cells(), self.first):
             if cell is not None:
                 yield known, cell
 
-    def cells(self) -> list[Cell | None]:
+    def cells(self) -> list[AtlasCell | None]:
         """The cells of all sums from the first one to the last."""
         return [self.cell(known) for known in range(self.first, self.last + 1)]
 
-    def cell(self, known: int) -> Cell | None:
+    def cell(self, known: int) -> AtlasCell | None:
         """The cell of a sum; None if nothing is known of it."""
         if known not in self._cells:
             self._cells[known] = self._cell(known)
         return self._cells[known]
 
-    def _cell(self, known: int) -> Cell | None:
+    def _cell(self, known: int) -> AtlasCell | None:
         at = known - self.first
         if not (0 <= at < len(self._packed["forks"])) or self._packed["verdict"][at] == NOTHING:
             return None
         need = self._packed["need"][at]
-        return Cell(
+        return AtlasCell(
             self._packed["forks"][at],
             as_chance(_unpacked(self._packed["chance"][at], CHANCE)),
             _unpacked(self._packed["points"][at], POINTS),
@@ -137,20 +137,23 @@ class Atlas:
         return cls(content_of(path, SCHEMA_VERSION))
 
     @cached_property
-    def _lines(self) -> dict[tuple[int, int, int, Opponents], Line]:
+    def _lines(self) -> dict[tuple[int, int, int, Opponents], AtlasLine]:
         return {
-            (each["seats"], each["cards"], each["unknown"], _opponents(each["opponents"])): Line(
-                each
-            )
+            (
+                each["seats"],
+                each["cards"],
+                each["unknown"],
+                _opponents(each["opponents"]),
+            ): AtlasLine(each)
             for each in self.content["lines"]
         }
 
-    def line(self, seats: int, cards: int, unknown: int, opponents: Opponents) -> Line | None:
+    def line(self, seats: int, cards: int, unknown: int, opponents: Opponents) -> AtlasLine | None:
         """The line of a village of so many cards; None if it was hardly ever seen."""
         return self._lines.get((seats, cards, unknown, opponents))
 
     @property
-    def lines(self) -> Mapping[tuple[int, int, int, Opponents], Line]:
+    def lines(self) -> Mapping[tuple[int, int, int, Opponents], AtlasLine]:
         """All lines, by seats, own cards, unknown ones among them, and the opponents' cards."""
         return self._lines
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from silver_sim.studies.silver.call_safety.advice.atlas import MANY, as_seen
-from silver_sim.studies.silver.call_safety.advice.question import Question, sums
-from silver_sim.studies.silver.call_safety.advice.reading import HEAVIEST, NOT_KNOWN, Place
+from silver_sim.studies.silver.call_safety.advice.question import CallQuestion, sums
+from silver_sim.studies.silver.call_safety.advice.reading import HEAVIEST, NOT_KNOWN, CellPlace
 from silver_sim.studies.silver.call_safety.advice.surface import Surface
 
 FARTHEST = 12  # points by which another sum of known cards is tried
@@ -22,12 +22,12 @@ class Otherwise(NamedTuple):
 
     what: str
     now: int
-    places: Sequence[tuple[int, Place]]
+    places: Sequence[tuple[int, CellPlace]]
 
 
-def _otherwise(question: Question) -> Iterator[Otherwise]:
+def _otherwise(question: CallQuestion) -> Iterator[Otherwise]:
     """All that is asked otherwise: lower numbers and higher ones apart."""
-    place = Place.of(question)
+    place = CellPlace.of(question)
     possible, now = sums(len(question.known)), sum(question.known)
     lower = range(now - 1, max(possible.start, now - FARTHEST) - 1, -1)
     higher = range(now + 1, min(possible.stop, now + FARTHEST + 1, HEAVIEST + 1))
@@ -44,7 +44,7 @@ def _otherwise(question: Question) -> Iterator[Otherwise]:
         yield Otherwise(FEWEST_CARDS, fewest, places)
 
 
-def changes(question: Question, surface: Surface, verdict: str) -> list[Plain]:
+def changes(question: CallQuestion, surface: Surface, verdict: str) -> list[Plain]:
     """What was tried otherwise, and what flips the verdict; what else is told stays."""
     found: dict[str, Plain] = {}
     for other in _otherwise(question):

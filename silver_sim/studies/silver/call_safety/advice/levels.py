@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from silver_sim.studies.silver.call_safety.advice.question import COPIES, ROUNDS, Question
+from silver_sim.studies.silver.call_safety.advice.question import COPIES, ROUNDS, CallQuestion
 
 DECK = (4, 8, 12, 18)  # cards
 TURN = (5, 7, 9, 12)  # own turns of the round
@@ -27,7 +27,7 @@ NUMBERS = {
 WITCH, ROBBER = 11, 12
 
 
-def levels_of(question: Question, known: int) -> dict[str, int]:
+def levels_of(question: CallQuestion, known: int) -> dict[str, int]:
     """The level of every factor that the question tells of, if the known cards sum up to ``known``.
 
     In the order in which they are counted in: the score says what all the rest is worth. Witches
@@ -47,7 +47,7 @@ def levels_of(question: Question, known: int) -> dict[str, int]:
     return levels
 
 
-def _unseen(question: Question, known: int) -> int:
+def _unseen(question: CallQuestion, known: int) -> int:
     seen = question.seen or ()
     thieves = sum(COPIES[each] - seen.count(each) for each in (WITCH, ROBBER))
     mean = bisect_right(MEAN_UNSEEN, question.mean_unseen_if(known))

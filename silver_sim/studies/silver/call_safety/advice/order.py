@@ -11,18 +11,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from silver_sim.studies.silver.call_safety.advice.atlas import Range
 from silver_sim.studies.silver.call_safety.advice.question import MOST_TO_CALL
-from silver_sim.studies.silver.call_safety.advice.reading import HALF_WIDTH, HEAVIEST, Place
+from silver_sim.studies.silver.call_safety.advice.reading import HALF_WIDTH, HEAVIEST, CellPlace
 
 LEAST_HALF = 1e-9  # of an interval, against a division by nothing
 SURE = 3.0  # errors by which it is all but sure on which side something lies
 
-Ranges = Mapping[Place, Range]
-Values = dict[Place, float]
-Below = Mapping[Place, Sequence[Place]]  # the positions one step worse
-Steps = Callable[[Place], Iterator[Place]]
+Ranges = Mapping[CellPlace, Range]
+Values = dict[CellPlace, float]
+Below = Mapping[CellPlace, Sequence[CellPlace]]  # the positions one step worse
+Steps = Callable[[CellPlace], Iterator[CellPlace]]
 
 
-def worse(place: Place) -> Iterator[Place]:
+def worse(place: CellPlace) -> Iterator[CellPlace]:
     """All positions that are one step worse."""
     yield from heavier(place)
     if place.cards < MOST_TO_CALL:
@@ -33,13 +33,13 @@ def worse(place: Place) -> Iterator[Place]:
             yield place._replace(opponents=fewer)
 
 
-def heavier(place: Place) -> Iterator[Place]:
+def heavier(place: CellPlace) -> Iterator[CellPlace]:
     """The position with the next sum of the known cards."""
     if place.known < HEAVIEST and place.cards > place.unknown:
         yield place._replace(known=place.known + 1)
 
 
-def in_order(ranges: Ranges, steps: Steps = worse) -> dict[Place, Range]:
+def in_order(ranges: Ranges, steps: Steps = worse) -> dict[CellPlace, Range]:
     """Return ranges that are in order: estimates, and both ends of the intervals.
 
     First what is all but sure elsewhere is taken over: no interval begins below that of a worse
@@ -100,12 +100,12 @@ def _lowest(values: Values, below: Below) -> Values:
     return found
 
 
-def _distance(place: Place) -> int:
+def _distance(place: CellPlace) -> int:
     """A number that every step makes greater by one."""
     return place.known + place.unknown - sum(place.opponents)
 
 
-def chances_in_order(ranges: Ranges) -> dict[Place, Range]:
+def chances_in_order(ranges: Ranges) -> dict[CellPlace, Range]:
     """Return chances in order, with intervals that hold what each was estimated as by itself."""
     return {
         place: Range(found.estimate, min(found.lo, own), max(found.hi, own))
@@ -114,7 +114,7 @@ def chances_in_order(ranges: Ranges) -> dict[Place, Range]:
     }
 
 
-def signs_in_order(ranges: Ranges) -> dict[Place, Range]:
+def signs_in_order(ranges: Ranges) -> dict[CellPlace, Range]:
     """Return gains of which none is surely above nothing where a better position is surely below.
 
     Gains themselves need not be in order: at a sum of 0 a call saves little, and going on is worth

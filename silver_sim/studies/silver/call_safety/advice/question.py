@@ -30,7 +30,7 @@ LAST_TURN = 200  # of a round, by all players together (silver-rules 11.5)
 
 
 @dataclass(frozen=True)
-class Question:
+class CallQuestion:
     """What the caller knows; None where nothing is told.
 
     ``known`` are the values of the own cards that are known, ``unknown`` is the number of the
@@ -99,7 +99,7 @@ def sums(number: int) -> range:
 # What is refused
 
 
-def _check_opponents(question: Question) -> None:
+def _check_opponents(question: CallQuestion) -> None:
     seats, opponents = question.seats, question.opponents
     _within("--seats", seats, FEWEST_SEATS, MOST_SEATS, "2 to 4 players play (silver-rules 2.1)")
     if len(opponents) != seats - 1:
@@ -112,7 +112,7 @@ def _check_opponents(question: Question) -> None:
         _within("--opponents", cards, 1, MOST_CARDS, "an opponent has at least one card")
 
 
-def _check_own_cards(question: Question) -> None:
+def _check_own_cards(question: CallQuestion) -> None:
     _within("--unknown", question.unknown, 0, None, "it is a number of cards")
     if question.cards < 1:
         raise UserError(
@@ -128,7 +128,7 @@ def _check_own_cards(question: Question) -> None:
         )
 
 
-def _check_values(question: Question) -> None:
+def _check_values(question: CallQuestion) -> None:
     for option, values in (("--known", question.known), ("--seen", question.seen or ())):
         for value in values:
             _within(option, value, 0, len(COPIES) - 1, "it is the value of a card")
@@ -142,7 +142,7 @@ def _check_values(question: Question) -> None:
             )
 
 
-def _check_clocks(question: Question) -> None:
+def _check_clocks(question: CallQuestion) -> None:
     if question.turn is not None:
         last = -(-LAST_TURN // question.seats)
         _within("--turn", question.turn, 1, last, "your first turn of a round is turn 1")
@@ -150,7 +150,7 @@ def _check_clocks(question: Question) -> None:
         _within("--deck", question.deck, 0, DECK, f"a round begins with {DECK} cards in the deck")
 
 
-def _check_standing(question: Question) -> None:
+def _check_standing(question: CallQuestion) -> None:
     number, scores = question.round, question.scores
     if (number is None) != (scores is None):
         given, missing = ("--scores", "--round") if number is None else ("--round", "--scores")
@@ -180,7 +180,7 @@ def _check_standing(question: Question) -> None:
         _within("--scores", total, 0, most, why)
 
 
-def _check_room(question: Question) -> None:
+def _check_room(question: CallQuestion) -> None:
     """Whether the cards of a game are enough for all that is told."""
     deck = question.deck or 0
     hidden = question.absent + deck

@@ -13,14 +13,14 @@ from silver_sim.studies.silver.call_safety.advice.atlas import (
     SLOPE,
     WIN,
     Atlas,
-    Cell,
-    Line,
+    AtlasCell,
+    AtlasLine,
     Opponents,
     Range,
     as_chance,
     as_seen,
 )
-from silver_sim.studies.silver.call_safety.advice.question import Question
+from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
 
 HEAVIEST = 30  # a sum of known cards; a greater one counts as this
 UNKNOWN_CARD = 6  # points, where the atlas asks for the weight of a village
@@ -33,7 +33,7 @@ WIDE = 0.1
 HALF_WIDTH = 2.0395
 
 
-class Place(NamedTuple):
+class CellPlace(NamedTuple):
     """Where the atlas is opened; ``known`` is the sum of the known cards."""
 
     seats: int
@@ -43,7 +43,7 @@ class Place(NamedTuple):
     opponents: tuple[int, ...]
 
     @classmethod
-    def of(cls, question: Question) -> Self:
+    def of(cls, question: CallQuestion) -> Self:
         """The place of a question."""
         return cls(
             question.seats,
@@ -64,8 +64,8 @@ class Base(NamedTuple):
 
     by: str
     opponents: Opponents
-    line: Line
-    cell: Cell
+    line: AtlasLine
+    cell: AtlasCell
 
 
 class Straight(NamedTuple):
@@ -131,7 +131,7 @@ class Shift(NamedTuple):
     win: Range
 
     @classmethod
-    def of(cls, by: Straights, before: Shift | Cell) -> Self:
+    def of(cls, by: Straights, before: Shift | AtlasCell) -> Self:
         """Count in a level."""
         return cls(
             by.factor,
@@ -159,14 +159,14 @@ class Reading(NamedTuple):
     down_to_nothing: bool = False
 
 
-def base_of(atlas: Atlas, place: Place) -> Base | None:
+def base_of(atlas: Atlas, place: CellPlace) -> Base | None:
     """The cell that tells all opponents' cards."""
     line = atlas.line(place.seats, place.cards, place.unknown, place.opponents)
     cell = line.cell(place.known) if line else None
     return Base(OPPONENTS, place.opponents, line, cell) if line and cell else None
 
 
-def bases(atlas: Atlas, place: Place) -> Iterator[Base]:
+def bases(atlas: Atlas, place: CellPlace) -> Iterator[Base]:
     """The cells that say enough, the one that tells most of the opponents first."""
     told = place.opponents
     ways: tuple[tuple[str, Opponents], ...] = (
@@ -181,10 +181,10 @@ def bases(atlas: Atlas, place: Place) -> Iterator[Base]:
             yield Base(by, opponents, line, cell)
 
 
-def read(atlas: Atlas, place: Place, base: Base, levels: Mapping[str, int]) -> Reading:
+def read(atlas: Atlas, place: CellPlace, base: Base, levels: Mapping[str, int]) -> Reading:
     """Move a cell by every level that the atlas knows the effect of, one after another."""
     shifts: list[Shift] = []
-    last: Shift | Cell = base.cell
+    last: Shift | AtlasCell = base.cell
     for name, level in levels.items():
         by = _straights(atlas, name, place.seats, place.expected, level)
         if by:

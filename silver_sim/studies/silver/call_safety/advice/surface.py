@@ -18,12 +18,12 @@ from silver_sim.studies.silver.call_safety.advice.question import (
     CARDS,
     PENALTY,
     ROUNDS,
-    Question,
+    CallQuestion,
     sums,
 )
 from silver_sim.studies.silver.call_safety.advice.reading import (
     Base,
-    Place,
+    CellPlace,
     Reading,
     base_of,
     read,
@@ -55,29 +55,29 @@ class Decided(NamedTuple):
 class Surface:
     """The answers to a question, and to the same one with other villages."""
 
-    def __init__(self, atlas: Atlas, question: Question) -> None:
+    def __init__(self, atlas: Atlas, question: CallQuestion) -> None:
         self._atlas, self._question = atlas, question
-        self._levels: dict[Place, Told] = {}
-        self._found: dict[int | None, Mapping[Place, Reading]] = {}
+        self._levels: dict[CellPlace, Told] = {}
+        self._found: dict[int | None, Mapping[CellPlace, Reading]] = {}
 
     @cached_property
-    def place(self) -> Place:
+    def place(self) -> CellPlace:
         """Where the question lies."""
-        return Place.of(self._question)
+        return CellPlace.of(self._question)
 
     @property
     def first_round(self) -> bool:
         """Whether all totals are 0: there is one class of score, and nothing beside it."""
         return self._question.round == 1
 
-    def told(self, place: Place) -> Told:
+    def told(self, place: CellPlace) -> Told:
         """What else the question tells, at a place: it depends on what is in one's own hand."""
         hand = place._replace(opponents=())
         if hand not in self._levels:
             self._levels[hand] = self._told(hand)
         return self._levels[hand]
 
-    def _told(self, place: Place) -> Told:
+    def _told(self, place: CellPlace) -> Told:
         told = levels_of(self._question, place.known)
         pair = told.get("deck_unseen")
         if pair is not None and not self._atlas.shift(
@@ -86,7 +86,7 @@ class Surface:
             del told["deck_unseen"]
         return Told(told, {name: told[name] for name in told if name not in implied(told)})
 
-    def at(self, place: Place) -> Reading | None:
+    def at(self, place: CellPlace) -> Reading | None:
         """The answer at a place, everything else being the same; None if there is no cell."""
         standing = self.told(place).counted.get(STANDING)
         found = self._reading(place, standing)
@@ -97,18 +97,18 @@ class Surface:
         found = self._possible(found, place)
         return _down_to_nothing(found) if self._may_be_nothing(found, place) else found
 
-    def without_score(self, place: Place) -> Reading | None:
+    def without_score(self, place: CellPlace) -> Reading | None:
         """The same if nothing were told of the score."""
         return self._reading(place, None)
 
-    def _reading(self, place: Place, standing: int | None) -> Reading | None:
+    def _reading(self, place: CellPlace, standing: int | None) -> Reading | None:
         """The answer if the score is of a level, or none; cells of the atlas are in order."""
         if self._levels_at(place, standing):
             return self._ordered(standing).get(place)
         base = base_of(self._atlas, place)
         return read(self._atlas, place, base, {}) if base else None
 
-    def decided(self, place: Place) -> Decided | None:
+    def decided(self, place: CellPlace) -> Decided | None:
         """What is sure of the game at a place whatever is dealt and done; None if nothing is.
 
         In the last round a total changes by the sum of the village, and by the penalty of a failed
@@ -135,7 +135,7 @@ class Surface:
         number, scores = self._question.round, self._question.scores
         return min(scores[1:]) - scores[0] if number == ROUNDS and scores else None
 
-    def loses_at_most(self, place: Place, chance: Range) -> Range | None:
+    def loses_at_most(self, place: CellPlace, chance: Range) -> Range | None:
         """What share of the game a call can lose, where that is known; else None.
 
         In the last round who leads wins by scoring nothing (silver-rules 10.2): a call wins at
@@ -151,7 +151,7 @@ class Surface:
 
     # The score
 
-    def _whatever_the_gap(self, reading: Reading, place: Place, standing: int) -> Reading:
+    def _whatever_the_gap(self, reading: Reading, place: CellPlace, standing: int) -> Reading:
         """Let the gain hold all that the classes of score beside this one say.
 
         Within a class the score makes more of a difference than single cells do.
@@ -165,7 +165,7 @@ class Surface:
         lo, hi = min(each.lo for each in ranges), max(each.hi for each in ranges)
         return with_win(reading, Range(reading.win.estimate, lo, hi))
 
-    def _possible(self, reading: Reading, place: Place) -> Reading:
+    def _possible(self, reading: Reading, place: CellPlace) -> Reading:
         """Keep the gain to what arithmetic allows."""
         loss = self.loses_at_most(place, reading.chance) or Range(1, 1, 1)
         least = Range(0 - loss.estimate, 0 - loss.hi, 0 - loss.lo)
@@ -173,7 +173,7 @@ class Surface:
         pairs = zip(reading.win, least, strict=True)
         return with_win(reading, Range(*(min(max(gain, low), most) for gain, low in pairs)))
 
-    def _may_be_nothing(self, reading: Reading, place: Place) -> bool:
+    def _may_be_nothing(self, reading: Reading, place: CellPlace) -> bool:
         """Whether a call is better, or worse, by an amount that may be nothing.
 
         The classes of score at the ends have no end: the farther apart totals are, the less is at
@@ -188,32 +188,32 @@ class Surface:
 
     # Order
 
-    def _ordered(self, standing: int | None) -> Mapping[Place, Reading]:
+    def _ordered(self, standing: int | None) -> Mapping[CellPlace, Reading]:
         """The answers at all places."""
         if standing not in self._found:
             self._found[standing] = _in_order(dict(self._read(standing)))
         return self._found[standing]
 
-    def _read(self, standing: int | None) -> Iterator[tuple[Place, Reading]]:
+    def _read(self, standing: int | None) -> Iterator[tuple[CellPlace, Reading]]:
         for place, base in self._bases:
             yield place, read(self._atlas, place, base, self._levels_at(place, standing))
 
-    def _levels_at(self, place: Place, standing: int | None) -> dict[str, int]:
+    def _levels_at(self, place: CellPlace, standing: int | None) -> dict[str, int]:
         """What counts at a place, if the score is of a level, or none."""
         levels = {each: at for each, at in self.told(place).counted.items() if each != STANDING}
         return levels if standing is None else levels | {STANDING: standing}
 
     @cached_property
-    def _bases(self) -> list[tuple[Place, Base]]:
+    def _bases(self) -> list[tuple[CellPlace, Base]]:
         """All cells between which steps lead."""
         return [(place, base) for place in self._places() if (base := base_of(self._atlas, place))]
 
-    def _places(self) -> Iterator[Place]:
+    def _places(self) -> Iterator[CellPlace]:
         here = self.place.seats, self.place.cards - self.place.unknown
         for (seats, cards, unknown, opponents), line in self._atlas.lines.items():
             if (seats, cards - unknown) == here and isinstance(opponents, tuple):
                 for known, _ in line:
-                    yield Place(seats, cards, unknown, known, opponents)
+                    yield CellPlace(seats, cards, unknown, known, opponents)
 
 
 def implied(told: Mapping[str, int]) -> set[str]:
@@ -247,7 +247,7 @@ def with_win(reading: Reading, win: Range) -> Reading:
     return reading._replace(win=win, shifts=shifts, verdict=verdict_of(win))
 
 
-def _in_order(found: Mapping[Place, Reading]) -> dict[Place, Reading]:
+def _in_order(found: Mapping[CellPlace, Reading]) -> dict[CellPlace, Reading]:
     """Bring chances and the signs of gains into order."""
     chances = chances_in_order({place: each.chance for place, each in found.items()})
     wins = signs_in_order({place: each.win for place, each in found.items()})

@@ -8,8 +8,14 @@ from typing import NamedTuple
 from silver_sim.report.model import Choice, Figure, Rows, first
 from silver_sim.report.page.charts import Row, Series
 from silver_sim.report.page.curves import curve_rows
-from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, Cell, Range
-from silver_sim.studies.silver.call_safety.advice.reading import AVERAGE, Base, Place, Reading, read
+from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, AtlasCell, Range
+from silver_sim.studies.silver.call_safety.advice.reading import (
+    AVERAGE,
+    Base,
+    CellPlace,
+    Reading,
+    read,
+)
 from silver_sim.studies.silver.call_safety.page.choices import (
     GAIN,
     GAINS,
@@ -83,7 +89,7 @@ def _readings(atlas: Atlas, seats: int, known: Known) -> Iterator[tuple[int, Rea
     line = STANDARD.line(atlas, seats)
     for own, cell in told(line):
         if line:
-            place = Place(seats, STANDARD.cards, STANDARD.unknown, own, ())
+            place = CellPlace(seats, STANDARD.cards, STANDARD.unknown, own, ())
             base = Base(AVERAGE, None, line, cell)
             reading = read(atlas, place, base, {known.factor: known.level})
             if reading.shifts:
@@ -102,7 +108,7 @@ def _rows(moved: Moved) -> Iterator[Row]:
             yield row | {"besides": known.name}
 
 
-def _lines(place: int, found: Sequence[tuple[int, Cell | Reading]]) -> Iterator[Row]:
+def _lines(place: int, found: Sequence[tuple[int, AtlasCell | Reading]]) -> Iterator[Row]:
     """The rows of one of the two lines of the chart."""
     for gain, (what, unit, _) in GAINS.items():
         points = [(own, estimate(_short(getattr(each, what)))) for own, each in found]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from silver_sim.report.model import Choice
 from silver_sim.report.text.wording import counted
-from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, Cell, Line
+from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, AtlasCell, AtlasLine
 
 LAST = 12  # sums beyond are hopeless
 TYPICAL = 5  # a sum that sentences speak of
@@ -34,7 +34,7 @@ class Village(NamedTuple):
             f", fewest of others {few(self.fewest)}" if self.fewest else ""
         )
 
-    def line(self, atlas: Atlas, seats: int) -> Line | None:
+    def line(self, atlas: Atlas, seats: int) -> AtlasLine | None:
         """What the atlas tells of it."""
         return atlas.line(seats, self.cards, self.unknown, self.fewest)
 
@@ -95,11 +95,11 @@ def village(known: Sequence[Village]) -> Choice:
     return Choice("village", "Village", [each.name for each in known], STANDARD.name)
 
 
-def told(cells: Iterable[tuple[int, Cell]] | None) -> list[tuple[int, Cell]]:
+def told(cells: Iterable[tuple[int, AtlasCell]] | None) -> list[tuple[int, AtlasCell]]:
     """The sums of a line that are worth drawing, and of which enough is known."""
     return [(k, c) for k, c in cells or () if k <= LAST and c.verdict != "too few"]
 
 
-def is_known(line: Line | None) -> bool:
+def is_known(line: AtlasLine | None) -> bool:
     """Whether there are forks enough to draw anything."""
     return bool(told(line))

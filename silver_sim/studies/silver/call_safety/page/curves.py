@@ -14,7 +14,7 @@ from silver_sim.report.page.style import INK, SOFT
 from silver_sim.report.palette import COLOURS
 from silver_sim.report.tables import Column, Table, plain, text
 from silver_sim.report.text.wording import DASH
-from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, Cell, Line, Range
+from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, AtlasCell, AtlasLine, Range
 from silver_sim.studies.silver.call_safety.page.choices import GAINS, Village, players, told
 
 PENALTY = 10
@@ -66,12 +66,12 @@ def gained(
     return curves(name, rows, series, axes, (0.0, zero), words, told=ENDS, more=[inner, *more])
 
 
-def _along(line: Line | None, what: str) -> list[tuple[float, Mapping[str, Any]]]:
+def _along(line: AtlasLine | None, what: str) -> list[tuple[float, Mapping[str, Any]]]:
     return [(known, estimate(getattr(cell, what))) for known, cell in told(line)]
 
 
 def _crossings(
-    series: Series, lines: Sequence[Line | None], what: str
+    series: Series, lines: Sequence[AtlasLine | None], what: str
 ) -> dict[tuple[str, int], Row]:
     """Up to which sum a call gains, and between which limits that lies, by who and that sum."""
     limits = [
@@ -128,7 +128,7 @@ def chances(
 
 
 def _chances(
-    village: Village, cells: Sequence[tuple[int, Cell]]
+    village: Village, cells: Sequence[tuple[int, AtlasCell]]
 ) -> list[list[tuple[float, Mapping[str, Any]]]]:
     """The chance, that needed against going on, and that needed if the round ended now.
 
@@ -169,7 +169,7 @@ def endings(
     return rows, spec_of(chart.properties(usermeta={"letters": max(map(len, ENDINGS))}))
 
 
-def _endings(atlas: Atlas, line: Line | None) -> Iterator[tuple[int, list[float]]]:
+def _endings(atlas: Atlas, line: AtlasLine | None) -> Iterator[tuple[int, list[float]]]:
     """The shares of all endings, by sum."""
     for known, _ in told(line):
         causes = line.beaten(known) if line else None

@@ -11,7 +11,7 @@ from silver_sim.report.model import Spec
 from silver_sim.report.page.charts import Row, panels, sized, spec_of
 from silver_sim.report.page.style import INK, SOFT, WIDTH
 from silver_sim.report.text.wording import number
-from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, Cell, Range
+from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, AtlasCell, Range
 from silver_sim.studies.silver.call_safety.page.choices import (
     GAINS,
     LAST,
@@ -49,7 +49,7 @@ def heat_rows(atlas: Atlas, seats: int) -> list[Row]:
     ]
 
 
-def _cells(atlas: Atlas, seats: int, village: Village) -> Iterator[tuple[Row, Cell]]:
+def _cells(atlas: Atlas, seats: int, village: Village) -> Iterator[tuple[Row, AtlasCell]]:
     """The cells of a village; behind an edge a call fails more often than not."""
     cells = [cell for cell in village.line(atlas, seats) or () if cell[0] <= LAST]
     seen = told(cells)
@@ -61,7 +61,7 @@ def _cells(atlas: Atlas, seats: int, village: Village) -> Iterator[tuple[Row, Ce
         yield row | ({"edge": 1} if likely[-1:] == [known] else {}), cell
 
 
-def _told(cell: Cell, gain: str) -> Row:
+def _told(cell: AtlasCell, gain: str) -> Row:
     if cell.verdict == "too few":
         return {"glyph": GLYPHS[cell.verdict], "forks": f"{cell.forks:,}"}
     what, unit, much = GAINS[gain]

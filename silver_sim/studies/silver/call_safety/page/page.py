@@ -33,7 +33,7 @@ from silver_sim.studies.silver.call_safety.page.trust import (
     trust,
 )
 from silver_sim.studies.silver.call_safety.pocket import NEVER, NOT_KNOWN, between, pockets
-from silver_sim.studies.silver.call_safety.rules import Rule
+from silver_sim.studies.silver.call_safety.rules import CallRule
 from silver_sim.studies.silver.call_safety.words import judged, proofs, verdict
 
 Summary = Mapping[str, Any]
@@ -92,7 +92,7 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
 
 def answer(summary: Summary, atlas: Atlas) -> Section:
     """The rule to learn by heart, the card to print, and the limits by the own cards."""
-    rule, seats = Rule(**summary["rule"]), summary["seats"]
+    rule, seats = CallRule(**summary["rule"]), summary["seats"]
     heads = [Column("fewest cards of another", "name"), *(Column(f"{n} players") for n in seats)]
     card = Table(
         "pocket-card",

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from silver_sim.studies.silver.call_safety.advice.atlas import SCHEMA_VERSION, Atlas
-from silver_sim.studies.silver.call_safety.advice.question import Question
+from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
 from silver_sim.studies.silver.call_safety.forks import FACTORS
 
 Packed = dict[str, Any]
 WAIT, TOSS_UP, CALL = (-320, -400, -250), (10, -50, 80), (200, 100, 350)
-QUESTION = Question(seats=3, known=(3, 1), unknown=1, opponents=(4, 2))
+QUESTION = CallQuestion(seats=3, known=(3, 1), unknown=1, opponents=(4, 2))
 
 
 class Cell(NamedTuple):

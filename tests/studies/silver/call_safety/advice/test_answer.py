@@ -12,7 +12,7 @@ from silver_sim.errors import UserError
 from silver_sim.stats.core.intervals import LEVEL, t_quantile
 from silver_sim.studies.silver.call_safety.advice.answer import Plain, answer
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
-from silver_sim.studies.silver.call_safety.advice.question import Question
+from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
 from silver_sim.studies.silver.call_safety.advice.reading import HALF_WIDTH
 from silver_sim.studies.silver.call_safety.cells import GROUPS
 from tests.studies.silver.call_safety.advice.made_up import (
@@ -85,7 +85,7 @@ def test_what_is_not_told_leaves_the_cell_as_it_is() -> None:
         there = atlas.line(seats, cards, unknown, tuple(opponents))
         assert there is not None
         for known, cell in there:
-            found = answer(Question(seats, (known,), unknown, tuple(opponents)), atlas)
+            found = answer(CallQuestion(seats, (known,), unknown, tuple(opponents)), atlas)
             assert found["verdict"] == (cell.verdict if cell.told else "not known")
             assert found["chance"]["estimate"] == cell.chance.estimate
             assert found["points"] == cell.points._asdict()

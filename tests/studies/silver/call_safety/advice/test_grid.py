@@ -18,17 +18,22 @@ from silver_sim.studies.silver.call_safety.advice.order import worse
 from silver_sim.studies.silver.call_safety.advice.question import (
     COPIES,
     MOST_TO_CALL,
-    Question,
+    CallQuestion,
     sums,
 )
-from silver_sim.studies.silver.call_safety.advice.reading import HEAVIEST, NOT_KNOWN, Place, Reading
+from silver_sim.studies.silver.call_safety.advice.reading import (
+    HEAVIEST,
+    NOT_KNOWN,
+    CellPlace,
+    Reading,
+)
 from silver_sim.studies.silver.call_safety.advice.surface import Surface
 from silver_sim.studies.silver.call_safety.advice.words import headline, lines
 from silver_sim.studies.silver.call_safety.card import told
 
 SEATS = (2, 3, 4)
 DECK = [value for value, copies in enumerate(COPIES) for _ in range(copies)]
-Grid = dict[Place, Any]
+Grid = dict[CellPlace, Any]
 
 # What may be told besides, by the number of seats.
 BESIDES: dict[str, Callable[[int], dict[str, Any]]] = {
@@ -61,7 +66,7 @@ def cards(number: int, total: int, highest: int = len(COPIES) - 1) -> tuple[int,
     return None
 
 
-def questions(seats: int) -> Iterator[Question]:
+def questions(seats: int) -> Iterator[CallQuestion]:
     """One question for every sum of known cards, unknown cards and opponents' cards."""
     for known in range(MOST_TO_CALL + 1):
         for total in sums(known):
@@ -70,7 +75,7 @@ def questions(seats: int) -> Iterator[Question]:
                 continue
             for unknown in range(not known, MOST_TO_CALL - known + 1):
                 for others in combinations_with_replacement(range(1, MANY + 1), seats - 1):
-                    yield Question(seats, values, unknown, others)
+                    yield CallQuestion(seats, values, unknown, others)
 
 
 @pytest.fixture(scope="module")
@@ -79,22 +84,22 @@ def atlas() -> Atlas:
 
 
 @pytest.fixture(scope="module")
-def answers(atlas: Atlas) -> dict[Place, Plain]:
+def answers(atlas: Atlas) -> dict[CellPlace, Plain]:
     """The answers to all questions that tell of nothing but the villages."""
     asked = [question for seats in SEATS for question in questions(seats)]
-    return {Place.of(question): answer(question, atlas) for question in asked}
+    return {CellPlace.of(question): answer(question, atlas) for question in asked}
 
 
-def surfaces(atlas: Atlas, seats: int, **besides: Any) -> dict[Place, Reading]:
+def surfaces(atlas: Atlas, seats: int, **besides: Any) -> dict[CellPlace, Reading]:
     """The same wherever the villages lie, if more is told."""
     found = {}
     for known in range(MOST_TO_CALL + 1):
-        asked = Question(
+        asked = CallQuestion(
             seats, tuple(DECK[:known]), int(not known), (MANY,) * (seats - 1), **besides
         )
         surface = Surface(atlas, asked)
         for question in questions(seats):
-            place = Place.of(question)
+            place = CellPlace.of(question)
             if place.cards - place.unknown == known:
                 reading = surface.at(place)
                 assert reading is not None
@@ -110,7 +115,9 @@ def steps(grid: Grid) -> Iterator[tuple[Any, Any]]:
                 yield better, grid[other]
 
 
-def test_what_beats_calls_leaves_about_as_many_as_are_lowest(answers: dict[Place, Plain]) -> None:
+def test_what_beats_calls_leaves_about_as_many_as_are_lowest(
+    answers: dict[CellPlace, Plain],
+) -> None:
     told = [each for each in answers.values() if each["beaten"]]
     assert told
     for each in told:
@@ -119,7 +126,7 @@ def test_what_beats_calls_leaves_about_as_many_as_are_lowest(answers: dict[Place
 
 
 def test_every_question_is_answered_and_no_step_goes_the_wrong_way(
-    answers: dict[Place, Plain],
+    answers: dict[CellPlace, Plain],
 ) -> None:
     assert len(answers) == 12_650
     pairs = [*steps(answers)]
@@ -140,7 +147,7 @@ def test_nor_does_one_if_more_is_told(atlas: Atlas, besides: str, seats: int) ->
         assert (better.verdict, other.verdict) != ("wait", "call")
 
 
-def test_verdicts_are_those_of_their_intervals(answers: dict[Place, Plain]) -> None:
+def test_verdicts_are_those_of_their_intervals(answers: dict[CellPlace, Plain]) -> None:
     for found in answers.values():
         chance, win = (Range(**found[name]) for name in ("chance", "win"))
         assert 0 <= chance.lo <= chance.estimate <= chance.hi <= 1
@@ -162,16 +169,16 @@ def test_in_the_last_round_who_leads_loses_no_more_than_the_chance_to_fail(
 
 def test_the_lead_of_the_last_round_in_full(atlas: Atlas) -> None:
     """It said: wait, a call gains -8.6 points of the game, at a chance of 97.3 %."""
-    found = answer(Question(2, (0, 1), 0, (3,), round=4, scores=(0, 5)), atlas)
+    found = answer(CallQuestion(2, (0, 1), 0, (3,), round=4, scores=(0, 5)), atlas)
     assert found["chance"]["estimate"] > 0.95
     assert found["verdict"] == NOT_KNOWN
     assert found["loses_at_most"]["estimate"] == pytest.approx(1 - found["chance"]["estimate"])
     assert -found["win"]["estimate"] <= found["loses_at_most"]["estimate"]
-    plain = answer(Question(2, (0, 1), 0, (3,)), atlas)
+    plain = answer(CallQuestion(2, (0, 1), 0, (3,)), atlas)
     assert found["without_score"] == {name: plain[name] for name in ("verdict", "win")}
 
 
-HEAVY = Question(4, (12, 11, 9), 1, (2, 3, 5))
+HEAVY = CallQuestion(4, (12, 11, 9), 1, (2, 3, 5))
 
 
 @pytest.mark.parametrize("scores", [(0, 20, 20, 20), (20, 0, 0, 0), (0, 300, 300, 300)])
@@ -188,7 +195,7 @@ def test_the_end_classes_of_score_say_what_all_that_is_looked_at_says(
     assert "all of them say wait, but the farther apart totals are, the less it matters" in text
 
 
-LIGHT = Question(2, (3, 4), 0, (3,))
+LIGHT = CallQuestion(2, (3, 4), 0, (3,))
 
 
 @pytest.mark.parametrize(
@@ -228,7 +235,7 @@ def test_a_game_that_may_turn_is_not_decided(
 
 def test_the_leader_may_be_any_opponent_and_be_joined_by_two_cards(atlas: Atlas) -> None:
     """A village of 9 cards has 11 after a turn: at most 2 * 13 + 4 * 12 + 4 * 11 + 10."""
-    asked = Question(3, (3, 4), 0, (2, 9), round=4, scores=(129, 500, 0))
+    asked = CallQuestion(3, (3, 4), 0, (2, 9), round=4, scores=(129, 500, 0))
     decided = answer(asked, atlas)["decided"]
     assert decided == {"game": "lost by a call", "apart": 129, "at_most": 128}
     assert answer(replace(asked, scores=(128, 500, 0)), atlas)["decided"] is None
@@ -248,13 +255,13 @@ def test_a_call_that_loses_the_game_gains_nothing(atlas: Atlas) -> None:
 
 def test_what_beats_the_call_never_denies_the_chance(atlas: Atlas) -> None:
     """It said: lowest in 0.2 %, and nine causes of which all came to 80 %."""
-    assert answer(Question(2, (7,), 2, (3,), deck=1), atlas)["beaten"] is None
+    assert answer(CallQuestion(2, (7,), 2, (3,), deck=1), atlas)["beaten"] is None
 
 
-def test_thin_cells_lie_between_their_neighbours(answers: dict[Place, Plain]) -> None:
+def test_thin_cells_lie_between_their_neighbours(answers: dict[CellPlace, Plain]) -> None:
     """0,0 said wait and 0,1 call; a sum of 6 was lowest in 25.3 % and one of 7 in 84.6 %."""
     two, one = (
-        [answers[Place(3, cards, 0, known, (5, 5))] for known in range(9)] for cards in (2, 1)
+        [answers[CellPlace(3, cards, 0, known, (5, 5))] for known in range(9)] for cards in (2, 1)
     )
     assert [each["verdict"] for each in two[:5]] == ["call"] * 5
     chances = [each["chance"]["estimate"] for each in one]
@@ -262,7 +269,7 @@ def test_thin_cells_lie_between_their_neighbours(answers: dict[Place, Plain]) ->
     assert chances[6] > 0.8
 
 
-def test_what_would_change_it_agrees_with_the_answers(answers: dict[Place, Plain]) -> None:
+def test_what_would_change_it_agrees_with_the_answers(answers: dict[CellPlace, Plain]) -> None:
     for place, found in answers.items():
         for change in found["changes"]:
             if change["what"] == "known_sum":
@@ -275,13 +282,13 @@ def test_what_would_change_it_agrees_with_the_answers(answers: dict[Place, Plain
 
 
 def test_every_cell_of_the_card_is_what_call_answers(
-    atlas: Atlas, answers: dict[Place, Plain]
+    atlas: Atlas, answers: dict[CellPlace, Plain]
 ) -> None:
     letters = {"call": "C", "wait": "w", "toss-up": "?", NOT_KNOWN: "."}
     asked = 0
     for seats, number, unknown, others, limit, first, cells in told(atlas)["lines"]:
         for known, (letter, forks, *numbers) in enumerate(cells, first):
-            found = answers[Place(seats, number, unknown, known, others)]
+            found = answers[CellPlace(seats, number, unknown, known, others)]
             assert (letter, forks) == (letters[found["verdict"]], found["base"]["forks"])
             for at, each in enumerate(("estimate", "lo", "hi")):
                 assert numbers[at] == pytest.approx(100 * found["chance"][each], abs=0.51)

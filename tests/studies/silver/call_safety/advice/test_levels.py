@@ -10,12 +10,12 @@ import polars as pl
 import pytest
 
 from silver_sim.studies.silver.call_safety.advice.levels import levels_of
-from silver_sim.studies.silver.call_safety.advice.question import Question
+from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
 from silver_sim.studies.silver.call_safety.forks import FACTORS, SEATS, Seen
 from tests.studies.silver.call_safety.advice.made_up import QUESTION
 
 
-def as_fork(question: Question) -> Seen:
+def as_fork(question: CallQuestion) -> Seen:
     """What a fork would say of the same position."""
 
     def one(number: int | None) -> Any:

@@ -12,14 +12,14 @@ from silver_sim.studies.silver.call_safety.advice.order import (
     signs_in_order,
     worse,
 )
-from silver_sim.studies.silver.call_safety.advice.reading import HEAVIEST, Place
+from silver_sim.studies.silver.call_safety.advice.reading import HEAVIEST, CellPlace
 
-HERE = Place(seats=3, cards=2, unknown=1, known=4, opponents=(3, 5))
+HERE = CellPlace(seats=3, cards=2, unknown=1, known=4, opponents=(3, 5))
 
 
-def ranges(*found: tuple[float, float, float]) -> dict[Place, Range]:
+def ranges(*found: tuple[float, float, float]) -> dict[CellPlace, Range]:
     """Ranges of the known sums 0, 1, 2 ..., best first."""
-    return {Place(2, 1, 0, known, (3,)): Range(*each) for known, each in enumerate(found)}
+    return {CellPlace(2, 1, 0, known, (3,)): Range(*each) for known, each in enumerate(found)}
 
 
 def around(estimate: float, half: float) -> Range:
@@ -34,8 +34,8 @@ def test_a_step_raises_a_card_or_adds_one_or_takes_one_from_an_opponent() -> Non
         HERE._replace(opponents=(2, 5)),
         HERE._replace(opponents=(3, 4)),
     ]
-    assert [*worse(Place(3, 4, 4, 0, (1, 1)))] == []
-    assert [*worse(Place(3, 4, 0, HEAVIEST, (2, 2)))] == [Place(3, 4, 0, HEAVIEST, (1, 2))]
+    assert [*worse(CellPlace(3, 4, 4, 0, (1, 1)))] == []
+    assert [*worse(CellPlace(3, 4, 0, HEAVIEST, (2, 2)))] == [CellPlace(3, 4, 0, HEAVIEST, (1, 2))]
 
 
 def test_what_is_in_order_stays() -> None:

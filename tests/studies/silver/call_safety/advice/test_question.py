@@ -10,7 +10,7 @@ import pytest
 from silver_sim.errors import UserError
 from silver_sim.games.silver.rules.cards import NAMES
 from silver_sim.games.silver.rules.rule_set import RuleSet
-from silver_sim.studies.silver.call_safety.advice.question import Question, sums
+from silver_sim.studies.silver.call_safety.advice.question import CallQuestion, sums
 from tests.studies.silver.call_safety.advice.made_up import QUESTION
 
 REFUSED: list[tuple[dict[str, Any], str, str]] = [
@@ -71,16 +71,16 @@ def test_no_more_cards_are_seen_than_can_be() -> None:
 
 
 def test_the_extremes_can_be() -> None:
-    assert Question(2, (), 1, (1,)).cards == 1
-    assert Question(2, (0, 0, 13, 13), 0, (20,), turn=1, deck=0).cards == 4
-    assert Question(4, (1,), 3, (5, 5, 5), deck=31, seen=()).cards == 4
-    assert Question(2, (1,), 0, (1,), round=1, scores=(0, 0)).scores == (0, 0)
-    assert Question(2, (1,), 0, (1,), round=4, scores=(0, 200)).round == 4
+    assert CallQuestion(2, (), 1, (1,)).cards == 1
+    assert CallQuestion(2, (0, 0, 13, 13), 0, (20,), turn=1, deck=0).cards == 4
+    assert CallQuestion(4, (1,), 3, (5, 5, 5), deck=31, seen=()).cards == 4
+    assert CallQuestion(2, (1,), 0, (1,), round=1, scores=(0, 0)).scores == (0, 0)
+    assert CallQuestion(2, (1,), 0, (1,), round=4, scores=(0, 200)).round == 4
 
 
 def test_cards_are_those_of_the_game() -> None:
     copies = RuleSet().copies
-    assert tuple(Question(2, (), 1, (1,)).unseen) == copies
+    assert tuple(CallQuestion(2, (), 1, (1,)).unseen) == copies
     for value, name in enumerate(NAMES):
         seen = (value,) * (copies[value] + 1)
         with pytest.raises(UserError, match=rf" (three|five) {name}(s|es) known\n"):
