@@ -29,26 +29,26 @@ def match(line_up: Sequence[SeatSetup]) -> SilverMatch:
 
 
 class Counted:
-    """A mind in plain Python that counts what it is asked."""
+    """A policy in plain Python that counts what it is asked."""
 
     address = 0
     asked = 0
 
-    def __init__(self, mind: Policy) -> None:
-        self.mind = mind
-        self.functions, self.numbers, self.limits = mind.functions, mind.numbers, mind.limits
+    def __init__(self, policy: Policy) -> None:
+        self.policy = policy
+        self.functions, self.numbers, self.limits = policy.functions, policy.numbers, policy.limits
 
     def ask(self, *given: Any) -> None:
         """Count the question and answer it."""
         self.asked += 1
-        self.mind.ask(*given)
+        self.policy.ask(*given)
 
 
 def decisions(line_up: Sequence[SeatSetup], blocks: int) -> int:
     """How many questions the strategies are asked in these blocks, compiled or not."""
-    counted = [Counted(seat.minds[0]) for seat in line_up]
-    match([SeatSetup("counted", [mind]) for mind in counted]).play(0, blocks)
-    return sum(mind.asked for mind in counted)
+    counted = [Counted(seat.policies[0]) for seat in line_up]
+    match([SeatSetup("counted", [policy]) for policy in counted]).play(0, blocks)
+    return sum(policy.asked for policy in counted)
 
 
 def rounds_in(rows: Rows) -> int:

@@ -17,7 +17,7 @@ from silver_sim.compiled.jit import inline_kernel, kernel, record
 DEAL, START, CIRCLE = 0, 1, 2
 FORKS = 4  # streams FORKS and up draw, in a rotation, which decisions of a game are forked
 PLAYERS = 16  # streams PLAYERS and up belong to the players (see ``player_stream``)
-MOODS = 4  # behind the streams of the (at most four) players of a rotation
+MIXTURES = 4  # behind the streams of the (at most four) players of a rotation
 STREAMS = 1024  # stream numbers are below this
 MAX_SEED = 2**64 - 1
 MAX_BLOCK = 2**53
@@ -55,9 +55,9 @@ def player_stream(rotation, player):
 
 
 @inline_kernel
-def mood_stream(rotation, player):
+def mixture_stream(rotation, player):
     """The number of the stream that decides for the player what it forgets and who it is."""
-    return player_stream(rotation, player) + MOODS
+    return player_stream(rotation, player) + MIXTURES
 
 
 @kernel

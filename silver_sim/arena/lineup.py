@@ -54,7 +54,7 @@ def split_players(players: str, game: Game) -> list[str]:
 def check_names(entries: list[Entry]) -> None:
     """UserError if two files have one name, which tables could not tell apart."""
     paths: dict[str, Path] = {}
-    for file in (mind.file for entry in entries for mind in entry.minds):
+    for file in (policy.file for entry in entries for policy in entry.policies):
         if paths.setdefault(file.name, file.path) != file.path:
             raise UserError(
                 f"two strategies are called {file.name!r}",
@@ -79,7 +79,7 @@ def read_entry(text: str, files: Files, game: Game) -> Entry:
 def read_strategy(text: str, files: Files, game: Game) -> Entry:
     """An entry that is one strategy with its parameters; UserError for a mix or a wrapper."""
     entry = read_entry(text, files, game)
-    if len(entry.minds) > 1 or entry.minds[0].limits != FREE:
+    if len(entry.policies) > 1 or entry.policies[0].limits != FREE:
         raise UserError(
             f"{entry.label} is more than a strategy with its parameters",
             help="here goes neither a mix nor a wrapper, but NAME or NAME:PARAMETER=VALUE",
@@ -125,18 +125,18 @@ def _read_mix(arguments: list[str], files: Files, game: Game) -> Entry:
     """``mix(a:0.7,b:0.3)``, drawn for every game, or with ``per=decision`` for every decision."""
     pers = [each.removeprefix("per=") for each in arguments if each.startswith("per=")]
     parts = [_read_part(each, files, game) for each in arguments if not each.startswith("per=")]
-    if not 2 <= len(parts) <= game.minds - 1 or pers not in ([], ["game"], ["decision"]):
+    if not 2 <= len(parts) <= game.policies - 1 or pers not in ([], ["game"], ["decision"]):
         raise UserError(
             f"mix({','.join(arguments)}) cannot be read",
-            help=f"2 to {game.minds - 1} strategies with their weights, e.g. {mix_example(game)}, "
-            "drawn for each game unless per=decision stands behind them",
+            help=f"2 to {game.policies - 1} strategies with their weights, e.g. "
+            f"{mix_example(game)}, drawn for each game unless per=decision stands behind them",
         )
     typed = [f"{part.label}:{as_typed(weight)}" for part, weight in parts]
     each_decision = pers == ["decision"]
     label = ",".join([*typed, *["per=decision"] * each_decision])
-    minds = tuple(part.minds[0] for part, _ in parts)
+    policies = tuple(part.policies[0] for part, _ in parts)
     weights = tuple(weight for _, weight in parts)
-    return Entry(f"mix({label})", minds, weights, each_decision)
+    return Entry(f"mix({label})", policies, weights, each_decision)
 
 
 def _read_part(text: str, files: Files, game: Game) -> tuple[Entry, float]:
@@ -152,7 +152,7 @@ def _read_part(text: str, files: Files, game: Game) -> tuple[Entry, float]:
     call = read_call(split_outside(strategy, BEHIND)[0])
     is_mix = call is not None and call.name == "mix"  # not read: mixes may lie in one another
     part = None if is_mix else read_entry(strategy, files, game)
-    if part is None or len(part.minds) > 1:
+    if part is None or len(part.policies) > 1:
         raise UserError(
             f"{strategy!r} cannot be a part of a mix",
             help="name all strategies in one mix; noise(...) goes behind it",

@@ -31,25 +31,25 @@ _compiled: dict[str, Any] = {}  # seat functions by the name of their module
 
 
 class Player:
-    """A strategy with its parameters and limits, ready to play (``games.contract.Mind``)."""
+    """A strategy with its parameters and limits, ready to play (``games.contract.Policy``)."""
 
     def __init__(
-        self, mind: Policy, game: Game, compiled: bool = True, deadline: float = DEADLINE
+        self, policy: Policy, game: Game, compiled: bool = True, deadline: float = DEADLINE
     ) -> None:
         """``deadline``: the most seconds that its file may take to be loaded.
 
         Raises StrategyError if it cannot be, and EndlessError if it takes longer.
         """
-        self.functions: Sequence[str] = mind.file.functions
-        self.numbers: Sequence[float] = [float(value) for value in mind.values]
-        self.limits = mind.limits
-        module, asker = _plain_modules(mind.file, game, deadline)
-        params = module.Params(*mind.values) if mind.file.parameters else 0
+        self.functions: Sequence[str] = policy.file.functions
+        self.numbers: Sequence[float] = [float(value) for value in policy.values]
+        self.limits = policy.limits
+        module, asker = _plain_modules(policy.file, game, deadline)
+        params = module.Params(*policy.values) if policy.file.parameters else 0
         self.ask: Callable[..., None] = partial(asker.ask, params)
         self.address = 0
         self.uncompiled = ""  # why it plays in plain Python, if it does without being told to
         if compiled and game.records and not PYTHON_MODE:
-            self._use_compiled(mind.file, game)
+            self._use_compiled(policy.file, game)
 
     def _use_compiled(self, file: StrategyFile, game: Game) -> None:
         if not file.compiled:
@@ -66,8 +66,8 @@ def seated(
     entry: Entry, game: Game, compiled: bool = True, deadline: float = DEADLINE
 ) -> SeatSetup:
     """An entry of a line-up, ready to play; raises what Player does."""
-    minds = [Player(mind, game, compiled, deadline) for mind in entry.minds]
-    return SeatSetup(entry.label, minds, entry.weights, entry.each_decision, entry.noise)
+    policies = [Player(policy, game, compiled, deadline) for policy in entry.policies]
+    return SeatSetup(entry.label, policies, entry.weights, entry.each_decision, entry.noise)
 
 
 def _run_asker(file: StrategyFile, game: Game, strategy: ModuleType) -> ModuleType:

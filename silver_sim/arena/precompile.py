@@ -38,7 +38,7 @@ Share = Sequence[Part | StrategyFile]  # what one process compiles, in this orde
 
 
 class Nobody:
-    """A mind at a table where no game is played (``games.contract.Mind``)."""
+    """A policy at a table where no game is played (``games.contract.Policy``)."""
 
     limits: Limits = FREE
     address = 0

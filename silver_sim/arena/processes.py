@@ -70,7 +70,7 @@ class Processes:
         context = Spawned()
         theirs, self._life = context.Pipe(duplex=False)
         given = (packed(self._tables), self._deadline, theirs)
-        with safe_path():  # the first of all starts a process that minds what they share
+        with safe_path():  # the first of all starts a process that policies what they share
             self._pool = ProcessPoolExecutor(self.workers, context, _begin, given)
         return self._pool
 

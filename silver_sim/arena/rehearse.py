@@ -49,10 +49,10 @@ def rehearse(
 def uncompiled(seats: Sequence[SeatSetup]) -> dict[str, str]:
     """The seats that play in plain Python where others are compiled, by label, and why."""
     return {
-        seat.label: mind.uncompiled
+        seat.label: policy.uncompiled
         for seat in seats
-        for mind in seat.minds
-        if isinstance(mind, Player) and mind.uncompiled
+        for policy in seat.policies
+        if isinstance(policy, Player) and policy.uncompiled
     }
 
 
@@ -62,7 +62,9 @@ def times_slower(
     """How much longer a block takes these seats than the same with ``random`` in the plain ones."""
     files = strategy_files(game.name, builtin_folder())
     spare = seated(read_entry(game.noise, files, game), game)
-    compiled = [seat if all(mind.address for mind in seat.minds) else spare for seat in seats]
+    compiled = [
+        seat if all(policy.address for policy in seat.policies) else spare for seat in seats
+    ]
     tables = (SeatedTable(game, each, setting, circles) for each in (seats, compiled))
     ours, theirs = (Arena.of(table, deadline=deadline) for table in tables)
     return _seconds(ours, BLOCKS) / _seconds(theirs, COMPARED_BLOCKS)

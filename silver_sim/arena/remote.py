@@ -43,8 +43,8 @@ def unpacked(sent: bytes, compiled: bool = True, deadline: float = DEADLINE) -> 
 
 
 def _entry_here(entry: Entry, game: Game) -> Entry:
-    minds = (replace(mind, file=_file_here(mind.file, game)) for mind in entry.minds)
-    return replace(entry, minds=tuple(minds))
+    policies = (replace(policy, file=_file_here(policy.file, game)) for policy in entry.policies)
+    return replace(entry, policies=tuple(policies))
 
 
 def _file_here(file: StrategyFile, game: Game) -> StrategyFile:

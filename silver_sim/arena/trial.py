@@ -209,9 +209,9 @@ def _tell(parent: Connection, sent: bytes, block: int) -> None:
         ask(*arguments)
 
     for seat in {seat.label: seat for seat in table.seats}.values():
-        for mind in seat.minds:
-            assert isinstance(mind, Player)
-            mind.ask = partial(told, seat.label, mind.ask)
+        for policy in seat.policies:
+            assert isinstance(policy, Player)
+            policy.ask = partial(told, seat.label, policy.ask)
     if table.circles:
         match.sit(circular_order(table.setting.seed, block, len(table.seats)))
     try:

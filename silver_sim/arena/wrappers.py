@@ -27,23 +27,23 @@ class Policy:
 
 @dataclass(frozen=True)
 class Entry:
-    """One place of a line-up: a mind, or several of which one is drawn."""
+    """One place of a line-up: a policy, or several of which one is drawn."""
 
     label: str  # as in tables; typed again, it is the same entry
-    minds: tuple[Policy, ...]
-    weights: tuple[float, ...] = (1.0,)  # of the minds that a mix draws from
+    policies: tuple[Policy, ...]
+    weights: tuple[float, ...] = (1.0,)  # of the policies that a mix draws from
     each_decision: bool = False  # a mix draws for each decision, not for each game
-    noise: float = 0.0  # chance that the last mind, which plays at random, decides
+    noise: float = 0.0  # chance that the last policy, which plays at random, decides
 
     @property
     def files(self) -> dict[str, StrategyFile]:
-        """The files of all minds, by name."""
-        return {mind.file.name: mind.file for mind in self.minds}
+        """The files of all policies, by name."""
+        return {policy.file.name: policy.file for policy in self.policies}
 
     def limited(self, limit: Callable[[Limits], Limits]) -> Entry:
-        """The same entry, with a limit more on all its minds."""
-        minds = tuple(replace(mind, limits=limit(mind.limits)) for mind in self.minds)
-        return replace(self, minds=minds)
+        """The same entry, with a limit more on all its policies."""
+        policies = tuple(replace(policy, limits=limit(policy.limits)) for policy in self.policies)
+        return replace(self, policies=policies)
 
 
 def wrapped(entry: Entry, text: str, game: Game, at_random: Policy) -> Entry:
@@ -85,7 +85,7 @@ def _with_noise(entry: Entry, chance: float, at_random: Policy) -> Entry:
         return replace(entry, noise=1.0 - (1.0 - entry.noise) * (1.0 - chance))
     if chance == 0.0:
         return entry
-    return replace(entry, minds=(*entry.minds, at_random), noise=chance)
+    return replace(entry, policies=(*entry.policies, at_random), noise=chance)
 
 
 def _read_memory(call: Call, game: Game) -> tuple[int, str]:

@@ -68,13 +68,13 @@ class Policy(Protocol):
 
 
 class SeatSetup(NamedTuple):
-    """Who sits in a seat: one mind, or several of which one is drawn."""
+    """Who sits in a seat: one policy, or several of which one is drawn."""
 
     label: str  # as in tables
-    minds: Sequence[Policy]
-    weights: Sequence[float] = (1.0,)  # of the minds from which a mix draws, in order
+    policies: Sequence[Policy]
+    weights: Sequence[float] = (1.0,)  # of the policies from which a mix draws, in order
     each_decision: bool = False  # a mix draws for each decision; else for each game
-    noise: float = 0.0  # chance that the last mind decides
+    noise: float = 0.0  # chance that the last policy decides
 
 
 class Rows(NamedTuple):
@@ -262,14 +262,14 @@ class Prober(Waits, Protocol):
         """The place of the decision: block, rotation, seat and what else counts in a game."""
 
     def again(
-        self, change: Change = Change.NOTHING, number: int = 0, mind: Policy | None = None
+        self, change: Change = Change.NOTHING, number: int = 0, policy: Policy | None = None
     ) -> bytes:
-        """Ask again with one thing changed, perhaps another mind; RAISED for an exception.
+        """Ask again with one thing changed, perhaps another policy; RAISED for an exception.
 
         The same ``number`` gives the same change; answers are equal exactly if their bytes are.
         """
 
-    def seconds(self, mind: Policy) -> float:
+    def seconds(self, policy: Policy) -> float:
         """How long one answer takes."""
 
     def drew(self) -> bool:
@@ -511,7 +511,7 @@ class Game(GameInfo):
     match: Callable[..., Any]
     forking: Callable[..., Match]  # (seats, setting, rates, stand_in) -> Match that writes Forks
     parameters: int  # most parameters of a strategy
-    minds: int  # most strategies that share a seat
+    policies: int  # most strategies that share a seat
     # one game at a time
     # (setting, players, block, rotation=0, order=()) -> its first question. Player i of the line-up
     # sits in place i of the circle, or player order[i]; place i is seat (i + rotation) % players

@@ -51,21 +51,23 @@ class Examination:
 
     def __init__(self, entry: Entry, game: Game, deals: int, deadline: float) -> None:
         self.label, self._deals = entry.label, deals
-        [mind] = entry.minds
-        self.file, self.functions = mind.file, game.functions
-        self.player = Player(mind, game, deadline=deadline)
-        self.plain = Player(mind, game, compiled=False)
+        [policy] = entry.policies
+        self.file, self.functions = policy.file, game.functions
+        self.player = Player(policy, game, deadline=deadline)
+        self.plain = Player(policy, game, compiled=False)
         self.seat = SeatSetup(entry.label, [self.player])
-        self.observer = Observer(mind.file)
+        self.observer = Observer(policy.file)
         self.found = Ledger()
         self.changed = Ledger()  # what its module holds: wrong only if games depend on it
         self.decisions: Counter[str] = Counter()  # examined, by question
         self.seconds: dict[str, list[float]] = {"compiled": [], "plain": []}  # of each decision
         self.raised = False  # in plain Python, where the compiled seat answers
         self.idle = {
-            parameter.name: [_with(mind, place, value, game, self.is_compiled) for value in others]
-            for place, parameter in enumerate(mind.file.parameters)
-            if (others := other_values(parameter, mind.values[place]))
+            parameter.name: [
+                _with(policy, place, value, game, self.is_compiled) for value in others
+            ]
+            for place, parameter in enumerate(policy.file.parameters)
+            if (others := other_values(parameter, policy.values[place]))
         }  # parameters that have not mattered, and players with other values of them
 
     @property
@@ -101,7 +103,7 @@ class Examination:
         yield from (f"writes to {what}" for what in probe.written())
         steady = self._is_steady(probe)
         with self.observer.on():
-            in_plain = probe.again(mind=self.plain)
+            in_plain = probe.again(policy=self.plain)
         self.raised |= in_plain == RAISED
         yield from sorted(self.observer.deeds)
         if not steady:
@@ -128,7 +130,7 @@ class Examination:
     def _try_parameters(self, probe: Prober) -> None:
         """A parameter matters if another value of it gives another answer once."""
         for name, players in list(self.idle.items()):
-            if any(probe.again(mind=each) != probe.answer for each in players):
+            if any(probe.again(policy=each) != probe.answer for each in players):
                 del self.idle[name]
 
     def _measure(self, probe: Prober) -> None:
@@ -146,10 +148,10 @@ def _is_sure(probe: Prober, change: Change, number: int) -> bool:
     )
 
 
-def _with(mind: Policy, place: int, value: Value, game: Game, compiled: bool) -> Player:
+def _with(policy: Policy, place: int, value: Value, game: Game, compiled: bool) -> Player:
     """The same strategy with another value of one parameter."""
-    values = (*mind.values[:place], value, *mind.values[place + 1 :])
-    return Player(replace(mind, values=values), game, compiled)
+    values = (*policy.values[:place], value, *policy.values[place + 1 :])
+    return Player(replace(policy, values=values), game, compiled)
 
 
 def other_values(parameter: Parameter, value: Value) -> list[Value]:

@@ -99,7 +99,7 @@ def check(
     """
     entry = read_strategy(name, strategy_files(game.name, own), game)
     examination = Examination(entry, game, deals, deadline)
-    tables = [*_tables(name, game, entry.minds[0].file.name, seed, own)]
+    tables = [*_tables(name, game, entry.policies[0].file.name, seed, own)]
     second = _Second([each.table() for each in tables if _is_replayed(each)], deadline)
     try:
         found = in_time(

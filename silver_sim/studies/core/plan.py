@@ -157,9 +157,9 @@ def _forking_spec(table: Table) -> dict[str, Any]:
 def _entry_spec(entry: Entry) -> dict[str, Any]:
     spec: dict[str, Any] = {
         "label": entry.label,
-        "strategies": [_mind_spec(mind) for mind in entry.minds],
+        "strategies": [_policy_spec(policy) for policy in entry.policies],
     }
-    if len(entry.minds) > 1:
+    if len(entry.policies) > 1:
         spec |= {
             "weights": list(entry.weights),
             "each_decision": entry.each_decision,
@@ -168,16 +168,16 @@ def _entry_spec(entry: Entry) -> dict[str, Any]:
     return spec
 
 
-def _mind_spec(mind: Policy) -> dict[str, Any]:
-    names = [parameter.name for parameter in mind.file.parameters]
+def _policy_spec(policy: Policy) -> dict[str, Any]:
+    names = [parameter.name for parameter in policy.file.parameters]
     spec = {
-        "strategy": mind.file.name,
-        "parameters": dict(zip(names, mind.values, strict=True)),
-        "sha256": mind.file.sha256,
+        "strategy": policy.file.name,
+        "parameters": dict(zip(names, policy.values, strict=True)),
+        "sha256": policy.file.sha256,
     }
-    if mind.limits == FREE:
+    if policy.limits == FREE:
         return spec
-    limits = mind.limits._asdict() | {"restricted": list(mind.limits.restricted)}  # as in JSON
+    limits = policy.limits._asdict() | {"restricted": list(policy.limits.restricted)}  # as in JSON
     return spec | {"limits": limits}
 
 

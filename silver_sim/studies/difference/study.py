@@ -184,7 +184,7 @@ def _asked(comparison: Comparison, leader: DecidingMatch, shadow: Follower) -> A
         return shadow.follow(leader)
     except StrategyError as problem:
         problem.why = problem.why or f"it was asked in a game of {comparison.a.label}"
-        check = ["silver-sim", "strategies", "check", str(comparison.b.minds[0].file.path)]
+        check = ["silver-sim", "strategies", "check", str(comparison.b.policies[0].file.path)]
         check += game_option(comparison.game.name)
         problem.help = f"{shlex.join(check)}  asks it in games of its own"
         raise

@@ -276,13 +276,13 @@ class Swept(Variants):
     def _parameters_laid(self) -> tuple[list[str], list[Table], int]:
         setup, (first, *others) = self.setup, self.experiment.players
         entry = setup.entry(first)
-        if len(entry.minds) > 1:
+        if len(entry.policies) > 1:
             raise UserError(f"the parameters of {entry.label} cannot be varied: it is a mix")
-        mind, name = entry.minds[0], self.experiment.vary
-        at = [parameter.name for parameter in mind.file.parameters]
+        policy, name = entry.policies[0], self.experiment.vary
+        at = [parameter.name for parameter in policy.file.parameters]
         if name not in at:
-            raise self._unknown_parameter(mind.file.name, name, at)
-        values, reference = _with_reference(self.experiment, mind.values[at.index(name)])
+            raise self._unknown_parameter(policy.file.name, name, at)
+        values, reference = _with_reference(self.experiment, policy.values[at.index(name)])
         self.values = values
         base, *wrappers = split_outside(first, BEHIND)
         strategy, *settings = split_outside(base, COLON)
@@ -290,7 +290,7 @@ class Swept(Variants):
         base = ":".join([strategy, *others_set])
         tables = []
         for value in values:
-            read_setting(f"{name}={_typed(value)}", mind.file)  # whether it can be
+            read_setting(f"{name}={_typed(value)}", policy.file)  # whether it can be
             varied = "+".join([f"{base}:{name}={_typed(value)}", *wrappers])
             tables.append(self._table([varied, *others]))
         return [f"{name}={_typed(value)}" for value in values], tables, reference
@@ -298,8 +298,10 @@ class Swept(Variants):
     def _unknown_field(self, field: str, known: Mapping[str, Any]) -> UserError:
         """No field of the rules of this name: perhaps a parameter is meant."""
         what = f"vary: there is no rule field {field!r}"
-        minds = self.setup.entry(self.experiment.players[0]).minds
-        if any(field == parameter.name for mind in minds for parameter in mind.file.parameters):
+        policies = self.setup.entry(self.experiment.players[0]).policies
+        if any(
+            field == parameter.name for policy in policies for parameter in policy.file.parameters
+        ):
             return UserError(what, help=f"did you mean {field}? that is a parameter")
         return unknown(what, field, known)
 
@@ -324,7 +326,7 @@ class Swept(Variants):
             if vary.startswith(RULES):
                 self.setup.rules(**{vary.removeprefix(RULES): value})
             else:
-                read_setting(f"{vary}={_typed(value)}", self.setup.entry(first).minds[0].file)
+                read_setting(f"{vary}={_typed(value)}", self.setup.entry(first).policies[0].file)
         except UserError:
             return False
         return True

@@ -53,7 +53,7 @@ class ToyMatch:
             choice: Line = {"seat": state.seat}
             sight = SimpleNamespace(**state.sight(state.seat))
             try:
-                ask = self._seats[player].minds[0].ask
+                ask = self._seats[player].policies[0].ask
                 ask(sight, memories[player], streams[player], choice, state.question)
                 yield choice
                 state.answer(choice)

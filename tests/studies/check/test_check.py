@@ -126,7 +126,7 @@ def test_the_observer_sees_clock_chance_and_what_changes(head: str, tmp_path: Pa
     path.write_text(f"{head}\n\ndef open_turn(s, p, m, r):\n    {done}\n    return 2\n")
     entry = read_entry(str(path), {}, SILVER)
     seated(entry, SILVER, compiled=False)
-    observer = Observer(entry.minds[0].file)
+    observer = Observer(entry.policies[0].file)
     [module] = [each for each in sys.modules.values() if getattr(each, "__file__", "") == str(path)]
     with observer.on():
         module.open_turn(0, 0, 0, 0)

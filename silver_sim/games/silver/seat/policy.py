@@ -7,7 +7,7 @@ from silver_sim.games.silver.rules.questions import Question, Source
 from silver_sim.games.silver.seat.limits import LIMITS, hide_restricted
 from silver_sim.games.silver.seat.recall import RECALL, hide_forgotten, start_recall
 from silver_sim.games.silver.seat.sight import SHOWN
-from silver_sim.rng import STREAM, mood_stream, open_stream, uniform
+from silver_sim.rng import STREAM, mixture_stream, open_stream, uniform
 
 PARAMETERS = 32  # most parameters of a strategy
 MEMORY_CELLS = 64
@@ -26,17 +26,17 @@ POLICY = record(
     ("recall", RECALL, ()),
 )
 
-# Who sits in a seat: one mind, or several of which one is drawn.
+# Who sits in a seat: one policy, or several of which one is drawn.
 SEAT = record(
-    ("mind",),  # the one that decides
-    ("minds", POLICY, (POLICIES,)),
-    ("minds_in",),
-    ("weights", float, (POLICIES,)),  # of the minds in a mix, 0 for the one that is noise
+    ("policy",),  # the one that decides
+    ("policies", POLICY, (POLICIES,)),
+    ("policies_in",),
+    ("weights", float, (POLICIES,)),  # of the policies in a mix, 0 for the one that is noise
     ("each_decision",),  # 1: a mix draws for each decision, 0: for each game
-    ("noise", float),  # chance that the last mind decides
-    ("steady",),  # the mind of this game
+    ("noise", float),  # chance that the last policy decides
+    ("steady",),  # the policy of this game
     ("stream", STREAM, ()),  # for the strategy
-    ("mood", STREAM, ()),  # for what is drawn about it
+    ("mixture", STREAM, ()),  # for what is drawn about it
     ("illegal",),  # answers replaced in this game
     ("overruled",),  # answers replaced in all games because the limits do not allow them
     ("shown", SHOWN, ()),
@@ -47,22 +47,22 @@ SEAT = record(
 def start_player(job, player, place):
     """Nothing is remembered of other games; a mix draws its strategy."""
     player.illegal = 0
-    for number in range(player.minds_in):
-        mind = player.minds[number]
+    for number in range(player.policies_in):
+        policy = player.policies[number]
         for cell in range(MEMORY_CELLS):
-            mind.memory.cell[cell] = 0
-        if mind.limits.limited == 1:
-            start_recall(mind.recall)
-    if player.minds_in > 1:
-        number = mood_stream(job.rotation, place)
-        open_stream(player.mood, job.key[0], job.key[1], job.block, 0, number)
-        player.steady = drawn_mind(player)
+            policy.memory.cell[cell] = 0
+        if policy.limits.limited == 1:
+            start_recall(policy.recall)
+    if player.policies_in > 1:
+        number = mixture_stream(job.rotation, place)
+        open_stream(player.mixture, job.key[0], job.key[1], job.block, 0, number)
+        player.steady = drawn_policy(player)
 
 
 @inline_kernel
 def is_new_decision(s):
     """Whether this question does not follow from the answer to the last one: a card is taken to be
-    placed, and an ability used for its target, by one mind.
+    placed, and an ability used for its target, by one policy.
     """
     if s.question == Question.PLACE_CARD:
         return s.hand_from != Source.PILE
@@ -75,30 +75,30 @@ def is_new_decision(s):
 
 
 @kernel
-def change_mind(player):
+def change_policy(player):
     """A mix, or noise, draws who decides."""
-    player.mind = drawn_mind(player) if player.each_decision == 1 else player.steady
-    if player.noise > 0.0 and uniform(player.mood) < player.noise:
-        player.mind = player.minds_in - 1
+    player.policy = drawn_policy(player) if player.each_decision == 1 else player.steady
+    if player.noise > 0.0 and uniform(player.mixture) < player.noise:
+        player.policy = player.policies_in - 1
 
 
 @kernel
-def drawn_mind(player):
+def drawn_policy(player):
     """One of a mix, with the chance of its weight."""
     total = 0.0
-    for number in range(player.minds_in):
+    for number in range(player.policies_in):
         total += player.weights[number]
-    left = uniform(player.mood) * total
+    left = uniform(player.mixture) * total
     number = 0
-    while number < player.minds_in - 1 and left >= player.weights[number]:
+    while number < player.policies_in - 1 and left >= player.weights[number]:
         left -= player.weights[number]
         number += 1
     return number
 
 
 @kernel
-def limit_sight(s, sight, spare, player, mind):
-    """Fill ``spare``: the sight without what the mind may not do or no longer knows."""
+def limit_sight(s, sight, spare, player, policy):
+    """Fill ``spare``: the sight without what the policy may not do or no longer knows."""
     copy_record(spare, sight)
-    hide_restricted(s, spare, mind.limits)
-    hide_forgotten(s, spare, mind.recall, mind.limits, player.mood)
+    hide_restricted(s, spare, policy.limits)
+    hide_forgotten(s, spare, policy.recall, policy.limits, player.mixture)

@@ -34,7 +34,7 @@ class ForkingMatch:
         stand_in: SeatSetup | None = None,
     ) -> None:
         for seat in [*seats, *([stand_in] if stand_in else [])]:
-            if any(mind.address == 0 for mind in seat.minds):
+            if any(policy.address == 0 for policy in seat.policies):
                 raise UserError(
                     f"games of {seat.label} cannot be forked",
                     why="it plays in plain Python, and what it keeps in mind cannot be copied",
@@ -53,7 +53,7 @@ class ForkingMatch:
         if stand_in is None:
             self._plan["stands_in"] = 0.0
         else:
-            self._plan["stand_in"][0] = player_record(stand_in)["minds"][0]
+            self._plan["stand_in"][0] = player_record(stand_in)["policies"][0]
 
     def sit(self, order: Sequence[int]) -> None:
         """Seat player ``order[i]`` of the line-up in place i of the circle."""

@@ -266,7 +266,7 @@ def _end_game(s, arm, row):
 def _chance(job, s, sights, players, plan):
     """How likely it is that this decision is forked; 0 where a call is not legal."""
     player = players[player_to_decide(job, s)]
-    if s.question != Question.OPEN_TURN or not is_asked(s, player.minds[player.mind].asks):
+    if s.question != Question.OPEN_TURN or not is_asked(s, player.policies[player.policy].asks):
         return 0.0
     sight = _sight(job, s, sights, players)
     if sight.may_call == 0:
@@ -304,7 +304,7 @@ def _sight(job, s, sights, players):
     """What the strategy saw that has decided at the table that is played."""
     place = player_to_decide(job, s)
     player = players[place]
-    return sights[place + s.players * player.minds[player.mind].limits.limited]
+    return sights[place + s.players * player.policies[player.policy].limits.limited]
 
 
 @kernel
@@ -321,10 +321,10 @@ def _copy_table(jobs, states, sights, players, choices, source, target):
 
 
 @inline_kernel
-def _sit_down(player, mind):
+def _sit_down(player, policy):
     """Let one strategy, which remembers nothing, play for this player from now on."""
-    copy_record(player.minds[0], mind)
-    player.minds_in, player.mind, player.steady, player.noise = 1, 0, 0, 0.0
+    copy_record(player.policies[0], policy)
+    player.policies_in, player.policy, player.steady, player.noise = 1, 0, 0, 0.0
 
 
 @inline_kernel

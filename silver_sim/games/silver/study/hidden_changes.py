@@ -29,7 +29,7 @@ def change_streams(players, place, own, chance):
     for other in range(len(players)):
         if (other == place) == own:
             _put_elsewhere(players[other].stream, chance[0])
-            _put_elsewhere(players[other].mood, chance[0])
+            _put_elsewhere(players[other].mixture, chance[0])
 
 
 @kernel
@@ -47,7 +47,7 @@ def change_memories(players, place, chance):
     """Fill the memories of the other players with chance."""
     for other in range(len(players)):
         if other != place:
-            for number in range(players[other].minds_in):
-                memory = players[other].minds[number].memory
+            for number in range(players[other].policies_in):
+                memory = players[other].policies[number].memory
                 for cell in range(MEMORY_CELLS):
                     memory.cell[cell] = next_word(chance[0])

@@ -34,25 +34,31 @@ TIMES = 32  # a compiled strategy is asked in a row to measure its time
 @kernel
 def _ask_compiled(address, question, sights, players, place, choices, kept, times):
     """Ask a seat function so many times, what it may write to as ``kept``; 0 if it has answered."""
-    player, mind = players[place], players[place].minds[0]
+    player, policy = players[place], players[place].policies[0]
     status = 0
     for _ in range(times):
         player.stream = kept[place].stream
-        mind.memory = kept[place].minds[0].memory
+        policy.memory = kept[place].policies[0].memory
         status = ask_at(
-            address, question, sights[place], mind.params, mind.memory, player.stream, choices[0]
+            address,
+            question,
+            sights[place],
+            policy.params,
+            policy.memory,
+            player.stream,
+            choices[0],
         )
     return status
 
 
 class _Watched:
-    """The mind that is probed, as the match sees it: asked from outside, through the probe."""
+    """The policy that is probed, as the match sees it: asked from outside, through the probe."""
 
     address = 0
     limits = FREE
 
-    def __init__(self, mind: Policy, ask: Callable[..., None]) -> None:
-        self.functions, self.numbers = mind.functions, mind.numbers
+    def __init__(self, policy: Policy, ask: Callable[..., None]) -> None:
+        self.functions, self.numbers = policy.functions, policy.numbers
         self.ask = ask
 
 
@@ -70,13 +76,13 @@ class _Asked(NamedTuple):
 class Probe:
     """A table at which ``lineup[0]``, wherever it sits, is asked again at its decisions.
 
-    It is one mind without limits.
+    It is one policy without limits.
     """
 
     def __init__(self, lineup: Sequence[SeatSetup], setting: Setting) -> None:
         seat = lineup[0]
-        [self.mind] = seat.minds
-        watched = seat._replace(minds=[_Watched(self.mind, self._answer_for_match)])
+        [self.policy] = seat.policies
+        watched = seat._replace(policies=[_Watched(self.policy, self._answer_for_match)])
         places = [watched if each is seat else each for each in lineup]
         self.match = match = SilverMatch(places, setting)
         self._snapshots = Snapshots(match)
@@ -127,34 +133,34 @@ class Probe:
         return decision_text.where(self.match)
 
     def again(
-        self, change: Change = Change.NOTHING, number: int = 0, mind: Policy | None = None
+        self, change: Change = Change.NOTHING, number: int = 0, policy: Policy | None = None
     ) -> bytes:
         """Ask again as it was asked, with one thing changed; the same number, the same change.
 
-        ``mind`` may be the same strategy in plain Python, or with other parameters. Returns the
+        ``policy`` may be the same strategy in plain Python, or with other parameters. Returns the
         answer, RAISED for an exception; answers are equal exactly if their bytes are.
         """
         self._snapshots.put(self._now.before)
         self._change(change, number)
         try:
-            return self._answer(mind or self.mind, copied(self._now.memory))
+            return self._answer(policy or self.policy, copied(self._now.memory))
         except BaseException as problem:
             if is_interrupt(problem):
                 raise
             return RAISED
 
-    def seconds(self, mind: Policy) -> float:
+    def seconds(self, policy: Policy) -> float:
         """How long one answer takes, measured here and now."""
         self._snapshots.put(self._now.before)
         asked = self._now
         memory, choice = copied(asked.memory), PlainChoice()
         kept = self._snapshots.read(asked.before).players
         begun = perf_counter()
-        if mind.address:
-            self._ask_compiled(mind, kept, TIMES)
+        if policy.address:
+            self._ask_compiled(policy, kept, TIMES)
         else:
-            mind.ask(asked.sight, memory, asked.stream, choice, asked.question)
-        return (perf_counter() - begun) / (TIMES if mind.address else 1)
+            policy.ask(asked.sight, memory, asked.stream, choice, asked.question)
+        return (perf_counter() - begun) / (TIMES if policy.address else 1)
 
     def drew(self) -> bool:
         """Whether the strategy moved its stream before it gave its answer in the game."""
@@ -177,36 +183,36 @@ class Probe:
     ) -> None:
         """Answer in the game, and keep what is needed to ask again."""
         place = self.match.player
-        cells = self._tables.players["minds"]["memory"]["cell"][place, 0]
-        if self.mind.address:  # its memory is a record; that of the match lasts for the game
+        cells = self._tables.players["policies"]["memory"]["cell"][place, 0]
+        if self.policy.address:  # its memory is a record; that of the match lasts for the game
             cells[:] = memory.cell
         self._asked = _Asked(place, question, sight, copied(memory), rng, self._snapshots.take())
-        self.answer = self._answer(self.mind, memory)
-        if self.mind.address:
+        self.answer = self._answer(self.policy, memory)
+        if self.policy.address:
             memory.cell[:] = cells.tolist()
         self._after = self._snapshots.take()
         for name, value in zip(CHOICE.names or (), self._choices[0].tolist(), strict=True):
             setattr(choice, name, value)
 
-    def _answer(self, mind: Policy, memory: Any) -> bytes:
-        """What the mind answers now."""
+    def _answer(self, policy: Policy, memory: Any) -> bytes:
+        """What the policy answers now."""
         asked = self._now
         self._choices.view(np.int64)[:] = 0
         self._times += 1
         with self.match.at_play():
-            if mind.address:
-                self._ask_compiled(mind, self._tables.players, 1)
+            if policy.address:
+                self._ask_compiled(policy, self._tables.players, 1)
             else:
-                mind.ask(asked.sight, memory, asked.stream, self._choice, asked.question)
+                policy.ask(asked.sight, memory, asked.stream, self._choice, asked.question)
         return self._choices.tobytes()
 
-    def _ask_compiled(self, mind: Policy, kept: Any, times: int) -> None:
+    def _ask_compiled(self, policy: Policy, kept: Any, times: int) -> None:
         asked, tables = self._now, self._tables
-        if mind is not self.mind:
-            given = tables.players["minds"]["params"]["given"][asked.place, 0]
-            given[: len(mind.numbers)] = mind.numbers
+        if policy is not self.policy:
+            given = tables.players["policies"]["params"]["given"][asked.place, 0]
+            given[: len(policy.numbers)] = policy.numbers
         status = self._ask(
-            mind.address,
+            policy.address,
             asked.question,
             tables.sights,
             tables.players,

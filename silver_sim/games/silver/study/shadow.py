@@ -46,7 +46,7 @@ def has_a_say(jobs, states, players):
     """Whether the strategy that must decide is asked, or all is left to the house."""
     job, s = jobs[0], states[0]
     player = players[player_to_decide(job, s)]
-    return is_asked(s, player.minds[player.mind].asks)
+    return is_asked(s, player.policies[player.policy].asks)
 
 
 class Shadow(SilverMatch):

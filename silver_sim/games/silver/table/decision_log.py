@@ -67,15 +67,15 @@ def play_surveyed(jobs, states, sights, players, choices, deeds, written):
 def survey(job, s, sights, players, choice, row):
     """Write down the choice that was made and is not yet applied."""
     place = player_to_decide(job, s)
-    mind = players[place].minds[players[place].mind]
+    policy = players[place].policies[players[place].policy]
     row.block, row.rotation, row.player = job.block, job.rotation, place
     row.round_no, row.turn = s.round_no, s.turn
     row.opens = 1 if s.question == Question.OPEN_TURN and is_opening(choice.act) else 0
     row.takes = 1 if choice.act == Act.TAKE else 0
     row.calls = 1 if choice.act == Act.CALL else 0
     row.may_call, row.own_sum, row.unknown = 0, 0, 0
-    if s.question == Question.OPEN_TURN and is_asked(s, mind.asks):
-        weigh(sights[place + s.players * mind.limits.limited], row)
+    if s.question == Question.OPEN_TURN and is_asked(s, policy.asks):
+        weigh(sights[place + s.players * policy.limits.limited], row)
     drawn = s.question == Question.PLACE_CARD and s.hand_from != Source.PILE
     row.uses = 1 if choice.act == Act.USE else 0
     row.places = 1 if drawn and (row.uses == 1 or is_placing(choice.act)) else 0

@@ -20,7 +20,7 @@ from silver_sim.games.silver.rules.refusal import refusal
 from silver_sim.games.silver.rules.turn import begin_game, begin_round
 from silver_sim.games.silver.seat.limits import keep_within
 from silver_sim.games.silver.seat.policy import (
-    change_mind,
+    change_policy,
     is_new_decision,
     limit_sight,
     start_player,
@@ -31,7 +31,7 @@ from silver_sim.rng import (
     START,
     STREAM,
     below,
-    mood_stream,
+    mixture_stream,
     open_stream,
     player_stream,
 )
@@ -171,8 +171,8 @@ def start_round(job, s, players):
     for player in range(s.players):
         number = player_stream(job.rotation, player)
         open_stream(players[player].stream, key0, key1, job.block, round_no, number)
-        number = mood_stream(job.rotation, player)
-        open_stream(players[player].mood, key0, key1, job.block, round_no, number)
+        number = mixture_stream(job.rotation, player)
+        open_stream(players[player].mixture, key0, key1, job.block, round_no, number)
     begin_round(s)
 
 
@@ -198,30 +198,30 @@ def is_asked(s, asks):
 def choose(job, s, sight, spare, player, choice):
     """Write the legal choice of the player who must decide; what it leaves open is the house's.
 
-    ``spare`` is a sight for a mind that is shown less than it could know.
+    ``spare`` is a sight for a policy that is shown less than it could know.
     """
-    if player.minds_in > 1 and is_new_decision(s):
-        change_mind(player)
-    mind = player.minds[player.mind]
-    if not is_asked(s, mind.asks):
+    if player.policies_in > 1 and is_new_decision(s):
+        change_policy(player)
+    policy = player.policies[player.policy]
+    if not is_asked(s, policy.asks):
         first_answer(s, choice)
         return Status.DONE
     show(s, sight, player.shown)
-    if mind.limits.limited == 1:
-        limit_sight(s, sight, spare, player, mind)
+    if policy.limits.limited == 1:
+        limit_sight(s, sight, spare, player, policy)
         sight = spare
-    if mind.address == 0:
+    if policy.address == 0:
         if ask_outside(job, s.question) != 0:
             return Status.FAULT
-    elif ask(s.question, sight, mind, player.stream, choice) != 0:
+    elif ask(s.question, sight, policy, player.stream, choice) != 0:
         return Status.FAULT
     return settle(job, s, player, choice)
 
 
 @inline_kernel
-def ask(question, sight, mind, stream, choice):
-    """Let the mind's compiled seat function answer; 0 if it has."""
-    return ask_at(mind.address, question, sight, mind.params, mind.memory, stream, choice)
+def ask(question, sight, policy, stream, choice):
+    """Let the policy's compiled seat function answer; 0 if it has."""
+    return ask_at(policy.address, question, sight, policy.params, policy.memory, stream, choice)
 
 
 @inline_kernel
@@ -245,7 +245,7 @@ def settle(job, s, player, choice):
             return Status.ILLEGAL
         player.illegal += 1
         first_answer(s, choice)
-    limits = player.minds[player.mind].limits
+    limits = player.policies[player.policy].limits
     if limits.limited == 1:
         player.overruled += keep_within(s, choice, limits)
     return Status.DONE

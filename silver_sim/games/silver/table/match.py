@@ -53,14 +53,14 @@ def limits_record(limits: Limits) -> Any:
 def player_record(seat: SeatSetup) -> Any:
     """A PLAYER record."""
     player = np.zeros(1, SEAT)
-    player["minds_in"] = len(seat.minds)
+    player["policies_in"] = len(seat.policies)
     player["weights"][0, : len(seat.weights)] = seat.weights
     player["each_decision"], player["noise"] = seat.each_decision, seat.noise
-    for number, mind in enumerate(seat.minds):
-        record = player["minds"][0, number]
-        record["address"], record["asks"] = mind.address, asks(mind.functions)
-        record["params"]["given"][: len(mind.numbers)] = mind.numbers
-        record["limits"] = limits_record(mind.limits)[0]
+    for number, policy in enumerate(seat.policies):
+        record = player["policies"][0, number]
+        record["address"], record["asks"] = policy.address, asks(policy.functions)
+        record["params"]["given"][: len(policy.numbers)] = policy.numbers
+        record["limits"] = limits_record(policy.limits)[0]
     return player[0]
 
 
@@ -206,10 +206,10 @@ class SilverMatch:
         return self.jobs, self.states, self.sights, self.players, self.choices
 
     @property
-    def mind(self) -> Policy:
+    def policy(self) -> Policy:
         """The strategy that must decide, one of the player's."""
         player = self.player
-        return self.seats[player].minds[int(self.players["mind"][player])]
+        return self.seats[player].policies[int(self.players["policy"][player])]
 
     @property
     def player(self) -> int:

@@ -40,14 +40,14 @@ class Outside:
         self._choice = PlainChoice.of(choices)
         self._game = 0  # the number of the game that these know:
         self._asked: list[Callable[[int], None]] = []  # by seat
-        self._seat, self._rotation, self._games, self._unanswered, self._mind = (
+        self._seat, self._rotation, self._games, self._unanswered, self._policy = (
             memoryview(records[field].data)  # one number of a record, read quickly
             for records, field in (
                 (states, "seat"),
                 (jobs, "rotation"),
                 (jobs, "games"),
                 (jobs, "unanswered"),
-                (players, "mind"),
+                (players, "policy"),
             )
         )
 
@@ -99,17 +99,17 @@ class Outside:
         """What is called with a question for the player in this place of the circle."""
         asked = [
             partial(
-                mind.ask,
-                self._plain[place + (mind.limits != FREE) * len(self.seats)],
+                policy.ask,
+                self._plain[place + (policy.limits != FREE) * len(self.seats)],
                 _memory(),
                 self._streams[place],
                 self._choice,
             )
-            for mind in self.seats[place].minds
+            for policy in self.seats[place].policies
         ]
         if len(asked) == 1:
             return asked[0]
-        return lambda question: asked[self._mind[place]](question)
+        return lambda question: asked[self._policy[place]](question)
 
     @cached_property
     def _plain(self) -> list[PlainSight]:

@@ -41,11 +41,11 @@ class Snapshots:
 
 
 def written_to(before: Tables, after: Tables, place: int) -> list[str]:
-    """What differs, in words, beside the memory and the stream of the player, who is one mind."""
+    """What differs, in words, beside the memory and the stream of the player, who is one policy."""
     others = [other for other in range(len(after.players)) if other != place]
     players = before.players.copy()
     players["stream"][place] = after.players["stream"][place]
-    players["minds"]["memory"][place, 0] = after.players["minds"]["memory"][place, 0]
+    players["policies"]["memory"][place, 0] = after.players["policies"]["memory"][place, 0]
     found = {
         "the game itself": differ(before.states, after.states) or differ(before.jobs, after.jobs),
         "its sight": differ(before.sights[place], after.sights[place]),

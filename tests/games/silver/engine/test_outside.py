@@ -51,19 +51,19 @@ def test_ctrl_c_is_heeded_wherever_the_games_stand(
 
 
 class Raising:
-    """A mind in plain Python that raises the problem when it is asked for the hundredth time."""
+    """A policy in plain Python that raises the problem when it is asked for the hundredth time."""
 
     def __init__(self, problem: BaseException) -> None:
-        [self.mind] = seats("steady,steady", compiled=False)[0].minds
+        [self.policy] = seats("steady,steady", compiled=False)[0].policies
         self.address, self.limits = 0, FREE
-        self.functions, self.numbers = self.mind.functions, self.mind.numbers
+        self.functions, self.numbers = self.policy.functions, self.policy.numbers
         self.problem, self.asked = problem, 0
 
     def ask(self, *given: Any) -> None:
         self.asked += 1
         if self.asked == 100:
             raise self.problem
-        self.mind.ask(*given)
+        self.policy.ask(*given)
 
 
 @pytest.mark.parametrize("problem", [ValueError("too much"), SystemExit(3), RecursionError()])

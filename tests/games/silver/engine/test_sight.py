@@ -314,18 +314,18 @@ def test_a_peeker_is_found_by_the_same_permutations() -> None:
 
 
 class Watcher:
-    """A mind in plain Python that looks at every sight it is given before it answers."""
+    """A policy in plain Python that looks at every sight it is given before it answers."""
 
     def __init__(self, strategy: str, watch: Any) -> None:
-        self.mind = seats(f"{strategy},{strategy}", compiled=False)[0].minds[0]
+        self.policy = seats(f"{strategy},{strategy}", compiled=False)[0].policies[0]
         self.watch = watch
         self.address, self.limits = 0, FREE
-        self.functions = self.mind.functions
-        self.numbers: Sequence[float] = self.mind.numbers
+        self.functions = self.policy.functions
+        self.numbers: Sequence[float] = self.policy.numbers
 
     def ask(self, sight: Any, *others: Any) -> None:
         self.watch(sight)
-        self.mind.ask(sight, *others)
+        self.policy.ask(sight, *others)
 
 
 def watch_games(players: int, edition: str, seen: Any) -> int:

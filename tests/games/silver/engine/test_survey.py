@@ -29,7 +29,7 @@ LINE_UPS = [
 
 def sight_of(match: SilverMatch) -> Any:
     """What the strategy that must decide is shown."""
-    limited = match.mind.limits != FREE
+    limited = match.policy.limits != FREE
     return match.sights[match.player + limited * len(match.seats)]
 
 
@@ -118,8 +118,8 @@ def test_a_strategy_in_plain_python_leaves_the_same_rows() -> None:
     """And a game that fills the rows more than once is whole."""
     compiled = new_match("counter,spy")
     plain = new_match("counter,spy")
-    for mind in (mind for seat in plain.seats for mind in seat.minds):
-        mind.address = 0
+    for policy in (policy for seat in plain.seats for policy in seat.policies):
+        policy.address = 0
     plain = SilverMatch(plain.seats, plain.setting)
     assert np.array_equal(compiled.deeds(2, 1), plain.deeds(2, 1))
 
