@@ -29,19 +29,20 @@ HEAVY = {
 ANYWHERE = {"errors", "reading", "outputs", "caches", "children", "__version__"}
 PAGES = {
     *("report.page", "report.model", "report.tables", "report.text", "report.palette"),
-    *("games.contract", "stats.*", "errors"),
+    *("games.contract", "games.measures", "stats.*", "errors"),
 }
 STUDY = {
     "studies.core",
     "arena",
     "games.contract",
+    "games.measures",
     "games.registry",
     "stats",
     "stats.*",
     "report.*",
 }
 RULES = {
-    *("games.silver.rules", "games.contract", "games.narrow"),
+    *("games.silver.rules", "games.contract", "games.measures", "games.narrow"),
     *("compiled", "rng", "reading", "errors"),
 }
 # A room: the rooms that it may import beside itself; ``report.*`` are all rooms inside report. A
@@ -55,7 +56,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "cli": {
         *("studies", "studies.core", "studies.profile", "studies.check", "studies.difference"),
         *("studies.abilities", "report.*", "runs", "arena", "compiled"),
-        *("games.contract", "games.registry", "games.traces", *ANYWHERE),
+        *("games.contract", "games.measures", "games.registry", "games.traces", *ANYWHERE),
     },
     # Questions: on top what every question needs to be played, kept, verified and reported
     "studies": {
@@ -79,7 +80,15 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies.compare": STUDY | ANYWHERE,
     "studies.simulate": STUDY | ANYWHERE,
     "studies.core": {
-        *("arena", "games.contract", "games.registry", "stats.*", "report.model", "errors")
+        *(
+            "arena",
+            "games.contract",
+            "games.measures",
+            "games.registry",
+            "stats.*",
+            "report.model",
+            "errors",
+        )
     },
     # What people see
     "report.sections.silver": PAGES | {"report.sections"},
@@ -97,24 +106,38 @@ MAY_IMPORT: dict[str, set[str]] = {
     "report": set(),
     # What rows add up to
     "stats": set(),
-    "stats.outcomes": {"stats.core", "stats.results", "games.contract"},
+    "stats.outcomes": {"stats.core", "stats.results", "games.contract", "games.measures"},
     "stats.core": {"stats.results"},
     "stats.results": set(),
     # Who plays, and what is kept
-    "arena": {"games.contract", "games.registry", "compiled", "rng", *ANYWHERE},
+    "arena": {"games.contract", "games.measures", "games.registry", "compiled", "rng", *ANYWHERE},
     "runs": {"columns", "outputs", "reading", "errors"},
     # Games
-    "games.traces": {"games.registry", "games.contract"},
-    "games.check": {"games.registry", "games.contract", "rng", "errors"},
-    "games.registry": {"games.contract", "errors"},
-    "games.silver": {"games.silver.*", "games.contract", "columns", "rng", "errors"},
-    "silver": {"games.silver.seat", "games.silver.rules", "games.contract", "rng"},
+    "games.traces": {"games.registry", "games.contract", "games.measures"},
+    "games.check": {"games.registry", "games.contract", "games.measures", "rng", "errors"},
+    "games.registry": {"games.contract", "games.measures", "errors"},
+    "games.silver": {
+        "games.silver.*",
+        "games.contract",
+        "games.measures",
+        "columns",
+        "rng",
+        "errors",
+    },
+    "silver": {
+        "games.silver.seat",
+        "games.silver.rules",
+        "games.contract",
+        "games.measures",
+        "rng",
+    },
     "games.silver.study": RULES | {"games.silver.table", "games.silver.text", "games.silver.seat"},
     "games.silver.table": RULES | {"games.silver.text", "games.silver.seat"},
     "games.silver.text": RULES,
     "games.silver.seat": RULES,
     "games.silver.rules": {"compiled", "rng", "errors"},
-    "games.contract": {"columns", "errors"},
+    "games.contract": {"games.measures", "columns", "errors"},
+    "games.measures": set(),
     "games.narrow": set(),
     "games": set(),
     "rng": {"compiled"},

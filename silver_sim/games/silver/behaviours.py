@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from silver_sim.games.contract import Measure
+from silver_sim.games.measures import Measure
 
 ROWS, DECISIONS = "rows", "decisions"  # sources: rows of rounds, and the log of decisions
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from silver_sim.games.contract import PLAYER, BlockNumber, Breakdown, Measure, MeasureTable
+from silver_sim.games.measures import PLAYER, BlockNumber, Breakdown, Measure, MeasureTable
 
 ENDS = ("villagers", "call", "deck", "cap")  # how a round ended (silver-rules 11), by code
 CALLED = (("caller", PLAYER),)

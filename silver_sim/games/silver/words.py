@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from silver_sim.games.contract import Words
+from silver_sim.games.measures import Words
 
 WORDS = Words(
     zero="mostly successful calls",

@@ -14,7 +14,7 @@ from silver_sim.report.text.wording import counted, seating
 from silver_sim.stats.core.levels import EVERY_LOOK, FEW_BLOCKS
 
 if TYPE_CHECKING:
-    from silver_sim.games.contract import Words
+    from silver_sim.games.measures import Words
 
 Summary = Mapping[str, Any]
 

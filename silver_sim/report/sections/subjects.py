@@ -12,7 +12,8 @@ from silver_sim.report.tables import Column
 from silver_sim.report.text.rules import not_drawn
 
 if TYPE_CHECKING:
-    from silver_sim.games.contract import GameInfo, Words
+    from silver_sim.games.contract import GameInfo
+    from silver_sim.games.measures import Words
 
 Facts = Mapping[str, Any]
 

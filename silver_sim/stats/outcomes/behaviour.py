@@ -12,7 +12,7 @@ from silver_sim.stats.outcomes.sides import FIELD, Sides
 from silver_sim.stats.results import Plain
 
 if TYPE_CHECKING:
-    from silver_sim.games.contract import Measure
+    from silver_sim.games.measures import Measure
 
 NOTABLE = 0.2  # a difference smaller than this part of the field's number makes no style
 

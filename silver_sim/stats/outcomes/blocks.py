@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 import polars as pl
 
-from silver_sim.games.contract import PLAYER, BlockNumber
+from silver_sim.games.measures import PLAYER, BlockNumber
 from silver_sim.stats.core.sums import Combination, Counts, Moments, Sums
 
 if TYPE_CHECKING:

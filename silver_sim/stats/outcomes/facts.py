@@ -17,7 +17,7 @@ from typing import Self
 import numpy as np
 import polars as pl
 
-from silver_sim.games.contract import Breakdown
+from silver_sim.games.measures import Breakdown
 from silver_sim.stats.core.sums import Counts, Moments
 from silver_sim.stats.outcomes.blocks import add_counts, column, holds, stack
 from silver_sim.stats.outcomes.games import Games, arrays, over

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.games.contract import Measure
+from silver_sim.games.measures import Measure
 from silver_sim.stats import results
 from silver_sim.stats.core.estimates import (
     GAMES,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from silver_sim.errors import printable
-from silver_sim.games.contract import Words
+from silver_sim.games.measures import Words
 from silver_sim.report.model import Copied, Page, Section
 from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import gains, method

@@ -49,7 +49,8 @@ from silver_sim.arena.rows import part_frames
 from silver_sim.arena.run import Arena, part_blocks
 from silver_sim.arena.table import Table
 from silver_sim.errors import EndlessError, StrategyError
-from silver_sim.games.contract import Measure, SeatSetup
+from silver_sim.games.contract import SeatSetup
+from silver_sim.games.measures import Measure
 from silver_sim.report.text import findings
 from silver_sim.report.text.rules import style_rule
 from silver_sim.report.text.wording import counted

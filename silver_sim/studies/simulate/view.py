@@ -10,7 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from silver_sim.errors import printable
-from silver_sim.games.contract import GameInfo, MeasureTable
+from silver_sim.games.contract import GameInfo
+from silver_sim.games.measures import MeasureTable
 from silver_sim.report.terminal.views import add_row, in_percent, name, numbers_of, seating, titled
 from silver_sim.report.text import findings
 from silver_sim.report.text.verdict import noise_in, ranking

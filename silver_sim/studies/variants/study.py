@@ -14,7 +14,7 @@ from silver_sim.arena.lineup import BEHIND, COLON, read_setting
 from silver_sim.arena.table import Table
 from silver_sim.arena.typed import as_typed, split_outside, unknown
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Measure
+from silver_sim.games.measures import Measure
 from silver_sim.report.text import findings
 from silver_sim.report.text.rules import narrow_enough
 from silver_sim.stats import results

@@ -14,7 +14,8 @@ import polars as pl
 import pytest
 from rich.console import Console
 
-from silver_sim.games.contract import PLAYER, BlockNumber, GameInfo, Measure, MeasureTable
+from silver_sim.games.contract import GameInfo
+from silver_sim.games.measures import PLAYER, BlockNumber, Measure, MeasureTable
 from silver_sim.runs.files import json_bytes
 from silver_sim.stats.core.orders import Orders, unit
 from silver_sim.stats.outcomes.blocks import Frames, Tally

@@ -1,0 +1,86 @@
+"""What a game counts and measures beside wins, points and places, and what it calls its things."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+PLAYER = "player"  # as the value of a condition: the player whose number it is
+
+
+class BlockNumber(NamedTuple):
+    """An integer that describes one block: a sum, or a count, over rows of one of a game's tables.
+
+    With ``each_player`` there is one a player of the line-up, ``name_0`` and so on. ``PLAYER`` as a
+    value and ``_i`` behind the name of a column stand for that player; in a number of the whole
+    table they stand for every player in turn, and all are added.
+    """
+
+    name: str
+    table: str  # of rows
+    value: str = ""  # the column that is summed; "": rows are counted
+    where: Sequence[tuple[str, Any]] = ()  # conditions ``column == value``: all must hold
+    each_player: bool = False
+
+
+class Measure(NamedTuple):
+    """One number of a block by another: what is told of a game beside wins, points and places."""
+
+    name: str
+    words: str
+    numerator: str  # a ``BlockNumber``, or a number of every game such as ``rounds``
+    denominator: str
+    unit: str  # "%": a share, from 0 to 1; else a mean of this unit
+    low: str = ""  # the tag of a strategy that has notably less of it than its field
+    high: str = ""
+    each_player: bool = False  # estimated for every player; else for the whole table
+    varied: bool = False  # told of every variant of a sweep, of all players together
+    field: Sequence[str] = ()  # where the summary has it; (): under its name
+    counted_as: str = ""  # the field of the summary that holds its bare numerator
+    warning: str = ""  # told if there is any of it, with both counts as {n} and {d}
+    source: str = ""  # of a behaviour: which counts of ``GameInfo.profile`` have both numbers
+
+    @property
+    def is_share(self) -> bool:
+        """Whether it is a share, from 0 to 1."""
+        return self.unit == "%"
+
+
+class MeasureTable(NamedTuple):
+    """A table of results that a game brings: a heading for every field of the summary it shows."""
+
+    title: str
+    fields: Sequence[tuple[str, str]]  # heading, and name of a measure or of an estimate
+    each_player: bool = False  # a line a player; else a line a field, of the whole table
+
+
+class Breakdown(NamedTuple):
+    """A share of one player that is also told by the value of a column, such as an own sum.
+
+    Rows of ``table`` count for the player of ``PLAYER``; ``hit`` is the further condition.
+    """
+
+    name: str
+    table: str
+    key: str  # the column, of integers from 0
+    key_name: str  # what its value is called
+    where: Sequence[tuple[str, Any]]
+    hit: tuple[str, Any]
+
+
+class Words(NamedTuple):
+    """What a game calls its own things, for sentences and headings that all games share."""
+
+    deal: str = "round"  # the part of a game between two deals
+    zero: str = ""  # where scores of 0 come from: "The step at 0 is ..."
+    left: str = ""  # what else it means to play after the neighbour: "who plays next: ..."
+    starts: str = ""  # who starts later deals: "Later rounds are started by ..."
+    starters: str = ""  # the same of a row of a table: what wins of later start players tell
+    glossary: Sequence[tuple[str, str]] = ()  # of pages of runs
+    profile_glossary: Sequence[tuple[str, str]] = ()
+    profile_families: Sequence[str] = ()  # of p values in profiles, beside behaviours and opponents
+    profile_unadjusted: str = ""  # the sentence on what no p value is adjusted for
+    profile_limits: Sequence[str] = ()  # sentences: what sections of the game do not tell
+
+
+DEFAULT_WORDS = Words()
