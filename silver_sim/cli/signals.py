@@ -10,7 +10,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from types import FrameType
 from typing import Any
 
@@ -73,11 +73,12 @@ def stopping(stop: threading.Event) -> Iterator[None]:
     def first(number: int, _frame: FrameType | None) -> None:
         _received.append(number)
         stop.set()
-        again = "Ctrl-C again" if number == INTERRUPT else "again"
-        print(f"\nstopping after the games in flight ({again} to abort) ...", file=sys.stderr)
-        for each in ENDING:
+        for each in ENDING:  # before a word is said: the next one may come while it is written
             if signal.getsignal(each) is first:
                 signal.signal(each, _interrupt)
+        again = "Ctrl-C again" if number == INTERRUPT else "again"
+        with suppress(RuntimeError):  # another line of the main thread is just being written
+            print(f"\nstopping after the games in flight ({again} to abort) ...", file=sys.stderr)
 
     with _handled(first):
         try:

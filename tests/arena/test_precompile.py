@@ -23,14 +23,14 @@ pytestmark = pytest.mark.slow
 NAMES = ("greedy", "pairs", "patient")
 # Two strategies in an empty cache, where the engine is taken to be compiled.
 COMPILE = """
-from silver_sim.arena import ahead
+from silver_sim.arena import precompile
 from silver_sim.arena.find import strategy_files
 from silver_sim.games.silver.game import GAME as SILVER
 
-ahead.was_compiled = lambda engine: True
+precompile.was_compiled = lambda engine: True
 files = [strategy_files("silver")[name] for name in ("early_caller", "patient")]
-ahead.compile_ahead(SILVER, files, 2)
-print(ahead.shares_of(SILVER, files, 2))
+precompile.compile_ahead(SILVER, files, 2)
+print(precompile.shares_of(SILVER, files, 2))
 """
 
 

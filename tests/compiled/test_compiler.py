@@ -40,9 +40,9 @@ print(sum(outer.stats.cache_hits.values()), "from the cache")
 SAID = "of 2\n2\nof 5\n('not', 3)\n{} from the cache\n"
 OUT_OF_BOUNDS = """
 import numpy as np
-from silver_sim.compiled.jit import helper
+from silver_sim.compiled.jit import checked_kernel
 
-@helper
+@checked_kernel
 def at(numbers, index):
     return numbers[index]
 

@@ -57,7 +57,7 @@ def test_a_change_of_one_game_is_none_of_another(checkout: Path) -> None:
     changed = fingerprints(checkout)[1]
     assert changed != other
     for source, old, new in (
-        (games / "silver" / "cards.py", "VILLAGES = 4", "VILLAGES = 5"),
+        (games / "silver" / "rules" / "cards.py", "VILLAGES = 4", "VILLAGES = 5"),
         (checkout / "silver_sim" / "rng.py", '"""', '"""X'),
     ):
         text = source.read_text()

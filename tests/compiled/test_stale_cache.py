@@ -11,6 +11,7 @@ from tests.games.silver.engine.processes import ROOT, copy_of_the_package, edit,
 pytestmark = pytest.mark.slow
 
 SILVER = Path("silver_sim") / "games" / "silver"
+RULES = SILVER / "rules"
 DEAL = """
 from silver_sim.games.silver.rules.deck import discard_card, lay_out
 from silver_sim.games.silver.text.replay import new_game
@@ -43,7 +44,7 @@ print(expected_sum.compiled_of(SIGHT, ())(sight.ctypes.data, ()))
 
 def test_a_helper_that_is_given_an_address_never_reads_by_an_old_layout(checkout: Path) -> None:
     """Its module does not import that of the sight, and its arguments are numbers."""
-    sight, field = checkout / SILVER / "sight.py", '    ("players",),\n'
+    sight, field = checkout / SILVER / "seat" / "sight.py", '    ("players",),\n'
     assert of_address(checkout) == "12.0"
     edit(sight, field, f'    ("nothing", (3,)),\n{field}')
     assert of_address(checkout) == "12.0"
@@ -70,9 +71,9 @@ def answer(checkout: Path) -> str:
 def test_an_edited_helper_is_never_answered_from_old_code(checkout: Path) -> None:
     assert answer(checkout) == answer(checkout) == "31 3"
     for file, old, new, expected in EDITS:
-        edit(checkout / SILVER / file, old, new)
+        edit(checkout / RULES / file, old, new)
         assert answer(checkout) == expected
-        edit(checkout / SILVER / file, new, old)
+        edit(checkout / RULES / file, new, old)
     assert answer(checkout) == "31 3"
 
 

@@ -42,8 +42,8 @@ print(json.dumps({"engine": silver_sim.__file__, "found": found}))
 class Bug:
     """A rule broken by replacing `old`, which stands once in `file`, by `new`.
 
-    `game` is the number of the game that finds it. `file` is a module of tests/judge or of
-    silver_sim/games/silver. The games that look for the bug have the rule set `rules` and the given
+    `game` is the number of the game that finds it. `file` is a module of the judge, or of
+    silver_sim/games/silver/rules. The games that look for the bug have the rule set `rules` and the given
     style; None is what the campaign would choose.
     """
 
@@ -137,7 +137,7 @@ def copy_with_engine(bug: Bug) -> Iterator[Path]:
         folder = Path(name).resolve()
         shutil.copytree(ROOT / "silver_sim", folder / "silver_sim", ignore=LEAVE_OUT)
         shutil.copytree(ROOT / "tests", folder / "tests", ignore=LEAVE_OUT)
-        plant(bug, folder / "silver_sim" / "games" / "silver")
+        plant(bug, folder / "silver_sim" / "games" / "silver" / "rules")
         yield folder
 
 

@@ -30,9 +30,9 @@ from silver_sim.games.silver.rules.knowledge import knows
 from silver_sim.games.silver.text.replay import new_game
 from silver_sim.games.silver.rules.rule_set import RuleSet
 from silver_sim.games.silver.seat.sight import blank_sights
-from silver_sim.compiled.jit import helper
+from silver_sim.compiled.jit import checked_kernel
 
-@helper
+@checked_kernel
 def last(sight):
     return sight.discard[-1]
 
