@@ -43,8 +43,8 @@ class Bug:
     """A rule broken by replacing `old`, which stands once in `file`, by `new`.
 
     `game` is the number of the game that finds it. `file` is a module of the judge, or of
-    silver_sim/games/silver/rules. The games that look for the bug have the rule set `rules` and the given
-    style; None is what the campaign would choose.
+    silver_sim/games/silver/rules. The games that look for the bug have the rule set `rules` and the
+    given style; None is what the campaign would choose.
     """
 
     name: str

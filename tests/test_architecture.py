@@ -1,0 +1,57 @@
+"""The guide to the house is true: its rooms are those of the sources, its paths are there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.test_layers import MAY_IMPORT, below
+
+ROOT = Path(__file__).parents[1]
+GUIDE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+DRAWING = GUIDE.partition("```text\n")[2].partition("```")[0]
+PATH = re.compile(r"`((?:silver_sim|strategies|experiments|tests|docs)/[\w./]*)`")
+NOT_DRAWN = {  # files of their own, and the small rooms inside a room that is drawn
+    *("__main__", "__version__", "silver_sim", "silver", "report", "stats", "games"),
+    *("report.model", "report.tables", "report.palette", "report.sections.silver"),
+    *("stats.results", "cli.main", "games.check", "games.measures", "games.narrow"),
+    *("games.traces", "studies.silver.call_safety", "studies.silver.profile"),
+    *("columns", "outputs", "reading", "errors", "caches", "children"),
+}
+
+
+def drawn() -> list[str]:
+    """The rooms of the drawing, from the top."""
+    names = []
+    for line in DRAWING.splitlines():
+        if line[:24].strip():  # a line of words alone begins further right
+            of_line = line if "  studies." in line.strip() else line[:25]
+            names += [each for each in of_line.split() if each in MAY_IMPORT]
+    return names
+
+
+def test_every_room_is_drawn_once() -> None:
+    assert sorted(drawn()) == sorted(MAY_IMPORT.keys() - NOT_DRAWN)
+
+
+def test_no_room_imports_one_that_is_drawn_above_it() -> None:
+    """But for a room and those inside it, which are drawn below it."""
+    order = {room: place for place, room in enumerate(drawn())}
+    uphill = {
+        (room, other)
+        for room in order
+        for other in below(room) & order.keys()
+        if order[other] < order[room] and not room.startswith(f"{other}.")
+    }
+    assert not uphill
+
+
+@pytest.mark.parametrize("path", sorted(set(PATH.findall(GUIDE))))
+def test_a_path_of_the_guide_is_there(path: str) -> None:
+    assert (ROOT / path).exists()
+
+
+def test_it_is_a_page() -> None:
+    assert len(GUIDE.splitlines()) <= 100
