@@ -40,8 +40,8 @@ def main() -> None:
     from silver_sim.arena.run import Arena, usable_threads
     from silver_sim.arena.table import SeatedTable
     from silver_sim.games.silver.game import GAME as SILVER
-    from silver_sim.stats.outcomes.blocks import Tally
     from silver_sim.stats.outcomes.part import Part
+    from silver_sim.stats.outcomes.tally import Tally
 
     blocks = int(sys.argv[1]) // 4
     tally, quarter = Tally.empty(SILVER, 4), 0.0

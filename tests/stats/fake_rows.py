@@ -6,8 +6,8 @@ import numpy as np
 import polars as pl
 
 from silver_sim.games import registry
-from silver_sim.stats.outcomes.blocks import Tally
 from silver_sim.stats.outcomes.part import Part
+from silver_sim.stats.outcomes.tally import Tally
 
 ROUNDS = 4
 SILVER = registry.info("silver")

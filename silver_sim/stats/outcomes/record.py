@@ -14,8 +14,8 @@ import polars as pl
 
 from silver_sim.stats.core.orders import Orders
 from silver_sim.stats.core.sums import Counts, Sums
-from silver_sim.stats.outcomes.blocks import add_counts, counts, stack
 from silver_sim.stats.outcomes.sides import BLOCK, Sides, of_blocks
+from silver_sim.stats.outcomes.tally import add_counts, counts, stack
 
 GAME = ("games", "wins", "total", "squares")
 ROUND = ("rounds", "zeros")

@@ -25,7 +25,7 @@ from silver_sim.stats.core.intervals import (
     t_quantile,
 )
 from silver_sim.stats.core.sums import Combination, Counts
-from silver_sim.stats.outcomes.blocks import Tally
+from silver_sim.stats.outcomes.tally import Tally
 from silver_sim.stats.results import Plain
 
 SCHEMA_VERSION = 1

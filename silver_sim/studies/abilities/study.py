@@ -25,8 +25,8 @@ from silver_sim.arena.table import SeatedTable
 from silver_sim.games.contract import AbilityTable, DecidingMatch, Game, Setting
 from silver_sim.report.text.verdict import equal, lead
 from silver_sim.stats.core.many import holm
-from silver_sim.stats.outcomes.blocks import Tally
 from silver_sim.stats.outcomes.part import Part
+from silver_sim.stats.outcomes.tally import Tally
 from silver_sim.studies.simulate.summary import summarise
 
 TRIED = 500  # blocks in which answers are watched

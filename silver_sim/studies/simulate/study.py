@@ -8,9 +8,9 @@ from typing import Any
 from silver_sim.report.text.rules import narrow_enough
 from silver_sim.report.text.verdict import verdict
 from silver_sim.stats.core.stopping import Width, widest_within
-from silver_sim.stats.outcomes.blocks import Tally
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.outcomes.summary_csv import tidy_rows
+from silver_sim.stats.outcomes.tally import Tally
 from silver_sim.studies.core.plan import Setup
 from silver_sim.studies.core.study import PlayedStudy, Summary
 from silver_sim.studies.simulate.spec import Simulate

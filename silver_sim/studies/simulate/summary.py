@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from silver_sim.report.text.verdict import verdict, warnings
 from silver_sim.report.text.wording import labels
-from silver_sim.stats.outcomes.blocks import Tally
 from silver_sim.stats.outcomes.summary import numbers_of_table, warnings_of_measures
+from silver_sim.stats.outcomes.tally import Tally
 from silver_sim.stats.results import Plain
 
 

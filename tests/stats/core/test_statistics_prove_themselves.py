@@ -33,7 +33,8 @@ from silver_sim.stats.core.sequential import (
     radius,
 )
 from silver_sim.stats.core.sums import Sums
-from silver_sim.stats.outcomes.blocks import Tally, block_values, columns
+from silver_sim.stats.outcomes.blocks import block_values, columns
+from silver_sim.stats.outcomes.tally import Tally
 from tests.stats.fake_rows import SILVER, fake_rows
 from tests.stats.samples import Values, critical_value, curves, first, moments, win_differences
 

@@ -7,7 +7,8 @@ from scipy.stats import rankdata
 
 from silver_sim.runs.files import json_bytes
 from silver_sim.stats.core.sums import exact_products
-from silver_sim.stats.outcomes.blocks import Tally, columns, place2
+from silver_sim.stats.outcomes.blocks import columns, place2
+from silver_sim.stats.outcomes.tally import Tally
 from silver_sim.studies.simulate.summary import summarise
 from tests.stats.fake_rows import SILVER, Rows, fake_rows, tally_of
 

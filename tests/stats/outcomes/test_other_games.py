@@ -18,13 +18,14 @@ from silver_sim.games.contract import GameInfo
 from silver_sim.games.measures import PLAYER, BlockNumber, Measure, MeasureTable
 from silver_sim.runs.files import json_bytes
 from silver_sim.stats.core.orders import Orders, unit
-from silver_sim.stats.outcomes.blocks import Frames, Tally
+from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.stats.outcomes.facts import Facts
 from silver_sim.stats.outcomes.observed import observed
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.outcomes.samples import sample
 from silver_sim.stats.outcomes.seating import Seating
 from silver_sim.stats.outcomes.summary_csv import tidy_rows
+from silver_sim.stats.outcomes.tally import Tally
 from silver_sim.studies.simulate.summary import summarise
 from silver_sim.studies.simulate.view import parts as view
 
