@@ -10,15 +10,17 @@ import json
 import pickle
 from pkgutil import resolve_name
 
-from silver_sim.report.charts import charts_process as beside
+from silver_sim.report.charts import charts_process
 
 PICTURES = "vegalite_to_svg"  # what the code that draws the pictures of a page calls
-CHARTS = f"from {beside.__name__} import main; main()"  # the code that draws the charts of a run
-drawn_beside = beside.answered
+CHARTS = f"from {charts_process.__name__} import main; main()"  # and the charts of a run
+    f"from {charts_process.__name__} import main; main()"  # the code that draws the charts of a run
+)
+drawn_beside = charts_process.answered
 
 
 def drawn_here(code: str, question: bytes = b"") -> bytes:
-    """What ``beside.answered`` answers; what is drawn is drawn in this process."""
+    """What ``charts_process.answered`` answers; what is drawn is drawn in this process."""
     if code == CHARTS:
         from silver_sim.report.charts.files import charts
 
@@ -37,4 +39,4 @@ def drawn_here(code: str, question: bytes = b"") -> bytes:
 
 def install() -> None:
     """From now on it is drawn here; to be called before anybody imports ``answered``."""
-    beside.answered = drawn_here
+    charts_process.answered = drawn_here

@@ -27,9 +27,9 @@ with signals.ending_at_once():  # what is imported here takes a moment
         runs,
         strategies,
         streams,
+        trace,
     )
     from silver_sim.cli import simulate as play
-    from silver_sim.cli import trace as texts
     from silver_sim.cli.silver import call, card
     from silver_sim.errors import EndlessError, UserError
 
@@ -85,8 +85,8 @@ app.command()(runs.verify)
 app.command()(report.report)
 app.command()(gallery.gallery)
 app.command()(card.card)
-app.command()(texts.replay)
-app.command()(texts.trace)
+app.command()(trace.replay)
+app.command()(trace.trace)
 app.command()(doctor.doctor)
 app.command()(bench.bench)
 app.add_typer(strategies.app, name="strategies")

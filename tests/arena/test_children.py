@@ -13,14 +13,14 @@ from typing import Any
 
 import pytest
 
-from silver_sim.arena import precompile as ahead
+from silver_sim.arena import precompile
 from silver_sim.arena.processes import Processes
 from silver_sim.arena.scheduler import LOCAL, connected
 from silver_sim.arena.trial import tried
 from silver_sim.arena.worker import Chunk
 from silver_sim.children import _safe, python
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.report.charts import charts_process as beside
+from silver_sim.report.charts import charts_process
 from silver_sim.report.charts.charts_process import drawn
 from silver_sim.report.page import vega
 from silver_sim.studies.simulate.kind import SIMULATE
@@ -45,7 +45,7 @@ def in_a_trial() -> None:
 
 
 def compiling() -> None:
-    child = ahead._begun(SILVER, [])
+    child = precompile._begun(SILVER, [])
     child.communicate(timeout=60)
     assert child.returncode in (0, 1)  # 1: it heard that its input had ended
 
@@ -53,7 +53,7 @@ def compiling() -> None:
 def drawing(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[list[str]] = []
     run = subprocess.run
-    monkeypatch.setattr(beside, "answered", drawn_here.drawn_beside)
+    monkeypatch.setattr(charts_process, "answered", drawn_here.drawn_beside)
     monkeypatch.setattr("silver_sim.report.charts.files.charts", lambda *_: [("here", b"")])
 
     def noted(command: list[str], **more: Any) -> Any:

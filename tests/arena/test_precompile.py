@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import pytest
 
-from silver_sim.arena import precompile as ahead
+from silver_sim.arena import precompile
 from silver_sim.arena.find import StrategyFile, strategy_files
 from silver_sim.games.silver.game import GAME as SILVER
 from tests.arena.tables import STRATEGIES
@@ -56,15 +56,15 @@ def builtin() -> list[StrategyFile]:
 def shares(processes: int, files: list[StrategyFile]) -> list[list[str]]:
     """Who compiles what, by name."""
     return [
-        [what.value if isinstance(what, ahead.Part) else what.name for what in share]
-        for share in ahead.shares_of(SILVER, files, processes)
+        [what.value if isinstance(what, precompile.Part) else what.name for what in share]
+        for share in precompile.shares_of(SILVER, files, processes)
     ]
 
 
 @pytest.fixture
 def nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ahead, "was_compiled", lambda engine: False)
-    monkeypatch.setattr(ahead, "is_compiled", lambda file, game: False)
+    monkeypatch.setattr(precompile, "was_compiled", lambda engine: False)
+    monkeypatch.setattr(precompile, "is_compiled", lambda file, game: False)
 
 
 @pytest.mark.usefixtures("nothing_is_compiled")
@@ -95,18 +95,18 @@ def test_a_users_strategy_is_not_compiled_before_its_rehearsal() -> None:
 
 
 def test_what_is_compiled_is_not_compiled_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ahead, "was_compiled", lambda engine: True)
-    monkeypatch.setattr(ahead, "is_compiled", lambda file, game: file.name != "pairs")
+    monkeypatch.setattr(precompile, "was_compiled", lambda engine: True)
+    monkeypatch.setattr(precompile, "is_compiled", lambda file, game: file.name != "pairs")
     assert shares(64, builtin()) == [["pairs"]]
 
 
 def test_every_process_does_its_share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ahead, "was_compiled", lambda engine: False)
+    monkeypatch.setattr(precompile, "was_compiled", lambda engine: False)
     monkeypatch.setenv("NOTES", str(tmp_path))
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     last = partial(leave_a_note, "last")
     game = replace(SILVER, match=cast(Any, Pretended), compile_last=last)
-    ahead.compile_ahead(game, [], 2)
+    precompile.compile_ahead(game, [], 2)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["last", "loop"]
 
 
@@ -119,7 +119,7 @@ def test_a_process_ends_when_the_one_that_started_it_does(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SILVER_SIM_CACHE", str(tmp_path))
-    child = ahead._begun(SILVER, [ahead.Part.LOOP])
+    child = precompile._begun(SILVER, [precompile.Part.LOOP])
     assert child.stdin is not None
     child.stdin.close()  # as when its owner dies
     assert child.wait(60) == 1
@@ -133,13 +133,13 @@ def test_processes_that_fail_leave_everything_to_this_one(
     command: str, begun: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tried = []
-    begin = ahead._begun
+    begin = precompile._begun
 
     def noted(*given: Any) -> Any:
         tried.append(given)
         return begin(*given)
 
-    monkeypatch.setattr(ahead, "_begun", noted)
+    monkeypatch.setattr(precompile, "_begun", noted)
     monkeypatch.setattr(sys, "executable", command)
-    ahead.compile_ahead(SILVER, builtin(), 2)
+    precompile.compile_ahead(SILVER, builtin(), 2)
     assert len(tried) == begun  # and nothing was raised

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import silver_sim
-from silver_sim.report.charts import charts_process as beside
+from silver_sim.report.charts import charts_process
 from silver_sim.report.charts.charts_process import DrawingError, answered, drawing
 from silver_sim.runs import RunFolder
 from silver_sim.studies import play, report
@@ -61,7 +61,7 @@ def nothing_drawn(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     def no_memory(*_: Any) -> Any:
         raise MemoryError
 
-    monkeypatch.setattr(beside, "drawn", no_memory)
+    monkeypatch.setattr(charts_process, "drawn", no_memory)
     monkeypatch.setattr(play, "write_report", lambda _: answered(TRAPPED))
     return monkeypatch
 

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from silver_sim.report.charts import charts_process as beside
-from silver_sim.report.charts import files
+from silver_sim.report.charts import charts_process, files
 from silver_sim.report.charts.canvas import short_names
 from silver_sim.report.charts.charts_process import drawing
 from silver_sim.report.charts.score_charts import beyond, chosen_rounds, last_shown
@@ -58,7 +57,7 @@ def test_another_process_draws_them_and_where_there_is_none_this_one(
     drawn: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     summary = summary_of(["$a_{b}$ <i>&", "\x1b[31m\u202e" + "x" * 60, "🂡 牌"])
-    monkeypatch.setattr(beside, "answered", drawn_here.drawn_beside)
+    monkeypatch.setattr(charts_process, "answered", drawn_here.drawn_beside)
     with monkeypatch.context() as patch:
         patch.setattr("silver_sim.report.charts.files.charts", lambda *_: pytest.fail("drawn here"))
         with drawing(SIMULATE.charts, summary) as elsewhere:

@@ -21,8 +21,7 @@ from silver_sim.games.contract import FREE, RAISED, Change, Policy, SeatSetup, S
 from silver_sim.games.silver.rules.cards import CARDS
 from silver_sim.games.silver.rules.questions import CHOICE
 from silver_sim.games.silver.seat.python_view import PlainChoice
-from silver_sim.games.silver.study import decision_text
-from silver_sim.games.silver.study import hidden_changes as changes
+from silver_sim.games.silver.study import decision_text, hidden_changes
 from silver_sim.games.silver.table.match import SilverMatch
 from silver_sim.games.silver.table.python_seats import is_interrupt
 from silver_sim.games.silver.table.snapshot import Snapshots, differ, written_to
@@ -228,14 +227,14 @@ class Probe:
         if change == Change.NOTHING:
             return
         place, chance, players = self._now.place, self._chance, self._tables.players
-        changes.open_chance(chance, *self._key, number, 0)
+        hidden_changes.open_chance(chance, *self._key, number, 0)
         if change == Change.HIDDEN_CARDS:
             states, jobs, sights, _ = self._tables
-            changes.change_hidden_cards(jobs, states, sights, players, chance, self._cards)
+            hidden_changes.change_hidden_cards(jobs, states, sights, players, chance, self._cards)
         elif change == Change.OTHER_MEMORIES:
-            changes.change_memories(players, place, chance)
+            hidden_changes.change_memories(players, place, chance)
         else:
-            changes.change_streams(players, place, change == Change.OWN_STREAM, chance)
+            hidden_changes.change_streams(players, place, change == Change.OWN_STREAM, chance)
 
 
 def copied(memory: Any) -> SimpleNamespace:

@@ -21,7 +21,7 @@ from silver_sim.games.silver.seat.limits import LIMITS
 from silver_sim.games.silver.seat.policy import SEAT
 from silver_sim.games.silver.seat.seat_function import asks
 from silver_sim.games.silver.seat.sight import blank_sights
-from silver_sim.games.silver.table import loop as table
+from silver_sim.games.silver.table import loop
 from silver_sim.games.silver.table.decision_log import ACTION, play_surveyed
 from silver_sim.games.silver.table.loop import (
     GAME_ROW,
@@ -124,7 +124,7 @@ class SilverMatch:
         for field in ("rotation", "in_game", "games_done", "rounds_done"):
             job[field] = 0
         given = *self._at_table, games, rounds
-        play_blocks = compiled_entry(table.play_blocks, *given)
+        play_blocks = compiled_entry(loop.play_blocks, *given)
         with self.at_play():
             status = play_blocks(*given)
         if status != Status.DONE:
@@ -140,7 +140,7 @@ class SilverMatch:
         GAME_OVER.
         """
         self._begin(block, rotation)
-        play_one = compiled_entry(table.play_one, *self._at_table)
+        play_one = compiled_entry(loop.play_one, *self._at_table)
         while True:
             with self.at_play():
                 status = play_one(*self._at_table)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from silver_sim.errors import printable
 from silver_sim.report.model import Card
-from silver_sim.studies.silver.call_safety import words as call_words
+from silver_sim.studies.silver.call_safety import words
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
 
 
@@ -13,4 +13,4 @@ def card() -> Card:
     atlas = Atlas.read()
     told = {"rule": atlas.content["rule"], "seats": atlas.made["seats"]}
     title = printable(atlas.made["title"])
-    return Card("call_safety.html", "Call safety", title, call_words.verdict(told))
+    return Card("call_safety.html", "Call safety", title, words.verdict(told))
