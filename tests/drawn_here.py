@@ -13,9 +13,8 @@ from pkgutil import resolve_name
 from silver_sim.report.charts import charts_process
 
 PICTURES = "vegalite_to_svg"  # what the code that draws the pictures of a page calls
-CHARTS = f"from {charts_process.__name__} import main; main()"  # and the charts of a run
-    f"from {charts_process.__name__} import main; main()"  # the code that draws the charts of a run
-)
+# The code that draws the charts of a run.
+CHARTS = f"from {charts_process.__name__} import main; main()"
 drawn_beside = charts_process.answered
 
 

@@ -22,11 +22,15 @@ COMPARED_BLOCKS = 20
 
 
 def rehearse(
-    entries: Sequence[Entry], game: Game, setting: Setting, deadline: float, circles: bool = False
+    entries: Sequence[Entry],
+    game: Game,
+    setting: Setting,
+    deadline: float,
+    drawn_order: bool = False,
 ) -> None:
     """Play two blocks in plain Python unless all strategies of the entries were compiled before.
 
-    With ``circles`` in the drawn orders of a run, whose first games they are.
+    With ``drawn_order`` in the drawn orders of a run, whose first games they are.
 
     Raises StrategyError when a strategy fails. One that imports more than a strategy needs might
     end its process, and so has one of its own.
@@ -35,13 +39,13 @@ def rehearse(
     if PYTHON_MODE or all(is_compiled(file, game) for file in files):
         return
     if not all(map(is_tame, files)):
-        table = Table(game, tuple(entries), setting, edition="", circles=circles)
+        table = Table(game, tuple(entries), setting, edition="", drawn_order=drawn_order)
         problem = tried([table], [[Chunk(0, 0, BLOCKS)]], deadline, compiled=False).error
         if problem is not None:
             raise problem
         return
     seats = [seated(entry, game, compiled=False, deadline=deadline) for entry in entries]
-    arena = Arena.of(SeatedTable(game, seats, setting, circles), deadline=deadline)
+    arena = Arena.of(SeatedTable(game, seats, setting, drawn_order), deadline=deadline)
     for _ in arena.rows(BLOCKS):
         pass
 
@@ -57,7 +61,11 @@ def uncompiled(seats: Sequence[SeatSetup]) -> dict[str, str]:
 
 
 def times_slower(
-    seats: Sequence[SeatSetup], game: Game, setting: Setting, deadline: float, circles: bool = False
+    seats: Sequence[SeatSetup],
+    game: Game,
+    setting: Setting,
+    deadline: float,
+    drawn_order: bool = False,
 ) -> float:
     """How much longer a block takes these seats than the same with ``random`` in the plain ones."""
     files = strategy_files(game.name, builtin_folder())
@@ -65,7 +73,7 @@ def times_slower(
     compiled = [
         seat if all(policy.address for policy in seat.policies) else spare for seat in seats
     ]
-    tables = (SeatedTable(game, each, setting, circles) for each in (seats, compiled))
+    tables = (SeatedTable(game, each, setting, drawn_order) for each in (seats, compiled))
     ours, theirs = (Arena.of(table, deadline=deadline) for table in tables)
     return _seconds(ours, BLOCKS) / _seconds(theirs, COMPARED_BLOCKS)
 

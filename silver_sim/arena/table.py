@@ -29,7 +29,7 @@ class Table:
     entries: tuple[Entry, ...]
     setting: Setting
     edition: str  # as it is named in tables of results, with the fields that were changed
-    circles: bool = False  # the players' circular order is drawn for every block
+    drawn_order: bool = False  # the players' circular order is drawn for every block
     forking: Forking | None = None  # if its forks are what is written, not its games
 
     @property
@@ -54,7 +54,7 @@ class Table:
 
     def order(self, block: int) -> Sequence[int]:
         """The circular order of a block: which player of the line-up sits in each place."""
-        if not self.circles:
+        if not self.drawn_order:
             return range(self.players)
         return circular_order(self.setting.seed, block, self.players)
 
@@ -64,7 +64,7 @@ class Table:
         forking = None
         if self.forking is not None:
             forking = self.forking.rates, seats[self.forking.stand_in.label]
-        return SeatedTable(self.game, players, self.setting, self.circles, forking)
+        return SeatedTable(self.game, players, self.setting, self.drawn_order, forking)
 
 
 class SeatedTable(NamedTuple):
@@ -73,7 +73,7 @@ class SeatedTable(NamedTuple):
     game: Game
     seats: Sequence[SeatSetup]
     setting: Setting
-    circles: bool = False
+    drawn_order: bool = False
     forking: tuple[Rates, SeatSetup] | None = None
 
     def match(self) -> Match:

@@ -212,7 +212,7 @@ def _tell(parent: Connection, sent: bytes, block: int) -> None:
         for policy in seat.policies:
             assert isinstance(policy, Player)
             policy.ask = partial(told, seat.label, policy.ask)
-    if table.circles:
+    if table.drawn_order:
         match.sit(circular_order(table.setting.seed, block, len(table.seats)))
     try:
         match.play(block, block + 1)

@@ -59,7 +59,7 @@ class Worker:
         table = self._tables[chunk.table]
         self._playing, self._at = match, chunk.table
         try:
-            if not table.circles:
+            if not table.drawn_order:
                 return match.play(chunk.first, chunk.last)
             blocks = []
             for block in range(chunk.first, chunk.last):

@@ -99,7 +99,7 @@ def profile(
     who = read_entry(name, files, played)
     names = default_field(who, played) if against is None else split_outside(against, ",")
     field = [read_entry(each.strip(), files, played) for each in names]
-    sitting = ProfileSetup(played, who, field, setting, edition_name, wanted)
+    setup = ProfileSetup(played, who, field, setting, edition_name, wanted)
 
     from silver_sim.compiled.machine_code import was_compiled
     from silver_sim.report.charts.charts_process import DrawingError
@@ -108,8 +108,8 @@ def profile(
 
     if not was_compiled(played.engine):
         run_options.note("compiling the engine (first run only, less than a minute) ...")
-    with options.progress("games", games_of(sitting), run_options.quiet) as advance:
-        found = profile(sitting, replace(run_options, progress=advance))
+    with options.progress("games", games_of(setup), run_options.quiet) as advance:
+        found = profile(setup, replace(run_options, progress=advance))
     if as_json:
         print(json.dumps(found, indent=1, allow_nan=False))
     else:

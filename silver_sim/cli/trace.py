@@ -117,7 +117,9 @@ def trace(
         setting = options.read_setting(chosen, rule_set, seed, deal_mode, on_illegal)
         entries = options.read_players(str(players), chosen, strategies)
         drawn = options.read_choice("--seating", seating, options.SEATINGS) == "drawn"
-        played = Table(chosen, tuple(entries), setting, name, circles=drawn and len(entries) > 2)
+        played = Table(
+            chosen, tuple(entries), setting, name, drawn_order=drawn and len(entries) > 2
+        )
     if block is None:
         wanted = options.read_number("--games", games or "1", 1, options.MOST_GAMES)
         lines = fresh_games(played, wanted)

@@ -18,10 +18,10 @@ from silver_sim.studies.simulate.spec import Simulate
 STRATEGIES = Path(__file__).parent / "strategies"
 
 
-def table(players: str, own: Path = STRATEGIES, circles: bool = False) -> Table:
+def table(players: str, own: Path = STRATEGIES, drawn_order: bool = False) -> Table:
     """A table for this line-up."""
     setting = Setting(SILVER.rule_set({}), 1, "lanes", "stop")
-    return Table(SILVER, tuple(read_lineup(players, SILVER, own)), setting, "", circles)
+    return Table(SILVER, tuple(read_lineup(players, SILVER, own)), setting, "", drawn_order)
 
 
 def seats(*tables: Table) -> dict[str, SeatSetup]:

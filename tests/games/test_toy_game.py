@@ -70,7 +70,7 @@ def test_other_processes_find_the_game_by_its_package() -> None:
     """No registry names it there, nor here."""
     assert TOY.name not in registry.names()
     entries = tuple(read_lineup("thrifty,random,bold", TOY, STRATEGIES))
-    table = Table(TOY, entries, Setting(TOY.rule_set({}), 1, "lanes", "stop"), "", circles=True)
+    table = Table(TOY, entries, Setting(TOY.rule_set({}), 1, "lanes", "stop"), "", drawn_order=True)
     seats = {entry.label: seated(entry, TOY) for entry in entries}
     here = table.with_seats(seats)
 

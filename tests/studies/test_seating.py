@@ -63,7 +63,7 @@ def test_the_order_is_drawn_for_every_block_unless_it_is_fixed(kind: str) -> Non
 def test_two_have_but_one_order_and_nothing_is_said_of_it(kind: str) -> None:
     fields = {"kind": kind, **kinds()[kind], "players": FOUR[:2]}
     study = prepared(**fields).study
-    assert not any(table.circles for table in study.tables)
+    assert not any(table.drawn_order for table in study.tables)
     assert "seating" not in study.heading("")
 
 

@@ -31,7 +31,7 @@ def compile_machine() -> None:
 
 def decision_log(match: SilverMatch, block: int, rotation: int) -> Any:
     """Play one game; a DEED record of every decision, in order."""
-    return match.deeds(block, rotation)
+    return match.actions(block, rotation)
 
 
 GAME = Game(

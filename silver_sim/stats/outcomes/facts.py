@@ -182,7 +182,7 @@ class _Kind:
         self.games, self.n, self.unit = games, games.players, unit
         self.subject = seating.lookup[games.tables][:, : self.n]  # by cell and player
         self.counted = seating.counted[games.tables][:, : self.n]
-        self.circles = seating.circles
+        self.drawn_order = seating.drawn_order
         self.block = np.searchsorted(blocks, games.blocks)
         self.shape = seating.subjects + 1, len(blocks)  # the last subject is nobody
 
@@ -209,11 +209,11 @@ class _Kind:
 
     def left(self) -> Counts:
         """x, c, w and d by subject, block and other; in a cell each has one neighbour."""
-        others = self.shape[0] if self.circles else 0
+        others = self.shape[0] if self.drawn_order else 0
         x, c, w, d = found = np.zeros((4, *self.shape, others), np.int64)
         won = over(np.add, self.games.won, 1)
         seats = self.games.seats[:, 0]
-        for own, other in permutations(range(self.n), 2) if self.circles and self.n > 2 else ():
+        for own, other in permutations(range(self.n), 2) if self.drawn_order and self.n > 2 else ():
             next_to_play = (seats[:, other] - seats[:, own]) % self.n == 1
             factor = (self.n - 1) * next_to_play - 1
             places = self.subject[:, own], self.block, self.subject[:, other]

@@ -17,15 +17,15 @@ class Seating:
 
     A place without a subject is a filler's. `players[t]` sit at table t; all places of a subject
     are at tables of as many players. `contrasts` are pairs of subjects that play as many games in
-    every block and whose difference is followed. With `circles` the order around a table is drawn
-    for every block, so that one may ask what a neighbour is worth. `noise` are the places of
+    every block and whose difference is followed. With `drawn_order` the order around a table is
+    drawn for every block, so that one may ask what a neighbour is worth. `noise` are the places of
     `random_player`, which means over others leave out (`without`).
     """
 
     players: Sequence[int]
     places: Mapping[tuple[int, int], int]
     contrasts: Sequence[tuple[int, int]] = ()
-    circles: bool = False
+    drawn_order: bool = False
     noise: frozenset[tuple[int, int]] = frozenset()
     random_player: str = ""
 

@@ -105,7 +105,7 @@ class Examination:
         with self.observer.on():
             in_plain = probe.again(policy=self.plain)
         self.raised |= in_plain == RAISED
-        yield from sorted(self.observer.deeds)
+        yield from sorted(self.observer.actions)
         if not steady:
             yield UNSTEADY
             return

@@ -26,13 +26,13 @@ class Observer:
         modules = list(sys.modules.values())
         self._modules = [each for each in modules if _file_of(each) == self._path]
         self.lines: set[int] = set()  # that have run
-        self.deeds: set[str] = set()  # of the last answer: clock, chance
+        self.actions: set[str] = set()  # of the last answer: clock, chance
         self.changed: list[str] = []  # by the last answer: names of its module
 
     @contextmanager
     def on(self) -> Iterator[None]:
         """Observe what runs inside."""
-        self.deeds = set()
+        self.actions = set()
         held, before = self._belongings(), (sys.gettrace(), sys.getprofile())
         sys.settrace(self._enter)
         sys.setprofile(self._called)
@@ -66,9 +66,9 @@ class Observer:
 
     def _judge(self, module: str, name: str) -> None:
         if module in CLOCKS:
-            self.deeds.add(f"reads the clock ({module}.{name})")
+            self.actions.add(f"reads the clock ({module}.{name})")
         elif module in CHANCE or name == "urandom":
-            self.deeds.add(f"draws chance of its own ({module}.{name})")
+            self.actions.add(f"draws chance of its own ({module}.{name})")
 
     def _belongings(self) -> dict[tuple[str, str], Any]:
         """What the file's modules hold, their functions and classes too, by module and name."""

@@ -48,7 +48,7 @@ class Comparison(PlayedStudy):
         decks = (False, True) if experiment.complement else (False,)
         self.line_ups = line_ups(experiment) * len(decks)
         self.tables = [
-            setup.table(players, circles=True, mirrored=mirrored)
+            setup.table(players, drawn_order=True, mirrored=mirrored)
             for mirrored in decks
             for players, _ in line_ups(experiment)
         ]

@@ -58,7 +58,7 @@ def of_line_up(table: Table) -> str:
     options: dict[str, list[Any]] = {
         "--game": game_option(game.name)[1:],
         "--players": [",".join(table.labels)],
-        "--seating": [] if table.circles or table.players == 2 else ["fixed"],
+        "--seating": [] if table.drawn_order or table.players == 2 else ["fixed"],
         "--seed": [setting.seed],
         "--edition": [edition] if edition != game.editions[0] else [],
         "--set": changed,

@@ -40,21 +40,21 @@ class Setup:
         self,
         players: Sequence[str],
         rules: tuple[Any, str] | None = None,
-        circles: bool = False,
+        drawn_order: bool = False,
         mirrored: bool = False,
         forking: Forking | None = None,
     ) -> Table:
         """A table for these players, as typed, under the experiment's rules or others.
 
-        With ``circles`` the order around it is drawn for every block; of two there is but one.
+        With ``drawn_order`` the order around it is drawn for every block; of two there is but one.
         """
         experiment = self.experiment
         rule_set, edition = rules or self.rules()
         modes = experiment.deal_mode, experiment.on_illegal, mirrored
         setting = Setting(rule_set, experiment.seed, *modes)
         entries = tuple(map(self.entry, players))
-        circles = circles and len(players) > 2
-        return Table(self.game, entries, setting, edition, circles, forking)
+        drawn_order = drawn_order and len(players) > 2
+        return Table(self.game, entries, setting, edition, drawn_order, forking)
 
 
 @dataclass(frozen=True)

@@ -50,13 +50,13 @@ def ready_seats(
         if all(entry.label in seats for entry in table.everybody):
             continue
         try:
-            rehearse(table.entries, table.game, table.setting, options.deadline, table.circles)
+            rehearse(table.entries, table.game, table.setting, options.deadline, table.drawn_order)
             for entry in table.everybody:
                 seats.setdefault(entry.label, seated(entry, table.game, deadline=options.deadline))
             here = [seats[entry.label] for entry in table.entries]
             plain = uncompiled(here)
             if plain:
-                like = table.game, table.setting, options.deadline, table.circles
+                like = table.game, table.setting, options.deadline, table.drawn_order
                 slower = times_slower(here, *like)
                 for label, why in plain.items():
                     options.note(f"strategy {label!r} plays in plain Python: {why}.")

@@ -101,8 +101,8 @@ class ProfileSetup:
         ]
 
     def _table(self, *others: Entry) -> Table:
-        circles = len(others) > 1
-        return Table(self.game, (self.who, *others), self.setting, self.edition, circles)
+        drawn_order = len(others) > 1
+        return Table(self.game, (self.who, *others), self.setting, self.edition, drawn_order)
 
 
 def _typed(value: object) -> str:

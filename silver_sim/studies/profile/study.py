@@ -76,28 +76,28 @@ METHOD = (
 Data = dict[str, Any]
 
 
-def profile(sitting: ProfileSetup, options: RunOptions) -> Data:
+def profile(setup: ProfileSetup, options: RunOptions) -> Data:
     """Play, observe, and say how the strategy plays; ``options.progress`` is told of games.
 
     Raises StrategyError if a strategy fails or does not answer in time.
     """
-    tables = sitting.tables
+    tables = setup.tables
     seats = ready_seats(tables, options)
-    observation = observation_of(sitting)
-    record = _recorded(sitting, tables, seats, options, observation)
+    observation = observation_of(setup)
+    record = _recorded(setup, tables, seats, options, observation)
     if observation is not None:
-        _observe(sitting, seats, options, observation)
-    return _told(sitting, tables, record, observation)
+        _observe(setup, seats, options, observation)
+    return _told(setup, tables, record, observation)
 
 
-def games_of(sitting: ProfileSetup) -> int:
+def games_of(setup: ProfileSetup) -> int:
     """How many games are played for a profile, those played again to be observed included."""
-    played = sitting.blocks * sum(table.players for table in sitting.tables)
-    return played + sitting.observed_games
+    played = setup.blocks * sum(table.players for table in setup.tables)
+    return played + setup.observed_games
 
 
 def _recorded(
-    sitting: ProfileSetup,
+    setup: ProfileSetup,
     tables: Sequence[Table],
     seats: Mapping[str, SeatSetup],
     options: RunOptions,
@@ -108,13 +108,13 @@ def _recorded(
     arena = Arena([table.with_seats(seats) for table in tables], executor)
     players = [table.players for table in tables]
     size = part_blocks([table.entries for table in tables])
-    typical = pl.col("table").is_in(sitting.typical)
+    typical = pl.col("table").is_in(setup.typical)
     records: list[Record] = []
     try:
-        for part in arena.parts(range(sitting.blocks), size, options.progress):
-            rows = part_frames(part.rows, dict(enumerate(players)), sitting.game)
+        for part in arena.parts(range(setup.blocks), size, options.progress):
+            rows = part_frames(part.rows, dict(enumerate(players)), setup.game)
             frames = rows["games"], rows["rounds"]
-            new = Record.of(*frames, players, sitting.typical)
+            new = Record.of(*frames, players, setup.typical)
             records = [reduce(add, [*records, new])]
             if observation is not None:
                 observation.add(rows["rounds"].filter(typical))
@@ -124,7 +124,7 @@ def _recorded(
 
 
 def _observe(
-    sitting: ProfileSetup,
+    setup: ProfileSetup,
     seats: Mapping[str, SeatSetup],
     options: RunOptions,
     observation: Observation,
@@ -133,25 +133,25 @@ def _observe(
     try:
         in_time(lambda watch: observation.observe(seats, options, watch), options.deadline)
     except EndlessError as problem:
-        everybody = Table(sitting.game, sitting.entries, sitting.setting, sitting.edition)
+        everybody = Table(setup.game, setup.entries, setup.setting, setup.edition)
         raise in_full(problem, everybody) from problem
 
 
 def _told(
-    sitting: ProfileSetup,
+    setup: ProfileSetup,
     tables: Sequence[Table],
     record: Record,
     observation: Observation | None,
 ) -> Data:
     """All of the profile as plain data."""
-    labels = [entry.label for entry in sitting.entries]
-    known = () if observation is None else sitting.game.behaviours
+    labels = [entry.label for entry in setup.entries]
+    known = () if observation is None else setup.game.behaviours
     counts = {} if observation is None else observation.counts
     behaviours = behaviour.measured(known, counts)
     found = {
-        **_heading(sitting, tables),
+        **_heading(setup, tables),
         "win_shares": points.shares(record),
-        "ratings": _ratings(record, labels, sitting.game.noise),
+        "ratings": _ratings(record, labels, setup.game.noise),
         "matchups": points.matchups(record, labels[1:]),
         "behaviours": behaviours,
         "tags": _tags(known, behaviours),
@@ -160,26 +160,26 @@ def _told(
         "risk": points.risk(record),
         "total_counts": dict(zip((OWN, FIELD), trimmed(record.totals), strict=True)),
     }
-    warnings = [] if observation is None else _warnings(sitting.observed)
+    warnings = [] if observation is None else _warnings(setup.observed)
     return found | {"warnings": warnings, "verdict": findings.profile(found)}
 
 
-def _heading(sitting: ProfileSetup, tables: Sequence[Table]) -> Data:
+def _heading(setup: ProfileSetup, tables: Sequence[Table]) -> Data:
     """What was played."""
     return {
         "schema_version": 1,
         "kind": "profile",
-        "game": sitting.game.name,
-        "strategy": sitting.who.label,
-        "field": [entry.label for entry in sitting.field],
-        "left_out": sitting.left_out,
-        "edition": sitting.edition,
-        "seed": sitting.setting.seed,
+        "game": setup.game.name,
+        "strategy": setup.who.label,
+        "field": [entry.label for entry in setup.field],
+        "left_out": setup.left_out,
+        "edition": setup.edition,
+        "seed": setup.setting.seed,
         "version": __version__,
-        "command": sitting.command,
-        "blocks": sitting.blocks,
-        "games": sitting.blocks * sum(table.players for table in tables),
-        "observed": {"blocks": sitting.observed, "games": sitting.observed_games},
+        "command": setup.command,
+        "blocks": setup.blocks,
+        "games": setup.blocks * sum(table.players for table in tables),
+        "observed": {"blocks": setup.observed, "games": setup.observed_games},
         "level": LEVEL,
         "method": METHOD,
         "tables": [table.labels for table in tables],

@@ -27,7 +27,7 @@ class Simulation(PlayedStudy):
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
         drawn = self.experiment.seating == "drawn"
-        self.tables = [setup.table(self.experiment.players, circles=drawn)]
+        self.tables = [setup.table(self.experiment.players, drawn_order=drawn)]
         self.tally = Tally.empty(setup.game, self.players)
 
     @property

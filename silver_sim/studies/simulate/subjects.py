@@ -10,7 +10,7 @@ def seating(summary: Summary, spec: Summary) -> Seating:
     """Every player of the one table."""
     (players,) = seats_of(spec)
     places = {(0, player): player for player in range(players)}
-    return Seating([players], places, circles=order_is_drawn(spec))
+    return Seating([players], places, drawn_order=order_is_drawn(spec))
 
 
 def names(summary: Summary) -> list[str]:

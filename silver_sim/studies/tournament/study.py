@@ -60,7 +60,7 @@ class RoundRobin(PlayedStudy):
             )
         decks = (False, True) if experiment.complement else (False,)
         self.tables = [
-            setup.table(players, circles=True, mirrored=mirrored)
+            setup.table(players, drawn_order=True, mirrored=mirrored)
             for mirrored in decks
             for players in line_ups
         ]

@@ -20,7 +20,7 @@ def seating(summary: Summary, spec: Summary) -> Seating:
         for player, label in enumerate(table["players"])
         if (len(table["players"]), label) in subjects
     }
-    return Seating(seats_of(spec), places, circles=True)
+    return Seating(seats_of(spec), places, drawn_order=True)
 
 
 def names(summary: Summary) -> list[str]:

@@ -60,7 +60,7 @@ class Variants(PlayedStudy):
 
     def _table(self, players: Sequence[str], rules: tuple[Any, str] | None = None) -> Table:
         drawn = self.experiment.seating == "drawn"
-        return self.setup.table(players, rules, circles=drawn)
+        return self.setup.table(players, rules, drawn_order=drawn)
 
     @abstractmethod
     def _laid(self) -> tuple[list[str], list[Table], int]:

@@ -18,7 +18,7 @@ def of_reference(summary: Summary, spec: Summary) -> Seating:
     """Every player under the rules that others are compared with."""
     reference = _reference(summary)
     places = {(reference, player): player for player in range(len(summary["players"]))}
-    return Seating(seats_of(spec), places, circles=order_is_drawn(spec))
+    return Seating(seats_of(spec), places, drawn_order=order_is_drawn(spec))
 
 
 def variants(summary: Summary) -> list[str]:

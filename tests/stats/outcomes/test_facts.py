@@ -221,7 +221,7 @@ PLAYERS = {"winner", "start", "caller"}
 @pytest.mark.parametrize("every", [2, 5])
 def test_a_neighbour_is_worth_what_is_won_with_it_to_the_left(rows: Rows, every: int) -> None:
     drawn = recircled(rows, every)
-    seating = Seating([N], SEATING.places, SEATING.contrasts, circles=True)
+    seating = Seating([N], SEATING.places, SEATING.contrasts, drawn_order=True)
     games = games_of(drawn)
     found = observed(facts(drawn, seating), seating, LOOKS, SILVER)
     for own, subject in enumerate(found["subjects"]):

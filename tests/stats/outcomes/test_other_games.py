@@ -157,7 +157,7 @@ def test_a_game_without_rounds_is_told_without_them(monkeypatch: pytest.MonkeyPa
 
 
 def facts_of(game: GameInfo, frames: Frames, players: int) -> tuple[Facts, Seating]:
-    seating = Seating([players], {(0, p): p for p in range(players)}, [(0, 1)], circles=True)
+    seating = Seating([players], {(0, p): p for p in range(players)}, [(0, 1)], drawn_order=True)
     return Facts.of(Part(game, frames, [players]), seating), seating
 
 

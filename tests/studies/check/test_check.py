@@ -130,7 +130,7 @@ def test_the_observer_sees_clock_chance_and_what_changes(head: str, tmp_path: Pa
     [module] = [each for each in sys.modules.values() if getattr(each, "__file__", "") == str(path)]
     with observer.on():
         module.open_turn(0, 0, 0, 0)
-    assert [*observer.deeds, *observer.changed] == ([told] if told else [])
+    assert [*observer.actions, *observer.changed] == ([told] if told else [])
     assert len(observer.lines) >= 2
 
 

@@ -32,16 +32,14 @@ BLOCKS, OBSERVED = 60, 15
 PENALTY = 10
 
 
-def sitting(
-    who: str = "counter", field: list[str] = FIELD, games: int = 2 * BLOCKS
-) -> ProfileSetup:
+def setup(who: str = "counter", field: list[str] = FIELD, games: int = 2 * BLOCKS) -> ProfileSetup:
     setting = Setting(SILVER.rule_set({}), 7, "lanes", "stop")
     name, *others = (read_entry(each, FILES, SILVER) for each in [who, *field])
     return ProfileSetup(SILVER, name, others, setting, "bezier", games)
 
 
 def played(threads: int = 1) -> dict[str, Any]:
-    return profile(sitting(), RunOptions(threads=threads))
+    return profile(setup(), RunOptions(threads=threads))
 
 
 @pytest.fixture(scope="module")
@@ -64,9 +62,9 @@ class Round(NamedTuple):
 
 def matches() -> Iterator[tuple[str, SilverMatch]]:
     """The duels, by opponent."""
-    me, *others = (seated(entry, SILVER) for entry in sitting().entries)
+    me, *others = (seated(entry, SILVER) for entry in setup().entries)
     for other in others:
-        yield other.label, SilverMatch([me, other], sitting().setting)
+        yield other.label, SilverMatch([me, other], setup().setting)
 
 
 @pytest.fixture(scope="module")
@@ -96,7 +94,7 @@ def games() -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def deeds() -> tuple[dict[int, Counter[str]], list[tuple[int, int, bool, int]]]:
+def actions() -> tuple[dict[int, Counter[str]], list[tuple[int, int, bool, int]]]:
     """What both sides decided, counted at single decisions; and calls: side, sum, success, won."""
     counts: dict[int, Counter[str]] = {0: Counter(), 1: Counter()}
     calls = []
@@ -184,7 +182,7 @@ def test_the_larger_tables_are_played_too(found: dict[str, Any]) -> None:
 
 def test_wins_by_seat_are_those_of_the_place_that_the_strategy_had(found: dict[str, Any]) -> None:
     """At a table of four whose circle is drawn for every block."""
-    table = sitting().tables[-1]
+    table = setup().tables[-1]
     match = SilverMatch([seated(entry, SILVER) for entry in table.entries], table.setting)
     wins, started = Counter[int](), []
     for block in range(BLOCKS):
@@ -237,9 +235,9 @@ def test_behaviours_of_rows(found: dict[str, Any], rounds: list[Round]) -> None:
     assert behaviours["calls_a_round"]["field_median"] == rates[1] / (8 * BLOCKS)
 
 
-def test_behaviours_of_decisions(found: dict[str, Any], deeds: Any) -> None:
+def test_behaviours_of_decisions(found: dict[str, Any], actions: Any) -> None:
     behaviours = {line["behaviour"]: line for line in found["behaviours"]}
-    counts, calls = deeds
+    counts, calls = actions
     for player, side in enumerate(("own", "field")):
         n = counts[player]
         held = [each for who, each, *_ in calls if who == player]
@@ -256,9 +254,11 @@ def test_behaviours_of_decisions(found: dict[str, Any], deeds: Any) -> None:
         assert at_calls["percentiles"]["50"]["estimate"] == sorted(held)[(len(held) + 1) // 2 - 1]
 
 
-def test_the_fingerprint_counts_every_turn_with_a_choice(found: dict[str, Any], deeds: Any) -> None:
+def test_the_fingerprint_counts_every_turn_with_a_choice(
+    found: dict[str, Any], actions: Any
+) -> None:
     for player, side in enumerate(("own", "field")):
-        n = deeds[0][player]
+        n = actions[0][player]
         cells = found["fingerprint"][side]
         for cell in cells:
             place = f"at {cell['own_sum']}, {cell['unknown']}"
@@ -269,9 +269,9 @@ def test_the_fingerprint_counts_every_turn_with_a_choice(found: dict[str, Any], 
         )
 
 
-def test_the_audit_is_of_single_calls(found: dict[str, Any], deeds: Any) -> None:
+def test_the_audit_is_of_single_calls(found: dict[str, Any], actions: Any) -> None:
     audit = found["audit"]
-    own = [(held, success, won) for who, held, success, won in deeds[1] if who == 0]
+    own = [(held, success, won) for who, held, success, won in actions[1] if who == 0]
     assert audit["all"]["calls"] == len(own) == sum(line["calls"] for line in audit["by_sum"])
     assert audit["all"]["won"]["estimate"] == pytest.approx(sum(w for *_, w in own) / len(own))
     for line in audit["by_sum"]:
@@ -303,7 +303,7 @@ def test_the_same_seed_gives_the_same_bytes_on_any_number_of_threads(
 
 
 def test_progress_is_told_of_every_game() -> None:
-    few = sitting(field=["greedy"], games=8)
+    few = setup(field=["greedy"], games=8)
     told: list[int] = []
     profile(few, RunOptions(progress=told.append))
     assert sum(told) == games_of(few)
@@ -311,9 +311,9 @@ def test_progress_is_told_of_every_game() -> None:
 
 def test_means_over_a_field_leave_out_who_plays_at_random() -> None:
     told: list[int] = []
-    named = sitting(field=["greedy", "random", "pairs"], games=40)
+    named = setup(field=["greedy", "random", "pairs"], games=40)
     apart = profile(named, RunOptions(progress=told.append))
-    plain = profile(sitting(field=["greedy", "pairs"], games=40), RunOptions())
+    plain = profile(setup(field=["greedy", "pairs"], games=40), RunOptions())
     of_duels = ("behaviours", "points", "risk", "total_counts", "fingerprint", "sums_at_calls")
     assert {each: apart[each] for each in of_duels} == {each: plain[each] for each in of_duels}
     assert apart["win_shares"][0] == plain["win_shares"][0]
@@ -323,11 +323,11 @@ def test_means_over_a_field_leave_out_who_plays_at_random() -> None:
     middle = [apart["ratings"][name]["estimate"] for name in ("counter", "greedy", "pairs")]
     assert sum(middle) == pytest.approx(0, abs=1e-3)
     assert sum(told) == games_of(named)
-    assert sitting(field=["greedy", "random"]).left_out == []  # there would be no field
+    assert setup(field=["greedy", "random"]).left_out == []  # there would be no field
 
 
 def test_who_sits_at_the_larger_tables_does_not_depend_on_the_order_typed() -> None:
-    entries = sitting().field
+    entries = setup().field
     assert drawn(entries, 7, 2) == drawn(entries[::-1], 7, 2)
     assert len({tuple(each.label for each in drawn(entries, seed, 2)) for seed in range(20)}) > 1
 
@@ -348,14 +348,14 @@ def test_the_default_field_is_everybody_else_who_thinks() -> None:
 )
 def test_a_field_that_cannot_be_met_is_an_error(field: list[str], words: str) -> None:
     with pytest.raises(UserError, match=words):
-        sitting(field=field)
+        setup(field=field)
 
 
 def test_a_game_that_observes_nothing_has_a_profile_of_its_rows() -> None:
     plain = dataclasses.replace(SILVER, profile="", behaviours=())
-    setup = dataclasses.replace(sitting(field=["greedy"], games=40), game=plain)
-    found = profile(setup, RunOptions(threads=2))
-    seen = profile(sitting(field=["greedy"], games=40), RunOptions(threads=2))
+    silent = dataclasses.replace(setup(field=["greedy"], games=40), game=plain)
+    found = profile(silent, RunOptions(threads=2))
+    seen = profile(setup(field=["greedy"], games=40), RunOptions(threads=2))
     assert (found["observed"], found["behaviours"]) == ({"blocks": 0, "games": 0}, [])
     assert "style" not in found["verdict"]
     for name in ("win_shares", "matchups", "seats", "risk", "total_counts"):

@@ -48,17 +48,17 @@ ACTION = record(
 
 
 @kernel
-def play_surveyed(jobs, states, sights, players, choices, deeds, written):
+def play_surveyed(jobs, states, sights, players, choices, actions, written):
     """Play on, a row a decision, until the game is over or the rows are full; returns a Status.
 
     ``written[0]`` rows are there already.
     """
-    while written[0] < len(deeds):
+    while written[0] < len(actions):
         status = play_one(jobs, states, sights, players, choices)
         if status != Status.DONE or states[0].question == Question.GAME_OVER:
             return status
         if states[0].question >= Question.FIRST_LOOK:
-            survey(jobs[0], states[0], sights, players, choices[0], deeds[written[0]])
+            survey(jobs[0], states[0], sights, players, choices[0], actions[written[0]])
             written[0] += 1
     return Status.DONE.value
 

@@ -29,7 +29,7 @@ from silver_sim.games.silver.table.loop import (
     ROUND_ROW,
     Status,
 )
-from silver_sim.games.silver.table.python_seats import Outside
+from silver_sim.games.silver.table.python_seats import PythonSeats
 from silver_sim.games.silver.text.position import legal_line
 from silver_sim.games.silver.text.replay import REASONS, describe, new_game
 from silver_sim.games.silver.text.script import write_decision
@@ -101,15 +101,15 @@ class SilverMatch:
         self.jobs["key"][0] = seed_key(setting.seed)
         self.jobs["mirrored"] = setting.mirrored
         self.jobs["count_illegal"] = setting.on_illegal == "count"
-        self._outside = Outside(*self._at_table)
-        self._outside.seats = seats
-        self._call_outside = Callback(self._outside.answer)
+        self._python_seats = PythonSeats(*self._at_table)
+        self._python_seats.seats = seats
+        self._call_outside = Callback(self._python_seats.answer)
         self.jobs["outside"] = self._call_outside.address
         self._thread = 0  # the one that plays; 0: none
 
     def sit(self, order: Sequence[int]) -> None:
         """Seat player ``order[i]``, as they were given, in place i of the circle."""
-        self.seats = self._outside.seats = [self._given[player] for player in order]
+        self.seats = self._python_seats.seats = [self._given[player] for player in order]
         self.players[:] = self._records[list(order)]
         self.sights[:] = self._blank  # they belong to players who sat elsewhere
         self._order = order
@@ -151,7 +151,7 @@ class SilverMatch:
             if question == Question.GAME_OVER:
                 return
 
-    def deeds(self, block: int, rotation: int) -> Any:
+    def actions(self, block: int, rotation: int) -> Any:
         """Play one game; a DEED record of every decision, in order."""
         self._begin(block, rotation)
         rows, written = np.zeros(DEEDS, ACTION), np.zeros(1, np.int64)
@@ -176,7 +176,7 @@ class SilverMatch:
         """Meanwhile this thread waits for strategies; it may do so already."""
         before, self._thread = self._thread, threading.get_ident()
         try:
-            with self._outside.interruptible():
+            with self._python_seats.interruptible():
                 yield
         finally:
             self._thread = before
@@ -234,7 +234,7 @@ class SilverMatch:
                 where=where,
                 why=f"{reason}; legal: {acts}",
             )
-        said, problem = "an exception was raised", self._outside.problem
+        said, problem = "an exception was raised", self._python_seats.problem
         if problem is not None:
             said = f"{type(problem).__name__}: {problem}"
         error = StrategyError(f"strategy {label!r} failed: {said}", where=where)

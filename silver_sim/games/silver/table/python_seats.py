@@ -27,7 +27,7 @@ def is_interrupt(problem: BaseException) -> bool:
     return main and isinstance(problem, KeyboardInterrupt)
 
 
-class Outside:
+class PythonSeats:
     """Asks the plain Python strategy of the seat that must decide, when the engine calls it.
 
     The arrays are those of the table, as kernels take them, and must stay where they are.

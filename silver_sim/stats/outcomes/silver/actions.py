@@ -30,7 +30,7 @@ DEEDS = (
 
 
 def names(powers: Sequence[str]) -> tuple[str, ...]:
-    """Return the numbers of a side: those of all deeds, and of turns with each power."""
+    """Return the numbers of a side: those of all actions, and of turns with each power."""
     return (*DEEDS, *(f"{word}_{power}" for power in powers for word in ("able", "did")))
 
 
@@ -48,11 +48,11 @@ class Actions:
     calls: pl.DataFrame
 
     @classmethod
-    def of(cls, deeds: pl.DataFrame, rounds: pl.DataFrame, powers: Sequence[str]) -> Self:
+    def of(cls, actions: pl.DataFrame, rounds: pl.DataFrame, powers: Sequence[str]) -> Self:
         """Count the decisions of whole blocks; `powers[bit]` names a bit of `able` and `did`."""
-        frame = by_block(deeds).join(by_turn(deeds, powers), on=BLOCK)
+        frame = by_block(actions).join(by_turn(actions, powers), on=BLOCK)
         sides = Sides.of(names(powers), of_blocks(frame, names(powers)))
-        return cls(sides, chances(deeds), calls(deeds, rounds))
+        return cls(sides, chances(actions), calls(actions, rounds))
 
     def __add__(self, other: Self) -> Self:
         """Return what is known of the blocks of both."""
@@ -68,16 +68,16 @@ class Actions:
         return self.sides.sums.blocks
 
 
-def same_games(deeds: pl.DataFrame, rounds: pl.DataFrame) -> bool:
+def same_games(actions: pl.DataFrame, rounds: pl.DataFrame) -> bool:
     """Tell whether decisions and rounds are of the same games: every round has as many turns."""
-    lengths = deeds.group_by(PLACE).agg(pl.col("turn").max())
+    lengths = actions.group_by(PLACE).agg(pl.col("turn").max())
     both = lengths.join(rounds, on=PLACE)
     return both.height == lengths.height and bool((both["turn"] == both["turns"]).all())
 
 
-def by_block(deeds: pl.DataFrame) -> pl.DataFrame:
+def by_block(actions: pl.DataFrame) -> pl.DataFrame:
     """Return the `DEEDS` of every player, table and block."""
-    return deeds.group_by(BLOCK).agg(
+    return actions.group_by(BLOCK).agg(
         pl.col("opens").sum().alias("turns"),
         pl.col("calls").sum(),
         (pl.col("own_sum") * pl.col("calls")).sum().alias("call_sum"),
@@ -91,9 +91,9 @@ def by_block(deeds: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def by_turn(deeds: pl.DataFrame, powers: Sequence[str]) -> pl.DataFrame:
+def by_turn(actions: pl.DataFrame, powers: Sequence[str]) -> pl.DataFrame:
     """Return in how many turns each power was at hand, and in how many it was made use of."""
-    turns = deeds.group_by(*PLACE, "player", "turn").agg(
+    turns = actions.group_by(*PLACE, "player", "turn").agg(
         pl.col("able").bitwise_or(), pl.col("did").bitwise_or()
     )
     return turns.group_by(BLOCK).agg(
@@ -103,18 +103,18 @@ def by_turn(deeds: pl.DataFrame, powers: Sequence[str]) -> pl.DataFrame:
     )
 
 
-def chances(deeds: pl.DataFrame) -> pl.DataFrame:
+def chances(actions: pl.DataFrame) -> pl.DataFrame:
     """Return how often a call was possible and how often it was made, by what was held then."""
     return (
-        deeds.filter(pl.col("may_call") == 1)
+        actions.filter(pl.col("may_call") == 1)
         .group_by(*BLOCK, "own_sum", "unknown")
         .agg(pl.len().cast(pl.Int64).alias("chances"), pl.col("calls").sum())
     )
 
 
-def calls(deeds: pl.DataFrame, rounds: pl.DataFrame) -> pl.DataFrame:
+def calls(actions: pl.DataFrame, rounds: pl.DataFrame) -> pl.DataFrame:
     """Return every call of a duel with what came of it."""
-    called = deeds.filter(pl.col("calls") == 1).select(*PLACE, "player", "own_sum", "calls")
+    called = actions.filter(pl.col("calls") == 1).select(*PLACE, "player", "own_sum", "calls")
     own = pl.col("player") == 0
     won = pl.when(own).then(pl.col("sum_0") - pl.col("score_0"))
     columns = (*PLACE, "success", "sum_0", "sum_1", "score_0", "score_1")

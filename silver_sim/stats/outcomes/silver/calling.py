@@ -51,10 +51,10 @@ def side_of(rows: pl.DataFrame, player: int) -> pl.DataFrame:
     return rows.filter(pl.col("player") == player)
 
 
-def fingerprint(deeds: Actions, player: int) -> list[Plain]:
+def fingerprint(actions: Actions, player: int) -> list[Plain]:
     """Return how often a side calls, by its own sum and the number of cards it does not know."""
-    rows = side_of(deeds.chances, player)
-    cells = moments_by(rows, ["own_sum", "unknown"], "calls", "chances", deeds.blocks)
+    rows = side_of(actions.chances, player)
+    cells = moments_by(rows, ["own_sum", "unknown"], "calls", "chances", actions.blocks)
     return [
         {"own_sum": own_sum, "unknown": unknown, "turns": m.d, "calls": m.n} | ends(m)
         for (own_sum, unknown), m in cells.items()
@@ -67,16 +67,16 @@ def ends(m: Moments) -> Plain:
     return {key: found[key] for key in ("estimate", "lo", "hi", "method")}
 
 
-def sums_at_calls(deeds: Actions, player: int) -> Plain:
+def sums_at_calls(actions: Actions, player: int) -> Plain:
     """Return the mean and the percentiles of what a side holds when it calls."""
-    calls = side_of(deeds.calls, player)
-    m = moments_by(calls, ["player"], "own_sum", "calls", deeds.blocks)
+    calls = side_of(actions.calls, player)
+    m = moments_by(calls, ["player"], "own_sum", "calls", actions.blocks)
     if not m:
         return {"mean": asdict(Estimate(None)), "percentiles": {}}
     held = calls["own_sum"].to_numpy()
     mean = asdict(estimate(m[player,], None, float(np.var(held))))
     counts = np.bincount(held).astype(np.int64)
-    found = {str(p): percentile(counts, p, mean, deeds.blocks) for p in PERCENTILES}
+    found = {str(p): percentile(counts, p, mean, actions.blocks) for p in PERCENTILES}
     return {"mean": mean, "percentiles": found}
 
 
@@ -96,24 +96,24 @@ def margin(cells: Sequence[Mapping[str, Any]]) -> int | None:
     return [held for held, _ in takewhile(lambda each: 2 * each[1] >= most, higher)][-1]
 
 
-def audit(deeds: Actions, penalty: int) -> Plain:
+def audit(actions: Actions, penalty: int) -> Plain:
     """Return whether the calls of the strategy paid, all of them and by what it held.
 
     Against scoring its sum, as if the round had ended just so: a success saves the sum at the end
     of the round, a failure costs the penalty.
     """
-    calls = side_of(deeds.calls, 0)
-    at = margin(fingerprint(deeds, 0))
+    calls = side_of(actions.calls, 0)
+    at = margin(fingerprint(actions, 0))
     return {
         "penalty": penalty,
         "margin": at,
         "margin_rule": MARGIN,
-        "all": dict(audited(calls.with_columns(own_sum=0), deeds.blocks)).get(0),
+        "all": dict(audited(calls.with_columns(own_sum=0), actions.blocks)).get(0),
         "by_sum": [
             {"own_sum": held, "from_margin": None if at is None else held - at}
             | line
             | {"break_even": break_even(held, penalty)}
-            for held, line in audited(calls, deeds.blocks)
+            for held, line in audited(calls, actions.blocks)
         ],
     }
 

@@ -121,7 +121,7 @@ def decisions(match: SilverMatch, table: int, blocks: range, options: RunOptions
     """The decisions of a duel in some blocks, in both rotations; a row each."""
     games = []
     for block in blocks:
-        games += [match.deeds(block, rotation) for rotation in range(2)]
+        games += [match.actions(block, rotation) for rotation in range(2)]
         options.progress(2)
     rows = np.concatenate(games)
     columns = {name: np.ascontiguousarray(rows[name]) for name in ACTION.names or ()}

@@ -100,7 +100,7 @@ def test_rows_say_what_was_decided(players: str, edition: str) -> None:
     match, again = (new_match(players, edition=edition) for _ in range(2))
     seen = 0
     for block, rotation in ((0, 1), (3, 0)):
-        rows = iter(again.deeds(block, rotation))
+        rows = iter(again.actions(block, rotation))
         for choices in match.decisions(block, rotation):
             if choices is None:
                 continue
@@ -121,13 +121,13 @@ def test_a_strategy_in_plain_python_leaves_the_same_rows() -> None:
     for policy in (policy for seat in plain.seats for policy in seat.policies):
         policy.address = 0
     plain = SilverMatch(plain.seats, plain.setting)
-    assert np.array_equal(compiled.deeds(2, 1), plain.deeds(2, 1))
+    assert np.array_equal(compiled.actions(2, 1), plain.actions(2, 1))
 
 
 def test_rows_do_not_depend_on_how_many_are_written_at_a_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    whole = new_match("counter,spy").deeds(0, 0)
+    whole = new_match("counter,spy").actions(0, 0)
     monkeypatch.setattr("silver_sim.games.silver.table.match.DEEDS", 7)
-    assert np.array_equal(new_match("counter,spy").deeds(0, 0), whole)
+    assert np.array_equal(new_match("counter,spy").actions(0, 0), whole)
     assert whole.dtype == ACTION

@@ -79,7 +79,7 @@ def answer(question: CallQuestion, atlas: Atlas) -> Plain:
     place = surface.place
     told, reading = surface.told(place), surface.at(place)
     if reading is None:
-        raise _outside(place)
+        raise _python_seats(place)
     most, decided = surface.loses_at_most(place, reading.chance), surface.decided(place)
     return {
         "schema_version": SCHEMA_VERSION,
@@ -104,7 +104,7 @@ def answer(question: CallQuestion, atlas: Atlas) -> Plain:
     }
 
 
-def _outside(place: CellPlace) -> UserError:
+def _python_seats(place: CellPlace) -> UserError:
     """The atlas holds no such cell."""
     return UserError(
         "this is outside the atlas",
