@@ -360,4 +360,4 @@ def test_a_game_that_observes_nothing_has_a_profile_of_its_rows() -> None:
     assert "style" not in found["verdict"]
     for name in ("win_shares", "matchups", "seats", "risk", "total_counts"):
         assert found[name] == seen[name]
-    assert games_of(setup) == found["games"]
+    assert games_of(silent) == found["games"]
