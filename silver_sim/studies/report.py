@@ -113,8 +113,11 @@ def page_of_run(run: RunFolder) -> Page:
             why="its tables lack what a page of this one tells",
             help="play it again: the page that it has says how",
         )
-    product = kind_of(summary).facts
-    facts = json.loads(run.content(product)) if product else facts_of(run, summary)
+    kind = kind_of(summary)
+    if kind.who is not None:
+        facts = facts_of(run, summary)
+    else:
+        facts = json.loads(run.content(kind.facts)) if kind.facts else {}
     return page_of(summary, facts, kept_spec(run), run.manifest)
 
 

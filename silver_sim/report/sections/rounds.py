@@ -16,7 +16,8 @@ from silver_sim.report.text.wording import listed
 def _left_out(subjects: Sequence[Facts]) -> str:
     """Say whose points the mean of the others leaves out, if anybody's."""
     names = subjects[0]["leads_without"]
-    return f" The mean of the others leaves out {listed(names)}, far behind all." if names else ""
+    whom = f"{listed(names)}, who {'plays' if len(names) == 1 else 'play'} at random"
+    return f" The mean of the others leaves out {whom}." if names else ""
 
 
 def story(cast: Cast) -> Section:
