@@ -16,8 +16,10 @@ from silver_sim.report.text.wording import listed
 def _left_out(subjects: Sequence[Facts]) -> str:
     """Say whose points the mean of the others leaves out, if anybody's."""
     names = subjects[0]["leads_without"]
-    whom = f"{listed(names)}, who {'plays' if len(names) == 1 else 'play'} at random"
-    return f" The mean of the others leaves out {whom}." if names else ""
+    if not names:
+        return ""
+    plays = "plays" if len(names) == 1 else "play"
+    return f" The mean of the others leaves out {listed(names)}, who {plays} at random."
 
 
 def story(cast: Cast) -> Section:
