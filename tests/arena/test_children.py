@@ -77,7 +77,10 @@ def on_a_cluster() -> None:
     cluster.close()
 
 
-@pytest.mark.parametrize("begin", [in_a_pool, in_a_trial, compiling, on_a_cluster])
+@pytest.mark.parametrize(
+    "begin",
+    [in_a_pool, in_a_trial, compiling, pytest.param(on_a_cluster, marks=pytest.mark.once)],
+)
 def test_nothing_in_the_current_folder_is_executed(
     begin: Callable[[], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
