@@ -21,6 +21,7 @@ from silver_sim.arena import overheard
 from silver_sim.arena import run as run_loop
 from silver_sim.arena.imported import PREFIX
 from silver_sim.runs import RunFolder
+from silver_sim.runs.folder import PARTS
 from silver_sim.studies import play
 from silver_sim.studies.core.run_options import ready_seats
 from tests.cli.conftest import STRATEGIES, Run, program, typed
@@ -71,8 +72,9 @@ def manifest() -> Any:
 
 
 def parts(number: int) -> bool:
-    """Whether so many parts have been written."""
-    return (RUN / "rounds" / f"part-{number - 1:05}.parquet").exists()
+    """Whether so many parts are there: from the moment on when the journal names them."""
+    journal = RUN / PARTS
+    return journal.exists() and journal.read_bytes().count(b"\n") >= number
 
 
 @pytest.mark.slow
