@@ -26,7 +26,8 @@ MOST_ROWS, MOST_ROWS_STATIC = 500, 20  # of a table
 def rendered(page: Page, *, static: bool = False) -> bytes:
     """Return the page as HTML in UTF-8, the same bytes for the same page.
 
-    A `static` one has no script: the charts are pictures, and tables are not sorted.
+    Scripts draw its charts. A `static` one has none: its charts are pictures, which take long to
+    draw, and its tables are not sorted.
     """
     from markupsafe import Markup
 
@@ -37,7 +38,7 @@ def rendered(page: Page, *, static: bool = False) -> bytes:
         .render(
             page=page,
             named=_namer(page.names),
-            pictures={name: Markup(svg) for name, svg in pictures(page.figures).items()},
+            pictures=_pictures(page) if static else {},
             style=Markup(style("page.css")),
             policy=policy(scripts),
             scripts=[Markup(script) for script in scripts],
@@ -97,6 +98,13 @@ def policy(scripts: Sequence[str]) -> str:
             "form-action 'none'",
         ]
     )
+
+
+def _pictures(page: Page) -> dict[str, Markup]:
+    """Every chart as SVG, by name."""
+    from markupsafe import Markup
+
+    return {name: Markup(svg) for name, svg in pictures(page.figures).items()}
 
 
 def _charts(page: Page) -> dict[str, Any]:
