@@ -8,34 +8,47 @@ from __future__ import annotations
 
 import json
 import pickle
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from pkgutil import resolve_name
 
 from silver_sim.report.charts import charts_process
 
 PICTURES = "vegalite_to_svg"  # what the code that draws the pictures of a page calls
-# The code that draws the charts of a run.
-CHARTS = f"from {charts_process.__name__} import main; main()"
-drawn_beside = charts_process.answered
+asked_beside = charts_process.asked
+# What draws charts and what writes the page of a run, and what does nothing in their place.
+UNDRAWN: dict[str, Callable[..., object]] = {
+    "silver_sim.studies.results.drawing": lambda *_: nullcontext(list),
+    "silver_sim.studies.results.write_report": lambda _: None,
+}
 
 
-def drawn_here(code: str, question: bytes = b"") -> bytes:
-    """What ``charts_process.answered`` answers; what is drawn is drawn in this process."""
-    if code == CHARTS:
+@contextmanager
+def asked_here(code: str, question: bytes = b"") -> Iterator[Callable[[], bytes]]:
+    """What ``charts_process.asked`` yields; what is drawn is drawn in this process."""
+    if code == charts_process.CODE or PICTURES in code:
+        yield lambda: drawn_here(code, question)
+    else:
+        with asked_beside(code, question) as answer:
+            yield answer
+
+
+def drawn_here(code: str, question: bytes) -> bytes:
+    """Charts, or the pictures of a page."""
+    if code == charts_process.CODE:
         from silver_sim.report.charts.files import charts
 
         figures, summary = pickle.loads(question)
         return pickle.dumps(list(charts(resolve_name(figures), summary)))
-    if PICTURES in code:
-        import vl_convert
+    import vl_convert
 
-        from silver_sim.report.page.vega import VEGA_LITE
+    from silver_sim.report.page.vega import VEGA_LITE
 
-        specs = json.loads(question)
-        pictures = [vl_convert.vegalite_to_svg(spec, vl_version=VEGA_LITE) for spec in specs]
-        return json.dumps(pictures).encode()
-    return drawn_beside(code, question)
+    specs = json.loads(question)
+    pictures = [vl_convert.vegalite_to_svg(spec, vl_version=VEGA_LITE) for spec in specs]
+    return json.dumps(pictures).encode()
 
 
 def install() -> None:
-    """From now on it is drawn here; to be called before anybody imports ``answered``."""
-    charts_process.answered = drawn_here
+    """From now on it is drawn here."""
+    charts_process.asked = asked_here

@@ -10,12 +10,10 @@ from pathlib import Path
 from unittest.mock import patch
 
 from tests.cli.conftest import typed
+from tests.drawn_here import UNDRAWN
 
 ROOT = Path(__file__).parents[1]
-MAKERS = {
-    "charts": "silver_sim.report.charts.charts_process.drawn",
-    "page": "silver_sim.studies.play.write_report",
-}  # of what a run leaves beside its numbers
+MAKERS = dict(zip(("charts", "page"), UNDRAWN, strict=True))  # beside the numbers of a run
 
 
 def page(name: str) -> str:
@@ -56,7 +54,7 @@ def unmade(*makers: str) -> Iterator[None]:
     """Runs in this process leave these things out."""
     with ExitStack() as patches:
         for maker in makers:
-            patches.enter_context(patch(MAKERS[maker], lambda *_: ()))
+            patches.enter_context(patch(MAKERS[maker], UNDRAWN[MAKERS[maker]]))
         yield
 
 

@@ -87,6 +87,7 @@ MAY_IMPORT: dict[str, set[str]] = {
             "games.registry",
             "stats.*",
             "report.model",
+            "runs",
             "errors",
         )
     },

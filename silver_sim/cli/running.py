@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
@@ -148,20 +149,62 @@ def follow(
         run_options.note("compiling the engine (first run only, less than a minute) ...")
     by_number = plan.experiment.runs_by_number
     total = prepared.study.games_of(prepared.blocks) if by_number else None
+    teller = _Teller(show)
     try:
-        with (
-            signals.stopping(run_options.stop),
-            options.progress("games", total, run_options.quiet) as advance,
-        ):
-            run = task(replace(run_options, progress=advance))
+        with signals.stopping(run_options.stop) as at_once, ExitStack() as bar:
+            advance = bar.enter_context(options.progress("games", total, run_options.quiet))
+
+            def told(run: RunFolder) -> None:
+                """All games are over: nobody has to wait for what is still written."""
+                bar.close()
+                teller.tell(run)
+                at_once()
+
+            try:
+                run = task(replace(run_options, progress=advance, told=told))
+            except KeyboardInterrupt:
+                if (told_of := teller.ended()) is None:
+                    raise
+                run = told_of
     except NothingPlayedError as stopped:
         print(stopped.message, file=sys.stderr)
         raise typer.Exit(signals.status()) from stopped
-    print_result(run, show)
-    _say_missing(run)
+    teller.say_files(run)
     if run.manifest["status"] != "complete":
         _say_stopped(run, prepared.blocks)
+    if run.manifest["status"] != "complete" or signals.received():
         raise typer.Exit(signals.status())
+
+
+class _Teller:
+    """Tells what a run found as soon as it is known; what goes wrong with that costs no file."""
+
+    def __init__(self, show: Show) -> None:
+        self._show = show
+        self._run: RunFolder | None = None
+        self._unsaid: Exception | None = None  # as when the reader of our output has gone
+
+    def tell(self, run: RunFolder) -> None:
+        """Print the result, to be read while the rest is written."""
+        self._run = run
+        try:
+            print_result(run, self._show)
+            sys.stdout.flush()
+        except Exception as problem:
+            self._unsaid = problem
+
+    def ended(self) -> RunFolder | None:
+        """The run whose result was told, if it has ended since."""
+        running = self._run is None or self._run.manifest["status"] == "running"
+        return None if running else self._run
+
+    def say_files(self, run: RunFolder) -> None:
+        """Say where the files are, and which are missing; raise what kept the result unsaid."""
+        if self._unsaid is not None:
+            raise self._unsaid
+        if self._run is not None and not self._show.as_json:
+            print(f"\nFiles: {run.path}")
+        _say_missing(run)
 
 
 def _tell_of_functions(plan: Plan, run_options: RunOptions) -> None:
@@ -173,9 +216,7 @@ def _tell_of_functions(plan: Plan, run_options: RunOptions) -> None:
 
 
 def print_result(run: RunFolder, show: Show) -> None:
-    """Print the summary of a run, if there is one."""
-    if not run.blocks():
-        return
+    """Print the summary of a run."""
     summary = run.summary()
     if show.as_json:
         import json
@@ -191,15 +232,23 @@ def print_result(run: RunFolder, show: Show) -> None:
 
         counts, left_out = total_counts(run)
         print_totals(counts, options.console(), left_out)
-    print(f"\nFiles: {run.path}")
 
 
 def _say_missing(run: RunFolder) -> None:
-    """Say, also to who wants quiet, what could not be drawn, and how to get it."""
-    for name, why in run.missing().items():
+    """Say, also to who wants quiet, which pictures are missing, and how to get them."""
+    from silver_sim.studies.results import INTERRUPTED
+
+    missing = run.missing()
+    if interrupted := [name for name, why in missing.items() if why == INTERRUPTED]:
+        print(
+            f"stopped: {' and '.join(interrupted)} not written; all else is kept in {run.path}\n"
+            f"get them with: silver-sim report {run.path}",
+            file=sys.stderr,
+        )
+    for name in (each for each in missing if each not in interrupted):
         print(
             f"warning: {run.path / name} is missing: it could not be drawn; all else is there\n"
-            f"  why: {printable(why)}\n"
+            f"  why: {printable(missing[name])}\n"
             f"  help: silver-sim report {run.path}  draws it, where there is more memory; "
             "a limit of address space (ulimit -v) is often the cause",
             file=sys.stderr,

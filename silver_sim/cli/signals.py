@@ -67,22 +67,28 @@ def _never_ignored() -> Iterator[None]:
 
 
 @contextmanager
-def stopping(stop: threading.Event) -> Iterator[None]:
-    """The first signal lets the chunks in flight finish; the second one ends the program."""
+def stopping(stop: threading.Event) -> Iterator[Callable[[], None]]:
+    """The first signal lets the chunks in flight finish; the second one ends the program.
+
+    Yields what makes a signal from then on a KeyboardInterrupt: nothing is in flight any more.
+    """
 
     def first(number: int, _frame: FrameType | None) -> None:
         _received.append(number)
         stop.set()
-        for each in ENDING:  # before a word is said: the next one may come while it is written
-            if signal.getsignal(each) is first:
-                signal.signal(each, _interrupt)
+        at_once()  # before a word is said: the next one may come while it is written
         again = "Ctrl-C again" if number == INTERRUPT else "again"
         with suppress(RuntimeError):  # another line of the main thread is just being written
             print(f"\nstopping after the games in flight ({again} to abort) ...", file=sys.stderr)
 
+    def at_once() -> None:
+        for each in ENDING:
+            if signal.getsignal(each) is first:
+                signal.signal(each, _interrupt)
+
     with _handled(first):
         try:
-            yield
+            yield at_once
         except KeyboardInterrupt:
             if not received():
                 raise

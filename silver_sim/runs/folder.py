@@ -220,6 +220,12 @@ class RunFolder:
             lock.release()
         return path
 
+    def drop(self, name: str) -> None:
+        """Remove a file, or all files of a folder, that the run no longer vouches for."""
+        for each in [file for file in self.manifest["files"] if file.startswith(name)]:
+            del self.manifest["files"][each]
+            (self.path / each).unlink(missing_ok=True)
+
     def missing(self) -> dict[str, str]:
         """What could not be drawn when the run ended, by file or folder, and why."""
         missing: dict[str, str] = self.manifest.get("missing", {})

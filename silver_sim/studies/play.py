@@ -7,7 +7,7 @@ import shutil
 import sys
 import time
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, nullcontext, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cache
@@ -24,7 +24,6 @@ from silver_sim.compiled.machine_code import fingerprint
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games import registry
 from silver_sim.games.contract import Game
-from silver_sim.report.charts.charts_process import DrawingError, drawing
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.folder import is_run, legible
 from silver_sim.runs.place import check_place, clear_place
@@ -34,10 +33,9 @@ from silver_sim.studies.core.run_options import NothingPlayedError, RunOptions, 
 from silver_sim.studies.core.spec import Common, kind_name
 from silver_sim.studies.core.study import Study
 from silver_sim.studies.experiments import as_kept, experiment_of, with_blocks
-from silver_sim.studies.kinds import kind_named, kind_of
-from silver_sim.studies.page_facts import facts_file
+from silver_sim.studies.kinds import kind_named
 from silver_sim.studies.part_pipeline import MOST, Ready, clerk, counted_again, made_ready
-from silver_sim.studies.report import CHARTS, REPORT, write_report
+from silver_sim.studies.results import Pictures, write_numbers, write_pictures
 
 LIBRARIES = (
     "numba", "llvmlite", "numpy", "polars", "scipy", "matplotlib",
@@ -80,7 +78,9 @@ def begin(
     """Play an experiment and write its run folder; with ``force`` in place of a run that is there.
 
     If ``options.stop`` is set meanwhile, what was played is kept and the run marked ``stopped``;
-    NothingPlayedError if that is nothing, and then no folder is left that was not there before.
+    NothingPlayedError if that is nothing, and then no folder is left that was not there before. A
+    KeyboardInterrupt while charts and page are written costs these alone: it is raised when all
+    else is whole, and the run has ended.
     Raises StrategyError if a strategy fails or does not answer within the deadline (what was played
     before is kept, the run marked ``failed``) and UserError if the folder cannot be written. If
     no game can be played, for a strategy that fails in its trial or for want of a cluster, nothing
@@ -305,16 +305,21 @@ def _play(run: RunFolder, prepared: Prepared, arena: Arena, options: RunOptions)
     finished = bool(reason) or study.blocks == prepared.blocks
     if study.blocks == prepared.blocks and not plan.experiment.runs_by_number:
         reason = reason or f"the limit of {study.blocks:,} blocks was reached"
-    missing: dict[str, str] = {}
+    pictures = Pictures()
     if study.blocks:
         confirmed = _confirmed(run, prepared, options) if finished else []
-        missing = _write_results(run, study, reason, confirmed)
+        summary = write_numbers(run, study, reason, confirmed)
         finished = finished and not options.stop.is_set()
+        if failure is None:
+            options.told(run)
+        pictures = write_pictures(run, study, summary, options.note)
     status = Status.COMPLETE if finished else Status.STOPPED if failure is None else Status.FAILED
-    facts = {"missing": missing} if missing else {}
+    facts = {"missing": pictures.missing} if pictures.missing else {}
     run.finish(status, blocks_done=study.blocks, stopped=reason, seconds=round(seconds, 3), **facts)
     if failure is not None:
         raise failure
+    if pictures.interrupt is not None:
+        raise pictures.interrupt
 
 
 def _parts(study: Study, prepared: Prepared, arena: Arena, options: RunOptions) -> Generator[Ready]:
@@ -338,7 +343,7 @@ def _confirmed(run: RunFolder, prepared: Prepared, options: RunOptions) -> list[
     """
     study, game = prepared.study, prepared.plan.game
     files = {**prepared.plan.files, **_made(run, study)}
-    options = replace(options, progress=lambda _: None)
+    options = replace(options, progress=lambda _: None, told=lambda _: None)
     found = []
     for name, experiment in study.confirmations().items():
         inner = Prepared.of(experiment, game, files)
@@ -365,37 +370,3 @@ def _made(run: RunFolder, study: Study) -> dict[str, StrategyFile]:
         path = run.write(f"made/{name}.py", text.encode())
         found[name] = StrategyFile(name, path.resolve())
     return found
-
-
-def _write_results(
-    run: RunFolder, study: Study, reason: str, confirmed: list[dict[str, Any]]
-) -> dict[str, str]:
-    """Write summary, charts and page; return what of it could not be drawn, and why."""
-    summary = study.summary(reason) | ({"confirmations": confirmed} if confirmed else {})
-    run.write_summary(summary, study.rows(summary))
-    for name, content in study.products(summary).items():
-        run.write(name, content)
-    missing: dict[str, str] = {}
-    charts = kind_of(summary).charts
-    with drawing(charts, summary) if study.experiment.charts else nullcontext() as drawn:
-        if study.experiment.report:
-            with _noted(missing, REPORT):
-                for name, content in facts_file(run, study, summary).items():
-                    run.write(name, content)
-                write_report(run)
-        if drawn:
-            with _noted(missing, CHARTS):
-                for name, content in drawn.result():
-                    run.write(f"{CHARTS}/{name}", content)
-    return missing
-
-
-@contextmanager
-def _noted(missing: dict[str, str], name: str) -> Iterator[None]:
-    """Note why something cannot be drawn: that does not cost the numbers, which are written."""
-    try:
-        yield
-    except Exception as problem:  # memory, threads, files: any library may find one lacking
-        if isinstance(problem, UserError) and not isinstance(problem, DrawingError):
-            raise
-        missing[name] = problem.why if isinstance(problem, DrawingError) else repr(problem)

@@ -52,15 +52,15 @@ def compiling() -> None:
 
 def drawing(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[list[str]] = []
-    run = subprocess.run
-    monkeypatch.setattr(charts_process, "answered", drawn_here.drawn_beside)
+    started = subprocess.Popen
+    monkeypatch.setattr(charts_process, "asked", drawn_here.asked_beside)
     monkeypatch.setattr("silver_sim.report.charts.files.charts", lambda *_: [("here", b"")])
 
     def noted(command: list[str], **more: Any) -> Any:
         begun.append(command)
-        return run(command, **more)
+        return started(command, **more)
 
-    monkeypatch.setattr(subprocess, "run", noted)
+    monkeypatch.setattr(subprocess, "Popen", noted)
     drawn(SIMULATE.charts, {})
     assert begun
 

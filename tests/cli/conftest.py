@@ -16,6 +16,7 @@ from unittest.mock import patch
 import pytest
 
 from silver_sim.cli.main import main
+from tests.drawn_here import UNDRAWN
 from tests.shared import made_once
 
 STRATEGIES = Path(__file__).parent / "strategies"
@@ -83,8 +84,8 @@ def silver_sim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
 @pytest.fixture
 def without_charts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Runs in this process draw nothing, which takes most of the time of a small run."""
-    monkeypatch.setattr("silver_sim.report.charts.charts_process.drawn", lambda *_: [])
-    monkeypatch.setattr("silver_sim.studies.play.write_report", lambda _: None)
+    for maker, nothing in UNDRAWN.items():
+        monkeypatch.setattr(maker, nothing)
 
 
 @pytest.fixture(scope="session")

@@ -22,7 +22,7 @@ from silver_sim.arena import run as run_loop
 from silver_sim.arena.imported import PREFIX
 from silver_sim.runs import RunFolder
 from silver_sim.runs.folder import PARTS
-from silver_sim.studies import play
+from silver_sim.studies import play, results
 from silver_sim.studies.core.run_options import ready_seats
 from tests.cli.conftest import STRATEGIES, Run, program, typed
 from tests.cli.test_simulate import contents
@@ -122,6 +122,59 @@ def test_twice_ends_at_once_with_whole_files(tmp_path: Path) -> None:
     assert "Traceback" not in err
     assert manifest()["status"] == "stopped"
     assert not list(RUN.rglob("*.tmp"))
+
+
+WRITING = "writing report.html and charts ...\n"
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("silver_sim")
+def test_the_verdict_is_there_before_page_and_charts_which_can_wait(tmp_path: Path) -> None:
+    """Who draws stands still: it is ended, and the run is whole without."""
+    command = program(*SHORT)
+    command[2] = f"""
+from silver_sim.report.charts import charts_process
+charts_process.CODE = "import time; time.sleep(1000)"
+{command[2]}"""
+    process = subprocess.Popen(
+        command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stderr
+    assert process.stdout
+    while process.stderr.readline() != WRITING:
+        assert process.poll() is None
+    printed = ""
+    while "Verdict: " not in printed:
+        printed += process.stdout.readline()
+    wait_for(process, (RUN / "report.html").exists)
+    process.send_signal(signal.SIGINT)
+    status, out, err = ended(process)
+    assert (status, out) == (130, "\nFiles: run\n")
+    assert err == (
+        "stopped: charts not written; all else is kept in run\n"
+        "get them with: silver-sim report run\n"
+    )
+    assert (manifest()["status"], manifest()["blocks_done"]) == ("complete", 2000)
+    assert typed(tmp_path, "report", "run").status == 0
+    assert len(list((RUN / "charts").iterdir())) == 6
+
+
+@pytest.mark.usefixtures("without_charts")
+def test_a_longer_run_without_its_page_does_not_keep_the_old_one(silver_sim: Run) -> None:
+    def interrupted(_: RunFolder) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+
+    players = ("--players", "steady,steady", "--strategies", "own", "--out", "run")
+    assert silver_sim("simulate", *players, "--games", "40").status == 0
+    run = RunFolder.open(RUN)
+    run.add("report.html", b"of 40 games")
+    with patch.object(results, "write_report", interrupted):
+        status, out, err = silver_sim("resume", "run", "--blocks", "40", "--strategies", "own")
+    assert (status, "Verdict: " in out) == (130, True)
+    assert "stopped: report.html and charts not written; all else is kept in run\n" in err
+    assert not (RUN / "report.html").exists()
+    assert "report.html" not in manifest()["files"]
+    assert silver_sim("verify", "run").status == 0
 
 
 SIGNALS = {"SIGINT": 130, "SIGTERM": 143, "SIGHUP": 129}

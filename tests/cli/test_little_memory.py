@@ -6,18 +6,18 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
 import silver_sim
-from silver_sim.report.charts import charts_process
-from silver_sim.report.charts.charts_process import DrawingError, answered, drawing
-from silver_sim.runs import RunFolder
-from silver_sim.studies import play, report
-from silver_sim.studies.simulate.kind import SIMULATE
-from tests.cli.conftest import SHORT_RUN, Answer, Run, program
+from silver_sim.report.charts.charts_process import DrawingError, answered
+from silver_sim.report.page.vega import bundle
+from silver_sim.studies import report, results
+from tests.cli.conftest import SHORT_RUN, Answer, Run, program, typed
 
 PLAY = (*SHORT_RUN, "--strategies", "own", "--out", "again")
 SPACE = 6 * 2**30  # bytes of addresses: enough for all but what draws pages
@@ -27,42 +27,44 @@ TRAPPED = "import os; os.abort()"
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="sets a limit of address space")
 @pytest.mark.usefixtures("silver_sim")
-def test_a_limit_of_address_space_costs_the_page_alone(tmp_path: Path) -> None:
+def test_a_limit_of_address_space_costs_pictures_alone(tmp_path: Path) -> None:
     import resource
 
     Path("question.toml").write_text(
         'kind = "simulate"\nplayers = ["steady", "steady:call_after=12"]\nblocks = 4\n'
         "charts = false\n"
     )
-    done = subprocess.run(
-        program("run", "question.toml", "--strategies", "own", "--out", "again", "--quiet"),
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-        env=os.environ | {"OPENBLAS_NUM_THREADS": "1"},
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (SPACE, SPACE)),
-    )
-    assert done.returncode == 0, done.stderr
-    assert "Verdict: " in done.stdout
-    assert done.stderr.startswith("warning: again/report.html is missing: it could not be drawn")
-    assert "the process that draws was ended by SIG" in done.stderr
-    assert "help: silver-sim report again  draws it, where there is more memory" in done.stderr
-    manifest = json.loads(Path("again/manifest.json").read_text())
-    assert manifest["status"] == "complete"
-    assert RunFolder.open("again").summary()["games"] == 8
+    bundle()  # what the page needs is there; making it needs as much as pictures do
+
+    def typed_in_little_space(*arguments: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            program(*arguments),
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            timeout=300,
+            check=False,
+            env=os.environ | {"OPENBLAS_NUM_THREADS": "1"},
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (SPACE, SPACE)),
+        )
+
+    played = typed_in_little_space("run", "question.toml", "--strategies", "own", "--out", "again")
+    assert played.returncode == 0, played.stderr
+    assert "Verdict: " in played.stdout
+    assert "warning" not in played.stderr
+    drawn = typed_in_little_space("report", "again", "--static")
+    assert (drawn.returncode, drawn.stdout) == (2, "")
+    assert "the process that draws was ended by SIG" in drawn.stderr
+    assert "ulimit -v" in drawn.stderr
+    assert typed(tmp_path, "verify", "again").status == 0
 
 
 @pytest.fixture
 def nothing_drawn(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     """There is no memory for charts, and the process that draws pages is ended."""
 
-    def no_memory(*_: Any) -> Any:
-        raise MemoryError
-
-    monkeypatch.setattr(charts_process, "drawn", no_memory)
-    monkeypatch.setattr(play, "write_report", lambda _: answered(TRAPPED))
+    monkeypatch.setattr(results, "drawing", lambda *_: nullcontext(Mock(side_effect=MemoryError())))
+    monkeypatch.setattr(results, "write_report", lambda _: answered(TRAPPED))
     return monkeypatch
 
 
@@ -102,7 +104,7 @@ def test_a_page_that_cannot_be_built_anew_is_one_message(
 ) -> None:
     monkeypatch.setattr("silver_sim.report.page.vega.PICTURES", TRAPPED)
     Path("run").symlink_to(finished[0] / "run")
-    status, out, err = silver_sim("report", "run")
+    status, out, err = silver_sim("report", "run", "--static")
     assert (status, out) == (2, "")
     assert err.startswith("error: pages and charts cannot be drawn here\n  why: the process that")
     assert "ulimit -v" in err
@@ -118,19 +120,7 @@ def test_what_draws_may_fail_in_any_way(monkeypatch: pytest.MonkeyPatch) -> None
     def none_left(*_: Any, **__: Any) -> Any:
         raise BlockingIOError(11, "Resource temporarily unavailable")
 
-    monkeypatch.setattr(subprocess, "run", none_left)
+    monkeypatch.setattr(subprocess, "Popen", none_left)
     with pytest.raises(DrawingError) as refused:
         answered("")
     assert refused.value.why == "no process can be started: Resource temporarily unavailable"
-
-
-def test_without_a_thread_to_be_had_charts_are_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    def none_left(*_: Any) -> Any:
-        raise RuntimeError("can't start new thread")
-
-    monkeypatch.setattr("threading.Thread.start", none_left)
-    with drawing(SIMULATE.charts, {}) as drawn:
-        pass
-    with pytest.raises(DrawingError) as refused:
-        drawn.result()
-    assert refused.value.why == "can't start new thread"

@@ -16,6 +16,7 @@ from silver_sim.arena import run as run_loop
 from silver_sim.runs import RunFolder
 from tests.cli.conftest import STRATEGIES, Run, program
 from tests.cli.test_simulate import contents
+from tests.drawn_here import UNDRAWN
 
 pytestmark = pytest.mark.slow
 
@@ -27,8 +28,8 @@ LINE_UP = ("simulate", "--players", "steady,steady:call_after=12", *OWN, "--seed
 def _small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ten blocks a part, and nothing drawn."""
     monkeypatch.setattr(run_loop, "PART_GAMES", 20)
-    monkeypatch.setattr("silver_sim.report.charts.charts_process.drawn", lambda *_: [])
-    monkeypatch.setattr("silver_sim.studies.play.write_report", lambda _: None)
+    for maker, nothing in UNDRAWN.items():
+        monkeypatch.setattr(maker, nothing)
 
 
 def results(folder: str) -> dict[str, bytes]:

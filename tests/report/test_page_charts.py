@@ -15,8 +15,8 @@ from typing import Any
 import altair as alt
 import pytest
 
+from silver_sim.report.charts import charts_process
 from silver_sim.report.model import Figure
-from silver_sim.report.page import vega
 from silver_sim.report.page.charts import Series, apart
 from silver_sim.report.page.curves import curve_rows, curves
 from silver_sim.report.page.forest import forest, forest_rows
@@ -120,7 +120,7 @@ def test_pictures_are_the_same_from_a_process_of_their_own(
     table = Table("t", "", [], [])
     figures = [Figure(name, "", "", table, spec, rows) for name, (spec, rows) in CHARTS.items()]
     here = pictures(figures)
-    monkeypatch.setattr(vega, "answered", drawn_here.drawn_beside)
+    monkeypatch.setattr(charts_process, "asked", drawn_here.asked_beside)
     assert pictures(figures) == here
 
 

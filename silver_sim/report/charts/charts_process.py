@@ -6,11 +6,11 @@ import pickle
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING
+from tempfile import TemporaryFile
+from typing import IO, TYPE_CHECKING
 
 from silver_sim.children import python
 from silver_sim.errors import UserError
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 Drawn = list[tuple[str, bytes]]  # file names and contents
 ENOUGH = "is there enough memory?  what draws pages needs address space, too: ulimit -v unlimited"
 
+CODE = f"from {__name__} import main; main()"  # of the process that draws charts
+
 
 class DrawingError(UserError):
     """A page or a chart that cannot be drawn; ``died`` if the process that drew it was ended."""
@@ -30,37 +32,69 @@ class DrawingError(UserError):
         self.died = died
 
 
+@contextmanager
+def asked(code: str, question: bytes = b"") -> Iterator[Callable[[], bytes]]:
+    """Ask Python code in another process, while this one does something else.
+
+    Yields what waits for the answer, and raises DrawingError if there is none. If nobody has waited
+    in the end, the process is ended.
+    """
+    with TemporaryFile() as given, TemporaryFile() as answer, TemporaryFile() as said:
+        given.write(question)
+        given.seek(0)
+        try:
+            child = subprocess.Popen(
+                python(code),
+                stdin=given,
+                stdout=answer,
+                stderr=said,
+                start_new_session=True,  # Ctrl-C is for this process
+            )
+        except OSError as problem:
+            why = f"no process can be started: {problem.strerror}"
+            yield lambda: _fail(why)
+            return
+        try:
+            yield lambda: _answer(child.wait(), answer, said)
+        finally:
+            child.kill()
+            child.wait()
+
+
+def _answer(status: int, answer: IO[bytes], said: IO[bytes]) -> bytes:
+    """The answer of a process that has ended; DrawingError if it was ended, or failed."""
+    if status < 0:
+        ended = signal.Signals(-status).name
+        raise DrawingError(f"the process that draws was ended by {ended}", died=True)
+    if status:
+        said.seek(0)
+        lines = said.read().decode(errors="replace").splitlines() or ["it says nothing"]
+        raise DrawingError(f"the process that draws failed: {lines[-1]}")
+    answer.seek(0)
+    return answer.read()
+
+
+def _fail(why: str) -> bytes:
+    raise DrawingError(why)
+
+
 def answered(code: str, question: bytes = b"") -> bytes:
     """What Python code answers to its input in another process; DrawingError if it does not."""
-    try:
-        child = subprocess.run(
-            python(code),
-            input=question,
-            capture_output=True,
-            check=False,
-            start_new_session=True,  # Ctrl-C is for this process
-        )
-    except OSError as problem:
-        raise DrawingError(f"no process can be started: {problem.strerror}") from problem
-    if child.returncode < 0:
-        ended = signal.Signals(-child.returncode).name
-        raise DrawingError(f"the process that draws was ended by {ended}", died=True)
-    if child.returncode:
-        lines = child.stderr.decode(errors="replace").splitlines() or ["it says nothing"]
-        raise DrawingError(f"the process that draws failed: {lines[-1]}")
-    return child.stdout
+    with asked(code, question) as answer:
+        return answer()
 
 
 @contextmanager
-def drawing(figures: str, summary: Summary) -> Iterator[Future[Drawn]]:
-    """Draw every chart of a summary while this process does something else (see `drawn`)."""
-    with ThreadPoolExecutor(1) as pool:
-        try:
-            future = pool.submit(drawn, figures, summary)
-        except RuntimeError as problem:  # no thread can be had
-            future = Future()
-            future.set_exception(DrawingError(str(problem)))
-        yield future
+def drawing(figures: str, summary: Summary) -> Iterator[Callable[[], Drawn]]:
+    """Draw every chart of a summary while this process does something else (see `drawn`).
+
+    Yields what waits for them.
+    """
+    if not figures:
+        yield list
+        return
+    with asked(CODE, pickle.dumps((figures, summary))) as answer:
+        yield lambda: _charts(answer, figures, summary)
 
 
 def drawn(figures: str, summary: Summary) -> Drawn:
@@ -69,11 +103,13 @@ def drawn(figures: str, summary: Summary) -> Drawn:
     `figures` is the dotted name, ``module:name``, of what yields names and figures of the summary;
     none are drawn without one. DrawingError if the other process died.
     """
-    if not figures:
-        return []
-    question = pickle.dumps((figures, summary))
+    with drawing(figures, summary) as charts:
+        return charts()
+
+
+def _charts(answer: Callable[[], bytes], figures: str, summary: Summary) -> Drawn:
     try:
-        found: Drawn = pickle.loads(answered(f"from {__name__} import main; main()", question))
+        found: Drawn = pickle.loads(answer())
     except Exception as problem:  # what is wrong with the charts, this process tells better
         if isinstance(problem, DrawingError) and problem.died:
             raise

@@ -14,6 +14,7 @@ from silver_sim.arena.run import DEADLINE, Progress
 from silver_sim.arena.table import Table
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games.contract import SeatSetup
+from silver_sim.runs import RunFolder
 from silver_sim.studies.core.failure import in_full, of_line_up, of_run
 
 
@@ -30,6 +31,7 @@ class RunOptions:
     progress: Progress = lambda _: None
     stop: threading.Event = field(default_factory=threading.Event)  # set: keep what was played
     note: Callable[[str], None] = lambda _: None
+    told: Callable[[RunFolder], None] = lambda _: None  # when a run has its results, before pages
     executor: str = "threads"  # one of ``arena.choose.EXECUTORS``
     dask: str = ""  # the address of a Dask scheduler, if one is to play
     quiet: bool = False  # nobody wants to see how far it is

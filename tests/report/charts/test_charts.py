@@ -57,16 +57,16 @@ def test_another_process_draws_them_and_where_there_is_none_this_one(
     drawn: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     summary = summary_of(["$a_{b}$ <i>&", "\x1b[31m\u202e" + "x" * 60, "🂡 牌"])
-    monkeypatch.setattr(charts_process, "answered", drawn_here.drawn_beside)
+    monkeypatch.setattr(charts_process, "asked", drawn_here.asked_beside)
     with monkeypatch.context() as patch:
         patch.setattr("silver_sim.report.charts.files.charts", lambda *_: pytest.fail("drawn here"))
         with drawing(SIMULATE.charts, summary) as elsewhere:
-            assert dict(elsewhere.result()) == drawn
+            assert dict(elsewhere()) == drawn
     monkeypatch.setattr("silver_sim.report.charts.files.charts", lambda *_: [("here", b"")])
     for python in ("/no/such/python", "false", "echo"):
         monkeypatch.setattr("sys.executable", python)
         with drawing(SIMULATE.charts, summary) as here:
-            assert here.result() == [("here", b"")]
+            assert here() == [("here", b"")]
 
 
 @pytest.mark.parametrize("name", sorted(NAMES))

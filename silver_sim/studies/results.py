@@ -1,0 +1,85 @@
+"""What a run writes when its games are over: the numbers first, then charts and page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from silver_sim.errors import UserError
+from silver_sim.report.charts.charts_process import DrawingError, drawing
+from silver_sim.runs import RunFolder
+from silver_sim.studies.core.study import Study
+from silver_sim.studies.kinds import kind_of
+from silver_sim.studies.page_facts import facts_file
+from silver_sim.studies.report import CHARTS, REPORT, write_report
+
+INTERRUPTED = "the run was told to end before it was written"
+
+Summary = Mapping[str, Any]
+
+
+@dataclass
+class Pictures:
+    """What of charts and page is missing, and why; what interrupted the writing, if anything."""
+
+    missing: dict[str, str] = field(default_factory=dict)
+    interrupt: KeyboardInterrupt | None = None
+
+
+def write_numbers(
+    run: RunFolder, study: Study, reason: str, confirmed: Sequence[Mapping[str, Any]]
+) -> Summary:
+    """Write what a study found, and return its summary."""
+    summary = study.summary(reason) | ({"confirmations": confirmed} if confirmed else {})
+    run.write_summary(summary, study.rows(summary))
+    for name, content in study.products(summary).items():
+        run.write(name, content)
+    return summary
+
+
+def write_pictures(
+    run: RunFolder, study: Study, summary: Summary, note: Callable[[str], None]
+) -> Pictures:
+    """Write charts and page, as far as they are wanted; nothing that stops it costs a number."""
+    found = Pictures()
+    charts = kind_of(summary).charts if study.experiment.charts else ""
+    wanted = [*([REPORT] if study.experiment.report else []), *([CHARTS] if charts else [])]
+    if wanted:
+        note(f"writing {' and '.join(wanted)} ...")
+    try:
+        with drawing(charts, summary) as drawn:
+            if REPORT in wanted:
+                with _noted(found.missing, REPORT):
+                    _write_page(run, study, summary)
+                wanted.remove(REPORT)
+            if CHARTS in wanted:
+                with _noted(found.missing, CHARTS):
+                    for name, content in drawn():
+                        run.write(f"{CHARTS}/{name}", content)
+                wanted.remove(CHARTS)
+    except KeyboardInterrupt as interrupt:
+        found.interrupt = interrupt
+        found.missing |= dict.fromkeys(wanted, INTERRUPTED)
+    for name in found.missing:
+        run.drop(name)  # a shorter run may have had it
+    return found
+
+
+def _write_page(run: RunFolder, study: Study, summary: Summary) -> None:
+    """Write the page of a run, and first what it tells beside the summary."""
+    for name, content in facts_file(run, study, summary).items():
+        run.write(name, content)
+    write_report(run)
+
+
+@contextmanager
+def _noted(missing: dict[str, str], name: str) -> Iterator[None]:
+    """Note why something cannot be drawn: that does not cost the numbers, which are written."""
+    try:
+        yield
+    except Exception as problem:  # memory, threads, files: any library may find one lacking
+        if isinstance(problem, UserError) and not isinstance(problem, DrawingError):
+            raise
+        missing[name] = problem.why if isinstance(problem, DrawingError) else repr(problem)
