@@ -182,7 +182,7 @@ class _Teller:
     def __init__(self, show: Show) -> None:
         self._show = show
         self._run: RunFolder | None = None
-        self._unsaid: Exception | None = None  # as when the reader of our output has gone
+        self._unsaid: BaseException | None = None  # as when the reader of our output has gone
 
     def tell(self, run: RunFolder) -> None:
         """Print the result, to be read while the rest is written."""
@@ -190,7 +190,7 @@ class _Teller:
         try:
             print_result(run, self._show)
             sys.stdout.flush()
-        except Exception as problem:
+        except (Exception, SystemExit) as problem:  # rich ends the program if nobody reads
             self._unsaid = problem
 
     def ended(self) -> RunFolder | None:

@@ -20,6 +20,8 @@ import pytest
 from silver_sim.arena import overheard
 from silver_sim.arena import run as run_loop
 from silver_sim.arena.imported import PREFIX
+from silver_sim.cli import running as cli_running
+from silver_sim.errors import UserError
 from silver_sim.runs import RunFolder
 from silver_sim.runs.folder import PARTS
 from silver_sim.studies import play, results
@@ -30,6 +32,7 @@ from tests.cli.test_simulate import contents
 ENDLESS = ("simulate", "--players", "steady,steady", "--strategies", "own", "--seed", "2")
 RUN = Path("run")
 PART_GAMES = 4000
+SHORT = (*ENDLESS, "--games", "4000", "--threads", "1", "--out", "run")
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="sends signals")
 
@@ -177,8 +180,21 @@ def test_a_longer_run_without_its_page_does_not_keep_the_old_one(silver_sim: Run
     assert silver_sim("verify", "run").status == 0
 
 
+@pytest.mark.usefixtures("without_charts")
+@pytest.mark.parametrize("problem", [UserError("nobody reads it"), SystemExit(2)])
+def test_a_result_that_cannot_be_printed_costs_no_file(
+    silver_sim: Run, monkeypatch: pytest.MonkeyPatch, problem: BaseException
+) -> None:
+    """As when the reader of our output goes away: rich ends the program then."""
+    monkeypatch.setattr(cli_running, "print_result", Mock(side_effect=problem))
+    written: list[Path] = []
+    monkeypatch.setattr(results, "write_report", lambda run: written.append(run.path))
+    assert silver_sim(*SHORT[:-2], "--out", "run").status == 2
+    assert written == [RUN]
+    assert manifest()["status"] == "complete"
+
+
 SIGNALS = {"SIGINT": 130, "SIGTERM": 143, "SIGHUP": 129}
-SHORT = (*ENDLESS, "--games", "4000", "--threads", "1", "--out", "run")
 
 
 @pytest.fixture
