@@ -13,7 +13,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import memory, plain_seats, speed, start
+from benchmarks import memory, plain_seats, speed, start, verdict
 from benchmarks.measure import Row, plain
 from benchmarks.sizes import SMOKE, Sizes
 from silver_sim.arena.run import usable_threads
@@ -39,6 +39,7 @@ MEASUREMENTS: dict[str, Measurement] = {
     "forks": speed.forks,
     "warm": start.warm_start,
     "cold": start.cold_start,
+    "verdict": verdict.answers,
     "memory": memory.memory,
 }
 

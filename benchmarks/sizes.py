@@ -18,6 +18,7 @@ class Sizes:
     run_blocks: int = 16_384
     hearts_games: int = 10_000
     started_games: int = 1000
+    asked_games: int = 4000
     memory_games: int = 1_000_000
 
 
@@ -31,5 +32,6 @@ SMOKE = Sizes(
     run_blocks=64,
     hearts_games=10,
     started_games=40,
+    asked_games=40,
     memory_games=4000,
 )

@@ -25,6 +25,10 @@ ROWS = {
     "random_decisions",
     "warm_start",
     "forks",
+    "verdict_simulate",
+    "files_simulate",
+    "verdict_compare",
+    "files_compare",
     "peak_memory",
     "memory_growth",
 }

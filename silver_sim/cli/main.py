@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 import os
 import sys
 from contextlib import suppress
@@ -32,6 +34,9 @@ with signals.ending_at_once():  # what is imported here takes a moment
     from silver_sim.cli import simulate as play
     from silver_sim.cli.silver import call, card
     from silver_sim.errors import EndlessError, UserError
+
+
+SELDOM = 200_000  # new objects, after which Python looks for rubbish
 
 
 class Exit(IntEnum):
@@ -114,6 +119,8 @@ def options(
 def main() -> None:
     """Run the command; every expected error is one message, never a traceback."""
     streams.prepare()
+    gc.set_threshold(SELDOM)  # or the many objects of libraries are searched again and again
+    atexit.register(gc.freeze)  # what is still there then ends with the process
     try:
         status = _ended()
         sys.stdout.flush()

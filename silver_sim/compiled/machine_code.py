@@ -56,11 +56,16 @@ def _digest(sources: Iterable[Path]) -> str:
     for source in sources:
         digest.update(source.relative_to(_PACKAGE.parent).as_posix().encode())
         digest.update(source.read_bytes())
-    for package in ("numba", "llvmlite", "numpy"):
-        digest.update(f"{package} {version(package)}".encode())
+    digest.update(_versions().encode())
     cpu = os.environ.get("NUMBA_CPU_NAME", "")
     digest.update(f"{sys.version_info[:3]} {platform.machine()} {cpu} {BOUNDS_CHECKED}".encode())
     return digest.hexdigest()[:16]
+
+
+@cache
+def _versions() -> str:
+    """The libraries that make or call machine code."""
+    return "".join(f"{package} {version(package)}" for package in ("numba", "llvmlite", "numpy"))
 
 
 def _source_of(module: str) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import pickle
 import signal
 import subprocess
@@ -124,5 +125,7 @@ def _drawn_here(figures: str, summary: Summary) -> Drawn:
 
 
 def main() -> None:
-    """Draw the charts that another process asks for."""
+    """Draw the charts that another process asks for, in a process that does nothing else."""
+    gc.disable()
     sys.stdout.buffer.write(pickle.dumps(_drawn_here(*pickle.load(sys.stdin.buffer))))
+    gc.freeze()  # or all that libraries have made would be searched at the end

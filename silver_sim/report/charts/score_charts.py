@@ -1,6 +1,7 @@
 """Charts of score distributions: exact counts, never smoothed."""
 
 from collections.abc import Sequence
+from itertools import accumulate
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -18,7 +19,7 @@ from silver_sim.report.text.verdict import (
 )
 
 ROUNDS_SHOWN = 4
-ROW_OF_NAMES = 72  # characters of all labels above a row of panels
+DASHES = ("-", (0, (6, 2)), (0, (2, 1.5)), (0, (7, 2, 2, 2)))  # by player, beside the colour
 
 
 def total_scores(summary: Summary) -> Figure:
@@ -50,47 +51,59 @@ def total_scores(summary: Summary) -> Figure:
 
 
 def round_scores(summary: Summary) -> Figure:
-    """Draw how often each score occurred: a row a round, a column a strategy."""
+    """Draw how many games had at most each score in a round: a panel a round, all on one scale."""
     lines = without_noise(summary)["strategies"]
     tables = [[row[line["player"]] for line in lines] for row in summary["score_counts"]]
     shown = chosen_rounds(len(tables))
-    figure = Figure(figsize=(WIDTH, 1.6 + 1.35 * len(shown)), layout="constrained")
-    grid = figure.subplots(len(shown), len(lines), sharex=True, sharey=True, squeeze=False)
-    names = short_names({"strategies": lines}, ROW_OF_NAMES // len(lines))
+    columns = min(2, len(shown))
+    rows = -(-len(shown) // columns)
+    figure = Figure(figsize=(WIDTH, 1.4 + 2.3 * rows), layout="constrained")
+    panels = figure.subplots(rows, columns, sharex=True, sharey=True, squeeze=False)
+    names = short_names({"strategies": lines})
     last = last_shown([counts for table in tables for counts in table])
-    for row, number in zip(grid, shown, strict=True):
-        row[0].set_ylabel(f"round {number + 1}\n(games)")
-        for axes, line, counts in zip(row, lines, tables[number], strict=True):
-            score_panel(axes, counts, line, number)
-    for axes, name in zip(grid[0], names, strict=True):
-        axes.set_title(name, loc="left", fontsize=10, fontweight="bold")
-    grid[0][0].set_xlim(-0.5, last + 0.5)
-    grid[0][0].set_ylim(0, 1.3 * highest_above_zero(tables))
-    for axes in grid[-1]:
+    for place, axes in enumerate(panels.flat):
+        if place < len(shown):
+            number = shown[place]
+            axes.set_title(f"round {number + 1}", loc="left", fontsize=10, fontweight="bold")
+            round_panel(axes, tables[number], lines, names, number)
+        else:
+            axes.set_visible(False)
+    panels[0][0].set_xlim(0, last)
+    panels[0][0].set_ylim(0, 100)
+    for row in panels:
+        row[0].set_ylabel("games (%)")
+    for axes in panels[-1]:
         axes.set_xlabel("score of a round (points)")
     frame(
         figure,
         summary,
         round_finding(summary),
-        "Steps: exact number of games with each score in that round; lower is better. The step "
-        "at 0, mostly successful calls, may be cut off: its share is in words. Line: median. "
-        f"{which_rounds(shown, len(tables))}"
+        "Height: games with at most so many points in that round; lower scores are better, so "
+        f"higher lines are. {which_rounds(shown, len(tables))}"
         f"{beyond([c for table in tables for c in table], last)}{not_drawn(noise_in(summary))}",
     )
     return figure
 
 
-def score_panel(axes: Axes, counts: Sequence[int], line: Summary, number: int) -> None:
-    """Draw the scores of one strategy in one round."""
-    steps(axes, counts, line["player"])
-    whole_numbers(axes)
-    middle = line["median_score_by_round"][number]
-    if middle is None:
-        return
-    axes.axvline(middle, ymax=0.77, color=INK, linewidth=1.5)
-    zero = line["share_of_zero_by_round"][number]
-    text = f"0 points: {100 * zero:.1f} %\nmedian {middle}"
-    axes.annotate(text, (1, 1), xycoords="axes fraction", ha="right", va="top", fontsize=8)
+def round_panel(
+    axes: Axes,
+    tables: Sequence[Sequence[int]],
+    lines: Sequence[Summary],
+    names: Sequence[str],
+    number: int,
+) -> None:
+    """Draw the scores of all in one round, with the median and the share of 0 of each."""
+    for counts, line, name in zip(tables, lines, names, strict=True):
+        total = max(1, sum(counts))
+        shares = [100 * sofar / total for sofar in accumulate(counts)]
+        zero, middle = line["share_of_zero_by_round"][number], line["median_score_by_round"][number]
+        told = "" if middle is None else f": median {middle}, 0 points {100 * zero:.1f} %"
+        axes.plot(
+            [*range(len(shares)), len(shares) + 1000], [*shares, 100], label=f"{name}{told}",
+            drawstyle="steps-post", color=COLOURS[line["player"] % len(COLOURS)], linewidth=1.6,
+            linestyle=DASHES[line["player"] % len(DASHES)],
+        )  # fmt: skip
+    axes.legend(loc="lower right", fontsize=7.5, frameon=False)
 
 
 def steps(axes: Axes, counts: Sequence[int], player: int) -> None:
@@ -142,11 +155,6 @@ def beyond(tables: Sequence[Sequence[int]], last: int) -> str:
     """Say how many counts lie right of the picture, if any."""
     hidden = sum(sum(counts[last + 1 :]) for counts in tables)
     return f"Not shown: {hidden:,} above {last} points. " if hidden else ""
-
-
-def highest_above_zero(tables: Sequence[Sequence[Sequence[int]]]) -> int:
-    """Return the highest step of all panels but those at 0 points."""
-    return max((max(counts[1:], default=1) for table in tables for counts in table), default=1)
 
 
 def chosen_rounds(rounds: int) -> list[int]:
