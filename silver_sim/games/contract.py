@@ -454,8 +454,6 @@ class Game(GameInfo):
     probe: Callable[..., Prober] = lacking  # (seats, setting); seats[0] is asked again
     follower: Callable[..., Follower] = lacking  # (seats, setting)
     decision_text: DecisionText = NO_TEXT
-    decision_log: Callable[[Any, int, int], Any] = lacking
-    # (match, block, rotation) -> a record a decision
     trace: Callable[[Any, int, int], Iterator[dict[str, Any]]] = lacking
     # (match, block, rotation) -> the lines of the game
     traces: Traces = NO_TRACES

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from silver_sim.games.contract import Game, Traces
 from silver_sim.games.silver.info import INFO
 from silver_sim.games.silver.rules.luck import value_function
@@ -29,11 +27,6 @@ def compile_machine() -> None:
     answer.compile(STATE, CHOICE)
 
 
-def decision_log(match: SilverMatch, block: int, rotation: int) -> Any:
-    """Play one game; a DEED record of every decision, in order."""
-    return match.actions(block, rotation)
-
-
 GAME = Game(
     **vars(INFO),
     functions=FUNCTIONS,
@@ -55,7 +48,6 @@ GAME = Game(
     probe=Probe,
     follower=Shadow,
     decision_text=DECISION_TEXT,
-    decision_log=decision_log,
     trace=trace_game,
     traces=Traces(replay, replay_file, replay_lines),
 )
