@@ -7,7 +7,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, StrMethodFormatter
 
-from silver_sim.report.charts.canvas import INK, WIDTH, Summary, frame, short_names
+from silver_sim.report.charts.canvas import INK, WIDTH, Summary, frame, give_place, short_names
 from silver_sim.report.palette import COLOURS
 from silver_sim.report.text.rules import not_drawn
 from silver_sim.report.text.verdict import (
@@ -26,7 +26,7 @@ def total_scores(summary: Summary) -> Figure:
     """Draw how many games ended at each total, one panel a strategy, lowest mean first."""
     lines = by_mean_total(without_noise(summary))
     tables = [summary["total_counts"][line["player"]] for line in lines]
-    figure = Figure(figsize=(WIDTH, 1.7 + 1.25 * len(lines)), layout="constrained")
+    figure = Figure(figsize=(WIDTH, 1.7 + 1.25 * len(lines)))
     panels = figure.subplots(len(lines), sharex=True, sharey=True)
     last = last_shown(tables)
     highest = max(max(counts) for counts in tables)
@@ -47,6 +47,7 @@ def total_scores(summary: Summary) -> Figure:
         "at or below; the bar on top of a line is its 95 % interval, where it is wider than a "
         f"point. {beyond(tables, last)}{not_drawn(noise_in(summary))}",
     )
+    give_place(figure, 0.34)
     return figure
 
 
@@ -57,7 +58,7 @@ def round_scores(summary: Summary) -> Figure:
     shown = chosen_rounds(len(tables))
     columns = min(2, len(shown))
     rows = -(-len(shown) // columns)
-    figure = Figure(figsize=(WIDTH, 1.4 + 2.3 * rows), layout="constrained")
+    figure = Figure(figsize=(WIDTH, 1.4 + 2.3 * rows))
     panels = figure.subplots(rows, columns, sharex=True, sharey=True, squeeze=False)
     names = short_names({"strategies": lines})
     last = last_shown([counts for table in tables for counts in table])
@@ -82,6 +83,7 @@ def round_scores(summary: Summary) -> Figure:
         f"higher lines are. {which_rounds(shown, len(tables))}"
         f"{beyond([c for table in tables for c in table], last)}{not_drawn(noise_in(summary))}",
     )
+    give_place(figure, 0.34)
     return figure
 
 
