@@ -111,15 +111,14 @@ def frame(figure: Figure, summary: Summary, title: str, caption: str) -> None:
     figure.supxlabel(caption, x=0.01, ha="left", fontsize=8, color=GREY)
 
 
-def give_place(figure: Figure, between: float) -> None:
-    """Give panels what title and caption leave of a picture, so many inches from each other.
+def give_place(figure: Figure, rows: int, between: float) -> None:
+    """Give panels what title and caption leave of a picture, in rows so many inches apart.
 
     For labels whose width is known: where it is not, a layout engine must look for it, and draws.
     """
     height = figure.get_figheight()
     title, caption = (1 + text.get_text().count("\n") for text in figure.texts)
     top, bottom = 0.42 + 0.24 * title, 0.62 + 0.14 * caption
-    rows = figure.axes[0].get_gridspec().nrows
     each = (height - top - bottom - between * (rows - 1)) / rows
     figure.subplots_adjust(
         left=0.95 / WIDTH,

@@ -47,7 +47,7 @@ def total_scores(summary: Summary) -> Figure:
         "at or below; the bar on top of a line is its 95 % interval, where it is wider than a "
         f"point. {beyond(tables, last)}{not_drawn(noise_in(summary))}",
     )
-    give_place(figure, 0.34)
+    give_place(figure, len(lines), 0.34)
     return figure
 
 
@@ -83,7 +83,7 @@ def round_scores(summary: Summary) -> Figure:
         f"higher lines are. {which_rounds(shown, len(tables))}"
         f"{beyond([c for table in tables for c in table], last)}{not_drawn(noise_in(summary))}",
     )
-    give_place(figure, 0.34)
+    give_place(figure, rows, 0.34)
     return figure
 
 
