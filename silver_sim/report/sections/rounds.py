@@ -72,7 +72,7 @@ def seats(cast: Cast, chairs: Sequence[Facts], blocks: int) -> Section:
     rows = forest_rows(names, drawn)
     table = Table(
         f"seats-numbers{cast.tag}",
-        "Games won from each place, by all strategies together",
+        f"Games won from each place, by all strategies together; fair: {100 / players:.4g} %",
         [Column("place", "name"), Column("wins %", "estimate"), Column("what it tells", "text")],
         [
             [text(name), interval(share, 100), text(told)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from silver_sim.report.model import Figure, Section
 from silver_sim.report.sections import scores as score_charts
@@ -88,9 +89,12 @@ def _deal_scores(cast: Cast) -> Figure:
             Column("0 points %"),
         ],
         [
-            [text(name), whole(number), *_of_scores(counts)]
+            [text(name), number, *_of_scores(counts)]
             for name, subject in cast.rows
-            for number, counts in enumerate(subject["scores"], 1)
+            for number, counts in [
+                *((whole(place), counts) for place, counts in enumerate(subject["scores"], 1)),
+                (Cell("all", (None,)), _together(subject["scores"])),
+            ]
         ],
     )
     return Figure(
@@ -124,6 +128,11 @@ def _not_drawn(cast: Cast) -> str:
         if max(map(score_charts.reach, subject["scores"])) > last
     ]
     return f"Scores above {last} are not drawn, which {listed(beyond)} often has." if beyond else ""
+
+
+def _together(scores: Sequence[Sequence[int]]) -> list[int]:
+    """How often each score occurred in all deals."""
+    return [sum(each) for each in zip_longest(*scores, fillvalue=0)]
 
 
 def _of_scores(counts: Sequence[int]) -> list[Cell]:

@@ -6,33 +6,37 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 
-from silver_sim.report.model import Figure, Page, Section, first
+from silver_sim.report.model import Figure, Page, first
 from tests.report.html import Tag, read
 
 # Fields of rows that say whose row it is, or for which level of something.
 KEYS = ("who", "row", "panel", "besides", "village", "own", "seats", "round", "gap", "place")
 COMMON = {"its field"}  # a name in charts of two sides, and common words elsewhere
 LEAST = 3  # letters of a word that may be a name
-NUMBER = re.compile(r"[+−]?\d+(?:,\d{3})*(?:\.\d+)? ± \d+(?:,\d{3})*(?:\.\d+)?")
 AT_SUM = re.compile(r"\bsum of (\d+)")
 
 
 def said_of_nothing_drawn(page: Page) -> list[str]:
     """What captions of a page name that is not among the rows drawn, with the figure."""
-    known = set(page.names) | {
-        word for figure in page.figures for word in _words(figure.data) if len(word) >= LEAST
-    }
-    known |= {option for choice in page.choices for option in choice.options if not _plain(option)}
-    known -= COMMON
+    known = names_of(page)
     return [
         f"{figure.name}: {what} ({figure.finding})"
         for section in page.sections
         for figure in section.figures
-        for what in _missing(figure, section, known)
+        for what in _missing(figure, known)
     ]
 
 
-def _missing(figure: Figure, section: Section, known: Iterable[str]) -> Iterator[str]:
+def names_of(page: Page) -> set[str]:
+    """What the rows of a page are of: strategies, variants, and levels that may be chosen."""
+    known = set(page.names) | {
+        word for figure in page.figures for word in _words(figure.data) if len(word) >= LEAST
+    }
+    known |= {option for choice in page.choices for option in choice.options if not _plain(option)}
+    return known - COMMON
+
+
+def _missing(figure: Figure, known: Iterable[str]) -> Iterator[str]:
     rows = first(figure.data, figure.choices)
     along = [f"{row['x']:g}" for row in rows if isinstance(row.get("x"), (int, float))]
     drawn = " | ".join([*_words(rows), *along, *_around(figure)])
@@ -41,12 +45,6 @@ def _missing(figure: Figure, section: Section, known: Iterable[str]) -> Iterator
     for name in names_in(figure.finding, known):
         if not is_drawn(name, drawn):
             yield name
-    told = " | ".join(
-        [*(str(row.get("text", "")) for row in rows), *_cells(figure), *_of_tables(section)]
-    )
-    for number in NUMBER.findall(figure.finding):
-        if number.lstrip("+") not in told:
-            yield number
     for sum_ in AT_SUM.findall(figure.finding):
         if figure.spec and int(sum_) not in [row.get("x") for row in rows]:
             yield f"a sum of {sum_}"
@@ -90,10 +88,6 @@ def _around(figure: Figure) -> list[str]:
 def _cells(figure: Figure) -> list[str]:
     heads = [column.heading for column in figure.table.columns]
     return [*heads, *(cell.text for row in figure.table.rows for cell in row)]
-
-
-def _of_tables(section: Section) -> list[str]:
-    return [cell.text for table in section.tables for row in table.rows for cell in row]
 
 
 # Static pages

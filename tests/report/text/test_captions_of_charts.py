@@ -22,9 +22,11 @@ from tests.report.conftest import Pages, ProfilePages
 from tests.report.text.captions import (
     is_drawn,
     names_in,
+    names_of,
     said_of_nothing_drawn,
     said_without_a_picture,
 )
+from tests.report.text.numbers import told_by_no_table
 from tests.shared import made_once
 
 pytestmark = pytest.mark.slow
@@ -39,6 +41,11 @@ def page_of(built: Pages | ProfilePages) -> Page:
 def test_captions_name_what_is_drawn_on_every_kind_of_page(built: Pages | ProfilePages) -> None:
     assert said_of_nothing_drawn(page_of(built)) == []
     assert said_without_a_picture(built.static) == []
+
+
+def test_each_number_of_a_caption_stands_in_its_table(built: Pages | ProfilePages) -> None:
+    page = page_of(built)
+    assert told_by_no_table(page, names_of(page)) == []
 
 
 @pytest.fixture(scope="module")
@@ -56,6 +63,7 @@ def standings(tmp_path_factory: pytest.TempPathFactory) -> Page:
 
 def test_captions_of_a_large_roster_are_about_those_with_a_panel(standings: Page) -> None:
     assert said_of_nothing_drawn(standings) == []
+    assert told_by_no_table(standings, names_of(standings)) == []
     assert said_without_a_picture(rendered(standings, static=True).decode()) == []
     (calls,) = [each for each in standings.figures if each.name == "calls"]
     assert calls.finding.startswith("Of the first 6 by win share: ")
@@ -102,15 +110,32 @@ def test_one_strategy_and_random_are_both_drawn(
     [
         ("random is best", "random"),
         ("keeper wins 1.5 ± 0.5 %", "1.5 ± 0.5"),
-        ("round 3 decides", ""),
+        ("keeper wins 1.234 % of its games", "1.234"),
+        ("with 4 seats keeper leads", "tables of 4"),
+        ("of the first 5 keeper leads", "the first 5"),
+        ("9 of 17 are shown to differ", "9 of 17"),
+        ("keeper is best", ""),
     ],
 )
 def test_a_caption_of_something_else_is_found(standings: Page, finding: str, found: str) -> None:
     first, *others = standings.sections
     figure = replace(first.figures[0], finding=finding)
     changed = replace(standings, sections=[replace(first, figures=[figure]), *others])
-    told = said_of_nothing_drawn(changed)
+    told = said_of_nothing_drawn(changed) + told_by_no_table(changed, names_of(changed))
     assert told == ([f"win-shares: {found} ({finding})"] if found else [])
+
+
+def test_a_lead_tells_estimates_of_tables_alone(standings: Page) -> None:
+    first, *others = standings.sections
+    (best, *_), *_ = (row for row in first.figures[0].table.rows)
+    share = next(c.text for row in first.figures[0].table.rows for c in row if "±" in c.text)
+    for lead, found in (
+        (f"{best.text} wins {share} %.", []),
+        ("It wins 1.5 ± 0.5 %.", ["1.5 ± 0.5"]),
+    ):
+        changed = replace(standings, sections=[replace(first, lead=lead), *others])
+        told = told_by_no_table(changed, names_of(changed))
+        assert told == [f"{first.name}: {each} ({lead})" for each in found]
 
 
 def test_a_level_that_is_not_drawn_is_found_in_a_static_page() -> None:

@@ -20,6 +20,7 @@ from silver_sim.studies.silver.call_safety.page.choices import GAINS, Village, p
 PENALTY = 10
 ENDINGS = ("lowest alone", "won by a tie", "already behind", "exchanges", "taken card",
            "Witch, Robber, Master")  # fmt: skip
+SUCCESSES = ENDINGS[:2]
 ENDING_OF = {"behind": 2, "exchange": 3, "set": 3, "take": 4, "master": 5, "witch": 5,
              "robber": 5, "otherwise": 5}  # fmt: skip
 NO_ERROR = {"lo": None, "hi": None, "se": None, "method": "none"}
@@ -280,14 +281,18 @@ def curve_table(name: str, caption: str, rows: Rows) -> Table:
 
 
 def ending_table(name: str, caption: str, rows: Rows) -> Table:
-    """The shares of endings, a row a sum."""
+    """The shares of endings, a row a sum, and of all that are no success."""
     found = {(row["x"], row["who"]): row["v"] for row in rows}
     return Table(
         name,
         caption,
-        [Column("sum", "name"), *map(Column, ENDINGS)],
+        [Column("sum", "name"), *map(Column, ENDINGS), Column("all that fail")],
         [
-            [text(f"{x}"), *(plain(found[x, ending], 1) for ending in ENDINGS)]
+            [
+                text(f"{x}"),
+                *(plain(found[x, ending], 1) for ending in ENDINGS),
+                plain(100 - sum(found[x, ending] for ending in SUCCESSES), 1),
+            ]
             for x in sorted({x for x, _ in found})
         ],
         sortable=False,

@@ -315,7 +315,7 @@ def _why_at(seats: int, rows: Sequence[Summary]) -> str:
     sum_ = min((row["x"] for row in rows), key=lambda x: abs(x - TYPICAL))
     shares = {row["who"]: row["v"] for row in rows if row["x"] == sum_}
     behind = shares["already behind"]
-    failed = 100 - shares["lowest alone"] - shares["won by a tie"]
+    failed = 100 - sum(shares[ending] for ending in curves.SUCCESSES)
     return (
         f"{seats} players: of 100 calls with four known cards and a sum of {sum_}, "
         f"{number(failed, 0)} fail, {number(behind, 0)} of them were behind already"
