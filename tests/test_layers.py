@@ -88,6 +88,7 @@ MAY_IMPORT: dict[str, set[str]] = {
             "stats.*",
             "report.model",
             "runs",
+            "report.text",
             "errors",
         )
     },

@@ -288,8 +288,7 @@ def progress(what: str, total: int | None, hidden: bool) -> Iterator[Callable[..
 
 
 def console() -> Console:
-    """Where tables are printed: as wide as the terminal, or 120 columns where there is none."""
+    """Where tables are printed: as wide as COLUMNS says, or the terminal, also of a pipe; or 80."""
     from rich.console import Console
 
-    console = Console()
-    return console if console.is_terminal else Console(width=120)
+    return Console()

@@ -52,9 +52,7 @@ Quiet = Annotated[
 ]
 
 
-Plot = Annotated[
-    bool, typer.Option("--plot", help="Draw the distributions of totals as text, too.")
-]
+Plot = Annotated[bool, typer.Option("--plot", help="Draw win shares and totals as text, too.")]
 
 
 class Destination(NamedTuple):
@@ -223,15 +221,11 @@ def print_result(run: RunFolder, show: Show) -> None:
 
         print(json.dumps({"run": str(run.path), **summary}, indent=1, allow_nan=False))
         return
-    from silver_sim.studies.terminal import print_experiment
+    from silver_sim.studies.terminal import print_experiment, print_plots
 
     print_experiment(summary, options.console())
     if show.plot:
-        from silver_sim.report.terminal.plots import print_totals
-        from silver_sim.studies.report import total_counts
-
-        counts, left_out = total_counts(run)
-        print_totals(counts, options.console(), left_out)
+        print_plots(run, options.console())
 
 
 def _say_missing(run: RunFolder) -> None:

@@ -16,6 +16,7 @@ REPLACED = "silver-sim"  # the name of how letters are written that the terminal
 PLAIN = str.maketrans(
     {"±": "+-", "−": "-", "–": "-", "…": "...", "·": "|", "µ": "u"}
     | {bar: str(height) for height, bar in enumerate("▁▂▃▄▅▆▇█", 1)}
+    | dict(zip("├─●┤┊┼╵", "[-o]:+'", strict=True))  # of forests
 )
 
 

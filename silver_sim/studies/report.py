@@ -11,12 +11,10 @@ from silver_sim.errors import UserError
 from silver_sim.outputs import check_output, kind_at, write_output
 from silver_sim.report.charts.charts_process import drawn
 from silver_sim.report.model import Page
-from silver_sim.report.text.rules import not_drawn
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.files import json_bytes
 from silver_sim.runs.folder import SPEC, SUMMARY, legible
 from silver_sim.runs.listing import was_begun
-from silver_sim.stats.core.noise import others
 from silver_sim.studies.core.plan import SCHEMA_VERSION
 from silver_sim.studies.kinds import kind_of, kinds
 from silver_sim.studies.page_facts import facts_of, kept_spec
@@ -119,18 +117,3 @@ def page_of_run(run: RunFolder) -> Page:
     else:
         facts = json.loads(run.content(kind.facts)) if kind.facts else {}
     return page_of(summary, facts, kept_spec(run), run.manifest)
-
-
-def total_counts(run: RunFolder) -> tuple[list[tuple[str, list[int]]], str]:
-    """Return who is looked at, and how many of their games ended at each total from 0.
-
-    And who is left out for being far off the scale of the others, as a sentence; "" for nobody.
-    """
-    summary = json.loads(run.content(SUMMARY))
-    kind = kind_of(summary)
-    if kind.who is None:
-        raise UserError(f"a run of kind {kind.name} keeps no totals of its games")
-    subjects, names = facts_of(run, summary)["subjects"], kind.who.names(summary)
-    kept = others(kind.who.strategies(summary), summary.get("noise", ""))
-    counts = [(names[who], subjects[who]["totals"]) for who in kept]
-    return counts, not_drawn([name for who, name in enumerate(names) if who not in kept])

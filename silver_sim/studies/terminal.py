@@ -5,12 +5,49 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rich.console import Console
+from rich.console import Console, RenderableType
+from rich.text import Text
 
+from silver_sim.report.terminal.forests import pictured
+from silver_sim.report.terminal.plots import Distribution, totals
+from silver_sim.report.text.rules import not_drawn
+from silver_sim.runs import RunFolder
+from silver_sim.stats.core.noise import others
 from silver_sim.studies.kinds import kind_of
+from silver_sim.studies.page_facts import facts_of
+
+Plain = Mapping[str, Any]
 
 
-def print_experiment(summary: Mapping[str, Any], console: Console) -> None:
+def print_experiment(summary: Plain, console: Console) -> None:
     """Print the tables and the verdict of a run."""
     for part in kind_of(summary).view_of(summary):
         console.print(part, highlight=False)
+
+
+def print_plots(run: RunFolder, console: Console) -> None:
+    """Draw the win shares and totals of a run as text, as far as it has them."""
+    summary = run.summary()
+    drawn: list[RenderableType] = [*map(pictured, kind_of(summary).forests_of(summary))]
+    counts, left_out = total_counts(run, summary)
+    if counts:
+        drawn.append(totals(counts, left_out))
+    for each in drawn or [Text("\nIt has neither win shares nor totals that could be drawn.")]:
+        console.print(each, highlight=False)
+
+
+def total_counts(run: RunFolder, summary: Plain) -> tuple[list[Distribution], str]:
+    """Return who is looked at, and how many of their games ended at each total from 0.
+
+    And who is left out for being far off the scale of the others, as a sentence; "" for nobody.
+    There is nobody where a kind of study looks at nobody.
+    """
+    who = kind_of(summary).who
+    if who is None:
+        return [], ""
+    counts = summary.get("total_counts") or [
+        subject["totals"] for subject in facts_of(run, summary)["subjects"]
+    ]
+    names, kept = who.names(summary), others(who.strategies(summary), summary.get("noise", ""))
+    left_out = not_drawn([name for place, name in enumerate(names) if place not in kept])
+    return [(names[place], counts[place]) for place in kept], left_out

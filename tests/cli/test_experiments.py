@@ -142,7 +142,10 @@ def test_a_checked_experiment_is_not_played(silver_sim: Run) -> None:
     assert not Path("runs").exists()
 
 
-def test_distributions_are_drawn_as_text_for_every_kind(silver_sim: Run) -> None:
+def test_win_shares_and_totals_are_drawn_as_text_as_wide_as_is_asked(
+    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
     for command in (
         ("simulate", "--players", "steady,steady:call_after=14", "--games", "20"),
         ("compare", "steady", "steady:call_after=14", "--blocks", "5"),
@@ -150,6 +153,8 @@ def test_distributions_are_drawn_as_text_for_every_kind(silver_sim: Run) -> None
     ):
         status, out, err = silver_sim(*command, *OWN, "--seed", "1", "--plot", "--quiet")
         assert status == 0, err
-        plot = out.partition("Totals of a game, points")[2]
+        shares, _, plot = out.partition("Totals of a game, points")
+        assert "●" in shares
         assert plot.count("steady") == 2
         assert "█" in plot
+        assert max(len(line) for line in out.splitlines() if "Files: " not in line) <= 60

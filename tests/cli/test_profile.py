@@ -27,7 +27,7 @@ def test_it_prints_all_tables_and_a_verdict(silver_sim: Run) -> None:
         "Abilities and free acts",
         "Risk",
     ):
-        assert f"\n{title} " in out
+        assert f"\n{title}\n" in out
     assert " (margin) " in out
     assert "warning: Only 10 blocks observed: few for an interval." in out
     assert "\nVerdict: greedy wins " in out

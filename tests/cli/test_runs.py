@@ -43,7 +43,10 @@ def test_the_help_has_an_example(silver_sim: Run, command: str) -> None:
     assert f"silver-sim {command}" in out.partition("For example:")[2].partition("Options:")[0]
 
 
-def test_runs_are_listed_and_a_damaged_one_with_its_reason(silver_sim: Run, run: Path) -> None:
+def test_runs_are_listed_and_a_damaged_one_with_its_reason(
+    silver_sim: Run, run: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
     shutil.copytree(run, "runs/cut")
     Path("runs/cut/manifest.json").write_text("{")
     status, out, err = silver_sim("runs")
@@ -209,7 +212,10 @@ def test_a_table_is_exported(silver_sim: Run, run: Path) -> None:
     assert summary.startswith("| metric | player |")
 
 
-def test_every_column_is_described_with_and_without_a_run(silver_sim: Run, run: Path) -> None:
+def test_every_column_is_described_with_and_without_a_run(
+    silver_sim: Run, run: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
     status, out, err = silver_sim("export", "--describe")
     assert (status, err) == (0, "")
     for words in ("score_i", "not of seat i", "forks/part-*.parquet", "rank_best", "sha256"):

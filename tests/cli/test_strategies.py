@@ -128,7 +128,10 @@ def test_a_folder_with_the_name_of_a_file_is_a_problem_and_no_crash(silver_sim: 
     assert "cannot read" in listed(silver_sim)["folder"]["problem"]["message"]
 
 
-def test_nothing_in_a_file_steers_the_terminal(silver_sim: Run) -> None:
+def test_nothing_in_a_file_steers_the_terminal(
+    silver_sim: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
     write("sly", PLAYS.replace("Plays.", "\x1b[2J[bold]Plays.[/bold]"))
     for arguments in ((), ("show", "sly")):
         out = silver_sim("strategies", *arguments).out

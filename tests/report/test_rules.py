@@ -12,7 +12,8 @@ from rich.console import Console
 from silver_sim.report.text.wording import OTHERWISE, how_many_end_otherwise, is_constant
 from silver_sim.studies.report import page_of_run
 from silver_sim.studies.terminal import print_experiment
-from silver_sim.studies.variants.charts import varied
+from silver_sim.studies.variants.charts import figures
+from silver_sim.studies.variants.forests import forests
 from tests.report.conftest import Pages
 
 pytestmark = pytest.mark.slow
@@ -60,7 +61,7 @@ def test_nothing_is_called_0_by_one_and_0_with_an_interval_by_another(
 
 
 def test_a_picture_leaves_out_what_changes_no_game_and_says_same(summary: Told) -> None:
-    figure = varied(summary)
+    ((_, figure),) = figures(summary)
     texts = [text.get_text() for text in figure.axes[0].texts]
     lines = [line for line in summary["differences"] if line["games_of_another_end"]["games"]]
     shares = [line[f"win_share_{player}"] for line in lines for player in range(2)]
@@ -98,4 +99,4 @@ def test_a_run_without_these_numbers_is_printed_as_it_was(summary: Told) -> None
     words = printed(older)
     assert "Paired differences to bezier" in words
     assert "Games that end otherwise" not in words
-    assert "no game ends otherwise" not in varied(older).get_supxlabel()
+    assert "no game ends otherwise" not in next(forests(older)).reading

@@ -1,7 +1,7 @@
 """Forest charts: estimates in rows, each with its 50 % and 95 % interval, around a line."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -9,6 +9,7 @@ from matplotlib.figure import Figure
 from silver_sim.errors import printable
 from silver_sim.report.charts.canvas import FAINT, GREY, MARKERS, WIDTH, frame
 from silver_sim.report.palette import COLOURS
+from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
 from silver_sim.report.text.wording import elided, labels, plus_minus
 
 Summary = Mapping[str, Any]
@@ -20,36 +21,9 @@ BARS = (
 )
 
 
-class ForestLine(NamedTuple):
-    """A row of a forest: who, the share (or difference of shares), which colour and marker.
-
-    `words` stand for the numbers where these are said otherwise.
-    """
-
-    label: str
-    numbers: Summary
-    style: int = 0
-    words: str = ""
-
-
-class ReferenceLine(NamedTuple):
-    """The vertical line that estimates are seen against, in percent."""
-
-    value: float
-    label: str
-
-
-def forest(
-    summary: Summary,
-    lines: Sequence[ForestLine],
-    title: str,
-    axis: str,
-    rule: ReferenceLine,
-    caption: str = "",
-    sign: str = "",
-    bars: str = BARS,
-) -> Figure:
+def forest(summary: Summary, chart: Forest, bars: str = BARS) -> Figure:
     """Draw a row an estimate, in percent."""
+    lines = chart.lines
     figure = Figure(figsize=(WIDTH, 2.0 + 0.45 * len(lines)), layout="constrained")
     axes = figure.subplots()
     for row, line in enumerate(lines):
@@ -61,10 +35,11 @@ def forest(
     axes.set_axisbelow(True)
     axes.tick_params(axis="y", length=0)
     axes.spines["left"].set_visible(False)
-    axes.set_xlabel(axis)
-    rule_line(axes, rule)
-    value_column(axes, lines, sign)
-    frame(figure, summary, printable(title), f"{bars} {caption}".strip())
+    axes.set_xlabel(printable(chart.axis))
+    rule_line(axes, chart.rule)
+    value_column(axes, lines, chart.sign)
+    caption = f"{bars} {printable(chart.reading)}".strip()
+    frame(figure, summary, printable(chart.finding), caption)
     return figure
 
 

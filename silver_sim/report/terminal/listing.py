@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from silver_sim.errors import printable
+from silver_sim.report.terminal.sheets import Sheet
 
 Strategy = Mapping[str, Any]
 
@@ -19,23 +20,23 @@ NOTHING = "–"
 
 def print_listing(strategies: Iterable[Strategy], console: Console) -> None:
     """Print one line a strategy; a file that cannot be read has its problem there."""
-    table = Table(box=None, pad_edge=False)
-    for heading in ("strategy", "what it does", "parameters", "runs", "whose"):
-        table.add_column(heading, overflow="fold")
+    table = Sheet("", ("strategy", "what it does", "parameters", "runs", "whose"), texts=5)
     for strategy in strategies:
         runs = "compiled" if strategy["compiled"] else "plain Python"
-        table.add_row(plain(strategy["name"]), *about(strategy), runs, plain(strategy["whose"]))
+        style = "red" if strategy["problem"] else ""
+        cells = (strategy["name"], *about(strategy), runs, strategy["whose"])
+        table.add([printable(cell) for cell in cells], style)
     console.print(table, highlight=False)
 
 
-def about(strategy: Strategy) -> tuple[Text, Text]:
+def about(strategy: Strategy) -> tuple[str, str]:
     """Return what it does and its parameters, or what is wrong with its file."""
     problem = strategy["problem"]
     if problem:
         place = Path(problem["where"]).name  # with its line
-        return Text(printable(f"{problem['message']} ({place})"), style="red"), Text()
+        return f"{problem['message']} ({place})", ""
     typed = [with_range(parameter) for parameter in strategy["parameters"]]
-    return plain(strategy["about"] or NOTHING), plain(", ".join(typed) or NOTHING)
+    return strategy["about"] or NOTHING, ", ".join(typed) or NOTHING
 
 
 def with_range(parameter: Mapping[str, str]) -> str:

@@ -7,15 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import polars as pl
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from silver_sim.errors import printable
-from silver_sim.report.text.wording import DASH, elided
+from silver_sim.report.terminal.sheets import fold
+from silver_sim.report.text.wording import DASH
 
 ABOUT = "title or line-up"
-ABOUT_WIDTH, LEAST_ABOUT = 60, 24
+ABOUT_WIDTH, LEAST_ABOUT = 60, 24  # characters; what has no room is folded, never cut
 FOLDER_WIDTH = 20  # a longer path of their folder is told once, above the runs
 WIDEST = 10**5
 STYLES = {"complete": "", "damaged": "red"}  # others are yellow
@@ -30,35 +32,39 @@ def print_runs(found: Iterable[Mapping[str, Any]], console: Console) -> None:
     folder = _told_once(found)
     if folder:
         console.print(Text(f"in {printable(folder)}:\n"), soft_wrap=True)
+    widest = max((cell_len(_about(run)) for run in found), default=0)
+    width = min(widest, ABOUT_WIDTH)
+    excess = _width(_table(found, folder, width), console) - console.width
+    if excess > 0:
+        width = max(min(width, LEAST_ABOUT), width - excess)
+    _print(_table(found, folder, width), console)
+
+
+def _table(found: Iterable[Mapping[str, Any]], folder: str, width: int) -> Table:
+    """A line a run, with what it is about folded into a column of this width."""
     table = Table(box=None, pad_edge=False)
     for heading in ("run", "kind", ABOUT, "status"):
-        fold = heading == ABOUT
-        table.add_column(heading, overflow="fold", no_wrap=not fold)
+        table.add_column(heading, no_wrap=True)
     for heading in ("blocks", "games", "seed", "size"):
         table.add_column(heading, justify="right", no_wrap=True)
     for run in found:
         style = STYLES.get(run["status"], "yellow")
-        about = run["problem"] or elided(run["title"] or run["line_up"], ABOUT_WIDTH)
         place = Path(run["run"]).name if folder else run["run"]
-        cells = (place, run["kind"] or DASH, about)
         numbers = (_counted(run["blocks"]), _counted(run["games"]))
         seed = DASH if run["seed"] is None else str(run["seed"])
         table.add_row(
-            *(Text(printable(cell)) for cell in cells),
+            Text(printable(place)),
+            Text(printable(run["kind"] or DASH)),
+            Text("\n".join(fold(_about(run), max(width, cell_len(ABOUT))))),
             Text(run["status"], style=style),
             *map(Text, (*numbers, seed, size(run["bytes"]))),
         )
-    _fold(table, ABOUT, console)
-    _print(table, console)
+    return table
 
 
-def _fold(table: Table, heading: str, console: Console) -> None:
-    """Make a column as narrow as the console wants it, but not so narrow that nobody can read."""
-    (column,) = (each for each in table.columns if each.header == heading)
-    widest = max(console.measure(Text(str(cell))).maximum for cell in column.cells)
-    excess = _width(table, console) - console.width
-    if excess > 0:
-        column.width = max(min(widest, LEAST_ABOUT), widest - excess)
+def _about(run: Mapping[str, Any]) -> str:
+    """What is wrong with a damaged run, or else its title or who plays."""
+    return printable(run["problem"] or run["title"] or run["line_up"])
 
 
 def _told_once(found: Sequence[Mapping[str, Any]]) -> str:

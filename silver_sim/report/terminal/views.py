@@ -6,17 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from rich.console import RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from silver_sim.errors import printable
+from silver_sim.report.terminal.sheets import Sheet
 from silver_sim.report.text import findings
-from silver_sim.report.text.wording import DASH, change, drawn, elided, number
+from silver_sim.report.text.wording import DASH, change, drawn, number
 from silver_sim.stats.core.levels import ALPHA
 
 Summary = Mapping[str, Any]
 
-NAME_WIDTH = 32
 SURE = "*"
 
 
@@ -51,29 +50,22 @@ def seating(summary: Summary) -> str:
     return f" · seating {summary['seating']}" if "seating" in summary else ""
 
 
-def titled(title: str, *headings: str) -> Table:
-    """Return an empty table: names, which may fold, on the left; numbers on the right."""
-    table = Table(title=f"\n{title}", title_justify="left", title_style="bold", box=None)
-    table.pad_edge = False
-    for column, heading in enumerate(headings):
-        right = column > 0
-        table.add_column(
-            heading, justify="right" if right else "left", no_wrap=right, overflow="fold"
-        )
-    return table
+def titled(title: str, *headings: str, texts: int = 1) -> Sheet:
+    """Return an empty table: columns of texts, which may fold, then columns of numbers."""
+    return Sheet(title, headings, texts)
 
 
-def add_row(table: Table, *cells: str) -> None:
+def add_row(table: Sheet, *cells: str) -> None:
     """Add a row of plain text: nothing in it is markup."""
-    table.add_row(*map(Text, cells))
+    table.add(cells)
 
 
 def name(line: Summary) -> str:
-    """Return a strategy's label, safe for a terminal, its middle left out if long.
+    """Return a strategy's label, safe for a terminal.
 
     Illegal answers that were replaced are counted behind it, so that no rate stands without them.
     """
-    label = elided(printable(line["label"]), NAME_WIDTH)
+    label = printable(line["label"])
     illegal = line["illegal_answers"]
     return f"{label} ({illegal:,} illegal)" if illegal else label
 
@@ -95,8 +87,3 @@ def changed(numbers: Summary, scale: float) -> str:
     """Return a difference, marked where it is shown not to be 0."""
     sure = numbers["p_holm"] is not None and numbers["p_holm"] < ALPHA
     return change(numbers, scale) + (SURE if sure else "")
-
-
-def short(name: str) -> str:
-    """Return a name, safe for a terminal, its middle left out if long."""
-    return elided(printable(name), NAME_WIDTH)

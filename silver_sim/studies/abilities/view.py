@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rich.console import Console
-from rich.table import Table
 
+from silver_sim.errors import printable
 from silver_sim.report.terminal.listing import plain
+from silver_sim.report.terminal.sheets import Sheet
+from silver_sim.report.terminal.views import add_row
 from silver_sim.report.text.wording import counted, listed, p_words, plus_minus
 
 Row = Mapping[str, Any]
@@ -22,13 +24,13 @@ LEGEND = (
 
 def print_abilities(rows: Sequence[Row], left_out: Sequence[Row], console: Console) -> None:
     """Print a row a measurement, and what is left out and why."""
-    table = Table(box=None, pad_edge=False)
-    for heading in ("may not", "strategy", "win share with %", "without %", "worth", ""):
-        table.add_column(heading, justify="left" if heading in ("may not", "strategy") else "right")
+    heads = ("may not", "strategy", "win share with %", "without %", "worth", "")
+    table = Sheet("", heads, texts=2, repeated=2)
     for row in rows:
-        table.add_row(
-            plain(row["word"]),
-            plain(row["strategy"]),
+        add_row(
+            table,
+            printable(row["word"]),
+            printable(row["strategy"]),
             plus_minus(row["with"], 100),
             plus_minus(row["without"], 100),
             plus_minus(row["difference"], 100, "+"),

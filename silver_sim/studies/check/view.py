@@ -10,11 +10,9 @@ from rich.text import Text
 
 from silver_sim.errors import printable
 from silver_sim.report.terminal.views import add_row, titled
-from silver_sim.report.text.wording import DASH, counted, elided
+from silver_sim.report.text.wording import DASH, counted
 
 Check = Mapping[str, Any]
-
-NAME_WIDTH = 60
 
 
 def print_check(check: Check, console: Console) -> None:
@@ -28,7 +26,7 @@ def print_check(check: Check, console: Console) -> None:
 
 def parts(check: Check) -> Iterator[RenderableType]:
     """Yield what is printed, from top to bottom."""
-    name = elided(printable(check["strategy"]), NAME_WIDTH)
+    name = printable(check["strategy"])
     yield Text(
         f"{name}: {counted(check['decisions'], 'decision')} in {counted(check['games'], 'game')}, "
         f"hidden cards dealt anew {check['deals']:,} times at each · seed {check['seed']}"
@@ -63,9 +61,7 @@ def times(check: Check) -> str:
 
 def findings(check: Check) -> RenderableType:
     """Return what was found: on which question, how often, where first."""
-    table = titled("Found", "it", "question", "how often", "first")
-    for column in table.columns[1:]:
-        column.justify = "left"
+    table = titled("Found", "it", "question", "how often", "first", texts=4)
     for found in check["findings"]:
         times, of = found["times"], found["decisions"]
         often = f"{times:,} of {of:,}" if of else counted(times, "game")
@@ -83,7 +79,7 @@ def place(found: Mapping[str, Any]) -> str:
 
 def verdict(check: Check) -> str:
     """Return whether it passes."""
-    name = elided(printable(check["strategy"]), NAME_WIDTH)
+    name = printable(check["strategy"])
     if check["passed"]:
         return f"{name} passes."
     found = dict.fromkeys(each["found"].partition(":")[0] for each in check["findings"])

@@ -9,32 +9,21 @@ from matplotlib.figure import Figure
 
 from silver_sim.errors import printable
 from silver_sim.report.charts.canvas import NAME_WIDTH
-from silver_sim.report.charts.forests import BARS, ForestLine, ReferenceLine, forest
+from silver_sim.report.charts.forests import BARS, forest
 from silver_sim.report.text import findings
 from silver_sim.report.text.wording import elided
 from silver_sim.stats.core.levels import EVERY_LOOK
+from silver_sim.studies.compare.forests import forests
 
 Summary = Mapping[str, Any]
 
+EVERY_LOOK_BARS = "Point: estimate. Bar: the 95 % interval that holds at every look, however often."
+
 
 def figures(summary: Summary) -> Iterator[tuple[str, Figure]]:
-    """Yield name and figure of the one chart."""
-    yield "difference", compared(summary)
-
-
-def compared(summary: Summary) -> Figure:
-    """Draw the paired difference of two strategies, with and without the luck of the cards."""
+    """Yield name and figure of the one chart, with names that have room below its axis."""
     summary = findings.claimed(summary)
-    difference = summary["difference"]
-    lines = [
-        ForestLine("as played", difference["win_share"]),
-        ForestLine("without the luck of the cards", difference["win_share_adjusted"], 1),
-    ]
-    a, b = (elided(printable(summary[who]), NAME_WIDTH) for who in "ab")
-    axis = f"win share of {a} minus that of {b} (percentage points)"
-    every_look = all(line.numbers["method"] == EVERY_LOOK for line in lines)
-    bars = "Point: estimate. Bar: the 95 % interval that holds at every look, however often."
-    rule = ReferenceLine(0, "no difference")
-    return forest(
-        summary, lines, summary["verdict"], axis, rule, sign="+", bars=bars if every_look else BARS
-    )
+    short = {who: elided(printable(summary[who]), NAME_WIDTH) for who in "ab"}
+    for chart in forests({**summary, **short}):
+        every_look = all(line.numbers["method"] == EVERY_LOOK for line in chart.lines)
+        yield chart.name, forest(summary, chart, EVERY_LOOK_BARS if every_look else BARS)

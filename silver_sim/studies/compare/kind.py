@@ -8,6 +8,7 @@ COMPARE = Kind(
     study="silver_sim.studies.compare.study:Comparison",
     view="silver_sim.studies.compare.view:parts",
     page="silver_sim.studies.compare.page:page",
+    forests="silver_sim.studies.compare.forests:forests",
     charts="silver_sim.studies.compare.charts:figures",
     subjects="silver_sim.studies.compare.subjects:BOTH",
 )

@@ -9,7 +9,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from silver_sim.errors import printable
-from silver_sim.report.terminal.views import add_row, framed, short, titled
+from silver_sim.report.terminal.views import add_row, framed, titled
 from silver_sim.report.text import findings
 from silver_sim.report.text.wording import plus_minus
 from silver_sim.stats.core.levels import EVERY_LOOK
@@ -25,12 +25,12 @@ def parts(summary: Summary) -> Iterator[RenderableType]:
 
 def content(summary: Summary) -> Iterator[RenderableType]:
     """Yield both strategies and their difference."""
-    field = f" v {', '.join(map(short, summary['field']))}" if summary["field"] else ""
+    field = f" v {', '.join(summary['field'])}" if summary["field"] else ""
     yield Text(f"{summary['seats']} seats{printable(field)}")
     table = titled("Results", "strategy", "win share %", "mean total", "mean place")
     for line in summary["strategies"]:
         rest = (plus_minus(line[key]) for key in ("mean_total", "mean_place"))
-        add_row(table, short(line["strategy"]), plus_minus(line["win_share"], 100), *rest)
+        add_row(table, printable(line["strategy"]), plus_minus(line["win_share"], 100), *rest)
     difference = summary["difference"]
     rest = (plus_minus(difference[key], sign="+") for key in ("mean_total", "mean_place"))
     add_row(table, "difference", plus_minus(difference["win_share"], 100, "+"), *rest)

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from silver_sim.report.model import Card, Page
+    from silver_sim.report.text.forests import Forest
     from silver_sim.studies.core.plan import Setup
     from silver_sim.studies.core.spec import Common
     from silver_sim.studies.core.study import Study
@@ -31,6 +32,7 @@ class Kind:
     study: str  # who lays the tables and counts the parts, a ``core.study.Study``
     view: str  # summary -> all that a terminal prints, from top to bottom
     page: str  # summary, facts, specification, manifest -> ``report.model.Page``
+    forests: str = ""  # summary -> win shares, or their changes, as ``Forest``s for terminals
     charts: str = ""  # summary -> names and figures of its charts; without, it has none
     subjects: str = ""  # who is looked at in its rows, a ``core.subjects.Subjects``
     facts: str = ""  # the product from which its page is made, instead of what rows tell
@@ -52,6 +54,11 @@ class Kind:
         """Yield what a terminal prints of a run."""
         parts: Iterator[RenderableType] = resolve_name(self.view)(summary)
         return parts
+
+    def forests_of(self, summary: Plain) -> Iterator[Forest]:
+        """Yield the win shares, or their changes, that a terminal draws; none without any."""
+        if self.forests:
+            yield from resolve_name(self.forests)(summary)
 
     def page_of(self, summary: Plain, facts: Plain, spec: Plain, manifest: Plain) -> Page:
         """The page of a run."""

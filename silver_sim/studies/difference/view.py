@@ -9,8 +9,9 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from silver_sim.errors import printable
-from silver_sim.report.terminal.views import NAME_WIDTH, add_row, titled
-from silver_sim.report.text.wording import counted, elided, plus_minus
+from silver_sim.report.terminal.sheets import Sheet
+from silver_sim.report.terminal.views import add_row, titled
+from silver_sim.report.text.wording import counted, plus_minus
 
 Difference = Mapping[str, Any]
 
@@ -38,14 +39,15 @@ def parts(difference: Difference) -> Iterator[RenderableType]:
     if difference["samples"]:
         yield Text("\n".join(["\nWhere they differ most", *difference["legend"]]))
     for sample in difference["samples"]:
-        yield position(sample, a, b)
+        yield position(sample)
+        yield decisions(sample, a, b)
     share = plus_minus(difference["share"], 100)
     yield Text(f"\nVerdict: {b} would decide {share} % of {a}'s decisions otherwise.", style="bold")
 
 
 def names(difference: Difference) -> tuple[str, str]:
     """Return both labels, safe for a terminal."""
-    a, b = (elided(printable(difference[each]), NAME_WIDTH) for each in "ab")
+    a, b = (printable(difference[each]) for each in "ab")
     return a, b
 
 
@@ -58,15 +60,21 @@ def by_question(difference: Difference) -> RenderableType:
     return table
 
 
-def position(sample: Mapping[str, Any], a: str, b: str) -> Text:
-    """Return one position and what both do."""
+def position(sample: Mapping[str, Any]) -> Text:
+    """Return one position."""
     place = ", ".join(
         f"{key} {sample[key]}" for key in ("block", "rotation", "round", "turn", "seat")
     )
-    width = max(len(a), len(b))
     lines = [
         f"\n{sample['question']}, {counted(sample['times'], 'time')} like this; first: {place}",
         *(f"    {line}" for line in sample["position"]),
-        *(f"  {name:{width}}  {sample[which]}" for name, which in ((a, "a"), (b, "b"))),
     ]
     return Text("\n".join(lines))
+
+
+def decisions(sample: Mapping[str, Any], a: str, b: str) -> RenderableType:
+    """Return what both do there."""
+    table = Sheet("", ("", ""), texts=2)
+    for name, which in ((a, "a"), (b, "b")):
+        add_row(table, f"  {name}", sample[which])
+    return table

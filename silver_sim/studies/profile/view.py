@@ -10,7 +10,7 @@ from rich.text import Text
 
 from silver_sim.errors import printable
 from silver_sim.report.sections.game import added
-from silver_sim.report.terminal.views import add_row, changed, numbers_of, short, titled
+from silver_sim.report.terminal.views import add_row, changed, numbers_of, titled
 from silver_sim.report.text.wording import DASH, counted, number, p_words, plus_minus
 from silver_sim.studies.core.game import game_of
 
@@ -58,10 +58,10 @@ def heading(profile: Profile) -> Text:
         if observed["games"]
         else ""
     )
-    field = ", ".join(map(short, profile["field"]))
+    field = ", ".join(map(printable, profile["field"]))
     rating = plus_minus(profile["ratings"][profile["strategy"]])
     return Text(
-        f"{short(profile['strategy'])} and its field: {field}\n"
+        f"{printable(profile['strategy'])} and its field: {field}\n"
         f"{counted(profile['blocks'], 'block')} ({counted(profile['games'], 'game')}){seen} · "
         f"edition {printable(profile['edition'])} · seed {profile['seed']} · rating {rating}"
     )
@@ -92,7 +92,7 @@ def matchups(profile: Profile) -> RenderableType:
     for line in profile["matchups"]:
         add_row(
             table,
-            short(line["opponent"]),
+            printable(line["opponent"]),
             plus_minus(line["win_share"], 100),
             plus_minus(line["mean_total_difference"], sign="+"),
             p_words(line["win_share_difference"]["p_holm"]),

@@ -8,6 +8,7 @@ SIMULATE = Kind(
     study="silver_sim.studies.simulate.study:Simulation",
     view="silver_sim.studies.simulate.view:parts",
     page="silver_sim.studies.simulate.page:page",
+    forests="silver_sim.studies.simulate.forests:forests",
     charts="silver_sim.studies.simulate.charts:figures",
     subjects="silver_sim.studies.simulate.subjects:LINE_UP",
 )

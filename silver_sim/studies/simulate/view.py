@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rich.console import RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from silver_sim.errors import printable
 from silver_sim.games.contract import GameInfo
 from silver_sim.games.measures import MeasureTable
+from silver_sim.report.terminal.sheets import Sheet
 from silver_sim.report.terminal.views import add_row, in_percent, name, numbers_of, seating, titled
 from silver_sim.report.text import findings
 from silver_sim.report.text.verdict import noise_in, ranking
@@ -66,7 +66,7 @@ def headline(summary: Summary) -> Text:
     )
 
 
-def standings(summary: Summary) -> Table:
+def standings(summary: Summary) -> Sheet:
     """Return who wins how often, most wins first."""
     means = {"mean_total": "mean total", "mean_place": "mean place"}
     if "rounds" in summary:
@@ -78,7 +78,7 @@ def standings(summary: Summary) -> Table:
     return table
 
 
-def precision(summary: Summary) -> Table:
+def precision(summary: Summary) -> Sheet:
     """Return the standard errors of the win shares, with and without regard to blocks."""
     table = titled(
         "Precision of the win share",
@@ -101,7 +101,7 @@ def precision(summary: Summary) -> Table:
     return table
 
 
-def totals(summary: Summary) -> Table:
+def totals(summary: Summary) -> Sheet:
     """Return the percentiles of the totals."""
     percents = list(summary["strategies"][0]["total_percentiles"])
     headings = [f"{percent} %" for percent in percents]
@@ -111,7 +111,7 @@ def totals(summary: Summary) -> Table:
     return table
 
 
-def by_player(summary: Summary, shown: MeasureTable, game: GameInfo) -> Table:
+def by_player(summary: Summary, shown: MeasureTable, game: GameInfo) -> Sheet:
     """Return one of the game's tables, a line a strategy."""
     units = [unit_of(name, game) for _, name in shown.fields]
     headings = [
@@ -125,7 +125,7 @@ def by_player(summary: Summary, shown: MeasureTable, game: GameInfo) -> Table:
     return table
 
 
-def of_the_table(summary: Summary, shown: MeasureTable, game: GameInfo) -> Table:
+def of_the_table(summary: Summary, shown: MeasureTable, game: GameInfo) -> Sheet:
     """Return one of the game's tables of all strategies together, a line a number.
 
     What is counted by itself as well is left out where there is none of it.
@@ -148,7 +148,7 @@ def unit_of(name: str, game: GameInfo) -> float:
     return 100 if name in shares else 1
 
 
-def differences(summary: Summary) -> Table:
+def differences(summary: Summary) -> Sheet:
     """Return the paired differences of all pairs."""
     table = titled("Paired differences", "pair", "win share, points", "total", "place", "p (Holm)")
     lines = summary["strategies"]
@@ -165,7 +165,7 @@ def differences(summary: Summary) -> Table:
     return table
 
 
-def seats(summary: Summary) -> Table:
+def seats(summary: Summary) -> Sheet:
     """Return what seat and start are worth."""
     start = summary["start_player"]
     table = titled("Seats and start", "all strategies", "")

@@ -8,6 +8,7 @@ TOURNAMENT = Kind(
     study="silver_sim.studies.tournament.study:RoundRobin",
     view="silver_sim.studies.tournament.view:parts",
     page="silver_sim.studies.tournament.page:page",
+    forests="silver_sim.studies.tournament.forests:forests",
     charts="silver_sim.studies.tournament.charts:figures",
     subjects="silver_sim.studies.tournament.subjects:ROSTER",
 )

@@ -9,7 +9,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from silver_sim.errors import printable
-from silver_sim.report.terminal.views import SURE, add_row, framed, short, titled
+from silver_sim.report.terminal.views import SURE, add_row, framed, titled
 from silver_sim.report.text import findings
 from silver_sim.report.text.rules import signs_of
 from silver_sim.report.text.wording import DASH, counted, plus_minus
@@ -42,7 +42,7 @@ def content(summary: Summary) -> Iterator[RenderableType]:
             rank = f"{best}" if best == worst else f"{best} to {worst}"
             rest = (plus_minus(line[key]) for key in ("mean_total", "mean_place", "rating"))
             share = plus_minus(line["win_share"], 100)
-            add_row(table, short(line["strategy"]), rank, share, *rest)
+            add_row(table, printable(line["strategy"]), rank, share, *rest)
         yield table
         yield cross_table(standings)
         if explained := findings.explained(standings):
@@ -80,6 +80,6 @@ def cross_table(standings: Summary) -> RenderableType:
         ):
             cells[names_of] = DASH if value is None else f"{100 * value:.1f}{mark}"
     for place, row in enumerate(names):
-        label = f"{place + 1} {short(row)}" if wide else short(row)
+        label = f"{place + 1} {printable(row)}" if wide else printable(row)
         add_row(table, label, *(cells.get((row, column), "") for column in names))
     return table

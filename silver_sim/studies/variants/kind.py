@@ -8,6 +8,7 @@ SWEEP = Kind(
     study="silver_sim.studies.variants.study:Swept",
     view="silver_sim.studies.variants.view:parts",
     page="silver_sim.studies.variants.page:page",
+    forests="silver_sim.studies.variants.forests:forests",
     charts="silver_sim.studies.variants.charts:figures",
     subjects="silver_sim.studies.variants.subjects:VALUES",
 )
@@ -18,6 +19,7 @@ RULE_SENSITIVITY = Kind(
     study="silver_sim.studies.variants.study:Sensitivity",
     view="silver_sim.studies.variants.view:parts",
     page="silver_sim.studies.variants.page:page",
+    forests="silver_sim.studies.variants.forests:forests",
     charts="silver_sim.studies.variants.charts:figures",
     subjects="silver_sim.studies.variants.subjects:PLAYERS",
 )

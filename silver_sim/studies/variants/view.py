@@ -8,20 +8,19 @@ from typing import Any
 from rich.console import RenderableType
 from rich.text import Text
 
+from silver_sim.errors import printable
 from silver_sim.report.terminal.views import (
     SURE,
     add_row,
     changed,
     framed,
     in_percent,
-    short,
     titled,
 )
 from silver_sim.report.text import findings
 from silver_sim.report.text.wording import (
     OTHERWISE,
     SAME,
-    elided,
     how_many_end_otherwise,
     plus_minus,
 )
@@ -39,28 +38,28 @@ def parts(summary: Summary) -> Iterator[RenderableType]:
 def content(summary: Summary) -> Iterator[RenderableType]:
     """Yield every variant and its differences to the reference."""
     players = summary["players"]
-    yield Text(f"{' v '.join(map(short, players))}")
+    yield Text(f"{' v '.join(map(printable, players))}")
     shown = range(len(players)) if summary["kind"] == "rule_sensitivity" else [0]
-    shares = [f"{short(players[player])} %" for player in shown]
+    shares = [f"{printable(players[player])} %" for player in shown]
     measures = [each for each in game_of(summary).measures if each.varied]
     heads = [in_percent(each.words, 100 if each.is_share else 1) for each in measures]
     table = titled("Win shares", "variant", *shares, *heads)
     for line in summary["variants"]:
         add_row(
             table,
-            short(line["variant"]),
+            printable(line["variant"]),
             *(plus_minus(line[f"win_share_{player}"], 100) for player in shown),
             *(plus_minus(line[each.name], 100 if each.is_share else 1) for each in measures),
         )
     yield table
-    heads = [f"{elided(short(players[player]), 12)}, points" for player in shown]
-    title = f"Paired differences to {short(summary['reference'])}"
+    heads = [f"{printable(players[player])}, points" for player in shown]
+    title = f"Paired differences to {printable(summary['reference'])}"
     changes = [f"{each.words}, points" if each.is_share else each.words for each in measures]
     table = titled(title, "variant", *heads, *changes)
     for line in summary["differences"]:
         add_row(
             table,
-            short(line["variant"]),
+            printable(line["variant"]),
             *(changed(line[f"win_share_{player}"], 100) for player in shown),
             *(changed(line[each.name], 100 if each.is_share else 1) for each in measures),
         )
@@ -80,9 +79,9 @@ def rules(summary: Summary) -> Iterator[RenderableType]:
     table = titled("Games that end otherwise, and the rule", "variant", "games %")
     for line in lines:
         ends, courses = (line[key] for key in (findings.ENDS_OTHERWISE, findings.OTHER_COURSE))
-        add_row(table, short(line["variant"]), how_many_end_otherwise(ends, courses))
+        add_row(table, printable(line["variant"]), how_many_end_otherwise(ends, courses))
     yield table
     for line in lines:
-        yield Text(f"\n{short(line['variant'])}: {line['rule']}")
+        yield Text(f"\n{printable(line['variant'])}: {line['rule']}")
         yield Text(f"  instead of: {line['instead_of']}", style="dim")
     yield Text(f"\n{OTHERWISE}", style="dim")

@@ -1,0 +1,74 @@
+"""Forests as text: a row an estimate, with the ends of its interval, on one scale for all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from silver_sim.errors import printable
+from silver_sim.report.terminal.strips import Drawn, Strips, at, round_numbers
+from silver_sim.report.text.forests import Forest, ForestLine
+from silver_sim.report.text.wording import plus_minus
+from silver_sim.stats.core.levels import EVERY_LOOK
+
+POINT, LOW, HIGH, BAR, RULE, CROSSED = "●├┤─┊┼"
+TICKS = 6
+
+Scale = tuple[float, float]
+
+
+def pictured(forest: Forest) -> Strips:
+    """Return a forest and how to read it."""
+    lines = [line for line in forest.lines if line.numbers["estimate"] is not None]
+    names = [printable(line.label) for line in lines]
+    told = [line.words or plus_minus(line.numbers, 100, forest.sign) for line in lines]
+    scale = scale_of(lines, forest.rule.value)
+
+    def drawn(width: int) -> Drawn:
+        ticks = round_numbers(*scale, TICKS, forest.sign)
+        strips = [strip(line, forest.rule.value, scale, width) for line in lines]
+        marks = [(at(value, *scale, width), told) for value, told in ticks]
+        return Drawn(strips, marks, reading(forest))
+
+    title = printable(forest.axis)
+    return Strips(f"{title[0].upper()}{title[1:]}", ("", "", ""), names, told, drawn)
+
+
+def scale_of(lines: Sequence[ForestLine], rule: float) -> Scale:
+    """Return the least and the greatest value that is drawn, in percent."""
+    ends = [100 * each for line in lines for each in _ends(line) if each is not None]
+    lo, hi = min([rule, *ends]), max([rule, *ends])
+    return (lo, hi) if hi > lo else (lo - 1, hi + 1)
+
+
+def _ends(line: ForestLine) -> list[float | None]:
+    return [line.numbers[end] for end in ("lo", "estimate", "hi")]
+
+
+def strip(line: ForestLine, rule: float, scale: Scale, width: int) -> str:
+    """Return a row: the line to compare with, the interval over it, the point over both."""
+    lo, point, hi = (
+        None if each is None else at(100 * each, *scale, width) for each in _ends(line)
+    )
+    compared = at(rule, *scale, width)
+    row = [" "] * width
+    row[compared] = RULE
+    if lo is not None and hi is not None:
+        row[lo:hi] = [CROSSED if place == compared else BAR for place in range(lo, hi)]
+        row[lo], row[hi] = LOW, HIGH
+    if point is not None:
+        row[point] = POINT
+    return "".join(row)
+
+
+def reading(forest: Forest) -> str:
+    """Say what the marks are."""
+    methods = {line.numbers["method"] for line in forest.lines}
+    holds = " that holds at every look" if methods == {EVERY_LOOK} else ""
+    unit = "" if forest.sign else " %"
+    value = f"{forest.rule.value:.4g}{unit}"
+    compared = forest.rule.label + (f" ({value})" if forest.rule.value else "")
+    words = (
+        f"{POINT} estimate; {LOW} and {HIGH} the ends of its 95 % interval{holds}; "
+        f"{RULE} {compared}."
+    )
+    return f"{words} {printable(forest.reading)}".rstrip()

@@ -1,0 +1,29 @@
+"""By how much two strategies differ, as rows of a forest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from silver_sim.report.text import findings
+from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
+
+Summary = Mapping[str, Any]
+
+
+def forests(summary: Summary) -> Iterator[Forest]:
+    """Yield the paired difference, with and without the luck of the cards."""
+    summary = findings.claimed(summary)
+    difference = summary["difference"]
+    lines = [
+        ForestLine("as played", difference["win_share"]),
+        ForestLine("without the luck of the cards", difference["win_share_adjusted"], 1),
+    ]
+    yield Forest(
+        "difference",
+        lines,
+        summary["verdict"],
+        f"win share of {summary['a']} minus that of {summary['b']} (percentage points)",
+        ReferenceLine(0, "no difference"),
+        sign="+",
+    )

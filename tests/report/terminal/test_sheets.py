@@ -1,0 +1,125 @@
+"""Tables on narrow terminals: no name and no number is lost, no line is too long."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from silver_sim.errors import printable
+from silver_sim.report.terminal.sheets import INDENT, Sheet, fold
+from silver_sim.stats.core.meetings import judged
+from silver_sim.studies.kinds import kind_of
+from silver_sim.studies.profile.view import parts as profile_parts
+from silver_sim.studies.tournament.view import cross_table
+from tests.report.conftest import Pages, ProfilePages
+from tests.report.terminal.reading import close, numbers, printed
+
+WIDE = 1000  # characters: nothing has to be folded
+LONG = {
+    "greedy": "greedy:call_at=6:take_at_most=3:fewer=5+memory(3)",
+    "pairs": "mix(pairs:0.7,human:0.3,villager_rush:0.1)+forget(0.1)+noise",
+    "early_caller": "early_caller_who_waits_for_nobody_and_calls_at_once_always",
+    "random": "noise:with=several,parameters=of,long=names",
+}
+
+texts = st.text(st.sampled_from("abcdefgh=.:,+_()"), min_size=1, max_size=70)
+cells = st.from_regex(r"[+−]?[0-9]{1,3}\.[0-9] ± [0-9]\.[0-9]{1,3}\*?", fullmatch=True)
+
+
+@given(texts, st.integers(1, 40))
+def test_a_folded_text_is_whole_and_no_line_is_too_wide(text: str, width: int) -> None:
+    lines = fold(text, width, INDENT)
+    assert close("".join(lines)) == text
+    assert all(len(line) <= width for line in lines)
+
+
+def test_names_fold_between_parameters_and_words_between_words() -> None:
+    assert fold("greedy:call_at=6:take_at_most=3", 20) == ["greedy:call_at=6:", "take_at_most=3"]
+    assert fold("mix(greedy:0.7,pairs:0.3)+memory(3)", 20) == [
+        "mix(greedy:0.7,",
+        "pairs:0.3)+memory(3)",
+    ]
+    assert fold("SE of blocks, points", 10) == ["SE of", "blocks,", "points"]
+    assert fold("a_long_name_without_parameters", 12) == ["a_long_name_", "without_", "parameters"]
+    assert fold("1,234 games", 6) == ["1,234", "games"]
+
+
+@given(st.data(), st.integers(50, 120))
+def test_a_sheet_of_any_names_and_columns_loses_nothing(data: st.DataObject, width: int) -> None:
+    columns = data.draw(st.integers(1, 13))
+    names = data.draw(st.lists(texts, min_size=1, max_size=4, unique=True))
+    heads = data.draw(st.lists(texts, min_size=columns, max_size=columns))
+    sheet = Sheet("title", ["who", *heads])
+    for name in names:
+        sheet.add(
+            [f"={name}", *data.draw(st.lists(cells, min_size=columns, max_size=columns))],
+        )
+    narrow, wide = (numbers(printed([sheet], each), names) for each in (width, WIDE))
+    for row in sheet.rows:
+        told = [close(cell) for cell in row.cells[1:]]
+        assert narrow[row.cells[0]] == wide[row.cells[0]] == told
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [60, 80])
+@pytest.mark.parametrize(
+    "kind", ["simulate", "compare", "tournament", "sweep", "rule_sensitivity", "call_safety"]
+)
+def test_tables_of_every_kind_keep_long_names_and_all_numbers(
+    pages_of: Callable[[str], Pages], kind: str, width: int
+) -> None:
+    summary = renamed(pages_of(kind).run.summary())
+    keep_all(lambda: kind_of(summary).view_of(summary), rows_of(summary), width)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [60, 80])
+def test_tables_of_a_profile_keep_long_names_and_all_numbers(
+    profiled: ProfilePages, width: int
+) -> None:
+    found = renamed(profiled.found)
+    rows = [*found["field"], *(line["words"] for line in found["behaviours"])]
+    keep_all(lambda: profile_parts(found), rows, width)
+
+
+@pytest.mark.parametrize("width", [60, 80])
+def test_a_cross_table_of_twelve_is_whole(width: int) -> None:
+    names = [f"greedy:call_at={n}:take_at_most=3:fewer={n}+memory({n})" for n in range(12)]
+    pairs = [
+        {"a": a, "b": b, "told_apart": True, "ahead": {"estimate": (i + 1) / 100, "se": 0.001}}
+        for i, (a, b) in enumerate((a, b) for a in names for b in names if a < b)
+    ]
+    standings = {"lines": [{"strategy": name} for name in names], "pairs": judged(pairs, 100)}
+    keep_all(lambda: [cross_table(standings)], names, width)
+
+
+def keep_all(parts: Callable[[], Any], rows: list[str], width: int) -> None:
+    """Assert that what is printed narrowly has the rows and numbers of what is printed widely."""
+    wide = numbers(printed(parts(), WIDE), rows)
+    assert [name for name in rows if not any(close(printable(name)) in row for row in wide)] == []
+    assert numbers(printed(parts(), width), rows) == wide
+    assert "…" not in printed(parts(), width)
+
+
+def renamed(found: Any) -> Any:
+    """The same with long names of strategies, wherever one of theirs stands."""
+    if isinstance(found, dict):
+        return {key: renamed(value) for key, value in found.items()}
+    if isinstance(found, list):
+        return [renamed(each) for each in found]
+    return LONG.get(found, found) if isinstance(found, str) else found
+
+
+def rows_of(summary: dict[str, Any]) -> list[str]:
+    """What has a row in the tables of a run: its strategies, or the variants of one."""
+    if "standings" in summary:
+        return [line["strategy"] for table in summary["standings"] for line in table["lines"]]
+    if "variants" in summary:
+        return [line["variant"] for line in summary["variants"]]
+    if "limits" in summary:
+        return [line["rule"] for line in summary["rules"]]
+    return [line["strategy"] for line in summary["strategies"]]
