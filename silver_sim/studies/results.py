@@ -12,7 +12,7 @@ from silver_sim.report.charts.charts_process import DrawingError, drawing
 from silver_sim.runs import RunFolder
 from silver_sim.studies.core.study import Study
 from silver_sim.studies.kinds import kind_of
-from silver_sim.studies.page_facts import facts_file
+from silver_sim.studies.page_facts import FACTS, facts_file
 from silver_sim.studies.report import CHARTS, REPORT, write_report
 
 INTERRUPTED = "the run was told to end before it was written"
@@ -34,6 +34,7 @@ def write_numbers(
     """Write what a study found, and return its summary."""
     summary = study.summary(reason) | ({"confirmations": confirmed} if confirmed else {})
     run.write_summary(summary, study.rows(summary))
+    run.drop(FACTS)  # of fewer blocks, if the run has gone on; counted anew by whoever asks first
     for name, content in study.products(summary).items():
         run.write(name, content)
     return summary

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
+from silver_sim.arena.find import strategy_files
+from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.report.terminal.plots import (
     BLOCKS,
     at_most,
@@ -18,6 +21,11 @@ from silver_sim.report.terminal.plots import (
     scale,
     totals,
 )
+from silver_sim.runs import RunFolder
+from silver_sim.studies.core.run_options import RunOptions
+from silver_sim.studies.experiments import experiment_of
+from silver_sim.studies.play import Prepared, begin, go_on, reopen
+from silver_sim.studies.terminal import total_counts
 
 WIDTH = 60  # characters of a row of blocks
 
@@ -61,3 +69,22 @@ def test_names_do_no_harm(name: str, width: int) -> None:
     assert "\x1b" not in out.getvalue()
     assert all(len(line) <= width for line in out.getvalue().splitlines())
     assert ("[red]" in out.getvalue()) == name.startswith("[red]")
+
+
+@pytest.mark.slow
+def test_a_run_that_has_gone_on_draws_all_its_games(tmp_path: Path) -> None:
+    """The result is told before the page is written, and with it what the page tells besides."""
+    fields = {"kind": "compare", "a": "greedy", "b": "pairs", "blocks": 3, "seed": 1}
+    prepared = Prepared.of(
+        experiment_of(fields | {"charts": False}), SILVER, strategy_files(SILVER.name)
+    )
+    drawn: list[int] = []
+
+    def told(run: RunFolder) -> None:
+        counts, _ = total_counts(run, run.summary())
+        drawn.append(sum(sum(each) for _, each in counts))
+
+    begin(prepared, tmp_path / "run", RunOptions(threads=1, told=told))
+    run = go_on(reopen(tmp_path / "run", blocks=5), RunOptions(threads=1, told=told))
+    assert run.summary()["games"] == 10
+    assert drawn == [2 * 6, 2 * 10]
