@@ -11,7 +11,7 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from silver_sim.report.model import Card, Page, Rows
+from silver_sim.report.model import Page, Rows
 from silver_sim.report.page.style import CONFIG
 from silver_sim.report.page.vega import bundle, packed, pictures
 
@@ -45,24 +45,6 @@ def rendered(page: Page, *, static: bool = False) -> bytes:
             charts="" if static else packed(_charts(page)),
             static=static,
             most=MOST_ROWS_STATIC if static else MOST_ROWS,
-        )
-    )
-    return html.encode("utf-8", "backslashreplace")
-
-
-def indexed(cards: Sequence[Card], version: str, game: str) -> bytes:
-    """Return the index of some pages beside it, of a game by its title, as HTML in UTF-8."""
-    from markupsafe import Markup
-
-    html = (
-        environment()
-        .get_template("index.html.jinja")
-        .render(
-            cards=cards,
-            game=game,
-            version=version,
-            style=Markup(style("page.css")),
-            policy=policy([]),
         )
     )
     return html.encode("utf-8", "backslashreplace")
