@@ -13,21 +13,21 @@ from PIL import Image
 
 from silver_sim.report.charts.canvas import GREY, STYLE, as_png
 
-COLOURS = 64  # of a picture: what charts are drawn in, and the edges between
-THUMBNAIL = (640, 372)  # pixels
+FEW, MANY = 32, 128  # colours: those of a chart, and the edges between
+THUMBNAIL = (600, 348)  # pixels
 SHARED = (1200, 630)  # pixels, as the sites that show such pictures want them
 DPI = 100
 CHART = (620, 540)  # pixels of the chart in a picture for sharing, at the right, at most
 MARGIN = 50
 TITLE, ANSWER = 20, 38  # characters of a line
-LINES = 10  # of an answer; what is longer is cut
+LINE, LOWEST = 29, SHARED[1] - 70  # pixels of a line of an answer, and where they end
 
 
 def thumbnail(chart: bytes) -> bytes:
     """Return the top of a chart as a small PNG, on white."""
     picture = Image.new("RGB", THUMBNAIL, "white")
     picture.paste(_fitted(chart, THUMBNAIL))
-    return _packed(picture)
+    return _packed(picture, FEW)
 
 
 def shared(kind: str, title: str, answer: str, foot: str, chart: bytes | None) -> bytes:
@@ -44,10 +44,13 @@ def shared(kind: str, title: str, answer: str, foot: str, chart: bytes | None) -
         words: Any = {"va": "top", "linespacing": 1.2}
         figure.text(*_place(90), "\n".join(lines), fontsize=26, fontweight="bold", **words)
         below = 120 + 45 * len(lines)
-        lines = textwrap.wrap(answer, ANSWER, max_lines=LINES, break_on_hyphens=False)
+        room = max(1, (LOWEST - below) // LINE)
+        lines = textwrap.wrap(
+            answer, ANSWER, max_lines=room, placeholder=" …", break_on_hyphens=False
+        )
         figure.text(*_place(below), "\n".join(lines), fontsize=17, **words)
         figure.text(*_place(SHARED[1] - 50), foot, va="bottom", fontsize=13, color=GREY)
-        return _packed(Image.open(io.BytesIO(as_png(figure))))
+        return _packed(Image.open(io.BytesIO(as_png(figure))), MANY)
 
 
 def _place(down: float) -> tuple[float, float]:
@@ -65,10 +68,10 @@ def _fitted(chart: bytes, size: tuple[int, int]) -> Image.Image:
     return scaled.crop((0, 0, width, min(scaled.height, most)))
 
 
-def _packed(picture: Image.Image) -> bytes:
-    """Return a PNG of few colours: a few kilobytes."""
-    few: Any = picture.convert("RGB").quantize(
-        COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE
+def _packed(picture: Image.Image, colours: int) -> bytes:
+    """Return a PNG of so many colours: a few kilobytes, the large areas as they were."""
+    few = picture.convert("RGB").quantize(
+        colours, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE
     )
     content = io.BytesIO()
     few.save(content, "PNG", optimize=True)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from collections.abc import Sequence
+from dataclasses import replace
 
 from silver_sim.report.charts.shared import SHARED, THUMBNAIL, shared, thumbnail
 from silver_sim.report.model import Card
-from silver_sim.report.page.page import environment, policy, read, style
+from silver_sim.report.page.page import environment, policy, read, style, unbroken
 from silver_sim.report.page.portraits import portraits
 
 INDEX = "index.html"
@@ -61,7 +62,7 @@ def indexed(
         environment()
         .get_template("index.html.jinja")
         .render(
-            cards=cards,
+            cards=[replace(card, verdict=unbroken(card.verdict)) for card in cards],
             pictures=[_address(each) for each in thumbnails],
             title=TITLE,
             answer=answer(game),
