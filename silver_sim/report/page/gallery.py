@@ -71,7 +71,7 @@ def indexed(
             thumbnail=THUMBNAIL,
             version=version,
             engine=engine,
-            style=Markup(style("page.css")),
+            style=Markup(style("page.css") + read("templates/index.css").rstrip()),
             policy=policy([]),
         )
     )
