@@ -82,18 +82,34 @@ def test_a_static_page_has_no_script_and_a_picture_of_every_chart(
     static, interactive = read(built.static), read(built.interactive)
     assert not static.all("script")
     assert not static.all("button")
-    for tree in (static, interactive):
-        charts = [each for each in tree.all("div") if "data-chart" in each.attributes]
-        assert len(charts) >= 6
-        assert all(len(each.all("svg")) == 1 for each in charts)
-    assert len(figures_in(interactive)) == len(charts)
+    charts, places = (
+        [each for each in tree.all("div") if "data-chart" in each.attributes]
+        for tree in (static, interactive)
+    )
+    assert len(charts) >= 6
+    for each in charts:
+        (picture,) = each.all("svg")
+        assert picture.attributes["role"] == "img"
+        assert picture.attributes["aria-label"]
+        assert not [tag for tag in picture.tags if "role" in tag.attributes]
+    assert len(figures_in(interactive)) == len(places) == len(charts)
+
+
+def test_a_page_with_scripts_keeps_the_places_of_its_charts(built: Pages | ProfilePages) -> None:
+    """What stands below does not jump when they are drawn."""
+    tree = read(built.interactive)
+    places = [each for each in tree.all("div") if "data-chart" in each.attributes]
+    kept = [each.attributes["style"] for each in places]
+    assert all(int(style.removeprefix("min-height:").removesuffix("px")) > 90 for style in kept)
+    assert not tree.all("svg")
 
 
 def test_every_chart_is_specified_as_vega_lite_wants_it(built: Pages | ProfilePages) -> None:
     figures = figures_in(read(built.interactive))
     assert figures
-    for figure in figures:
-        alt.Chart.from_dict(figure["spec"], validate=True)
+    for spec in (figure["spec"] for figure in figures):
+        alt.Chart.from_dict(spec, validate=True)
+        alt.Chart.from_dict(spec | spec.get("usermeta", {}).get("narrow", {}), validate=True)
     with pytest.raises(Exception, match="'high' is not of type 'number'"):
         alt.Chart.from_dict(figures[0]["spec"] | {"height": "high"}, validate=True)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import altair as alt
 
@@ -52,7 +52,7 @@ class Series:
     def legended(self) -> tuple[Any, Any]:
         """Colour and marker with a legend above the chart."""
         colour, shape = self.colour.copy(), self.shape.copy()
-        colour.legend = shape.legend = alt.Legend(symbolOpacity=1)
+        colour.legend = shape.legend = alt.Undefined  # the page may leave it out
         return colour, shape
 
 
@@ -67,23 +67,89 @@ def spec_of(chart: Any) -> Spec:
     return spec
 
 
-def panels(panel: Any, name: str, field: str, order: Sequence[str], columns: int) -> Any:
-    """Return a panel for each value of a field, with its name above it."""
-    return panel.facet(
-        facet=alt.Facet(f"{field}:N", sort=list(order), header=alt.Header(title=None)),
-        columns=columns,
+class Panels(NamedTuple):
+    """How small multiples stand beside each other: `x` and `y` are the titles of all of them.
+
+    `columns` are the most of them in a row, `narrow` those with little room, `spacing` the pixels
+    between them and `besides` those left of them.
+    """
+
+    x: str
+    y: str | None = None
+    columns: int = 3
+    narrow: int = 2
+    spacing: int = 28
+    besides: int = 64
+
+
+def panels(
+    panel: Any,
+    name: str,
+    field: str,
+    order: Sequence[str],
+    how: Panels,
+    description: str,
+    **meta: Any,
+) -> Spec:
+    """Return a panel for each value of a field, its name above it, and titles once for all."""
+    side = {"title": how.y, "titleOrient": "left", "titleAngle": -90, "titlePadding": 4}
+    header = alt.Header(**(TITLE | side if how.y else {"title": None}))
+    chart = panel.facet(
+        facet=alt.Facet(f"{field}:N", sort=list(order), header=header),
+        columns=full_rows(len(order), how.columns),
         data=alt.NamedData(name),
+    )
+    narrow = {"columns": full_rows(len(order), how.narrow)}
+    return spec_of(
+        chart.properties(
+            description=description,
+            title=how.x,
+            spacing=how.spacing,
+            usermeta={"besides": how.besides, "narrow": narrow, **meta},
+        )
     )
 
 
-def sized(layers: Sequence[Any], name: str, height: int, description: str) -> Any:
-    """Return a chart of layers that fits any width."""
-    return alt.layer(*layers, data=alt.NamedData(name)).properties(
+def full_rows(count: int, most: int) -> int:
+    """Return the most columns that leave no place of the last row empty."""
+    return max(columns for columns in range(1, most + 1) if count % columns == 0)
+
+
+def sized(layers: Sequence[Any], name: str, height: int, description: str, **meta: Any) -> Spec:
+    """Return a chart of layers that fits any width; `meta` is what the page has to know of it."""
+    chart = alt.layer(*layers, data=alt.NamedData(name)).properties(
         width=WIDTH,
         height=height,
         autosize=alt.AutoSizeParams(type="fit-x", contains="padding"),
         description=description,
+        **({"usermeta": meta} if meta else {}),
     )
+    return spec_of(chart)
+
+
+def row_chart(
+    layers: Sequence[Any],
+    name: str,
+    count: int,
+    sizes: tuple[int, int],
+    description: str,
+    **meta: Any,
+) -> Spec:
+    """Return a chart of rows: their height where names stand beside, and where above them."""
+    wide, narrow = (size * count for size in sizes)
+    return sized(layers, name, wide, description, narrow={"height": narrow}, **meta)
+
+
+def row_names(field: str, order: Sequence[str], style: str = "names") -> Any:
+    """Return the names of rows; with little room they stand above points, or above `bars`."""
+    axis = alt.Axis(style=style, zindex=1)  # names above other marks lie on them
+    return alt.Y(f"{field}:N", sort=list(order), title=None, axis=axis)
+
+
+def value_column(base: Any, y: Any) -> Any:
+    """Return the number of every row in a column of their own at the right."""
+    mark = base.mark_text(align="left", dx=10, aria=False)
+    return mark.encode(x=alt.value("width"), y=y, text="text:N")
 
 
 def band(numbers: Numbers, scale: float = 1.0) -> Row:
@@ -153,5 +219,6 @@ def _touch(lower: tuple[float, list[int]], upper: tuple[float, list[int]], gap: 
     return bottom - top < gap - 1e-9
 
 
+TITLE: Row = {"titleColor": SOFT, "titleFontSize": 12, "titleFontWeight": "normal"}
 POINT: Row = {"filled": True, "size": 90, "stroke": PAPER, "strokeWidth": 1.2, "opacity": 1}
 LABEL: Row = {"align": "left", "dx": 10, "color": INK, "fontSize": 12}

@@ -8,7 +8,7 @@ from typing import Any
 import altair as alt
 
 from silver_sim.report.model import Figure, Section, Spec
-from silver_sim.report.page.charts import POINT, Row, Series, band, panels, spec_of
+from silver_sim.report.page.charts import POINT, Panels, Row, Series, band, panels
 from silver_sim.report.page.style import SOFT, WIDTH
 from silver_sim.report.sections.game import AddedColumn
 from silver_sim.report.sections.silver import captions
@@ -46,11 +46,11 @@ def chart(
     who = [each for each in series.names if any(row["who"] == each for row in rows)]
     base = alt.Chart()
     scale = alt.Scale(domain=[0, 100])
-    x = alt.X("x:Q", title="sum of the caller's village", axis=alt.Axis(grid=False, tickMinStep=1))
+    x = alt.X("x:Q", title=None, axis=alt.Axis(grid=False, tickMinStep=1))
     axis = alt.Axis(tickCount=5)
 
     def y(field: str) -> Any:
-        return alt.Y(field, title="successful calls (%)", scale=scale, axis=axis)
+        return alt.Y(field, title=None, scale=scale, axis=axis)
 
     tooltip = [
         alt.Tooltip("who:N", title="strategy"),
@@ -81,9 +81,8 @@ def chart(
             x=x, y=y("v:Q"), color=series.colour, shape=series.shape, size=size, tooltip=tooltip
         ),
     ).properties(width=WIDTH // columns, height=190 if columns > 1 else 240)
-    drawn = panels(panel, name, "who", who, columns)
-    margin = {"besides": 64}
-    return spec_of(drawn.properties(description=description, spacing=28, usermeta=margin))
+    how = Panels("sum of the caller's village", "successful calls (%)")
+    return panels(panel, name, "who", who, how, description)
 
 
 def calls(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section | None:
