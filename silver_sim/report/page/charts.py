@@ -178,10 +178,19 @@ def interval_marks(x: Any, y: Any, colour: Any) -> list[Any]:
     ]
 
 
-def dashed(value: float, words: str, axis: str, scale: Any, *, leftward: bool = False) -> list[Any]:
+def dashed(
+    value: float,
+    words: str,
+    axis: str,
+    scale: Any,
+    *,
+    leftward: bool = False,
+    along: Mapping[str, Any] | None = None,
+) -> list[Any]:
     """Return a dashed line across a value of `x` or `y`, and its name at the upper or left end.
 
-    `leftward`: the name stands left of the line, not right of it.
+    `leftward`: the name stands left of the line, not right of it. `along` are the ends of the line,
+    unless it crosses all of the chart.
     """
     once = alt.Chart(alt.InlineData(values=[{}]))  # one mark, not one a row
     line = once.mark_rule(color=SOFT, strokeDash=[4, 3], aria=False)
@@ -193,7 +202,7 @@ def dashed(value: float, words: str, axis: str, scale: Any, *, leftward: bool = 
         return [line.encode(x=at), name.encode(x=at, y=alt.value(0))]
     level = alt.YDatum(value, type="quantitative", scale=scale)
     name = once.mark_text(align="left", baseline="bottom", dx=4, dy=-3, **style)
-    return [line.encode(y=level), name.encode(y=level, x=alt.value(0))]
+    return [line.encode(y=level, **(along or {})), name.encode(y=level, x=alt.value(0))]
 
 
 def apart(values: Sequence[float], gap: float) -> list[float]:

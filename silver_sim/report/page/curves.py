@@ -120,7 +120,11 @@ def curves(
         .transform_calculate(name="narrow ? '' : datum.who" if long else "datum.who")
         .encode(x=x, y=y("label:Q"), text="name:N")
     )
-    level = dashed(*line, "y", zero) if line else []
+    ends = {
+        "x": alt.XDatum(first, scale=scale, axis=axis),
+        "x2": alt.X2Datum(last),
+    }  # short of the names
+    level = dashed(*line, "y", zero, along=ends) if line else []
     layers = [*level, ribbon, *more, stroke, point, words]
     if not long:
         return sized(layers, name, HEIGHT, description)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import altair as alt
@@ -17,6 +17,7 @@ from silver_sim.report.tables import Column, Table, interval, plain, text, whole
 from silver_sim.report.text.wording import plus_minus
 from silver_sim.stats.outcomes.silver.calling import break_even
 
+TICKS = 8  # numbers below a panel
 FEW = 20  # calls; below, a sum is in the table but not in the chart
 
 
@@ -46,7 +47,8 @@ def chart(
     who = [each for each in series.names if any(row["who"] == each for row in rows)]
     base = alt.Chart()
     scale = alt.Scale(domain=[0, 100])
-    x = alt.X("x:Q", title=None, axis=alt.Axis(grid=False, tickMinStep=1))
+    ticks = _ticks({row["x"] for row in rows})
+    x = alt.X("x:Q", title=None, axis=alt.Axis(grid=False, values=ticks, format="d"))
     axis = alt.Axis(tickCount=5)
 
     def y(field: str) -> Any:
@@ -83,6 +85,13 @@ def chart(
     ).properties(width=WIDTH // columns, height=190 if columns > 1 else 240)
     how = Panels("sum of the caller's village", "successful calls (%)")
     return panels(panel, name, "who", who, how, description)
+
+
+def _ticks(sums: Collection[int]) -> list[int]:
+    """Return round sums, no more than there is room for."""
+    first, last = min(sums), max(sums)
+    step = next(step for step in (1, 2, 5, 10, 100) if last - first <= step * TICKS)
+    return list(range(-(-first // step) * step, last + 1, step))
 
 
 def calls(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section | None:
