@@ -149,7 +149,7 @@ def row_names(field: str, order: Sequence[str], style: str = "names") -> Any:
 def value_column(base: Any, y: Any) -> Any:
     """Return the number of every row in a column of their own at the right."""
     mark = base.mark_text(align="left", dx=10, aria=False)
-    return mark.encode(x=alt.value("width"), y=y, text="text:N")
+    return mark.encode(x=AtX("width"), y=y, text=alt.Text("text:N"))
 
 
 def band(numbers: Numbers, scale: float = 1.0) -> Row:
@@ -172,7 +172,7 @@ def interval_marks(x: Any, y: Any, colour: Any) -> list[Any]:
     chart = alt.Chart()
     return [
         chart.mark_rule(strokeWidth=width, aria=False).encode(
-            x=x(f"{lo}:Q"), x2=f"{hi}:Q", y=y, color=colour
+            x=x(f"{lo}:Q"), x2=alt.X2(f"{hi}:Q"), y=y, color=colour
         )
         for lo, hi, width in (("lo", "hi", 1.5), ("lo50", "hi50", 5))
     ]
@@ -199,10 +199,10 @@ def dashed(
         at = alt.XDatum(value, type="quantitative", scale=scale)
         side: Row = {"align": "right", "dx": -5} if leftward else {"align": "left", "dx": 5}
         name = once.mark_text(dy=-5, **side, **style)
-        return [line.encode(x=at), name.encode(x=at, y=alt.value(0))]
+        return [line.encode(x=at), name.encode(x=at, y=AtY(0))]
     level = alt.YDatum(value, type="quantitative", scale=scale)
     name = once.mark_text(align="left", baseline="bottom", dx=4, dy=-3, **style)
-    return [line.encode(y=level, **(along or {})), name.encode(y=level, x=alt.value(0))]
+    return [line.encode(y=level, **(along or {})), name.encode(y=level, x=AtX(0))]
 
 
 def apart(values: Sequence[float], gap: float) -> list[float]:
@@ -229,5 +229,7 @@ def _touch(lower: tuple[float, list[int]], upper: tuple[float, list[int]], gap: 
 
 
 TITLE: Row = {"titleColor": SOFT, "titleFontSize": 12, "titleFontWeight": "normal"}
+AtX: Any = alt.XValue  # Altair tells no types of these
+AtY: Any = alt.YValue
 POINT: Row = {"filled": True, "size": 90, "stroke": PAPER, "strokeWidth": 1.2, "opacity": 1}
 LABEL: Row = {"align": "left", "dx": 10, "color": INK, "fontSize": 12}

@@ -107,7 +107,7 @@ def curves(
     ]
     colour, shape = told_apart(series)
     ribbon = base.mark_area(opacity=0.16, aria=False).encode(
-        x=x, y=y("lo:Q"), y2="hi:Q", color=colour
+        x=x, y=y("lo:Q"), y2=alt.Y2("hi:Q"), color=colour
     )
     stroke = base.mark_line(strokeWidth=2, aria=False).encode(x=x, y=y("v:Q"), color=colour)
     point = base.mark_point(**{**POINT, "size": 60, "aria": False}).encode(
@@ -118,7 +118,7 @@ def curves(
         base.mark_text(**LABEL, limit=room, aria=False)
         .transform_filter("isValid(datum.label)")
         .transform_calculate(name="narrow ? '' : datum.who" if long else "datum.who")
-        .encode(x=x, y=y("label:Q"), text="name:N")
+        .encode(x=x, y=y("label:Q"), text=alt.Text("name:N"))
     )
     ends = {
         "x": alt.XDatum(first, scale=scale, axis=axis),

@@ -52,8 +52,8 @@ def forest(
     may have several lines. `count` is how many rows are drawn at once, if not all.
     """
     words = axis.replace("\n", " ")
-    colour: Any = series.colour if series else alt.value("#0072b2")
-    shape: Any = series.shape if series else alt.value("circle")
+    colour: Any = series.colour if series else alt.ColorValue("#0072b2")
+    shape: Any = series.shape if series else alt.ShapeValue("circle")
     y = row_names("who", list(dict.fromkeys(row["who"] for row in rows)))
     ends: list[Any] = [row.get(end, row["v"]) for row in rows for end in ("lo", "hi")]
     ends += [line[0]] if line else [row["fair"] for row in rows]

@@ -52,7 +52,7 @@ def pairs(
     layers = [
         base.mark_rule(strokeWidth=1.5, aria=False)
         .transform_filter("isValid(datum.lo)")
-        .encode(x=x("lo:Q"), x2="hi:Q", y=y, yOffset=offset, color=colour),
+        .encode(x=x("lo:Q"), x2=alt.X2("hi:Q"), y=y, yOffset=offset, color=colour),
         base.mark_point(**{**POINT, "size": 70, "aria": False}).encode(
             x=x("v:Q"), y=y, yOffset=offset, color=colour, shape=shape, tooltip=tooltip
         ),

@@ -53,7 +53,7 @@ def places(name: str, rows: Sequence[Row], description: str) -> Spec:
     )
     base = alt.Chart()
     bars = base.mark_bar(size=24, stroke=PAPER, strokeWidth=1).encode(
-        x=x, x2="to:Q", y=y, color=colour
+        x=x, x2=alt.X2("to:Q"), y=y, color=colour
     )
     middle = (alt.datum["from"] + alt.datum.to) / 2
     words = (
@@ -62,8 +62,8 @@ def places(name: str, rows: Sequence[Row], description: str) -> Spec:
         .encode(
             x=alt.X("middle:Q", title="share of games (%)"),
             y=y,
-            text="text:N",
-            color=alt.condition(alt.datum.dark, alt.value("#ffffff"), alt.value("#15191e")),
+            text=alt.Text("text:N"),
+            color=alt.ColorValue("#15191e", condition={"test": "datum.dark", "value": "#ffffff"}),
         )
     )
     return row_chart([bars, words], name, len(order), BARS, description)
@@ -104,7 +104,7 @@ def totals(name: str, rows: Sequence[Row], series: Series, description: str) -> 
         interpolate="step-after", line={"strokeWidth": 1.2}, fillOpacity=0.3, aria=False
     ).transform_filter("isValid(datum.x)")
     line = base.mark_rule(color=INK, aria=False).transform_filter("isValid(datum.at)")
-    strength = alt.condition(alt.datum.wide, alt.value(2.5), alt.value(1))
+    strength = alt.StrokeWidthValue(1, condition={"test": "datum.wide", "value": 2.5})
     layers = [
         area.encode(x=x, y=y, color=series.colour),
         line.encode(x=alt.X("at:Q", title=None), strokeWidth=strength),

@@ -8,7 +8,7 @@ from typing import Any
 import altair as alt
 
 from silver_sim.report.model import Figure, Section, Spec
-from silver_sim.report.page.charts import POINT, Panels, Row, Series, band, panels
+from silver_sim.report.page.charts import POINT, AtY, Panels, Row, Series, band, panels
 from silver_sim.report.page.style import SOFT, WIDTH
 from silver_sim.report.sections.game import AddedColumn
 from silver_sim.report.sections.silver import captions
@@ -73,12 +73,12 @@ def chart(
         here = base.transform_filter("isValid(datum.mark)")
         marked = [
             here.mark_rule(color=SOFT, strokeDash=[2, 3], aria=False).encode(x=x),
-            here.mark_text(**style, dy=-7).encode(x=x, y=alt.value("height"), text="mark:N"),
+            here.mark_text(**style, dy=-7).encode(x=x, y=AtY("height"), text=alt.Text("mark:N")),
         ]
     panel = alt.layer(
         *marked,
         even.encode(x=x, y=y("even:Q")),
-        bar.encode(x=x, y=y("lo:Q"), y2="hi:Q", color=series.colour),
+        bar.encode(x=x, y=y("lo:Q"), y2=alt.Y2("hi:Q"), color=series.colour),
         point.encode(
             x=x, y=y("v:Q"), color=series.colour, shape=series.shape, size=size, tooltip=tooltip
         ),

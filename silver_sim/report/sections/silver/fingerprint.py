@@ -85,7 +85,7 @@ def heat(name: str, rows: Sequence[Row], who: Sequence[str], description: str) -
         scale=alt.Scale(domain=steps, range=range_),
         legend=alt.Legend(symbolType="square", symbolSize=160),
     )
-    ink = alt.condition(alt.datum.dark, alt.value(HEAT_INK), alt.value(INK))
+    ink = alt.ColorValue(INK, condition={"test": "datum.dark", "value": HEAT_INK})
     tooltip = [
         alt.Tooltip("who:N", title="who"),
         alt.Tooltip("sum:O", title="own sum"),
@@ -99,15 +99,15 @@ def heat(name: str, rows: Sequence[Row], who: Sequence[str], description: str) -
         few.mark_rect(
             fill=PAPER, stroke=COLOURS[-1], strokeDash=[3, 3], strokeWidth=1, aria=False
         ).encode(x=x, y=y, tooltip=tooltip),
-        few.mark_text(color=SOFT, aria=False).encode(x=x, y=y, text="text:N"),
+        few.mark_text(color=SOFT, aria=False).encode(x=x, y=y, text=alt.Text("text:N")),
         known.mark_rect(stroke=PAPER, strokeWidth=1.5, aria=False).encode(
             x=x, y=y, color=colour, tooltip=[*tooltip, percent]
         ),
         known.mark_text(align="right", dx=-1, fontSize=12, aria=False).encode(
-            x=x, y=y, text="text:N", color=ink
+            x=x, y=y, text=alt.Text("text:N"), color=ink
         ),
         known.mark_text(align="left", dx=4, dy=1, fontSize=9, aria=False).encode(
-            x=x, y=y, text="n:N", color=ink
+            x=x, y=y, text=alt.Text("n:N"), color=ink
         ),
     ]
     panel = alt.layer(*marks).properties(width=WIDTH // 2 - 40, height=ROW * len(sums))

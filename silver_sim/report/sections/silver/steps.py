@@ -74,11 +74,11 @@ def steps(name: str, rows: Sequence[Row], description: str) -> Spec:
     base = alt.Chart()
     layers = [
         base.mark_bar(size=22, stroke=PAPER, strokeWidth=1, aria=False).encode(
-            x=x("from:Q"), x2="to:Q", y=y, color=colour
+            x=x("from:Q"), x2=alt.X2("to:Q"), y=y, color=colour
         ),
         base.mark_rule(color=INK, strokeWidth=1.5, aria=False)
         .transform_filter("isValid(datum.lo)")
-        .encode(x=x("lo:Q"), x2="hi:Q", y=y),
+        .encode(x=x("lo:Q"), x2=alt.X2("hi:Q"), y=y),
         value_column(base, y),
     ]
     return row_chart(layers, name, len(rows), ROWS, description)
@@ -136,11 +136,11 @@ def rounds(name: str, rows: Sequence[Row], description: str) -> Spec:
     layers = [
         *dashed(0.0, "as the field", "x", scale, leftward=below),
         parts.mark_bar(size=16, stroke=PAPER, strokeWidth=1, aria=False).encode(
-            x=x("from:Q"), x2="to:Q", y=y, color=colour, tooltip=tooltip
+            x=x("from:Q"), x2=alt.X2("to:Q"), y=y, color=colour, tooltip=tooltip
         ),
         wholes.mark_rule(color=INK, strokeWidth=1.5, aria=False)
         .transform_filter("isValid(datum.lo)")
-        .encode(x=x("lo:Q"), x2="hi:Q", y=y),
+        .encode(x=x("lo:Q"), x2=alt.X2("hi:Q"), y=y),
         wholes.mark_point(**{**POINT, "color": INK, "shape": "diamond"}).encode(x=x("v:Q"), y=y),
         value_column(wholes, y),
     ]

@@ -11,6 +11,7 @@ import altair as alt
 from silver_sim.report.model import Rows, Spec
 from silver_sim.report.page.charts import (
     LABEL,
+    AtX,
     Row,
     Series,
     apart,
@@ -108,7 +109,9 @@ def _limits(series: Series) -> list[Any]:
             yOffset=CROSSING * (place + 1),
             aria=False,
         )
-        .encode(x="least:Q", x2="most:Q", y=alt.YDatum(0.0), color=told_apart(series)[0])
+        .encode(
+            x=alt.X("least:Q"), x2=alt.X2("most:Q"), y=alt.YDatum(0.0), color=told_apart(series)[0]
+        )
         for place, who in enumerate(series.names)
     ]
 
@@ -120,7 +123,7 @@ def _inner(series: Series, title: str) -> Any:
         inner = f"datum.v + {INNER} * (datum.{end} - datum.v)"
         area = area.transform_calculate(**{f"{end}50": inner})
     y = alt.Y("lo50:Q", title=title)
-    return area.encode(x="x:Q", y=y, y2="hi50:Q", color=told_apart(series)[0])
+    return area.encode(x=alt.X("x:Q"), y=y, y2=alt.Y2("hi50:Q"), color=told_apart(series)[0])
 
 
 def chances(
@@ -170,19 +173,19 @@ def endings(
     bars = base.mark_bar(stroke=PAPER, strokeWidth=0.5, aria=False).encode(
         x=alt.X("x:O", title="sum of the known cards", axis=LEVEL),
         y=alt.Y("from:Q", **share),
-        y2="to:Q",
+        y2=alt.Y2("to:Q"),
         color=colour,
         tooltip=[alt.Tooltip("x:O", title="sum"), alt.Tooltip("who:N", title="ending"),
                  alt.Tooltip("v:Q", title="%")],
     )  # fmt: skip
     named = base.transform_filter("isValid(datum.label)")
-    beside, level = alt.value("width"), alt.Y("label:Q", **share)
+    beside, level = AtX("width"), alt.Y("label:Q", **share)
     swatch = named.mark_point(shape="square", filled=True, size=80, opacity=1, xOffset=14)
     words = named.mark_text(**LABEL | {"dx": 24}, aria=False)
     layers = [
         bars,
         swatch.encode(x=beside, y=level, color=colour),
-        words.encode(x=beside, y=level, text="who:N"),
+        words.encode(x=beside, y=level, text=alt.Text("who:N")),
     ]
     return rows, sized(layers, name, BARS, "Bars of how calls end by the own sum")
 
@@ -273,7 +276,9 @@ def reliability(name: str, found: Mapping[str, Any]) -> tuple[list[Row], Spec]:
     )
     curve = alt.layer(
         dashed(0.0, "", "y", alt.Undefined)[0],
-        base.mark_area(opacity=0.2, aria=False, color=colour).encode(x=x, y=y("lo:Q"), y2="hi:Q"),
+        base.mark_area(opacity=0.2, aria=False, color=colour).encode(
+            x=x, y=y("lo:Q"), y2=alt.Y2("hi:Q")
+        ),
         base.mark_line(color=colour, strokeWidth=2, aria=False).encode(x=x, y=y("v:Q")),
         base.mark_point(filled=True, size=40, color=colour, opacity=1).encode(
             x=x, y=y("v:Q"), tooltip=tooltip

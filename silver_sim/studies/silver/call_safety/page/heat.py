@@ -106,13 +106,13 @@ def heat(name: str, rows: Sequence[Row], description: str) -> Spec:
     known = alt.Chart().transform_filter("isValid(datum.step)")
     few_forks = alt.Chart().transform_filter("!isValid(datum.step)")
     marks = [
-        few_forks.mark_text(color=SOFT, aria=False).encode(x=x, y=y, text="glyph:N"),
+        few_forks.mark_text(color=SOFT, aria=False).encode(x=x, y=y, text=alt.Text("glyph:N")),
         known.mark_rect(stroke=None, aria=False, cursor="pointer").encode(
             x=x, y=y, color=_steps(STEPS, rows), tooltip=tooltip
         ),
         known.transform_filter("datum.glyph !== ' '")
         .mark_text(fontSize=11, aria=False, cursor="pointer")
-        .encode(x=x, y=y, text="glyph:N", color=_ink(STEPS)),
+        .encode(x=x, y=y, text=alt.Text("glyph:N"), color=_ink(STEPS)),
         known.transform_filter("isValid(datum.edge)")
         .mark_rule(color=INK, strokeWidth=2, aria=False)
         .encode(
@@ -141,8 +141,8 @@ def _steps(colours: Mapping[str, str], rows: Sequence[Row]) -> Any:
 def _ink(colours: Mapping[str, str]) -> Any:
     """The colour of letters on a step."""
     strong = [step for step, colour in colours.items() if colour in STRONG]
-    on_strong = alt.FieldOneOfPredicate(field="step", oneOf=strong)
-    return alt.condition(on_strong, alt.value(DIVERGING_INK), alt.value(INK))
+    test = {"field": "step", "oneOf": strong}
+    return alt.ColorValue(INK, condition={"test": test, "value": DIVERGING_INK})
 
 
 def standings(
@@ -183,7 +183,7 @@ def score(name: str, rows: Sequence[Row], gaps: Sequence[str]) -> Spec:
         base.mark_rect(stroke=None, aria=False).encode(
             x=x, y=y, color=_steps(MOVED, rows), tooltip=tooltip
         ),
-        base.mark_text(aria=False).encode(x=x, y=y, text="text:N", color=_ink(MOVED)),
+        base.mark_text(aria=False).encode(x=x, y=y, text=alt.Text("text:N"), color=_ink(MOVED)),
     ]
     words = "Heat map of limits by round and distance to the lowest other total"
     letters = max(map(len, MOVED))
