@@ -109,24 +109,6 @@ def test_at_200_percent_nothing_juts_out(browser: Browser, simulated: Path) -> N
         assert seen.ask(JUTTING) == []
 
 
-def test_print_is_light_open_and_within_its_paper(browser: Browser, simulated: Path) -> None:
-    with opened(browser, simulated, color_scheme="dark") as seen:
-        seen.page.emulate_media(media="print", color_scheme="dark")
-        seen.page.set_viewport_size({"width": 688, "height": 1000})  # A4 without its margins
-        seen.ask("window.dispatchEvent(new Event('beforeprint'))")
-        assert seen.ask("document.querySelectorAll('details:not([open])').length") == 0
-        assert seen.ask("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
-        charts = seen.ask(
-            "[...document.querySelectorAll('.chart svg')]"
-            ".map((svg) => svg.getBoundingClientRect().right)"
-        )
-        assert max(charts) <= 689
-        assert seen.ask("getComputedStyle(document.querySelector('.tools')).display") == "none"
-        seen.ask("window.dispatchEvent(new Event('afterprint'))")
-        assert seen.ask("document.querySelectorAll('details:not([open])').length") > 0
-        assert seen.page.pdf(format="A4").startswith(b"%PDF")
-
-
 def test_the_theme_is_the_systems_until_a_button_says_otherwise(
     browser: Browser, simulated: Path
 ) -> None:
@@ -233,24 +215,6 @@ def test_the_first_stop_of_the_keyboard_leads_to_the_results(simulation: Seen) -
     assert simulation.ask("document.activeElement.textContent") == "Skip to the results"
     simulation.page.keyboard.press("Enter")
     assert simulation.ask("document.activeElement.id") == "main"
-
-
-def test_without_scripts_there_are_all_numbers_no_dead_button_and_no_gap(
-    browser: Browser, file: Path
-) -> None:
-    with opened(browser, file, java_script_enabled=False) as seen:
-        assert seen.requests == [file.resolve().as_uri()]
-        assert seen.page.locator("button:visible").count() == 0
-        assert seen.page.locator("noscript p").is_visible()
-        charts = seen.page.locator(".figure:has(.chart)")
-        assert charts.count() >= 6
-        for figure in (charts.nth(number) for number in range(charts.count())):
-            if not figure.locator("details[open]").count():
-                figure.locator("summary").click()
-            assert figure.locator("tbody td:visible").count() >= 1
-            box = figure.locator(".chart").bounding_box()
-            assert box is not None
-            assert box["height"] < 1
 
 
 @pytest.mark.parametrize("width", ["desktop", "phone"])

@@ -13,11 +13,7 @@
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", nameTheme);
   nameTheme();
 
-  // Print: all numbers are open, afterwards as before.
   document.querySelector("[data-print]").addEventListener("click", () => window.print());
-  let closed = [];
-  window.addEventListener("beforeprint", () => { closed = all("details:not([open])"); for (const each of closed) each.open = true; });
-  window.addEventListener("afterprint", () => { for (const each of closed) each.open = false; });
 
   const save = (name, url) => {
     const link = document.createElement("a");
