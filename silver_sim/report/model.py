@@ -123,6 +123,7 @@ class Page:
     version: str
     notes: Sequence[str] = field(default=())  # further sentences below the verdict
     source: str = "the files of the run"  # what the page was made from
+    pictured: str = "silver-sim report DIR --static"  # what writes it with pictures, for no scripts
     again: str = "The same file gives the same games, bit for bit, on any number of threads."
 
     @property

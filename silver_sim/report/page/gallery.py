@@ -9,7 +9,8 @@ from dataclasses import replace
 
 from silver_sim.report.charts.shared import SHARED, THUMBNAIL, shared, thumbnail
 from silver_sim.report.model import Card
-from silver_sim.report.page.page import environment, policy, read, style, unbroken
+from silver_sim.report.page.names import unbroken
+from silver_sim.report.page.page import environment, page_style, policy, read
 from silver_sim.report.page.portraits import portraits
 
 INDEX = "index.html"
@@ -71,7 +72,7 @@ def indexed(
             thumbnail=THUMBNAIL,
             version=version,
             engine=engine,
-            style=Markup(style("page.css") + read("templates/index.css").rstrip()),
+            style=Markup(page_style() + read("templates/index.css").rstrip()),
             policy=policy([]),
         )
     )
