@@ -402,7 +402,7 @@ class GameInfo:
     complements: bool = True  # whether every deck has a complement
     files: Sequence[File] = ()  # of its runs, and columns of files that other games have, too
     gallery: Mapping[str, tuple[str, Mapping[str, Any]]] = field(default_factory=dict)
-    # by page: an experiment that comes with the program, and what is changed in it
+    # by page, the first one first: an experiment that comes with the program, and what is changed
     profiled: str = ""  # the strategy whose profile the gallery shows
     abilities: Sequence[AbilityTable] = ()  # where each restriction is measured
 

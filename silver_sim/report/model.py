@@ -92,12 +92,19 @@ class Copied:
 
 @dataclass(frozen=True)
 class Card:
-    """A page as an index shows it."""
+    """A page as a gallery shows it: where it lies, what it asks and answers, its first chart."""
 
     address: str
     kind: str
     title: str
     verdict: str
+    chart: Figure | None = None
+    twin: str = ""  # the address of the same page with scripts, if there is one
+
+    @property
+    def picture(self) -> str:
+        """The address of its picture for sharing."""
+        return f"{self.address.removesuffix('.html')}_shared.png"
 
 
 @dataclass(frozen=True)
@@ -116,6 +123,7 @@ class Page:
     version: str
     notes: Sequence[str] = field(default=())  # further sentences below the verdict
     source: str = "the files of the run"  # what the page was made from
+    pictured: str = "silver-sim report DIR --static"  # what writes it with pictures, for no scripts
     again: str = "The same file gives the same games, bit for bit, on any number of threads."
 
     @property

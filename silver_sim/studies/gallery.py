@@ -1,43 +1,56 @@
-"""The gallery: one static page for every kind of question, and an index of them."""
+"""The gallery: a static page for every kind of question, one of them with scripts too, an index.
+
+A page of a kind that takes too long lies in the gallery already, if somebody has made it: it is
+only tied to the others.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from silver_sim import __version__
 from silver_sim.arena.find import StrategyFile, builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.games.contract import Game, GameInfo, Setting
 from silver_sim.outputs import FILE, check_output, kind_at
-from silver_sim.report.model import Card, Page
+from silver_sim.report.model import Card
 from silver_sim.runs import RunFolder
 from silver_sim.runs.files import write_whole
 from silver_sim.studies.core.plan import named_rules
 from silver_sim.studies.core.run_options import RunOptions
+from silver_sim.studies.core.spec import Common
 from silver_sim.studies.experiments import find_experiment, read_experiment
-from silver_sim.studies.kinds import kinds
-from silver_sim.studies.play import Prepared, begin
+from silver_sim.studies.kinds import kind_named
+from silver_sim.studies.play import Prepared, begin, programs
 from silver_sim.studies.profile.setup import ProfileSetup, default_field
 from silver_sim.studies.profile.study import profile
 from silver_sim.studies.report import page_of_run
 
-INDEX = "index.html"
+if TYPE_CHECKING:
+    from silver_sim.report.model import Page
+
+PROFILE = "profile"
 PROFILED_AGAINST: Sequence[str] | None = None  # None: the usual field
 PROFILED_GAMES = 4000  # against each opponent
-PICTURED = "standings_2"  # the page whose chart of the same name is kept as files
-PICTURES = ("png", "svg")
+SHOWN = "standings_2"  # the page whose chart of the same name is kept as files, and with scripts
+CHARTS = (f"{SHOWN}.png", f"{SHOWN}.svg")
+TWIN = f"{SHOWN}_scripts.html"
 MARK, HEAD = b'<meta name="generator" content="silver-sim ', 4096  # in so many bytes of a page
+SENTENCE = re.compile(r"(?<=[.!?]) ")
 
 
 def check_gallery(out: Path, game: GameInfo, *, force: bool = False) -> None:
     """UserError if a page would replace what no gallery has written; ``force`` lets it."""
-    for name in (*game.gallery, "profile", "index"):
+    for name in (*game.gallery, PROFILE, "index"):
         ours = _is_ours(out / f"{name}.html")
-        for ending in ("html", *(PICTURES if name == PICTURED else ())):
-            check_output(out / f"{name}.{ending}", force=force or ours)
+        more = (TWIN, *CHARTS) if name == SHOWN else ()
+        for file in (f"{name}.html", f"{name}_shared.png", *more):
+            check_output(out / file, force=force or ours)
 
 
 def _is_ours(page: Path) -> bool:
@@ -46,50 +59,76 @@ def _is_ours(page: Path) -> bool:
 
 
 def build(out: Path, game: Game, options: RunOptions) -> Iterator[Path]:
-    """Play what the gallery of a game shows and write its pages, which are yielded.
+    """Play what the gallery of a game shows, then write its files, which are yielded.
 
     Each is written whole or not at all; the same version gives the same bytes. UserError if a file
-    cannot be written.
+    cannot be written, and DrawingError if a chart cannot be drawn.
     """
-    from silver_sim.report.page.page import indexed, rendered
+    from silver_sim.report.page.gallery import INDEX, indexed, pictured, tied
+
+    with TemporaryDirectory() as folder:
+        shown = [*_exhibits(out, game, Path(folder), options)]
+    options.note("drawing pictures ...")
+    cards = [each.card for each in shown]
+    thumbnails, pictures = pictured(cards, game.title)
+    for place, each in enumerate(shown):
+        yield _written(out / each.card.address, tied(each.page, cards, place))
+        if each.twin:
+            twin = tied(each.twin, cards, place, scripted=True)
+            yield _written(out / each.card.twin, twin)
+        for name, content in each.charts.items():
+            yield _written(out / name, content)
+    for name, content in pictures.items():
+        yield _written(out / name, content)
+    engine = programs(game)["engine"]
+    yield _written(out / INDEX, indexed(cards, thumbnails, __version__, engine, game.title))
+
+
+@dataclass(frozen=True)
+class Exhibit:
+    """A page of the gallery: its card, the page, its twin with scripts, and its chart files."""
+
+    card: Card
+    page: bytes
+    twin: bytes = b""
+    charts: Mapping[str, bytes] = field(default_factory=dict)
+
+
+def _exhibits(out: Path, game: Game, folder: Path, options: RunOptions) -> Iterator[Exhibit]:
+    """Yield the pages of the gallery of a game, in its order, the profile last."""
+    from silver_sim.report.page.page import rendered
     from silver_sim.studies.profile.page import page as profile_page
 
     files = strategy_files(game.name, builtin_folder())
-    cards = []
-    with TemporaryDirectory() as folder:
-        for name, (experiment, changes) in game.gallery.items():
-            run = _played(game, experiment, changes, files, Path(folder) / name, options)
-            page = page_of_run(run)
-            yield _written(out / f"{name}.html", rendered(page, static=True))
-            if name == PICTURED:
-                yield from _pictures(run, out)
-            cards.append(_card(name, page))
-    cards += _made_elsewhere(out, game.name)
+    for name, (experiment, changes) in game.gallery.items():
+        asked = read_experiment(find_experiment(Path(experiment), game.name))
+        spec = asked.model_copy(update={"report": False, **changes})
+        if card := kind_named(spec.kind).card_of():
+            if (out / card.address).exists():
+                yield Exhibit(card, (out / card.address).read_bytes())
+            continue
+        run = _played(game, spec, files, folder / name, options)
+        yield _exhibit(name, page_of_run(run), run)
     page = profile_page(_profiled(game, files, options))
-    yield _written(out / "profile.html", rendered(page, static=True))
-    cards.append(_card("profile", page))
-    yield _written(out / INDEX, indexed(cards, __version__, game.title))
+    yield Exhibit(_card(PROFILE, page), rendered(page, static=True))
 
 
-def _made_elsewhere(out: Path, game: str) -> Iterator[Card]:
-    """The cards of pages that lie in the gallery and take too long to be played for it."""
-    for kind in kinds(game).values():
-        if (card := kind.card_of()) and (out / card.address).exists():
-            yield card
+def _exhibit(name: str, page: Page, run: RunFolder) -> Exhibit:
+    """Return a page that was played, with a twin and chart files if it is the one shown so."""
+    from silver_sim.report.page.page import rendered
+
+    card, static = _card(name, page), rendered(page, static=True)
+    if name != SHOWN:
+        return Exhibit(card, static)
+    charts = {file: (run.path / "charts" / file).read_bytes() for file in CHARTS}
+    return Exhibit(replace(card, twin=TWIN), static, rendered(page), charts)
 
 
 def _played(
-    game: Game,
-    experiment: str,
-    changes: Mapping[str, Any],
-    files: Mapping[str, StrategyFile],
-    folder: Path,
-    options: RunOptions,
+    game: Game, spec: Common, files: Mapping[str, StrategyFile], folder: Path, options: RunOptions
 ) -> RunFolder:
     options.note(f"playing {folder.name} ...")
-    spec = read_experiment(find_experiment(Path(experiment), game.name))
-    changed = spec.model_copy(update={"report": False, **changes})
-    return begin(Prepared.of(changed, game, files), folder, options)
+    return begin(Prepared.of(spec, game, files), folder, options)
 
 
 def _profiled(game: Game, files: Mapping[str, StrategyFile], options: RunOptions) -> dict[str, Any]:
@@ -102,14 +141,10 @@ def _profiled(game: Game, files: Mapping[str, StrategyFile], options: RunOptions
     return profile(ProfileSetup(game, who, field, setting, edition, PROFILED_GAMES), options)
 
 
-def _pictures(run: RunFolder, out: Path) -> Iterator[Path]:
-    for ending in PICTURES:
-        name = f"{PICTURED}.{ending}"
-        yield _written(out / name, (run.path / "charts" / name).read_bytes())
-
-
 def _card(name: str, page: Page) -> Card:
-    return Card(f"{name}.html", page.kind, page.title, page.verdict)
+    """Return the card of a page; its answer in one sentence."""
+    chart = next(iter(page.figures), None)
+    return Card(f"{name}.html", page.kind, page.title, SENTENCE.split(page.verdict)[0], chart)
 
 
 def _written(path: Path, content: bytes) -> Path:

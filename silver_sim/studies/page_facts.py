@@ -6,7 +6,7 @@ A run without the file, of an earlier version or without a page, is counted from
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import reduce
 from itertools import islice
@@ -24,7 +24,7 @@ from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.outcomes.samples import TYPICAL, Key, Sample, most_typical, sample
 from silver_sim.stats.outcomes.seating import Seating
 from silver_sim.studies.core.study import PlayedStudy, Study
-from silver_sim.studies.core.subjects import Means, Subjects
+from silver_sim.studies.core.subjects import Subjects, seats_of
 from silver_sim.studies.experiments import as_kept
 from silver_sim.studies.kinds import kind_of
 
@@ -78,7 +78,7 @@ def _game(spec: Summary) -> str:
 def _finished(run: RunFolder, summary: Summary, facts: Facts, seating: Seating) -> Plain:
     """Return facts as plain data, with what is known only once all has been counted."""
     spec = kept_spec(run)
-    means = _who(summary).mean_totals(summary, spec)
+    means = facts.mean_totals(seats_of(spec))
     again = summary.get("anytime") is not None
     looks = steps(summary["blocks"])
     told = observed(facts, seating, looks, registry.info(_game(spec)), again=again)
@@ -86,7 +86,7 @@ def _finished(run: RunFolder, summary: Summary, facts: Facts, seating: Seating) 
     return told | {"samples": samples, "mean_totals": means}
 
 
-def _most_typical(run: RunFolder, means: Means) -> Sample:
+def _most_typical(run: RunFolder, means: Sequence[Sequence[float | None]]) -> Sample:
     """Return the game whose totals are nearest to the mean totals of its table.
 
     These are known only at the end, so that the rows of games are looked at once more.

@@ -13,7 +13,7 @@ import pytest
 import typer.main
 
 from silver_sim.cli.main import app
-from silver_sim.report.page.page import indexed
+from silver_sim.report.page.gallery import indexed
 from silver_sim.runs import RunFolder
 from silver_sim.studies import gallery
 from tests.cli.conftest import SHORT_RUN, Answer, Run
@@ -38,6 +38,7 @@ REFUSED = FILES | {
     "profile page": (PROFILE, "report.html"),
     "gallery": (("gallery", "--out", "."), "index.html"),
     "gallery chart": (("gallery", "--out", "."), "standings_2.png"),
+    "gallery atlas": (("gallery", "--out", "."), "call_safety.html"),
 }
 
 
@@ -198,7 +199,7 @@ def test_what_cannot_be_played_replaces_no_run(silver_sim: Run) -> None:
 
 def test_a_gallery_is_written_anew(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gallery, "build", lambda *_: iter([]))
-    page = indexed([], "0.1.0", "Silver Amulet")
+    page = indexed([], [], "0.1.0", "engine", "Silver Amulet")
     for name in ("index.html", "standings_2.html"):
         Path(name).write_bytes(page)
     Path("standings_2.svg").write_text("<svg/>")

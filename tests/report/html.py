@@ -13,7 +13,7 @@ from typing import Any
 from silver_sim.report.page.vega import unpacked
 
 LOADS = {"src", "srcset", "href", "xlink:href", "poster", "action", "formaction", "background"}
-VOID = {"meta", "link", "input", "br", "img", "hr", "base"}
+VOID = {"meta", "link", "input", "br", "wbr", "img", "hr", "base"}
 
 
 @dataclass

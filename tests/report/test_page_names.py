@@ -84,7 +84,7 @@ def shape(tree: Tag) -> list[str]:
     return [
         tag.name
         for tag in tree.tags
-        if tag.name not in ("bdi", "span", "tspan", "g", "path", "text", "line", "title")
+        if tag.name not in ("bdi", "wbr", "span", "tspan", "g", "path", "text", "line", "title")
     ]
 
 

@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-import re
+import shutil
+from base64 import b64decode
+from collections.abc import Iterator
 from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from typing import Any
 
+import matplotlib.image
 import pytest
 
+from silver_sim import __version__
 from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.report.charts.shared import SHARED
+from silver_sim.report.page.gallery import INDEX
 from silver_sim.studies import gallery
 from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.gallery import INDEX, build
+from silver_sim.studies.gallery import TWIN, build
+from silver_sim.studies.play import programs
+from tests.report.html import Tag, read
 from tests.report.text.captions import said_without_a_picture
 
 pytestmark = pytest.mark.slow
 
 REPORTS = Path(__file__).parents[2] / "reports"
-MOST = 300_000  # bytes of a page
+MOST, MOST_WITH_SCRIPTS, MOST_OF_A_PICTURE = 300_000, 1_500_000, 20_000  # bytes
 SMALL: dict[str, tuple[str, dict[str, Any]]] = {
+    "call_safety": ("call_safety", {}),
     "standings_2": ("everybody", {"roster": ["greedy", "pairs"], "seats": 2, "blocks": 20}),
-    "compare": ("call_late", {"blocks": 20}),
 }
 SMALL_SILVER = replace(SILVER, gallery=SMALL, profiled="greedy")
 
@@ -33,44 +41,112 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gallery, "PROFILED_GAMES", 40)
 
 
-def linked(folder: Path) -> set[str]:
-    """The pages that the index of a gallery names."""
-    return set(re.findall(r'href="([^"#]+)"', (folder / INDEX).read_text(encoding="utf-8")))
+def tree_of(page: Path) -> Tag:
+    return read(page.read_text(encoding="utf-8"))
 
 
-def assert_whole(folder: Path) -> None:
-    pages = {path.name for path in folder.glob("*.html")} - {INDEX}
-    assert linked(folder) == pages
-    for name in [*pages, INDEX]:
-        text = (folder / name).read_text(encoding="utf-8")
-        assert len(text.encode()) <= MOST, name
+def addresses(tags: list[Tag]) -> list[str]:
+    """Where links lead to, those within the page left out."""
+    found = [tag.attributes["href"] for each in tags for tag in each.all("a")]
+    return [address for address in found if not address.startswith("#")]
+
+
+def linked(folder: Path) -> list[str]:
+    """The pages that the index of a gallery names, in its order."""
+    return addresses([tree_of(folder / INDEX)])
+
+
+def static_pages(folder: Path) -> Iterator[Path]:
+    return (path for path in folder.glob("*.html") if path.name != TWIN)
+
+
+def assert_whole(folder: Path, names: list[str]) -> None:
+    """A gallery has these pages in this order, and the twin of one of them."""
+    pages = [f"{name}.html" for name in names]
+    assert [page for page in linked(folder) if page != TWIN] == pages
+    assert set(linked(folder)) == {path.name for path in folder.glob("*.html")} - {INDEX}
+    for path in static_pages(folder):
+        text = path.read_text(encoding="utf-8")
+        assert len(text.encode()) <= MOST, path.name
         assert "<script" not in text
         assert "script-src 'none'" in unescape(text)
+    assert "<script" in (folder / TWIN).read_text(encoding="utf-8")
+    assert (folder / TWIN).stat().st_size <= MOST_WITH_SCRIPTS
+    assert_tied(folder, pages)
+    assert_shared(folder)
+    assert_index_has_pictures(folder)
+
+
+def assert_tied(folder: Path, pages: list[str]) -> None:
+    """Every page leads to the index, to the one before and to the next, twice each."""
+    shown = TWIN.replace("_scripts", "")
+    for before, page, after in zip(["", *pages], pages, [*pages[1:], ""], strict=False):
+        ways = {way for way in (INDEX, before, after) if way}
+        top, bottom = navigation(folder / page)
+        assert set(addresses([bottom])) == ways, page
+        assert set(addresses([top])) == ways | ({TWIN} if page == shown else set()), page
+        if page == shown:
+            of_twin = navigation(folder / TWIN)
+            assert set(addresses(of_twin)) == {*ways, shown}
+
+
+def navigation(page: Path) -> list[Tag]:
+    """What leads to other pages, once above and once below."""
+    found = [tag for tag in tree_of(page).all("nav") if tag.attributes.get("class") == "gallery"]
+    assert len(found) == 2, page.name
+    return found
+
+
+def assert_shared(folder: Path) -> None:
+    """Every page says what is shown where it is shared, and its picture lies beside it."""
+    for path in folder.glob("*.html"):
+        told = {
+            tag.attributes["property"]: tag.attributes["content"]
+            for tag in tree_of(path).all("meta")
+            if "property" in tag.attributes
+        }
+        assert told["og:title"]
+        assert told["og:description"]
+        assert path.name in (TWIN, told["og:image"].replace("_shared.png", ".html"))
+        height, width, _ = matplotlib.image.imread(folder / told["og:image"]).shape
+        assert (width, height) == SHARED
+
+
+def assert_index_has_pictures(folder: Path) -> None:
+    """A picture of every page but those without a chart, said in words too, and small."""
+    pictures = tree_of(folder / INDEX).all("img")
+    assert len(pictures) == len(linked(folder)) - 1  # the twin has none of its own
+    for picture in pictures:
+        assert picture.attributes["alt"].startswith("Chart: ")
+        kind, _, content = picture.attributes["src"].partition(",")
+        assert kind == "data:image/png;base64"
+        assert 1000 < len(b64decode(content)) <= MOST_OF_A_PICTURE
 
 
 def assert_captions_name_what_is_drawn(folder: Path) -> None:
     found = {
         path.name: said_without_a_picture(path.read_text(encoding="utf-8"))
-        for path in folder.glob("*.html")
+        for path in static_pages(folder)
     }
     assert {name: missing for name, missing in found.items() if missing} == {}
 
 
 def test_a_gallery_is_whole_and_the_same_again(small: None, tmp_path: Path) -> None:
-    for folder in ("one", "other"):
-        written = list(build(tmp_path / folder, SMALL_SILVER, RunOptions(threads=2)))
-        assert sorted(written) == sorted(path for path in (tmp_path / folder).iterdir())
-    assert_whole(tmp_path / "one")
+    for folder in (tmp_path / "one", tmp_path / "other"):
+        folder.mkdir()
+        shutil.copy(REPORTS / "call_safety.html", folder)  # it takes too long to be played here
+        written = list(build(folder, SMALL_SILVER, RunOptions(threads=2)))
+        assert sorted(written) == sorted(path for path in folder.iterdir())
+    assert_whole(tmp_path / "one", [*SMALL, "profile"])
     assert_captions_name_what_is_drawn(tmp_path / "one")
     for path in (tmp_path / "one").iterdir():
         assert path.read_bytes() == (tmp_path / "other" / path.name).read_bytes(), path.name
-    assert {"compare.html", "profile.html"} <= linked(tmp_path / "one")
+    said = tree_of(tmp_path / "one" / INDEX).all("footer")[0].text
+    assert f"silver-sim {__version__}, engine {programs(SILVER)['engine']}" in said
 
 
 def test_the_gallery_of_this_repository_is_whole() -> None:
-    assert_whole(REPORTS)
-    names = [*SILVER.gallery, "profile", "call_safety"]
-    assert {f"{name}.html" for name in names} == linked(REPORTS)
+    assert_whole(REPORTS, [*SILVER.gallery, "profile"])
 
 
 def test_captions_of_the_gallery_of_this_repository_name_what_is_drawn() -> None:

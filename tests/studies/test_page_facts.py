@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
+import polars as pl
 import pytest
 
 from silver_sim.arena.find import strategy_files
@@ -15,7 +15,6 @@ from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.page_facts import FACTS, facts_of
 from silver_sim.studies.play import Prepared, begin, go_on, reopen
-from silver_sim.studies.tournament.subjects import ROSTER
 from silver_sim.studies.verify import verify
 from tests.shared import made_once
 
@@ -67,6 +66,17 @@ def test_it_has_the_same_bytes_after_an_interruption(folder: Path) -> None:
 
 def test_verify_makes_it_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert verify(folder / "whole").problems == []
-    otherwise = replace(ROSTER, mean_totals=lambda *_: [[1, 1, 1]] * 4)
-    monkeypatch.setattr("silver_sim.studies.tournament.subjects.ROSTER", otherwise)
+    monkeypatch.setattr("silver_sim.studies.page_facts.steps", lambda blocks: [1, blocks])
     assert verify(folder / "whole").problems == [f"{FACTS} is not what the parts give"]
+
+
+def test_means_are_those_of_the_players_of_every_table(folder: Path) -> None:
+    """Of the opponents too, at whom nobody looks: a typical game is typical of all its players."""
+    run = RunFolder.open(folder / "whole")
+    means = facts_of(run, run.summary())["mean_totals"]
+    (games,) = (run.rows("games", part) for part in range(len(run.notes())))
+    for table, of_table in enumerate(means):
+        own = games.filter(pl.col("table") == table)
+        assert len(of_table) == len(run.spec["tables"][table]["players"])
+        for player, mean in enumerate(of_table):
+            assert mean == pytest.approx(own[f"total_{player}"].mean())

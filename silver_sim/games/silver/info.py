@@ -23,10 +23,15 @@ WRAPPERS = {
     "restrict": "restrict(no_witch,no_take): never does these",
     "delay": "delay(12): does not call before turn 12 of the round",
 }
+BEST = "Which built-in strategy is best"
 GALLERY: Mapping[str, tuple[str, Mapping[str, Any]]] = {
-    "standings_2": ("everybody", {"roster": "all", "seats": 2, "blocks": 100}),
-    "standings_3": ("everybody", {"seats": 3}),
-    "standings_4": ("everybody", {"seats": 4}),
+    "call_safety": ("call_safety", {}),
+    "standings_2": (
+        "everybody",
+        {"title": f"{BEST} with two players?", "roster": "all", "seats": 2, "blocks": 100},
+    ),
+    "standings_3": ("everybody", {"title": f"{BEST} with three players?", "seats": 3}),
+    "standings_4": ("everybody", {"title": f"{BEST} with four players?", "seats": 4}),
     "compare": ("call_late", {}),
     "sweep": ("call_at", {}),
     "rules": ("disputed_rules", {}),

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-import re
 from base64 import b64encode
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from silver_sim.report.model import Card, Page, Rows
-from silver_sim.report.page.style import CONFIG
-from silver_sim.report.page.vega import bundle, packed, pictures
+from silver_sim.report.model import Page, Rows
+from silver_sim.report.page.names import headed, namer, whole
+from silver_sim.report.page.style import CONFIG, NARROW, NARROW_STYLE
+from silver_sim.report.page.vega import bundle, height, packed, pictures
 
 if TYPE_CHECKING:
     from jinja2 import Environment
     from markupsafe import Markup
 
 PACKAGE = "silver_sim.report.page"  # whose templates are used unless another is named
-MOST_ROWS, MOST_ROWS_STATIC = 500, 20  # of a table
+MOST_ROWS, MOST_ROWS_STATIC = 500, 20  # of a table; as many are printed (paper.css)
+SHORT = 6  # rows of a table that is printed though it is closed: it is lower than its chart
 
 
 def rendered(page: Page, *, static: bool = False) -> bytes:
@@ -37,32 +38,19 @@ def rendered(page: Page, *, static: bool = False) -> bytes:
         .get_template("page.html.jinja")
         .render(
             page=page,
-            named=_namer(page.names),
+            named=namer(page.names),
+            headed=headed,
+            whole=whole,
             pictures=_pictures(page) if static else {},
-            style=Markup(style("page.css")),
+            heights={each.name: height(each.spec) for each in page.figures if each.spec},
+            style=Markup(page_style()),
             policy=policy(scripts),
             scripts=[Markup(script) for script in scripts],
             charts="" if static else packed(_charts(page)),
             static=static,
             most=MOST_ROWS_STATIC if static else MOST_ROWS,
-        )
-    )
-    return html.encode("utf-8", "backslashreplace")
-
-
-def indexed(cards: Sequence[Card], version: str, game: str) -> bytes:
-    """Return the index of some pages beside it, of a game by its title, as HTML in UTF-8."""
-    from markupsafe import Markup
-
-    html = (
-        environment()
-        .get_template("index.html.jinja")
-        .render(
-            cards=cards,
-            game=game,
-            version=version,
-            style=Markup(style("page.css")),
-            policy=policy([]),
+            short=SHORT,
+            printed=MOST_ROWS_STATIC,
         )
     )
     return html.encode("utf-8", "backslashreplace")
@@ -119,7 +107,12 @@ def _charts(page: Page) -> dict[str, Any]:
         }
         for each in page.figures
     ]
-    return {"config": CONFIG, "choices": [*map(asdict, page.choices)], "figures": figures}
+    return {
+        "config": CONFIG,
+        "narrow": {"below": NARROW, "style": NARROW_STYLE},
+        "choices": [*map(asdict, page.choices)],
+        "figures": figures,
+    }
 
 
 def _columns(rows: Rows) -> dict[str, Any]:
@@ -145,38 +138,14 @@ def _places(column: Sequence[Any], words: Sequence[str] | None) -> Sequence[Any]
     return [places.get(each) for each in column]
 
 
-def _namer(names: Sequence[str]) -> Callable[[str], Markup]:
-    """Return what sets names apart in a sentence, so that one of another script moves no word."""
-    from markupsafe import Markup, escape
-
-    known = sorted({name for name in names if name}, key=lambda name: (-len(name), name))
-    if not known:
-        return escape
-    pattern = re.compile(rf"(?<!\w)({'|'.join(map(re.escape, known))})(?!\w)")
-
-    def named(sentence: str) -> Markup:
-        parts = pattern.split(sentence)
-        marked = (Markup("<bdi>{}</bdi>").format(part) for part in parts[1::2])
-        plain = [escape(unbroken(part)) for part in parts[::2]]
-        return Markup("").join(_alternating(plain, list(marked)))
-
-    return named
-
-
-def unbroken(sentence: str) -> str:
-    """Return a sentence whose numbers keep their signs and units on the same line."""
-    return re.sub(r" ([±<=]) ", "\xa0\\1\xa0", sentence).replace(" %", "\xa0%")
-
-
-def _alternating(plain: Sequence[Markup], names: Sequence[Markup]) -> list[Markup]:
-    """Return the plain parts with the names between them."""
-    found = [part for pair in zip(plain, names, strict=False) for part in pair]
-    return [*found, plain[-1]]
-
-
 def _notice() -> str:
     """The notices of what the bundle consists of, as a comment before it."""
     return f"/*\n{read('THIRD_PARTY.txt')}*/\n"
+
+
+def page_style() -> str:
+    """The style sheet of all pages, on screens and on paper."""
+    return style("page.css") + "\n" + read("templates/paper.css")
 
 
 def style(name: str, package: str = PACKAGE) -> str:

@@ -29,11 +29,15 @@ if TYPE_CHECKING:
 
 
 class AddedColumn(NamedTuple):
-    """A column of a table, its cells from top to bottom, and what the caption says of it."""
+    """A column of a table, its cells from top to bottom, and what the caption says of it.
+
+    `told` is what a story says of each cell, as a part of a sentence.
+    """
 
     column: Column
     cells: Sequence[Cell]
     caption: str = ""
+    told: Sequence[str] = ()
 
 
 def added(game: GameInfo, place: str, *about: Any) -> Iterator[Any]:

@@ -1,16 +1,19 @@
-"""Sample games in words and as tables, with the commands that write and tell them."""
+"""Sample games: one told with its turn, others in a line, with the commands that tell them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from silver_sim.errors import printable
 from silver_sim.report.model import Sample, Section
-from silver_sim.report.sections.game import columns
+from silver_sim.report.sections.game import AddedColumn, columns
 from silver_sim.report.tables import Cell, Column, Table, text, whole
 from silver_sim.report.text import captions
+from silver_sim.report.text.story import Course, story
 from silver_sim.report.text.wording import labels
 
 if TYPE_CHECKING:
@@ -22,68 +25,145 @@ TITLES = {
     "swing": "The biggest swing",
     "typical": "The most typical game",
 }
+# The games whose story may be told, the first one before the others, and why it was chosen.
+TOLD = {
+    "typical": "Of all games its totals are nearest to the means.",
+    "swing": "In no other game was the winner further behind.",
+}
+
+
+def turning(facts: Facts, spec: Facts, game: GameInfo) -> Sample | None:
+    """Return the game of a run that is told with its turn (`Course.turn`); None if there is none.
+
+    It is the most typical one; if the tie-break decided that one, the one of the biggest swing; if
+    it decided both, the most typical again. Scores that do not add up to totals have no story.
+    """
+    rule, course = _told(facts)
+    if course is None:
+        return None
+    chosen = _Chosen(rule, facts, spec, game)
+    how = {None: "decided by the tie-break", 1: "led from the start"}
+    words = story(chosen.names, chosen.sample, chosen.told, game.words.deal)
+    return Sample(
+        f"{TITLES[rule]}, {how.get(course.turn, 'and where it turned')}",
+        f"{words} ({TOLD[rule]})",
+        chosen.table,
+        chosen.command,
+    )
 
 
 def samples(facts: Facts, spec: Facts, game: GameInfo) -> Section:
-    """Return the section of the games that were chosen."""
+    """Return the section of the games that were chosen, without the one that is told."""
+    told, _ = _told(facts)
+    rules = [rule for rule in TITLES if rule in facts["samples"] and rule != told]
     return Section(
         "games",
-        "Three games",
+        "More games",
         "Chosen by rule, not by hand. The commands write a game again as a script and tell it "
         "turn by turn; they are typed in the folder of the run, where this page lies.",
-        samples=[_sample(rule, facts, spec, game) for rule in TITLES],
+        samples=[_Chosen(rule, facts, spec, game).alone for rule in rules],
     )
 
 
-def _sample(rule: str, facts: Facts, spec: Facts, game: GameInfo) -> Sample:
-    sample = facts["samples"][rule]
-    means = facts["mean_totals"][sample["table"]]
-    names = labels([printable(name) for name in spec["tables"][sample["table"]]["players"]])
-    words = {
-        "closest": lambda: captions.closest_words(names, sample),
-        "swing": lambda: captions.swing_words(names, sample, game.words.deal),
-        "typical": lambda: captions.typical_words(names, sample, means),
-    }
-    extra = columns(game, "sample", names, sample["rounds"])
-    heads = [
-        Column(game.words.deal),
-        Column("started by", "name"),
-        *(each.column for each in extra),
-        Column("turns"),
-        *(Column(name, help="score, and the total so far") for name in names),
-    ]
-    ran = list(zip(*(accumulate(p) for p in _scores(sample)), strict=True))
-    rows = [
-        [
-            whole(number),
-            text(names[played["start"]]),
-            *(each.cells[number - 1] for each in extra),
-            whole(played["turns"]),
-            *(
-                Cell(f"{score} ({so_far})", (score,))
-                for score, so_far in zip(played["scores"], ran[number - 1], strict=True)
-            ),
+def _told(facts: Facts) -> tuple[str, Course | None]:
+    """Return the rule that chose the game that is told, and how that game went."""
+    found = {rule: Course.of(facts["samples"][rule]) for rule in TOLD if rule in facts["samples"]}
+    courses = [(rule, course) for rule, course in found.items() if course is not None]
+    turned = [(rule, course) for rule, course in courses if course.turn is not None]
+    return next(iter(turned or courses), ("", None))
+
+
+@dataclass(frozen=True)
+class _Chosen:
+    """A game that one of the rules has chosen."""
+
+    rule: str
+    facts: Facts
+    spec: Facts
+    game: GameInfo
+
+    @property
+    def alone(self) -> Sample:
+        """The game in a line."""
+        return Sample(TITLES[self.rule], self._words, self.table, self.command)
+
+    @property
+    def sample(self) -> Facts:
+        """Its results, and its rounds."""
+        sample: Facts = self.facts["samples"][self.rule]
+        return sample
+
+    @cached_property
+    def names(self) -> list[str]:
+        """Who played it, by place in the line-up."""
+        players = self.spec["tables"][self.sample["table"]]["players"]
+        return labels([printable(name) for name in players])
+
+    @property
+    def told(self) -> list[str]:
+        """What the game itself says of every round, as a part of a sentence."""
+        parts = [each.told for each in self._extra if each.told]
+        return [", ".join(of_round) for of_round in zip(*parts, strict=True)] or [
+            "" for _ in self.sample["rounds"]
         ]
-        for number, played in enumerate(sample["rounds"], 1)
-    ]
-    place = ", ".join(
-        f"{name} {sample[name]}"
-        for name in ("table", "block", "rotation")
-        if name != "table" or len(spec["tables"]) > 1
-    )
-    table = Table(
-        f"game-{rule}",
-        "; ".join(
+
+    @property
+    def command(self) -> str:
+        """The commands that write the game again in this folder, and tell it."""
+        return command(self.rule, self.sample, len(self.spec["tables"]))
+
+    @property
+    def table(self) -> Table:
+        """Its rounds, with the totals so far."""
+        deal = self.game.words.deal
+        heads = [
+            Column(deal),
+            Column("started by", "name"),
+            *(each.column for each in self._extra),
+            Column("turns"),
+            *(Column(name, help="score, and the total so far") for name in self.names),
+        ]
+        place = ", ".join(
+            f"{name} {self.sample[name]}"
+            for name in ("table", "block", "rotation")
+            if name != "table" or len(self.spec["tables"]) > 1
+        )
+        scores = f"{place}: scores by {deal}, totals so far in brackets"
+        notes = [scores, *(each.caption for each in self._extra if each.caption)]
+        return Table(f"game-{self.rule}", "; ".join(notes), heads, self._rows(), sortable=False)
+
+    def _rows(self) -> list[list[Cell]]:
+        rounds = self.sample["rounds"]
+        of_players = zip(*(played["scores"] for played in rounds), strict=True)
+        ran = zip(*map(accumulate, of_players), strict=True)
+        return [
             [
-                f"{place}: scores by {game.words.deal}, totals so far in brackets",
-                *(each.caption for each in extra if each.caption),
+                whole(number),
+                text(self.names[played["start"]]),
+                *(each.cells[number - 1] for each in self._extra),
+                whole(played["turns"]),
+                *(
+                    Cell(f"{score} ({so_far})", (score,))
+                    for score, so_far in zip(played["scores"], totals, strict=True)
+                ),
             ]
-        ),
-        heads,
-        rows,
-        sortable=False,
-    )
-    return Sample(TITLES[rule], words[rule](), table, command(rule, sample, len(spec["tables"])))
+            for number, (played, totals) in enumerate(zip(rounds, ran, strict=True), 1)
+        ]
+
+    @cached_property
+    def _extra(self) -> list[AddedColumn]:
+        return columns(self.game, "sample", self.names, self.sample["rounds"])
+
+    @property
+    def _words(self) -> str:
+        match self.rule:
+            case "closest":
+                return captions.closest_words(self.names, self.sample)
+            case "swing":
+                return captions.swing_words(self.names, self.sample, self.game.words.deal)
+            case _:
+                means: Sequence[float | None] = self.facts["mean_totals"][self.sample["table"]]
+                return captions.typical_words(self.names, self.sample, means)
 
 
 def command(rule: str, sample: Facts, tables: int) -> str:
@@ -91,8 +171,3 @@ def command(rule: str, sample: Facts, tables: int) -> str:
     of_table = f"--table {sample['table']} " if tables > 1 else ""
     place = f"{of_table}--block {sample['block']} --rotation {sample['rotation']}"
     return f"silver-sim trace . {place} -o {rule}.jsonl\nsilver-sim replay {rule}.jsonl"
-
-
-def _scores(sample: Facts) -> list[tuple[int, ...]]:
-    """Return the scores by player, one a round."""
-    return list(zip(*(played["scores"] for played in sample["rounds"]), strict=True))

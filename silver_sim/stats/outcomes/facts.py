@@ -24,7 +24,7 @@ from silver_sim.stats.outcomes.games import Games, arrays, over
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.outcomes.samples import Samples
 from silver_sim.stats.outcomes.seating import Seating
-from silver_sim.stats.outcomes.tally import add_counts, stack
+from silver_sim.stats.outcomes.tally import add_counts, padded, stack
 
 Pair = tuple[Counts, Counts]
 
@@ -34,8 +34,9 @@ class Facts:
     """What is known of a number of blocks; `a + b` is exactly what is known of both.
 
     `numbers` holds counts: `totals` by subject and total, `places` by subject, others below and
-    others who have the same total, `scores` by subject, round and score; and sums over blocks of a
-    numerator n, a denominator d and their products, with axes (n, d, nn, nd, dd), subject, key:
+    others who have the same total, `scores` by subject, round and score, `tables` by table the
+    games and behind them the totals of every player added up; and sums over blocks of a numerator
+    n, a denominator d and their products, with axes (n, d, nn, nd, dd), subject, key:
 
     leads      points by which the others' mean so far is above the own / games, both times a
                number that makes them whole, by round; others are those that the seating counts
@@ -97,6 +98,18 @@ class Facts:
     def moments(self, name: str, subject: int, key: int, blocks: int) -> Moments:
         """Return the sums for one estimate from so many blocks."""
         return Moments(blocks, *map(int, self.numbers[name][:, subject, key]))
+
+    def mean_totals(self, players: Sequence[int]) -> list[list[float | None]]:
+        """Return the mean total of every player of every table; `players[t]` sit at table t.
+
+        None at a table that has played no game.
+        """
+        sums = self.numbers["tables"]
+        sums = padded(sums, (len(players), sums.shape[1])).tolist()
+        return [
+            [total / games if games else None for total in totals[:n]]
+            for n, (games, *totals) in zip(players, sums, strict=True)
+        ]
 
     def left(self, subject: int, other: int, blocks: int) -> Moments:
         """Return the sums for what a subject gains in wins when the other sits to its left.
@@ -189,7 +202,11 @@ class _Kind:
     def counts(self) -> dict[str, Counts]:
         """How often each total, place and score occurs, by subject."""
         games = self.games
-        found = {"totals": self._counted(games.totals), "places": self._places()}
+        found = {
+            "totals": self._counted(games.totals),
+            "places": self._places(),
+            "tables": self._by_table(),
+        }
         if rounds := games.scores.shape[2]:
             by_round = [
                 self._counted(games.scores[:, :, r], games.played[:, :, r]) for r in range(rounds)
@@ -232,6 +249,14 @@ class _Kind:
             places = places[played == 1]
         counts = np.bincount(places.ravel(), minlength=self.shape[0] * width)
         return counts.astype(np.int64).reshape(-1, width)[:-1]
+
+    def _by_table(self) -> Counts:
+        """Games, and the totals of every player added up, by table."""
+        tables = self.games.tables
+        sums = np.zeros((int(tables.max()) + 1, 1 + self.n), np.int64)
+        np.add.at(sums[:, 0], tables, self.n)
+        np.add.at(sums[:, 1:], tables, over(np.add, self.games.totals, 1))
+        return sums
 
     def _places(self) -> Counts:
         own, other = self.games.totals[..., :, None], self.games.totals[..., None, :]

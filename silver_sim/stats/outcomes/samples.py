@@ -2,7 +2,7 @@
 
 closest   the next total is nearest to the lowest; of these, the highest is nearest to it
 swing     the winner was furthest behind the best of the others after some round
-typical   the totals are nearest to those that are typical of their players (sum of squares)
+typical   the totals are nearest to the mean totals of their table (sum of squares)
 
 Of equal games the first counts, by table, block and rotation. What is typical is known only once
 all games are: that one game is looked for in their totals when they have been counted.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from silver_sim.stats.outcomes.seating import Seating
-from silver_sim.studies.core.subjects import Means, Subjects, Summary, means_by_name, seats_of
+from silver_sim.studies.core.subjects import Subjects, Summary, seats_of
 
 
 def seating(summary: Summary, spec: Summary) -> Seating:
@@ -23,10 +23,4 @@ def names(summary: Summary) -> list[str]:
     return [summary["a"], summary["b"]]
 
 
-def mean_totals(summary: Summary, spec: Summary) -> Means:
-    """The mean totals of the two, where they sit."""
-    group = {"seats": summary["seats"], "lines": summary["strategies"]}
-    return means_by_name([group], spec)
-
-
-BOTH = Subjects(seating, names, names, mean_totals)
+BOTH = Subjects(seating, names, names)

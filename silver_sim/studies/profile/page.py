@@ -55,6 +55,7 @@ def page(profile: Profile) -> Page:
         glossary=(*method.glossary(game.words), FIELD, *game.words.profile_glossary),
         version=printable(profile["version"]),
         source="what profile.json holds",
+        pictured="silver-sim profile NAME --out DIR --static",
         again="The same command gives the same games, bit for bit, on any number of threads.",
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from silver_sim.stats.outcomes.seating import Seating
-from silver_sim.studies.core.subjects import Means, Subjects, Summary, order_is_drawn, seats_of
+from silver_sim.studies.core.subjects import Subjects, Summary, order_is_drawn, seats_of
 
 
 def seating(summary: Summary, spec: Summary) -> Seating:
@@ -23,9 +23,4 @@ def strategies(summary: Summary) -> list[str]:
     return [line["strategy"] for line in summary["strategies"]]
 
 
-def mean_totals(summary: Summary, spec: Summary) -> Means:
-    """The mean totals of the one table."""
-    return [[line["mean_total"]["estimate"] for line in summary["strategies"]]]
-
-
-LINE_UP = Subjects(seating, names, strategies, mean_totals)
+LINE_UP = Subjects(seating, names, strategies)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from silver_sim.stats.outcomes.seating import Seating
-from silver_sim.studies.core.subjects import Means, Subjects, Summary, means_by_name, seats_of
+from silver_sim.studies.core.subjects import Subjects, Summary, seats_of
 
 
 def seating(summary: Summary, spec: Summary) -> Seating:
@@ -38,9 +38,4 @@ def strategies(summary: Summary) -> list[str]:
     return [label for _ in summary["standings"] for label in summary["roster"]]
 
 
-def mean_totals(summary: Summary, spec: Summary) -> Means:
-    """The mean totals of the roster, where it sits."""
-    return means_by_name(summary["standings"], spec)
-
-
-ROSTER = Subjects(seating, names, strategies, mean_totals)
+ROSTER = Subjects(seating, names, strategies)

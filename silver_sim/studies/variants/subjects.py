@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from silver_sim.stats.outcomes.seating import Seating
-from silver_sim.studies.core.subjects import Means, Subjects, Summary, order_is_drawn, seats_of
+from silver_sim.studies.core.subjects import Subjects, Summary, order_is_drawn, seats_of
 
 
 def of_first_players(summary: Summary, spec: Summary) -> Seating:
@@ -31,15 +31,9 @@ def players(summary: Summary) -> list[str]:
     return list(summary["players"])
 
 
-def mean_totals(summary: Summary, spec: Summary) -> Means:
-    """The mean totals of every variant."""
-    players = range(len(summary["players"]))
-    return [[v[f"mean_total_{p}"]["estimate"] for p in players] for v in summary["variants"]]
-
-
 def _reference(summary: Summary) -> int:
     return variants(summary).index(summary["reference"])
 
 
-VALUES = Subjects(of_first_players, variants, variants, mean_totals)
-PLAYERS = Subjects(of_reference, players, players, mean_totals)
+VALUES = Subjects(of_first_players, variants, variants)
+PLAYERS = Subjects(of_reference, players, players)

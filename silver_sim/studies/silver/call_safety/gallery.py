@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from silver_sim.errors import printable
-from silver_sim.report.model import Card
+from silver_sim.report.model import Card, Figure
 from silver_sim.studies.silver.call_safety import words
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
+from silver_sim.studies.silver.call_safety.page import choices
+from silver_sim.studies.silver.call_safety.page.page import heat_maps
 
 
 def card() -> Card:
     """Return its card, as the atlas of the program tells."""
     atlas = Atlas.read()
-    told = {"rule": atlas.content["rule"], "seats": atlas.made["seats"]}
+    seats = atlas.made["seats"]
+    told = {"rule": atlas.content["rule"], "seats": seats}
+    maps = heat_maps(atlas, [max(seats)], choices.tables(seats))  # of which the answer tells
+    charts = (_in_small(figure) for section in maps for figure in section.figures)
     title = printable(atlas.made["title"])
-    return Card("call_safety.html", "Call safety", title, words.verdict(told))
+    return Card("call_safety.html", "Call safety", title, words.verdict(told), next(charts, None))
+
+
+def _in_small(figure: Figure) -> Figure:
+    """Return the map of the largest village alone, which has room for its titles."""
+    largest = max(row["own"] for row in figure.data)
+    return replace(figure, data=[row for row in figure.data if row["own"] == largest])

@@ -1,0 +1,109 @@
+"""What ties the pages of a gallery together: their index, the ways between them, their pictures."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from collections.abc import Sequence
+from dataclasses import replace
+
+from silver_sim.report.charts.shared import SHARED, THUMBNAIL, shared, thumbnail
+from silver_sim.report.model import Card
+from silver_sim.report.page.names import unbroken
+from silver_sim.report.page.page import environment, page_style, policy, read
+from silver_sim.report.page.portraits import portraits
+
+INDEX = "index.html"
+TITLE = "Questions and answers"
+PICTURE = "index_shared.png"  # of the index, for sharing
+BEGIN, END = "<!-- gallery -->\n", "<!-- /gallery -->\n"
+ADDED = re.compile(f"{BEGIN}.*?{END}", re.DOTALL)
+# The parts of the template, and before what they stand in a page.
+PARTS = {"head": "</head>", "top": '<header class="head">', "bottom": '<footer class="foot">'}
+
+
+def tied(page: bytes, cards: Sequence[Card], place: int, *, scripted: bool = False) -> bytes:
+    """Return the page of a card with its ways to the index, to the one before and to the next.
+
+    What a gallery has added to it before is replaced, so that a page may be tied again and again.
+    `scripted`: it is the twin with scripts.
+    """
+    from markupsafe import Markup
+
+    around = [None, *cards, None]
+    template = environment().get_template("gallery.html.jinja")
+    parts = template.make_module(
+        {
+            "before": around[place],
+            "card": cards[place],
+            "after": around[place + 2],
+            "index": INDEX,
+            "scripted": scripted,
+            "size": SHARED,
+            "style": Markup(read("templates/gallery.css").rstrip()),
+        }
+    )
+    text = ADDED.sub("", page.decode())
+    for part, there in PARTS.items():
+        text = text.replace(there, f"{BEGIN}{getattr(parts, part)()}{END}{there}", 1)
+    return text.encode("utf-8", "backslashreplace")
+
+
+def indexed(
+    cards: Sequence[Card],
+    thumbnails: Sequence[bytes | None],
+    version: str,
+    engine: str,
+    game: str,
+) -> bytes:
+    """Return the index of pages beside it, of a game by its title, as HTML in UTF-8."""
+    from markupsafe import Markup
+
+    html = (
+        environment()
+        .get_template("index.html.jinja")
+        .render(
+            cards=[replace(card, verdict=unbroken(card.verdict)) for card in cards],
+            pictures=[_address(each) for each in thumbnails],
+            title=TITLE,
+            answer=answer(game),
+            picture=PICTURE,
+            size=SHARED,
+            thumbnail=THUMBNAIL,
+            version=version,
+            engine=engine,
+            style=Markup(page_style() + read("templates/index.css").rstrip()),
+            policy=policy([]),
+        )
+    )
+    return html.encode("utf-8", "backslashreplace")
+
+
+def answer(game: str) -> str:
+    """Return what the index says of itself."""
+    return (
+        f"What the built-in strategies of {game} tell: one page a question, each with its answer, "
+        "how sure it is, and how to play it again."
+    )
+
+
+def _address(picture: bytes | None) -> str:
+    """Return a picture as an address that holds it: the page fetches nothing."""
+    return f"data:image/png;base64,{b64encode(picture).decode()}" if picture else ""
+
+
+def pictured(cards: Sequence[Card], game: str) -> tuple[list[bytes | None], dict[str, bytes]]:
+    """Return the thumbnails of cards, and the pictures for sharing, by name, the index's too.
+
+    The same bytes for the same cards. Raises DrawingError if charts cannot be drawn.
+    """
+    drawn = iter(portraits([card.chart for card in cards if card.chart]))
+    charts = [next(drawn) if card.chart else None for card in cards]
+    foot = f"silver_sim · {game}"
+    files = {
+        card.picture: shared(card.kind, card.title, card.verdict, foot, chart)
+        for card, chart in zip(cards, charts, strict=True)
+    }
+    first = next(iter(charts), None)
+    files[PICTURE] = shared("silver_sim", TITLE, answer(game), foot, first)
+    return [thumbnail(chart) if chart else None for chart in charts], files

@@ -1,0 +1,71 @@
+"""Words that lines may not break anywhere: names of strategies, numbers, the words of commands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+LONGEST_WHOLE = 18  # characters of a name that is never broken: so many stand beside a number
+_JOINTS = re.compile(r"(?<=[:,=(+_])(?=[^:,=(+_])")
+_COMMAS = re.compile(r"(?<=,)(?=\S)")
+_WORDS = re.compile(r"(\S*-\S*)")  # browsers break lines behind any hyphen
+
+
+def namer(names: Sequence[str]) -> Callable[[str], Markup]:
+    """Return what sets names apart in a sentence, so that one of another script moves no word."""
+    from markupsafe import Markup, escape
+
+    known = sorted({name for name in names if name}, key=lambda name: (-len(name), name))
+    if not known:
+        return lambda sentence: escape(unbroken(sentence))
+    pattern = re.compile(rf"(?<!\w)({'|'.join(map(re.escape, known))})(?!\w)")
+
+    def named(sentence: str) -> Markup:
+        parts = pattern.split(sentence)
+        parts[::2] = [escape(unbroken(part)) for part in parts[::2]]
+        parts[1::2] = [apart(part) for part in parts[1::2]]
+        return Markup("").join(parts)
+
+    return named
+
+
+def apart(name: str) -> Markup:
+    """Return a name by itself; a long one may be broken at its joints, and nowhere else."""
+    from markupsafe import Markup
+
+    pieces = _JOINTS.split(name) if len(name) > LONGEST_WHOLE else [name]
+    return Markup("<bdi>{}</bdi>").format(Markup("<wbr>").join(pieces))
+
+
+def headed(name: str) -> Markup:
+    """Return a name at the head of a row; its number, if it has one, stays beside it."""
+    from markupsafe import Markup
+
+    number, space, rest = name.partition(" ")
+    if not (space and number.isdecimal()):
+        return apart(name)
+    return Markup("{}\xa0").format(number) + apart(rest)
+
+
+def unbroken(sentence: str) -> str:
+    """Return a sentence whose numbers keep their signs, units and ends on the same line."""
+    joined = re.sub(r" [±<=] |(?<=\d) to (?=[-−+]?\d)", _between, sentence)
+    return re.sub(r"(?<=[✓✗]) ", "\xa0", joined).replace(" %", "\xa0%")
+
+
+def _between(sign: re.Match[str]) -> str:
+    """Return a sign or a word between two numbers, held fast by both."""
+    return f"\xa0{sign[0].strip()}\xa0"
+
+
+def whole(command: str) -> Markup:
+    """Return a command whose words are not broken at hyphens, and its lists only at commas."""
+    from markupsafe import Markup
+
+    parts = [Markup("<wbr>").join(_COMMAS.split(part)) for part in _WORDS.split(command)]
+    parts[1::2] = [Markup("<span>{}</span>").format(part) for part in parts[1::2]]
+    return Markup("").join(parts)

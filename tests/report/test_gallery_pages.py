@@ -1,0 +1,135 @@
+"""What ties pages together: the ways between them, the index, pictures; in a browser too."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from silver_sim.report.charts.shared import SHARED, THUMBNAIL, shared, thumbnail
+from silver_sim.report.model import Card, Figure
+from silver_sim.report.page.forest import forest, forest_rows
+from silver_sim.report.page.gallery import INDEX, indexed, tied
+from silver_sim.report.page.portraits import WIDTH, portraits
+from silver_sim.report.tables import Table
+from tests.report.browser import JUTTING, opened
+from tests.report.conftest import Pages
+from tests.report.html import assert_only_its_scripts_run, read
+from tests.report.test_page_names import TITLE
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = pytest.mark.slow
+
+ASKED = "Which of the many strategies that there are wins most often at a table of four?"
+CARDS = [
+    Card("first.html", "Comparison", ASKED, "a wins 60.0 ± 2.0 % of the games."),
+    Card("second.html", "Tournament", TITLE, "Nobody.", twin="second_scripts.html"),
+    Card("third.html", "Sweep", ASKED, "At 5."),
+]
+
+
+def chart(rows: int) -> Figure:
+    """A chart of so many estimates."""
+    ends = {"lo": -0.1, "hi": 0.1, "lo50": -0.03, "hi50": 0.03, "estimate": 0.0}
+    numbers = [
+        {end: row / rows + far for end, far in ends.items()} | {"se": 0.05, "method": "t"}
+        for row in range(rows)
+    ]
+    found = forest_rows([f"strategy {row}" for row in range(rows)], numbers)
+    spec = forest("forest", found, "win share (%)", (50.0, "fair share"))
+    table = Table("numbers", "The numbers", [], [])
+    return Figure("forest", "All are alike", "Points.", table, spec, found)
+
+
+@pytest.fixture(scope="module")
+def drawn() -> list[bytes]:
+    return portraits([chart(2), chart(14)])
+
+
+def test_what_is_added_to_a_page_is_replaced_and_the_page_is_whole(
+    pages_of: Callable[[str], Pages],
+) -> None:
+    page = pages_of("simulate").static
+    one = tied(page.encode(), CARDS, 1)
+    assert tied(one, CARDS, 1) == one
+    assert tied(tied(page.encode(), CARDS, 0), CARDS, 1) == one
+    tree = read(one.decode())
+    assert_only_its_scripts_run(tree)
+    addresses = [tag.attributes["href"] for tag in tree.all("nav")[0].all("a")]
+    assert addresses == [INDEX, "second_scripts.html", "first.html", "third.html"]
+    (og,) = [tag for tag in tree.all("meta") if tag.attributes.get("property") == "og:title"]
+    assert og.attributes["content"] == TITLE
+    assert 'class="gallery"' not in page
+    assert "og:" not in page
+
+
+def test_the_twin_with_scripts_leads_back(pages_of: Callable[[str], Pages]) -> None:
+    tree = read(tied(pages_of("simulate").interactive.encode(), CARDS, 1, scripted=True).decode())
+    assert_only_its_scripts_run(tree)
+    addresses = [tag.attributes["href"] for tag in tree.all("nav")[0].all("a")]
+    assert addresses == [INDEX, "second.html", "first.html", "third.html"]
+
+
+def test_ends_of_a_gallery_lead_on_in_one_direction(pages_of: Callable[[str], Pages]) -> None:
+    page = pages_of("simulate").static.encode()
+    for place, ways in ((0, [INDEX, "second.html"]), (2, [INDEX, "second.html"])):
+        top, *_, bottom = read(tied(page, CARDS, place).decode()).all("nav")
+        assert [tag.attributes["href"] for tag in top.all("a")] == ways
+        assert {tag.attributes["href"] for tag in bottom.all("a")} == {*ways}
+
+
+def test_a_chart_is_drawn_small_whatever_it_shows(drawn: list[bytes]) -> None:
+    sizes = [Image.open(io.BytesIO(each)).size for each in drawn]
+    for width, height in sizes:
+        assert 2 * WIDTH <= width <= 2 * WIDTH + 100
+        assert height <= width * THUMBNAIL[1] / THUMBNAIL[0] * 1.1
+    assert sizes[0][1] < sizes[1][1]
+
+
+def test_pictures_have_their_sizes_their_colours_and_the_same_bytes(drawn: list[bytes]) -> None:
+    few, many = map(thumbnail, drawn)
+    assert few != many
+    assert Image.open(io.BytesIO(many)).size == THUMBNAIL
+    made = [shared("Sweep", ASKED, TITLE * 9, "silver_sim", each) for each in (*drawn, None)]
+    assert len(set(made)) == 3
+    for picture in made:
+        assert Image.open(io.BytesIO(picture)).size == SHARED
+        assert len(picture) < 60_000
+    assert shared("Sweep", ASKED, TITLE * 9, "silver_sim", None) == made[-1]
+    pixels = np.asarray(Image.open(io.BytesIO(few)).convert("RGB")).astype(int)
+    assert np.abs(pixels - (0, 114, 178)).sum(axis=2).min() < 9  # the blue of its points
+
+
+def test_pages_of_a_gallery_in_a_browser(
+    browser: Browser, pages_of: Callable[[str], Pages], drawn: list[bytes], tmp_path: Path
+) -> None:
+    thumbnails = [thumbnail(drawn[0]), None, thumbnail(drawn[1])]
+    cards = [replace(card, chart=chart(2)) for card in CARDS]
+    files = {
+        INDEX: indexed(cards, thumbnails, "1.0", "engine", "Toy"),
+        "second.html": tied(pages_of("simulate").static.encode(), CARDS, 1),
+    }
+    for name, content in files.items():
+        (tmp_path / name).write_bytes(content)
+        with opened(browser, tmp_path / name, width="phone") as seen:
+            assert [each for each in seen.ask(JUTTING) if name == INDEX or "gallery" in each] == []
+            assert not [each for each in seen.requests if not each.startswith(("file:", "data:"))]
+            assert len([each for each in seen.requests if each.startswith("file:")]) == 1
+            assert seen.complaints == []
+            broken = "[...document.images].filter((each) => !each.naturalWidth).length"
+            assert seen.ask(broken) == 0
+            if name == INDEX:
+                assert seen.ask("document.images.length") == 2
+                continue
+            lying = "[...document.querySelectorAll('.gallery a')].map((a) => a.offsetHeight)"
+            assert min(seen.ask(lying)) >= 24  # as high as a finger needs it at least
+            seen.page.emulate_media(media="print")
+            assert max(seen.ask(lying)) == 0

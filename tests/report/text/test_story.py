@@ -1,0 +1,175 @@
+"""The story of a game: it turns where its winner takes the lead for good, with true figures."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from silver_sim.report.sections.silver.sample import called_by
+from silver_sim.report.text.story import Course, story
+
+NAMES = ["ann", "bob", "cy", "dee", "eve"]
+Scores = list[list[int]]
+
+
+def sample(scores: Scores, winner: int | None = None) -> dict[str, Any]:
+    """A game of these scores, round by round; the first of the lowest totals has won."""
+    totals = [sum(own) for own in zip(*scores, strict=True)]
+    won = totals.index(min(totals)) if winner is None else winner
+    return {"winner": won, "totals": totals, "rounds": [{"scores": each} for each in scores]}
+
+
+def told(scores: Scores, winner: int | None = None, said: str = "") -> str:
+    return story(NAMES, sample(scores, winner), [said for _ in scores], "round")
+
+
+@st.composite
+def games(draw: st.DrawFn) -> tuple[Scores, int]:
+    """The scores of a game, and who won it: one of those with the lowest total."""
+    players = draw(st.integers(2, 5))
+    row = st.lists(st.integers(0, 9), min_size=players, max_size=players)
+    scores = draw(st.lists(row, min_size=1, max_size=6))
+    totals = [sum(own) for own in zip(*scores, strict=True)]
+    lowest = [who for who, total in enumerate(totals) if total == min(totals)]
+    return scores, draw(st.sampled_from(lowest))
+
+
+def leads_of(scores: Scores, winner: int) -> list[int]:
+    """How far the winner was ahead before the first round and after each."""
+    ran = [[sum(own[: n + 1]) for own in zip(*scores, strict=True)] for n in range(len(scores))]
+    return [0] + [min(each[:winner] + each[winner + 1 :]) - each[winner] for each in ran]
+
+
+@given(games())
+def test_since_the_turn_the_winner_has_led_and_not_before(game: tuple[Scores, int]) -> None:
+    course, leads = Course.of(sample(*game)), leads_of(*game)
+    assert course is not None
+    if course.turn is None:
+        assert leads[-1] == 0
+        return
+    assert leads[course.turn - 1] <= 0
+    assert all(lead > 0 for lead in leads[course.turn :])
+
+
+@given(games())
+def test_a_game_that_ended_level_is_told_as_decided_by_the_tie_break(
+    game: tuple[Scores, int],
+) -> None:
+    scores, winner = game
+    words = told(scores, winner)
+    if leads_of(scores, winner)[-1]:
+        assert "tie-break" not in words
+        assert f" {NAMES[winner]} won with " in words
+    else:
+        assert words.endswith(f" The tie-break chose {NAMES[winner]}.")
+        assert " won " not in words
+        assert "turned" not in words
+
+
+@given(games())
+def test_every_figure_of_a_story_is_one_of_its_game(game: tuple[Scores, int]) -> None:
+    scores, winner = game
+    totals, leads = sample(scores)["totals"], leads_of(scores, winner)
+    words = told(scores, winner)
+    found = re.findall(r"[Rr]ound (\d+)[^:.]*: (\w+) scored (\d+), (\w+) (\d+)\.", words)
+    assert len(found) == words.count(" scored ") >= 1
+    for deal, one, own, other, others in found:
+        of_round = scores[int(deal) - 1]
+        assert one == NAMES[winner]
+        assert int(own) == of_round[winner]
+        assert int(others) == of_round[NAMES.index(other)]
+    for deal, far, where, other in re.findall(
+        r"After round (\d+) \w+ was (\d+) points? (ahead of|behind) (\w+)", words
+    ):
+        ran = [sum(own[: int(deal)]) for own in zip(*scores, strict=True)]
+        lead = ran[NAMES.index(other)] - ran[winner]
+        assert lead == (int(far) if where == "ahead of" else -int(far))
+    for far in re.findall(r"(\d+) points? ahead, and it never lost", words):
+        assert int(far) in leads
+    if end := re.search(r"\w+ won with (\d+) points?; (.*)\.$", words):
+        assert int(end[1]) == totals[winner]
+        others = dict(re.findall(r"(\w+) (?:had )?(\d+)", end[2]))
+        assert {NAMES.index(who): int(points) for who, points in others.items()} == {
+            who: total for who, total in enumerate(totals) if who != winner
+        }
+
+
+def test_a_game_that_turns_in_the_middle() -> None:
+    assert told([[12, 0], [0, 20], [1, 2]]) == (
+        "After round 1 ann was 12 points behind bob. Round 2 turned it: ann scored 0, bob 20. "
+        "That put ann 8 points ahead, and it never lost the lead. "
+        "ann won with 13 points; bob had 22."
+    )
+
+
+def test_a_game_that_turns_at_the_end() -> None:
+    assert told([[1, 1, 5], [5, 6, 2]], said="bob dozed") == (
+        "After round 1 ann was level with bob. Round 2, the last, turned it: bob dozed; "
+        "ann scored 5, bob 6. ann won with 6 points; bob had 7 and cy 7."
+    )
+
+
+def test_a_game_whose_winner_led_throughout() -> None:
+    assert told([[0, 4], [1, 20], [3, 0]]) == (
+        "ann led from round 1 on: ann scored 0, bob 4. The lead grew most in round 2, from 4 to "
+        "23 points: ann scored 1, bob 20. ann won with 4 points; bob had 24."
+    )
+    assert told([[0, 1]]) == (
+        "ann led from round 1 on: ann scored 0, bob 1. ann won with 0 points; bob had 1."
+    )
+
+
+def test_a_game_that_ended_level() -> None:
+    assert told([[0, 3], [3, 0]], winner=1) == (
+        "After round 1 bob was 3 points behind ann. Round 2, the last, left bob and ann level "
+        "with 3 points each: bob scored 0, ann 3. The tie-break chose bob."
+    )
+
+
+@pytest.mark.parametrize("totals", [[3, 4], [9, 3]])
+def test_scores_that_do_not_tell_who_won_have_no_story(totals: list[int]) -> None:
+    """A total may be more than its scores, and the fewest points need not win."""
+    other = sample([[3, 3]], winner=0) | {"totals": totals, "rounds": [{"scores": [9, 3]}]}
+    assert Course.of(other) is None
+    assert Course.of(other | {"rounds": []}) is None
+    with pytest.raises(ValueError, match="do not tell who won"):
+        story(NAMES, other, [""], "round")
+
+
+# What Silver says of a round.
+
+CALLED = {"caller": 0, "success": True, "end": 1, "sums": [4, 4], "scores": [0, 4]}
+
+
+@given(st.lists(st.integers(0, 60), min_size=2, max_size=4), st.data())
+def test_a_call_is_told_as_it_was_judged(sums: list[int], data: st.DataObject) -> None:
+    caller = data.draw(st.integers(0, len(sums) - 1))
+    right = sums[caller] == min(sums)
+    row = CALLED | {"caller": caller, "success": right, "sums": sums}
+    (words,) = called_by(NAMES, [row]).told
+    assert words.startswith(f"{NAMES[caller]} called")
+    least = min(points for who, points in enumerate(sums) if who != caller)
+    if right:
+        assert words.endswith(f"was right, nobody had less than its {sums[caller]}")
+        return
+    assert f"called with {sums[caller]} and was wrong" in words
+    assert words.endswith(f" had {least}")
+    for who, points in enumerate(sums):
+        if who != caller:
+            assert (NAMES[who] in words) == (points == least)
+
+
+@pytest.mark.parametrize("end", [0, 2, 3])
+def test_a_round_without_a_call_says_what_ended_it(end: int) -> None:
+    (words,) = called_by(NAMES, [CALLED | {"caller": -1, "end": end}]).told
+    assert words.startswith("nobody called, ")
+
+
+def test_a_tie_that_is_no_success_is_told() -> None:
+    """Under the reading in which a caller must be lower than everybody."""
+    (words,) = called_by(NAMES, [CALLED | {"success": False}]).told
+    assert words == "ann called with 4 and was wrong, bob had 4"
