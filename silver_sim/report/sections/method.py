@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from silver_sim.errors import printable
 from silver_sim.report.model import Copied, Section
 from silver_sim.report.tables import Cell, Column, Table, error, interval, plain, text
-from silver_sim.report.text.wording import counted, seating
+from silver_sim.report.text.wording import counted, order_played, seating
 from silver_sim.stats.core.levels import EVERY_LOOK, FEW_BLOCKS
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def method(summary: Summary, table: Table, adjustment: str, limits: Sequence[str
     played = f"{counted(summary['blocks'], 'block')} ({counted(summary['games'], 'game')})"
     return Section(
         "method",
-        "Method and trust",
+        "How sure is it",
         f"{played}; every deal in all seat rotations. {seating(summary)}".strip(),
         tables=[table],
         paragraphs=[
@@ -199,6 +199,26 @@ def _sources(spec: Summary, manifest: Summary) -> str:
             f"silver-sim {manifest.get('silver_sim', '?')}, engine {manifest.get('engine', '?')}",
             f"python {manifest.get('python', '?')}, {libraries}",
             *(f"{digest}  {name}" for name, digest in sorted(found.items())),
+        ]
+    )
+
+
+def rests(summary: Summary, *more: str, together: bool = False) -> str:
+    """Return in one line what an answer rests on; `more` is what else a kind has to say.
+
+    `together`: all intervals hold at once.
+    """
+    seated = {"drawn": "order around the table drawn", "fixed": "one order around the table"}
+    looks = " that hold at every look" if summary.get("anytime") else ""
+    at_once = ", all of them at once" if together else ""
+    return "; ".join(
+        [
+            f"{counted(summary['games'], 'game')} in {counted(summary['blocks'], 'block')}, "
+            f"seed {summary['seed']}, edition {printable(summary['edition'])}",
+            *more,
+            "every deal in all seats",
+            *([seated[order]] if (order := order_played(summary)) else []),
+            f"95 % intervals{looks}{at_once}",
         ]
     )
 

@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from silver_sim.errors import printable
 from silver_sim.report.charts.canvas import NAME_WIDTH
 from silver_sim.report.charts.forests import BARS, ForestLine, ReferenceLine, forest
-from silver_sim.report.text import findings
+from silver_sim.report.text import answers, findings
 from silver_sim.report.text.wording import elided
 from silver_sim.stats.core.levels import EVERY_LOOK
 
@@ -24,7 +24,7 @@ def figures(summary: Summary) -> Iterator[tuple[str, Figure]]:
 
 def compared(summary: Summary) -> Figure:
     """Draw the paired difference of two strategies, with and without the luck of the cards."""
-    summary = findings.claimed(summary)
+    summary = answers.claimed(summary)
     difference = summary["difference"]
     lines = [
         ForestLine("as played", difference["win_share"]),
@@ -35,6 +35,5 @@ def compared(summary: Summary) -> Figure:
     every_look = all(line.numbers["method"] == EVERY_LOOK for line in lines)
     bars = "Point: estimate. Bar: the 95 % interval that holds at every look, however often."
     rule = ReferenceLine(0, "no difference")
-    return forest(
-        summary, lines, summary["verdict"], axis, rule, sign="+", bars=bars if every_look else BARS
-    )
+    title = findings.difference_finding(summary)
+    return forest(summary, lines, title, axis, rule, sign="+", bars=bars if every_look else BARS)

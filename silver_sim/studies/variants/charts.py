@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 
 from silver_sim.errors import printable
 from silver_sim.report.charts.forests import ForestLine, ReferenceLine, forest
-from silver_sim.report.text import findings
+from silver_sim.report.text import answers, findings
 from silver_sim.report.text.wording import change
 
 Summary = Mapping[str, Any]
@@ -22,7 +22,7 @@ def figures(summary: Summary) -> Iterator[tuple[str, Figure]]:
 
 def varied(summary: Summary) -> Figure:
     """Draw what every variant changes for each player that is looked at."""
-    summary = findings.told(summary)
+    summary = answers.told(summary)
     players = summary["players"]
     shown = range(len(players)) if summary["kind"] == "rule_sensitivity" else range(1)
     unchanged = [line for line in summary["differences"] if not findings.matters(line)]
@@ -43,6 +43,5 @@ def varied(summary: Summary) -> Figure:
     whose = "win share" if len(shown) > 1 else f"win share of {printable(players[0])}"
     axis = f"change of the {whose} against {summary['reference']} (percentage points)"
     left_out = f"Left out, {findings.without(summary)}: {same}." if same else ""
-    return forest(
-        summary, lines, summary["verdict"], axis, ReferenceLine(0, "no change"), left_out, "+"
-    )
+    title = findings.changes_finding(summary, findings.most_changed(summary, shown))
+    return forest(summary, lines, title, axis, ReferenceLine(0, "no change"), left_out, "+")

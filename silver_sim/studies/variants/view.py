@@ -17,7 +17,7 @@ from silver_sim.report.terminal.views import (
     short,
     titled,
 )
-from silver_sim.report.text import findings
+from silver_sim.report.text import answers, findings
 from silver_sim.report.text.wording import (
     OTHERWISE,
     SAME,
@@ -32,7 +32,7 @@ Summary = Mapping[str, Any]
 
 def parts(summary: Summary) -> Iterator[RenderableType]:
     """Yield what is printed, from top to bottom."""
-    summary = findings.told(summary)
+    summary = answers.told(summary)
     return framed(summary, content(summary), findings.confirmations(summary))
 
 
