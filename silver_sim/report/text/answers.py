@@ -198,7 +198,7 @@ def _best_at(table: Summary, noise: str, *, several: bool) -> str:
             f"{about(second['win_share'], 100, ' %')}."
         )
     beaten = len(rest) - len(near)
-    ahead = f"; it is ahead of the other {beaten}" if beaten else ""
+    ahead = f"; it is ahead of {_all(beaten)}" if beaten else ""
     return (
         f"Nobody is shown to be best{where}: {won}, but is not shown to be ahead of "
         f"{listed(near)}{ahead}."
@@ -206,7 +206,7 @@ def _best_at(table: Summary, noise: str, *, several: bool) -> str:
 
 
 def _all(count: int) -> str:
-    return f"all {count} others" if count > 1 else "the other"
+    return f"all {count} others" if count > 2 else "both others" if count > 1 else "the other"
 
 
 # How one plays

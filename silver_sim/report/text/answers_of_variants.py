@@ -110,9 +110,9 @@ def sweep(summary: Summary) -> str:
                 f"No value is shown to be better than {reference}: with {best} {who} wins most in "
                 f"these games, {much}; {rare}."
             )
-    fewer = f" Shown to win fewer than with {reference}: {_values(summary, worse)}."
-    end = at_an_end(summary, best)
-    return f"{said}{fewer if worse else ''}{end}{in_the_order_typed(summary)}"
+    if worse:
+        said += f" Shown to win fewer than with {reference}: {_values(summary, worse)}."
+    return f"{said}{at_an_end(summary, best)}{in_the_order_typed(summary)}"
 
 
 def _rare(change: Change) -> str:
@@ -178,9 +178,9 @@ def sensitivity(summary: Summary) -> str:
     rare = f"if nothing changed chance alone would do that {_rare(top)}"
     count = len({each.variant for each in sure})
     if sure:
-        which = f"{count} of {len(lines)} are" if lines[1:] else f"{top.variant} is"
-        most = ", most of all" if lines[1:] else ":"
-        said = f"{which} shown to change how often somebody wins{most} {changed}; {rare}."
+        which = f"{count} of {len(lines)}" if lines[1:] else top.variant
+        are, most = "is" if count == 1 else "are", ", most of all" if count > 1 else ""
+        said = f"{which} {are} shown to change how often somebody wins{most}: {changed}; {rare}."
     elif none_matters:
         bound = upper(100 * max(line[ENDS_OTHERWISE]["hi"] or 0.0 for line in lines))
         which = f"0 of {len(lines)} give" if lines[1:] else f"{top.variant} gives not"

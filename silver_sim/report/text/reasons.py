@@ -48,7 +48,7 @@ def from_nothing(subject: str, sentence: str, numbers: Plain, blocks: float) -> 
     """Yield a candidate for a number that may be 0; nothing where its error is not known."""
     value, se = numbers["estimate"], numbers["se"]
     known = numbers.get("p")
-    p = p_value(value, se, blocks) if known is None else known
+    p = p_value(value, se, blocks) if known is None and blocks >= 2 else known
     if se and p is not None:
         yield Reason(subject, sentence, abs(value) / se, 1.0 if _covers_0(numbers) else p)
 

@@ -73,9 +73,11 @@ def _rests(profile: Profile) -> str:
 def _why(profile: Profile, game: GameInfo) -> Section:
     """What it does otherwise than its field, and where it gains."""
     blocks, observed = profile["blocks"], profile["observed"]["blocks"]
+    at_random = profile.get("left_out", ())
+    met = [line for line in profile["matchups"] if line["opponent"] not in at_random]
     found = [
         *reasons.behaviours(profile["behaviours"], observed),
-        *reasons.matchups(profile["matchups"], blocks),
+        *reasons.matchups(met, blocks),
         *reasons.nothing_scored(profile["risk"]["rounds_at_zero"], game.words.deal, blocks),
         *of_a_profile(game, profile),
     ]

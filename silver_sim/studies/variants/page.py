@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,18 +12,16 @@ from silver_sim.report.model import Figure, Page, Section
 from silver_sim.report.page.charts import Series
 from silver_sim.report.page.curves import curve_rows, curves
 from silver_sim.report.page.forest import forest, forest_rows
-from silver_sim.report.page.style import short, shortened
+from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import method, score_sections, settling
 from silver_sim.report.sections import rounds as round_sections
 from silver_sim.report.sections.changes import changed
 from silver_sim.report.sections.game import sections
 from silver_sim.report.sections.neighbours import neighbours
 from silver_sim.report.sections.subjects import POINTS_HELP, Cast, led
-from silver_sim.report.sections.why import of_the_game, told_game, why
+from silver_sim.report.sections.why import told_game
 from silver_sim.report.tables import Cell, Column, Table, interval, text
-from silver_sim.report.text import answers, findings, reasons
-from silver_sim.report.text import answers_of_variants as changes
-from silver_sim.report.text.reasons import Reason
+from silver_sim.report.text import answers, findings
 from silver_sim.report.text.wording import (
     OTHERWISE,
     SAME,
@@ -35,6 +33,7 @@ from silver_sim.report.text.wording import (
 )
 from silver_sim.stats.core.noise import left_out
 from silver_sim.studies.core.game import game_of
+from silver_sim.studies.variants.first_screen import asked, who_is_who, why_of_rules, why_of_sweep
 
 Summary = Mapping[str, Any]
 
@@ -46,24 +45,21 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
     summary = answers.told(summary)
     named, game = _named(summary), game_of(spec)
     swept = summary["kind"] == "sweep"
-    who = short(summary["players"][0])
-    vary = printable(spec["experiment"].get("vary", ""))
-    default = f"At which {vary} does {who} win most?" if swept else _about_rules(named)
     content = _of_sweep if swept else _of_rules
     told, others = told_game(facts, spec, game)
     variants = [line["variant"] for line in named["variants"]]
     return Page(
-        title=printable(summary["title"]) or default,
+        title=printable(summary["title"]) or asked(named, spec),
         verdict=answers.told(named)["verdict"],
         kind=f"{'Sweep' if swept else 'Rule sensitivity'}, {len(summary['players'])} players",
         rests=method.rests(summary, f"line-up {listed(named['players'])}"),
-        who={**_who(summary, spec), **_readings_in_words(summary)},
+        who=who_is_who(summary, spec),
         line=[*method.run_line(summary), ("line-up", ", ".join(named["players"]))],
         warnings=method.warnings(summary),
         notes=[note] if (note := findings.confirmed(summary)) else [],
         sections=[
             replace(
-                _why_of_sweep(game, named, facts) if swept else _why_of_rules(game, named),
+                why_of_sweep(game, named, facts) if swept else why_of_rules(game, named),
                 samples=told,
             ),
             *content(game, named, facts, spec),
@@ -75,82 +71,6 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
         glossary=method.glossary(game.words),
         version=str(manifest["silver_sim"]),
     )
-
-
-def _about_rules(summary: Summary) -> str:
-    """Return what is asked of rules that can be read in several ways."""
-    lines = summary["differences"]
-    if len(lines) == 1:
-        return f"Does {lines[0]['variant']} change who wins how often?"
-    return "Do the disputed rules change who wins how often?"
-
-
-def _who(summary: Summary, spec: Summary) -> dict[str, str]:
-    """Return what the players are, and what is varied; not every variant of the first again."""
-    names = [str(spec["experiment"].get("vary", "")), *summary["players"]]
-    words = spec.get("words", {})
-    return {name: words[name] for each in names if (name := printable(each)) in words}
-
-
-def _readings_in_words(summary: Summary) -> dict[str, str]:
-    """Return what each rule that is varied says, as far as the run tells."""
-    return {
-        printable(line["variant"]): f"{line['rule']} (Else: {line['instead_of']})"
-        for line in summary["differences"]
-        if line.get("rule")
-    }
-
-
-def _why_of_rules(game: GameInfo, summary: Summary) -> Section:
-    """What rules change beside the one change that the answer names."""
-    blocks, reference = summary["blocks"], summary["reference"]
-    _, *others = sorted(changes.changes(summary), key=changes.order)
-    found = [
-        *(
-            reason
-            for each in others
-            for reason in reasons.from_nothing(
-                each.variant, changes.sentence(each, reference), each.share, blocks
-            )
-        ),
-        *_measured(game, summary, summary["differences"]),
-    ]
-    return why(found, "to change")
-
-
-def _why_of_sweep(game: GameInfo, summary: Summary, facts: Summary) -> Section:
-    """What else is another with the value that the answer names, or with the next to it."""
-    reference, who, blocks = summary["reference"], summary["players"][0], summary["blocks"]
-    lines = {line["variant"]: line for line in summary["differences"]}
-    if not lines:
-        return why([], "")
-    target = changes.best_value(summary)
-    if target not in lines:
-        target = changes.best_value({**summary, "variants": list(_besides(summary))})
-    places = [line["variant"] for line in summary["variants"]].index
-    own, other = (facts["subjects"][places(name)] for name in (target, reference))
-    names = f"{who} with {target}", f"{who} with {reference}"
-    found = [
-        *reasons.in_points(*names, lines[target]["mean_total_0"], blocks),
-        *_measured(game, summary, [lines[target]]),
-        *of_the_game(game, names, (own, other), blocks),
-    ]
-    return why(found, f"to differ between {target} and {reference}")
-
-
-def _besides(summary: Summary) -> Iterator[Summary]:
-    """The lines of all values but the reference."""
-    return (line for line in summary["variants"] if line["variant"] != summary["reference"])
-
-
-def _measured(game: GameInfo, summary: Summary, lines: Sequence[Summary]) -> Iterator[Reason]:
-    """What these variants change in what the game measures."""
-    for line in lines:
-        for each in (measure for measure in game.measures if measure.varied):
-            yield from reasons.measured(
-                line["variant"], summary["reference"], each.words, line[each.name],
-                summary["blocks"], share=each.is_share,
-            )  # fmt: skip
 
 
 def _named(summary: Summary) -> Summary:
@@ -270,6 +190,7 @@ def _shares(summary: Summary, spec: Summary) -> Section:
 def _differences(summary: Summary, players: Sequence[int]) -> Section:
     """What every variant changes against the reference, for some of the players."""
     lines, names = summary["differences"], summary["players"]
+    swept = summary["kind"] == "sweep"
     most = findings.most_changed(summary, players)
     drawn = [line for line in lines if findings.matters(line)] or lines
     shares = [_share(line, most) for line in drawn]
@@ -281,10 +202,22 @@ def _differences(summary: Summary, players: Sequence[int]) -> Section:
     constant = f" Where it says {SAME}, it was so in every block." if says_same else ""
     table = Table(
         "differences",
-        f"Win share minus that with {summary['reference']}, in percentage points, paired by "
-        f"block; ▲ more, ▼ less: shown at the 5 % level, Holm over {_adjusted(summary)}",
-        [Column("variant", "name"), *(Column(names[p], "estimate") for p in players)],
-        [[text(line["variant"]), *(changed(_share(line, p)) for p in players)] for line in lines],
+        f"Win share minus that with {summary['reference']}, in percentage points"
+        f"{', and the same of the mean total' if swept else ''}, paired by block; ▲ more, ▼ less: "
+        f"shown at the 5 % level, Holm over {_adjusted(summary)}",
+        [
+            Column("variant", "name"),
+            *(Column(names[p], "estimate") for p in players),
+            *([Column("mean total", "estimate", POINTS_HELP)] if swept else []),
+        ],
+        [
+            [
+                text(line["variant"]),
+                *(changed(_share(line, p)) for p in players),
+                *([changed(line["mean_total_0"], 1)] if swept else []),
+            ]
+            for line in lines
+        ],
         filtered=len(lines) > 8,
     )
     figure = Figure(

@@ -65,8 +65,10 @@ def content(summary: Summary) -> Iterator[RenderableType]:
             *(changed(line[each.name], 100 if each.is_share else 1) for each in measures),
         )
     yield table
+    players_too = ", of win shares over the players too" if len(shown) > 1 else ""
     yield Text(
-        f"\n{SURE} shown to differ from 0 (5 %, Holm over the variants); {SAME}: in every block.",
+        f"\n{SURE} shown to differ from 0 (5 %, Holm over the variants{players_too}); {SAME}: in "
+        "every block.",
         style="dim",
     )
     yield from rules(summary)
