@@ -72,6 +72,18 @@ def test_another_file_of_the_same_name_is_not_told_of(tmp_path: Any) -> None:
     assert in_words(spec, {}, {}) == {}
 
 
+def test_what_two_have_in_common_is_said_once() -> None:
+    files = strategy_files(SILVER.name)
+    entries = [
+        entry_spec(read_entry(each, files, SILVER)) for each in ("greedy:call_at=5", "greedy")
+    ]
+    assert in_words(entries, files, SILVER.wrappers) == {
+        "greedy:call_at=5": "As greedy, with call_at=5, usually 8: call when I expect to hold at "
+        "most this many werewolves.",
+        "greedy": GREEDY,
+    }
+
+
 @pytest.mark.slow
 def test_a_run_has_its_words_from_its_own_folder(play: Play) -> None:
     from silver_sim.studies.report import page_of_run

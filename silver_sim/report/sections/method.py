@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from silver_sim.errors import printable
 from silver_sim.report.model import Copied, Section
 from silver_sim.report.tables import Cell, Column, Table, error, interval, plain, text
-from silver_sim.report.text.wording import counted, order_played, seating
+from silver_sim.report.text.wording import counted, seating
 from silver_sim.stats.core.levels import EVERY_LOOK, FEW_BLOCKS
 
 if TYPE_CHECKING:
@@ -208,7 +208,6 @@ def rests(summary: Summary, *more: str, together: bool = False) -> str:
 
     `together`: all intervals hold at once.
     """
-    seated = {"drawn": "order around the table drawn", "fixed": "one order around the table"}
     looks = " that hold at every look" if summary.get("anytime") else ""
     at_once = ", all of them at once" if together else ""
     return "; ".join(
@@ -217,7 +216,6 @@ def rests(summary: Summary, *more: str, together: bool = False) -> str:
             f"seed {summary['seed']}, edition {printable(summary['edition'])}",
             *more,
             "every deal in all seats",
-            *([seated[order]] if (order := order_played(summary)) else []),
             f"95 % intervals{looks}{at_once}",
         ]
     )

@@ -54,15 +54,8 @@ def changes(summary: Summary) -> list[Change]:
 
 def in_words(change: Change, reference: str) -> str:
     """Return how much more or less a player wins with a variant."""
-    than = f" of its games than with {reference}"
-    much = more_or_less(change.share, POINTS, than, 100)
-    return f"with {change.variant} {change.player} wins {much}"
-
-
-def sentence(change: Change, reference: str) -> str:
-    """Return the same as a sentence."""
-    words = in_words(change, reference)
-    return f"{words[0].upper()}{words[1:]}."
+    than = f" of its games with {change.variant} than with {reference}"
+    return f"{change.player} wins {more_or_less(change.share, POINTS, than, 100)}"
 
 
 def order(change: Change) -> tuple[bool, float]:

@@ -38,7 +38,7 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
         verdict=answers.comparison(named),
         kind=f"Comparison, {summary['seats']} players",
         rests=method.rests(summary, f"against {_field(summary)}"),
-        who=spec.get("words", {}),
+        who=_both_first(full, spec.get("words", {})),
         line=[*method.run_line(summary), ("field", _field(summary))],
         warnings=method.warnings(summary),
         sections=[
@@ -59,6 +59,11 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
         glossary=method.glossary(game.words),
         version=str(manifest["silver_sim"]),
     )
+
+
+def _both_first(both: Sequence[str], words: Mapping[str, str]) -> dict[str, str]:
+    """Return what names mean, of the two first."""
+    return {name: words[name] for name in (*both, *words) if name in words}
 
 
 def _why(named: Summary, cast: Cast, told: Sequence[Sample]) -> Section:

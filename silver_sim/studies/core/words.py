@@ -6,7 +6,7 @@ Read from the files that a run kept, without running any of them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -27,10 +27,11 @@ def in_words(
 
     `files` are the strategies by name, `wrappers` those of the game with their words.
     """
+    plain = {entry["label"] for entry in entries}
     found = {}
     for entry in entries:
         with suppress(UserError, KeyError):  # no page is lost for want of words
-            found[entry["label"]] = _entry(entry, files, wrappers)
+            found[entry["label"]] = _entry(entry, files, wrappers, plain)
     return {printable(label): printable(words) for label, words in found.items() if words}
 
 
@@ -45,18 +46,26 @@ def parameter_in_words(name: str, files: Iterable[StrategyFile]) -> str:
     return ""
 
 
-def _entry(entry: Entry, files: Mapping[str, StrategyFile], wrappers: Mapping[str, str]) -> str:
+def _entry(
+    entry: Entry,
+    files: Mapping[str, StrategyFile],
+    wrappers: Mapping[str, str],
+    plain: Collection[str],
+) -> str:
     base, *behind = split_outside(entry["label"], BEHIND)
     policies = entry["strategies"]
     if base.startswith(MIX):
         said = _mix(entry)
     else:
-        said = _strategy(policies[0], files[policies[0]["strategy"]])
+        said = _strategy(policies[0], files[policies[0]["strategy"]], plain)
     return " ".join([said, *(_wrapper(each, wrappers) for each in behind)]).strip()
 
 
-def _strategy(policy: Entry, file: StrategyFile) -> str:
-    """What a strategy does, and what each parameter means that is not as usual."""
+def _strategy(policy: Entry, file: StrategyFile, plain: Collection[str]) -> str:
+    """What a strategy does, and what each parameter means that is not as usual.
+
+    What it does is not said again where it also plays with all of them as usual (`plain`).
+    """
     if file.sha256 != policy["sha256"]:
         return ""
     set_ = policy["parameters"]
@@ -66,6 +75,8 @@ def _strategy(policy: Entry, file: StrategyFile) -> str:
         for each in file.parameters
         if each.name in set_ and set_[each.name] != each.default
     ]
+    if changed and file.name in plain:
+        return f"As {file.name}, with {' '.join(changed)}"
     return " ".join([_sentence(file.headline), *changed]).strip()
 
 

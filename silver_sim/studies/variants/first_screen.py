@@ -49,7 +49,7 @@ def why_of_rules(game: GameInfo, summary: Summary) -> Section:
             reason
             for each in others
             for reason in reasons.from_nothing(
-                each.variant, answers.sentence(each, reference), each.share, blocks
+                each.variant, f"{answers.in_words(each, reference)}.", each.share, blocks
             )
         ),
         *_measured(game, summary, summary["differences"]),

@@ -327,14 +327,14 @@ def rules(*shares: tuple[float, float], ends: int = 10, **more: Any) -> dict[str
 def test_rules_that_change_something_are_answered_with_yes() -> None:
     said = sensitivity(jointly(rules((0.021, 0.0001), (0.001, 0.8))))
     assert said.startswith(
-        "Yes: 1 of 2 is shown to change how often somebody wins: with x0 a wins 2.10 percentage "
-        "points more of its games than with plain, give or take 1.00; if nothing changed chance "
+        "Yes: 1 of 2 is shown to change how often somebody wins: a wins 2.10 percentage points "
+        "more of its games with x0 than with plain, give or take 1.00; if nothing changed chance "
     )
     both = sensitivity(jointly(rules((0.021, 0.0001), (-0.03, 0.0001))))
     assert both.startswith("Yes: 2 of 2 are shown to change how often somebody wins, most of all: ")
-    assert "with x1 a wins 3.00 percentage points fewer" in both
+    assert "a wins 3.00 percentage points fewer of its games with x1" in both
     one = sensitivity(jointly(rules((0.021, 0.0001))))
-    assert one.startswith("Yes: x0 is shown to change how often somebody wins: with x0 a wins")
+    assert one.startswith("Yes: x0 is shown to change how often somebody wins: a wins")
     own = sensitivity(jointly(rules((0.021, 0.0001), title="How much do rules change?")))
     assert own.startswith("x0 is shown")
 

@@ -194,7 +194,7 @@ def test_points_of_a_profile_are_told_by_part_and_by_round() -> None:
 
     profile = {"blocks": BLOCKS, "points": [line(1, -0.2, -0.2), line(None, -1.0, -1.0)]}
     assert [each.sentence for each in told(points(profile))] == [
-        "What lies in its village is worth 1.000 points fewer a round than its field, give or take "
-        "0.100.",
+        "What lies in its village is worth 1.000 points fewer a round than that of its field, give "
+        "or take 0.100.",
         "In round 1 it scores 0.200 points fewer than its field, give or take 0.100.",
     ]

@@ -25,18 +25,18 @@ def calls(names: tuple[str, str], subjects: tuple[Facts, Facts], blocks: float) 
 
 
 PARTS = {
-    "cards": "What lies in its village is worth {much}.",
-    "saved": "Successful calls save it {much}.",
-    "cost": "Failed calls cost it {much}.",
+    "cards": ("What lies in its village is worth {much}.", "that of its field"),
+    "saved": ("Successful calls save it {much}.", "its field"),
+    "cost": ("Failed calls cost it {much}.", "its field"),
 }
 
 
 def points(profile: Facts) -> Iterator[Reason]:
     """Yield where its points are fewer or more than those of its field, and in which round."""
     *rounds, whole = profile["points"]
-    for part, sentence in PARTS.items():
+    for part, (sentence, field) in PARTS.items():
         numbers = whole[part]["difference"]
-        much = more_or_less(numbers, "points", " a round than its field")
+        much = more_or_less(numbers, "points", f" a round than {field}")
         yield from from_nothing("parts", sentence.format(much=much), numbers, profile["blocks"])
     for line in rounds:
         numbers = line["score"]["difference"]
