@@ -39,7 +39,7 @@ def told(summary: Summary) -> Summary:
     A comparison has the interval that its answer claims, in sentence, table and chart; the p values
     of rules are adjusted over all that the answer is about.
     """
-    kind = summary["kind"]
+    kind = str(summary.get("kind", "simulate"))
     if kind not in ANSWERS:
         return summary
     found = {"compare": claimed, "rule_sensitivity": jointly}.get(kind, dict)(summary)
@@ -51,10 +51,11 @@ def claimed(summary: Summary) -> Summary:
 
     Version 0.1.0 kept the interval that holds at every look apart from the difference.
     """
-    ends, name = summary.get("anytime"), summary["decisive"]
-    share = summary["difference"][name]
-    if ends is None or share["method"] == EVERY_LOOK:
+    ends = summary.get("anytime")
+    if ends is None or summary["difference"][summary["decisive"]]["method"] == EVERY_LOOK:
         return summary
+    name = summary["decisive"]
+    share = summary["difference"][name]
     gone = dict.fromkeys(("lo50", "hi50", "p"))
     at_every_look = share | gone | {**ends, "method": EVERY_LOOK}
     return {**summary, "difference": summary["difference"] | {name: at_every_look}}

@@ -35,5 +35,5 @@ def compared(summary: Summary) -> Figure:
     every_look = all(line.numbers["method"] == EVERY_LOOK for line in lines)
     bars = "Point: estimate. Bar: the 95 % interval that holds at every look, however often."
     rule = ReferenceLine(0, "no difference")
-    title = findings.difference_finding(summary)
+    title = findings.difference_finding({**summary, "a": a, "b": b})
     return forest(summary, lines, title, axis, rule, sign="+", bars=bars if every_look else BARS)

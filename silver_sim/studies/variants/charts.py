@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 
 from silver_sim.errors import printable
 from silver_sim.report.charts.forests import ForestLine, ReferenceLine, forest
-from silver_sim.report.text import answers, findings
+from silver_sim.report.text import findings
 from silver_sim.report.text.wording import change
 
 Summary = Mapping[str, Any]
@@ -22,7 +22,6 @@ def figures(summary: Summary) -> Iterator[tuple[str, Figure]]:
 
 def varied(summary: Summary) -> Figure:
     """Draw what every variant changes for each player that is looked at."""
-    summary = answers.told(summary)
     players = summary["players"]
     shown = range(len(players)) if summary["kind"] == "rule_sensitivity" else range(1)
     unchanged = [line for line in summary["differences"] if not findings.matters(line)]
