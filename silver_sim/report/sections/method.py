@@ -208,7 +208,7 @@ def rests(summary: Summary, *more: str, together: bool = False) -> str:
 
     `together`: all intervals hold at once.
     """
-    looks = " that hold at every look" if summary.get("anytime") else ""
+    looks = ", that of the difference at every look" if summary.get("anytime") else ""
     at_once = ", all of them at once" if together else ""
     return "; ".join(
         [

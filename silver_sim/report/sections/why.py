@@ -18,16 +18,24 @@ if TYPE_CHECKING:
 OTHER_GAMES = "Two more games"
 
 
-def why(candidates: Iterable[Reason], what: str, games: Sequence[Sample] = ()) -> Section:
+def why(
+    candidates: Iterable[Reason],
+    what: str,
+    games: Sequence[Sample] = (),
+    *,
+    looks: bool = False,
+) -> Section:
     """Return what goes with the answer, and a game that shows it.
 
     `what` is what none of the candidates is shown to do, if none is: "to set greedy apart".
+    `looks`: something that was seen could end the run, for which these tests do not allow.
     """
     found = list(candidates)
     told = reasons.told(found)
     lead = (
-        "What goes with it in these games, the surest first. Each is shown at the 5 % level, with "
-        f"all {len(found)} things that were looked at (Holm); none is proven to be the cause."
+        "What goes with it in these games, the surest first. Each is shown at the 5 % level"
+        f"{', as of a single look' if looks else ''}, with all {len(found)} things that were "
+        "looked at (Holm); none is proven to be the cause."
         if told
         else reasons.nothing(what, len(found))
     )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from silver_sim.report.text.wording import POINTS, about, counted, more_or_less, reversed_
+from silver_sim.report.text.wording import POINTS, about, counted, listed, more_or_less, reversed_
 from silver_sim.stats.core.intervals import p_value
 from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.core.many import holm
@@ -88,8 +88,10 @@ def by_deal(who: str, facts: Plain, deal: str, blocks: float) -> Iterator[Reason
     word = "ahead of" if ahead else "behind"
     points = [about(each, 1, " points") for each in (leads[min(since, len(leads) - 1)], leads[-1])]
     first = f"after {deal} {since + 1} by {points[0]}, " if since < len(leads) - 1 else ""
+    without = f", {listed(noise)} left out" if (noise := facts.get("leads_without")) else ""
     sentence = (
-        f"In points {who} is {word} the mean of the others: {first}in the end by {points[1]}."
+        f"In points {who} is {word} the mean of the others{without}: {first}in the end by "
+        f"{points[1]}."
     )
     yield from from_nothing("points", sentence, last, blocks)
 

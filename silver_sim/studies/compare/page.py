@@ -75,7 +75,7 @@ def _why(named: Summary, cast: Cast, told: Sequence[Sample]) -> Section:
         *reasons.by_start(a, subjects[0], cast.words.deal, blocks),
         *of_the_game(cast.game, (a, b), (subjects[0], subjects[1]), blocks),
     ]
-    return why(found, f"to differ between {a} and {b}", told)
+    return why(found, f"to differ between {a} and {b}", told, looks=bool(named["stopped"]))
 
 
 def _field(summary: Summary) -> str:

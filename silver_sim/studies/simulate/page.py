@@ -81,7 +81,7 @@ def _why(named: Summary, cast: Cast, told: Sequence[Sample]) -> Section:
     names = [cast.short[who] for who in order]
     subjects = [cast.subjects[who] for who in order]
     found = of_a_leader(cast.game, names, subjects, order, named["blocks"])
-    return why(found, f"to set {names[0]} apart", told)
+    return why(found, f"to set {names[0]} apart", told, looks=bool(named["stopped"]))
 
 
 def relabelled(summary: Summary, names: Sequence[str]) -> Summary:

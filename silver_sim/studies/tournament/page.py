@@ -91,7 +91,7 @@ def _why(standings: Summary, cast: Cast, summary: Summary, told: Sequence[Sample
         *of_a_leader(cast.game, names, subjects, [order[n] for n in places], blocks),
         *reasons.met(names[0], [each for each in standings["pairs"] if not _of_noise(each, cast)]),
     ]
-    section = why(found, f"to set {names[0]} apart", told)
+    section = why(found, f"to set {names[0]} apart", told, looks=bool(summary["stopped"]))
     return led(section, f"At the tables of {standings['seats']}.") if cast.tag else section
 
 

@@ -54,7 +54,7 @@ def why_of_rules(game: GameInfo, summary: Summary) -> Section:
         ),
         *_measured(game, summary, summary["differences"]),
     ]
-    return why(found, "to change")
+    return why(found, "to change", looks=bool(summary["stopped"]))
 
 
 def why_of_sweep(game: GameInfo, summary: Summary, facts: Summary) -> Section:
@@ -74,7 +74,7 @@ def why_of_sweep(game: GameInfo, summary: Summary, facts: Summary) -> Section:
         *_measured(game, summary, [lines[target]]),
         *of_the_game(game, names, (own, other), blocks),
     ]
-    return why(found, f"to differ between {target} and {reference}")
+    return why(found, f"to differ between {target} and {reference}", looks=bool(summary["stopped"]))
 
 
 def _besides(summary: Summary) -> Iterator[Summary]:

@@ -167,6 +167,14 @@ def test_a_page_that_shows_nothing_else_says_so() -> None:
     shown = why([Reason("x", "It is so.", 9.0, 0.0)], "")
     assert shown.points == ["It is so."]
     assert "none is proven to be the cause" in shown.lead
+    again = why([Reason("x", "It is so.", 9.0, 0.0)], "", looks=True)
+    assert "at the 5 % level, as of a single look, with all 1 things" in again.lead
+
+
+def test_who_is_left_out_of_the_mean_of_the_others_is_named() -> None:
+    facts = leads(2.0, 9.0) | {"leads_without": ["random"]}
+    (reason,) = told(reasons.by_deal("greedy", facts, "round", BLOCKS))
+    assert "ahead of the mean of the others, random left out: after round 1" in reason.sentence
 
 
 def caller(rate: float, success: float, of: int = 1000) -> dict[str, Any]:
