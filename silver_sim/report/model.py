@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,6 +11,9 @@ from silver_sim.report.tables import Table
 
 Rows = Sequence[Mapping[str, Any]]
 Spec = dict[str, Any]
+
+FEW_NAMES = 5  # are all explained at the top
+FIRST_SENTENCES = 2  # of an answer
 
 
 @dataclass(frozen=True)
@@ -79,6 +83,7 @@ class Section:
     tables: Sequence[Table] = ()
     samples: Sequence[Sample] = ()
     paragraphs: Sequence[str] = ()
+    points: Sequence[str] = ()  # sentences below the lead, each by itself
 
 
 @dataclass(frozen=True)
@@ -109,7 +114,11 @@ class Card:
 
 @dataclass(frozen=True)
 class Page:
-    """A run, or a profile: the question, the answer, the sections, and how to play it again."""
+    """A run, or a profile: the question, the answer, the sections, and how to play it again.
+
+    At the top stand the question, its answer, what that rests on, and what a reader must know
+    before believing it; then who is who.
+    """
 
     title: str
     verdict: str
@@ -121,10 +130,29 @@ class Page:
     names: Sequence[str]  # of strategies and variants, which are set apart in sentences
     glossary: Sequence[tuple[str, str]]
     version: str
+    rests: str = ""  # what the answer rests on, in one line
+    who: Mapping[str, str] = field(default_factory=dict)  # what names mean, in words
     notes: Sequence[str] = field(default=())  # further sentences below the verdict
     source: str = "the files of the run"  # what the page was made from
     pictured: str = "silver-sim report DIR --static"  # what writes it with pictures, for no scripts
     again: str = "The same file gives the same games, bit for bit, on any number of threads."
+
+    @property
+    def asked(self) -> dict[str, str]:
+        """What those names mean that stand in the question and at the answer's beginning.
+
+        Of few names all of them.
+        """
+        if len(self.who) <= FEW_NAMES:
+            return dict(self.who)
+        said = ". ".join([self.title, *self.verdict.split(". ")[:FIRST_SENTENCES]])
+        named = [name for name in self.who if _named(name, said)]
+        return {name: self.who[name] for name in named[:FEW_NAMES]}
+
+    @property
+    def besides(self) -> dict[str, str]:
+        """What all other names mean."""
+        return {name: words for name, words in self.who.items() if name not in self.asked}
 
     @property
     def figures(self) -> list[Figure]:
@@ -138,3 +166,8 @@ class Page:
             [*([each.only[0]] if each.only else []), *each.choices] for each in self.figures
         )
         return list({choice.name: choice for some in followed for choice in some}.values())
+
+
+def _named(name: str, sentence: str) -> bool:
+    """Whether a sentence names somebody, not only somebody whose name begins alike."""
+    return re.search(rf"(?<![\w:=]){re.escape(name)}(?![\w:+])", sentence) is not None

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from silver_sim.arena.find import StrategyFile
 from silver_sim.errors import UserError
 from silver_sim.outputs import check_output, kind_at, write_output
 from silver_sim.report.charts.charts_process import drawn
@@ -15,7 +16,9 @@ from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.files import json_bytes
 from silver_sim.runs.folder import SPEC, SUMMARY, legible
 from silver_sim.runs.listing import was_begun
+from silver_sim.studies.core.game import game_of
 from silver_sim.studies.core.plan import SCHEMA_VERSION
+from silver_sim.studies.core.words import in_words, parameter_in_words
 from silver_sim.studies.kinds import kind_of, kinds
 from silver_sim.studies.page_facts import facts_of, kept_spec
 
@@ -116,4 +119,16 @@ def page_of_run(run: RunFolder) -> Page:
         facts = facts_of(run, summary)
     else:
         facts = json.loads(run.content(kind.facts)) if kind.facts else {}
-    return page_of(summary, facts, kept_spec(run), run.manifest)
+    spec = kept_spec(run)
+    return page_of(summary, facts, {**spec, "words": _words(run, spec)}, run.manifest)
+
+
+def _words(run: RunFolder, spec: Summary) -> dict[str, str]:
+    """What the names of a run mean, as the strategies say that it kept."""
+    names = {each["strategy"] for entry in spec["entries"] for each in entry["strategies"]}
+    files = {name: StrategyFile(name, run.path / "strategies" / f"{name}.py") for name in names}
+    words = in_words(spec["entries"], files, game_of(spec).wrappers)
+    vary = str(spec["experiment"].get("vary", ""))
+    swept = [files[each["strategy"]] for each in spec["entries"][0]["strategies"]]
+    meant = parameter_in_words(vary, swept) if vary else ""
+    return {vary: meant, **words} if meant else words

@@ -23,7 +23,7 @@ OWN = ("fingerprint", "sums_at_calls", "points", "audit", "powers")  # fields of
 SILVERS = re.compile(r"amulet|village|werewol|doppelg|caller|\bcalls?\b|\brounds?\b", re.IGNORECASE)
 OF_THE_RUN = "readings-section"  # repeats what the run kept: its rules in words
 PLAIN: GameInfo = dataclasses.replace(
-    INFO, words=Words(deal="hand"), sections={}, behaviours=(), profile=""
+    INFO, words=Words(deal="hand"), sections={}, measures=(), behaviours=(), profile=""
 )
 
 
@@ -45,7 +45,8 @@ def test_pages_of_a_game_without_words_of_its_own(built: Pages | ProfilePages, o
         pytest.skip("a kind of Silver's own")
     page = page_of(built)
     sections = [each for each in page.sections if each.name != OF_THE_RUN]
-    shown = dataclasses.replace(page, copied=(), sections=sections)
+    # Nor what strategies and rules say of themselves, which the run kept as well.
+    shown = dataclasses.replace(page, copied=(), sections=sections, who={})
     text = re.sub(r"<style>.*?</style>", "", rendered(shown, static=True).decode(), flags=re.DOTALL)
     words = re.sub(r"<[^>]*>|\w*_\w*", " ", text)  # nor names of strategies, parameters, rules
     assert [words[m.start() - 60 : m.end() + 60] for m in SILVERS.finditer(words)] == []

@@ -41,7 +41,7 @@ def test_nothing_is_called_0_by_one_and_0_with_an_interval_by_another(
     pages_of: Callable[[str], Pages], summary: Told
 ) -> None:
     page = page_of_run(pages_of("rule_sensitivity").run)
-    figure = page.sections[0].figures[0]
+    figure = page.sections[1].figures[0]
     table = {row[0].text: [cell.text for cell in row[1:]] for row in figure.table.rows}
     lines = {line["variant"]: line for line in summary["differences"]}
     for variant, cells in table.items():

@@ -42,6 +42,8 @@ _VIEW = "silver_sim.studies.silver.profile.view"
 
 SECTIONS = {
     "deals": (f"{_SECTIONS}.calls:calls",),
+    "why": (f"{_SECTIONS}.why:calls",),
+    "profile_why": (f"{_SECTIONS}.why:points",),
     "variants": (f"{_SECTIONS}.variants:deals",),
     "standings": (f"{_SECTIONS}.calls:standings_column",),
     "sample": (f"{_SECTIONS}.sample:called_by",),

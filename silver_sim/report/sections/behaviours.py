@@ -74,8 +74,8 @@ def behaviours(profile: Profile) -> list[Section]:
         "behaviours-figure",
         profile_captions.behaviours_caption(profile),
         "The field is what all opponents do together when they play against it; the median is of "
-        "single opponents. ± is half the 95 % interval. The words of its style follow by the rule "
-        "at the top.",
+        "single opponents. ± is half the 95 % interval. The words of its style follow by a rule. "
+        f"{RULE}",
         table,
     )
     return [Section("behaviours-section", "How it plays", figures=[figure])]

@@ -7,14 +7,8 @@ from typing import Any
 
 from silver_sim.report.tables import Cell, interval, marked
 from silver_sim.report.text.wording import change
-from silver_sim.stats.core.levels import ALPHA
 
 Numbers = Mapping[str, Any]
-
-
-def is_sure(numbers: Numbers) -> bool:
-    """Whether a change is shown."""
-    return numbers["p_holm"] is not None and numbers["p_holm"] < ALPHA
 
 
 def changed(numbers: Numbers, scale: float = 100.0) -> Cell:

@@ -114,7 +114,7 @@ def method(summary: Summary, table: Table, adjustment: str, limits: Sequence[str
     played = f"{counted(summary['blocks'], 'block')} ({counted(summary['games'], 'game')})"
     return Section(
         "method",
-        "Method and trust",
+        "How sure is it",
         f"{played}; every deal in all seat rotations. {seating(summary)}".strip(),
         tables=[table],
         paragraphs=[
@@ -199,6 +199,24 @@ def _sources(spec: Summary, manifest: Summary) -> str:
             f"silver-sim {manifest.get('silver_sim', '?')}, engine {manifest.get('engine', '?')}",
             f"python {manifest.get('python', '?')}, {libraries}",
             *(f"{digest}  {name}" for name, digest in sorted(found.items())),
+        ]
+    )
+
+
+def rests(summary: Summary, *more: str, together: bool = False) -> str:
+    """Return in one line what an answer rests on; `more` is what else a kind has to say.
+
+    `together`: all intervals hold at once.
+    """
+    looks = ", that of the difference at every look" if summary.get("anytime") else ""
+    at_once = ", all of them at once" if together else ""
+    return "; ".join(
+        [
+            f"{counted(summary['games'], 'game')} in {counted(summary['blocks'], 'block')}, "
+            f"seed {summary['seed']}, edition {printable(summary['edition'])}",
+            *more,
+            "every deal in all seats",
+            f"95 % intervals{looks}{at_once}",
         ]
     )
 

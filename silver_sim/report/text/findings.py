@@ -1,6 +1,5 @@
 """What comparisons, tournaments and sweeps found, in sentences; every number from the summary."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from math import hypot
 from typing import Any
@@ -8,12 +7,11 @@ from typing import Any
 from silver_sim.report.text.wording import (
     counted,
     decimals,
-    in_the_order_typed,
     is_constant,
     listed,
     number,
-    p_words,
     plus_minus,
+    reversed_,
 )
 from silver_sim.stats.core.levels import ALPHA, EVERY_LOOK
 from silver_sim.stats.core.meetings import told_apart
@@ -22,7 +20,13 @@ from silver_sim.stats.core.stopping import TIGHTEST
 
 Summary = Mapping[str, Any]
 
+NAMED = 3  # at most so many variants are named in a title
 ENDS_OTHERWISE, OTHER_COURSE = "games_of_another_end", "games_of_another_course"
+
+
+def is_shown(numbers: Summary) -> bool:
+    """Tell whether a difference is shown: by its adjusted p below 5 %."""
+    return numbers["p_holm"] is not None and bool(numbers["p_holm"] < ALPHA)
 
 
 def points_of(numbers: Summary) -> str:
@@ -30,67 +34,38 @@ def points_of(numbers: Summary) -> str:
     return f"{plus_minus(numbers, 100, '+')} percentage points"
 
 
-def claimed(summary: Summary) -> Summary:
-    """Return a comparison with the interval that its verdict claims in sentence, table and chart.
-
-    Version 0.1.0 kept the interval that holds at every look apart from the difference.
-    """
-    ends = summary.get("anytime")
-    if ends is None or summary["difference"][summary["decisive"]]["method"] == EVERY_LOOK:
-        return summary
-    name = summary["decisive"]
-    share = summary["difference"][name]
-    gone = dict.fromkeys(("lo50", "hi50", "p"))
-    difference = summary["difference"] | {name: share | gone | {**ends, "method": EVERY_LOOK}}
-    found = {**summary, "difference": difference}
-    return found | {"verdict": comparison(found)}
+def difference_finding(summary: Summary) -> str:
+    """Return the title of the chart of a difference: who is ahead, and whether that is shown."""
+    share = summary["difference"][summary["decisive"]]
+    ahead = summary["a"] if share["estimate"] >= 0 else summary["b"]
+    much = plus_minus(share if share["estimate"] >= 0 else reversed_(share), 100)
+    if summary["finding"] in ("a", "b"):
+        return f"{ahead} wins {much} percentage points more of its games"
+    return f"{ahead} won {much} percentage points more, which does not tell the two apart"
 
 
-def told(summary: Summary) -> Summary:
-    """Return a summary with the verdict of today, if an earlier version wrote it.
+def most_changed(summary: Summary, players: Sequence[int]) -> int:
+    """Return the player whose win share a variant changes most."""
 
-    Version 0.1.0 said of p < 0.001 that it is certain, and not that one order alone was played.
-    """
-    verdict = re.sub(r": (certain|shown at the 5 % level, not certain)\.$", ".", summary["verdict"])
-    order = in_the_order_typed(summary)
-    return {**summary, "verdict": verdict if verdict.endswith(order) else verdict + order}
+    def largest(player: int) -> float:
+        lines = summary["differences"]
+        return max(abs(float(line[f"win_share_{player}"]["estimate"])) for line in lines)
 
-
-def comparison(summary: Summary) -> str:
-    """Return which of two strategies is better, if one is shown to be, and by how much."""
-    a, b, share = summary["a"], summary["b"], summary["difference"][summary["decisive"]]
-    edge = f"{100 * summary['edge']:g}"
-    how = _holds(share) if share["method"] == EVERY_LOOK else p_words(share["p"])
-    of = "win share"
-    if summary["decisive"] != "win_share":
-        of += " without the luck of the cards"
-    sentences = {
-        "a": f"{a} is better than {b}: {points_of(share)} of {of} ({how}).",
-        "b": f"{b} is better than {a}: {a} has {points_of(share)} of {of} ({how}).",
-        "alike": f"{a} and {b} differ by less than {edge} percentage points of {of} "
-        f"({plus_minus(share, 100, '+')}{_alike(summary, share)}).",
-        "tie": f"{a} and {b} tie exactly: the same {of} in every block.",
-        "open": f"{a} is not shown to differ from {b}: {points_of(share)} of {of}"
-        f"{more(summary, share)}.",
-    }
-    return sentences[summary["finding"]]
+    return max(players, key=largest)
 
 
-SOONER = "shown by the sequential test, which tells sooner than this interval"
-
-
-def _holds(share: Summary) -> str:
-    """Return for how many looks an interval holds, and what shows a difference that it does not."""
-    covers = share["lo"] <= 0 <= share["hi"]
-    return "valid at every look" + (f"; {SOONER}" if covers else "")
-
-
-def _alike(summary: Summary, share: Summary) -> str:
-    """Return the same of a difference that is shown to be below the edge."""
-    if share["method"] != EVERY_LOOK:
-        return ""
-    beyond = max(-share["lo"], share["hi"]) >= summary["edge"]
-    return ", valid at every look" + (f"; {SOONER}" if beyond else "")
+def changes_finding(summary: Summary, player: int) -> str:
+    """Return the title of the chart of changes: which variants change a player's win share."""
+    lines, who = summary["differences"], summary["players"][player]
+    sure = [line["variant"] for line in lines if is_shown(line[f"win_share_{player}"])]
+    if not sure:
+        return f"No variant is shown to change the win share of {who}"
+    if len(sure) == len(lines):
+        return f"Every variant is shown to change the win share of {who}"
+    if len(sure) <= NAMED:
+        are = "is" if len(sure) == 1 else "are"
+        return f"Of {len(lines)} only {listed(sure)} {are} shown to change the win share of {who}"
+    return f"{len(sure)} of {len(lines)} are shown to change the win share of {who}"
 
 
 def more(summary: Summary, share: Summary) -> str:
@@ -103,16 +78,21 @@ def more(summary: Summary, share: Summary) -> str:
     return f"; about {counted(needed, 'block')} tell it to ± {100 * summary['edge']:g} points"
 
 
-def standings(table: Summary) -> str:
-    """Return who leads at one number of seats, and whom the leader is not shown to beat."""
-    leader, *others = table["lines"]
-    name = leader["strategy"]
+def not_beaten(table: Summary) -> list[str]:
+    """Return whom the leader at a number of seats is not shown to beat."""
+    name, *others = (line["strategy"] for line in table["lines"])
     beaten = {
         pair["b"] if pair["a"] == name else pair["a"]
         for pair in table["pairs"]
         if name in (pair["a"], pair["b"]) and told_apart(pair)
     }
-    near = [line["strategy"] for line in others if line["strategy"] not in beaten]
+    return [other for other in others if other not in beaten]
+
+
+def standings(table: Summary) -> str:
+    """Return who leads at one number of seats, and whom the leader is not shown to beat."""
+    leader = table["lines"][0]
+    name, near = leader["strategy"], not_beaten(table)
     where = f"With {table['seats']} seats"
     share = f"{plus_minus(leader['win_share'], 100)} % of the games"
     if near:
@@ -145,28 +125,49 @@ def explained(table: Summary) -> str:
 
 
 def confirmations(summary: Summary) -> Iterator[str]:
-    """Yield what the games on fresh seeds say of the winners.
-
-    Confirmed is what the interval of the fresh games alone shows.
-    """
+    """Yield what the games on fresh seeds say of the winners."""
     for each in summary.get("confirmations", []):
-        winner = selected(summary, each["seats"])
-        share = each["win_share_difference"]
-        other = each["b"] if winner == each["a"] else each["a"]
-        if winner != each["a"]:
-            share = reversed_(share)
-        lo, hi = share["lo"], share["hi"]
+        winner, other, share = _again(summary, each)
         first = first_estimate(summary, each["seats"], winner, other)
         otherwise = summary["kind"] == "sweep" and first is None and each["seats"] > 2
         orders = ", in drawn orders" if otherwise else ""
-        verdict = "confirmed" if lo is not None and lo > 0 else "not confirmed"
-        if hi is not None and hi < 0:
-            verdict = "refuted"
         yield (
             f"Fresh seeds, {each['seats']} seats: {winner} − {other} "
             f"{points_of(share)} of win share in {counted(each['games'], 'game')}{orders}: "
-            f"{verdict}.{less_than_at_first(first, share)}"
+            f"{_confirmed(share)}.{less_than_at_first(first, share)}"
         )
+
+
+def confirmed(summary: Summary) -> str:
+    """Return in one sentence what fresh games say of the winners; nothing where none were played.
+
+    At every number of seats, if there are several.
+    """
+    told: dict[str, list[str]] = {}
+    for each in summary.get("confirmations", []):
+        told.setdefault(_confirmed(_again(summary, each)[2]), []).append(str(each["seats"]))
+    if not told:
+        return ""
+    if len(summary["confirmations"]) == 1:
+        (word,) = told
+        return f"Played again on fresh seeds: {word}."
+    found = (f"{word} with {listed(seats)} players" for word, seats in told.items())
+    return f"Played again on fresh seeds: {', '.join(found)}."
+
+
+def _again(summary: Summary, each: Summary) -> tuple[str, str, Summary]:
+    """Return the winner, whom it was played against again, and the difference in fresh games."""
+    winner, share = selected(summary, each["seats"]), each["win_share_difference"]
+    if winner == each["a"]:
+        return winner, each["b"], share
+    return winner, each["a"], reversed_(share)
+
+
+def _confirmed(share: Summary) -> str:
+    """Confirmed is what the interval of the fresh games alone shows."""
+    if share["hi"] is not None and share["hi"] < 0:
+        return "refuted"
+    return "confirmed" if share["lo"] is not None and share["lo"] > 0 else "not confirmed"
 
 
 def first_estimate(summary: Summary, seats: int, winner: str, other: str) -> Summary | None:
@@ -214,30 +215,6 @@ def selected(summary: Summary, seats: int) -> str:
     return str(standings["lines"][0]["strategy"])
 
 
-def reversed_(numbers: Summary) -> Summary:
-    """Return the difference b - a for that of a - b."""
-    lo, hi = (None if numbers[end] is None else -numbers[end] for end in ("hi", "lo"))
-    return {**numbers, "estimate": -numbers["estimate"], "lo": lo, "hi": hi}
-
-
-def sweep(summary: Summary) -> str:
-    """Return which value is best for the first player, and whether it lies at an end of all."""
-    best = max(summary["variants"], key=lambda line: line["win_share_0"]["estimate"])
-    who, reference = summary["players"][0], summary["reference"]
-    more = f"{at_an_end(summary, best['variant'])}{in_the_order_typed(summary)}"
-    if best["variant"] == reference:
-        return f"No value gives {who} a higher win share than {reference}.{more}"
-    line = next(each for each in summary["differences"] if each["variant"] == best["variant"])
-    share = line["win_share_0"]
-    shown = share["p_holm"] is not None and share["p_holm"] < ALPHA
-    word = "better than" if shown else "not shown to be better than"
-    return (
-        f"{best['variant']} gives {who} the highest win share: {points_of(share)} against "
-        f"{reference} ({p_words(share['p_holm'])}, Holm over {len(summary['differences'])}): "
-        f"{word} it.{more}"
-    )
-
-
 def at_an_end(summary: Summary, variant: str) -> str:
     """Return that a value is the lowest or the highest of all numbers that were swept, if it is."""
     values = swept_numbers(summary)
@@ -258,29 +235,6 @@ def swept_numbers(summary: Summary) -> Mapping[str, float] | None:
         return {name: float(name.partition("=")[2]) for name in names}
     except ValueError:
         return None
-
-
-def sensitivity(summary: Summary) -> str:
-    """Return which rule changes most, and whether one changes the order of the strategies."""
-    count = len(summary["players"])
-    keys = [f"win_share_{player}" for player in range(count)]
-
-    def largest(line: Summary) -> float:
-        return max(abs(float(line[key]["estimate"])) for key in keys)
-
-    most = max(summary["differences"], key=largest)
-    key = max(keys, key=lambda each: abs(most[each]["estimate"]))
-    who = summary["players"][int(key.rpartition("_")[2])]
-    base = next(v["order"] for v in summary["variants"] if v["variant"] == summary["reference"])
-    other = [v["variant"] for v in summary["variants"] if v["order"] != base]
-    order = f"{listed(other)} change the order" if other else "none changes the order"
-    more = f"{without_effect(summary)}{in_the_order_typed(summary)}"
-    is_shown = most[key]["p_holm"] is not None and most[key]["p_holm"] < ALPHA
-    shown = "" if is_shown else ", which is not shown to differ from 0"
-    return (
-        f"{most['variant']} changes win shares most: {points_of(most[key])} for {who}{shown}; "
-        f"of these estimates {order} of the strategies.{more}"
-    )
 
 
 def without_effect(summary: Summary) -> str:
@@ -317,26 +271,3 @@ def worth(share: Summary) -> str:
     factor = number(share["variance_reduction"], decimals(share["variance_reduction"] / 10))
     effective = number(share["effective_games"], 0)
     return f"as sure as {effective} games without shared deals: {factor} times as many"
-
-
-def profile(found: Summary) -> str:
-    """Return how often a strategy wins against its field, whom it beats, and its style."""
-    share = plus_minus(found["win_shares"][0]["win_share"], 100)
-    met = [(line["opponent"], line["finding"]) for line in found["matchups"]]
-    groups = (
-        ("better", "shown to be better than"),
-        ("worse", "shown to be worse than"),
-        ("open", "not shown to differ from"),
-    )
-    told = []
-    for finding, words in groups:
-        names = [name for name, each in met if each == finding]
-        if names:
-            everybody = len(names) == len(met) > 2
-            told.append(f"{words} {f'all {len(met)} of them' if everybody else listed(names)}")
-    tags = [tag["tag"] for tag in found["tags"]]
-    style = f" Its style: it {listed(tags)}." if tags else " No style stands out from the field."
-    return (
-        f"{found['strategy']} wins {share} % of its games between two against this field: "
-        f"{'; '.join(told)}.{style if found['behaviours'] else ''}"
-    )

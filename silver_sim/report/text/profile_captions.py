@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from silver_sim.report.text.findings import is_shown
 from silver_sim.report.text.wording import counted, listed, plus_minus
-from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.outcomes.sides import FIELD, OWN
 
 Plain = Mapping[str, Any]
@@ -60,7 +60,7 @@ def ratings_caption(profile: Plain) -> str:
 def behaviours_caption(profile: Plain) -> str:
     """Say how many behaviours are shown to differ, and which is furthest from the field's."""
     lines = profile["behaviours"]
-    sure = [line for line in lines if is_sure(line["difference"])]
+    sure = [line for line in lines if is_shown(line["difference"])]
     if not sure:
         return f"In none of {len(lines)} behaviours is it shown to differ from its field"
     most = max(sure, key=_how_far)
@@ -76,12 +76,6 @@ def _how_far(line: Plain) -> float:
     """The difference beside the larger of both numbers."""
     size = max(abs(line[side]["estimate"] or 0.0) for side in (OWN, FIELD))
     return abs(float(line["difference"]["estimate"])) / size if size else 0.0
-
-
-def is_sure(difference: Plain) -> bool:
-    """Whether a difference is shown at the 5 % level, adjusted by Holm."""
-    p = difference["p_holm"]
-    return p is not None and bool(p < ALPHA)
 
 
 def seats_caption(profile: Plain) -> str:

@@ -1,9 +1,9 @@
-"""What was found, in sentences; every number comes from the summary."""
+"""Who is above whom at one table, and titles of its charts; every number from the summary."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from silver_sim.report.text.wording import counted, in_the_order_typed, listed, p_words, plus_minus
+from silver_sim.report.text.wording import counted, listed, reversed_
 from silver_sim.stats.core.levels import ALPHA, FEW_BLOCKS
 from silver_sim.stats.core.noise import others
 
@@ -37,11 +37,8 @@ def lead(
     """Return the paired difference one - other of two strategies' lines."""
     a, b = one["player"], other["player"]
     pair = next(p for p in summary["pairs"] if {p["a"], p["b"]} == {a, b})
-    numbers = dict(pair[f"{metric}_difference"])
-    if pair["a"] == a:
-        return numbers
-    lo, hi = (None if end is None else 0 - end for end in (numbers["hi"], numbers["lo"]))
-    return numbers | {"estimate": 0 - numbers["estimate"], "lo": lo, "hi": hi}
+    numbers = pair[f"{metric}_difference"]
+    return dict(numbers if pair["a"] == a else reversed_(numbers))
 
 
 def is_better(difference: Summary) -> bool:
@@ -69,53 +66,9 @@ def rank_interval(summary: Summary, line: Summary) -> tuple[int, int]:
     return 1 + above, len(others) + 1 - below
 
 
-def verdict(summary: Summary) -> str:
-    """Return the sentence that says who is better, if anybody is shown to be."""
-    if summary["blocks"] < 2:
-        return "One block cannot tell who is better: an interval needs at least two."
-    found = not_shown(summary) if near_leader(summary) else best(summary)
-    return found + in_the_order_typed(summary)
-
-
-def best(summary: Summary) -> str:
-    """Say that the leader is better than all others, and than the next by how much."""
-    leader, *rest = ranking(summary)
-    second, *_ = [line for line in ranking(without_noise(summary)) if line is not leader]
-    margin = lead(summary, leader, second)
-    word, next_ = ("best", ", the next") if rest[1:] else ("better", "")
-    return (
-        f"{leader['label']} is {word}: its win share is {plus_minus(margin, 100)} percentage "
-        f"points above {second['label']}{next_} ({p_words(margin['p_holm'])}{holm_words(summary)})."
-    )
-
-
-def not_shown(summary: Summary) -> str:
-    """Say from whom the leader is not shown to differ, and who is behind."""
-    leader, *others = ranking(summary)
-    near = near_leader(summary)
-    behind = [other["label"] for other in others if other not in near]
-    better = f"; better than {listed(behind)}" if behind else ""
-    names = [line["label"] for line in near]
-    if all(equal(lead(summary, leader, line)) for line in near):
-        tied = listed([leader["label"], *names])
-        return f"{tied} tie exactly: the same win share in every block{better}."
-    margin = lead(summary, leader, near[0])
-    return (
-        f"{leader['label']} is not shown to differ from {listed(names)} (win share "
-        f"{plus_minus(margin, 100, '+')} percentage points against {names[0]}, "
-        f"{p_words(margin['p_holm'])}{holm_words(summary)}){better}."
-    )
-
-
 def equal(difference: Summary) -> bool:
     """Tell whether two players won the same in every block."""
     return bool(difference["estimate"] == 0 and difference["se"] == 0)
-
-
-def holm_words(summary: Summary) -> str:
-    """Return how many comparisons the p value is adjusted for, if more than one."""
-    pairs = len(summary["pairs"])
-    return f", Holm over {pairs} pairs" if pairs > 1 else ""
 
 
 def warnings(summary: Summary) -> list[str]:

@@ -10,6 +10,13 @@ Summary = Mapping[str, Any]
 
 DASH = "–"
 LEAST_P = 0.001  # below this the p value itself no longer matters
+POINTS = "percentage points"
+YES, NO, OPEN = "Yes", "No", "Not shown"
+# How a question begins that is answered by yes or no.
+ASKS = (
+    *("am", "are", "can", "could", "did", "do", "does", "has", "have", "is", "may", "must"),
+    *("shall", "should", "was", "were", "will", "would"),
+)
 
 
 def labels(names: Sequence[str]) -> list[str]:
@@ -59,6 +66,56 @@ def plus_minus(numbers: Summary, scale: float = 1.0, sign: str = "") -> str:
     if numbers["method"] in SYMMETRIC:
         return f"{shown} ± {number((hi - lo) / 2 * scale, digits)}"
     return f"{shown} ({number(lo * scale, digits, sign)} to {number(hi * scale, digits, sign)})"
+
+
+def about(numbers: Summary, scale: float = 1.0, unit: str = "") -> str:
+    """Return "27.31 %, give or take 0.22", or "0.3 % (0.1 to 0.9)" where it is not symmetric.
+
+    The figures are those of `plus_minus`.
+    """
+    value, lo, hi = numbers["estimate"], numbers["lo"], numbers["hi"]
+    if value is None:
+        return DASH
+    digits = decimals(spread(numbers, scale))
+    shown = f"{number(value * scale, digits)}{unit}"
+    if lo is None or hi is None:
+        return f"{shown}, no interval known"
+    if numbers["method"] in SYMMETRIC:
+        return f"{shown}, give or take {number((hi - lo) / 2 * scale, digits)}"
+    return f"{shown} ({number(lo * scale, digits)} to {number(hi * scale, digits)})"
+
+
+def reversed_(numbers: Summary) -> Summary:
+    """Return the difference b - a for that of a - b."""
+    lo, hi = (None if numbers[end] is None else 0 - numbers[end] for end in ("hi", "lo"))
+    return {**numbers, "estimate": 0 - numbers["estimate"], "lo": lo, "hi": hi}
+
+
+def more_or_less(numbers: Summary, unit: str, than: str = "", scale: float = 1.0) -> str:
+    """Return "1.70 points fewer than a, give or take 0.60", of a difference."""
+    falls = numbers["estimate"] is not None and numbers["estimate"] < 0
+    words = f"{unit} {'fewer' if falls else 'more'}".strip()
+    return about(reversed_(numbers) if falls else numbers, scale, f" {words}{than}")
+
+
+def answered(title: str, word: str, sentence: str) -> str:
+    """Return an answer; it begins with "Yes" or "No" if the question is of that kind.
+
+    So is that of a run without a title of its own. "Not shown" may begin any answer.
+    """
+    first = title.strip().partition(" ")[0].lower()
+    if word == OPEN or not first or first in ASKS:
+        return f"{word}: {sentence}"
+    return sentence
+
+
+def how_rare(p: float) -> str:
+    """Return in how many runs chance alone does what has this p value."""
+    if p < LEAST_P:
+        return f"in fewer than 1 of {round(1 / LEAST_P):,} such runs"
+    if p < 0.1:
+        return f"in about 1 of {round(1 / p):,} such runs"
+    return f"in about {round(10 * p)} of 10 such runs" if p < 0.5 else "in most such runs"
 
 
 def p_words(p: float | None) -> str:

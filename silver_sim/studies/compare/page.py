@@ -6,17 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from silver_sim.errors import printable
-from silver_sim.report.model import Figure, Page, Section
+from silver_sim.report.model import Figure, Page, Sample, Section
 from silver_sim.report.page.charts import Series
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import method, score_sections, settling
 from silver_sim.report.sections import rounds as round_sections
 from silver_sim.report.sections.game import sections
-from silver_sim.report.sections.samples import samples
 from silver_sim.report.sections.subjects import NAME, POINTS_HELP, Cast
+from silver_sim.report.sections.why import of_the_game, told_game, why
 from silver_sim.report.tables import Column, Table, interval, text, whole
-from silver_sim.report.text import findings
+from silver_sim.report.text import answers, findings, reasons
 from silver_sim.report.text.wording import counted, listed, plus_minus
 from silver_sim.stats.core.levels import ALPHA, EVERY_LOOK
 from silver_sim.studies.core.game import game_of
@@ -26,19 +26,23 @@ Summary = Mapping[str, Any]
 
 def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> Page:
     """Return the page of a run of kind `compare`."""
-    summary = findings.claimed(summary)
+    summary = answers.claimed(summary)
     full = [printable(summary[which]) for which in "ab"]
     a, b = short = shortened([summary[which] for which in "ab"])
     named = {**summary, "a": a, "b": b}
     game = game_of(spec)
     cast = Cast(game, full, Series(short), facts["subjects"])
+    told, others = told_game(facts, spec, game)
     return Page(
         title=printable(summary["title"]) or f"Is {a} better than {b}?",
-        verdict=findings.comparison(named),
+        verdict=answers.comparison(named),
         kind=f"Comparison, {summary['seats']} players",
+        rests=method.rests(summary, f"against {_field(summary)}"),
+        who=_both_first(full, spec.get("words", {})),
         line=[*method.run_line(summary), ("field", _field(summary))],
         warnings=method.warnings(summary),
         sections=[
+            _why(named, cast, told),
             difference(named),
             standings(summary, cast),
             score_sections.places(cast),
@@ -47,7 +51,7 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
             *sections(game, "deals", cast, [spec["rules"][summary["edition"]]]),
             round_sections.seats(cast, facts["chairs"][str(summary["seats"])], summary["blocks"]),
             settling.gap((a, b), facts["gaps"][0]["settling"]),
-            samples(facts, spec, game),
+            others,
             trust(summary, full),
         ],
         copied=method.reproduce(spec, manifest, summary),
@@ -57,8 +61,25 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
     )
 
 
+def _both_first(both: Sequence[str], words: Mapping[str, str]) -> dict[str, str]:
+    """Return what names mean, of the two first."""
+    return {name: words[name] for name in (*both, *words) if name in words}
+
+
+def _why(named: Summary, cast: Cast, told: Sequence[Sample]) -> Section:
+    """What else differs between the two."""
+    (a, b), blocks, subjects = cast.short, named["blocks"], cast.subjects
+    points = named["difference"]["mean_total"]
+    found = [
+        *reasons.in_points(a, b, points, blocks),
+        *reasons.by_start(a, subjects[0], cast.words.deal, blocks),
+        *of_the_game(cast.game, (a, b), (subjects[0], subjects[1]), blocks),
+    ]
+    return why(found, f"to differ between {a} and {b}", told, looks=bool(named["stopped"]))
+
+
 def _field(summary: Summary) -> str:
-    return ", ".join(map(printable, summary["field"])) or "each other"
+    return listed(list(map(printable, summary["field"]))) if summary["field"] else "each other"
 
 
 def difference(summary: Summary) -> Section:
@@ -90,7 +111,7 @@ def difference(summary: Summary) -> Section:
     )
     figure = Figure(
         "difference",
-        _difference_caption(summary),
+        findings.difference_finding(summary),
         f"Difference of win share, {what}, in percentage points; right of the dashed line "
         f"{summary['a']} is ahead. {_bars(numbers)} The luck of the cards is 0 on average for "
         "everybody: without it the difference is the same, and surer.",
@@ -116,15 +137,6 @@ def _bars(numbers: Sequence[Summary]) -> str:
             "why it is wider than one for a single look."
         )
     return "Thick bar 50 %, thin bar 95 % interval."
-
-
-def _difference_caption(summary: Summary) -> str:
-    share = summary["difference"][summary["decisive"]]
-    ahead = summary["a"] if share["estimate"] >= 0 else summary["b"]
-    size = plus_minus(share if share["estimate"] >= 0 else findings.reversed_(share), 100)
-    if summary["finding"] in ("a", "b"):
-        return f"{ahead} wins {size} percentage points more of its games"
-    return f"{ahead} won {size} percentage points more, which does not tell the two apart"
 
 
 def standings(summary: Summary, cast: Cast) -> Section:

@@ -17,6 +17,11 @@ class Compare(Complementary):
     players_in: ClassVar[tuple[str, ...]] = ("a", "b", "field")
 
     kind: Literal["compare"] = "compare"
+    title: str = Field(
+        default="",
+        max_length=200,
+        description="What is asked, in one line; yes is that a is better, no that it is not.",
+    )
     a: Player
     b: Player
     field: list[Player] = Field(

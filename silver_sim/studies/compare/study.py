@@ -11,7 +11,7 @@ import numpy as np
 
 from silver_sim.errors import UserError
 from silver_sim.games.registry import info
-from silver_sim.report.text import findings
+from silver_sim.report.text.answers import comparison
 from silver_sim.report.text.rules import narrow_enough
 from silver_sim.stats.core.estimates import Subject, contrast, win_share
 from silver_sim.stats.core.intervals import DIFFERENCE, estimate, p_value
@@ -134,7 +134,7 @@ class Comparison(PlayedStudy):
             "anytime": None if ends is None else {"lo": ends[0], "hi": ends[1]},
         }
         summary |= {"finding": self._finding(difference, stopped)}
-        return summary | {"verdict": findings.comparison(summary)}
+        return summary | {"verdict": comparison(summary)}
 
     def _line(self, who: str, label: str) -> Summary:
         games = {f"games_{who}": 1}

@@ -95,7 +95,7 @@ class Plan:
         return {
             "schema_version": SCHEMA_VERSION,
             "experiment": self.experiment.model_dump(mode="json"),
-            "entries": [_entry_spec(entry) for entry in self.entries.values()],
+            "entries": [entry_spec(entry) for entry in self.entries.values()],
             "rules": rules,
             "tables": [
                 {"players": table.labels, "edition": table.edition}
@@ -154,7 +154,8 @@ def _forking_spec(table: Table) -> dict[str, Any]:
     return {"forks": rates._asdict() | {"stand_in": stand_in}}
 
 
-def _entry_spec(entry: Entry) -> dict[str, Any]:
+def entry_spec(entry: Entry) -> dict[str, Any]:
+    """An entry of a line-up as plain data."""
     spec: dict[str, Any] = {
         "label": entry.label,
         "strategies": [_policy_spec(policy) for policy in entry.policies],

@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from silver_sim.errors import printable
+from silver_sim.games.contract import GameInfo
 from silver_sim.games.measures import Words
 from silver_sim.report.model import Copied, Page, Section
 from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import gains, method
-from silver_sim.report.sections.behaviours import RULE, behaviours
+from silver_sim.report.sections.behaviours import behaviours
 from silver_sim.report.sections.game import sections
-from silver_sim.report.text import findings
+from silver_sim.report.sections.why import of_a_profile, why
+from silver_sim.report.text import answers, reasons
 from silver_sim.report.text.wording import counted, listed, plus_minus
 from silver_sim.studies.core.game import game_of
 
@@ -27,8 +29,10 @@ def page(profile: Profile) -> Page:
     game = game_of(profile)
     return Page(
         title=f"How does {name} play?",
-        verdict=findings.profile(named),
+        verdict=answers.profile(named),
         kind="Profile of a strategy",
+        rests=_rests(profile),
+        who=profile.get("words", {}),
         line=[
             *method.run_line(profile),
             *_observed_games(profile),
@@ -36,8 +40,8 @@ def page(profile: Profile) -> Page:
             ("field", ", ".join(named["field"])),
         ],
         warnings=list(map(printable, profile["warnings"])),
-        notes=[*([RULE] if profile["tags"] else []), *_left_out(profile)],
         sections=[
+            _why(named, game),
             gains.wins(named),
             *sections(game, "profile_play", named),
             *behaviours(named),
@@ -58,6 +62,27 @@ def page(profile: Profile) -> Page:
         pictured="silver-sim profile NAME --out DIR --static",
         again="The same command gives the same games, bit for bit, on any number of threads.",
     )
+
+
+def _rests(profile: Profile) -> str:
+    """What the answer rests on, in one line."""
+    observed = profile["observed"]["games"]
+    seen = [f"every decision of {counted(observed, 'game')} observed"] if observed else []
+    return method.rests(profile, f"field of {len(profile['field'])}", *seen)
+
+
+def _why(profile: Profile, game: GameInfo) -> Section:
+    """What it does otherwise than its field, and where it gains."""
+    blocks, observed = profile["blocks"], profile["observed"]["blocks"]
+    at_random = profile.get("left_out", ())
+    met = [line for line in profile["matchups"] if line["opponent"] not in at_random]
+    found = [
+        *reasons.behaviours(profile["behaviours"], observed),
+        *reasons.matchups(met, blocks),
+        *reasons.nothing_scored(profile["risk"]["rounds_at_zero"], game.words.deal, blocks),
+        *of_a_profile(game, profile),
+    ]
+    return why(found, "to set it apart from its field")
 
 
 FIELD = (
@@ -102,7 +127,7 @@ def trust(profile: Profile, words: Words) -> Section:
     adjusted = listed([f"within {family}" for family in families])
     return Section(
         "method",
-        "Method and trust",
+        "How sure is it",
         f"{counted(profile['blocks'], 'block')} ({counted(profile['games'], 'game')}), fixed "
         f"beforehand{_observed(profile)}.",
         tables=[method.precision(lines, "the win shares")],
@@ -112,6 +137,7 @@ def trust(profile: Profile, words: Words) -> Section:
             "100 %, the rule of three where every block gave the same. Differences to the field "
             f"are paired by block; p values are adjusted by Holm {adjusted}. "
             f"{words.profile_unadjusted}".rstrip(),
+            *_left_out(profile),
             *words.profile_limits,
             *method.limits(printable(profile["edition"]), ", ".join(profile["field"])),
         ],

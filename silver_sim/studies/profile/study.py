@@ -14,6 +14,7 @@ block).
 =================  ===========================================================================
 game               its name
 strategy, field    labels; ``edition``, ``seed``, ``version``, ``level``, ``method``
+words              what strategy and field are, in words, by label
 left_out           labels of the field that are met, but are in no mean over it: who plays at random
 command            what to type for the same profile
 blocks, games      played; ``observed`` has those whose decisions were observed
@@ -51,7 +52,7 @@ from silver_sim.arena.table import Table
 from silver_sim.errors import EndlessError, StrategyError
 from silver_sim.games.contract import SeatSetup
 from silver_sim.games.measures import Measure
-from silver_sim.report.text import findings
+from silver_sim.report.text import answers
 from silver_sim.report.text.rules import style_rule
 from silver_sim.report.text.wording import counted
 from silver_sim.stats.core.intervals import LEVEL
@@ -63,7 +64,9 @@ from silver_sim.stats.outcomes.record import Record
 from silver_sim.stats.outcomes.sides import FIELD, OWN
 from silver_sim.stats.outcomes.summary import trimmed
 from silver_sim.studies.core.failure import in_full
+from silver_sim.studies.core.plan import entry_spec
 from silver_sim.studies.core.run_options import RunOptions, ready_seats
+from silver_sim.studies.core.words import in_words
 from silver_sim.studies.profile.observation import Observation, observation_of
 from silver_sim.studies.profile.setup import ProfileSetup
 
@@ -161,7 +164,7 @@ def _told(
         "total_counts": dict(zip((OWN, FIELD), trimmed(record.totals), strict=True)),
     }
     warnings = [] if observation is None else _warnings(setup.observed)
-    return found | {"warnings": warnings, "verdict": findings.profile(found)}
+    return found | {"warnings": warnings, "verdict": answers.profile(found)}
 
 
 def _heading(setup: ProfileSetup, tables: Sequence[Table]) -> Data:
@@ -172,6 +175,11 @@ def _heading(setup: ProfileSetup, tables: Sequence[Table]) -> Data:
         "game": setup.game.name,
         "strategy": setup.who.label,
         "field": [entry.label for entry in setup.field],
+        "words": in_words(
+            [entry_spec(entry) for entry in setup.entries],
+            {name: file for entry in setup.entries for name, file in entry.files.items()},
+            setup.game.wrappers,
+        ),
         "left_out": setup.left_out,
         "edition": setup.edition,
         "seed": setup.setting.seed,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from silver_sim.errors import printable
-from silver_sim.report.model import Figure, Page, Section
+from silver_sim.report.model import Figure, Page, Sample, Section
 from silver_sim.report.page.charts import Series
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.page.style import shortened
@@ -15,9 +15,10 @@ from silver_sim.report.sections import method, score_sections, settling
 from silver_sim.report.sections import rounds as round_sections
 from silver_sim.report.sections.game import sections
 from silver_sim.report.sections.neighbours import neighbours
-from silver_sim.report.sections.samples import samples
 from silver_sim.report.sections.subjects import NAME, POINTS_HELP, RANK, RANK_INTERVAL, Cast
+from silver_sim.report.sections.why import of_a_leader, told_game, why
 from silver_sim.report.tables import Cell, Column, Table, interval, numbered, ranks, text
+from silver_sim.report.text.answers import line_up
 from silver_sim.report.text.verdict import (
     is_better,
     lead,
@@ -25,8 +26,8 @@ from silver_sim.report.text.verdict import (
     noise_in,
     rank_interval,
     ranking,
-    verdict,
     win_share_finding,
+    without_noise,
 )
 from silver_sim.report.text.wording import DASH, counted, labels, listed, plus_minus
 from silver_sim.studies.core.game import game_of
@@ -43,13 +44,17 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
     noise = noise_in(relabelled(summary, full))
     game = game_of(spec)
     cast = Cast(game, full, Series(short, order), facts["subjects"], noise=noise)
+    told, others = told_game(facts, spec, game)
     return Page(
         title=printable(summary["title"]) or f"Who wins: {either(short)}?",
-        verdict=verdict(named),
+        verdict=line_up(named),
         kind=f"One line-up, {summary['players']} players",
+        rests=method.rests(summary),
+        who=spec.get("words", {}),
         line=method.run_line(summary),
         warnings=method.warnings(summary),
         sections=[
+            _why(named, cast, told),
             standings(summary, named, cast),
             differences(named, cast),
             score_sections.places(cast),
@@ -59,7 +64,7 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
             seats(summary, facts, cast),
             *neighbours(cast, range(summary["players"]), summary["blocks"]),
             settling.settling(cast, order[0], summary["fair_share"]),
-            samples(facts, spec, game),
+            others,
             trust(summary, full),
         ],
         copied=method.reproduce(spec, manifest, summary),
@@ -67,6 +72,16 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
         glossary=(*method.glossary(game.words), RANK_INTERVAL),
         version=str(manifest["silver_sim"]),
     )
+
+
+def _why(named: Summary, cast: Cast, told: Sequence[Sample]) -> Section:
+    """What goes with the lead of the first beside the next."""
+    first = [line["player"] for line in ranking(without_noise(named))]
+    order = [*first, *(who for who in range(named["players"]) if who not in first)]
+    names = [cast.short[who] for who in order]
+    subjects = [cast.subjects[who] for who in order]
+    found = of_a_leader(cast.game, names, subjects, order, named["blocks"])
+    return why(found, f"to set {names[0]} apart", told, looks=bool(named["stopped"]))
 
 
 def relabelled(summary: Summary, names: Sequence[str]) -> Summary:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from silver_sim.report.text.answers import line_up
 from silver_sim.report.text.rules import narrow_enough
-from silver_sim.report.text.verdict import verdict
 from silver_sim.stats.core.stopping import Width, widest_within
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.outcomes.summary_csv import tidy_rows
@@ -71,7 +71,7 @@ class Simulation(PlayedStudy):
             noise=self.setup.game.noise,
         )
         found = self.heading(stopped) | numbers
-        return found | {"verdict": verdict(found)}
+        return found | {"verdict": line_up(found)}
 
     def rows(self, summary: Summary) -> Iterator[dict[str, Any]]:
         """One row an estimate."""

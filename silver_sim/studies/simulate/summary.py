@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from silver_sim.report.text.verdict import verdict, warnings
+from silver_sim.report.text.answers import line_up
+from silver_sim.report.text.verdict import warnings
 from silver_sim.report.text.wording import labels
 from silver_sim.stats.outcomes.summary import numbers_of_table, warnings_of_measures
 from silver_sim.stats.outcomes.tally import Tally
@@ -21,4 +22,4 @@ def summarise(
     """
     summary = numbers_of_table(tally, names, labels(names), edition=edition, seed=seed, noise=noise)
     told = [*warnings_of_measures(tally), *warnings(summary)]
-    return summary | {"verdict": verdict(summary), "warnings": told}
+    return summary | {"verdict": line_up(summary), "warnings": told}

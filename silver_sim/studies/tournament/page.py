@@ -7,7 +7,7 @@ from typing import Any
 
 from silver_sim.errors import printable
 from silver_sim.games.contract import GameInfo
-from silver_sim.report.model import Figure, Page, Section
+from silver_sim.report.model import Figure, Page, Sample, Section
 from silver_sim.report.page.charts import Series
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.page.style import shortened
@@ -16,8 +16,8 @@ from silver_sim.report.sections import rounds as round_sections
 from silver_sim.report.sections.game import columns, sections
 from silver_sim.report.sections.neighbours import neighbours
 from silver_sim.report.sections.ratings import FEWEST, ratings
-from silver_sim.report.sections.samples import samples
 from silver_sim.report.sections.subjects import NAME, POINTS_HELP, RANK, RANK_INTERVAL, Cast, led
+from silver_sim.report.sections.why import of_a_leader, told_game, why
 from silver_sim.report.tables import (
     Cell,
     Column,
@@ -28,7 +28,7 @@ from silver_sim.report.tables import (
     text,
     whole,
 )
-from silver_sim.report.text import findings
+from silver_sim.report.text import answers, findings, reasons
 from silver_sim.report.text.rules import signs_of
 from silver_sim.report.text.wording import DASH, counted
 from silver_sim.stats.core import meetings
@@ -51,21 +51,25 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
         for number, standings in enumerate(summary["standings"])
     ]
     seats = [standings["seats"] for standings in summary["standings"]]
+    told, others = told_game(facts, spec, game)
     return Page(
         title=printable(summary["title"]) or f"Who is best of {len(roster)} strategies?",
-        verdict=" ".join(findings.standings(standings) for standings in named),
+        verdict=answers.tournament({**summary, "standings": named}),
         kind=f"Tournament, {' and '.join(map(str, seats))} players",
+        rests=method.rests(summary, together=True),
+        who=spec.get("words", {}),
         line=[
             *method.run_line(summary),
             ("strategies", str(len(roster))),
             ("line-ups", f"{sum(s['line_ups'] for s in named):,}"),
         ],
         warnings=method.warnings(summary),
-        notes=list(map(printable, findings.confirmations(summary))),
+        notes=[note] if (note := findings.confirmed(summary)) else [],
         sections=[
+            _why(named[-1], casts[-1], summary, told),
             *(each for pair in zip(named, casts, strict=True) for each in _of_seats(*pair)),
             *_details(named[-1], casts[-1], summary, facts, spec),
-            samples(facts, spec, game),
+            others,
             trust(summary, full),
         ],
         copied=method.reproduce(spec, manifest, summary),
@@ -73,6 +77,27 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
         glossary=(*method.glossary(game.words), RANK_INTERVAL),
         version=str(manifest["silver_sim"]),
     )
+
+
+def _why(standings: Summary, cast: Cast, summary: Summary, told: Sequence[Sample]) -> Section:
+    """What goes with the lead of the first beside the next, at the largest number of seats."""
+    roster, shown, blocks = summary["roster"], cast.shown, summary["blocks"]
+    first = len(roster) * (len(summary["standings"]) - 1)
+    order = [first + roster.index(line["strategy"]) for line in summary["standings"][-1]["lines"]]
+    places = [number for number, name in enumerate(cast.names) if name in shown.names]
+    places += [number for number in range(len(order)) if number not in places]
+    names, subjects = [cast.short[n] for n in places], [cast.subjects[n] for n in places]
+    found = [
+        *of_a_leader(cast.game, names, subjects, [order[n] for n in places], blocks),
+        *reasons.met(names[0], [each for each in standings["pairs"] if not _of_noise(each, cast)]),
+    ]
+    section = why(found, f"to set {names[0]} apart", told, looks=bool(summary["stopped"]))
+    return led(section, f"At the tables of {standings['seats']}.") if cast.tag else section
+
+
+def _of_noise(pair: Summary, cast: Cast) -> bool:
+    """Whether one of a pair plays at random."""
+    return pair["a"] in cast.noise or pair["b"] in cast.noise
 
 
 def _renamed(standings: Summary, known: Mapping[str, str], summary: Summary) -> Summary:
@@ -283,7 +308,11 @@ def trust(summary: Summary, names: Sequence[str]) -> Section:
         "Intervals hold together with 95 %, which takes " + levels + ". A winner looks better "
         "than it is, having been chosen for its luck too: the confirmation plays it again on "
         "fresh seeds.",
-        method.limits(
-            printable(summary["edition"]), f"{len(names)} strategies, every line-up equally often"
-        ),
+        [
+            *map(printable, findings.confirmations(summary)),
+            *method.limits(
+                printable(summary["edition"]),
+                f"{len(names)} strategies, every line-up equally often",
+            ),
+        ],
     )

@@ -11,7 +11,7 @@ import numpy as np
 
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.errors import UserError
-from silver_sim.report.text import findings
+from silver_sim.report.text import answers
 from silver_sim.report.text.rules import narrow_enough
 from silver_sim.stats import results
 from silver_sim.stats.core.estimates import add_p_values
@@ -153,12 +153,8 @@ class RoundRobin(PlayedStudy):
     def summary(self, stopped: str) -> Summary:
         """Standings, differences and cross table for every number of seats."""
         tables = [self._standings(group) for group in self.groups]
-        verdict = " ".join(findings.standings(table) for table in tables)
-        return self.heading(stopped) | {
-            "roster": self.roster,
-            "standings": tables,
-            "verdict": verdict,
-        }
+        found = self.heading(stopped) | {"roster": self.roster, "standings": tables}
+        return found | {"verdict": answers.tournament(found)}
 
     def _standings(self, group: Standings) -> Summary:
         count = len(group.labels)

@@ -16,7 +16,6 @@ Summary = Mapping[str, Any]
 
 def forests(summary: Summary) -> Iterator[Forest]:
     """Yield what every variant changes for each player that is looked at."""
-    summary = findings.told(summary)
     players = summary["players"]
     of_all = summary["kind"] == "rule_sensitivity"
     noise = left_out(players, summary.get("noise", "")) if of_all else []
@@ -41,7 +40,7 @@ def forests(summary: Summary) -> Iterator[Forest]:
     yield Forest(
         "changes",
         lines,
-        summary["verdict"],
+        findings.changes_finding(summary, findings.most_changed(summary, shown)),
         f"change of the {whose} against {summary['reference']} (percentage points)",
         ReferenceLine(0, "no change"),
         f"{missing} {not_drawn(noise)}".strip(),

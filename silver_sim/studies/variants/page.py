@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from silver_sim.errors import printable
@@ -11,21 +12,20 @@ from silver_sim.report.model import Figure, Page, Section
 from silver_sim.report.page.charts import Series
 from silver_sim.report.page.curves import curve_rows, curves
 from silver_sim.report.page.forest import forest, forest_rows
-from silver_sim.report.page.style import short, shortened
+from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import method, score_sections, settling
 from silver_sim.report.sections import rounds as round_sections
-from silver_sim.report.sections.changes import changed, is_sure
+from silver_sim.report.sections.changes import changed
 from silver_sim.report.sections.game import sections
 from silver_sim.report.sections.neighbours import neighbours
-from silver_sim.report.sections.samples import samples
 from silver_sim.report.sections.subjects import POINTS_HELP, Cast, led
+from silver_sim.report.sections.why import told_game
 from silver_sim.report.tables import Cell, Column, Table, interval, text
-from silver_sim.report.text import findings
+from silver_sim.report.text import answers, findings
 from silver_sim.report.text.wording import (
     OTHERWISE,
     SAME,
     change,
-    counted,
     how_many_end_otherwise,
     is_constant,
     listed,
@@ -33,33 +33,37 @@ from silver_sim.report.text.wording import (
 )
 from silver_sim.stats.core.noise import left_out
 from silver_sim.studies.core.game import game_of
+from silver_sim.studies.variants.first_screen import asked, who_is_who, why_of_rules, why_of_sweep
 
 Summary = Mapping[str, Any]
 
-NAMED = 3  # at most so many variants are named in a sentence
 TICKS = 12  # at most so many values are written below an axis
 
 
 def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> Page:
     """Return the page of a run of kind `sweep` or `rule_sensitivity`."""
+    summary = answers.told(summary)
     named, game = _named(summary), game_of(spec)
     swept = summary["kind"] == "sweep"
-    who = short(summary["players"][0])
-    vary = printable(spec["experiment"].get("vary", ""))
-    default = f"What does {vary} do for {who}?" if swept else "What do the disputed rules change?"
     content = _of_sweep if swept else _of_rules
-    say: Callable[[Summary], str] = findings.sweep if swept else findings.sensitivity
+    told, others = told_game(facts, spec, game)
     variants = [line["variant"] for line in named["variants"]]
     return Page(
-        title=printable(summary["title"]) or default,
-        verdict=say(named),
+        title=printable(summary["title"]) or asked(named, spec),
+        verdict=answers.told(named)["verdict"],
         kind=f"{'Sweep' if swept else 'Rule sensitivity'}, {len(summary['players'])} players",
+        rests=method.rests(summary, f"line-up {listed(named['players'])}"),
+        who=who_is_who(summary, spec),
         line=[*method.run_line(summary), ("line-up", ", ".join(named["players"]))],
         warnings=method.warnings(summary),
-        notes=list(map(printable, findings.confirmations(summary))),
+        notes=[note] if (note := findings.confirmed(summary)) else [],
         sections=[
+            replace(
+                why_of_sweep(game, named, facts) if swept else why_of_rules(game, named),
+                samples=told,
+            ),
             *content(game, named, facts, spec),
-            samples(facts, spec, game),
+            others,
             trust(named),
         ],
         copied=method.reproduce(spec, manifest, summary),
@@ -186,7 +190,8 @@ def _shares(summary: Summary, spec: Summary) -> Section:
 def _differences(summary: Summary, players: Sequence[int]) -> Section:
     """What every variant changes against the reference, for some of the players."""
     lines, names = summary["differences"], summary["players"]
-    most = max(players, key=lambda p: max(abs(_share(line, p)["estimate"]) for line in lines))
+    swept = summary["kind"] == "sweep"
+    most = findings.most_changed(summary, players)
     drawn = [line for line in lines if findings.matters(line)] or lines
     shares = [_share(line, most) for line in drawn]
     found = forest_rows([line["variant"] for line in drawn], shares, 100, "+")
@@ -197,15 +202,27 @@ def _differences(summary: Summary, players: Sequence[int]) -> Section:
     constant = f" Where it says {SAME}, it was so in every block." if says_same else ""
     table = Table(
         "differences",
-        f"Win share minus that with {summary['reference']}, in percentage points, paired by "
-        "block; ▲ more, ▼ less: shown at the 5 % level, Holm over the variants",
-        [Column("variant", "name"), *(Column(names[p], "estimate") for p in players)],
-        [[text(line["variant"]), *(changed(_share(line, p)) for p in players)] for line in lines],
+        f"Win share minus that with {summary['reference']}, in percentage points"
+        f"{', and the same of the mean total' if swept else ''}, paired by block; ▲ more, ▼ less: "
+        f"shown at the 5 % level, Holm over {_adjusted(summary)}",
+        [
+            Column("variant", "name"),
+            *(Column(names[p], "estimate") for p in players),
+            *([Column("mean total", "estimate", POINTS_HELP)] if swept else []),
+        ],
+        [
+            [
+                text(line["variant"]),
+                *(changed(_share(line, p)) for p in players),
+                *([changed(line["mean_total_0"], 1)] if swept else []),
+            ]
+            for line in lines
+        ],
         filtered=len(lines) > 8,
     )
     figure = Figure(
         "differences-chart",
-        _differences_caption(summary, most),
+        findings.changes_finding(summary, most),
         f"Change of the win share of {names[most]} against {summary['reference']}, on the same "
         f"deals. Thick bar 50 %, thin bar 95 % interval, each for itself.{constant}{left_out}",
         table,
@@ -217,22 +234,16 @@ def _differences(summary: Summary, players: Sequence[int]) -> Section:
     return Section("differences-section", title, figures=[figure])
 
 
+def _adjusted(summary: Summary) -> str:
+    """Say over what the p values of win shares are adjusted."""
+    if summary["kind"] == "sweep":
+        return "the variants"
+    return f"all {len(summary['differences']) * len(summary['players'])} numbers"
+
+
 def _share(line: Summary, player: int) -> Summary:
     found: Summary = line[f"win_share_{player}"]
     return found
-
-
-def _differences_caption(summary: Summary, player: int) -> str:
-    lines, who = summary["differences"], summary["players"][player]
-    sure = [line["variant"] for line in lines if is_sure(_share(line, player))]
-    if not sure:
-        return f"No variant is shown to change the win share of {who}"
-    if len(sure) == len(lines):
-        return f"Every variant is shown to change the win share of {who}"
-    if len(sure) <= NAMED:
-        are = "is" if len(sure) == 1 else "are"
-        return f"Of {len(lines)} only {listed(sure)} {are} shown to change the win share of {who}"
-    return f"{len(sure)} of {len(lines)} are shown to change the win share of {who}"
 
 
 def _readings(summary: Summary) -> list[Section]:
@@ -291,11 +302,14 @@ def _orders(summary: Summary) -> Section:
 def trust(summary: Summary) -> Section:
     """How sure it is, and of what."""
     lines = [(line["variant"], line["win_share_0"]) for line in summary["variants"]]
-    others = counted(len(summary["differences"]), "variant")
     return method.method(
         summary,
         method.precision(lines, f"the win share of {summary['players'][0]}"),
-        f"p values of differences are adjusted by Holm over {others}, one number at a time. All "
-        "variants play the same deals, which makes differences far surer than the shares.",
-        method.limits(printable(summary["edition"]), listed(summary["players"])),
+        f"p values of differences of win shares are adjusted by Holm over {_adjusted(summary)}, "
+        "all others over the variants, one number at a time. All variants play the same deals, "
+        "which makes differences far surer than the shares.",
+        [
+            *map(printable, findings.confirmations(summary)),
+            *method.limits(printable(summary["edition"]), listed(summary["players"])),
+        ],
     )

@@ -15,7 +15,7 @@ from silver_sim.arena.table import Table
 from silver_sim.arena.typed import as_typed, split_outside, unknown
 from silver_sim.errors import UserError
 from silver_sim.games.measures import Measure
-from silver_sim.report.text import findings
+from silver_sim.report.text import answers_of_variants as answers
 from silver_sim.report.text.rules import narrow_enough
 from silver_sim.stats import results
 from silver_sim.stats.core.estimates import (
@@ -191,15 +191,15 @@ class Variants(PlayedStudy):
                 for number, variant in enumerate(self._others())
             ],
         }
-        return summary | {"verdict": self._verdict(summary)}
+        return self._answered(summary)
 
     def _difference(self, variant: int) -> Summary:
         """What else is told of a variant beside its reference."""
         return {}
 
     @abstractmethod
-    def _verdict(self, summary: Summary) -> str:
-        """What was found, in a sentence."""
+    def _answered(self, summary: Summary) -> Summary:
+        """The same with what was found, in sentences."""
 
     def _line(self, variant: int) -> Summary:
         unit, games = self.setup.game.win_unit, f"games_{variant}"
@@ -340,8 +340,8 @@ class Swept(Variants):
             return UserError(what, help=help)
         return unknown(what, name, [*known, *(f"{RULES}{field}" for field in fields)])
 
-    def _verdict(self, summary: Summary) -> str:
-        return findings.sweep(summary)
+    def _answered(self, summary: Summary) -> Summary:
+        return summary | {"verdict": answers.sweep(summary)}
 
     confirms = "the best value and the reference again,"
 
@@ -401,8 +401,9 @@ class Sensitivity(Variants):
     experiment: RuleSensitivity
     besides = (ENDS, COURSE)
 
-    def _verdict(self, summary: Summary) -> str:
-        return findings.sensitivity(summary)
+    def _answered(self, summary: Summary) -> Summary:
+        found = {**answers.jointly(summary)}
+        return found | {"verdict": answers.sensitivity(found)}
 
     def _laid(self) -> tuple[list[str], list[Table], int]:
         setup, players = self.setup, self.experiment.players

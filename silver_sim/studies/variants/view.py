@@ -17,7 +17,7 @@ from silver_sim.report.terminal.views import (
     in_percent,
     titled,
 )
-from silver_sim.report.text import findings
+from silver_sim.report.text import answers, findings
 from silver_sim.report.text.wording import (
     OTHERWISE,
     SAME,
@@ -31,7 +31,7 @@ Summary = Mapping[str, Any]
 
 def parts(summary: Summary) -> Iterator[RenderableType]:
     """Yield what is printed, from top to bottom."""
-    summary = findings.told(summary)
+    summary = answers.told(summary)
     return framed(summary, content(summary), findings.confirmations(summary))
 
 
@@ -64,8 +64,10 @@ def content(summary: Summary) -> Iterator[RenderableType]:
             *(changed(line[each.name], 100 if each.is_share else 1) for each in measures),
         )
     yield table
+    players_too = ", of win shares over the players too" if len(shown) > 1 else ""
     yield Text(
-        f"\n{SURE} shown to differ from 0 (5 %, Holm over the variants); {SAME}: in every block.",
+        f"\n{SURE} shown to differ from 0 (5 %, Holm over the variants{players_too}); {SAME}: in "
+        "every block.",
         style="dim",
     )
     yield from rules(summary)

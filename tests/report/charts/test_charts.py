@@ -149,6 +149,8 @@ EXPERIMENTS: dict[str, dict[str, Any]] = {
     "compare": {
         "a": "<b>bold",
         "b": "=evil",
+        "decisive": "win_share",
+        "finding": "a",
         "difference": {
             "win_share": share(0.02, 0.01),
             "win_share_adjusted": share(0.021, 0.009),
@@ -158,15 +160,19 @@ EXPERIMENTS: dict[str, dict[str, Any]] = {
         "players": ["<b>bold", "=evil"],
         "reference": "call_at=8",
         "differences": [
-            {"variant": "call_at=7", "win_share_0": share(0.03, 0.02)},
-            {"variant": "call_at=99", "win_share_0": share(0.0, None)},
+            {"variant": "call_at=7", "win_share_0": share(0.03, 0.02) | {"p_holm": 0.01}},
+            {"variant": "call_at=99", "win_share_0": share(0.0, None) | {"p_holm": None}},
         ],
     },
     "rule_sensitivity": {
         "players": ["<b>bold", "=evil"],
         "reference": "bezier",
         "differences": [
-            {"variant": "bga", "win_share_0": share(0.1, 0.02), "win_share_1": share(-0.1, 0.02)}
+            {
+                "variant": "bga",
+                "win_share_0": share(0.1, 0.02) | {"p_holm": 0.001},
+                "win_share_1": share(-0.1, 0.02) | {"p_holm": 0.001},
+            }
         ],
     },
 }
@@ -192,6 +198,12 @@ def test_every_kind_of_experiment_is_drawn_with_its_finding_and_its_numbers(kind
         "compare": "+2.10 ± 0.90",
         "sweep": "+3.0 ± 2.0",
         "rule_sensitivity": "−10.0 ± 2.0",
+    }[kind] in words
+    assert {
+        "tournament": "With 2 seats <b>bold is best",
+        "compare": "<b>bold wins 2.00 ± 1.00 percentage points more of its games",
+        "sweep": "Of 2 only call_at=7 is shown to change the win share of <b>bold",
+        "rule_sensitivity": "Every variant is shown to change the win share of <b>bold",
     }[kind] in words
 
 

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from silver_sim.games.silver.words import WORDS
 from silver_sim.report.sections.silver.captions import below_even
 from silver_sim.report.text import captions, findings
 from silver_sim.stats.outcomes.silver.calling import break_even
-
-
-def estimate(value: float, half: float) -> dict[str, Any]:
-    ends = {"lo": value - half, "hi": value + half}
-    return {"estimate": value, "se": half / 2, "method": "t", **ends}
+from tests.report.text.made_up import SWEPT, confirmed, estimate
 
 
 def test_who_is_ahead_is_said_from_the_round_on_in_which_it_is_shown() -> None:
@@ -61,32 +55,6 @@ def test_calls_are_said_to_be_bad_only_below_the_line_with_their_interval() -> N
     assert not below_even({"sum": 10, **estimate(0.4, 0.15)}, 10)
 
 
-def confirmed(a: str, b: str, value: float) -> dict[str, Any]:
-    pair = {"a": a, "b": b, "seats": 2, "games": 40, "win_share_difference": estimate(value, 0.02)}
-    lines = [{"strategy": "zebra"}, {"strategy": "ant"}]
-    return {
-        "kind": "tournament",
-        "standings": [{"seats": 2, "lines": lines}],
-        "confirmations": [pair],
-    }
-
-
-SWEPT: dict[str, Any] = {
-    "kind": "sweep",
-    "players": ["greedy", "pairs"],
-    "reference": "call_at=8",
-    "variants": [
-        {"variant": f"call_at={value}", "win_share_0": estimate(share, 0.01)}
-        for value, share in ((10, 0.2), (8, 0.25), (9, 0.24), (2, 0.3))
-    ],
-    "differences": [
-        {"variant": "call_at=10", "win_share_0": estimate(-0.05, 0.01) | {"p_holm": 0.0}},
-        {"variant": "call_at=9", "win_share_0": estimate(-0.01, 0.01) | {"p_holm": 0.1}},
-        {"variant": "call_at=2", "win_share_0": estimate(0.05, 0.01) | {"p_holm": 0.0}},
-    ],
-}
-
-
 def swept(fresh: float, se: float, first: float = 0.05) -> str:
     """What is said of the best value, first estimated with an error of half a point."""
     lines = [
@@ -128,39 +96,6 @@ def test_a_first_estimate_is_seen_from_the_winner_in_a_tournament_too() -> None:
     assert "confirmed. The first games gave +30.0 ± 2.0, 20.0 points more" in said
 
 
-def ended(best: float, reference: str = "call_at=8", **more: Any) -> str:
-    lines = [
-        line
-        | {"win_share_0": estimate(0.4 if line["variant"] == f"call_at={best:g}" else 0.1, 0.01)}
-        for line in SWEPT["variants"]
-    ]
-    shown = [{"variant": v["variant"], "win_share_0": estimate(0.1, 0.01) | {"p_holm": 0.0}}
-             for v in lines]  # fmt: skip
-    changed = {"variants": lines, "differences": shown, "reference": reference, **more}
-    return findings.sweep(SWEPT | changed)
-
-
-def test_a_best_value_at_an_end_of_the_range_says_so() -> None:
-    """Ordered as numbers: as texts, 10 would be the lowest."""
-    assert "call_at=2 is the lowest value that was swept: a lower one was not tried." in ended(2)
-    assert "call_at=10 is the highest value that was swept: a higher one was not" in ended(10)
-    assert "value that was swept" not in ended(8.0, "call_at=9")
-    of_reference = ended(10, "call_at=10")
-    assert of_reference.startswith("No value gives greedy a higher win share than call_at=10.")
-    assert "call_at=10 is the highest value" in of_reference
-    none_lower = ended(2, beyond={"lower": False, "higher": True})
-    assert "a lower one is not possible." in none_lower
-
-
-def test_words_have_no_ends() -> None:
-    lines = [
-        {"variant": f"failed_set_penalty={word}", "win_share_0": estimate(0.3, 0.01)}
-        for word in ("never", "three_cards")
-    ]
-    said = findings.sweep(SWEPT | {"variants": lines, "reference": "failed_set_penalty=never"})
-    assert "value that was swept" not in said
-
-
 def test_a_confirmation_is_told_from_the_side_of_the_winner() -> None:
     """Pairs stand in the order of names, which says nothing of who won."""
     (said,) = findings.confirmations(confirmed("ant", "zebra", -0.1))
@@ -172,37 +107,6 @@ def test_a_confirmation_is_told_from_the_side_of_the_winner() -> None:
     (said,) = findings.confirmations(swept)
     assert "greedy:call_at=2 − greedy +10.0" in said
     assert said.endswith(": confirmed.")
-
-
-def compared(share: dict[str, Any], **more: Any) -> dict[str, Any]:
-    found = {"a": "a", "b": "b", "edge": 0.005, "finding": "a", "decisive": "win_share"}
-    return {**found, "blocks": 2048, "difference": {"win_share": share}, "anytime": None, **more}
-
-
-def test_an_old_comparison_is_told_with_the_interval_that_it_claims() -> None:
-    """Version 0.1.0 wrote "8.40 ± 0.96 (valid at every look)"; +-1.65 is what is valid."""
-    ends = {"lo": 0.0840 - 0.0165, "hi": 0.0840 + 0.0165}
-    old = compared({**estimate(0.084, 0.0096), "p": 0.0}, anytime=ends)
-    found = findings.claimed(old)
-    assert found["verdict"] == (
-        "a is better than b: +8.40 ± 1.65 percentage points of win share (valid at every look)."
-    )
-    assert findings.claimed(found) is found
-    once = compared({**estimate(0.084, 0.0096), "p": 0.0})
-    assert findings.claimed(once) is once
-    assert "+8.40 ± 0.96" in findings.comparison(once)
-    assert "(p < 0.001)" in findings.comparison(once)
-
-
-def test_what_the_test_shows_before_the_interval_does_is_said() -> None:
-    share = {**estimate(0.02, 0.025), "method": "confidence sequence", "p": None}
-    assert "valid at every look; shown by the sequential test" in findings.comparison(
-        compared(share)
-    )
-    alike = compared({**estimate(0.001, 0.004), **share, "lo": -0.003, "hi": 0.0049})
-    assert "sequential" not in findings.comparison(alike | {"finding": "alike"})
-    wide = compared(share)
-    assert "shown by the sequential test" in findings.comparison(wide | {"finding": "alike"})
 
 
 def test_what_starting_causes_is_told_apart_from_who_starts() -> None:
@@ -254,28 +158,3 @@ def test_who_is_last_most_often_is_not_told_beside_one_who_plays_at_random() -> 
     said = captions.places_caption(["greedy", "pairs"], subjects, ["random"])
     assert said == "pairs has the lowest total most often, in 52.0 % of its games"
     assert "most often the highest" in captions.places_caption(["greedy", "pairs"], subjects)
-
-
-TYPED = " All sit around the table in the order typed; another order can give other numbers."
-
-
-def test_a_sweep_of_version_0_1_0_says_which_orders_were_played() -> None:
-    """It swept in the order typed, which it did not say, and confirmed in drawn orders."""
-    pair = confirmed("greedy", "greedy:call_at=2", -0.1)["confirmations"][0] | {"seats": 4}
-    old = SWEPT | {"players": ["greedy", "pairs", "spy", "keeper"], "confirmations": [pair]}
-    assert findings.sweep(old).endswith(TYPED)
-    assert findings.told(old | {"verdict": "As it was."})["verdict"] == f"As it was.{TYPED}"
-    (said,) = findings.confirmations(old)
-    assert "in 40 games, in drawn orders: confirmed." in said
-    (of_two,) = findings.confirmations(old | {"confirmations": [pair | {"seats": 2}]})
-    assert "drawn" not in of_two + findings.sweep(SWEPT)
-    now = old | {"seating": "fixed", "verdict": findings.sweep(old)}
-    assert findings.told(now) == now
-    drawn = old | {"seating": "drawn"}
-    assert "order typed" not in findings.sweep(drawn)
-
-
-@pytest.mark.parametrize("end", [": certain.", ": shown at the 5 % level, not certain."])
-def test_nothing_of_an_old_run_is_called_certain(end: str) -> None:
-    old = {"kind": "simulate", "players": 2, "verdict": f"a is better (p < 0.001){end}"}
-    assert findings.told(old)["verdict"] == "a is better (p < 0.001)."

@@ -139,8 +139,8 @@ def test_a_lead_needs_its_adjusted_p_and_its_interval() -> None:
 
 def test_a_clear_winner_is_called_best_and_nothing_is_called_certain() -> None:
     verdict = summary_of(fake_tally([0.0, 6.0, 6.0], 800))["verdict"]
-    assert verdict.startswith("a is best: its win share is ")
-    assert verdict.endswith("(p < 0.001, Holm over 3 pairs).")
+    assert verdict.startswith("a wins most: ")
+    assert verdict.endswith("chance alone would do that in fewer than 1 of 1,000 such runs.")
     assert "certain" not in verdict
 
 
@@ -151,8 +151,8 @@ def of_line_up(skills: list[float], names: list[str]) -> dict[str, Any]:
 def test_the_next_is_the_next_that_does_not_play_at_random() -> None:
     """Somebody's first strategy may be worse than chance."""
     verdict = of_line_up([0.0, 9.0, 6.0], ["a", "worse", "random"])["verdict"]
-    assert verdict.startswith("a is best: ")
-    assert "points above worse, the next (" in verdict
+    assert verdict.startswith("a wins most: ")
+    assert "The next, worse, wins " in verdict
 
 
 def test_titles_of_charts_leave_out_who_plays_at_random() -> None:
@@ -166,20 +166,20 @@ def test_titles_of_charts_leave_out_who_plays_at_random() -> None:
 def test_one_strategy_and_random_are_both_shown() -> None:
     summary = of_line_up([0.0, 30.0], ["a", "random"])
     assert noise_in(summary) == []
-    assert "points above random" in summary["verdict"]
+    assert "The other, random, wins " in summary["verdict"]
     assert "for random" in total_finding(summary)
 
 
-def test_two_strategies_are_better_and_worse_without_holm() -> None:
+def test_of_two_strategies_one_wins_more() -> None:
     verdict = summary_of(fake_tally([6.0, 0.0], 800))["verdict"]
-    assert verdict.startswith("b is better: its win share is ")
-    assert "Holm" not in verdict
+    assert verdict.startswith("b wins more: ")
+    assert "where equals would win 50 %. The other, a, wins " in verdict
 
 
 def test_close_strategies_are_not_shown_to_differ_and_the_rest_is_named_as_behind() -> None:
     verdict = summary_of(fake_tally([0.0, 0.0, 12.0], 300))["verdict"]
-    assert "is not shown to differ from" in verdict
-    assert verdict.endswith("better than c.")
+    assert verdict.startswith("Nobody is shown to win most: ")
+    assert verdict.endswith("It is ahead of c.")
 
 
 def test_one_block_gives_no_interval_and_no_verdict() -> None:
@@ -193,8 +193,8 @@ def test_winning_every_game_shows_nothing_after_a_few_blocks() -> None:
     few, many = (summary_of(fake_tally([0.0, 99.0], blocks)) for blocks in (4, 40))
     assert few["strategies"][0]["win_share"]["estimate"] == 1
     assert few["strategies"][0]["win_share"]["lo"] == pytest.approx(0.05 ** (1 / 4))
-    assert "not shown to differ" in few["verdict"]
-    assert "a is better" in many["verdict"]
+    assert few["verdict"].startswith("Neither is shown to win more: ")
+    assert many["verdict"].startswith("a wins more: ")
 
 
 def test_nobody_calling_leaves_the_success_of_calls_unknown() -> None:
@@ -215,7 +215,7 @@ def test_equal_strategies_are_seldom_ranked() -> None:
     claims = 0
     for seed in range(100):
         verdict = summary_of(fake_tally([0.0] * 4, 40, seed=seed))["verdict"]
-        claims += "is best" in verdict
+        claims += "wins most:" in verdict
     assert claims <= 11  # 5 expected at the most, and three standard errors
 
 

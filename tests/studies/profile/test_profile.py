@@ -319,7 +319,10 @@ def test_means_over_a_field_leave_out_who_plays_at_random() -> None:
     assert apart["win_shares"][0] == plain["win_shares"][0]
     assert [line["opponent"] for line in apart["matchups"]] == ["greedy", "random", "pairs"]
     assert apart["left_out"] == ["random"]
-    assert "random is met" in " ".join(profile_page(apart).notes)
+    page = profile_page(apart)
+    trust = next(section for section in page.sections if section.name == "method")
+    assert "random is met" in " ".join(trust.paragraphs)
+    assert not any("against random" in words.lower() for words in page.sections[0].points)
     middle = [apart["ratings"][name]["estimate"] for name in ("counter", "greedy", "pairs")]
     assert sum(middle) == pytest.approx(0, abs=1e-3)
     assert sum(told) == games_of(named)

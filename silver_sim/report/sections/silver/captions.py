@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from silver_sim.report.text.findings import reversed_
-from silver_sim.report.text.wording import counted, listed, number, plus_minus
+from silver_sim.report.text.wording import counted, listed, number, plus_minus, reversed_
 from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.core.many import holm
 from silver_sim.stats.outcomes.sides import FIELD, OWN

@@ -10,7 +10,6 @@ from rich.text import Text
 
 from silver_sim.errors import printable
 from silver_sim.report.terminal.views import add_row, framed, titled
-from silver_sim.report.text import findings
 from silver_sim.report.text.wording import plus_minus
 from silver_sim.studies.silver.call_safety.pocket import NOT_KNOWN, between
 from silver_sim.studies.silver.call_safety.words import judged, precision, proofs
@@ -20,7 +19,6 @@ Summary = Mapping[str, Any]
 
 def parts(summary: Summary) -> Iterator[RenderableType]:
     """Yield what is printed, from top to bottom; it tells itself how its rules were proved."""
-    summary = findings.told(summary)
     return framed(summary, content(summary))
 
 

@@ -9,8 +9,10 @@ from silver_sim.errors import printable
 from silver_sim.games.silver.measures import ENDS
 from silver_sim.report.model import Choice, Figure, Page, Section, first
 from silver_sim.report.sections import method
+from silver_sim.report.sections.why import why
 from silver_sim.report.tables import Cell, Column, Table, plain, text, whole
-from silver_sim.report.text.wording import listed, number, plus_minus
+from silver_sim.report.text.reasons import from_nothing
+from silver_sim.report.text.wording import POINTS, listed, more_or_less, number, plus_minus
 from silver_sim.studies.core.game import game_of
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
 from silver_sim.studies.silver.call_safety.page import choices, curves, heat
@@ -34,7 +36,7 @@ from silver_sim.studies.silver.call_safety.page.trust import (
 )
 from silver_sim.studies.silver.call_safety.pocket import NEVER, NOT_KNOWN, between, pockets
 from silver_sim.studies.silver.call_safety.rules import CallRule
-from silver_sim.studies.silver.call_safety.words import judged, proofs, verdict
+from silver_sim.studies.silver.call_safety.words import against_the_table, verdict
 
 Summary = Mapping[str, Any]
 
@@ -61,6 +63,7 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
     known = [n for n in seats if choices.is_known(STANDARD.line(atlas, n))]
     tables = choices.tables(known or seats)
     sections = [
+        *_why(summary),
         answer(summary, atlas),
         *heat_maps(atlas, known or seats, tables),
         *along_sums(summary, atlas, known, tables),
@@ -75,9 +78,10 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
         title=printable(summary["title"]) or "When is it safe to Call?",
         verdict=verdict(summary),
         kind=f"Call safety, {listed([str(n) for n in seats])} players",
+        rests=method.rests(summary, f"{summary['forks']:,} forks"),
+        who=spec.get("words", {}),
         line=[*method.run_line(summary), ("forks", f"{summary['forks']:,}")],
         warnings=method.warnings(summary),
-        notes=[judged(summary), *proofs(summary)],
         sections=sections,
         copied=method.reproduce(spec, manifest, summary),
         names=[],
@@ -85,6 +89,27 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
         version=str(manifest["silver_sim"]),
         again="The same file gives the same forks, bit for bit, on any number of threads.",
     )
+
+
+def _why(summary: Summary) -> list[Section]:
+    """What simpler rules lose in full games; nothing where none were played."""
+    played = summary.get("confirmations", ())
+    if not played:
+        return []
+    found = [
+        reason
+        for proof in played
+        for rule, share, _ in against_the_table(proof)
+        for reason in from_nothing(
+            rule, _against(rule, share, proof["seats"]), share, proof["blocks"]
+        )
+    ]
+    return [why(found, "to win more or less than the full table")]
+
+
+def _against(rule: str, share: Summary, seats: int) -> str:
+    much = more_or_less(share, POINTS, " of its games than the full table", 100)
+    return f"In full games with {seats} players {rule} wins {much}."
 
 
 # The answer

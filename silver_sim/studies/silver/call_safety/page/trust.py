@@ -299,7 +299,7 @@ def trust(summary: Summary) -> Section:
     )  # fmt: skip
     return Section(
         "method",
-        "Method and trust",
+        "How sure is it",
         f"{precision(summary)}.",
         tables=[table],
         paragraphs=[

@@ -1,0 +1,45 @@
+"""What calls and points of Silver tell of two strategies, or of one beside its field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from silver_sim.report.text.reasons import Reason, apart, from_nothing
+from silver_sim.report.text.wording import about, more_or_less
+
+Facts = Mapping[str, Any]
+
+
+def calls(names: tuple[str, str], subjects: tuple[Facts, Facts], blocks: float) -> Iterator[Reason]:
+    """Yield how the two differ in calling."""
+    one, other = names
+    rates = tuple(each["calls_per_round"] for each in subjects)
+    first, second = (about(each, 100, " % of the rounds") for each in rates)
+    yield from apart("calls", f"{one} calls in {first}; {other} in {second}.", rates, blocks)
+    successes = tuple(each["call_success"] for each in subjects)
+    called = min(each["of"] for each in successes)
+    first, second = (about(each, 100, " %") for each in successes)
+    sentence = f"Of the calls of {one} {first}, succeed; of those of {other} {second}."
+    yield from apart("success of calls", sentence, successes, min(blocks, called))
+
+
+PARTS = {
+    "cards": ("What lies in its village is worth {much}.", "that of its field"),
+    "saved": ("Successful calls save it {much}.", "its field"),
+    "cost": ("Failed calls cost it {much}.", "its field"),
+}
+
+
+def points(profile: Facts) -> Iterator[Reason]:
+    """Yield where its points are fewer or more than those of its field, and in which round."""
+    *rounds, whole = profile["points"]
+    for part, (sentence, field) in PARTS.items():
+        numbers = whole[part]["difference"]
+        much = more_or_less(numbers, "points", f" a round than {field}")
+        yield from from_nothing("parts", sentence.format(much=much), numbers, profile["blocks"])
+    for line in rounds:
+        numbers = line["score"]["difference"]
+        much = more_or_less(numbers, "points", " than its field")
+        said = f"In round {line['round']} it scores {much}."
+        yield from from_nothing("rounds", said, numbers, profile["blocks"])

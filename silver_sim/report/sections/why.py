@@ -1,0 +1,88 @@
+"""The first section of a page: what in the data goes with the answer, and one game told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from silver_sim.report.model import Sample, Section
+from silver_sim.report.sections.game import added
+from silver_sim.report.sections.samples import samples
+from silver_sim.report.text import reasons
+from silver_sim.report.text.reasons import Plain, Reason
+
+if TYPE_CHECKING:
+    from silver_sim.games.contract import GameInfo
+
+OTHER_GAMES = "Two more games"
+
+
+def why(
+    candidates: Iterable[Reason],
+    what: str,
+    games: Sequence[Sample] = (),
+    *,
+    looks: bool = False,
+) -> Section:
+    """Return what goes with the answer, and a game that shows it.
+
+    `what` is what none of the candidates is shown to do, if none is: "to set greedy apart".
+    `looks`: something that was seen could end the run, for which these tests do not allow.
+    """
+    found = list(candidates)
+    told = reasons.told(found)
+    lead = (
+        "What goes with it in these games, the surest first. Each is shown at the 5 % level"
+        f"{', as of a single look' if looks else ''}, with all {len(found)} things that were "
+        "looked at (Holm); none is proven to be the cause."
+        if told
+        else reasons.nothing(what, len(found))
+    )
+    points = [each.sentence for each in told]
+    return Section("why", "Why", lead, points=points, samples=games)
+
+
+def told_game(facts: Plain, spec: Plain, game: GameInfo) -> tuple[list[Sample], Section]:
+    """Return the game that is told at the top, and the section of the others.
+
+    The most typical game is told; it is the last of its section.
+    """
+    section = samples(facts, spec, game)
+    *others, typical = section.samples
+    return [typical], replace(section, title=OTHER_GAMES, samples=others)
+
+
+def of_the_game(
+    game: GameInfo, names: tuple[str, str], subjects: tuple[Plain, Plain], blocks: float
+) -> list[Reason]:
+    """Return what the game itself compares of two: its function for the place `why`."""
+    return [each for found in added(game, "why", names, subjects, blocks) for each in found]
+
+
+def of_a_profile(game: GameInfo, profile: Plain) -> list[Reason]:
+    """Return what the game itself tells of a profile: its function for `profile_why`."""
+    return [each for found in added(game, "profile_why", profile) for each in found]
+
+
+def of_a_leader(
+    game: GameInfo,
+    names: Sequence[str],
+    subjects: Sequence[Plain],
+    order: Sequence[int],
+    blocks: float,
+) -> list[Reason]:
+    """Return candidates of who leads a line-up: by deals, start and neighbours, beside the next.
+
+    `names` and `subjects` are all who are looked at, the leader first and the next behind it;
+    `order` is which of the facts' subjects each of them is.
+    """
+    (leader, second), (first, next_) = names[:2], subjects[:2]
+    others = dict(zip(order[1:], names[1:], strict=True))
+    deal = game.words.deal
+    return [
+        *reasons.by_deal(leader, first, deal, blocks),
+        *reasons.by_start(leader, first, deal, blocks),
+        *reasons.by_neighbour(leader, first, others, blocks),
+        *of_the_game(game, (leader, second), (first, next_), blocks),
+    ]

@@ -1,0 +1,113 @@
+"""What a reader sees first: question, answer, what it rests on, who is who, what goes with it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from silver_sim.report.model import FEW_NAMES, Page, Section
+from silver_sim.report.text.answers import told
+from silver_sim.studies.profile.page import page as profile_page
+from silver_sim.studies.report import page_of_run
+from tests.report.conftest import Pages, ProfilePages
+from tests.report.html import Tag, read
+
+FIGURE = re.compile(r"([\d.]+)(?: [^,;.(]*)?, give or take ([\d.]*\d)")
+
+
+@pytest.fixture(scope="module")
+def page(built: Pages | ProfilePages) -> Page:
+    return page_of_run(built.run) if isinstance(built, Pages) else profile_page(built.found)
+
+
+@pytest.fixture(scope="module")
+def header(built: Pages | ProfilePages) -> Tag:
+    (found,) = read(built.static).all("header")
+    return found
+
+
+@pytest.mark.slow
+def test_the_header_has_question_answer_and_ground_in_this_order(header: Tag) -> None:
+    order = [tag.attributes.get("class") or tag.name for tag in header.tags]
+    kept = [name for name in order if name in ("h1", "verdict", "rests", "warning", "who")]
+    assert kept[:3] == ["h1", "verdict", "rests"]
+    assert kept == sorted(kept, key=["h1", "verdict", "rests", "warning", "who"].index)
+    assert "line" not in order
+
+
+@pytest.mark.slow
+def test_no_fact_of_the_run_is_lost(built: Pages | ProfilePages, page: Page) -> None:
+    (facts,) = [
+        tag for tag in read(built.static).all("dl") if tag.attributes.get("class") == "line"
+    ]
+    assert [each.text for each in facts.all("dt")] == [name for name, _ in page.line]
+
+
+@pytest.mark.slow
+def test_what_it_rests_on_is_one_line_with_games_seed_edition_and_level(page: Page) -> None:
+    for words in ("games in", "blocks, seed", "edition", "every deal in all seats", "95 %"):
+        assert words in page.rests
+    assert len(page.rests) < 190
+
+
+@pytest.mark.slow
+def test_the_first_section_says_what_goes_with_the_answer(page: Page) -> None:
+    first = page.sections[0]
+    assert first.name == "why"
+    assert len(first.points) <= 3
+    assert first.lead
+    names = [sample.table.name for section in page.sections for sample in section.samples]
+    assert len(set(names)) == len(names)
+    if any(section.name == "games" for section in page.sections):
+        assert len(first.samples) == 1
+
+
+@pytest.mark.slow
+def test_figures_of_answer_and_reasons_are_those_of_the_tables(page: Page) -> None:
+    """But for a sentence on calls that are not listed one by one, all are in some table."""
+    cells = {
+        cell.text.lstrip("+−").replace("−", "")
+        for section in page.sections
+        for table in [*section.tables, *(figure.table for figure in section.figures)]
+        for row in table.rows
+        for cell in row
+    }
+    said = [page.verdict, *page.sections[0].points]
+    figures = [f"{value} ± {half}" for words in said for value, half in FIGURE.findall(words)]
+    missing = [each for each in figures if each not in cells]
+    assert figures or page.kind.startswith("Call safety")
+    assert not [each for each in missing if not rounded_otherwise(each, cells)]
+
+
+def rounded_otherwise(figure: str, cells: set[str]) -> bool:
+    """Whether a table has the number with fewer figures: those of neighbours have no interval."""
+    value = figure.partition(" ± ")[0]
+    return f"{float(value):.1f}" in {cell.lstrip("+") for cell in cells}
+
+
+@pytest.mark.slow
+def test_every_strategy_is_told_in_words(built: Pages | ProfilePages, page: Page) -> None:
+    assert page.who
+    assert {**page.asked, **page.besides} == page.who
+    assert len(page.asked) <= FEW_NAMES
+    shown = read(built.static).text.replace("\xa0", " ")
+    assert all(words in shown for words in page.who.values())
+
+
+def test_of_many_names_those_of_question_and_answer_stand_first() -> None:
+    who = {name: f"{name} in words" for name in "abcdef"} | {"a:x=1": "another"}
+    page = Page("Is f better than a:x=1?", "No: f wins more than b. C. And d.", "kind", [], [],
+                [Section("why", "Why")], [], [], [], "0", who=who)  # fmt: skip
+    assert list(page.asked) == ["b", "f", "a:x=1"]
+    assert list(page.besides) == ["a", "c", "d", "e"]
+    few = replace(page, who={"a": "one", "b": "two"})
+    assert list(few.asked) == ["a", "b"]
+    assert few.besides == {}
+
+
+@pytest.mark.slow
+def test_the_answer_on_the_page_is_that_on_the_terminal(pages: Pages) -> None:
+    summary = pages.run.summary()
+    assert page_of_run(pages.run).verdict == told(summary)["verdict"] == summary["verdict"]

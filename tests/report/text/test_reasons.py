@@ -1,0 +1,208 @@
+"""What goes with an answer: told by rule, nothing that is not shown, whoever sits where."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from silver_sim.report.sections.silver.why import calls, points
+from silver_sim.report.sections.why import why
+from silver_sim.report.text import reasons
+from silver_sim.report.text.reasons import MOST, Reason, told
+from silver_sim.report.text.wording import plus_minus
+from silver_sim.stats.core.many import holm
+from tests.report.text.made_up import estimate
+
+BLOCKS = 500
+CANDIDATE = st.builds(
+    Reason,
+    st.sampled_from(["points", "calls", "start", "neighbours"]),
+    st.text("abc", min_size=1, max_size=4),
+    st.floats(0, 50),
+    st.floats(0, 1),
+)
+
+
+@given(st.lists(CANDIDATE, max_size=12))
+def test_nothing_is_told_that_is_not_shown_with_all_the_others(found: list[Reason]) -> None:
+    chosen = told(found)
+    adjusted = holm([each.p for each in found])
+    shown = [each for each, p in zip(found, adjusted, strict=True) if p < 0.05]
+    assert all(each in shown for each in chosen)
+    assert len(chosen) <= MOST
+    subjects = [each.subject for each in chosen]
+    assert len(set(subjects)) == len(subjects) == min(MOST, len({each.subject for each in shown}))
+    sizes = [each.size for each in chosen]
+    assert sizes == sorted(sizes, reverse=True)
+    for each in chosen:
+        assert each.size == max(other.size for other in shown if other.subject == each.subject)
+
+
+@given(st.lists(CANDIDATE, max_size=6), st.randoms())
+def test_the_order_of_candidates_changes_nothing(found: list[Reason], chance: Any) -> None:
+    mixed = list(found)
+    chance.shuffle(mixed)
+    assert [each.sentence for each in told(mixed)] == [each.sentence for each in told(found)]
+
+
+def test_what_is_0_as_far_as_is_known_is_no_reason() -> None:
+    sure, unsure = estimate(0.05, 0.01), estimate(0.005, 0.01)
+    assert told(reasons.from_nothing("x", "sure", sure, BLOCKS))
+    assert not told(reasons.from_nothing("x", "unsure", unsure, BLOCKS))
+    unknown = {**sure, "se": None, "lo": None, "hi": None}
+    assert not [*reasons.from_nothing("x", "unknown", unknown, BLOCKS)]
+
+
+def test_an_interval_that_holds_at_every_look_must_leave_0_out() -> None:
+    """Its error is that of one look, by which 0.03 would be shown."""
+    every_look = {**estimate(0.03, 0.04), "se": 0.005, "method": "confidence sequence"}
+    assert not told(reasons.from_nothing("x", "wide", every_look, BLOCKS))
+
+
+def test_two_numbers_are_apart_only_if_the_sum_of_their_errors_says_so() -> None:
+    """2.5 errors of an independent difference, but 1.8 of one that goes together against it."""
+    near = estimate(0.50, 0.02), estimate(0.5354, 0.02)
+    assert not told(reasons.apart("x", "near", near, BLOCKS))
+    far = estimate(0.50, 0.02), estimate(0.60, 0.02)
+    assert told(reasons.apart("x", "far", far, BLOCKS))
+
+
+def leads(*values: float) -> dict[str, Any]:
+    return {"leads": [estimate(value, 1.0) for value in values]}
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        ((2.0, 5.0, 9.0), "ahead of the mean of the others: after round 1 by 2.00 points, give "),
+        ((0.5, 5.0, 9.0), "ahead of the mean of the others: after round 2 by 5.00 points, give "),
+        ((0.5, 0.7, 9.0), "ahead of the mean of the others: in the end by 9.00 points, give or "),
+        ((-2.0, -5.0, -9.0), "behind the mean of the others: after round 1 by 2.00 points, give "),
+    ],
+)
+def test_a_lead_is_told_from_where_it_is_shown(values: tuple[float, ...], words: str) -> None:
+    (reason,) = told(reasons.by_deal("greedy", leads(*values), "round", BLOCKS))
+    assert reason.sentence.startswith(f"In points greedy is {words}")
+    assert reason.sentence.endswith("in the end by 9.00 points, give or take 1.00.")
+
+
+def line_up(order: tuple[str, ...]) -> tuple[list[str], list[dict[str, Any]]]:
+    """Facts of three players in some order; a gains where b sits to its left."""
+    gains = {("a", "b"): 0.05, ("a", "c"): -0.05}
+    subjects = [
+        {
+            **leads(2.0, 9.0),
+            "by_start": estimate(0.03, 0.01),
+            "left": [
+                estimate(gains.get((who, other), 0.0), 0.01) if who != other else None
+                for other in order
+            ],
+        }
+        for who in order
+    ]
+    return list(order), subjects
+
+
+def test_the_order_of_the_line_up_changes_nothing_that_is_told() -> None:
+    found = []
+    for order in permutations("abc"):
+        names, subjects = line_up(order)
+        own = subjects[names.index("a")]
+        others = {place: name for place, name in enumerate(names) if name != "a"}
+        found.append(
+            [
+                each.sentence
+                for each in told(
+                    [
+                        *reasons.by_deal("a", own, "round", BLOCKS),
+                        *reasons.by_start("a", own, "round", BLOCKS),
+                        *reasons.by_neighbour("a", own, others, BLOCKS),
+                    ]
+                )
+            ]
+        )
+    assert len(found[0]) == 3
+    assert all(each == found[0] for each in found)
+
+
+def test_figures_are_those_of_the_tables() -> None:
+    _, subjects = line_up(("a", "b", "c"))
+    sentences = [
+        each.sentence
+        for each in (
+            *reasons.by_start("a", subjects[0], "round", BLOCKS),
+            *reasons.by_neighbour("a", subjects[0], {1: "b"}, BLOCKS),
+        )
+    ]
+    for sentence, numbers in zip(
+        sentences, (subjects[0]["by_start"], subjects[0]["left"][1]), strict=True
+    ):
+        value, half = plus_minus(numbers, 100).split(" ± ")
+        assert value in sentence
+        assert sentence.endswith(f"give or take {half}.")
+
+
+def test_who_ends_behind_somebody_is_told_so() -> None:
+    pair = {"a": "x", "b": "y", "ahead": estimate(0.7, 0.02) | {"shown": True, "p": 1e-9}}
+    (x,) = told(reasons.met("x", [pair]))
+    (y,) = told(reasons.met("y", [pair]))
+    assert x.sentence.startswith("Where both play, x ends ahead of y in 70.0 % of the games")
+    assert y.sentence.startswith("Where both play, y ends behind x in 70.0 % of the games")
+    open_ = {**pair, "ahead": estimate(0.5, 0.02) | {"shown": False, "p": None}}
+    assert not told(reasons.met("x", [open_]))
+
+
+def test_a_page_that_shows_nothing_else_says_so() -> None:
+    section = why([Reason("x", "It is so.", 1.0, 0.3)], "to set greedy apart")
+    assert section.points == []
+    assert section.lead == (
+        "Of 1 other thing that was looked at none is shown to set greedy apart, with all of them "
+        "asked at once (Holm)."
+    )
+    assert "too few to look" in why([], "").lead
+    shown = why([Reason("x", "It is so.", 9.0, 0.0)], "")
+    assert shown.points == ["It is so."]
+    assert "none is proven to be the cause" in shown.lead
+    again = why([Reason("x", "It is so.", 9.0, 0.0)], "", looks=True)
+    assert "at the 5 % level, as of a single look, with all 1 things" in again.lead
+
+
+def test_who_is_left_out_of_the_mean_of_the_others_is_named() -> None:
+    facts = leads(2.0, 9.0) | {"leads_without": ["random"]}
+    (reason,) = told(reasons.by_deal("greedy", facts, "round", BLOCKS))
+    assert "ahead of the mean of the others, random left out: after round 1" in reason.sentence
+
+
+def caller(rate: float, success: float, of: int = 1000) -> dict[str, Any]:
+    return {
+        "calls_per_round": estimate(rate, 0.01),
+        "call_success": estimate(success, 0.02) | {"of": of},
+    }
+
+
+def test_calls_of_two_are_told_where_they_differ() -> None:
+    found = told(calls(("a", "b"), (caller(0.4, 0.8), caller(0.3, 0.8)), BLOCKS))
+    assert [each.sentence for each in found] == [
+        "a calls in 40.00 % of the rounds, give or take 1.00; b in 30.00 % of the rounds, give or "
+        "take 1.00."
+    ]
+    seldom = caller(0.4, 0.2, of=1), caller(0.4, 0.8)
+    assert not told(calls(("a", "b"), seldom, BLOCKS))
+
+
+def test_points_of_a_profile_are_told_by_part_and_by_round() -> None:
+    def line(number: int | None, cards: float, score: float) -> dict[str, Any]:
+        values = {"cards": cards, "saved": 0.0, "cost": 0.0, "score": score}
+        parts = {name: {"difference": estimate(value, 0.1)} for name, value in values.items()}
+        return {"round": number, **parts}
+
+    profile = {"blocks": BLOCKS, "points": [line(1, -0.2, -0.2), line(None, -1.0, -1.0)]}
+    assert [each.sentence for each in told(points(profile))] == [
+        "What lies in its village is worth 1.000 points fewer a round than that of its field, give "
+        "or take 0.100.",
+        "In round 1 it scores 0.200 points fewer than its field, give or take 0.100.",
+    ]

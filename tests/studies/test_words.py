@@ -1,0 +1,95 @@
+"""What names mean: in the words of strategies and wrappers, from what a run kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from silver_sim.arena.find import StrategyFile, strategy_files
+from silver_sim.arena.lineup import read_entry
+from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.studies.core.plan import entry_spec
+from silver_sim.studies.core.words import in_words, parameter_in_words
+from tests.studies.conftest import Play
+
+GREEDY = "Lowers its sum one card at a time and calls when it expects to hold little."
+
+
+def words(typed: str) -> str:
+    files = strategy_files(SILVER.name)
+    entry = read_entry(typed, files, SILVER)
+    (said,) = in_words([entry_spec(entry)], files, SILVER.wrappers).values()
+    return said
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("greedy", GREEDY),
+        (
+            "greedy:call_at=5",
+            f"{GREEDY} call_at=5, usually 8: call when I expect to hold at most this many "
+            "werewolves.",
+        ),
+        (
+            "greedy+memory(5)",
+            f"{GREEDY} memory(5): remembers at most 5 facedown cards, forgets the oldest first.",
+        ),
+        (
+            "greedy+memory(5,least)",
+            f"{GREEDY} memory(5,least): remembers at most 5 facedown cards, forgets the oldest "
+            "first; least: the least useful first.",
+        ),
+        ("greedy+delay(7)", f"{GREEDY} delay(7): does not call before turn 7 of the round."),
+        ("greedy+noise(0.2)", f"{GREEDY} noise(0.2): decides at random with this chance."),
+        (
+            "mix(greedy:3,pairs:1)",
+            "Who plays is drawn for each game: greedy in 75 %, pairs in 25 %.",
+        ),
+    ],
+)
+def test_an_entry_is_told_in_the_words_of_its_strategy(typed: str, said: str) -> None:
+    assert words(typed) == said
+
+
+def test_a_parameter_that_is_swept_is_told_with_its_usual_value() -> None:
+    files = strategy_files(SILVER.name)
+    assert parameter_in_words("call_at", [files["greedy"]]) == (
+        "call when I expect to hold at most this many werewolves; usually 8."
+    )
+    assert parameter_in_words("rules.rounds", [files["greedy"]]) == ""
+
+
+def test_another_file_of_the_same_name_is_not_told_of(tmp_path: Any) -> None:
+    """A run that was changed, or lost its strategies, has names alone."""
+    files = strategy_files(SILVER.name)
+    spec = [entry_spec(read_entry("greedy", files, SILVER))]
+    other = tmp_path / "greedy.py"
+    other.write_text('"""Does something else."""\n')
+    assert in_words(spec, {"greedy": StrategyFile("greedy", other)}, {}) == {}
+    assert in_words(spec, {"greedy": StrategyFile("greedy", tmp_path / "gone.py")}, {}) == {}
+    assert in_words(spec, {}, {}) == {}
+
+
+def test_what_two_have_in_common_is_said_once() -> None:
+    files = strategy_files(SILVER.name)
+    entries = [
+        entry_spec(read_entry(each, files, SILVER)) for each in ("greedy:call_at=5", "greedy")
+    ]
+    assert in_words(entries, files, SILVER.wrappers) == {
+        "greedy:call_at=5": "As greedy, with call_at=5, usually 8: call when I expect to hold at "
+        "most this many werewolves.",
+        "greedy": GREEDY,
+    }
+
+
+@pytest.mark.slow
+def test_a_run_has_its_words_from_its_own_folder(play: Play) -> None:
+    from silver_sim.studies.report import page_of_run
+
+    run = play(kind="sweep", players=["greedy", "pairs"], vary="call_at", values=[4], blocks=4,
+               confirm=False)  # fmt: skip
+    assert list(page_of_run(run).who) == ["call_at", "greedy", "pairs"]
+    (run.path / "strategies" / "pairs.py").unlink()
+    assert list(page_of_run(run).who) == ["call_at", "greedy"]
