@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from silver_sim.report.model import Sample, Section
 from silver_sim.report.sections.game import added
-from silver_sim.report.sections.samples import samples
+from silver_sim.report.sections.samples import samples, turning
 from silver_sim.report.text import reasons
 from silver_sim.report.text.reasons import Plain, Reason
 
 if TYPE_CHECKING:
     from silver_sim.games.contract import GameInfo
-
-OTHER_GAMES = "Two more games"
 
 
 def why(
@@ -44,13 +41,9 @@ def why(
 
 
 def told_game(facts: Plain, spec: Plain, game: GameInfo) -> tuple[list[Sample], Section]:
-    """Return the game that is told at the top, and the section of the others.
-
-    The most typical game is told; it is the last of its section.
-    """
-    section = samples(facts, spec, game)
-    *others, typical = section.samples
-    return [typical], replace(section, title=OTHER_GAMES, samples=others)
+    """Return the game that is told at the top, if there is one, and the section of the others."""
+    told = turning(facts, spec, game)
+    return [told] if told else [], samples(facts, spec, game)
 
 
 def of_the_game(
