@@ -142,24 +142,6 @@ def test_at_200_percent_nothing_juts_out(browser: Browser, simulated: Path) -> N
         assert seen.ask(JUTTING) == []
 
 
-def test_print_is_light_open_and_within_its_paper(browser: Browser, simulated: Path) -> None:
-    with opened(browser, simulated, color_scheme="dark") as seen:
-        seen.page.emulate_media(media="print", color_scheme="dark")
-        seen.page.set_viewport_size({"width": 688, "height": 1000})  # A4 without its margins
-        seen.ask("window.dispatchEvent(new Event('beforeprint'))")
-        assert seen.ask("document.querySelectorAll('details:not([open])').length") == 0
-        assert seen.ask("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
-        charts = seen.ask(
-            "[...document.querySelectorAll('.chart svg')]"
-            ".map((svg) => svg.getBoundingClientRect().right)"
-        )
-        assert max(charts) <= 689
-        assert seen.ask("getComputedStyle(document.querySelector('.tools')).display") == "none"
-        seen.ask("window.dispatchEvent(new Event('afterprint'))")
-        assert seen.ask("document.querySelectorAll('details:not([open])').length") > 0
-        assert seen.page.pdf(format="A4").startswith(b"%PDF")
-
-
 def test_the_theme_is_the_systems_until_a_button_says_otherwise(
     browser: Browser, simulated: Path
 ) -> None:
@@ -266,19 +248,6 @@ def test_the_first_stop_of_the_keyboard_leads_to_the_results(simulation: Seen) -
     assert simulation.ask("document.activeElement.textContent") == "Skip to the results"
     simulation.page.keyboard.press("Enter")
     assert simulation.ask("document.activeElement.id") == "main"
-
-
-def test_without_scripts_there_are_the_pictures_and_no_dead_buttons(
-    browser: Browser, file: Path
-) -> None:
-    with opened(browser, file, java_script_enabled=False) as seen:
-        assert seen.requests == [file.resolve().as_uri()]
-        shown = seen.page.locator("button:visible")
-        assert shown.count() == 0
-        charts = seen.page.locator(".chart > svg")
-        assert charts.count() >= 6
-        boxes = [charts.nth(number).bounding_box() for number in range(charts.count())]
-        assert all(box and box["width"] > 300 and box["height"] > 50 for box in boxes)
 
 
 @pytest.mark.parametrize("width", ["desktop", "phone"])
