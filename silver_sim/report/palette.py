@@ -21,6 +21,12 @@ PLACES_OF_MANY = ("#08519c", "#1c65a5", "#2f78ae", "#558eb9", "#7ba3c2", "#a3abb
 # Steps of a heat map; the style sheet turns them round in the dark. Letters on the last two.
 HEAT = ("#edf3f9", "#d3e3f1", "#a8cae5", "#6aa6d3", "#2f77b3", "#0b437e")
 HEAT_INK = "#fffffd"
+# From much more to much less; between them what is not told: near the paper, light or dark.
+DIVERGING = ("#8e7cc3", "#cfc6e8", "#fde0b8", "#f4a259")
+NEUTRAL = "#f1f1f3"
+DIVERGING_INK = "#111112"  # of letters on the ends, in the light and in the dark
+# Of causes that fill areas side by side, light or dark: every eye tells any two of them apart.
+CAUSES = ("#0072b3", "#56b4e8", "#a9aeb6", "#8c3b00", "#f0e442", "#d55e01")
 
 
 def places(count: int) -> list[str]:

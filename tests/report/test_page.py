@@ -89,7 +89,11 @@ def test_a_static_page_has_no_script_and_a_picture_of_every_chart(
     assert not [tag.name for tag in tree.tags if tag.name in ("script", "noscript", "button")]
     charts = charts_of(tree)
     assert len(charts) >= 6
-    assert all(len(each.all("svg")) == 1 for each in charts.values())
+    for each in charts.values():
+        (picture,) = each.all("svg")
+        assert picture.attributes["role"] == "img"
+        assert picture.attributes["aria-label"]
+        assert not [tag for tag in picture.tags if "role" in tag.attributes]
 
 
 def test_a_page_with_scripts_has_no_pictures_and_tells_what_it_draws_and_where(
@@ -105,11 +109,19 @@ def test_a_page_with_scripts_has_no_pictures_and_tells_what_it_draws_and_where(
     assert "--static" in words[0]
 
 
+def test_a_page_with_scripts_keeps_the_places_of_its_charts(built: Pages | ProfilePages) -> None:
+    """What stands below does not jump when they are drawn."""
+    places = charts_of(read(built.interactive)).values()
+    kept = [each.attributes["style"] for each in places]
+    assert all(int(style.removeprefix("min-height:").removesuffix("px")) > 90 for style in kept)
+
+
 def test_every_chart_is_specified_as_vega_lite_wants_it(built: Pages | ProfilePages) -> None:
     figures = figures_in(read(built.interactive))
     assert figures
-    for figure in figures:
-        alt.Chart.from_dict(figure["spec"], validate=True)
+    for spec in (figure["spec"] for figure in figures):
+        alt.Chart.from_dict(spec, validate=True)
+        alt.Chart.from_dict(spec | spec.get("usermeta", {}).get("narrow", {}), validate=True)
     with pytest.raises(Exception, match="'high' is not of type 'number'"):
         alt.Chart.from_dict(figures[0]["spec"] | {"height": "high"}, validate=True)
 

@@ -17,7 +17,7 @@ import pytest
 
 from silver_sim.report.model import Figure
 from silver_sim.report.page import vega
-from silver_sim.report.page.charts import Series, apart
+from silver_sim.report.page.charts import Series, apart, full_rows
 from silver_sim.report.page.curves import curve_rows, curves
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.page.style import colours
@@ -145,6 +145,25 @@ def test_labels_are_moved_apart_and_keep_their_order(values: list[float]) -> Non
     steps = [found[b] - found[a] for a, b in pairwise(order)]
     assert all(step >= 1.0 - 1e-9 for step in steps)
     assert sum(found) == pytest.approx(sum(values))
+
+
+@pytest.mark.parametrize(("count", "columns"), [(1, 1), (2, 2), (3, 3), (4, 2), (5, 1), (6, 3)])
+def test_no_place_of_small_multiples_is_empty(count: int, columns: int) -> None:
+    assert full_rows(count, 3) == columns
+
+
+@pytest.mark.parametrize("name", ["totals", "scores", "calls"])
+def test_small_multiples_share_one_axis_and_tell_its_title_once(name: str) -> None:
+    spec, _ = CHARTS[name]
+    panel = spec["spec"]
+    marks = panel.get("layer", [panel])
+    axes = [
+        mark["encoding"][axis] for mark in marks for axis in ("x", "y") if axis in mark["encoding"]
+    ]
+    assert len(axes) >= 2
+    assert all(axis.get("title", "") is None for axis in axes if "field" in axis)
+    assert spec["title"]
+    assert "resolve" not in spec
 
 
 def test_labels_that_are_apart_stay_where_they_are() -> None:

@@ -14,6 +14,7 @@ import pytest
 from silver_sim.studies.report import REPORT
 from tests.report.browser import JUTTING, Seen, opened
 from tests.report.conftest import Pages, ProfilePages
+from tests.report.looks import COVERED, CROWDED, CUT, OVERLAPS, UNNAMED
 from tests.report.test_page_names import HOSTILE, TITLE, html_of
 
 if TYPE_CHECKING:
@@ -21,39 +22,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 
-OVERLAPS = """() => {
-  const boxes = [...document.querySelectorAll("main section > *, figure > *, header .wrap > *")]
-    .map((node) => [node, node.getBoundingClientRect()]).filter(([, box]) => box.height > 0);
-  const found = [];
-  for (const [one, a] of boxes) for (const [other, b] of boxes) {
-    const same = one !== other && one.parentNode === other.parentNode;
-    const floats = one.matches(".figuretools") || other.matches(".figuretools");
-    const across = a.right > b.left + 1 && b.right > a.left + 1;
-    if (same && !floats && across && a.top < b.top && a.bottom > b.top + 1)
-      found.push(one.outerHTML.slice(0, 80) + " / " + other.outerHTML.slice(0, 80));
-  }
-  return found;
-}"""
 STATUS = "document.querySelector('[data-status]').textContent"
-# Texts of a chart that lie upon each other.
-CROWDED = """() => [...document.querySelectorAll(".chart svg")].flatMap((svg) => {
-  const texts = [...svg.querySelectorAll("text")].filter((text) => text.textContent.trim())
-    .map((text) => [text.textContent, text.getBoundingClientRect()]);
-  return texts.flatMap(([one, a], place) => texts.slice(place + 1)
-    .filter(([, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
-      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 6)
-    .map(([other]) => `${svg.closest(".chart").dataset.chart}: ${one} / ${other}`));
-})"""
-
-
-# Texts of a chart that are cut by its edge.
-CUT = """() => [...document.querySelectorAll(".chart svg")].flatMap((svg) => {
-  const room = svg.getBoundingClientRect();
-  return [...svg.querySelectorAll("text")].filter((text) => {
-    const box = text.getBoundingClientRect();
-    return box.width && (box.left < room.left - 1 || box.right > room.right + 1);
-  }).map((text) => `${svg.closest(".chart").dataset.chart}: ${text.textContent}`);
-})"""
 
 
 @pytest.fixture(scope="module")
@@ -69,36 +38,34 @@ def simulation(browser: Browser, simulated: Path) -> Iterator[Seen]:
         yield seen
 
 
+OPEN_ALL = "(open) => document.querySelectorAll('details').forEach((one) => { one.open = open; })"
 # Of every chart that is there now.
 MARKS = """[...document.querySelectorAll('.figure:not([hidden]) .chart')].map(
   (chart) => chart.querySelectorAll('.vega-embed svg path').length)"""
-
-
-# Of these pages and of a profile, texts of charts are apart.
-APART = ("simulate", "compare", "rule_sensitivity")
 
 
 def test_it_is_drawn_asks_for_nothing_and_nothing_juts_out(
     browser: Browser, built: Pages | ProfilePages, file: Path
 ) -> None:
     """In the light and in the dark, on a desk and on a phone."""
-    kind = "" if isinstance(built, ProfilePages) else built.run.spec["experiment"]["kind"]
     with opened(browser, file) as seen:
-        if not kind or kind in APART:
-            assert seen.ask(CROWDED) == []
         for width in (1280, 360):
             resize(seen, width)
             marks = seen.ask(MARKS)
             assert len(marks) >= 6
             assert min(marks) >= 3
+            for wrong in (CROWDED, CUT, UNNAMED):
+                assert seen.ask(wrong) == []
             for scheme in ("light", "dark"):
                 seen.page.emulate_media(color_scheme=scheme)
                 assert seen.ask(JUTTING) == []
                 assert seen.ask(OVERLAPS) == []
             picture = seen.page.screenshot(full_page=True, type="jpeg", quality=40)
             assert len(picture) > 100_000
-        seen.ask("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
-        assert seen.ask(JUTTING) == []
+            seen.ask(OPEN_ALL, True)
+            assert seen.ask(JUTTING) == []
+            assert seen.ask(COVERED) == []
+            seen.ask(OPEN_ALL, False)
         assert seen.requests == [file.resolve().as_uri()]
         assert seen.complaints == []
 
@@ -107,8 +74,8 @@ def resize(seen: Seen, width: int) -> None:
     """Make the window so wide; charts follow."""
     seen.page.set_viewport_size({"width": width, "height": 900})
     seen.wait_until(
-        "[...document.querySelectorAll('.chart')].every((chart) => chart.clientWidth >= "
-        "chart.querySelector('svg').getBoundingClientRect().width - 1)"
+        "[...document.querySelectorAll('.chart svg')].every((svg) => "
+        "svg.closest('.chart').clientWidth >= svg.getBoundingClientRect().width - 1)"
     )
     seen.page.wait_for_timeout(400)
     seen.wait_until()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import altair as alt
 
@@ -52,7 +52,7 @@ class Series:
     def legended(self) -> tuple[Any, Any]:
         """Colour and marker with a legend above the chart."""
         colour, shape = self.colour.copy(), self.shape.copy()
-        colour.legend = shape.legend = alt.Legend(symbolOpacity=1)
+        colour.legend = shape.legend = alt.Undefined  # the page may leave it out
         return colour, shape
 
 
@@ -67,23 +67,89 @@ def spec_of(chart: Any) -> Spec:
     return spec
 
 
-def panels(panel: Any, name: str, field: str, order: Sequence[str], columns: int) -> Any:
-    """Return a panel for each value of a field, with its name above it."""
-    return panel.facet(
-        facet=alt.Facet(f"{field}:N", sort=list(order), header=alt.Header(title=None)),
-        columns=columns,
+class Panels(NamedTuple):
+    """How small multiples stand beside each other: `x` and `y` are the titles of all of them.
+
+    `columns` are the most of them in a row, `narrow` those with little room, `spacing` the pixels
+    between them and `besides` those left of them.
+    """
+
+    x: str
+    y: str | None = None
+    columns: int = 3
+    narrow: int = 2
+    spacing: int = 28
+    besides: int = 64
+
+
+def panels(
+    panel: Any,
+    name: str,
+    field: str,
+    order: Sequence[str],
+    how: Panels,
+    description: str,
+    **meta: Any,
+) -> Spec:
+    """Return a panel for each value of a field, its name above it, and titles once for all."""
+    side = {"title": how.y, "titleOrient": "left", "titleAngle": -90, "titlePadding": 4}
+    header = alt.Header(**(TITLE | side if how.y else {"title": None}))
+    chart = panel.facet(
+        facet=alt.Facet(f"{field}:N", sort=list(order), header=header),
+        columns=full_rows(len(order), how.columns),
         data=alt.NamedData(name),
+    )
+    narrow = {"columns": full_rows(len(order), how.narrow)}
+    return spec_of(
+        chart.properties(
+            description=description,
+            title=how.x,
+            spacing=how.spacing,
+            usermeta={"besides": how.besides, "narrow": narrow, **meta},
+        )
     )
 
 
-def sized(layers: Sequence[Any], name: str, height: int, description: str) -> Any:
-    """Return a chart of layers that fits any width."""
-    return alt.layer(*layers, data=alt.NamedData(name)).properties(
+def full_rows(count: int, most: int) -> int:
+    """Return the most columns that leave no place of the last row empty."""
+    return max(columns for columns in range(1, most + 1) if count % columns == 0)
+
+
+def sized(layers: Sequence[Any], name: str, height: int, description: str, **meta: Any) -> Spec:
+    """Return a chart of layers that fits any width; `meta` is what the page has to know of it."""
+    chart = alt.layer(*layers, data=alt.NamedData(name)).properties(
         width=WIDTH,
         height=height,
         autosize=alt.AutoSizeParams(type="fit-x", contains="padding"),
         description=description,
+        **({"usermeta": meta} if meta else {}),
     )
+    return spec_of(chart)
+
+
+def row_chart(
+    layers: Sequence[Any],
+    name: str,
+    count: int,
+    sizes: tuple[int, int],
+    description: str,
+    **meta: Any,
+) -> Spec:
+    """Return a chart of rows: their height where names stand beside, and where above them."""
+    wide, narrow = (size * count for size in sizes)
+    return sized(layers, name, wide, description, narrow={"height": narrow}, **meta)
+
+
+def row_names(field: str, order: Sequence[str], style: str = "names") -> Any:
+    """Return the names of rows; with little room they stand above points, or above `bars`."""
+    axis = alt.Axis(style=style, zindex=1)  # names above other marks lie on them
+    return alt.Y(f"{field}:N", sort=list(order), title=None, axis=axis)
+
+
+def value_column(base: Any, y: Any) -> Any:
+    """Return the number of every row in a column of their own at the right."""
+    mark = base.mark_text(align="left", dx=10, aria=False)
+    return mark.encode(x=AtX("width"), y=y, text=alt.Text("text:N"))
 
 
 def band(numbers: Numbers, scale: float = 1.0) -> Row:
@@ -106,16 +172,25 @@ def interval_marks(x: Any, y: Any, colour: Any) -> list[Any]:
     chart = alt.Chart()
     return [
         chart.mark_rule(strokeWidth=width, aria=False).encode(
-            x=x(f"{lo}:Q"), x2=f"{hi}:Q", y=y, color=colour
+            x=x(f"{lo}:Q"), x2=alt.X2(f"{hi}:Q"), y=y, color=colour
         )
         for lo, hi, width in (("lo", "hi", 1.5), ("lo50", "hi50", 5))
     ]
 
 
-def dashed(value: float, words: str, axis: str, scale: Any, *, leftward: bool = False) -> list[Any]:
+def dashed(
+    value: float,
+    words: str,
+    axis: str,
+    scale: Any,
+    *,
+    leftward: bool = False,
+    along: Mapping[str, Any] | None = None,
+) -> list[Any]:
     """Return a dashed line across a value of `x` or `y`, and its name at the upper or left end.
 
-    `leftward`: the name stands left of the line, not right of it.
+    `leftward`: the name stands left of the line, not right of it. `along` are the ends of the line,
+    unless it crosses all of the chart.
     """
     once = alt.Chart(alt.InlineData(values=[{}]))  # one mark, not one a row
     line = once.mark_rule(color=SOFT, strokeDash=[4, 3], aria=False)
@@ -124,10 +199,10 @@ def dashed(value: float, words: str, axis: str, scale: Any, *, leftward: bool = 
         at = alt.XDatum(value, type="quantitative", scale=scale)
         side: Row = {"align": "right", "dx": -5} if leftward else {"align": "left", "dx": 5}
         name = once.mark_text(dy=-5, **side, **style)
-        return [line.encode(x=at), name.encode(x=at, y=alt.value(0))]
+        return [line.encode(x=at), name.encode(x=at, y=AtY(0))]
     level = alt.YDatum(value, type="quantitative", scale=scale)
     name = once.mark_text(align="left", baseline="bottom", dx=4, dy=-3, **style)
-    return [line.encode(y=level), name.encode(y=level, x=alt.value(0))]
+    return [line.encode(y=level, **(along or {})), name.encode(y=level, x=AtX(0))]
 
 
 def apart(values: Sequence[float], gap: float) -> list[float]:
@@ -153,5 +228,8 @@ def _touch(lower: tuple[float, list[int]], upper: tuple[float, list[int]], gap: 
     return bottom - top < gap - 1e-9
 
 
+TITLE: Row = {"titleColor": SOFT, "titleFontSize": 12, "titleFontWeight": "normal"}
+AtX: Any = alt.XValue  # Altair tells no types of these
+AtY: Any = alt.YValue
 POINT: Row = {"filled": True, "size": 90, "stroke": PAPER, "strokeWidth": 1.2, "opacity": 1}
 LABEL: Row = {"align": "left", "dx": 10, "color": INK, "fontSize": 12}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import altair as alt
@@ -17,7 +17,6 @@ from silver_sim.report.page.charts import (
     band,
     dashed,
     sized,
-    spec_of,
 )
 from silver_sim.report.palette import COLOURS
 from silver_sim.report.text.wording import plus_minus
@@ -26,6 +25,7 @@ HEIGHT = 320
 LINE_HEIGHT = 17  # pixels of a name beside the end of a line
 SHORT_NAME = 8  # characters that always find room beside a line
 LABEL_ROOM = 1.32  # times the width of the lines
+MOST_TICKS = 16
 
 
 def curve_rows(
@@ -73,17 +73,23 @@ def curves(
 ) -> Spec:
     """Return lines with their 95 % bands and markers, each named at its end.
 
+    With little room long names stand in a legend instead.
+
     `axes` are the titles of x and y, `line` a height to compare with, and its name. A point tells
     its number in words, or the fields `told` by these titles. `more` is drawn on the bands.
     """
-    first, last = (end(row["x"] for row in rows) for end in (min, max))
+    first, last = (reach(row["x"] for row in rows) for reach in (min, max))
     if log:
-        domain = [first, float(f"{last * (last / first) ** (LABEL_ROOM - 1):.4g}")]
+        far = float(f"{last * (last / first) ** (LABEL_ROOM - 1):.4g}")
     else:
-        domain = [first, float(f"{last + (last - first or 1) * (LABEL_ROOM - 1):.4g}")]
-    scale = alt.Scale(type="log" if log else "linear", domain=domain, nice=False)
-    shown = list(ticks or (_powers(first, last) if log else ())) or alt.Undefined
-    axis = alt.Axis(grid=False, values=shown, format="~s" if log else alt.Undefined)
+        far = float(f"{last + (last - first or 1) * (LABEL_ROOM - 1):.4g}")
+    long = _long(series)
+    end = alt.expr(f"narrow ? {max(last, first + 1)} : {far}") if long else far
+    scale = alt.Scale(type="log" if log else "linear", domain=[first, end], nice=False)
+    shown = ticks or (_powers(first, last) if log else _few({row["x"] for row in rows}))
+    axis = alt.Axis(
+        grid=False, values=shown or alt.Undefined, format="~s" if log else alt.Undefined
+    )
     x = alt.X("x:Q", title=axes[0], scale=scale, axis=axis)
     zero = alt.Scale(zero=False)
 
@@ -101,7 +107,7 @@ def curves(
     ]
     colour, shape = told_apart(series)
     ribbon = base.mark_area(opacity=0.16, aria=False).encode(
-        x=x, y=y("lo:Q"), y2="hi:Q", color=colour
+        x=x, y=y("lo:Q"), y2=alt.Y2("hi:Q"), color=colour
     )
     stroke = base.mark_line(strokeWidth=2, aria=False).encode(x=x, y=y("v:Q"), color=colour)
     point = base.mark_point(**{**POINT, "size": 60, "aria": False}).encode(
@@ -111,12 +117,21 @@ def curves(
     words = (
         base.mark_text(**LABEL, limit=room, aria=False)
         .transform_filter("isValid(datum.label)")
-        .encode(x=x, y=y("label:Q"), text="who:N")
+        .transform_calculate(name="narrow ? '' : datum.who" if long else "datum.who")
+        .encode(x=x, y=y("label:Q"), text=alt.Text("name:N"))
     )
-    level = dashed(*line, "y", zero) if line else []
+    ends = {
+        "x": alt.XDatum(first, scale=scale, axis=axis),
+        "x2": alt.X2Datum(last),
+    }  # short of the names
+    level = dashed(*line, "y", zero, along=ends) if line else []
     layers = [*level, ribbon, *more, stroke, point, words]
-    chart = sized(layers, name, HEIGHT, description)
-    return spec_of(chart.properties(usermeta={"letters": series.letters}))
+    if not long:
+        return sized(layers, name, HEIGHT, description)
+    narrow = {"params": [{"name": "narrow", "value": True}]}
+    meta = {"letters": series.letters, "named": True, "narrow": narrow}
+    spec = sized(layers, name, HEIGHT, description, **meta)
+    return spec | {"params": [{"name": "narrow", "value": False}]}
 
 
 def told_apart(series: Series) -> tuple[Any, Any]:
@@ -127,6 +142,11 @@ def told_apart(series: Series) -> tuple[Any, Any]:
 def _long(series: Series) -> bool:
     """Whether a name may not find room beside its line on a small screen."""
     return max(map(len, series.names)) > SHORT_NAME and len(series.names) <= len(COLOURS)
+
+
+def _few(values: Collection[float]) -> list[float]:
+    """Return the values themselves where an axis has room for all of them."""
+    return sorted(values) if len(values) <= MOST_TICKS else []
 
 
 def _powers(first: float, last: float) -> list[float]:

@@ -16,13 +16,14 @@ from silver_sim.report.page.charts import (
     band,
     dashed,
     interval_marks,
-    sized,
-    spec_of,
+    row_chart,
+    row_names,
+    value_column,
 )
-from silver_sim.report.page.style import INK, SOFT
+from silver_sim.report.page.style import SOFT
 from silver_sim.report.text.wording import plus_minus
 
-ROW = 44  # pixels of an estimate
+ROWS = (34, 48)  # pixels of an estimate, its name beside it and above it
 
 
 def forest_rows(
@@ -43,21 +44,17 @@ def forest(
     line: tuple[float, str] | None,
     series: Series | None = None,
     description: str = "",
+    count: int | None = None,
 ) -> Spec:
     """Return the chart of such rows; `line` is what they are compared with, and its name.
 
     Without a line every row is compared with its own `fair` value, a tick. The title of the axis
-    may have several lines.
+    may have several lines. `count` is how many rows are drawn at once, if not all.
     """
     words = axis.replace("\n", " ")
-    colour: Any = series.colour if series else alt.value("#0072b2")
-    shape: Any = series.shape if series else alt.value("circle")
-    y = alt.Y(
-        "who:N",
-        sort=list(dict.fromkeys(row["who"] for row in rows)),
-        title=None,
-        axis=alt.Axis(labelColor=INK),
-    )
+    colour: Any = series.colour if series else alt.ColorValue("#0072b2")
+    shape: Any = series.shape if series else alt.ShapeValue("circle")
+    y = row_names("who", list(dict.fromkeys(row["who"] for row in rows)))
     ends: list[Any] = [row.get(end, row["v"]) for row in rows for end in ("lo", "hi")]
     ends += [line[0]] if line else [row["fair"] for row in rows]
     room = (max(ends) - min(ends) or 1.0) * 0.04
@@ -79,8 +76,6 @@ def forest(
         shape=shape,
         tooltip=[alt.Tooltip("who:N", title="name"), alt.Tooltip("text:N", title=words)],
     )
-    value = base.mark_text(dy=-13, align="right", fontSize=11, aria=False)
-    told = value.encode(x=alt.value("width"), y=y, text="text:N")
     if line:
         right = 2 * line[0] > min(ends) + max(ends)
         compared = dashed(*line, "x", scale, leftward=right)
@@ -91,12 +86,10 @@ def forest(
         *compared,
         *interval_marks(x, y, colour),
         point,
-        told,
+        value_column(base, y),
     ]
-    height = ROW * len(rows)
-    return spec_of(
-        sized(layers, name, height, description or f"{words}: a point with its intervals")
-    )
+    told = description or f"{words}: a point with its intervals"
+    return row_chart(layers, name, count or len(rows), ROWS, told)
 
 
 def _round(value: float) -> float:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from silver_sim.report.model import Card, Page, Rows
 from silver_sim.report.page.names import headed, namer, whole
-from silver_sim.report.page.style import CONFIG
-from silver_sim.report.page.vega import bundle, packed, pictures
+from silver_sim.report.page.style import CONFIG, NARROW, NARROW_STYLE
+from silver_sim.report.page.vega import bundle, height, packed, pictures
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -42,6 +42,7 @@ def rendered(page: Page, *, static: bool = False) -> bytes:
             headed=headed,
             whole=whole,
             pictures=_pictures(page) if static else {},
+            heights={each.name: height(each.spec) for each in page.figures if each.spec},
             style=Markup(page_style()),
             policy=policy(scripts),
             scripts=[Markup(script) for script in scripts],
@@ -124,7 +125,12 @@ def _charts(page: Page) -> dict[str, Any]:
         }
         for each in page.figures
     ]
-    return {"config": CONFIG, "choices": [*map(asdict, page.choices)], "figures": figures}
+    return {
+        "config": CONFIG,
+        "narrow": {"below": NARROW, "style": NARROW_STYLE},
+        "choices": [*map(asdict, page.choices)],
+        "figures": figures,
+    }
 
 
 def _columns(rows: Rows) -> dict[str, Any]:

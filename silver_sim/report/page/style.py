@@ -17,6 +17,8 @@ INK, SOFT, FAINT, PAPER = "#1b1f25", "#5a626d", "#e2e5e9", "#fffffe"
 LEADERS = 3  # in colour, and named, where there are more series than colours
 NAME_WIDTH = 32  # characters of a name beside a chart
 WIDTH = 720  # of a chart before it is fitted to its page
+NARROW = 560  # pixels; with less room a chart is drawn as for a phone
+PICTURE = 480  # pixels of a picture drawn beforehand: its letters can still be read on a phone
 
 CONFIG: dict[str, Any] = {
     "background": "transparent",
@@ -34,6 +36,7 @@ CONFIG: dict[str, Any] = {
         "ticks": False,
         "gridColor": FAINT,
         "labelLimit": 240,
+        "labelSeparation": 4,
     },
     "legend": {
         "orient": "top",
@@ -41,6 +44,7 @@ CONFIG: dict[str, Any] = {
         "labelColor": INK,
         "labelFontSize": 12,
         "symbolSize": 80,
+        "symbolOpacity": 1,
         "labelLimit": 220,
         "columnPadding": 16,
         "padding": 0,
@@ -54,7 +58,22 @@ CONFIG: dict[str, Any] = {
         "labelAnchor": "start",
         "labelPadding": 6,
     },
+    "title": {
+        "color": SOFT,
+        "fontSize": 12,
+        "fontWeight": "normal",
+        "anchor": "middle",
+        "orient": "bottom",
+        "offset": 8,
+    },
     "text": {"color": INK, "fontSize": 12},
+    "style": {"names": {"labelColor": INK}, "bars": {"labelColor": INK}},
+}
+_ABOVE: dict[str, Any] = {"labelColor": INK, "labelAlign": "left", "labelPadding": 0}
+# With little room the names of rows, of points and of bars, stand above them.
+NARROW_STYLE: dict[str, Any] = {
+    "names": {**_ABOVE, "labelOffset": -17},
+    "bars": {**_ABOVE, "labelOffset": -20},
 }
 
 

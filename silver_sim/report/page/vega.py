@@ -8,6 +8,7 @@ import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Sequence
 from functools import cache
+from html import escape
 from importlib.metadata import version
 from itertools import groupby
 from typing import Any
@@ -15,7 +16,7 @@ from typing import Any
 from silver_sim.caches import cache_folder
 from silver_sim.report.charts.charts_process import answered
 from silver_sim.report.model import Figure
-from silver_sim.report.page.style import CONFIG, WIDTH
+from silver_sim.report.page.style import CONFIG, NARROW_STYLE, PICTURE
 from silver_sim.runs.files import write_whole
 
 VEGA_LITE = "6.4"  # what Altair's specifications are written for
@@ -32,14 +33,15 @@ NUMBERED = re.compile(r"\b(clip|gradient|pattern)[_-]?(\d+)\b")
 SIZE = re.compile(r'(<svg [^>]*?) width="[\d.]+" height="[\d.]+"')
 PLACES = re.compile(r' (?:d|transform|x|y|x1|x2|y1|y2|width|height)="[^"]*"')
 # Whoever reads the picture may have wider letters than whoever draws it: room for a long label.
-PADDING = {"left": 20, "top": 5, "right": 8, "bottom": 5}
+PADDING = {"left": 5, "top": 5, "right": 20, "bottom": 5}
+AXES, HEADER = 60, 24  # pixels below a chart, and above a panel
 PRINT = ' font-size="12px"'
 DECIMALS = re.compile(r"(\.\d)\d+")
 STRAIGHT = re.compile(r'(?<= d=")M[-\d.,MLZ]+(?=")')  # paths of straight lines alone
 STEP = re.compile(r"(Z)|([ML])([-\d.]+),([-\d.]+)")
 # What says nothing: defaults, what the style sheet of the page gives, and what is not painted.
 IDLE = re.compile(
-    r' (?:font-family|pointer-events|class|aria-hidden)="[^"]*"'
+    r' (?:font-family|pointer-events|class|role|aria-[a-z]+)="[^"]*"'
     r'| (?:opacity|stroke-width)="1"| [xy]2="0"| text-anchor="start"| font-weight="normal"'
     r'| transform="translate\(0,0\)"'
 )
@@ -80,16 +82,39 @@ def pictures(figures: Sequence[Figure]) -> dict[str, str]:
         return {}
     specs = json.dumps([_specification(each) for each in figures]).encode()
     drawn = zip(figures, json.loads(answered(PICTURES, specs)), strict=True)
-    return {each.name: _shortened(_named(svg, each.name)) for each, svg in drawn}
+    return {
+        each.name: _titled(_shortened(_named(svg, each.name)), each.spec or {})
+        for each, svg in drawn
+    }
 
 
 def _specification(figure: Figure) -> dict[str, Any]:
-    """What is drawn of a figure, with settings and rows."""
+    """What is drawn of a figure, with settings and rows: as narrow as a phone needs it."""
     spec = figure.spec or {}
-    columns = max(1, WIDTH // (7 * spec.get("usermeta", {}).get("letters", 8) + 48))
+    meta = spec.get("usermeta", {})
+    columns = max(1, PICTURE // (7 * meta.get("letters", 8) + 48))
     legend = {**CONFIG["legend"], "columns": columns}
-    config = {**CONFIG, "legend": legend, "padding": PADDING}
-    return {**spec, "config": config, "datasets": {figure.name: list(figure.first)}}
+    axis = {**CONFIG["axis"], "labelLimit": PICTURE}
+    config = {**CONFIG, "legend": legend, "axis": axis, "style": NARROW_STYLE, "padding": PADDING}
+    narrow = _fitted(spec | meta.get("narrow", {}), meta.get("besides", 0))
+    return {**narrow, "config": config, "datasets": {figure.name: list(figure.first)}}
+
+
+def _fitted(spec: dict[str, Any], besides: int) -> dict[str, Any]:
+    """Return a chart, or its panels side by side, as wide as a picture."""
+    if "facet" not in spec:
+        return spec | {"width": PICTURE}
+    columns = spec["columns"]
+    room = PICTURE - besides - spec["spacing"] * (columns - 1)
+    return spec | {"spec": spec["spec"] | {"width": room // columns}}
+
+
+def height(spec: dict[str, Any]) -> int:
+    """Return about how many pixels high a chart becomes with its axes: the room kept for it."""
+    if "facet" not in spec:
+        return int(spec["height"]) + AXES
+    rows = len(spec["facet"]["sort"]) // spec["columns"]
+    return int(rows * (spec["spec"]["height"] + HEADER) + (rows - 1) * spec["spacing"] + AXES)
 
 
 def _named(svg: str, name: str) -> str:
@@ -108,6 +133,12 @@ def _shortened(svg: str) -> str:
     rounded = rounded.replace(PRINT, "").replace("<svg", "<svg" + PRINT, 1)  # of most texts
     seen = UNSEEN.sub("", UNSEEN.sub("", IDLE.sub("", rounded)))
     return GROUP.sub(_told_once, FILLED.sub(_joined, STRAIGHT.sub(_steps, seen)))
+
+
+def _titled(svg: str, spec: dict[str, Any]) -> str:
+    """Return one picture with a name; its numbers are told by the table beside it."""
+    name = escape(spec.get("description", ""), quote=True)
+    return svg.replace("<svg", f'<svg role="img" aria-label="{name}"', 1)
 
 
 def _joined(areas: re.Match[str]) -> str:

@@ -205,8 +205,9 @@ def risk(profile: Profile, deal: str) -> Section:
     figure = Figure(
         "totals",
         profiled.risk_caption(profile),
-        "Exact shares of duels by total, fewer points are better. Lines: the median and the totals "
-        "at or below which 5 % and 95 % end. The last half percent is not drawn.",
+        "Exact shares of duels by total, fewer points are better. Lines, and behind each name: the "
+        "median, and the totals at or below which 5 % and 95 % end. The last half percent is not "
+        "drawn.",
         table,
         score_charts.totals("totals", rows, Series(who), "Distributions of totals"),
         rows,

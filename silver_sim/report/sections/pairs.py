@@ -8,11 +8,10 @@ from typing import Any
 import altair as alt
 
 from silver_sim.report.model import Spec
-from silver_sim.report.page.charts import POINT, Row, Series, band, sized, spec_of
-from silver_sim.report.page.style import INK
+from silver_sim.report.page.charts import POINT, Row, Series, band, row_chart, row_names
 from silver_sim.report.text.wording import plus_minus
 
-ROW = 38  # pixels
+ROWS = (38, 50)  # pixels, names beside points and above them
 
 
 def pair_rows(
@@ -37,7 +36,7 @@ def pairs(
     series = Series(who)
     colour, shape = series.legended
     order = list(dict.fromkeys(row["row"] for row in rows))
-    y = alt.Y("row:N", sort=order, title=None, axis=alt.Axis(labelColor=INK))
+    y = row_names("row", order, "bars")
     offset = alt.YOffset("who:N", scale=alt.Scale(domain=list(who), paddingOuter=0.6))
     scale = alt.Scale(domain=[0, 100])
 
@@ -53,10 +52,9 @@ def pairs(
     layers = [
         base.mark_rule(strokeWidth=1.5, aria=False)
         .transform_filter("isValid(datum.lo)")
-        .encode(x=x("lo:Q"), x2="hi:Q", y=y, yOffset=offset, color=colour),
+        .encode(x=x("lo:Q"), x2=alt.X2("hi:Q"), y=y, yOffset=offset, color=colour),
         base.mark_point(**{**POINT, "size": 70, "aria": False}).encode(
             x=x("v:Q"), y=y, yOffset=offset, color=colour, shape=shape, tooltip=tooltip
         ),
     ]
-    chart = sized(layers, name, ROW * len(order), description)
-    return spec_of(chart.properties(usermeta={"letters": series.letters}))
+    return row_chart(layers, name, len(order), ROWS, description, letters=series.letters)

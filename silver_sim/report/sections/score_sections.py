@@ -63,9 +63,9 @@ def _totals(cast: Cast) -> Figure:
     return Figure(
         f"totals{cast.tag}",
         cast.among + captions.totals_caption(cast.drawn.short, cast.drawn.subjects),
-        "Exact shares of games by total, fewer points are better. Lines: the median and the totals "
-        "at or below which 5 % and 95 % of the games end. The last half percent is not drawn."
-        + cast.omitted,
+        "Exact shares of games by total, fewer points are better. Lines, and behind each name: the "
+        "median, and the totals at or below which 5 % and 95 % of the games end. The last half "
+        "percent is not drawn." + cast.omitted,
         table,
         score_charts.totals(
             f"totals{cast.tag}", rows, cast.drawn.series, "Distributions of totals"

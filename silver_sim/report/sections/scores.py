@@ -10,11 +10,12 @@ import altair as alt
 
 from silver_sim.report import palette
 from silver_sim.report.model import Spec
-from silver_sim.report.page.charts import Row, Series, panels, sized, spec_of
+from silver_sim.report.page.charts import Panels, Row, Series, panels, row_chart, row_names
 from silver_sim.report.page.style import INK, PAPER, WIDTH
 
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 NAMED = 0.06  # a smaller part of a bar has no number in it
+BARS = (36, 54)  # pixels of a bar, its name beside it and above it
 PANEL = 64  # pixels of a panel of totals
 SHOWN = 0.995  # of the games of every strategy lie within the picture
 
@@ -42,7 +43,7 @@ def places(name: str, rows: Sequence[Row], description: str) -> Spec:
     """Return bars of 100 %, a part a place."""
     order = list(dict.fromkeys(row["who"] for row in rows))
     shown = [place for place in ORDINALS if any(row["place"] == place for row in rows)]
-    y = alt.Y("who:N", sort=order, title=None, axis=alt.Axis(labelColor=INK))
+    y = row_names("who", order, "bars")
     axis = alt.Axis(grid=False, tickCount=5)
     x = alt.X("from:Q", title="share of games (%)", scale=alt.Scale(domain=[0, 100]), axis=axis)
     colour = alt.Color(
@@ -52,7 +53,7 @@ def places(name: str, rows: Sequence[Row], description: str) -> Spec:
     )
     base = alt.Chart()
     bars = base.mark_bar(size=24, stroke=PAPER, strokeWidth=1).encode(
-        x=x, x2="to:Q", y=y, color=colour
+        x=x, x2=alt.X2("to:Q"), y=y, color=colour
     )
     middle = (alt.datum["from"] + alt.datum.to) / 2
     words = (
@@ -61,11 +62,11 @@ def places(name: str, rows: Sequence[Row], description: str) -> Spec:
         .encode(
             x=alt.X("middle:Q", title="share of games (%)"),
             y=y,
-            text="text:N",
-            color=alt.condition(alt.datum.dark, alt.value("#ffffff"), alt.value("#15191e")),
+            text=alt.Text("text:N"),
+            color=alt.ColorValue("#15191e", condition={"test": "datum.dark", "value": "#ffffff"}),
         )
     )
-    return spec_of(sized([bars, words], name, 36 * len(order), description))
+    return row_chart([bars, words], name, len(order), BARS, description)
 
 
 def reach(counts: Sequence[int], share: float = SHOWN) -> int:
@@ -83,7 +84,7 @@ def total_rows(names: Sequence[str], subjects: Sequence[Mapping[str, Any]]) -> l
         counts = subject["totals"]
         games, top = sum(counts), min(last, reach(counts, 1.0))
         low, middle, high = (reach(counts, share) for share in (0.05, 0.5, 0.95))
-        own = {"who": name, "panel": f"{name}: median {middle}, nine in ten {low} to {high}"}
+        own = {"who": name, "panel": f"{name}: {middle} ({low} to {high})"}
         for start in range(0, top + 1, width):
             share = sum(counts[start : start + width]) / games
             rows.append(own | {"x": start, "y": round(100 * share / width, 3)})
@@ -97,22 +98,21 @@ def totals(name: str, rows: Sequence[Row], series: Series, description: str) -> 
     base = alt.Chart()
     last = max(row["x"] for row in rows if "x" in row)
     scale = alt.Scale(domain=[0, last], nice=False)
-    x = alt.X("x:Q", title="total of a game (points)", scale=scale, axis=alt.Axis(tickCount=8))
+    x = alt.X("x:Q", title=None, scale=scale, axis=alt.Axis(tickCount=8))
     y = alt.Y("y:Q", title=None, axis=alt.Axis(grid=False, labels=False))
     area = base.mark_area(
         interpolate="step-after", line={"strokeWidth": 1.2}, fillOpacity=0.3, aria=False
     ).transform_filter("isValid(datum.x)")
     line = base.mark_rule(color=INK, aria=False).transform_filter("isValid(datum.at)")
-    strength = alt.condition(alt.datum.wide, alt.value(2.5), alt.value(1))
+    strength = alt.StrokeWidthValue(1, condition={"test": "datum.wide", "value": 2.5})
     layers = [
         area.encode(x=x, y=y, color=series.colour),
-        line.encode(x=alt.X("at:Q", title="total of a game (points)"), strokeWidth=strength),
+        line.encode(x=alt.X("at:Q", title=None), strokeWidth=strength),
     ]
     panel = alt.layer(*layers).properties(width=WIDTH, height=PANEL)
     order = list(dict.fromkeys(row["panel"] for row in rows))
-    chart = panels(panel, name, "panel", order, 1)
-    margin = {"besides": 8}  # pixels beside the panels
-    return spec_of(chart.properties(description=description, spacing=14, usermeta=margin))
+    how = Panels("total of a game (points)", columns=1, narrow=1, spacing=14, besides=8)
+    return panels(panel, name, "panel", order, how, description)
 
 
 def score_rows(
@@ -154,19 +154,18 @@ def scores(
         .encode(
             x=alt.X(
                 "x:Q",
-                title=f"score of a {deal} (points)",
+                title=None,
                 scale=alt.Scale(domain=[0, last], nice=False),
                 axis=alt.Axis(tickCount=6),
             ),
-            y=alt.Y("y:Q", title="games (%)", scale=share, axis=alt.Axis(tickCount=5)),
+            y=alt.Y("y:Q", title=None, scale=share, axis=alt.Axis(tickCount=5)),
             color=colour,
             strokeDash=alt.StrokeDash("who:N", scale=dashes(series), legend=legend),
         )
         .properties(width=WIDTH // 2, height=180)
     )
-    chart = panels(panel, name, "round", rounds, 2)
-    margin = {"besides": 64, "letters": series.letters}
-    return spec_of(chart.properties(description=description, spacing=28, usermeta=margin))
+    how = Panels(f"score of a {deal} (points)", "games (%)")
+    return panels(panel, name, "round", rounds, how, description, letters=series.letters)
 
 
 def dashes(series: Series) -> Any:

@@ -110,19 +110,21 @@
     button.addEventListener("click", () => saveText(`${button.dataset.csv}.csv`, "\ufeff" + csv(document.getElementById(button.dataset.csv)), "text/csv"));
   }
 
-  // Charts: drawn anew at the width there is, over the pictures drawn beforehand.
+  // Charts: drawn at the width there is; with little room as they are told for it.
   const options = { mode: "vega-lite", ast: true, renderer: "svg", actions: false };
-  const fitted = (spec, room) => {
-    if (!spec.facet) return { ...spec, width: room };
-    const columns = room < 560 ? 1 : spec.columns;
-    const width = Math.floor((room - spec.usermeta.besides - spec.spacing * (columns - 1)) / columns);
-    return { ...spec, columns, spec: { ...spec.spec, width } };
+  const fitted = (spec, narrow, room) => {
+    const chart = { ...spec, ...(narrow ? spec.usermeta?.narrow : {}) };
+    if (!chart.facet) return { ...chart, width: room };
+    const { columns, spacing, usermeta: { besides } } = chart;
+    const width = Math.floor((room - besides - spacing * (columns - 1)) / columns);
+    return { ...chart, spec: { ...chart.spec, width } };
   };
-  const settings = (config, spec, room) => ({
+  const settings = (config, style, spec, room) => ({
     ...config,
-    axis: { ...config.axis, labelLimit: Math.min(config.axis.labelLimit, 0.4 * room) },
-    header: { ...config.header, labelLimit: room - 70 },
-    legend: { ...config.legend, columns: Math.max(1, Math.floor(room / (7 * (spec.usermeta?.letters ?? 8) + 48))) },
+    style,
+    axis: { ...config.axis, labelLimit: style === config.style ? config.axis.labelLimit : room },
+    header: { ...config.header, labelLimit: room - (spec.usermeta?.besides ?? 0) },
+    legend: { ...config.legend, disable: style === config.style && Boolean(spec.usermeta?.named), columns: Math.max(1, Math.floor(room / (7 * (spec.usermeta?.letters ?? 8) + 48))) },
   });
   const unpacked = async () => {
     const bytes = Uint8Array.from(atob(document.getElementById("charts").textContent), (letter) => letter.charCodeAt(0));
@@ -159,8 +161,67 @@
     made.append(...all.map((each) => button(each, () => pick({ [name]: each }))));
     return made;
   };
+  // A chart is one picture with a name; of a heat map the keyboard reaches every cell.
+  const named = (place, spec) => {
+    place.querySelector(".vega-embed").removeAttribute("role");
+    for (const each of all("[aria-roledescription=visualization]", place)) for (const name of ["role", "aria-roledescription", "aria-label"]) each.removeAttribute(name);
+    const svg = place.querySelector("svg");
+    svg.setAttribute("role", "graphics-document");
+    svg.setAttribute("aria-label", spec.description);
+    return svg;
+  };
+  const wordsOf = (told) => Object.entries(told ?? {}).map((pair) => pair.join(": ")).join(", ");
+  const ahead = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+  const middle = (node) => { const box = node.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+  const nextTo = (cell, [right, down], cells) => {
+    const [x, y] = middle(cell);
+    const steps = cells.map((each) => {
+      const [left, top] = middle(each);
+      const along = (left - x) * right + (top - y) * down;
+      const aside = Math.abs((left - x) * down) + Math.abs((top - y) * right);
+      return { each, along, aside };
+    }).filter(({ along, aside }) => along > 1 && aside < along);
+    return steps.sort((a, b) => a.along + 8 * a.aside - b.along - 8 * b.aside)[0]?.each;
+  };
+  const reachable = (place, svg) => {
+    const ring = document.createElement("div");
+    ring.className = "ring";
+    ring.hidden = true;
+    place.append(ring);
+    const mark = (cell) => {
+      const [box, from] = [cell, place].map((each) => each.getBoundingClientRect());
+      Object.assign(ring.style, { left: `${box.x - from.x}px`, top: `${box.y - from.y}px`, width: `${box.width}px`, height: `${box.height}px` });
+      ring.hidden = false;
+    };
+    const cells = all(".mark-rect.role-mark path", svg).filter((cell) => cell.__data__?.tooltip);
+    const does = (cell, event) => {
+      const [clientX, clientY] = middle(cell);
+      cell.dispatchEvent(new PointerEvent(event, { bubbles: true, clientX, clientY }));
+    };
+    const go = (cell) => {
+      for (const each of cells) each.tabIndex = each === cell ? 0 : -1;
+      cell.focus();
+    };
+    for (const cell of cells) {
+      cell.closest("[aria-hidden]")?.removeAttribute("aria-hidden");
+      cell.setAttribute("role", cell.__data__.cursor === "pointer" ? "button" : "graphics-symbol");
+      cell.setAttribute("aria-label", wordsOf(cell.__data__.tooltip));
+      cell.tabIndex = cell === cells[0] ? 0 : -1;
+      cell.addEventListener("focus", () => { mark(cell); does(cell, "pointermove"); });
+      cell.addEventListener("blur", () => { ring.hidden = true; does(cell, "pointerout"); });
+      cell.addEventListener("click", () => go(cell));
+      cell.addEventListener("keydown", (event) => {
+        const next = ahead[event.key] && nextTo(cell, ahead[event.key], cells);
+        if (next) go(next);
+        else if ([" ", "Enter"].includes(event.key)) for (const each of ["click", "pointermove"]) does(cell, each);
+        else if (!ahead[event.key]) return;
+        event.preventDefault();
+      });
+    }
+    return cells;
+  };
   const charts = async () => {
-    const { config, choices, figures } = await unpacked();
+    const { config, narrow, choices, figures } = await unpacked();
     const drawn = new Map();
     const chosen = Object.fromEntries(choices.map(({ name, first }) => [name, first]));
     const isThere = ({ only }) => !only || chosen[only[0]] === only[1];
@@ -170,14 +231,21 @@
       const room = Math.max(240, Math.floor(place.clientWidth));
       const shown = [room, ...figure.choices.map((choice) => chosen[choice])].join("\n");
       if (!isThere(figure) || drawn.get(name)?.shown === shown) return;
+      const little = room < narrow.below;
+      const style = little ? narrow.style : config.style;
       const beside = document.createElement("div");
       const rows = objects(figure).filter((row) => figure.choices.every((choice) => row[choice] === undefined || row[choice] === chosen[choice]));
-      const { view } = rows.length ? await vegaEmbed(beside, { ...fitted(spec, room), datasets: { [name]: rows } }, { ...options, config: settings(config, spec, room) }) : {};
+      const { view } = rows.length ? await vegaEmbed(beside, { ...fitted(spec, little, room), datasets: { [name]: rows } }, { ...options, config: settings(config, style, spec, room) }) : {};
       view?.addEventListener("click", (_, item) => pick(item?.datum ?? {}));
-      drawn.get(name)?.view?.finalize();
-      drawn.set(name, { shown, view });
+      const before = drawn.get(name);
+      before?.view?.finalize();
+      const held = before?.cells.indexOf(document.activeElement) ?? -1;
       place.replaceChildren(rows.length ? beside : "Not told for this choice.");
-      place.classList.add("drawn");
+      place.style.minHeight = "";
+      const svg = view && named(place, spec);
+      const cells = view && spec.usermeta?.cells ? reachable(place, svg) : [];
+      if (held >= 0) cells[Math.min(held, cells.length - 1)]?.focus();
+      drawn.set(name, { shown, view, cells });
       const told = figure.choices.map((choice) => `${choices.find((each) => each.name === choice).title}: ${chosen[choice]}`);
       if (told.length) document.querySelector(`[data-drawn-for="${name}"]`).textContent = told.join("; ");
     };

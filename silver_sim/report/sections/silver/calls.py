@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import altair as alt
 
 from silver_sim.report.model import Figure, Section, Spec
-from silver_sim.report.page.charts import POINT, Row, Series, band, panels, spec_of
+from silver_sim.report.page.charts import POINT, AtY, Panels, Row, Series, band, panels
 from silver_sim.report.page.style import SOFT, WIDTH
 from silver_sim.report.sections.game import AddedColumn
 from silver_sim.report.sections.silver import captions
@@ -17,6 +17,7 @@ from silver_sim.report.tables import Column, Table, interval, plain, text, whole
 from silver_sim.report.text.wording import plus_minus
 from silver_sim.stats.outcomes.silver.calling import break_even
 
+TICKS = 8  # numbers below a panel
 FEW = 20  # calls; below, a sum is in the table but not in the chart
 
 
@@ -46,11 +47,12 @@ def chart(
     who = [each for each in series.names if any(row["who"] == each for row in rows)]
     base = alt.Chart()
     scale = alt.Scale(domain=[0, 100])
-    x = alt.X("x:Q", title="sum of the caller's village", axis=alt.Axis(grid=False, tickMinStep=1))
+    ticks = _ticks({row["x"] for row in rows})
+    x = alt.X("x:Q", title=None, axis=alt.Axis(grid=False, values=ticks, format="d"))
     axis = alt.Axis(tickCount=5)
 
     def y(field: str) -> Any:
-        return alt.Y(field, title="successful calls (%)", scale=scale, axis=axis)
+        return alt.Y(field, title=None, scale=scale, axis=axis)
 
     tooltip = [
         alt.Tooltip("who:N", title="strategy"),
@@ -71,19 +73,25 @@ def chart(
         here = base.transform_filter("isValid(datum.mark)")
         marked = [
             here.mark_rule(color=SOFT, strokeDash=[2, 3], aria=False).encode(x=x),
-            here.mark_text(**style, dy=-7).encode(x=x, y=alt.value("height"), text="mark:N"),
+            here.mark_text(**style, dy=-7).encode(x=x, y=AtY("height"), text=alt.Text("mark:N")),
         ]
     panel = alt.layer(
         *marked,
         even.encode(x=x, y=y("even:Q")),
-        bar.encode(x=x, y=y("lo:Q"), y2="hi:Q", color=series.colour),
+        bar.encode(x=x, y=y("lo:Q"), y2=alt.Y2("hi:Q"), color=series.colour),
         point.encode(
             x=x, y=y("v:Q"), color=series.colour, shape=series.shape, size=size, tooltip=tooltip
         ),
     ).properties(width=WIDTH // columns, height=190 if columns > 1 else 240)
-    drawn = panels(panel, name, "who", who, columns)
-    margin = {"besides": 64}
-    return spec_of(drawn.properties(description=description, spacing=28, usermeta=margin))
+    how = Panels("sum of the caller's village", "successful calls (%)")
+    return panels(panel, name, "who", who, how, description)
+
+
+def _ticks(sums: Collection[int]) -> list[int]:
+    """Return round sums, no more than there is room for."""
+    first, last = min(sums), max(sums)
+    step = next(step for step in (1, 2, 5, 10, 100) if last - first <= step * TICKS)
+    return list(range(-(-first // step) * step, last + 1, step))
 
 
 def calls(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section | None:

@@ -8,7 +8,7 @@ from typing import Any
 import altair as alt
 
 from silver_sim.report.model import Spec
-from silver_sim.report.page.charts import Row, panels, spec_of
+from silver_sim.report.page.charts import Panels, Row, panels
 from silver_sim.report.page.style import INK, PAPER, SOFT, WIDTH
 from silver_sim.report.palette import COLOURS, HEAT, HEAT_INK
 from silver_sim.stats.outcomes.silver.calling import FEWEST
@@ -76,44 +76,40 @@ def heat(name: str, rows: Sequence[Row], who: Sequence[str], description: str) -
     """Return both grids, side by side."""
     sums, columns = (list(range(max(row[key] for row in rows) + 1)) for key in ("sum", "unknown"))
     axis = alt.Axis(grid=False, labelAngle=0)
-    x = alt.X("unknown:O", title="unknown cards", scale=alt.Scale(domain=columns), axis=axis)
-    y = alt.Y("sum:O", title="own sum, expected", scale=alt.Scale(domain=sums), axis=axis)
+    x = alt.X("unknown:O", title=None, scale=alt.Scale(domain=columns), axis=axis)
+    y = alt.Y("sum:O", title=None, scale=alt.Scale(domain=sums), axis=axis)
     steps = [step for step in STEPS if any(row.get("step") == step for row in rows)]
     range_ = [HEAT[STEPS.index(step)] for step in steps]
     colour = alt.Color(
         "step:N",
         scale=alt.Scale(domain=steps, range=range_),
-        legend=alt.Legend(symbolType="square", symbolSize=160, symbolOpacity=1),
+        legend=alt.Legend(symbolType="square", symbolSize=160),
     )
-    ink = alt.condition(alt.datum.dark, alt.value(HEAT_INK), alt.value(INK))
+    ink = alt.ColorValue(INK, condition={"test": "datum.dark", "value": HEAT_INK})
     tooltip = [
         alt.Tooltip("who:N", title="who"),
         alt.Tooltip("sum:O", title="own sum"),
         alt.Tooltip("unknown:O", title="unknown cards"),
-        alt.Tooltip("text:N", title="calls in %"),
         alt.Tooltip("calls:N", title="calls"),
     ]
+    percent = alt.Tooltip("text:N", title="calls in %")
     known = alt.Chart().transform_filter("isValid(datum.step)")
     few = alt.Chart().transform_filter("!isValid(datum.step)")
     marks = [
         few.mark_rect(
             fill=PAPER, stroke=COLOURS[-1], strokeDash=[3, 3], strokeWidth=1, aria=False
         ).encode(x=x, y=y, tooltip=tooltip),
-        few.mark_text(color=SOFT, aria=False).encode(x=x, y=y, text="text:N"),
+        few.mark_text(color=SOFT, aria=False).encode(x=x, y=y, text=alt.Text("text:N")),
         known.mark_rect(stroke=PAPER, strokeWidth=1.5, aria=False).encode(
-            x=x, y=y, color=colour, tooltip=tooltip
+            x=x, y=y, color=colour, tooltip=[*tooltip, percent]
         ),
         known.mark_text(align="right", dx=-1, fontSize=12, aria=False).encode(
-            x=x, y=y, text="text:N", color=ink
+            x=x, y=y, text=alt.Text("text:N"), color=ink
         ),
         known.mark_text(align="left", dx=4, dy=1, fontSize=9, aria=False).encode(
-            x=x, y=y, text="n:N", color=ink
+            x=x, y=y, text=alt.Text("n:N"), color=ink
         ),
     ]
     panel = alt.layer(*marks).properties(width=WIDTH // 2 - 40, height=ROW * len(sums))
-    chart = panels(panel, name, "who", who, 2)
-    return spec_of(
-        chart.properties(
-            description=description, spacing=28, usermeta={"besides": 64, "letters": 11}
-        )
-    )
+    how = Panels("unknown cards", "own sum, expected", narrow=1)
+    return panels(panel, name, "who", who, how, description, letters=11, cells=True)

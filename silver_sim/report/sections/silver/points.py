@@ -30,7 +30,8 @@ def points(profile: Profile) -> Section:
         "points",
         captions.points_caption(profile),
         "From what the field scores a round, at the top, to what it scores: fewer points are "
-        "better. Black bars: 95 % intervals of each step, of both scores at the ends.",
+        "better, blue steps lead to them, orange ones to more. Thin bars: 95 % intervals of each "
+        "step, of both scores at the ends.",
         _points_table(total),
         steps("points", bars, "Bars from the field's score to its own"),
         bars,

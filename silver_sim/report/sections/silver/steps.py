@@ -8,9 +8,9 @@ from typing import Any
 import altair as alt
 
 from silver_sim.report.model import Spec
-from silver_sim.report.page.charts import POINT, Row, dashed, sized, spec_of
-from silver_sim.report.page.style import INK, PAPER, SOFT
-from silver_sim.report.palette import COLOURS
+from silver_sim.report.page.charts import POINT, Row, dashed, row_chart, row_names, value_column
+from silver_sim.report.page.style import INK, PAPER
+from silver_sim.report.palette import CAUSES, COLOURS
 from silver_sim.report.sections.silver.captions import PARTS
 from silver_sim.report.text.wording import number, plus_minus
 from silver_sim.stats.outcomes.sides import FIELD, OWN
@@ -18,8 +18,9 @@ from silver_sim.stats.outcomes.sides import FIELD, OWN
 Plain = Mapping[str, Any]
 
 WORDS = {"cards": "cards in the village", "saved": "saved by calls", "cost": "cost of failed calls"}
+TONES = {"score": COLOURS[-1], "fewer points": COLOURS[0], "more points": COLOURS[5]}
 FIRST, LAST = "field's score", "own score"
-ROW = 44  # pixels
+ROWS = (36, 52)  # pixels, names beside bars and above them
 
 
 def step_rows(line: Plain) -> list[Row]:
@@ -61,37 +62,26 @@ def _bar(who: str, start: float, end: float, numbers: Plain, sign: int, text: st
 
 def steps(name: str, rows: Sequence[Row], description: str) -> Spec:
     """Return a waterfall from the field's score at the top to the own one."""
-    y = alt.Y("who:N", sort=[row["who"] for row in rows], title=None, axis=alt.Axis(labelColor=INK))
+    y = row_names("who", [row["who"] for row in rows], "bars")
     ends = [row["right"] for row in rows] + [row["to"] for row in rows]
     scale = alt.Scale(domain=[min(0.0, *ends), round(max(ends) * 1.04, 3)], nice=False)
 
     def x(field: str) -> Any:
         return alt.X(field, title="points a round", scale=scale, axis=alt.Axis(tickCount=6))
 
-    ways = ["score", "fewer points", "more points"]
-    colours = [COLOURS[-1], COLOURS[0], COLOURS[5]]
-    shown = [
-        (way, c) for way, c in zip(ways, colours, strict=True) if any(r["way"] == way for r in rows)
-    ]
-    colour = alt.Color(
-        "way:N",
-        scale=alt.Scale(domain=[way for way, _ in shown], range=[c for _, c in shown]),
-        legend=alt.Legend(symbolType="square", symbolOpacity=1),
-    )
+    tones = alt.Scale(domain=list(TONES), range=list(TONES.values()))
+    colour = alt.Color("way:N", scale=tones, legend=None)
     base = alt.Chart()
     layers = [
         base.mark_bar(size=22, stroke=PAPER, strokeWidth=1, aria=False).encode(
-            x=x("from:Q"), x2="to:Q", y=y, color=colour
+            x=x("from:Q"), x2=alt.X2("to:Q"), y=y, color=colour
         ),
         base.mark_rule(color=INK, strokeWidth=1.5, aria=False)
         .transform_filter("isValid(datum.lo)")
-        .encode(x=x("lo:Q"), x2="hi:Q", y=y),
-        base.mark_text(align="right", dy=-17, fontSize=11, color=SOFT, aria=False).encode(
-            x=alt.value("width"), y=y, text="text:N"
-        ),
+        .encode(x=x("lo:Q"), x2=alt.X2("hi:Q"), y=y),
+        value_column(base, y),
     ]
-    chart = sized(layers, name, ROW * len(rows), description)
-    return spec_of(chart.properties(usermeta={"letters": 12}))
+    return row_chart(layers, name, len(rows), ROWS, description)
 
 
 def round_rows(points: Sequence[Plain]) -> list[Row]:
@@ -120,7 +110,7 @@ def round_rows(points: Sequence[Plain]) -> list[Row]:
 def rounds(name: str, rows: Sequence[Row], description: str) -> Spec:
     """Return a bar of three parts a round, and a point where they add up."""
     order = list(dict.fromkeys(row["who"] for row in rows))
-    y = alt.Y("who:N", sort=order, title=None, axis=alt.Axis(labelColor=INK))
+    y = row_names("who", order, "bars")
     ends = [row[end] for row in rows for end in ("from", "to", "lo", "hi", "v") if end in row]
     room = (max(ends) - min(ends) or 1.0) * 0.04
     scale = alt.Scale(domain=[round(min(ends) - room, 3), round(max(ends) + room, 3)], nice=False)
@@ -131,8 +121,8 @@ def rounds(name: str, rows: Sequence[Row], description: str) -> Spec:
 
     colour = alt.Color(
         "part:N",
-        scale=alt.Scale(domain=list(WORDS.values()), range=[COLOURS[0], COLOURS[2], COLOURS[1]]),
-        legend=alt.Legend(symbolType="square", symbolOpacity=1),
+        scale=alt.Scale(domain=list(WORDS.values()), range=[CAUSES[0], CAUSES[1], CAUSES[5]]),
+        legend=alt.Legend(symbolType="square"),
     )
     base = alt.Chart()
     parts = base.transform_filter("isValid(datum.part)")
@@ -142,19 +132,17 @@ def rounds(name: str, rows: Sequence[Row], description: str) -> Spec:
         alt.Tooltip("part:N", title="part"),
         alt.Tooltip("text:N", title="points"),
     ]
-    below = min(ends) + max(ends) < 0.0  # the line is at the right, so the numbers are at the left
-    style: Row = {"dy": -17, "align": "left" if below else "right", "fontSize": 11, "aria": False}
-    beside = alt.value(0 if below else "width")
+    below = min(ends) + max(ends) < 0.0  # the line is at the right, so its name is left of it
     layers = [
         *dashed(0.0, "as the field", "x", scale, leftward=below),
         parts.mark_bar(size=16, stroke=PAPER, strokeWidth=1, aria=False).encode(
-            x=x("from:Q"), x2="to:Q", y=y, color=colour, tooltip=tooltip
+            x=x("from:Q"), x2=alt.X2("to:Q"), y=y, color=colour, tooltip=tooltip
         ),
         wholes.mark_rule(color=INK, strokeWidth=1.5, aria=False)
         .transform_filter("isValid(datum.lo)")
-        .encode(x=x("lo:Q"), x2="hi:Q", y=y),
+        .encode(x=x("lo:Q"), x2=alt.X2("hi:Q"), y=y),
         wholes.mark_point(**{**POINT, "color": INK, "shape": "diamond"}).encode(x=x("v:Q"), y=y),
-        wholes.mark_text(**style, color=SOFT).encode(x=beside, y=y, text="text:N"),
+        value_column(wholes, y),
     ]
-    chart = sized(layers, name, ROW * len(order), description)
-    return spec_of(chart.properties(usermeta={"letters": max(map(len, WORDS.values()))}))
+    letters = max(map(len, WORDS.values()))
+    return row_chart(layers, name, len(order), ROWS, description, letters=letters)

@@ -30,6 +30,16 @@ GLYPHS = """(name) => [...document.querySelectorAll(`[data-chart="${name}"] .mar
 PRESSED = """(name) => [...document.querySelectorAll(`[data-choice="${name}"]`)].map((each) =>
   each.matches("select") ? each.value : each.querySelector("[aria-pressed=true]").textContent)"""
 TOLD = """(name) => document.querySelector(`[data-drawn-for="${name}"]`).textContent"""
+# The cell that has the focus: its row, what is spoken and shown of it, whether a ring is around it.
+CELL = """() => {
+  const cell = document.activeElement;
+  const told = [...document.querySelectorAll("#vg-tooltip-element tr")]
+    .map((row) => [...row.cells].map((each) => each.textContent).join(": ")).join(", ");
+  const [ring, box] = [cell.closest(".chart").querySelector(".ring"), cell]
+    .map((each) => each.getBoundingClientRect());
+  const ringed = Math.abs(ring.x - box.x) < 2 && Math.abs(ring.bottom - box.bottom) < 2;
+  return { ...cell.__data__.datum, spoken: cell.getAttribute("aria-label"), told, ringed };
+}"""
 CENTIMETRE = 96 / 2.54  # pixels
 
 
@@ -123,6 +133,45 @@ def test_a_cell_chooses_its_village_and_its_sum(seen: Seen) -> None:
         assert set(seen.ask(PRESSED, "village")) == {cell["village"]}
         assert set(seen.ask(PRESSED, "sum")) == {str(cell["sum"])}
         assert seen.ask(TOLD, "gain") == f"Village: {cell['village']}; What a call gains: win share"
+
+
+def test_the_keyboard_reaches_every_cell_and_chooses_it(seen: Seen) -> None:
+    stops = seen.page.locator("[data-chart=heat-3] [tabindex='0']")
+    assert stops.count() == 1
+    stops.focus()
+    first = seen.ask(CELL)
+    assert first["spoken"].startswith(f"village: {first['own']}, sum: {first['sum']}, ")
+    assert first["told"] == first["spoken"]
+    for key, field, moved in (("ArrowRight", "sum", 1), ("ArrowDown", "few", 1)):
+        before = seen.ask(CELL)
+        seen.page.keyboard.press(key)
+        after = seen.ask(CELL)
+        assert int(after[field]) == int(before[field]) + moved
+        assert after["told"] == after["spoken"] != before["spoken"]
+        assert after["ringed"]
+        assert stops.count() == 1
+    seen.page.keyboard.press("Enter")
+    seen.wait_until()
+    cell = seen.ask(CELL)
+    assert set(seen.ask(PRESSED, "village")) == {cell["village"]}
+    assert set(seen.ask(PRESSED, "sum")) == {str(cell["sum"])}
+    seen.page.keyboard.press("ArrowLeft")
+    assert seen.ask(CELL)["sum"] == cell["sum"] - 1
+
+
+def test_a_cell_keeps_the_focus_when_its_chart_is_drawn_anew(seen: Seen) -> None:
+    seen.page.locator("[data-chart=heat-3] [tabindex='0']").focus()
+    seen.page.keyboard.press("ArrowDown")
+    before = seen.ask(CELL)
+    seen.page.set_viewport_size({"width": 900, "height": 900})
+    seen.page.wait_for_timeout(300)
+    seen.wait_until()
+    after = seen.ask(CELL)
+    assert (after["own"], after["sum"], after["few"]) == (
+        before["own"],
+        before["sum"],
+        before["few"],
+    )
 
 
 def test_a_village_chosen_by_its_cell_has_its_outcomes(seen: Seen) -> None:

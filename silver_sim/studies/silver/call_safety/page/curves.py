@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate, pairwise
 from typing import Any
 
 import altair as alt
 
 from silver_sim.report.model import Rows, Spec
-from silver_sim.report.page.charts import Row, Series, dashed, sized, spec_of
-from silver_sim.report.page.curves import curve_rows, curves, told_apart
-from silver_sim.report.page.style import INK, SOFT
-from silver_sim.report.palette import COLOURS
+from silver_sim.report.page.charts import (
+    LABEL,
+    AtX,
+    Row,
+    Series,
+    apart,
+    dashed,
+    row_chart,
+    row_names,
+    sized,
+)
+from silver_sim.report.page.curves import LINE_HEIGHT, curve_rows, curves, told_apart
+from silver_sim.report.page.style import PAPER, SOFT
+from silver_sim.report.palette import CAUSES, COLOURS
 from silver_sim.report.tables import Column, Table, plain, text
 from silver_sim.report.text.wording import DASH
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, AtlasCell, AtlasLine, Range
@@ -19,13 +30,15 @@ from silver_sim.studies.silver.call_safety.page.choices import GAINS, Village, p
 
 PENALTY = 10
 ENDINGS = ("lowest alone", "won by a tie", "already behind", "exchanges", "taken card",
-           "Witch, Robber, Master")  # fmt: skip
+           "abilities")  # fmt: skip
 ENDING_OF = {"behind": 2, "exchange": 3, "set": 3, "take": 4, "master": 5, "witch": 5,
              "robber": 5, "otherwise": 5}  # fmt: skip
 NO_ERROR = {"lo": None, "hi": None, "se": None, "method": "none"}
 ENDS = {"v": "estimate", "lo": "from", "hi": "to"}  # what a point tells
 INNER = 0.344  # of the way from an estimate to an end of its 95 % interval lie those of 50 %
-DOT_ROW = 74  # pixels
+DOT_ROWS = (74, 84)  # pixels
+LEVEL = alt.Axis(labelAngle=0, labelOverlap="parity", labelSeparation=3)
+BARS = 280  # pixels that all calls of a sum are high
 CROSSING = 7  # pixels between intervals that lie above one another
 STRIP = 0.14  # of the height of a chart, for what lies along its bottom
 ALL = alt.Scale(domain=[0, 100])
@@ -96,7 +109,9 @@ def _limits(series: Series) -> list[Any]:
             yOffset=CROSSING * (place + 1),
             aria=False,
         )
-        .encode(x="least:Q", x2="most:Q", y=alt.YDatum(0.0), color=told_apart(series)[0])
+        .encode(
+            x=alt.X("least:Q"), x2=alt.X2("most:Q"), y=alt.YDatum(0.0), color=told_apart(series)[0]
+        )
         for place, who in enumerate(series.names)
     ]
 
@@ -108,7 +123,7 @@ def _inner(series: Series, title: str) -> Any:
         inner = f"datum.v + {INNER} * (datum.{end} - datum.v)"
         area = area.transform_calculate(**{f"{end}50": inner})
     y = alt.Y("lo50:Q", title=title)
-    return area.encode(x="x:Q", y=y, y2="hi50:Q", color=told_apart(series)[0])
+    return area.encode(x=alt.X("x:Q"), y=y, y2=alt.Y2("hi50:Q"), color=told_apart(series)[0])
 
 
 def chances(
@@ -147,26 +162,44 @@ def endings(
 ) -> tuple[list[Row], Spec]:
     """How calls end, by the own sum: shares that add up to all."""
     rows = [
-        {"x": known, "who": ending, "v": round(100 * share, 1), "o": place, "village": village.name}
+        row | {"village": village.name}
         for village in villages
-        for known, shares in _endings(atlas, village.line(atlas, seats))
-        for place, (ending, share) in enumerate(zip(ENDINGS, shares, strict=True))
+        for row in _ending_rows([*_endings(atlas, village.line(atlas, seats))])
     ]
-    scale = alt.Scale(domain=list(ENDINGS), range=[COLOURS[each] for each in (0, 4, 7, 1, 2, 5)])
-    bars = (
-        alt.Chart()
-        .mark_bar(stroke=None, aria=False)
-        .encode(
-            x=alt.X("x:O", title="sum of the known cards", axis=alt.Axis(labelAngle=0)),
-            y=alt.Y("v:Q", title="calls (%)", stack="zero", scale=alt.Scale(domain=[0, 100])),
-            color=alt.Color("who:N", scale=scale, legend=alt.Legend(symbolOpacity=1)),
-            order=alt.Order("o:Q"),
-            tooltip=[alt.Tooltip("x:O", title="sum"), alt.Tooltip("who:N", title="ending"),
-                     alt.Tooltip("v:Q", title="%")],
-        )
+    tones = alt.Scale(domain=list(ENDINGS), range=list(CAUSES))
+    colour = alt.Color("who:N", scale=tones, legend=None)
+    base = alt.Chart()
+    share: Row = {"title": "calls (%)", "scale": ALL}
+    bars = base.mark_bar(stroke=PAPER, strokeWidth=0.5, aria=False).encode(
+        x=alt.X("x:O", title="sum of the known cards", axis=LEVEL),
+        y=alt.Y("from:Q", **share),
+        y2=alt.Y2("to:Q"),
+        color=colour,
+        tooltip=[alt.Tooltip("x:O", title="sum"), alt.Tooltip("who:N", title="ending"),
+                 alt.Tooltip("v:Q", title="%")],
     )  # fmt: skip
-    chart = sized([bars], name, 280, "Bars of how calls end by the own sum")
-    return rows, spec_of(chart.properties(usermeta={"letters": max(map(len, ENDINGS))}))
+    named = base.transform_filter("isValid(datum.label)")
+    beside, level = AtX("width"), alt.Y("label:Q", **share)
+    swatch = named.mark_point(shape="square", filled=True, size=80, opacity=1, xOffset=14)
+    words = named.mark_text(**LABEL | {"dx": 24}, aria=False)
+    layers = [
+        bars,
+        swatch.encode(x=beside, y=level, color=colour),
+        words.encode(x=beside, y=level, text=alt.Text("who:N")),
+    ]
+    return rows, sized(layers, name, BARS, "Bars of how calls end by the own sum")
+
+
+def _ending_rows(found: Sequence[tuple[int, Sequence[float]]]) -> Iterator[Row]:
+    """A row a part of a bar; those of the last bar tell where their names stand beside it."""
+    for place, (known, shares) in enumerate(found):
+        ends = [100 * each for each in accumulate(shares, initial=0.0)]
+        middles = [(start + end) / 2 for start, end in pairwise(ends)]
+        labels = apart(middles, 100 * LINE_HEIGHT / BARS)
+        for ending, start, end, label in zip(ENDINGS, ends, ends[1:], labels, strict=False):
+            row: Row = {"x": known, "who": ending, "v": round(end - start, 1)}
+            row |= {"from": round(start, 1), "to": round(end, 1)}
+            yield row | ({"label": round(label, 1)} if place == len(found) - 1 else {})
 
 
 def _endings(atlas: Atlas, line: AtlasLine | None) -> Iterator[tuple[int, list[float]]]:
@@ -201,15 +234,14 @@ def dots(
         .mark_point(filled=True, size=28, opacity=1, aria=False)
         .encode(
             x=alt.X("x:Q", title="own points of the round", axis=alt.Axis(grid=True)),
-            y=alt.Y("way:N", title=None, axis=alt.Axis(labelColor=INK, grid=True)),
+            y=row_names("way", ["call", "go on"], "bars"),
             yOffset=alt.YOffset("dot:O", sort="descending"),
             color=alt.Color("way:N", scale=scale, legend=None),
             shape=alt.Shape("way:N", legend=None),
             tooltip=[alt.Tooltip("way:N", title="what"), alt.Tooltip("x:Q", title="points")],
         )
     )
-    chart = sized([points], name, 2 * DOT_ROW, "Twenty equally likely scores each")
-    return rows, spec_of(chart)
+    return rows, row_chart([points], name, 2, DOT_ROWS, "Twenty equally likely scores each")
 
 
 def _dots(outcome: Mapping[str, Any]) -> Iterator[Row]:
@@ -244,14 +276,16 @@ def reliability(name: str, found: Mapping[str, Any]) -> tuple[list[Row], Spec]:
     )
     curve = alt.layer(
         dashed(0.0, "", "y", alt.Undefined)[0],
-        base.mark_area(opacity=0.2, aria=False, color=colour).encode(x=x, y=y("lo:Q"), y2="hi:Q"),
+        base.mark_area(opacity=0.2, aria=False, color=colour).encode(
+            x=x, y=y("lo:Q"), y2=alt.Y2("hi:Q")
+        ),
         base.mark_line(color=colour, strokeWidth=2, aria=False).encode(x=x, y=y("v:Q")),
         base.mark_point(filled=True, size=40, color=colour, opacity=1).encode(
             x=x, y=y("v:Q"), tooltip=tooltip
         ),
     )
-    chart = sized([strip, curve], name, 320, "Observed minus predicted chances, by the latter")
-    return rows, spec_of(chart.resolve_scale(y="independent"))
+    spec = sized([strip, curve], name, 320, "Observed minus predicted chances, by the latter")
+    return rows, spec | {"resolve": {"scale": {"y": "independent"}}}
 
 
 def _apart(each: Mapping[str, float]) -> dict[str, float]:

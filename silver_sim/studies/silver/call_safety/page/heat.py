@@ -8,8 +8,9 @@ from typing import Any
 import altair as alt
 
 from silver_sim.report.model import Spec
-from silver_sim.report.page.charts import Row, panels, sized, spec_of
+from silver_sim.report.page.charts import Panels, Row, panels, row_chart, row_names
 from silver_sim.report.page.style import INK, SOFT, WIDTH
+from silver_sim.report.palette import DIVERGING, DIVERGING_INK, NEUTRAL
 from silver_sim.report.text.wording import number
 from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, AtlasCell, Range
 from silver_sim.studies.silver.call_safety.page.choices import (
@@ -24,18 +25,18 @@ from silver_sim.studies.silver.call_safety.page.choices import (
 from silver_sim.studies.silver.call_safety.pocket import between
 
 STEPS = {
-    "gains 3 points and more": "#8e7cc3",
-    "gains": "#cfc6e8",
-    "not told": "#f1f1f3",
-    "loses": "#fde0b8",
-    "loses 3 points and more": "#f4a259",
+    "gains 3 points and more": DIVERGING[0],
+    "gains": DIVERGING[1],
+    "not told": NEUTRAL,
+    "loses": DIVERGING[2],
+    "loses 3 points and more": DIVERGING[3],
 }
 MOVED = dict(zip(("2 and more higher", "1 higher", "as usual", "1 lower", "2 and more lower"),
                  STEPS.values(), strict=True))  # fmt: skip
-LETTERS = "#111112"  # on all of these, in the light and in the dark
+STRONG = (DIVERGING[0], DIVERGING[3])  # have dark letters in the light and in the dark
 GLYPHS = {"call": "C", "wait": " ", "toss-up": "?", "too few": "·"}
 ROW, COLUMN = 22, 22  # pixels
-SCORE_ROW = 34
+SCORE_ROWS = (34, 56)
 
 
 def heat_rows(atlas: Atlas, seats: int) -> list[Row]:
@@ -91,8 +92,8 @@ def heat(name: str, rows: Sequence[Row], description: str) -> Spec:
     sums = list(range(max(row["sum"] for row in rows) + 1))
     fewest = [few(n) for n in range(1, MANY + 1)]
     axis = alt.Axis(grid=False, labelAngle=0)
-    x = alt.X("sum:O", title="sum of the own cards", scale=alt.Scale(domain=sums), axis=axis)
-    y = alt.Y("few:O", title="fewest of others", scale=alt.Scale(domain=fewest), axis=axis)
+    x = alt.X("sum:O", title=None, scale=alt.Scale(domain=sums), axis=axis)
+    y = alt.Y("few:O", title=None, scale=alt.Scale(domain=fewest), axis=axis)
     titles = {
         "own": "village",
         "sum": "sum",
@@ -105,15 +106,15 @@ def heat(name: str, rows: Sequence[Row], description: str) -> Spec:
     known = alt.Chart().transform_filter("isValid(datum.step)")
     few_forks = alt.Chart().transform_filter("!isValid(datum.step)")
     marks = [
-        few_forks.mark_text(color=SOFT, aria=False).encode(x=x, y=y, text="glyph:N"),
+        few_forks.mark_text(color=SOFT, aria=False).encode(x=x, y=y, text=alt.Text("glyph:N")),
         known.mark_rect(stroke=None, aria=False, cursor="pointer").encode(
-            x=x, y=y, color=_steps(STEPS, rows, columns=3), tooltip=tooltip
+            x=x, y=y, color=_steps(STEPS, rows), tooltip=tooltip
         ),
         known.transform_filter("datum.glyph !== ' '")
-        .mark_text(color=LETTERS, fontSize=11, aria=False, cursor="pointer")
-        .encode(x=x, y=y, text="glyph:N"),
+        .mark_text(fontSize=11, aria=False, cursor="pointer")
+        .encode(x=x, y=y, text=alt.Text("glyph:N"), color=_ink(STEPS)),
         known.transform_filter("isValid(datum.edge)")
-        .mark_rule(color=LETTERS, strokeWidth=2, aria=False)
+        .mark_rule(color=INK, strokeWidth=2, aria=False)
         .encode(
             x=alt.X("sum:O", bandPosition=1),
             y=alt.Y("few:O", bandPosition=0),
@@ -122,22 +123,26 @@ def heat(name: str, rows: Sequence[Row], description: str) -> Spec:
     ]
     width = min(COLUMN * len(sums), WIDTH // 2 - 40)
     panel = alt.layer(*marks).properties(width=width, height=ROW * len(fewest))
-    chart = panels(panel, name, "own", [own(cards) for cards in (4, 3, 2, 1)], 2)
-    return spec_of(
-        chart.properties(
-            description=description, spacing=28, usermeta={"besides": 64, "letters": 24}
-        )
-    )
+    how = Panels("sum of the own cards", "fewest cards of another", columns=2, narrow=1)
+    order = [own(cards) for cards in (4, 3, 2, 1)]
+    return panels(panel, name, "own", order, how, description, letters=24, cells=True)
 
 
-def _steps(colours: Mapping[str, str], rows: Sequence[Row], **legend: Any) -> Any:
+def _steps(colours: Mapping[str, str], rows: Sequence[Row]) -> Any:
     """The colours of those steps that are seen, with their legend."""
     seen = [step for step in colours if any(row.get("step") == step for row in rows)]
     return alt.Color(
         "step:N",
         scale=alt.Scale(domain=seen, range=[colours[step] for step in seen]),
-        legend=alt.Legend(symbolType="square", symbolSize=160, symbolOpacity=1, **legend),
+        legend=alt.Legend(symbolType="square", symbolSize=160),
     )
+
+
+def _ink(colours: Mapping[str, str]) -> Any:
+    """The colour of letters on a step."""
+    strong = [step for step, colour in colours.items() if colour in STRONG]
+    test = {"field": "step", "oneOf": strong}
+    return alt.ColorValue(INK, condition={"test": test, "value": DIVERGING_INK})
 
 
 def standings(
@@ -170,7 +175,7 @@ def score_rows(moves: Sequence[Mapping[str, Any]]) -> Iterator[Row]:
 def score(name: str, rows: Sequence[Row], gaps: Sequence[str]) -> Spec:
     """Return the grid of limits by round and distance, from the furthest ahead to behind."""
     x = alt.X("round:N", title=None, axis=alt.Axis(orient="top", labelAngle=0, labelColor=INK))
-    y = alt.Y("gap:N", sort=list(gaps), title=None, axis=alt.Axis(labelColor=INK))
+    y = row_names("gap", gaps, "bars")
     titles = {"gap": "the own total is", "round": "when", "text": "limit", "forks": "forks"}
     tooltip = [alt.Tooltip(f"{field}:N", title=title) for field, title in titles.items()]
     base = alt.Chart()
@@ -178,8 +183,8 @@ def score(name: str, rows: Sequence[Row], gaps: Sequence[str]) -> Spec:
         base.mark_rect(stroke=None, aria=False).encode(
             x=x, y=y, color=_steps(MOVED, rows), tooltip=tooltip
         ),
-        base.mark_text(color=LETTERS, aria=False).encode(x=x, y=y, text="text:N"),
+        base.mark_text(aria=False).encode(x=x, y=y, text=alt.Text("text:N"), color=_ink(MOVED)),
     ]
     words = "Heat map of limits by round and distance to the lowest other total"
-    chart = sized(marks, name, SCORE_ROW * len(gaps), words)
-    return spec_of(chart.properties(usermeta={"letters": max(map(len, MOVED))}))
+    letters = max(map(len, MOVED))
+    return row_chart(marks, name, len(gaps), SCORE_ROWS, words, letters=letters, cells=True)

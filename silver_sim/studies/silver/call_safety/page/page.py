@@ -192,7 +192,7 @@ def _heat_map(atlas: Atlas, seats: int, tables: Choice) -> Iterator[Figure]:
         name,
         _where_it_gains(seats, wins),
         "C: a call is shown to gain (95 %); ?: toss-up; empty and orange: wait; a dot: too few "
-        "forks to say. Left of a black line a call succeeds more often than not. Gains are "
+        "forks to say. Left of an upright line a call succeeds more often than not. Gains are "
         "percentage points of a game, or own points of the round.",
         table,
         heat.heat(name, rows, f"Heat map of calls with {seats} players"),
@@ -292,8 +292,8 @@ def fails(
         words = f"How calls end with {n} players and four known cards, in percent"
         reading = (
             "A call fails because somebody was lower already, or gets lower in the last turns: by "
-            "an exchange or a set, a card taken from the pile, or because a Witch, Robber or "
-            "Master makes the caller's village heavier or another one lighter."
+            "an exchange or a set, a card taken from the pile, or because of abilities: a Witch, "
+            "Robber or Master makes the caller's village heavier or another one lighter."
         )
         figures.append(
             Figure(

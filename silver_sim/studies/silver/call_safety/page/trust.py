@@ -7,7 +7,7 @@ from typing import Any
 
 from silver_sim.errors import printable
 from silver_sim.report.model import Choice, Figure, Section, first
-from silver_sim.report.page.forest import ROW, forest, forest_rows
+from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.sections import method
 from silver_sim.report.tables import Cell, Column, Table, interval, plain, text, whole
 from silver_sim.report.text.wording import DASH, number
@@ -62,7 +62,8 @@ def moves(
         ],
         filtered=True,
     )  # fmt: skip
-    spec = forest("moves", rows, "limit (sum of known cards)", (-1.0, "never"))
+    drawn = len(first(rows, [tables]))
+    spec = forest("moves", rows, "limit (sum of known cards)", (-1.0, "never"), count=drawn)
     figure = Figure(
         "moves",
         "The limit by whatever else a caller may know",
@@ -71,7 +72,7 @@ def moves(
         "unseen: the mean of the cards not seen, and Witches and Robbers among them; abilities: "
         "faceup cards of 0 to 4.",
         table,
-        spec | {"height": ROW * len(first(rows, [tables]))},
+        spec,
         rows,
         choices=[tables],
     )
