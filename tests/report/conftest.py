@@ -44,6 +44,19 @@ EXPERIMENTS: Mapping[str, Mapping[str, Any]] = {
         "proof_blocks": 4,
     },
 }
+# Beside one of each kind: standings of many.
+OTHERS: Mapping[str, Mapping[str, Any]] = {
+    "twelve": {
+        "kind": "tournament",
+        "roster": [
+            *("counter", "early_caller", "gambler", "greedy:call_at=5", "human", "keeper"),
+            *("pairs", "patient", "raider", "random", "spy", "villager_rush"),
+        ],
+        "seats": 2,
+        "blocks": 20,
+        "confirm": False,
+    },
+}
 
 
 class Pages(NamedTuple):
@@ -56,14 +69,19 @@ class Pages(NamedTuple):
 
 @pytest.fixture(scope="session")
 def pages_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Pages]:
-    """The pages of a run of a kind, made when they are first asked for; not to be written to."""
+    """The pages of a run of a kind, or of another by its name, made when they are first asked for.
+
+    They are not to be written to.
+    """
+
+    asked = {**EXPERIMENTS, **OTHERS}
 
     @cache
     def made(kind: str) -> Pages:
         def make(folder: Path) -> None:
             fields = {"confirm": False} if kind in ("tournament", "sweep") else {}
             experiment = experiment_of(
-                {"kind": kind, "seed": 3, "charts": False, **EXPERIMENTS[kind], **fields}
+                {"kind": kind, "seed": 3, "charts": False, **fields, **asked[kind]}
             )
             prepared = Prepared.of(experiment, SILVER, strategy_files(SILVER.name))
             run = begin(prepared, folder / "run", RunOptions(threads=2))

@@ -34,10 +34,10 @@ def namer(names: Sequence[str]) -> Callable[[str], Markup]:
 
 
 def apart(name: str) -> Markup:
-    """Return a name by itself; a long one may be broken at its joints, and nowhere else."""
+    """Return a name by itself; a long one may be broken at its joints and says so by a `wbr`."""
     from markupsafe import Markup
 
-    pieces = _JOINTS.split(name) if len(name) > LONGEST_WHOLE else [name]
+    pieces = [*_JOINTS.split(name), ""] if len(name) > LONGEST_WHOLE else [name]
     return Markup("<bdi>{}</bdi>").format(Markup("<wbr>").join(pieces))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import altair as alt
 
 from silver_sim.report.model import Spec
-from silver_sim.report.page.charts import Panels, Row, panels, row_chart, row_names
+from silver_sim.report.page.charts import Panels, Row, panels, sized
 from silver_sim.report.page.style import INK, SOFT, WIDTH
 from silver_sim.report.palette import DIVERGING, DIVERGING_INK, NEUTRAL
 from silver_sim.report.text.wording import number
@@ -36,7 +36,7 @@ MOVED = dict(zip(("2 and more higher", "1 higher", "as usual", "1 lower", "2 and
 STRONG = (DIVERGING[0], DIVERGING[3])  # have dark letters in the light and in the dark
 GLYPHS = {"call": "C", "wait": " ", "toss-up": "?", "too few": "·"}
 ROW, COLUMN = 22, 22  # pixels
-SCORE_ROWS = (34, 56)
+SCORE_ROW = 34
 
 
 def heat_rows(atlas: Atlas, seats: int) -> list[Row]:
@@ -175,7 +175,7 @@ def score_rows(moves: Sequence[Mapping[str, Any]]) -> Iterator[Row]:
 def score(name: str, rows: Sequence[Row], gaps: Sequence[str]) -> Spec:
     """Return the grid of limits by round and distance, from the furthest ahead to behind."""
     x = alt.X("round:N", title=None, axis=alt.Axis(orient="top", labelAngle=0, labelColor=INK))
-    y = row_names("gap", gaps, "bars")
+    y = alt.Y("gap:N", sort=list(gaps), title=None, axis=alt.Axis(labelColor=INK))
     titles = {"gap": "the own total is", "round": "when", "text": "limit", "forks": "forks"}
     tooltip = [alt.Tooltip(f"{field}:N", title=title) for field, title in titles.items()]
     base = alt.Chart()
@@ -187,4 +187,4 @@ def score(name: str, rows: Sequence[Row], gaps: Sequence[str]) -> Spec:
     ]
     words = "Heat map of limits by round and distance to the lowest other total"
     letters = max(map(len, MOVED))
-    return row_chart(marks, name, len(gaps), SCORE_ROWS, words, letters=letters, cells=True)
+    return sized(marks, name, SCORE_ROW * len(gaps), words, letters=letters, cells=True)

@@ -1,0 +1,123 @@
+"""Pages at 360 pixels: words stay whole, tables show that they go on, fingers find their way."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PIL import Image
+
+from silver_sim.studies.report import REPORT
+from tests.report.browser import Seen, opened
+from tests.report.conftest import Pages, ProfilePages
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = pytest.mark.slow
+
+# Words that are on two lines; a name may be broken behind its signs, a hash anywhere.
+BROKEN = """() => {
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.parentElement.closest("script, style, noscript, svg, #sources")) continue;
+    for (const word of node.data.matchAll(/[^\\s\\u00a0:,=_(+\\-–/]+/g)) {
+      const range = document.createRange();
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      const tops = [...range.getClientRects()].filter((box) => box.width).map((box) => box.top);
+      if (Math.max(...tops) - Math.min(...tops) > 4) found.push(word[0]);
+    }
+  }
+  return found;
+}"""
+# What is pressed, and is smaller than a finger needs.
+SMALL = """[...document.querySelectorAll("button, .button, summary, select, input, .contents a")]
+  .filter((each) => each.checkVisibility()).map((each) => [each, each.getBoundingClientRect()])
+  .filter(([, box]) => box.width < 24 || box.height < 24)
+  .map(([each, box]) => `${each.outerHTML.slice(0, 80)}: ${box.width} x ${box.height}`)"""
+# Tables that go on behind their edge: whether the names of their rows stay when they are scrolled.
+NAMES_STAY = """() => [...document.querySelectorAll(".scroll")]
+  .filter((box) => box.checkVisibility() && box.scrollWidth > box.clientWidth + 1)
+  .map((box) => {
+    box.scrollLeft = box.scrollWidth;
+    const left = box.querySelector("tbody th").getBoundingClientRect().left;
+    const stays = Math.abs(left - box.getBoundingClientRect().left) < 1;
+    const wide = Math.max(...[...box.querySelectorAll("tbody th")].map((th) => th.offsetWidth));
+    const moved = box.scrollLeft;
+    box.scrollLeft = 0;
+    return [moved > 0, stays, wide < 0.6 * innerWidth];
+  })"""
+
+
+def test_words_stay_whole_names_stay_in_sight_and_fingers_find_everything(
+    browser: Browser, built: Pages | ProfilePages
+) -> None:
+    file = built.file if isinstance(built, ProfilePages) else built.run.path / REPORT
+    with opened(browser, file, width="phone") as seen:
+        seen.ask("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
+        assert seen.ask(BROKEN) == []
+        assert seen.ask(SMALL) == []
+        tables = seen.ask(NAMES_STAY)
+        assert tables
+        assert all(map(all, tables))
+
+
+def test_a_shadow_lies_where_a_table_goes_on_and_nowhere_else(
+    browser: Browser, pages_of: Callable[[str], Pages]
+) -> None:
+    with opened(browser, pages_of("twelve").run.path / REPORT, width="phone") as seen:
+        for scheme in ("light", "dark"):
+            seen.page.emulate_media(color_scheme=scheme)
+            goes_on, at_the_end = edge(seen, 0), edge(seen, 10_000)
+            assert contrast(goes_on) > 20, scheme
+            assert contrast(at_the_end) < 2, scheme
+
+
+def edge(seen: Seen, scrolled: int) -> list[int]:
+    """The tones below the last row's words at the right edge of the standings, from the left."""
+    seen.ask(
+        "(by) => { const box = document.querySelector('.scroll:has(#standings)');"
+        " box.scrollLeft = by; box.scrollIntoView({block: 'end', behavior: 'instant'}); }",
+        scrolled,
+    )
+    seen.page.wait_for_timeout(100)
+    box = seen.page.locator(".scroll:has(#standings)").bounding_box()
+    assert box
+    right, bottom = box["x"] + box["width"], box["y"] + box["height"]
+    picture = seen.page.screenshot(
+        clip={"x": right - 30, "y": bottom - 4, "width": 29, "height": 1}
+    )
+    return list(Image.open(io.BytesIO(picture)).convert("L").tobytes())
+
+
+def contrast(tones: list[int]) -> int:
+    """How far the lightest is from the darkest."""
+    return max(tones) - min(tones)
+
+
+def test_the_head_of_a_long_table_stays_in_sight(
+    browser: Browser, pages_of: Callable[[str], Pages]
+) -> None:
+    file: Path = pages_of("twelve").run.path / REPORT
+    with opened(browser, file) as seen:
+        below = seen.ask(
+            """() => {
+              const box = document.querySelector(".scroll:has(#misfits)");
+              box.scrollTop = 300;
+              const head = box.querySelector("thead th").getBoundingClientRect();
+              const ends = [...box.querySelectorAll("tbody tr")]
+                .map((row) => row.getBoundingClientRect().bottom);
+              const top = box.getBoundingClientRect().top;
+              return [box.scrollTop, head.top - top, ends.filter((end) => end < head.top).length];
+            }"""
+        )
+        assert below[0] == 300
+        assert abs(below[1]) < 1
+        assert below[2] >= 5, "rows have passed behind it"
+        seen.page.locator(".contents a[href='#glossary']").click()
+        seen.wait_until("document.querySelector('#glossary h2').getBoundingClientRect().top < 600")

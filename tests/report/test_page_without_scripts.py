@@ -1,0 +1,43 @@
+"""A page with scripts where none run: all its numbers, nothing dead, and a word on the charts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from silver_sim.studies.report import REPORT
+from tests.report.browser import JUTTING, opened
+from tests.report.conftest import Pages, ProfilePages
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = pytest.mark.slow
+
+# Boxes of charts and tools that are there, though nothing fills or answers them.
+DEAD = """[...document.querySelectorAll(
+  ".chart, .choices, .hint, .tabletools, button, input, select")]
+  .filter((each) => each.checkVisibility()).map((each) => each.outerHTML.slice(0, 80))"""
+
+
+def test_without_scripts_every_number_can_be_read_and_nothing_is_dead(
+    browser: Browser, built: Pages | ProfilePages
+) -> None:
+    file: Path = built.file if isinstance(built, ProfilePages) else built.run.path / REPORT
+    with opened(browser, file, width="phone", java_script_enabled=False) as seen:
+        assert seen.requests == [file.resolve().as_uri()]
+        assert seen.complaints == []
+        words = seen.page.locator("body > noscript, body > p.unscripted").first
+        assert "Charts need scripts" in words.inner_text()
+        assert seen.ask(DEAD) == []
+        assert seen.ask(JUTTING) == []
+        closed = seen.page.locator(".figure:not([hidden]) details:not([open]) summary")
+        for _ in range(closed.count()):
+            closed.first.click()
+        tables = seen.ask(
+            "[...document.querySelectorAll('td')].map((cell) => cell.checkVisibility())"
+        )
+        assert len(tables) > 20
+        assert all(tables)
