@@ -21,16 +21,18 @@ def why(
     games: Sequence[Sample] = (),
     *,
     looks: bool = False,
+    about: str = "What goes with it in these games",
 ) -> Section:
     """Return what goes with the answer, and a game that shows it.
 
     `what` is what none of the candidates is shown to do, if none is: "to set greedy apart".
-    `looks`: something that was seen could end the run, for which these tests do not allow.
+    `about` is what all of them are. `looks`: something that was seen could end the run, for which
+    these tests do not allow.
     """
     found = list(candidates)
     told = reasons.told(found)
     lead = (
-        "What goes with it in these games, the surest first. Each is shown at the 5 % level"
+        f"{about}, the surest first. Each is shown at the 5 % level"
         f"{', as of a single look' if looks else ''}, with all {len(found)} things that were "
         "looked at (Holm); none is proven to be the cause."
         if told

@@ -124,18 +124,21 @@ def comparison(summary: Summary) -> str:
     luck = "" if summary["decisive"] == "win_share" else " without the luck of the cards"
     won = f"{a} wins {more_or_less(share, POINTS, f' of its games than {b}{luck}', 100)}"
     edge = f"{100 * summary['edge']:g} {POINTS}"
-    words = {
-        "a": (YES, f"{won}; {_how_sure(share)}."),
-        "b": (NO, f"{won}; {_how_sure(share)}."),
-        "alike": (
-            NO,
-            f"{a} and {b} differ by less than {edge}, which was said beforehand not to matter: "
-            f"{won}{_alike(summary, share)}.",
-        ),
-        "tie": (NO, f"{a} and {b} tie exactly: the same win share in every block."),
-        "open": (OPEN, f"{won}, which does not tell the two apart{more(summary, share)}."),
-    }
-    return answered(str(summary.get("title", "")), *words[summary["finding"]])
+    match summary["finding"]:
+        case "a" | "b":
+            word, said = YES if summary["finding"] == "a" else NO, f"{won}; {_how_sure(share)}."
+        case "alike":
+            word = NO
+            said = (
+                f"{a} and {b} differ by less than {edge}, which was said beforehand not to matter: "
+                f"{won}{_alike(summary, share)}."
+            )
+        case "tie":
+            word, said = NO, f"{a} and {b} tie exactly: the same win share in every block."
+        case _:
+            word = OPEN
+            said = f"{won}, which does not tell the two apart{more(summary, share)}."
+    return answered(str(summary.get("title", "")), word, said)
 
 
 def _how_sure(share: Summary) -> str:

@@ -26,9 +26,9 @@ def _how_good(summary: Summary) -> str:
     if line is None or None in (line["agreement"]["estimate"], line["lost"]["estimate"]):
         return ""
     return (
-        " At decisions that it was not made from, and that are no toss-ups, this rule does what "
-        f"the full table says in {about(line['agreement'], 100, ' %')}; against that table it "
-        f"gives away {about(line['lost'], 100, ' percentage points')}, of a game at each decision."
+        " On decisions held out, which it was not made from, this rule does what the full table "
+        f"says in {about(line['agreement'], 100, ' %')}, toss-ups aside; it gives away "
+        f"{about(line['lost'], 100, ' percentage points of a game a decision')}."
     )
 
 

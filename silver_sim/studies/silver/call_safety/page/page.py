@@ -104,7 +104,8 @@ def _why(summary: Summary) -> list[Section]:
             rule, _against(rule, share, proof["seats"]), share, proof["blocks"]
         )
     ]
-    return [why(found, "to win more or less than the full table")]
+    about = "What other rules win in full games on fresh seeds, against the full table"
+    return [why(found, "to win more or less than the full table", about=about)]
 
 
 def _against(rule: str, share: Summary, seats: int) -> str:
