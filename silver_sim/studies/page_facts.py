@@ -6,12 +6,14 @@ A run without the file, of an earlier version or without a page, is counted from
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import reduce
 from itertools import islice
 from operator import add
 from typing import Any
+
+import polars as pl
 
 from silver_sim.errors import UserError
 from silver_sim.games import registry
@@ -82,20 +84,31 @@ def _finished(run: RunFolder, summary: Summary, facts: Facts, seating: Seating) 
     again = summary.get("anytime") is not None
     looks = steps(summary["blocks"])
     told = observed(facts, seating, looks, registry.info(_game(spec)), again=again)
-    samples = told["samples"] | {TYPICAL: _most_typical(run, means)}
-    return told | {"samples": samples, "mean_totals": means}
+    typical = _most_typical(run, means, _tables_of_leader(told["subjects"], seating))
+    return told | {"samples": told["samples"] | {TYPICAL: typical}, "mean_totals": means}
 
 
-def _most_typical(run: RunFolder, means: Sequence[Sequence[float | None]]) -> Sample:
-    """Return the game whose totals are nearest to the mean totals of its table.
+def _tables_of_leader(subjects: Sequence[Plain], seating: Seating) -> set[int]:
+    """The tables of whoever wins most of its games, where a game shows how that is done."""
+    shares = [subject["settling"][-1]["estimate"] for subject in subjects]
+    leader = shares.index(max(shares))
+    return {table for (table, _), subject in seating.places.items() if subject == leader}
+
+
+def _most_typical(
+    run: RunFolder, means: Sequence[Sequence[float | None]], tables: Collection[int]
+) -> Sample:
+    """Return the game of these tables whose totals are nearest to the mean totals of its table.
 
     These are known only at the end, so that the rows of games are looked at once more.
     """
     typical = [[-1 if mean is None else round(mean) for mean in table] for table in means]
     found: list[tuple[Key, int]] = []
     for part in range(len(run.notes())):
-        key = most_typical(run.rows("games", part), typical)
-        found.append((key, part))
+        games = run.rows("games", part)
+        games = games.filter(pl.col("table").is_in(tables))
+        if games.height:
+            found.append((most_typical(games, typical), part))
     key, part = min(found)
     return sample(run.tables(part), key)
 
