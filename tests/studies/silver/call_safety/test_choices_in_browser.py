@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -16,6 +16,7 @@ from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
 from tests.report.browser import Seen, opened
 from tests.report.conftest import Pages, read_text
 from tests.report.html import rows_of
+from tests.report.looks import COVERED, CROWDED, CUT
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -51,10 +52,23 @@ def file(pages_of: Callable[[str], Pages], tmp_path_factory: pytest.TempPathFact
     scores = {"call": [0] * 12 + [15] * 8, "wait": [5] * 20}
     outcomes = [{**village, "sum": own, **scores} for own in range(13)]
     summary = {**json.loads(run.content("summary.json")), "outcomes": outcomes}
+    others = [each for each in summary["moves"] if each["factor"] not in ("unknown", "standing")]
+    summary["moves"] = [*_standings(), *others]
     found = page_of(summary, Atlas.read().content, run.spec, run.manifest)
     file = tmp_path_factory.mktemp("choices") / REPORT
     file.write_bytes(rendered(found))
     return file
+
+
+def _standings() -> list[dict[str, Any]]:
+    """Limits by round and score, which a small run does not find."""
+    usual = {"factor": "unknown", "level": "all own cards known", "title": "own cards"}
+    score = {"factor": "standing", "title": "the score"}
+    gaps = ("15 or more ahead", "5 to 14 ahead", "level, within 4", "15 or more behind")
+    levels = [f"round {number}, {gap}" for number in range(1, 5) for gap in gaps]
+    found = [{"seats": n, "limit": 5, "lo": 4, "hi": 6, "forks": 900} for n in (2, 3)]
+    told = [usual, *({**score, "level": each} for each in levels)]
+    return [{**numbers, **what} for numbers in found for what in told]
 
 
 @pytest.fixture
@@ -188,6 +202,15 @@ def test_the_focus_stays_on_a_choice_whose_figure_goes(seen: Seen) -> None:
     seen.wait_until()
     assert seen.ask("document.activeElement.textContent") == "2 players"
     assert seen.ask("document.activeElement.closest('[hidden]')") is None
+
+
+def test_its_charts_hold_on_a_phone(seen: Seen) -> None:
+    assert seen.page.locator("[data-chart=standing] .mark-rect path").count() == 16
+    seen.page.set_viewport_size({"width": 360, "height": 900})
+    seen.page.wait_for_timeout(300)
+    seen.wait_until()
+    for wrong in (CUT, CROWDED, COVERED):
+        assert seen.ask(wrong) == []
 
 
 def test_what_is_chosen_is_printed(seen: Seen) -> None:
