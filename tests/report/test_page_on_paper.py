@@ -88,10 +88,10 @@ def test_long_tables_are_split_with_their_heads_or_cut_and_say_so(
         pairs = [unspaced(row) for row in seen.page.locator("#misfits tr").all_inner_texts()]
         printed = sheets(printed_of(seen))
     head, *rows = (row.replace("↕", "") for row in rows)
-    assert len(rows) > 60
+    assert len(rows) > 100, "more than a sheet holds"
     sheet_of = [{number for number, text in enumerate(printed) if row in text} for row in rows]
     assert all(sheet_of), "what a reader opened is printed whole, and no row is split"
-    assert sum(head in text for text in printed) >= 3
+    assert sum(head in text for text in printed) >= 2
     there = [row for row in pairs[1:] if any(row in text for text in printed)]
     assert len(pairs) - 1 > len(there) == MOST_ROWS_STATIC
     words = unspaced(f"Of {len(pairs) - 1} rows no more than {MOST_ROWS_STATIC} are printed")
