@@ -19,7 +19,7 @@ from silver_sim.runs.listing import was_begun
 from silver_sim.runs.tables import SUMMARY_CSV
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.studies.core.study import PlayedStudy, Study, Summary
-from silver_sim.studies.earlier import is_earlier, tells_the_same
+from silver_sim.studies.earlier import in_other_words, is_earlier, tells_the_same
 from silver_sim.studies.kinds import kind_of
 from silver_sim.studies.page_facts import FACTS, facts_file
 from silver_sim.studies.play import (
@@ -154,18 +154,22 @@ class _Reading:
             **facts_file(self.run, study, summary),
         }
         others = "; ".join(other_programs(self.run.manifest, self.prepared.plan.game))
+        if others:
+            again.pop(FACTS, None)  # what pages tell besides is not a result: it grows
         for name, content in again.items():
             if name not in self.run.manifest["files"]:
                 yield f"{name} is missing"
-            elif self.run.content(name) != content and not self._is_told_earlier(name, content):
+            elif self.run.content(name) != content and not self._is_told(
+                name, content, otherwise=bool(others)
+            ):
                 because = f" (it was made by other programs: {others})" if others else ""
                 yield f"{name} is not what the parts give{because}"
 
-    def _is_told_earlier(self, name: str, content: bytes) -> bool:
-        """Whether a file of version 0.1.0 tells the same numbers in its own way."""
+    def _is_told(self, name: str, content: bytes, *, otherwise: bool) -> bool:
+        """Whether a file of other programs tells the same numbers in words or a way of its own."""
         summary, old = self.run.summary(), self.run.content(name)
         if not is_earlier(summary):
-            return False
+            return otherwise and name == SUMMARY and in_other_words(old, content)
         if name == SUMMARY:
             return tells_the_same(old, content)
         return name == SUMMARY_CSV or kind_of(summary).tells_the_same(old, content)

@@ -52,3 +52,20 @@ def test_an_atlas_of_version_0_1_0_is_verified_by_letting_its_cells_share() -> N
     assert shares_to_the_same(packed_json(old), new)
     old["lines"][1]["chance"][0][0] += 300
     assert not shares_to_the_same(packed_json(old), new)
+
+
+def test_other_programs_may_say_the_same_numbers_in_other_words(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = play(kind="simulate", players=["greedy", "pairs"], blocks=4)
+    summary = run.summary() | {"verdict": "Said otherwise."}
+    run.add(SUMMARY, json_bytes(summary))
+    assert verify(run.path).problems == ["summary.json is not what the parts give"]
+    monkeypatch.setattr(
+        "silver_sim.studies.verify.other_programs", lambda *_: ["engine: a then, b now"]
+    )
+    assert not verify(run.path).problems
+    for other in ({**summary, "games": 9}, {**summary, "more": 1}):
+        run.add(SUMMARY, json_bytes(other))
+        (problem,) = verify(run.path).problems
+        assert problem.startswith("summary.json is not what the parts give (it was made by other")

@@ -32,7 +32,9 @@ TOLD = {
 }
 
 
-def turning(facts: Facts, spec: Facts, game: GameInfo) -> Sample | None:
+def turning(
+    facts: Facts, spec: Facts, game: GameInfo, chosen_by: Mapping[str, str] = TOLD
+) -> Sample | None:
     """Return the game of a run that is told with its turn (`Course.turn`); None if there is none.
 
     It is the most typical one; if the tie-break decided that one, the one of the biggest swing; if
@@ -46,7 +48,7 @@ def turning(facts: Facts, spec: Facts, game: GameInfo) -> Sample | None:
     words = story(chosen.names, chosen.sample, chosen.told, game.words.deal)
     return Sample(
         f"{TITLES[rule]}, {how.get(course.turn, 'and where it turned')}",
-        f"{words} ({TOLD[rule]})",
+        f"{words} ({chosen_by[rule]})",
         chosen.table,
         chosen.command,
     )

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from silver_sim.errors import printable
 from silver_sim.games.contract import GameInfo
 from silver_sim.games.measures import Words
-from silver_sim.report.model import Copied, Page, Section
+from silver_sim.report.model import Copied, Page, Sample, Section
 from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import gains, method
 from silver_sim.report.sections.behaviours import behaviours
 from silver_sim.report.sections.game import sections
+from silver_sim.report.sections.samples import turning
 from silver_sim.report.sections.why import of_a_profile, why
 from silver_sim.report.text import answers, reasons
 from silver_sim.report.text.wording import counted, listed, plus_minus
@@ -82,7 +84,22 @@ def _why(profile: Profile, game: GameInfo) -> Section:
         *reasons.nothing_scored(profile["risk"]["rounds_at_zero"], game.words.deal, blocks),
         *of_a_profile(game, profile),
     ]
-    return why(found, "to set it apart from its field")
+    return why(found, "to set it apart from its field", _told_game(profile, game))
+
+
+def _told_game(profile: Profile, game: GameInfo) -> list[Sample]:
+    """One of its games, told; none in a profile of an earlier state of the program."""
+    told = profile.get("sample")
+    if not told:
+        return []
+    facts = {"samples": {"typical": told["game"] | {"table": 0}}}
+    chosen = (
+        f"Of its first {counted(told['games'], 'game')} between two, totals nearest to the means "
+        "of those against the same opponent."
+    )
+    found = turning(facts, {"tables": [{"players": told["players"]}]}, game, {"typical": chosen})
+    command = f"{told['command']} -o typical.jsonl\nsilver-sim replay typical.jsonl"
+    return [replace(found, command=command if told["command"] else "")] if found else []
 
 
 FIELD = (

@@ -25,6 +25,8 @@ matchups           a row an opponent: win_share, win_share_difference and mean_t
                    (own - opponent, with p and p_holm), finding: better, worse or open
 behaviours         a row a behaviour: behaviour, words, unit and both, the difference with p_holm
 tags               tag, behaviour, and the rule that gave it
+sample             the most typical of the first games between two: the game, the line-up, how many
+                   games were looked at, the command that writes it ("" if none can)
 seats              a row a number of players: by_seat, starting (when it starts round 1)
 risk               total_sd, total_percentile_90 (own, field), rounds_at_zero (both)
 total_counts       own and field: how many duels ended with each total from 0
@@ -60,10 +62,12 @@ from silver_sim.stats.core.levels import ALPHA, FEW_BLOCKS
 from silver_sim.stats.core.noise import others
 from silver_sim.stats.core.ratings import rated
 from silver_sim.stats.outcomes import behaviour, points
+from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.stats.outcomes.record import Record
+from silver_sim.stats.outcomes.samples import most_typical, sample
 from silver_sim.stats.outcomes.sides import FIELD, OWN
 from silver_sim.stats.outcomes.summary import trimmed
-from silver_sim.studies.core.failure import in_full
+from silver_sim.studies.core.failure import in_full, of_line_up
 from silver_sim.studies.core.plan import entry_spec
 from silver_sim.studies.core.run_options import RunOptions, ready_seats
 from silver_sim.studies.core.words import in_words
@@ -76,6 +80,8 @@ METHOD = (
     "this strategy between two players: others, or more players, may bring out another style."
 )
 
+TOLD_BY = ("games", "rounds")  # the rows that tell a game
+
 Data = dict[str, Any]
 
 
@@ -87,10 +93,10 @@ def profile(setup: ProfileSetup, options: RunOptions) -> Data:
     tables = setup.tables
     seats = ready_seats(tables, options)
     observation = observation_of(setup)
-    record = _recorded(setup, tables, seats, options, observation)
+    record, told = _recorded(setup, tables, seats, options, observation)
     if observation is not None:
         _observe(setup, seats, options, observation)
-    return _told(setup, tables, record, observation)
+    return _told(setup, tables, record, observation) | {"sample": told}
 
 
 def games_of(setup: ProfileSetup) -> int:
@@ -105,25 +111,44 @@ def _recorded(
     seats: Mapping[str, SeatSetup],
     options: RunOptions,
     observation: Observation | None,
-) -> Record:
-    """Play all tables: what their rows tell."""
+) -> tuple[Record, Data]:
+    """Play all tables: what their rows tell, and a game of the first part."""
     executor = executor_for(tables, seats, options.threads, options.deadline, options.executor)
     arena = Arena([table.with_seats(seats) for table in tables], executor)
     players = [table.players for table in tables]
     size = part_blocks([table.entries for table in tables])
     typical = pl.col("table").is_in(setup.typical)
     records: list[Record] = []
+    told: Data = {}
     try:
         for part in arena.parts(range(setup.blocks), size, options.progress):
             rows = part_frames(part.rows, dict(enumerate(players)), setup.game)
             frames = rows["games"], rows["rounds"]
+            told = told or typical_game({k: rows[k].filter(typical) for k in TOLD_BY}, tables)
             new = Record.of(*frames, players, setup.typical)
             records = [reduce(add, [*records, new])]
             if observation is not None:
                 observation.add(rows["rounds"].filter(typical))
     except StrategyError as problem:
         raise in_full(problem, tables[getattr(problem, "table", 0)]) from problem
-    return records[0]
+    return records[0], told
+
+
+def typical_game(duels: Frames, tables: Sequence[Table]) -> Data:
+    """The game whose totals are nearest to the means of its duel, and how it is written."""
+    means = duels["games"].group_by("table").agg(pl.col("total_0", "total_1").mean())
+    usual = {table: [round(own), round(other)] for table, own, other in means.iter_rows()}
+    middle = [usual.get(number, [-1, -1]) for number in range(len(tables))]
+    game = sample(duels, most_typical(duels["games"], middle))
+    played = tables[game["table"]]
+    begun = of_line_up(played)
+    place = f"--block {game['block']} --rotation {game['rotation']}"
+    return {
+        "game": game,
+        "players": played.labels,
+        "games": duels["games"].height,
+        "command": f"{begun} {place}" if begun else "",
+    }
 
 
 def _observe(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import shlex
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from statistics import pstdev
 from typing import Any, NamedTuple
 
@@ -23,6 +25,7 @@ from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.profile.page import page as profile_page
 from silver_sim.studies.profile.setup import ProfileSetup, default_field, drawn
 from silver_sim.studies.profile.study import games_of, profile
+from tests.cli.conftest import typed
 
 pytestmark = pytest.mark.slow
 
@@ -169,6 +172,32 @@ def test_wins_and_totals_are_those_of_the_rows(found: dict[str, Any], games: Any
         ranked = sorted(totals[player])
         at = found["risk"]["total_percentile_90"][side]["estimate"]
         assert at == ranked[-(-9 * len(ranked) // 10) - 1]
+
+
+def test_the_game_that_is_told_is_nearest_to_the_means_and_its_command_writes_it(
+    found: dict[str, Any], games: Any, tmp_path: Path
+) -> None:
+    totals = {
+        (number, int(row["block"]), int(row["rotation"])): [int(t) for t in row["total"][:2]]
+        for number, opponent in enumerate(FIELD)
+        for row in games[opponent]
+    }
+    means = [games[opponent]["total"][:, :2].mean(axis=0).round() for opponent in FIELD]
+
+    def far(key: tuple[int, int, int]) -> tuple[float, tuple[int, int, int]]:
+        return float(((totals[key] - means[key[0]]) ** 2).sum()), key
+
+    nearest = min(totals, key=far)
+    told = found["sample"]
+    game = told["game"]
+    assert (game["table"], game["block"], game["rotation"]) == nearest
+    assert told["players"] == ["counter", FIELD[nearest[0]]]
+    assert (game["totals"], told["games"]) == (totals[nearest], len(totals))
+    _, *words = shlex.split(told["command"])
+    assert typed(tmp_path, *words, "-o", "game.jsonl").status == 0
+    *_, last = (tmp_path / "game.jsonl").read_text().splitlines()
+    scores = [deal["scores"] for deal in json.loads(last)["result"]["rounds"]]
+    assert sorted(map(sum, zip(*scores, strict=True))) == sorted(totals[nearest])
 
 
 def test_the_larger_tables_are_played_too(found: dict[str, Any]) -> None:
