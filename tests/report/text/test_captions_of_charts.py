@@ -126,14 +126,14 @@ def test_a_caption_of_something_else_is_found(standings: Page, finding: str, fou
 
 
 def test_a_lead_tells_estimates_of_tables_alone(standings: Page) -> None:
-    first, *others = standings.sections
+    why, first, *others = standings.sections
     (best, *_), *_ = (row for row in first.figures[0].table.rows)
     share = next(c.text for row in first.figures[0].table.rows for c in row if "±" in c.text)
     for lead, found in (
         (f"{best.text} wins {share} %.", []),
         ("It wins 1.5 ± 0.5 %.", ["1.5 ± 0.5"]),
     ):
-        changed = replace(standings, sections=[replace(first, lead=lead), *others])
+        changed = replace(standings, sections=[why, replace(first, lead=lead), *others])
         told = told_by_no_table(changed, names_of(changed))
         assert told == [f"{first.name}: {each} ({lead})" for each in found]
 
