@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 from collections.abc import Collection, Iterator
@@ -13,6 +14,7 @@ from tests.cli.conftest import typed
 from tests.drawn_here import UNDRAWN
 
 ROOT = Path(__file__).parents[1]
+COLUMNS = "104"  # of the terminal whose output is shown
 MAKERS = dict(zip(("charts", "page"), UNDRAWN, strict=True))  # beside the numbers of a run
 
 
@@ -43,7 +45,7 @@ def run(command: str, folder: Path, drawn: Collection[str] = ()) -> str:
     """
     program, *arguments = shlex.split(command)
     assert program == "silver-sim"
-    with unmade(*MAKERS.keys() - set(drawn)):
+    with unmade(*MAKERS.keys() - set(drawn)), patch.dict(os.environ, COLUMNS=COLUMNS):
         answer = typed(folder, *arguments)
     assert answer.status == 0, answer.err
     return answer.out
