@@ -10,9 +10,9 @@ import pytest
 from rich.console import Console
 
 from silver_sim.report.text.wording import OTHERWISE, how_many_end_otherwise, is_constant
+from silver_sim.studies.charts import figures
 from silver_sim.studies.report import page_of_run
 from silver_sim.studies.terminal import print_experiment
-from silver_sim.studies.variants.charts import figures
 from silver_sim.studies.variants.forests import forests
 from tests.report.conftest import Pages
 

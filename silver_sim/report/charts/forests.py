@@ -45,7 +45,8 @@ def forest(summary: Summary, chart: Forest, bars: str = BARS) -> Figure:
 
 def interval_bar(axes: Axes, row: int, line: ForestLine) -> None:
     """Draw one estimate with its two intervals; a point alone where the blocks cannot tell."""
-    numbers, colour, marker = line.numbers, COLOURS[line.style], MARKERS[line.style]
+    numbers, place = line.numbers, line.series % len(COLOURS)
+    colour, marker = COLOURS[place], MARKERS[place]
     for lo, hi, width in (("lo", "hi", 1.5), ("lo50", "hi50", 4.5)):
         if numbers[lo] is not None:
             axes.plot(

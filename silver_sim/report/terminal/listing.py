@@ -12,10 +12,9 @@ from rich.text import Text
 
 from silver_sim.errors import printable
 from silver_sim.report.terminal.sheets import Sheet
+from silver_sim.report.text.wording import DASH
 
 Strategy = Mapping[str, Any]
-
-NOTHING = "–"
 
 
 def print_listing(strategies: Iterable[Strategy], console: Console) -> None:
@@ -36,7 +35,7 @@ def about(strategy: Strategy) -> tuple[str, str]:
         place = Path(problem["where"]).name  # with its line
         return f"{problem['message']} ({place})", ""
     typed = [with_range(parameter) for parameter in strategy["parameters"]]
-    return strategy["about"] or NOTHING, ", ".join(typed) or NOTHING
+    return strategy["about"] or DASH, ", ".join(typed) or DASH
 
 
 def with_range(parameter: Mapping[str, str]) -> str:

@@ -10,14 +10,14 @@ Summary = Mapping[str, Any]
 
 
 class ForestLine(NamedTuple):
-    """A row of a forest: who, the share (or difference of shares), which colour and marker.
+    """A row of a forest: who, the share (or difference of shares), whose colour and marker.
 
     `words` stand for the numbers where these are said otherwise.
     """
 
     label: str
     numbers: Summary
-    style: int = 0
+    series: int = 0
     words: str = ""
 
 

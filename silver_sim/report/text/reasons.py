@@ -153,8 +153,8 @@ def met(who: str, pairs: Sequence[Plain]) -> Iterator[Reason]:
             f"Where both play, {who} ends {word} {other} in {about(often, 100, ' % of the games')}."
         )
         edge = share["estimate"] - 0.5
-        p = 0.0 if share["shown"] else 1.0
-        p = p if share.get("p") is None else float(share["p"])
+        known = share.get("p")  # none of a run that looks could end
+        p = float(not share["shown"]) if known is None else float(known)
         if share["se"]:
             yield Reason("opponents", sentence, abs(edge) / share["se"], p)
 

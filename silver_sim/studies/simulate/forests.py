@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from silver_sim.report.palette import COLOURS
 from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
 from silver_sim.report.text.rules import not_drawn
 from silver_sim.report.text.verdict import noise_in, ranking, win_share_finding, without_noise
@@ -16,7 +15,7 @@ Summary = Mapping[str, Any]
 def forests(summary: Summary) -> Iterator[Forest]:
     """Yield the win shares, most wins first."""
     lines = [
-        ForestLine(line["label"], line["win_share"], line["player"] % len(COLOURS))
+        ForestLine(line["label"], line["win_share"], line["player"])
         for line in ranking(without_noise(summary))
     ]
     yield Forest(

@@ -9,6 +9,6 @@ TOURNAMENT = Kind(
     view="silver_sim.studies.tournament.view:parts",
     page="silver_sim.studies.tournament.page:page",
     forests="silver_sim.studies.tournament.forests:forests",
-    charts="silver_sim.studies.tournament.charts:figures",
+    charts="silver_sim.studies.charts:figures",
     subjects="silver_sim.studies.tournament.subjects:ROSTER",
 )

@@ -89,15 +89,15 @@ def _why(standings: Summary, cast: Cast, summary: Summary, told: Sequence[Sample
     names, subjects = [cast.short[n] for n in places], [cast.subjects[n] for n in places]
     found = [
         *of_a_leader(cast.game, names, subjects, [order[n] for n in places], blocks),
-        *reasons.met(names[0], [each for each in standings["pairs"] if not _of_noise(each, cast)]),
+        *reasons.met(names[0], [pair for pair in standings["pairs"] if _among(shown, pair)]),
     ]
     section = why(found, f"to set {names[0]} apart", told, looks=bool(summary["stopped"]))
     return led(section, f"At the tables of {standings['seats']}.") if cast.tag else section
 
 
-def _of_noise(pair: Summary, cast: Cast) -> bool:
-    """Whether one of a pair plays at random."""
-    return pair["a"] in cast.noise or pair["b"] in cast.noise
+def _among(cast: Cast, pair: Summary) -> bool:
+    """Whether both of a pair are in a cast."""
+    return pair["a"] in cast.short and pair["b"] in cast.short
 
 
 def _renamed(standings: Summary, known: Mapping[str, str], summary: Summary) -> Summary:

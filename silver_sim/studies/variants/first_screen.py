@@ -7,7 +7,7 @@ from typing import Any
 
 from silver_sim.errors import printable
 from silver_sim.games.contract import GameInfo
-from silver_sim.report.model import Section
+from silver_sim.report.model import Sample, Section
 from silver_sim.report.sections.why import of_the_game, why
 from silver_sim.report.text import answers_of_variants as answers
 from silver_sim.report.text import reasons
@@ -40,7 +40,7 @@ def who_is_who(summary: Summary, spec: Summary) -> dict[str, str]:
     return players | rules
 
 
-def why_of_rules(game: GameInfo, summary: Summary) -> Section:
+def why_of_rules(game: GameInfo, summary: Summary, told: Sequence[Sample]) -> Section:
     """What rules change beside the one change that the answer names."""
     blocks, reference = summary["blocks"], summary["reference"]
     _, *others = sorted(answers.changes(summary), key=answers.order)
@@ -54,15 +54,17 @@ def why_of_rules(game: GameInfo, summary: Summary) -> Section:
         ),
         *_measured(game, summary, summary["differences"]),
     ]
-    return why(found, "to change", looks=bool(summary["stopped"]))
+    return why(found, "to change", told, looks=bool(summary["stopped"]))
 
 
-def why_of_sweep(game: GameInfo, summary: Summary, facts: Summary) -> Section:
+def why_of_sweep(
+    game: GameInfo, summary: Summary, facts: Summary, told: Sequence[Sample]
+) -> Section:
     """What else is another with the value that the answer names, or with the next to it."""
     reference, who, blocks = summary["reference"], summary["players"][0], summary["blocks"]
     lines = {line["variant"]: line for line in summary["differences"]}
     if not lines:
-        return why([], "")
+        return why([], "", told)
     target = answers.best_value(summary)
     if target not in lines:
         target = answers.best_value({**summary, "variants": list(_besides(summary))})
@@ -74,7 +76,8 @@ def why_of_sweep(game: GameInfo, summary: Summary, facts: Summary) -> Section:
         *_measured(game, summary, [lines[target]]),
         *of_the_game(game, names, (own, other), blocks),
     ]
-    return why(found, f"to differ between {target} and {reference}", looks=bool(summary["stopped"]))
+    what = f"to differ between {target} and {reference}"
+    return why(found, what, told, looks=bool(summary["stopped"]))
 
 
 def _besides(summary: Summary) -> Iterator[Summary]:

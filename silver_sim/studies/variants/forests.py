@@ -9,7 +9,7 @@ from silver_sim.report.text import findings
 from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
 from silver_sim.report.text.rules import not_drawn
 from silver_sim.report.text.wording import change
-from silver_sim.stats.core.noise import left_out
+from silver_sim.stats.core.noise import others
 
 Summary = Mapping[str, Any]
 
@@ -18,8 +18,8 @@ def forests(summary: Summary) -> Iterator[Forest]:
     """Yield what every variant changes for each player that is looked at."""
     players = summary["players"]
     of_all = summary["kind"] == "rule_sensitivity"
-    noise = left_out(players, summary.get("noise", "")) if of_all else []
-    shown = [place for place, who in enumerate(players) if who not in noise] if of_all else [0]
+    shown = others(players, summary.get("noise", "")) if of_all else [0]
+    noise = [who for place, who in enumerate(players) if of_all and place not in shown]
     unchanged = [line for line in summary["differences"] if not findings.matters(line)]
     if len(unchanged) == len(summary["differences"]):
         unchanged = []

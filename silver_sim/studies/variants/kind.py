@@ -9,7 +9,7 @@ SWEEP = Kind(
     view="silver_sim.studies.variants.view:parts",
     page="silver_sim.studies.variants.page:page",
     forests="silver_sim.studies.variants.forests:forests",
-    charts="silver_sim.studies.variants.charts:figures",
+    charts="silver_sim.studies.charts:figures",
     subjects="silver_sim.studies.variants.subjects:VALUES",
 )
 
@@ -20,6 +20,6 @@ RULE_SENSITIVITY = Kind(
     view="silver_sim.studies.variants.view:parts",
     page="silver_sim.studies.variants.page:page",
     forests="silver_sim.studies.variants.forests:forests",
-    charts="silver_sim.studies.variants.charts:figures",
+    charts="silver_sim.studies.charts:figures",
     subjects="silver_sim.studies.variants.subjects:PLAYERS",
 )

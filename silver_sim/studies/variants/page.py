@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from silver_sim.errors import printable
@@ -58,10 +57,7 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
         warnings=method.warnings(summary),
         notes=[note] if (note := findings.confirmed(summary)) else [],
         sections=[
-            replace(
-                why_of_sweep(game, named, facts) if swept else why_of_rules(game, named),
-                samples=told,
-            ),
+            (why_of_sweep(game, named, facts, told) if swept else why_of_rules(game, named, told)),
             *content(game, named, facts, spec),
             others,
             trust(named),

@@ -1,4 +1,4 @@
-"""The chart of runs of the kinds sweep and rule_sensitivity: what every variant changes."""
+"""The charts of a run whose kind has none but its forests: the same that a terminal draws."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any
 from matplotlib.figure import Figure
 
 from silver_sim.report.charts.forests import forest
-from silver_sim.studies.variants.forests import forests
+from silver_sim.studies.kinds import kind_of
 
 Summary = Mapping[str, Any]
 
 
 def figures(summary: Summary) -> Iterator[tuple[str, Figure]]:
-    """Yield name and figure of the one chart."""
-    for chart in forests(summary):
+    """Yield name and figure of every forest."""
+    for chart in kind_of(summary).forests_of(summary):
         yield chart.name, forest(summary, chart)
