@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Set
+from collections.abc import Mapping
 from typing import Any
 
 # Ends and p are those of another interval where a run was looked at again; ratings have another 0.
@@ -17,27 +17,18 @@ def is_earlier(summary: Mapping[str, Any]) -> bool:
 
 def tells_the_same(old: bytes, new: bytes) -> bool:
     """Whether an earlier summary has the numbers of a new one, wherever both tell the same."""
-    return _same(json.loads(old), json.loads(new), MOVED)
+    return _same(json.loads(old), json.loads(new))
 
 
 def in_other_words(old: bytes, new: bytes) -> bool:
-    """Whether a summary of other programs has every number that it has now, and no other."""
+    """Whether a summary of other programs is what it is now, but for the words of its verdict."""
     before, now = json.loads(old), json.loads(new)
-    return _shape(before) == _shape(now) and _same(before, now, frozenset())
+    return {**before, "verdict": ""} == {**now, "verdict": ""}
 
 
-def _same(old: Any, new: Any, moved: Set[str]) -> bool:
+def _same(old: Any, new: Any) -> bool:
     if isinstance(old, dict) and isinstance(new, dict):
-        return all(_same(old[key], new[key], moved) for key in (old.keys() & new.keys()) - moved)
+        return all(_same(old[key], new[key]) for key in (old.keys() & new.keys()) - MOVED)
     if isinstance(old, list) and isinstance(new, list):
-        return len(old) == len(new) and all(
-            _same(one, other, moved) for one, other in zip(old, new, strict=True)
-        )
+        return len(old) == len(new) and all(map(_same, old, new))
     return isinstance(old, str) or old == new  # sentences may be other words of the same
-
-
-def _shape(data: Any) -> Any:
-    """The names of the fields of data, and of what is in it."""
-    if isinstance(data, dict):
-        return {name: _shape(each) for name, each in data.items()}
-    return list(map(_shape, data)) if isinstance(data, list) else None

@@ -65,7 +65,9 @@ def test_other_programs_may_say_the_same_numbers_in_other_words(
         "silver_sim.studies.verify.other_programs", lambda *_: ["engine: a then, b now"]
     )
     assert not verify(run.path).problems
-    for other in ({**summary, "games": 9}, {**summary, "more": 1}):
-        run.add(SUMMARY, json_bytes(other))
+    first, second = summary["strategies"]
+    swapped = [first | {"strategy": second["strategy"]}, second]
+    for other in ({"games": 9}, {"more": 1}, {"strategies": swapped}):
+        run.add(SUMMARY, json_bytes(summary | other))
         (problem,) = verify(run.path).problems
         assert problem.startswith("summary.json is not what the parts give (it was made by other")
