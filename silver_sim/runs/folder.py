@@ -222,7 +222,7 @@ class RunFolder:
 
     def drop(self, name: str) -> None:
         """Remove a file, or all files of a folder, that the run no longer vouches for."""
-        for each in [file for file in self.manifest["files"] if file.startswith(name)]:
+        for each in [file for file in self.manifest["files"] if Path(file).is_relative_to(name)]:
             del self.manifest["files"][each]
             (self.path / each).unlink(missing_ok=True)
 

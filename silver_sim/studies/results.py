@@ -47,9 +47,9 @@ def write_pictures(
     found = Pictures()
     charts = kind_of(summary).charts if study.experiment.charts else ""
     wanted = [*([REPORT] if study.experiment.report else []), *([CHARTS] if charts else [])]
-    if wanted:
-        note(f"writing {' and '.join(wanted)} ...")
     try:
+        if wanted:
+            note(f"writing {' and '.join(wanted)} ...")
         with drawing(charts, summary) as drawn:
             if REPORT in wanted:
                 with _noted(found.missing, REPORT):

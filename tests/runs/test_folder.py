@@ -96,6 +96,18 @@ def test_a_missing_file_is_found(tmp_path: Path, rows: Rows) -> None:
     assert run.changed_files() == ["summary.csv"]
 
 
+def test_a_file_is_dropped_by_its_name_and_a_folder_with_all_that_is_in_it(tmp_path: Path) -> None:
+    run = RunFolder.create(tmp_path / "run", {}, {})
+    for name in ("charts/a.png", "charts/b.png", "charts.txt", "page.html"):
+        run.write(name, b"content")
+    for name in ("charts", "page.html"):
+        run.drop(name)
+    there = {path.name for path in run.path.rglob("*") if path.is_file()}
+    assert "charts.txt" in there & run.manifest["files"].keys()
+    assert not {"a.png", "b.png", "page.html"} & there
+    run.release()
+
+
 @pytest.mark.parametrize("call", ["fsync", "replace"])
 def test_a_full_disk_leaves_no_file_and_one_clear_error(
     tmp_path: Path, rows: Rows, monkeypatch: pytest.MonkeyPatch, call: str
