@@ -81,25 +81,18 @@ def resize(seen: Seen, width: int) -> None:
     seen.wait_until()
 
 
-def test_a_static_profile_fits_a_phone(
-    browser: Browser, profiled: ProfilePages, tmp_path: Path
-) -> None:
-    file = tmp_path / "static.html"
-    file.write_text(profiled.static, encoding="utf-8")
-    with opened(browser, file, width="phone") as seen:
-        assert (seen.requests, seen.complaints) == ([file.as_uri()], [])
-        assert seen.ask("document.documentElement.scrollWidth") <= 360
-
-
-@pytest.mark.parametrize("kind", ["simulate", "tournament", "sweep"])
-def test_no_text_of_a_picture_is_cut(
-    browser: Browser, pages_of: Callable[[str], Pages], tmp_path: Path, kind: str
+def test_a_static_page_is_whole_and_no_picture_in_it_is_cut(
+    browser: Browser, built: Pages | ProfilePages, tmp_path: Path
 ) -> None:
     """Whoever drew it may have had other fonts."""
     file = tmp_path / "static.html"
-    file.write_text(pages_of(kind).static, encoding="utf-8")
+    file.write_text(built.static, encoding="utf-8")
     with opened(browser, file) as seen:
-        assert seen.ask(CUT) == []
+        for width in (1280, 360):
+            seen.page.set_viewport_size({"width": width, "height": 900})
+            assert seen.ask("document.documentElement.scrollWidth") <= width
+            assert seen.ask(CUT) == []
+        assert (seen.requests, seen.complaints) == ([file.as_uri()], [])
 
 
 def test_at_200_percent_nothing_juts_out(browser: Browser, simulated: Path) -> None:
@@ -149,33 +142,19 @@ def test_a_table_is_sorted_by_its_headings_with_the_keyboard(simulation: Seen) -
     simulation.page.locator("#standings thead button").first.click()
     assert column(simulation, "standings", 0) == sorted(by_wins)
     assert head.get_attribute("aria-sort") is None
-    assert "sorted by strategy" in simulation.ask(
-        "document.querySelector('[data-status]').textContent"
-    )
+    assert "sorted by strategy" in simulation.ask(STATUS)
 
 
 def test_the_standings_of_many_are_searched(
-    browser: Browser, tmp_path_factory: pytest.TempPathFactory
+    browser: Browser, pages_of: Callable[[str], Pages]
 ) -> None:
-    from silver_sim.arena.find import strategy_files
-    from silver_sim.games.silver.game import GAME as SILVER
-    from silver_sim.studies.core.run_options import RunOptions
-    from silver_sim.studies.experiments import experiment_of
-    from silver_sim.studies.play import Prepared, begin
-
-    roster = ["greedy", "pairs", "early_caller", "random", "greedy:call_at=4"]
-    experiment = experiment_of(
-        {"kind": "tournament", "roster": roster, "blocks": 10, "confirm": False, "charts": False}
-    )
-    prepared = Prepared.of(experiment, SILVER, strategy_files(SILVER.name))
-    run = begin(prepared, tmp_path_factory.mktemp("many") / "run", RunOptions(threads=2))
-    with opened(browser, run.path / REPORT) as seen:
+    with opened(browser, pages_of("twelve").run.path / REPORT) as seen:
         box = seen.page.get_by_role("searchbox").first
-        box.fill("GREEDY")
-        assert sorted(column(seen, "standings", 0)) == ["greedy", "greedy:call_at=4"]
-        assert seen.page.locator("[data-count=standings]").text_content() == "2 of 5 rows"
+        box.fill("PA")
+        assert sorted(column(seen, "standings", 0)) == ["pairs", "patient"]
+        assert seen.page.locator("[data-count=standings]").text_content() == "2 of 12 rows"
         box.fill("")
-        assert len(column(seen, "standings", 0)) == 5
+        assert len(column(seen, "standings", 0)) == 12
 
 
 def test_a_table_is_saved_as_csv_with_all_ends(simulation: Seen, simulated: Path) -> None:
@@ -206,7 +185,7 @@ def test_a_chart_is_saved_as_a_picture(simulation: Seen, kind: str, magic: bytes
 
 def test_a_command_is_copied(simulation: Seen) -> None:
     simulation.page.locator("[data-copy=command]").click()
-    simulation.wait_until("document.querySelector('[data-status]').textContent === 'copied'")
+    simulation.wait_until(f"{STATUS} === 'copied'")
     assert simulation.ask("navigator.clipboard.readText()") == "silver-sim run question.toml"
 
 
@@ -215,21 +194,6 @@ def test_the_first_stop_of_the_keyboard_leads_to_the_results(simulation: Seen) -
     assert simulation.ask("document.activeElement.textContent") == "Skip to the results"
     simulation.page.keyboard.press("Enter")
     assert simulation.ask("document.activeElement.id") == "main"
-
-
-@pytest.mark.parametrize("width", ["desktop", "phone"])
-def test_a_static_page_is_whole(
-    browser: Browser, pages_of: Callable[[str], Pages], tmp_path: Path, width: str
-) -> None:
-    file = tmp_path / "static.html"
-    file.write_text(pages_of("compare").static, encoding="utf-8")
-    with opened(browser, file, width=width) as seen:
-        assert seen.requests == [file.as_uri()]
-        assert seen.complaints == []
-        assert (
-            seen.ask("document.documentElement.scrollWidth")
-            <= {"desktop": 1280, "phone": 360}[width]
-        )
 
 
 @pytest.mark.parametrize("width", ["desktop", "phone"])
