@@ -32,7 +32,7 @@ class Kind:
     study: str  # who lays the tables and counts the parts, a ``core.study.Study``
     view: str  # summary -> all that a terminal prints, from top to bottom
     page: str  # summary, facts, specification, manifest -> ``report.model.Page``
-    forests: str = ""  # summary -> win shares, or their changes, as ``Forest``s for terminals
+    forests: str = ""  # summary -> win shares, or their changes, as ``Forest``s
     charts: str = ""  # summary -> names and figures of its charts; without, it has none
     subjects: str = ""  # who is looked at in its rows, a ``core.subjects.Subjects``
     facts: str = ""  # the product from which its page is made, instead of what rows tell
