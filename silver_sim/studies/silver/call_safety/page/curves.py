@@ -1,48 +1,36 @@
-"""Charts of calls along the sum of the own cards: what is gained, how likely, why it fails."""
+"""Charts of calls along the sum of the own cards: what is gained, and how likely."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate, pairwise
 from typing import Any
 
 import altair as alt
 
 from silver_sim.report.model import Rows, Spec
 from silver_sim.report.page.charts import (
-    LABEL,
-    AtX,
     Row,
     Series,
-    apart,
     dashed,
     row_chart,
     row_names,
     sized,
 )
-from silver_sim.report.page.curves import LINE_HEIGHT, curve_rows, curves, told_apart
-from silver_sim.report.page.style import PAPER, SOFT
-from silver_sim.report.palette import CAUSES, COLOURS
-from silver_sim.report.tables import Column, Table, plain, text
+from silver_sim.report.page.curves import curve_rows, curves, told_apart
+from silver_sim.report.page.style import SOFT
+from silver_sim.report.palette import COLOURS
+from silver_sim.report.tables import Column, Table, text
 from silver_sim.report.text.wording import DASH
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, AtlasCell, AtlasLine, Range
 from silver_sim.studies.silver.call_safety.page.choices import GAINS, Village, players, told
 
 PENALTY = 10
-ENDINGS = ("lowest alone", "won by a tie", "already behind", "exchanges", "taken card",
-           "abilities")  # fmt: skip
-SUCCESSES = ENDINGS[:2]
-ENDING_OF = {"behind": 2, "exchange": 3, "set": 3, "take": 4, "master": 5, "witch": 5,
-             "robber": 5, "otherwise": 5}  # fmt: skip
 NO_ERROR = {"lo": None, "hi": None, "se": None, "method": "none"}
 ENDS = {"v": "estimate", "lo": "from", "hi": "to"}  # what a point tells
 INNER = 0.344  # of the way from an estimate to an end of its 95 % interval lie those of 50 %
 DOT_ROWS = (74, 84)  # pixels
-LEVEL = alt.Axis(labelAngle=0, labelOverlap="parity", labelSeparation=3)
-BARS = 280  # pixels that all calls of a sum are high
 CROSSING = 7  # pixels between intervals that lie above one another
 STRIP = 0.14  # of the height of a chart, for what lies along its bottom
-ALL = alt.Scale(domain=[0, 100])
 
 
 def estimate(found: Range) -> dict[str, Any]:
@@ -158,62 +146,6 @@ def _chances(
     ]
 
 
-def endings(
-    name: str, atlas: Atlas, seats: int, villages: Sequence[Village]
-) -> tuple[list[Row], Spec]:
-    """How calls end, by the own sum: shares that add up to all."""
-    rows = [
-        row | {"village": village.name}
-        for village in villages
-        for row in _ending_rows([*_endings(atlas, village.line(atlas, seats))])
-    ]
-    tones = alt.Scale(domain=list(ENDINGS), range=list(CAUSES))
-    colour = alt.Color("who:N", scale=tones, legend=None)
-    base = alt.Chart()
-    share: Row = {"title": "calls (%)", "scale": ALL}
-    bars = base.mark_bar(stroke=PAPER, strokeWidth=0.5, aria=False).encode(
-        x=alt.X("x:O", title="sum of the known cards", axis=LEVEL),
-        y=alt.Y("from:Q", **share),
-        y2=alt.Y2("to:Q"),
-        color=colour,
-        tooltip=[alt.Tooltip("x:O", title="sum"), alt.Tooltip("who:N", title="ending"),
-                 alt.Tooltip("v:Q", title="%")],
-    )  # fmt: skip
-    named = base.transform_filter("isValid(datum.label)")
-    beside, level = AtX("width"), alt.Y("label:Q", **share)
-    swatch = named.mark_point(shape="square", filled=True, size=80, opacity=1, xOffset=14)
-    words = named.mark_text(**LABEL | {"dx": 24}, aria=False)
-    layers = [
-        bars,
-        swatch.encode(x=beside, y=level, color=colour),
-        words.encode(x=beside, y=level, text=alt.Text("who:N")),
-    ]
-    return rows, sized(layers, name, BARS, "Bars of how calls end by the own sum")
-
-
-def _ending_rows(found: Sequence[tuple[int, Sequence[float]]]) -> Iterator[Row]:
-    """A row a part of a bar; those of the last bar tell where their names stand beside it."""
-    for place, (known, shares) in enumerate(found):
-        ends = [100 * each for each in accumulate(shares, initial=0.0)]
-        middles = [(start + end) / 2 for start, end in pairwise(ends)]
-        labels = apart(middles, 100 * LINE_HEIGHT / BARS)
-        for ending, start, end, label in zip(ENDINGS, ends, ends[1:], labels, strict=False):
-            row: Row = {"x": known, "who": ending, "v": round(end - start, 1)}
-            row |= {"from": round(start, 1), "to": round(end, 1)}
-            yield row | ({"label": round(label, 1)} if place == len(found) - 1 else {})
-
-
-def _endings(atlas: Atlas, line: AtlasLine | None) -> Iterator[tuple[int, list[float]]]:
-    """The shares of all endings, by sum."""
-    for known, _ in told(line):
-        causes = line.beaten(known) if line else None
-        if causes is not None:
-            shares = [max(0.0, 1 - sum(causes)), causes[0], *[0.0] * (len(ENDINGS) - 2)]
-            for cause, share in zip(atlas.causes[1:], causes[1:], strict=True):
-                shares[ENDING_OF[cause]] += share
-            yield known, shares
-
-
 def dots(
     name: str, outcomes: Sequence[Mapping[str, Any]], villages: Sequence[Village]
 ) -> tuple[list[Row], Spec]:
@@ -263,7 +195,8 @@ def reliability(name: str, found: Mapping[str, Any]) -> tuple[list[Row], Spec]:
         for each in bins
     ]
     along = alt.Axis(grid=False, tickCount=6)
-    x = alt.X("x:Q", title="predicted chance to be lowest (%)", scale=ALL, axis=along)
+    whole = alt.Scale(domain=[0, 100])
+    x = alt.X("x:Q", title="predicted chance to be lowest (%)", scale=whole, axis=along)
 
     def y(field: str) -> Any:
         return alt.Y(field, title="observed minus predicted (points)", axis=alt.Axis(tickCount=6))
@@ -308,25 +241,6 @@ def curve_table(name: str, caption: str, rows: Rows) -> Table:
         [Column("sum", "name"), *(Column(line, "text") for line in lines)],
         [
             [text(f"{x}"), *(text(found.get((x, line), DASH)) for line in lines)]
-            for x in sorted({x for x, _ in found})
-        ],
-        sortable=False,
-    )
-
-
-def ending_table(name: str, caption: str, rows: Rows) -> Table:
-    """The shares of endings, a row a sum, and of all that are no success."""
-    found = {(row["x"], row["who"]): row["v"] for row in rows}
-    return Table(
-        name,
-        caption,
-        [Column("sum", "name"), *map(Column, ENDINGS), Column("all that fail")],
-        [
-            [
-                text(f"{x}"),
-                *(plain(found[x, ending], 1) for ending in ENDINGS),
-                plain(100 - sum(found[x, ending] for ending in SUCCESSES), 1),
-            ]
             for x in sorted({x for x, _ in found})
         ],
         sortable=False,

@@ -15,7 +15,7 @@ from silver_sim.report.text.reasons import from_nothing
 from silver_sim.report.text.wording import POINTS, listed, more_or_less, number, plus_minus
 from silver_sim.studies.core.game import game_of
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
-from silver_sim.studies.silver.call_safety.page import choices, curves, heat
+from silver_sim.studies.silver.call_safety.page import choices, curves, endings, heat
 from silver_sim.studies.silver.call_safety.page.choices import (
     GAIN,
     STANDARD,
@@ -313,7 +313,7 @@ def fails(
     village = choices.village(villages)
     figures = []
     for n in seats:
-        rows, spec = curves.endings(f"endings-{n}", atlas, n, villages)
+        rows, spec = endings.chart(f"endings-{n}", atlas, n, villages)
         shown = first(rows, [village])
         words = f"How calls end with {n} players and four known cards, in percent"
         reading = (
@@ -326,7 +326,7 @@ def fails(
                 f"endings-{n}",
                 _why_at(n, shown),
                 reading,
-                curves.ending_table(f"endings-{n}-numbers", words, shown),
+                endings.table(f"endings-{n}-numbers", words, shown),
                 spec,
                 rows,
                 choices=[village],
@@ -341,7 +341,7 @@ def _why_at(seats: int, rows: Sequence[Summary]) -> str:
     sum_ = min((row["x"] for row in rows), key=lambda x: abs(x - TYPICAL))
     shares = {row["who"]: row["v"] for row in rows if row["x"] == sum_}
     behind = shares["already behind"]
-    failed = 100 - sum(shares[ending] for ending in curves.SUCCESSES)
+    failed = 100 - sum(shares[ending] for ending in endings.SUCCESSES)
     return (
         f"{seats} players: of 100 calls with four known cards and a sum of {sum_}, "
         f"{number(failed, 0)} fail, {number(behind, 0)} of them were behind already"

@@ -1,0 +1,100 @@
+"""How calls end, by the sum of the own cards: shares of successes and of why others fail."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, pairwise
+
+import altair as alt
+
+from silver_sim.report.model import Rows, Spec
+from silver_sim.report.page.charts import LABEL, AtX, Row, apart, sized
+from silver_sim.report.page.curves import LINE_HEIGHT
+from silver_sim.report.page.style import PAPER
+from silver_sim.report.palette import CAUSES
+from silver_sim.report.tables import Column, Table, plain, text
+from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, AtlasLine
+from silver_sim.studies.silver.call_safety.page.choices import Village, told
+
+ENDINGS = ("lowest alone", "won by a tie", "already behind", "exchanges", "taken card",
+           "abilities")  # fmt: skip
+SUCCESSES = ENDINGS[:2]
+ENDING_OF = {"behind": 2, "exchange": 3, "set": 3, "take": 4, "master": 5, "witch": 5,
+             "robber": 5, "otherwise": 5}  # fmt: skip
+LEVEL = alt.Axis(labelAngle=0, labelOverlap="parity", labelSeparation=3)
+BARS = 280  # pixels that all calls of a sum are high
+
+
+def chart(
+    name: str, atlas: Atlas, seats: int, villages: Sequence[Village]
+) -> tuple[list[Row], Spec]:
+    """How calls end, by the own sum: shares that add up to all."""
+    rows = [
+        row | {"village": village.name}
+        for village in villages
+        for row in _rows([*_shares(atlas, village.line(atlas, seats))])
+    ]
+    tones = alt.Scale(domain=list(ENDINGS), range=list(CAUSES))
+    colour = alt.Color("who:N", scale=tones, legend=None)
+    base = alt.Chart()
+    share: Row = {"title": "calls (%)", "scale": alt.Scale(domain=[0, 100])}
+    bars = base.mark_bar(stroke=PAPER, strokeWidth=0.5, aria=False).encode(
+        x=alt.X("x:O", title="sum of the known cards", axis=LEVEL),
+        y=alt.Y("from:Q", **share),
+        y2=alt.Y2("to:Q"),
+        color=colour,
+        tooltip=[alt.Tooltip("x:O", title="sum"), alt.Tooltip("who:N", title="ending"),
+                 alt.Tooltip("v:Q", title="%")],
+    )  # fmt: skip
+    named = base.transform_filter("isValid(datum.label)")
+    beside, level = AtX("width"), alt.Y("label:Q", **share)
+    swatch = named.mark_point(shape="square", filled=True, size=80, opacity=1, xOffset=14)
+    words = named.mark_text(**LABEL | {"dx": 24}, aria=False)
+    layers = [
+        bars,
+        swatch.encode(x=beside, y=level, color=colour),
+        words.encode(x=beside, y=level, text=alt.Text("who:N")),
+    ]
+    return rows, sized(layers, name, BARS, "Bars of how calls end by the own sum")
+
+
+def _rows(found: Sequence[tuple[int, Sequence[float]]]) -> Iterator[Row]:
+    """A row a part of a bar; those of the last bar tell where their names stand beside it."""
+    for place, (known, shares) in enumerate(found):
+        ends = [100 * each for each in accumulate(shares, initial=0.0)]
+        middles = [(start + end) / 2 for start, end in pairwise(ends)]
+        labels = apart(middles, 100 * LINE_HEIGHT / BARS)
+        for ending, start, end, label in zip(ENDINGS, ends, ends[1:], labels, strict=False):
+            row: Row = {"x": known, "who": ending, "v": round(end - start, 1)}
+            row |= {"from": round(start, 1), "to": round(end, 1)}
+            yield row | ({"label": round(label, 1)} if place == len(found) - 1 else {})
+
+
+def _shares(atlas: Atlas, line: AtlasLine | None) -> Iterator[tuple[int, list[float]]]:
+    """The shares of all endings, by sum."""
+    for known, _ in told(line):
+        causes = line.beaten(known) if line else None
+        if causes is not None:
+            shares = [max(0.0, 1 - sum(causes)), causes[0], *[0.0] * (len(ENDINGS) - 2)]
+            for cause, share in zip(atlas.causes[1:], causes[1:], strict=True):
+                shares[ENDING_OF[cause]] += share
+            yield known, shares
+
+
+def table(name: str, caption: str, rows: Rows) -> Table:
+    """The shares of endings, a row a sum, and of all that are no success."""
+    found = {(row["x"], row["who"]): row["v"] for row in rows}
+    return Table(
+        name,
+        caption,
+        [Column("sum", "name"), *map(Column, ENDINGS), Column("all that fail")],
+        [
+            [
+                text(f"{x}"),
+                *(plain(found[x, ending], 1) for ending in ENDINGS),
+                plain(100 - sum(found[x, ending] for ending in SUCCESSES), 1),
+            ]
+            for x in sorted({x for x, _ in found})
+        ],
+        sortable=False,
+    )
