@@ -9,7 +9,7 @@ from silver_sim.report.model import Card, Figure
 from silver_sim.studies.silver.call_safety import words
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
 from silver_sim.studies.silver.call_safety.page import choices
-from silver_sim.studies.silver.call_safety.page.page import heat_maps
+from silver_sim.studies.silver.call_safety.page.along import heat_maps
 
 
 def card() -> Card:

@@ -1,0 +1,249 @@
+"""What a call gains, where and why it fails, by the own sum; the reader chooses the village."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from silver_sim.games.silver.measures import ENDS
+from silver_sim.report.model import Choice, Figure, Section, first
+from silver_sim.report.tables import Column, Table, plain, text, whole
+from silver_sim.report.text.wording import listed, number
+from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
+from silver_sim.studies.silver.call_safety.page import choices, curves, endings, heat
+from silver_sim.studies.silver.call_safety.page.choices import (
+    GAIN,
+    STANDARD,
+    SUM,
+    TYPICAL,
+    Village,
+    players,
+)
+from silver_sim.studies.silver.call_safety.page.curves import curve_table, without_words
+from silver_sim.studies.silver.call_safety.pocket import between
+
+Summary = Mapping[str, Any]
+
+VERDICT = {glyph: verdict for verdict, glyph in heat.GLYPHS.items()}
+TOLD = ("4 own cards", "3 own cards")  # villages whose cells are listed one by one
+
+
+def heat_maps(atlas: Atlas, seats: Sequence[int], tables: Choice) -> Iterator[Section]:
+    """Where a call gains and where it loses, by number of players."""
+    figures = [figure for n in seats for figure in _heat_map(atlas, n, tables)]
+    if figures:
+        yield Section("heat", "Where a call gains", figures=figures)
+
+
+def _heat_map(atlas: Atlas, seats: int, tables: Choice) -> Iterator[Figure]:
+    name = f"heat-{seats}"
+    rows = heat.heat_rows(atlas, seats)
+    wins = [row for row in first(rows, [GAIN]) if "text" in row]
+    if not wins:
+        return
+    table = Table(
+        f"{name}-numbers",
+        f"What a call gains of a game with {seats} players, four and three own cards, all known; "
+        "everything is in atlas.json",
+        [Column("village", "name"), Column("fewest of others"), Column("sum"),
+         Column("verdict", "text"), Column("gain (points)", "text"), Column("lowest %"),
+         Column("forks")],
+        [
+            [text(row["own"]), text(row["few"]), whole(row["sum"]),
+             text(VERDICT[row["glyph"]]), text(row["text"]), text(row["chance"]),
+             text(row["forks"])]
+            for row in wins
+            if row["own"] in TOLD
+        ],
+        filtered=True,
+    )  # fmt: skip
+    yield Figure(
+        name,
+        _where_it_gains(seats, wins),
+        "C: a call is shown to gain (95 %); ?: toss-up; empty and orange: wait; a dot: too few "
+        "forks to say. Left of an upright line a call succeeds more often than not. Gains are "
+        "percentage points of a game, or own points of the round.",
+        table,
+        heat.heat(name, rows, f"Heat map of calls with {seats} players"),
+        rows,
+        hint="Click a cell: the charts below then tell of its village and its sum.",
+        choices=[GAIN],
+        only=(tables, players(seats)),
+    )
+
+
+def _where_it_gains(seats: int, rows: Sequence[Summary]) -> str:
+    """Against whom a call is shown to gain at some sum."""
+    gains = sorted({row["few"] for row in rows if row["glyph"] == "C"})
+    if not gains:
+        return f"With {seats} players no call is shown to gain"
+    few = listed([each.replace("+", " or more") for each in gains])
+    return (
+        f"With {seats} players calls are shown to gain where the fewest cards of another are {few}"
+    )
+
+
+def along_sums(
+    summary: Summary, atlas: Atlas, seats: Sequence[int], tables: Choice
+) -> list[Section]:
+    """What a village is good for, by its sum; nothing if four known cards were hardly ever seen."""
+    if not seats:
+        return []
+    villages = choices.villages(atlas, seats)
+    return [
+        gain_curves(atlas, seats, villages, tables),
+        fails(summary, atlas, seats, villages, tables),
+        *outcomes(summary, seats, villages, tables),
+    ]
+
+
+def gain_curves(
+    atlas: Atlas, seats: Sequence[int], villages: Sequence[Village], tables: Choice
+) -> Section:
+    """What a call gains and how likely it has to succeed, by the own sum."""
+    village = choices.village(villages)
+    rows, spec = curves.gains("gain", atlas, seats, villages)
+    words = "Win share gained by a call with four known cards, in points"
+    figures = [
+        Figure(
+            "gain",
+            _where_it_ends(atlas, seats),
+            "Averaged over what is not chosen. Percentage points of a game, or own points of the "
+            "round. Bands: 95 %, and 50 % as if errors were normal. The bars below the line of no "
+            "difference: where the highest sum at which a call gains lies with 95 %.",
+            curve_table("gain-numbers", words, first(rows, [village, GAIN])),
+            spec,
+            without_words(rows),
+            choices=[village, GAIN],
+        )
+    ]
+    for n in seats:
+        rows, spec = curves.chances(f"chance-{n}", atlas, n, villages)
+        words = f"Chances with {n} players and four known cards, in percent"
+        figures.append(
+            Figure(
+                f"chance-{n}",
+                f"{n} players: the chance to be lowest, and how high it would have to be",
+                "If the round ended now a call at sum S would need a chance of 10/(10+S). Going on "
+                "is worth more than standing still, for the own village gets lighter, but the "
+                "others' do as well: the line needed against going on counts the own points alone.",
+                curve_table(f"chance-{n}-numbers", words, first(rows, [village])),
+                spec,
+                without_words(rows),
+                choices=[village],
+                only=(tables, players(n)),
+            )
+        )
+    return Section("curves", "Break-even", figures=figures)
+
+
+def _where_it_ends(atlas: Atlas, seats: Sequence[int]) -> str:
+    """Up to which sum a call gains, whatever the opponents hold."""
+    lines = ((n, STANDARD.line(atlas, n)) for n in seats)
+    limits = [(n, line.limit()) for n, line in lines if line]
+    told = [f"{between(*limit[1:])} ({n} players)" for n, limit in limits if limit]
+    return f"The highest sum of four known cards at which a call gains: {listed(told)}"
+
+
+def fails(
+    summary: Summary,
+    atlas: Atlas,
+    seats: Sequence[int],
+    villages: Sequence[Village],
+    tables: Choice,
+) -> Section:
+    """Why calls fail, and how rounds end."""
+    village = choices.village(villages)
+    figures = []
+    for n in seats:
+        rows, spec = endings.chart(f"endings-{n}", atlas, n, villages)
+        shown = first(rows, [village])
+        words = f"How calls end with {n} players and four known cards, in percent"
+        reading = (
+            "A call fails because somebody was lower already, or gets lower in the last turns: by "
+            "an exchange or a set, a card taken from the pile, or because of abilities: a Witch, "
+            "Robber or Master makes the caller's village heavier or another one lighter."
+        )
+        figures.append(
+            Figure(
+                f"endings-{n}",
+                _why_at(n, shown),
+                reading,
+                endings.table(f"endings-{n}-numbers", words, shown),
+                spec,
+                rows,
+                choices=[village],
+                only=(tables, players(n)),
+            )
+        )
+    return Section("fails", "Why calls fail", figures=figures, tables=[_round_ends(summary)])
+
+
+def _why_at(seats: int, rows: Sequence[Summary]) -> str:
+    """How many of the calls that fail at a sum were behind already when they were made."""
+    sum_ = min((row["x"] for row in rows), key=lambda x: abs(x - TYPICAL))
+    shares = {row["who"]: row["v"] for row in rows if row["x"] == sum_}
+    behind = shares["already behind"]
+    failed = 100 - sum(shares[ending] for ending in endings.SUCCESSES)
+    return (
+        f"{seats} players: of 100 calls with four known cards and a sum of {sum_}, "
+        f"{number(failed, 0)} fail, {number(behind, 0)} of them were behind already"
+    )
+
+
+def _round_ends(summary: Summary) -> Table:
+    """What ended the round, with a call and without."""
+    return Table(
+        "round-ends",
+        "What ended the round of a fork, in percent",
+        [Column("the caller", "name"), *(Column(end) for end in ENDS)],
+        [
+            [
+                text(f"{words}, {each['seats']} players"),
+                *(plain(100 * each[way][code], 2) for code in range(len(ENDS))),
+            ]
+            for each in summary["ends"]
+            for way, words in (("call", "calls"), ("wait", "goes on"))
+        ],
+        sortable=False,
+    )
+
+
+def outcomes(
+    summary: Summary, seats: Sequence[int], villages: Sequence[Village], tables: Choice
+) -> Iterator[Section]:
+    """What the round brings to who calls and to who goes on."""
+    figures = [figure for n in seats for figure in _outcome(summary, n, villages, tables)]
+    if figures:
+        yield Section("outcomes", "What the round then brings", figures=figures)
+
+
+def _outcome(
+    summary: Summary, seats: int, villages: Sequence[Village], tables: Choice
+) -> Iterator[Figure]:
+    name, village = f"dots-{seats}", choices.village(villages)
+    here = [each for each in summary["outcomes"] if each["seats"] == seats]
+    rows, spec = curves.dots(name, here, villages)
+    if not first(rows, [village, SUM]):
+        return
+    table = Table(
+        f"{name}-numbers",
+        f"Twenty equally likely scores of the round with {seats} players, four known cards and a "
+        f"sum of {SUM.first}",
+        [Column("what", "name"), Column("points"), Column("of twenty")],
+        [
+            [text(row["way"]), whole(row["x"]), whole(row["times"])]
+            for row in first(rows, [village, SUM])
+        ],
+        sortable=False,
+    )
+    yield Figure(
+        name,
+        f"{seats} players: what the round brings to who calls, and to who goes on",
+        "Each dot is one twentieth of the rounds, whatever the others hold. Lower is better.",
+        table,
+        spec,
+        rows,
+        choices=[village, SUM],
+        only=(tables, players(seats)),
+    )
