@@ -63,6 +63,14 @@ class Seen:
         raise AssertionError(f"it does not come true: {condition}")
 
 
+def barriers(seen: Seen) -> list[str]:
+    """What axe finds that keeps people from reading the page, one line an element."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = Axe().run(seen.page, options={"resultTypes": ["violations"]}).response["violations"]
+    return [f"{each['id']}: {node['html'][:150]}" for each in found for node in each["nodes"]]
+
+
 @contextmanager
 def opened(browser: Browser, file: Path, *, width: str = "desktop", **how: Any) -> Iterator[Seen]:
     """A page from its file, drawn."""

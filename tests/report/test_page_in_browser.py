@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from silver_sim.studies.report import REPORT
-from tests.report.browser import JUTTING, Seen, opened
+from tests.report.browser import JUTTING, Seen, barriers, opened
 from tests.report.conftest import Pages, ProfilePages
 from tests.report.looks import COVERED, CROWDED, CUT, OVERLAPS, UNNAMED
 from tests.report.test_page_names import HOSTILE, TITLE, html_of
@@ -60,6 +60,8 @@ def test_it_is_drawn_asks_for_nothing_and_nothing_juts_out(
                 seen.page.emulate_media(color_scheme=scheme)
                 assert seen.ask(JUTTING) == []
                 assert seen.ask(OVERLAPS) == []
+                if width == 1280:
+                    assert barriers(seen) == []
             picture = seen.page.screenshot(full_page=True, type="jpeg", quality=40)
             assert len(picture) > 100_000
             seen.ask(OPEN_ALL, True)
