@@ -18,7 +18,7 @@ from benchmarks.measure import Row, plain
 from benchmarks.sizes import SMOKE, Sizes
 from silver_sim.arena.run import usable_threads
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.studies.play import about
+from silver_sim.studies.programs import about
 
 TEN_MILLION = 10_000_000
 EXAMPLES = """examples:

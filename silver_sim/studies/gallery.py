@@ -26,9 +26,10 @@ from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.core.spec import Common
 from silver_sim.studies.experiments import find_experiment, read_experiment
 from silver_sim.studies.kinds import kind_named
-from silver_sim.studies.play import Prepared, begin, programs
+from silver_sim.studies.play import Prepared, begin
 from silver_sim.studies.profile.setup import ProfileSetup, default_field
 from silver_sim.studies.profile.study import profile
+from silver_sim.studies.programs import programs
 from silver_sim.studies.report import page_of_run
 
 if TYPE_CHECKING:

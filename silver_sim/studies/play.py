@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import platform
 import shutil
 import sys
 import time
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import cache
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from silver_sim import __version__
 from silver_sim.arena.choose import executor_for
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.load import seated
 from silver_sim.arena.run import Arena
-from silver_sim.compiled.machine_code import fingerprint
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games import registry
 from silver_sim.games.contract import Game
@@ -35,12 +30,9 @@ from silver_sim.studies.core.study import Study
 from silver_sim.studies.experiments import as_kept, experiment_of, with_blocks
 from silver_sim.studies.kinds import kind_named
 from silver_sim.studies.part_pipeline import MOST, Ready, clerk, counted_again, made_ready
+from silver_sim.studies.programs import about, other_programs
 from silver_sim.studies.results import Pictures, write_numbers, write_pictures
 
-LIBRARIES = (
-    "numba", "llvmlite", "numpy", "polars", "scipy", "matplotlib",
-    "altair", "jinja2", "vl-convert-python",
-)  # fmt: skip
 TIME_IS_UP = "the time was up"
 
 
@@ -219,41 +211,6 @@ def kept_files(run: RunFolder) -> dict[str, StrategyFile]:
                 raise UserError(f"{file.path} is not what was played")
             files[name] = file
     return files
-
-
-def about(game: Game, command: Sequence[str], threads: int) -> dict[str, Any]:
-    """What the manifest tells of the program and the machine."""
-    return {
-        **programs(game),
-        "value_function": game.value_function,
-        "command": list(command),
-        "system": platform.system(),
-        "threads": threads,
-        "started": datetime.now(UTC).isoformat(timespec="seconds"),
-    }
-
-
-def programs(game: Game) -> dict[str, Any]:
-    """What plays a game, by version: the results may depend on it."""
-    return {
-        "silver_sim": __version__,
-        "engine": fingerprint(*game.sources),
-        "python": platform.python_version(),
-        "libraries": dict(_libraries()),
-        "machine": platform.machine(),
-    }
-
-
-@cache  # they are read from files, and a process has one version of each
-def _libraries() -> Mapping[str, str]:
-    """The libraries that results may depend on, by version."""
-    return {name: version(name) for name in LIBRARIES}
-
-
-def other_programs(manifest: Mapping[str, Any], game: Game) -> list[str]:
-    """What played the run and is another version now."""
-    now = programs(game)
-    return differences({name: manifest.get(name) for name in now}, now)
 
 
 @contextmanager

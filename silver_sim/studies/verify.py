@@ -22,12 +22,8 @@ from silver_sim.studies.core.study import PlayedStudy, Study, Summary
 from silver_sim.studies.earlier import in_other_words, is_earlier, tells_the_same
 from silver_sim.studies.kinds import kind_of
 from silver_sim.studies.page_facts import FACTS, facts_file
-from silver_sim.studies.play import (
-    Prepared,
-    kept_files,
-    other_programs,
-    prepared_again,
-)
+from silver_sim.studies.play import Prepared, kept_files, prepared_again
+from silver_sim.studies.programs import other_programs
 
 GAME = ["table", "block", "rotation"]  # what a game is found by, and how rows are sorted
 

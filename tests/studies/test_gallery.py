@@ -20,7 +20,7 @@ from silver_sim.report.page.gallery import INDEX
 from silver_sim.studies import gallery
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.gallery import TWIN, build
-from silver_sim.studies.play import programs
+from silver_sim.studies.programs import programs
 from tests.report.html import Tag, read
 from tests.report.text.captions import said_without_a_picture
 

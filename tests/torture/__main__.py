@@ -22,7 +22,7 @@ from silver_sim.arena.load import seated
 from silver_sim.games.contract import Setting
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import files, journal
-from silver_sim.studies.play import programs
+from silver_sim.studies.programs import programs
 from tests.torture.small import digest, play
 
 KILLED = 137
