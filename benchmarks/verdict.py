@@ -70,7 +70,8 @@ def _rows(
             processor_seconds((*PROGRAM, *command, *out[1]), variables),
         )
 
-    round_()  # byte code, machine code and the bundle of the page are made
+    if repetitions > 1:  # one round is no measurement
+        round_()  # byte code, machine code and the bundle of the page are made
     rounds = [round_() for _ in range(repetitions)]
     seconds = dict(
         zip(("import", "verdict", "all"), map(median, zip(*rounds, strict=True)), strict=True)
