@@ -27,8 +27,8 @@ def gallery(
 ) -> None:
     """Play a question of every kind and write its page, with an index of all.
 
-    Open index.html. The pages have no scripts but one, which is there with scripts, too; they fetch
-    nothing. Those of a gallery that is there already are written anew.
+    Open index.html. The pages fetch nothing and have no scripts; one of them is there with scripts,
+    too. Those of a gallery that is there already are written anew.
 
     For example:
 
