@@ -26,7 +26,7 @@ from silver_sim.stats.outcomes.part import Part
 from silver_sim.stats.outcomes.samples import TYPICAL, Key, Sample, most_typical, sample
 from silver_sim.stats.outcomes.seating import Seating
 from silver_sim.studies.core.study import PlayedStudy, Study
-from silver_sim.studies.core.subjects import Subjects, seats_of
+from silver_sim.studies.core.subjects import Subjects
 from silver_sim.studies.experiments import as_kept
 from silver_sim.studies.kinds import kind_of
 
@@ -80,7 +80,7 @@ def _game(spec: Summary) -> str:
 def _finished(run: RunFolder, summary: Summary, facts: Facts, seating: Seating) -> Plain:
     """Return facts as plain data, with what is known only once all has been counted."""
     spec = kept_spec(run)
-    means = facts.mean_totals(seats_of(spec))
+    means = facts.mean_totals(seating.players)
     again = summary.get("anytime") is not None
     looks = steps(summary["blocks"])
     told = observed(facts, seating, looks, registry.info(_game(spec)), again=again)

@@ -373,7 +373,8 @@ def test_what_the_system_refuses_is_no_bug(
     refused(silver_sim, *GOOD, words="Too many open files")
 
 
-def test_a_circle_of_links_is_told(silver_sim: Run) -> None:
+def test_a_circle_of_links_is_told(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
     Path("circle").mkdir()
     Path("circle/round.py").symlink_to("round.py")
     status, out, err = silver_sim("strategies", "--strategies", "circle")

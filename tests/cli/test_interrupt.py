@@ -150,6 +150,7 @@ charts_process.CODE = "import time; time.sleep(1000)"
     while "Verdict: " not in printed:
         printed += process.stdout.readline()
     wait_for(process, (RUN / "report.html").exists)
+    time.sleep(0.5)  # its hash is noted
     process.send_signal(signal.SIGINT)
     status, out, err = ended(process)
     assert (status, out) == (130, "\nFiles: run\n")

@@ -43,7 +43,8 @@ def checks_bounds() -> bool:
 
 def notices(match: SilverMatch, rounds_done: int = 0) -> bool:
     """Whether the loop that plays raises IndexError at a table where something is missing."""
-    rows = np.zeros(4, table.GAME_ROW), np.zeros(8, table.ROUND_ROW)
+    # An unchecked loop writes what it is told to: the row before the first is nobody else's memory.
+    rows = np.zeros(4, table.GAME_ROW), np.zeros(9, table.ROUND_ROW)[1:]
     match.jobs["end"], match.jobs["rounds_done"] = 1, rounds_done
     given = match.jobs, match.states, match.sights, match.players, match.choices, *rows
     try:
