@@ -111,6 +111,8 @@ def sweep(summary: Summary) -> str:
             )
     if worse:
         said += f" Shown to win fewer than with {reference}: {_values(summary, worse)}."
+    elif found and best == reference:
+        said += " No other value is shown to give fewer either."
     return f"{said}{at_an_end(summary, best)}{in_the_order_typed(summary)}"
 
 
