@@ -189,13 +189,13 @@ def _always_best(tables: Sequence[Summary]) -> str:
     name, beaten = tables[0]["lines"][0]["strategy"], len(tables[0]["lines"]) - 1
     seats = listed([str(table["seats"]) for table in tables])
     first, *rest = (
-        f"with {table['seats']} {about(table['lines'][0]['win_share'], 100, ' %')}, where "
+        f"with {table['seats']} players {about(table['lines'][0]['win_share'], 100, ' %')}, where "
         f"{_equals(table['fair_share'])}"
         for table in tables
     )
     return (
         f"{name} is best with {seats} players, each time shown to be ahead of {_all(beaten)}. Of "
-        f"its games it wins, {'; '.join([first, *rest])}."
+        f"its games it wins {'; '.join([first, *rest])}."
     )
 
 

@@ -210,7 +210,7 @@ def test_nobody_is_best_whose_lead_on_somebody_is_not_shown() -> None:
 def test_one_sentence_tells_of_all_sizes_where_the_same_is_best() -> None:
     same = ranked(table(2, "a", apart=True), table(3, "a", apart=True))
     assert same.startswith("a is best with 2 and 3 players, each time shown to be ahead of both ")
-    assert "; with 3 60.00 %, give or take 1.00, where equals would win 33.3 %." in same
+    assert "; with 3 players 60.00 %, give or take 1.00, where equals would win 33.3 %." in same
     other = ranked(table(2, "a", apart=True), table(3, "b", apart=True))
     assert "a is best with 2 players" in other
     assert "b is best with 3 players" in other
