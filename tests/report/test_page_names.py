@@ -52,13 +52,16 @@ def told_of(rows: Rows, seating: Seating, looks: list[int]) -> dict[str, Any]:
     }
 
 
-def html_of(names: list[str], title: str = "", **how: bool) -> str:
-    """The page of a toy run."""
+def html_of(
+    names: list[str], title: str = "", words: dict[str, str] | None = None, **how: bool
+) -> str:
+    """The page of a toy run; `words` are what names mean."""
     spec = {
         "experiment": {"kind": "simulate", "title": title, "players": names, "blocks": BLOCKS},
         "entries": [{"label": name, "strategies": []} for name in names],
         "rules": {"bezier": {"call_penalty": 10}},
         "tables": [{"players": names, "edition": "bezier"}],
+        "words": words or {},
     }
     page = page_of(*summary_and_facts(names, title), spec, {"silver_sim": "0"})
     return rendered(page, **how).decode("utf-8")

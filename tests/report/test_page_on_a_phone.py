@@ -13,6 +13,7 @@ from PIL import Image
 from silver_sim.studies.report import REPORT
 from tests.report.browser import Seen, opened
 from tests.report.conftest import Pages, ProfilePages
+from tests.report.test_page_names import html_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -65,6 +66,21 @@ def test_words_stay_whole_names_stay_in_sight_and_fingers_find_everything(
         tables = seen.ask(NAMES_STAY)
         assert tables
         assert all(map(all, tables))
+
+
+def test_names_and_words_that_are_wider_than_the_screen_go_on_below(
+    browser: Browser, tmp_path: Path
+) -> None:
+    long = "a_parameter_with_a_name_that_is_wider_than_any_phone"
+    names = [f"own:{long}={n}" for n in range(4)]
+    file = tmp_path / "page.html"
+    file.write_text(html_of(names, words=dict.fromkeys(names, f"{long}=2, usually 1.")))
+    with opened(browser, file, width="phone") as seen:
+        assert seen.ask("document.documentElement.scrollWidth") <= seen.ask("innerWidth")
+        ends = """[...document.querySelectorAll(".who div")]
+          .map((each) => each.getBoundingClientRect().right)"""
+        assert len(seen.ask(ends)) == 4
+        assert max(seen.ask(ends)) <= seen.ask("innerWidth")
 
 
 def test_a_shadow_lies_where_a_table_goes_on_and_nowhere_else(

@@ -54,7 +54,7 @@ def test_nothing_is_called_0_by_one_and_0_with_an_interval_by_another(
     assert set(drawn) == set(lines) - unmoved
     assert all(name in figure.reading.partition("no game ends otherwise: ")[2] for name in unmoved)
     rows = [line.split() for line in printed(summary).splitlines()]
-    told = summary["verdict"].partition("No game ends otherwise with ")[2]
+    told = summary["verdict"].partition("None of these games ends otherwise with ")[2]
     for name in unmoved:
         assert [name, "same", "same"] in [row[:3] for row in rows]
         assert name in told

@@ -103,6 +103,18 @@ def test_the_same_play_under_two_names_ties_exactly(play: Play) -> None:
     assert summary["stopped"] == "sequential test: tie exactly"
 
 
+def test_who_wins_every_game_of_enough_blocks_is_better(play: Play) -> None:
+    """Blocks that are all the same have no spread, and yet an interval that leaves 0 out."""
+    summary = play(kind="compare", a="counter", b="random", blocks=8).summary()
+    share = summary["difference"]["win_share"]
+    assert share["se"] == 0 < share["lo"]
+    assert summary["finding"] == "a"
+    assert summary["verdict"].startswith("Yes: counter wins 100 percentage points more")
+    few = play(kind="compare", a="counter", b="random", blocks=2).summary()
+    assert few["difference"]["win_share"]["lo"] < 0
+    assert few["finding"] == "open"
+
+
 def test_a_difference_without_luck_is_the_same_but_for_chance(play: Play) -> None:
     run = play(kind="compare", a="greedy", b="pairs", field=["patient", "spy"], blocks=400)
     difference, games = run.summary()["difference"], games_of(run)

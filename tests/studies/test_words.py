@@ -47,6 +47,11 @@ def words(typed: str) -> str:
             "mix(greedy:3,pairs:1)",
             "Who plays is drawn for each game: greedy in 75 %, pairs in 25 %.",
         ),
+        (
+            "mix(greedy:call_at=5:1,greedy+memory(3):1,per=decision)",
+            "Who plays is drawn for each decision: greedy:call_at=5 in 50 %, greedy+memory(3) in "
+            "50 %.",
+        ),
     ],
 )
 def test_an_entry_is_told_in_the_words_of_its_strategy(typed: str, said: str) -> None:
@@ -59,6 +64,21 @@ def test_a_parameter_that_is_swept_is_told_with_its_usual_value() -> None:
         "call when I expect to hold at most this many werewolves; usually 8."
     )
     assert parameter_in_words("rules.rounds", [files["greedy"]]) == ""
+
+
+def test_a_parameter_without_a_comment_has_no_colon_with_nothing_behind(tmp_path: Any) -> None:
+    own = tmp_path / "own.py"
+    own.write_text(
+        "from typing import NamedTuple\n\n"
+        "from silver_sim.silver import any_turn, discard\n\n\n"
+        "class Params(NamedTuple):\n    often: int = 1\n\n\n"
+        "def open_turn(sight, params, memory, rng):\n    return any_turn(sight)\n\n\n"
+        "def place_card(sight, params, memory, rng):\n    return discard()\n"
+    )
+    files = {"own": StrategyFile("own", own)}
+    spec = [entry_spec(read_entry("own:often=2", files, SILVER))]
+    assert in_words(spec, files, {}) == {"own:often=2": "often=2, usually 1."}
+    assert parameter_in_words("often", files.values()) == "usually 1."
 
 
 def test_another_file_of_the_same_name_is_not_told_of(tmp_path: Any) -> None:

@@ -27,7 +27,10 @@ TITLES = {
 }
 # The games whose story may be told, the first one before the others, and why it was chosen.
 TOLD = {
-    "typical": "Of the games of whoever wins most, its totals are nearest to the means.",
+    "typical": (
+        "Of all games with whoever of those compared wins most, its totals are nearest to the "
+        "means."
+    ),
     "swing": "In no other game was the winner further behind.",
 }
 

@@ -31,10 +31,11 @@ def why(
     """
     found = list(candidates)
     told = reasons.told(found)
+    all_of_them = f"all {len(found)} things that were" if found[1:] else "the one thing that was"
     lead = (
         f"{about}, the surest first. Each is shown at the 5 % level"
-        f"{', as of a single look' if looks else ''}, with all {len(found)} things that were "
-        "looked at (Holm); none is proven to be the cause."
+        f"{', as of a single look' if looks else ''}, with {all_of_them} looked at (Holm); none is "
+        "proven to be the cause."
         if told
         else reasons.nothing(what, len(found))
     )
@@ -66,17 +67,19 @@ def of_a_leader(
     subjects: Sequence[Plain],
     order: Sequence[int],
     blocks: float,
+    *,
+    only_two: bool = False,
 ) -> list[Reason]:
     """Return candidates of who leads a line-up: by deals, start and neighbours, beside the next.
 
     `names` and `subjects` are all who are looked at, the leader first and the next behind it;
-    `order` is which of the facts' subjects each of them is.
+    `order` is which of the facts' subjects each of them is. `only_two`: nobody else ever played.
     """
     (leader, second), (first, next_) = names[:2], subjects[:2]
     others = dict(zip(order[1:], names[1:], strict=True))
     deal = game.words.deal
     return [
-        *reasons.by_deal(leader, first, deal, blocks),
+        *reasons.by_deal(leader, first, deal, blocks, second if only_two else ""),
         *reasons.by_start(leader, first, deal, blocks),
         *reasons.by_neighbour(leader, first, others, blocks),
         *of_the_game(game, (leader, second), (first, next_), blocks),

@@ -21,8 +21,10 @@ from silver_sim.report.text.wording import (
     answered,
     how_rare,
     in_the_order_typed,
+    is_constant,
     listed,
     more_or_less,
+    number,
 )
 from silver_sim.stats.core.levels import EVERY_LOOK
 from silver_sim.stats.core.noise import others
@@ -124,6 +126,8 @@ def comparison(summary: Summary) -> str:
     luck = "" if summary["decisive"] == "win_share" else " without the luck of the cards"
     won = f"{a} wins {more_or_less(share, POINTS, f' of its games than {b}{luck}', 100)}"
     edge = f"{100 * summary['edge']:g} {POINTS}"
+    if summary["blocks"] < 2:
+        return ONE_BLOCK
     match summary["finding"]:
         case "a" | "b":
             word, said = YES if summary["finding"] == "a" else NO, f"{won}; {_how_sure(share)}."
@@ -135,10 +139,19 @@ def comparison(summary: Summary) -> str:
             )
         case "tie":
             word, said = NO, f"{a} and {b} tie exactly: the same win share in every block."
+        case _ if is_constant(share):
+            word = OPEN
+            said = f"{a} and {b} won the same in every block; that leaves {_left_open(share)}."
         case _:
             word = OPEN
             said = f"{won}, which does not tell the two apart{more(summary, share)}."
     return answered(str(summary.get("title", "")), word, said)
+
+
+def _left_open(share: Summary) -> str:
+    """Return the differences that blocks without any leave possible."""
+    lo, hi = (number(100 * share[end], 1, "+") for end in ("lo", "hi"))
+    return f"a difference of {lo} to {hi} {POINTS} possible"
 
 
 def _how_sure(share: Summary) -> str:
@@ -176,7 +189,7 @@ def _always_best(tables: Sequence[Summary]) -> str:
     name, beaten = tables[0]["lines"][0]["strategy"], len(tables[0]["lines"]) - 1
     seats = listed([str(table["seats"]) for table in tables])
     first, *rest = (
-        f"{about(table['lines'][0]['win_share'], 100, ' %')}, with {table['seats']}, where "
+        f"with {table['seats']} players {about(table['lines'][0]['win_share'], 100, ' %')}, where "
         f"{_equals(table['fair_share'])}"
         for table in tables
     )

@@ -32,6 +32,7 @@ from silver_sim.stats.core.many import holm
 Summary = Mapping[str, Any]
 
 MOST_VALUES = 4  # that are named one by one
+ONE_BLOCK = "One block cannot tell what changes anything: an interval needs at least two."
 
 
 class Change(NamedTuple):
@@ -69,12 +70,15 @@ def order(change: Change) -> tuple[bool, float]:
 def best_value(summary: Summary) -> str:
     """Return the value that the answer names: the highest win share of those shown to be better.
 
-    If none is: of all.
+    If none is: of all, where the reference goes before its equals.
     """
     lines = {line["variant"]: line["win_share_0"] for line in summary["variants"]}
     found = changes(summary)
     better = [each.variant for each in found if is_shown(each.share) and _rises(each)]
-    return max(better or lines, key=lambda name: float(lines[name]["estimate"]))
+    reference = summary["reference"]
+    return max(
+        better or lines, key=lambda name: (float(lines[name]["estimate"]), name == reference)
+    )
 
 
 def _rises(change: Change) -> bool:
@@ -83,6 +87,8 @@ def _rises(change: Change) -> bool:
 
 def sweep(summary: Summary) -> str:
     """Return with which value the first player wins most, and which ones are shown to be worse."""
+    if summary["blocks"] < 2:
+        return ONE_BLOCK
     who, reference = summary["players"][0], summary["reference"]
     lines = {line["variant"]: line["win_share_0"] for line in summary["variants"]}
     found = changes(summary)
@@ -91,7 +97,7 @@ def sweep(summary: Summary) -> str:
     best = best_value(summary)
     won = about(lines[best], 100, " % of the games")
     if best == reference:
-        said = f"{best}: no other value gives {who} more wins in these games, {won}."
+        said = f"{best}: no other value gives {who} more wins in these games; it wins {won}."
     else:
         change = next(each for each in found if each.variant == best)
         much = more_or_less(change.share, POINTS, f" than with {reference}", 100)
@@ -105,6 +111,8 @@ def sweep(summary: Summary) -> str:
             )
     if worse:
         said += f" Shown to win fewer than with {reference}: {_values(summary, worse)}."
+    elif found and best == reference:
+        said += " No other value is shown to give fewer either."
     return f"{said}{at_an_end(summary, best)}{in_the_order_typed(summary)}"
 
 
@@ -168,6 +176,8 @@ def sensitivity(summary: Summary) -> str:
     none_matters = all(ENDS_OTHERWISE in line and not matters(line) for line in lines)
     top = min(found, key=order)
     changed = in_words(top, reference)
+    if summary["blocks"] < 2:
+        return ONE_BLOCK
     rare = f"if nothing changed chance alone would do that {_rare(top)}"
     count = len({each.variant for each in sure})
     if sure:

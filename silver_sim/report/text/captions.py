@@ -248,7 +248,7 @@ def swing_words(names: Names, sample: Plain, deal: str = "round") -> str:
 
 
 def typical_words(names: Names, sample: Plain, typical: Sequence[float | None]) -> str:
-    """Tell the totals of the most typical game of whoever wins most beside the mean ones."""
+    """Tell the totals of the most typical game with whoever wins most beside the mean ones."""
     pairs = [
         f"{name} {total}" if mean is None else f"{name} {total} (mean {number(mean, 1)})"
         for name, total, mean in zip(names, sample["totals"], typical, strict=True)

@@ -141,18 +141,24 @@ def confirmations(summary: Summary) -> Iterator[str]:
 def confirmed(summary: Summary) -> str:
     """Return in one sentence what fresh games say of the winners; nothing where none were played.
 
-    At every number of seats, if there are several.
+    At every number of seats, if there are several. What is confirmed is said, for the answer may
+    be another one: that nobody is shown to be best.
     """
     told: dict[str, list[str]] = {}
+    pairs = set()
     for each in summary.get("confirmations", []):
-        told.setdefault(_confirmed(_again(summary, each)[2]), []).append(str(each["seats"]))
+        winner, other, share = _again(summary, each)
+        pairs.add(f"{winner} ahead of {other}")
+        told.setdefault(_confirmed(share), []).append(str(each["seats"]))
     if not told:
         return ""
+    what = pairs.pop() if len(pairs) == 1 else "the first ahead of the next"
+    again = f"Played again on fresh seeds, {what}:"
     if len(summary["confirmations"]) == 1:
         (word,) = told
-        return f"Played again on fresh seeds: {word}."
+        return f"{again} {word}."
     found = (f"{word} with {listed(seats)} players" for word, seats in told.items())
-    return f"Played again on fresh seeds: {', '.join(found)}."
+    return f"{again} {', '.join(found)}."
 
 
 def _again(summary: Summary, each: Summary) -> tuple[str, str, Summary]:
@@ -241,7 +247,7 @@ def without_effect(summary: Summary) -> str:
     """Return which rules give no game another end; nothing if every one gives some."""
     counted_lines = [line for line in summary["differences"] if ENDS_OTHERWISE in line]
     names = [line["variant"] for line in counted_lines if not matters(line)]
-    return f" No game ends otherwise with {listed(names)}." if names else ""
+    return f" None of these games ends otherwise with {listed(names)}." if names else ""
 
 
 def without(summary: Summary) -> str:

@@ -75,8 +75,10 @@ def apart(subject: str, sentence: str, both: Sequence[Plain], blocks: float) -> 
 # Of one who plays, from the facts of a page
 
 
-def by_deal(who: str, facts: Plain, deal: str, blocks: float) -> Iterator[Reason]:
-    """Yield how far somebody is ahead of the mean of the others after each deal."""
+def by_deal(
+    who: str, facts: Plain, deal: str, blocks: float, only_other: str = ""
+) -> Iterator[Reason]:
+    """Yield how far somebody is ahead of the mean of the others, or the only one, by deal."""
     leads = facts.get("leads") or []
     if len(leads) < 2 or leads[-1]["lo"] is None:
         return
@@ -87,12 +89,11 @@ def by_deal(who: str, facts: Plain, deal: str, blocks: float) -> Iterator[Reason
     since = (hidden[-1] if hidden else -1) + 1
     word = "ahead of" if ahead else "behind"
     points = [about(each, 1, " points") for each in (leads[min(since, len(leads) - 1)], leads[-1])]
-    first = f"after {deal} {since + 1} by {points[0]}, " if since < len(leads) - 1 else ""
+    deals = f"after {deal} {since + 1} by {points[0]}, " if since < len(leads) - 1 else ""
     without = f", {listed(noise)} left out" if (noise := facts.get("leads_without")) else ""
-    sentence = (
-        f"In points {who} is {word} the mean of the others{without}: {first}in the end by "
-        f"{points[1]}."
-    )
+    whom = only_other or f"the mean of the others{without}"
+    end = f": {deals}in the end by" if deals else " in the end, by"
+    sentence = f"In points {who} is {word} {whom}{end} {points[1]}."
     yield from from_nothing("points", sentence, last, blocks)
 
 
@@ -189,7 +190,7 @@ def matchups(lines: Sequence[Plain], blocks: float) -> Iterator[Reason]:
 def nothing_scored(both: Plain, deal: str, blocks: float) -> Iterator[Reason]:
     """Yield how often somebody scores nothing at all, beside its field."""
     own, field = (about(both[side], 100, " %") for side in (OWN, FIELD))
-    sentence = f"It scores nothing in {own}, of its {deal}s; its field in {field}."
+    sentence = f"Of its {deal}s it scores nothing in {own}; its field in {field}."
     yield from from_nothing("nothing scored", sentence, both["difference"], blocks)
 
 

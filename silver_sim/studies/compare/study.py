@@ -206,7 +206,8 @@ class Comparison(PlayedStudy):
             alike = "alike" if max(-lo, hi) < self.edge else "open"
             return "a" if lo > 0 else "b" if hi < 0 else alike
         share = difference[ADJUSTED if self.experiment.adjust else RAW]
-        if share["p"] is not None and share["p"] < ALPHA and share["se"]:
+        covers = share["lo"] is None or share["lo"] <= 0 <= share["hi"]  # no interval, or 0 in it
+        if share["p"] is not None and share["p"] < ALPHA and not covers:
             return "a" if share["estimate"] > 0 else "b"
         return "alike" if equivalent(self._decisive, self.edge, 1.0) else "open"
 

@@ -41,8 +41,8 @@ def parameter_in_words(name: str, files: Iterable[StrategyFile]) -> str:
         with suppress(UserError):
             for each in file.parameters:
                 if each.name == name:
-                    words = f"{_without_range(each.comment)}; usually {as_typed(each.default)}."
-                    return printable(words)
+                    usual = f"usually {as_typed(each.default)}."
+                    return printable("; ".join(filter(None, [_without_range(each.comment), usual])))
     return ""
 
 
@@ -55,7 +55,7 @@ def _entry(
     base, *behind = split_outside(entry["label"], BEHIND)
     policies = entry["strategies"]
     if base.startswith(MIX):
-        said = _mix(entry)
+        said = _mix(base, entry)
     else:
         said = _strategy(policies[0], files[policies[0]["strategy"]], plain)
     return " ".join([said, *(_wrapper(each, wrappers) for each in behind)]).strip()
@@ -70,8 +70,8 @@ def _strategy(policy: Entry, file: StrategyFile, plain: Collection[str]) -> str:
         return ""
     set_ = policy["parameters"]
     changed = [
-        f"{each.name}={as_typed(set_[each.name])}, usually {as_typed(each.default)}: "
-        f"{_without_range(each.comment)}."
+        f"{each.name}={as_typed(set_[each.name])}, usually {as_typed(each.default)}"
+        f"{f': {meant}' if (meant := _without_range(each.comment)) else ''}."
         for each in file.parameters
         if each.name in set_ and set_[each.name] != each.default
     ]
@@ -88,13 +88,13 @@ def _without_range(comment: str) -> str:
     return re.sub(r"\s*\([^()]* to [^()]*\)$", "", comment)
 
 
-def _mix(entry: Entry) -> str:
-    """Who is drawn, how often."""
-    drawn = list(zip(entry["strategies"], entry["weights"], strict=False))
+def _mix(typed: str, entry: Entry) -> str:
+    """Who is drawn, as typed, how often."""
+    call = read_call(typed)
+    parts = [part.rpartition(":")[0] for part in call.arguments if ":" in part] if call else []
+    drawn = list(zip(parts, entry["weights"], strict=False))
     whole = sum(weight for _, weight in drawn)
-    shares = ", ".join(
-        f"{policy['strategy']} in {100 * weight / whole:.3g} %" for policy, weight in drawn
-    )
+    shares = ", ".join(f"{part} in {100 * weight / whole:.3g} %" for part, weight in drawn)
     what = "decision" if entry["each_decision"] else "game"
     return f"Who plays is drawn for each {what}: {shares}."
 

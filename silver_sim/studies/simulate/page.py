@@ -80,7 +80,8 @@ def _why(named: Summary, cast: Cast, told: Sequence[Sample]) -> Section:
     order = [*first, *(who for who in range(named["players"]) if who not in first)]
     names = [cast.short[who] for who in order]
     subjects = [cast.subjects[who] for who in order]
-    found = of_a_leader(cast.game, names, subjects, order, named["blocks"])
+    only_two = named["players"] == 2
+    found = of_a_leader(cast.game, names, subjects, order, named["blocks"], only_two=only_two)
     return why(found, f"to set {names[0]} apart", told, looks=bool(named["stopped"]))
 
 

@@ -30,7 +30,7 @@ from silver_sim.report.tables import (
 )
 from silver_sim.report.text import answers, findings, reasons
 from silver_sim.report.text.rules import signs_of
-from silver_sim.report.text.wording import DASH, counted
+from silver_sim.report.text.wording import DASH, counted, listed
 from silver_sim.stats.core import meetings
 from silver_sim.stats.core.noise import left_out
 from silver_sim.studies.core.game import game_of
@@ -55,7 +55,7 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
     return Page(
         title=printable(summary["title"]) or f"Who is best of {len(roster)} strategies?",
         verdict=answers.tournament({**summary, "standings": named}),
-        kind=f"Tournament, {' and '.join(map(str, seats))} players",
+        kind=f"Tournament, {listed([str(each) for each in seats])} players",
         rests=method.rests(summary, together=True),
         who=spec.get("words", {}),
         line=[
@@ -64,7 +64,7 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
             ("line-ups", f"{sum(s['line_ups'] for s in named):,}"),
         ],
         warnings=method.warnings(summary),
-        notes=[note] if (note := findings.confirmed(summary)) else [],
+        notes=[printable(note)] if (note := findings.confirmed(summary)) else [],
         sections=[
             _why(named[-1], casts[-1], summary, told),
             *(each for pair in zip(named, casts, strict=True) for each in _of_seats(*pair)),

@@ -55,7 +55,7 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
         who=who_is_who(summary, spec),
         line=[*method.run_line(summary), ("line-up", ", ".join(named["players"]))],
         warnings=method.warnings(summary),
-        notes=[note] if (note := findings.confirmed(summary)) else [],
+        notes=[printable(note)] if (note := findings.confirmed(summary)) else [],
         sections=[
             (why_of_sweep(game, named, facts, told) if swept else why_of_rules(game, named, told)),
             *content(game, named, facts, spec),

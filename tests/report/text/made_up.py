@@ -22,6 +22,7 @@ def confirmed(a: str, b: str, value: float) -> dict[str, Any]:
 
 SWEPT: dict[str, Any] = {
     "kind": "sweep",
+    "blocks": 500,
     "players": ["greedy", "pairs"],
     "reference": "call_at=8",
     "variants": [

@@ -210,7 +210,7 @@ def test_nobody_is_best_whose_lead_on_somebody_is_not_shown() -> None:
 def test_one_sentence_tells_of_all_sizes_where_the_same_is_best() -> None:
     same = ranked(table(2, "a", apart=True), table(3, "a", apart=True))
     assert same.startswith("a is best with 2 and 3 players, each time shown to be ahead of both ")
-    assert "60.00 %, give or take 1.00, with 3, where equals would win 33.3 %." in same
+    assert "; with 3 players 60.00 %, give or take 1.00, where equals would win 33.3 %." in same
     other = ranked(table(2, "a", apart=True), table(3, "b", apart=True))
     assert "a is best with 2 players" in other
     assert "b is best with 3 players" in other
@@ -271,6 +271,7 @@ def of_values(changes: dict[int, tuple[float, float]]) -> str:
     return sweep(
         {
             "kind": "sweep",
+            "blocks": 500,
             "players": ["greedy", "pairs"],
             "reference": "call_at=5",
             "variants": [
@@ -304,6 +305,33 @@ def test_a_best_value_that_is_not_shown_to_be_better_is_said_so() -> None:
     assert lucky.startswith("call_at=7: ")
 
 
+def test_a_value_that_wins_as_much_as_the_reference_does_not_win_most() -> None:
+    said = of_values({4: (0.0, 1.0), 6: (-0.01, 0.2)})
+    assert said == (
+        "call_at=5: no other value gives greedy more wins in these games; it wins 30.00 % of the "
+        "games, give or take 1.00. No other value is shown to give fewer either."
+    )
+    first = {**SWEPT, "variants": list(reversed(SWEPT["variants"])), "reference": "call_at=2"}
+    assert sweep(first | {"differences": []}).startswith("call_at=2: no other value gives")
+
+
+def test_one_block_answers_no_question() -> None:
+    """It has no interval, and what did not happen in it may happen in the next."""
+    share = {**estimate(1.0, 0.0), "p": None}
+    assert answers.comparison(compared(share, blocks=1)).startswith("One block cannot tell")
+    assert sweep({**SWEPT, "blocks": 1}).startswith("One block cannot tell")
+    never = rules((0.0, 1.0), (0.0, 1.0), ends=0, blocks=1)
+    assert sensitivity(jointly(never)).startswith("One block cannot tell")
+
+
+def test_two_that_won_the_same_in_every_block_are_not_said_to_differ() -> None:
+    share = estimate(0.0, 0.072) | {"se": 0.0, "method": "constant", "p": 1.0}
+    assert answers.comparison(compared(share, finding="open")) == (
+        "Not shown: a and b won the same in every block; that leaves a difference of −7.2 to +7.2 "
+        "percentage points possible."
+    )
+
+
 def rules(*shares: tuple[float, float], ends: int = 10, **more: Any) -> dict[str, Any]:
     """A run of rules x0, x1 ... with these changes, each with its p, of the first of two."""
     games = {"games": ends, "estimate": 0.01, "lo": 0.0, "hi": 0.0002, "se": 0.1, "method": "t"}
@@ -319,7 +347,7 @@ def rules(*shares: tuple[float, float], ends: int = 10, **more: Any) -> dict[str
     orders = [{"variant": line["variant"], "order": ["a", "b"]} for line in lines]
     variants = [{"variant": "plain", "order": ["a", "b"]}, *orders]
     return {
-        "kind": "rule_sensitivity", "players": ["a", "b"], "reference": "plain",
+        "kind": "rule_sensitivity", "blocks": 500, "players": ["a", "b"], "reference": "plain",
         "variants": variants, "differences": lines, **more,
     }  # fmt: skip
 
@@ -371,13 +399,18 @@ def test_a_sweep_of_version_0_1_0_says_which_orders_were_played() -> None:
 def test_what_was_played_again_is_said_in_one_sentence() -> None:
     assert findings.confirmed(SWEPT) == ""
     one = confirmed("ant", "zebra", -0.1)
-    assert findings.confirmed(one) == "Played again on fresh seeds: confirmed."
+    assert findings.confirmed(one) == "Played again on fresh seeds, zebra ahead of ant: confirmed."
     pairs = [one["confirmations"][0] | {"seats": seats} for seats in (2, 3, 4)]
     pairs[2] = pairs[2] | {"win_share_difference": estimate(0.1, 0.02)}
     tables = [one["standings"][0] | {"seats": seats} for seats in (2, 3, 4)]
     said = findings.confirmed(one | {"standings": tables, "confirmations": pairs})
     assert said == (
-        "Played again on fresh seeds: confirmed with 2 and 3 players, refuted with 4 players."
+        "Played again on fresh seeds, zebra ahead of ant: confirmed with 2 and 3 players, refuted "
+        "with 4 players."
+    )
+    pairs[2] = pairs[2] | {"a": "bee"}
+    assert findings.confirmed(one | {"standings": tables, "confirmations": pairs}).startswith(
+        "Played again on fresh seeds, the first ahead of the next: confirmed with 2 and 3 players"
     )
 
 

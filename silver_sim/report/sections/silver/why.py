@@ -20,7 +20,7 @@ def calls(names: tuple[str, str], subjects: tuple[Facts, Facts], blocks: float) 
     successes = tuple(each["call_success"] for each in subjects)
     called = min(each["of"] for each in successes)
     first, second = (about(each, 100, " %") for each in successes)
-    sentence = f"Of the calls of {one} {first}, succeed; of those of {other} {second}."
+    sentence = f"Calls of {one} succeed in {first}; those of {other} in {second}."
     yield from apart("success of calls", sentence, successes, min(blocks, called))
 
 

@@ -23,8 +23,10 @@ def _how_good(summary: Summary) -> str:
     """Return how near the rule of seven numbers comes to all that the atlas knows."""
     lines = {line["rule"]: line for line in summary.get("rules", ())}
     line = lines.get("seven numbers")
-    if line is None or None in (line["agreement"]["estimate"], line["lost"]["estimate"]):
+    if line is None:
         return ""
+    if None in (line["agreement"]["estimate"], line["lost"]["estimate"]):
+        return " The decisions held out are too few to say how good this rule is."
     return (
         " On decisions held out, which it was not made from, this rule does what the full table "
         f"says in {about(line['agreement'], 100, ' %')}, toss-ups aside; it gives away "
