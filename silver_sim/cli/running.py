@@ -155,8 +155,11 @@ def follow(
             def told(run: RunFolder) -> None:
                 """All games are over: nobody has to wait for what is still written."""
                 bar.close()
+                stopped = run_options.stop.is_set()
                 teller.tell(run)
                 at_once()
+                if run_options.stop.is_set() and not stopped:
+                    raise KeyboardInterrupt
 
             try:
                 run = task(replace(run_options, progress=advance, told=told))

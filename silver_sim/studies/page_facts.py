@@ -6,7 +6,7 @@ A run without the file, of an earlier version or without a page, is counted from
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import reduce
 from itertools import islice
@@ -19,7 +19,7 @@ from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.runs import RunFolder
 from silver_sim.runs.files import packed_json
-from silver_sim.stats.outcomes.blocks import Frames
+from silver_sim.stats.outcomes.blocks import Frames, won_by
 from silver_sim.stats.outcomes.facts import Facts
 from silver_sim.stats.outcomes.observed import Plain, observed, steps
 from silver_sim.stats.outcomes.part import Part
@@ -84,32 +84,44 @@ def _finished(run: RunFolder, summary: Summary, facts: Facts, seating: Seating) 
     again = summary.get("anytime") is not None
     looks = steps(summary["blocks"])
     told = observed(facts, seating, looks, registry.info(_game(spec)), again=again)
-    typical = _most_typical(run, means, _tables_of_leader(told["subjects"], seating))
+    typical = _most_typical(run, means, _places_of_leader(told["subjects"], seating))
     return told | {"samples": told["samples"] | {TYPICAL: typical}, "mean_totals": means}
 
 
-def _tables_of_leader(subjects: Sequence[Plain], seating: Seating) -> set[int]:
-    """The tables of whoever wins most of its games, where a game shows how that is done."""
+def _places_of_leader(subjects: Sequence[Plain], seating: Seating) -> dict[int, list[int]]:
+    """Where whoever wins most of its games sits: tables by its place in their line-ups."""
     shares = [subject["settling"][-1]["estimate"] for subject in subjects]
     leader = shares.index(max(shares))
-    return {table for (table, _), subject in seating.places.items() if subject == leader}
+    found: dict[int, list[int]] = {}
+    for (table, player), subject in seating.places.items():
+        if subject == leader:
+            found.setdefault(player, []).append(table)
+    return found
 
 
 def _most_typical(
-    run: RunFolder, means: Sequence[Sequence[float | None]], tables: Collection[int]
+    run: RunFolder, means: Sequence[Sequence[float | None]], places: Mapping[int, Sequence[int]]
 ) -> Sample:
-    """Return the game of these tables whose totals are nearest to the mean totals of its table.
+    """Return the game whose totals are nearest to the mean totals of its table.
 
-    These are known only at the end, so that the rows of games are looked at once more.
+    Of those that were won from one of these places (tables by player), if any was. The means are
+    known only at the end, so that the rows of games are looked at once more.
     """
     typical = [[-1 if mean is None else round(mean) for mean in table] for table in means]
-    found: list[tuple[Key, int]] = []
+    of_all: list[tuple[Key, int]] = []
+    of_won: list[tuple[Key, int]] = []
     for part in range(len(run.notes())):
         games = run.rows("games", part)
-        games = games.filter(pl.col("table").is_in(tables))
-        if games.height:
-            found.append((most_typical(games, typical), part))
-    key, part = min(found)
+        won = games.filter(
+            pl.any_horizontal(
+                pl.col("table").is_in(tables) & (won_by(player, games) > 0)
+                for player, tables in places.items()
+            )
+        )
+        of_all.append((most_typical(games, typical), part))
+        if won.height:
+            of_won.append((most_typical(won, typical), part))
+    key, part = min(of_won or of_all)
     return sample(run.tables(part), key)
 
 

@@ -31,7 +31,7 @@ from silver_sim.studies.experiments import as_kept, experiment_of, with_blocks
 from silver_sim.studies.kinds import kind_named
 from silver_sim.studies.part_pipeline import MOST, Ready, clerk, counted_again, made_ready
 from silver_sim.studies.programs import about, other_programs
-from silver_sim.studies.results import Pictures, write_numbers, write_pictures
+from silver_sim.studies.results import Pictures, tell_and_draw, write_numbers
 
 TIME_IS_UP = "the time was up"
 
@@ -267,9 +267,9 @@ def _play(run: RunFolder, prepared: Prepared, arena: Arena, options: RunOptions)
         confirmed = _confirmed(run, prepared, options) if finished else []
         summary = write_numbers(run, study, reason, confirmed)
         finished = finished and not options.stop.is_set()
-        if failure is None:
-            options.told(run)
-        pictures = write_pictures(run, study, summary, options.note)
+        if failure is not None:  # it is told instead
+            options = replace(options, told=lambda _: None)
+        pictures = tell_and_draw(run, study, summary, options)
     status = Status.COMPLETE if finished else Status.STOPPED if failure is None else Status.FAILED
     facts = {"missing": pictures.missing} if pictures.missing else {}
     run.finish(status, blocks_done=study.blocks, stopped=reason, seconds=round(seconds, 3), **facts)

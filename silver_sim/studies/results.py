@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from silver_sim.errors import UserError
 from silver_sim.report.charts.charts_process import DrawingError, drawing
 from silver_sim.runs import RunFolder
+from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.core.study import Study
 from silver_sim.studies.kinds import kind_of
 from silver_sim.studies.page_facts import FACTS, facts_file
@@ -40,16 +41,18 @@ def write_numbers(
     return summary
 
 
-def write_pictures(
-    run: RunFolder, study: Study, summary: Summary, note: Callable[[str], None]
-) -> Pictures:
-    """Write charts and page, as far as they are wanted; nothing that stops it costs a number."""
+def tell_and_draw(run: RunFolder, study: Study, summary: Summary, options: RunOptions) -> Pictures:
+    """Tell the result, then write charts and page, as far as they are wanted.
+
+    Nothing that stops it costs a number.
+    """
     found = Pictures()
     charts = kind_of(summary).charts if study.experiment.charts else ""
     wanted = [*([REPORT] if study.experiment.report else []), *([CHARTS] if charts else [])]
     try:
+        options.told(run)
         if wanted:
-            note(f"writing {' and '.join(wanted)} ...")
+            options.note(f"writing {' and '.join(wanted)} ...")
         with drawing(charts, summary) as drawn:
             if REPORT in wanted:
                 with _noted(found.missing, REPORT):

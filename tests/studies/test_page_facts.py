@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 import pytest
@@ -20,7 +21,7 @@ from tests.shared import made_once
 
 pytestmark = pytest.mark.slow
 
-EXPERIMENT = {
+EXPERIMENT: dict[str, Any] = {
     "kind": "tournament",
     "roster": ["greedy", "pairs", "random"],
     "seats": [2, 3],
@@ -80,3 +81,28 @@ def test_means_are_those_of_the_players_of_every_table(folder: Path) -> None:
         assert len(of_table) == len(run.spec["tables"][table]["players"])
         for player, mean in enumerate(of_table):
             assert mean == pytest.approx(own[f"total_{player}"].mean())
+
+
+def test_the_most_typical_game_is_the_nearest_that_whoever_wins_most_has_won(folder: Path) -> None:
+    run = RunFolder.open(folder / "whole")
+    facts = facts_of(run, run.summary())
+    shares = [subject["settling"][-1]["estimate"] for subject in facts["subjects"]]
+    # The roster once for each number of seats.
+    leader = EXPERIMENT["roster"][shares.index(max(shares)) % len(EXPERIMENT["roster"])]
+    seats = EXPERIMENT["seats"][shares.index(max(shares)) // len(EXPERIMENT["roster"])]
+    (games,) = (run.rows("games", part) for part in range(len(run.notes())))
+    players = [table["players"] for table in run.spec["tables"]]
+
+    def far(row: dict[str, int]) -> int:
+        own = players[row["table"]]
+        means = facts["mean_totals"][row["table"]]
+        return sum((row[f"total_{i}"] - round(means[i])) ** 2 for i in range(len(own)))
+
+    won = [
+        row
+        for row in games.iter_rows(named=True)
+        if len(players[row["table"]]) == seats and players[row["table"]][row["winner"]] == leader
+    ]
+    nearest = min(won, key=lambda row: (far(row), row["table"], row["block"], row["rotation"]))
+    sample = facts["samples"]["typical"]
+    assert all(sample[name] == nearest[name] for name in ("table", "block", "rotation"))

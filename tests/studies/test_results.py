@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from unittest.mock import Mock, call
 
+import pytest
+
+from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.report import CHARTS, REPORT
-from silver_sim.studies.results import INTERRUPTED, write_pictures
+from silver_sim.studies.results import INTERRUPTED, tell_and_draw
 
 
-def test_an_interrupt_before_anything_is_drawn_leaves_page_and_charts_missing() -> None:
-    run, note = Mock(), Mock(side_effect=KeyboardInterrupt)
-    found = write_pictures(run, Mock(), {"kind": "simulate"}, note)
+@pytest.mark.parametrize("which", ["told", "note"])
+def test_an_interrupt_before_anything_is_drawn_leaves_page_and_charts_missing(which: str) -> None:
+    run, options = Mock(), RunOptions(**{which: Mock(side_effect=KeyboardInterrupt)})
+    found = tell_and_draw(run, Mock(), {"kind": "simulate"}, options)
     assert found.missing == {REPORT: INTERRUPTED, CHARTS: INTERRUPTED}
     assert isinstance(found.interrupt, KeyboardInterrupt)
     assert run.mock_calls == [call.drop(REPORT), call.drop(CHARTS)]

@@ -27,10 +27,7 @@ TITLES = {
 }
 # The games whose story may be told, the first one before the others, and why it was chosen.
 TOLD = {
-    "typical": (
-        "Of all games with whoever of those compared wins most, its totals are nearest to the "
-        "means."
-    ),
+    "typical": "Of the games won by whoever wins most, its totals are nearest to the means.",
     "swing": "In no other game was the winner further behind.",
 }
 
