@@ -36,9 +36,6 @@ with signals.ending_at_once():  # what is imported here takes a moment
     from silver_sim.errors import EndlessError, UserError
 
 
-SELDOM = 200_000  # new objects, after which Python looks for rubbish
-
-
 class Exit(IntEnum):
     """Exit statuses of every command."""
 
@@ -119,8 +116,7 @@ def options(
 def main() -> None:
     """Run the command; every expected error is one message, never a traceback."""
     streams.prepare()
-    gc.set_threshold(SELDOM)  # or the many objects of libraries are searched again and again
-    atexit.register(gc.freeze)  # what is still there then ends with the process
+    atexit.register(gc.freeze)  # what is there then need not be searched for rubbish at the end
     try:
         status = _ended()
         sys.stdout.flush()
