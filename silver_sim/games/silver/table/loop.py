@@ -9,11 +9,11 @@ from __future__ import annotations
 from enum import IntEnum
 
 from silver_sim.compiled.jit import ask_at, call_python, inline_kernel, kernel, record
+from silver_sim.games.luck import LUCK_UNIT, nearest
 from silver_sim.games.silver.rules.cards import NONE, SEATS
 from silver_sim.games.silver.rules.deck import mirror, shuffle
 from silver_sim.games.silver.rules.knowledge import seat_after
 from silver_sim.games.silver.rules.legal import has_free_act
-from silver_sim.games.silver.rules.luck import LUCK_UNIT, nearest
 from silver_sim.games.silver.rules.machine import answer, first_answer
 from silver_sim.games.silver.rules.questions import HOUSE, Question, Refusal
 from silver_sim.games.silver.rules.refusal import refusal
