@@ -35,7 +35,6 @@ from silver_sim.games.odin.rules.plays import (
 from silver_sim.games.odin.rules.questions import Question
 from silver_sim.games.odin.seat.answers import PASS
 from silver_sim.games.odin.seat.helpers import (
-    Take,
     beats,
     can_beat,
     fewest_rival_cards,
@@ -47,6 +46,7 @@ from silver_sim.games.odin.seat.helpers import (
     taken,
 )
 from silver_sim.games.odin.seat.limits import Power
+from silver_sim.games.odin.seat.take import Take
 from silver_sim.rng import below, uniform
 
 __all__ = [

@@ -7,6 +7,7 @@ from silver_sim.games.odin.columns import FILES
 from silver_sim.games.odin.disputed import DISPUTED, READINGS
 from silver_sim.games.odin.measures import BLOCK_NUMBERS, MEASURES, TABLES
 from silver_sim.games.odin.seat.defaults import QUESTIONS
+from silver_sim.games.odin.seat.take import Take
 from silver_sim.games.odin.words import WORDS
 
 WRAPPERS = {
@@ -31,6 +32,7 @@ INFO = GameInfo(
     questions=QUESTIONS,
     heuristics=("low", "high", "shedder", "collector"),
     wrappers=WRAPPERS,
+    enumerations=(Take,),
     deal_modes=("physical",),
     complements=False,
     files=FILES,

@@ -6,8 +6,6 @@ What they are made of, functions of sets of cards, is part of the door as well (
 
 from __future__ import annotations
 
-from enum import IntEnum
-
 from silver_sim.compiled.jit import checked_kernel
 from silver_sim.games.odin.rules.cards import (
     colour_of,
@@ -23,15 +21,7 @@ from silver_sim.games.odin.rules.plays import fewest_plays, value_of
 from silver_sim.games.odin.rules.plays import least_beat as least_such
 from silver_sim.games.odin.rules.plays import next_beat as next_such
 from silver_sim.games.odin.seat.limits import bars
-
-
-class Take(IntEnum):
-    """Which of the beaten cards a strategy takes: the values of its parameter ``take``."""
-
-    LOW = 0  # the lowest number
-    HIGH = 1  # the highest number
-    FIT = 2  # after which its hand splits into the fewest plays
-    JOINS = 3  # which shares number or colour with most of its cards
+from silver_sim.games.odin.seat.take import Take
 
 
 @checked_kernel
