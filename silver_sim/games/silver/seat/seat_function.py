@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from silver_sim.games.silver.rules.questions import CHOICE, HOUSE, Act, Question
-from silver_sim.games.silver.seat.policy import MEMORY, PARAMS
 from silver_sim.games.silver.seat.sight import SIGHT
+from silver_sim.games.table.policy import MEMORY, PARAMS
 from silver_sim.rng import STREAM
 
 RECORDS = (SIGHT, PARAMS, MEMORY, STREAM, CHOICE)  # what a seat function gets after the question
