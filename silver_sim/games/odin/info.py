@@ -28,7 +28,7 @@ INFO = GameInfo(
     noise="random",
     win_unit=60,
     strategy_module="silver_sim.odin",
-    trace_format="odin-trace",
+    # trace
     questions=QUESTIONS,
     heuristics=("low", "high", "shedder", "collector"),
     wrappers=WRAPPERS,

@@ -43,7 +43,7 @@ def begin_game(s, starter):
 
 @kernel
 def shuffle(s, stream):
-    """Put the cards that are dealt first in ``order``, each way equally likely (Fisher and Yates)."""
+    """Put the cards to be dealt first in ``order``, every way equally likely (Fisher, Yates)."""
     for card in range(CARDS):
         s.order[card] = card
     cards = NUMBERS * (s.rules.two_player_colours if s.players == 2 else COLOURS)

@@ -26,7 +26,7 @@ def answer(s, choice):
 
 @kernel
 def play(s, cards):
-    """3.1, 3.2: the cards lie on the table; one that they beat is taken, unless the hand is empty."""
+    """3.1, 3.2: the cards lie on the table; of those that they beat one is taken."""
     count_play(s, cards)
     s.turn += 1
     s.beaten = s.table

@@ -48,8 +48,6 @@ class Refusal(IntEnum):
     NOT_BEATEN = 8
 
 
-HOUSE = -1  # in ``choice.act``: the strategy leaves the answer to the house
-
 CHOICE = record(
     ("act",),
     ("cards",),  # mask: what is played, or the one card that is taken

@@ -12,7 +12,7 @@ from silver_sim.games.odin.rules.cards import NONE
 from silver_sim.games.odin.rules.deal import begin_deal, begin_game, shuffle
 from silver_sim.games.odin.rules.legal import first_answer, refusal
 from silver_sim.games.odin.rules.machine import answer
-from silver_sim.games.odin.rules.questions import HOUSE, End, Question, Refusal
+from silver_sim.games.odin.rules.questions import End, Question, Refusal
 from silver_sim.games.odin.seat.limits import hide_restricted, keep_within
 from silver_sim.games.odin.seat.sight import show
 from silver_sim.games.table.job import (
@@ -25,6 +25,7 @@ from silver_sim.games.table.job import (
     player_to_decide,
 )
 from silver_sim.games.table.policy import change_policy, start_player
+from silver_sim.games.table.seat_function import HOUSE
 from silver_sim.rng import DEAL, START, below, open_stream
 
 WIN_UNIT = 60  # a win in units that 2 to 6 players can share

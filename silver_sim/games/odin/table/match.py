@@ -10,7 +10,7 @@ from silver_sim.games.odin.rules.tally import TALLY
 from silver_sim.games.odin.seat.limits import RESTRICTIONS
 from silver_sim.games.odin.seat.policy import SEAT
 from silver_sim.games.odin.seat.python_view import PlainChoice, PlainSight
-from silver_sim.games.odin.seat.seat_function import asks
+from silver_sim.games.odin.seat.seat_function import ANSWERS
 from silver_sim.games.odin.seat.sight import blank_sights
 from silver_sim.games.odin.table import loop
 from silver_sim.games.odin.table.rows import GAME_ROW, ROUND_ROW
@@ -37,7 +37,7 @@ ENGINE = Engine(
     views=(PlainSight, PlainChoice),
     new_game=new_game,
     blank_sights=blank_sights,
-    asks=asks,
+    asks=ANSWERS.asks,
     rounds_a_game=deals_to_expect,
     play_blocks=loop.play_blocks,
     play_one=loop.play_one,

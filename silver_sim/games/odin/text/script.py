@@ -9,7 +9,6 @@ from silver_sim.errors import UserError, repeated
 from silver_sim.games.contract import Line
 from silver_sim.games.header import VERSION, check_information, read_common
 from silver_sim.games.lines import is_list, is_whole
-from silver_sim.games.odin.info import INFO
 from silver_sim.games.odin.rules.cards import CARDS, LETTERS, MIN_SEATS, NUMBERS, SEATS
 from silver_sim.games.odin.rules.questions import Act
 from silver_sim.games.odin.rules.rule_set import RuleSet, rule_set
@@ -34,14 +33,14 @@ class Header:
 
 def read_header(line: Any) -> Header:
     """The header of a game; UserError names the field that is wrong. Unknown fields are ignored."""
-    found = read_common(line, INFO.trace_format, MIN_SEATS, SEATS)
+    found = read_common(line, "odin-trace", MIN_SEATS, SEATS)
     check_information(found.rest, found.players)
     return Header(found.players, found.start, rule_set(found.rules), found.totals, found.rest)
 
 
 def write_header(header: Header) -> Line:
     """The line of a header."""
-    line: Line = {"format": INFO.trace_format, "version": VERSION, "players": header.players}
+    line: Line = {"format": "odin-trace", "version": VERSION, "players": header.players}
     line |= {"start": header.start, "rules": header.rules.as_dict()}
     if any(header.totals):
         line["totals"] = list(header.totals)
