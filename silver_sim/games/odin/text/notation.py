@@ -44,7 +44,7 @@ def game_result(states: Any, deals: Sequence[Line]) -> Line:
     return {"hands": list(deals), "totals": totals, "winners": winners}
 
 
-REASONS = {
+REASONS: dict[int, str] = {
     Refusal.NOT_ASKED: "this is not asked now (3.1, 3.4, 3.5)",
     Refusal.NO_CARDS: "no cards: one card is led (3.1)",
     Refusal.NOT_IN_HAND: "a card that is not in the hand",
