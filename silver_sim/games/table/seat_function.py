@@ -18,9 +18,7 @@ class Answers(NamedTuple):
 
     maker: str  # the module that makes the text
     putters: str  # the module of the functions that write a choice
-    puts: Mapping[
-        Any, tuple[str, str]
-    ]  # by question (an IntEnum): the function, and what is written of it
+    puts: Mapping[Any, tuple[str, str]]  # by question: the function, and what is written
     first: Mapping[str, Sequence[str]] = {}  # by function: lines that come before the questions
 
     @property
