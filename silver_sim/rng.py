@@ -17,7 +17,8 @@ from silver_sim.compiled.jit import inline_kernel, kernel, record
 DEAL, START, CIRCLE = 0, 1, 2
 FORKS = 4  # streams FORKS and up draw, in a rotation, which decisions of a game are forked
 PLAYERS = 16  # streams PLAYERS and up belong to the players (see ``player_stream``)
-MIXTURES = 4  # behind the streams of the (at most four) players of a rotation
+FURTHER = 64  # behind the streams of the first four players: those of the others
+MIXTURES = 4  # behind the streams of four players of a rotation
 STREAMS = 1024  # stream numbers are below this
 MAX_SEED = 2**64 - 1
 MAX_BLOCK = 2**53
@@ -51,7 +52,7 @@ def seed_key(seed: int) -> tuple[int, int]:
 @inline_kernel
 def player_stream(rotation, player):
     """The number of the stream of a player (place in the line-up) in a rotation."""
-    return PLAYERS + 8 * rotation + player
+    return PLAYERS + 8 * rotation + (player & 3) + FURTHER * (player >> 2)
 
 
 @inline_kernel

@@ -43,7 +43,7 @@ STUDY = {
 }
 RULES = {
     *("games.silver.rules", "games.contract", "games.measures", "games.narrow"),
-    *("compiled", "rng", "reading", "errors"),
+    *("games.table", "games.referee", "games.notation", "compiled", "rng", "reading", "errors"),
 }
 # A room: the rooms that it may import beside itself; ``report.*`` are all rooms inside report. A
 # module is in the room of the longest name that its own begins with.
@@ -120,6 +120,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "games.registry": {"games.contract", "games.measures", "errors"},
     "games.silver": {
         "games.silver.*",
+        "games.table",
         "games.contract",
         "games.measures",
         "columns",
@@ -138,6 +139,12 @@ MAY_IMPORT: dict[str, set[str]] = {
     "games.silver.text": RULES,
     "games.silver.seat": RULES,
     "games.silver.rules": {"compiled", "rng", "errors"},
+    "games.table": {
+        *("games.referee", "games.notation", "games.contract", "games.measures"),
+        *("compiled", "rng", "errors"),
+    },
+    "games.referee": {"games.notation", "games.contract", "games.measures", "errors"},
+    "games.notation": {"games.contract", "games.measures"},
     "games.contract": {"games.measures", "columns", "errors"},
     "games.measures": set(),
     "games.narrow": set(),

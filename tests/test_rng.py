@@ -9,11 +9,16 @@ from hypothesis import strategies as st
 
 from silver_sim.compiled.jit import kernel
 from silver_sim.rng import (
+    CIRCLE,
+    DEAL,
+    FORKS,
     MAX_BLOCK,
     MAX_SEED,
+    START,
     STREAM,
     STREAMS,
     below,
+    mixture_stream,
     next_word,
     open_stream,
     philox,
@@ -104,10 +109,23 @@ def test_streams_of_different_addresses_differ() -> None:
     assert len(np.unique(out, axis=0)) == len(out)
 
 
-def test_every_player_has_a_stream_of_its_own_in_every_rotation() -> None:
-    numbers = {int(player_stream(rotation, player)) for rotation in range(4) for player in range(4)}
-    assert len(numbers) == 16
-    assert 1 < min(numbers) <= max(numbers) < STREAMS
+def test_every_stream_of_a_game_has_a_number_of_its_own() -> None:
+    """At the largest tables: six players, and so many rotations."""
+    players = [(rotation, player) for rotation in range(6) for player in range(6)]
+    numbers = [
+        *(DEAL, START, CIRCLE),
+        *(FORKS + rotation for rotation in range(6)),
+        *(int(player_stream(*each)) for each in players),
+        *(int(mixture_stream(*each)) for each in players),
+    ]
+    assert len(set(numbers)) == len(numbers) == 3 + 6 + 2 * 36
+    assert 0 <= min(numbers) <= max(numbers) < STREAMS
+
+
+def test_the_numbers_of_the_first_four_players_are_those_of_old_runs() -> None:
+    numbers = [[int(player_stream(r, p)) for p in range(4)] for r in range(4)]
+    assert numbers == [[16 + 8 * r + p for p in range(4)] for r in range(4)]
+    assert [int(mixture_stream(r, 3)) for r in range(4)] == [23, 31, 39, 47]
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 5, 7, 31, 51, 52, 64, 1000, 2**20 + 1, 2**31 - 1])

@@ -6,44 +6,18 @@ import ast
 import difflib
 import hashlib
 import os
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from silver_sim.arena.parameters import Parameter, declared
 from silver_sim.errors import StrategyError, UserError, brief
 from silver_sim.games.registry import info, names, strategy_modules
 from silver_sim.reading import read_text
 
-KINDS = {"bool": bool, "int": int, "float": float}
-Value = bool | int | float
 LONGEST_NAME = 200  # bytes: files are called after strategies, with more behind the name
-LARGEST = 2**53  # parameters travel as floats, which hold every integer up to here
-_RANGE = re.compile(r"\((-?[\d.]+) to (-?[\d.]+)\)$")  # behind a parameter's comment
-
-
-@dataclass(frozen=True)
-class Parameter:
-    """A parameter of a strategy, as its file declares it."""
-
-    name: str
-    kind: type
-    default: Value
-    comment: str
-    least: float = -LARGEST
-    most: float = LARGEST
-
-    def holds(self, value: Value) -> bool:
-        """Whether the value lies in the range that the comment ends with."""
-        return self.least <= value <= self.most
-
-    @property
-    def range(self) -> str:
-        """``0 to 13``; empty if the file names none."""
-        found = _RANGE.search(self.comment)
-        return found[0][1:-1] if found else ""
 
 
 @dataclass(frozen=True)
@@ -144,40 +118,8 @@ class StrategyFile:
     @property
     def parameters(self) -> tuple[Parameter, ...]:
         """The fields of ``class Params(NamedTuple)``; StrategyError for what is no parameter."""
-        lines = self.text.splitlines()
-        for node in self.tree.body:
-            if isinstance(node, ast.ClassDef) and node.name == "Params":
-                fields = [field for field in node.body if isinstance(field, ast.AnnAssign)]
-                return tuple(self._parameter(field, lines[field.lineno - 1]) for field in fields)
-        return ()
-
-    def _parameter(self, field: ast.AnnAssign, line: str) -> Parameter:
-        name = getattr(field.target, "id", "?")
-        kind = KINDS.get(getattr(field.annotation, "id", "?"))
-        try:
-            default = ast.literal_eval(field.value) if field.value else None
-        except (ValueError, TypeError, RecursionError):
-            default = None
-        if (
-            kind is None
-            or not isinstance(default, (bool, int, float))
-            or not is_value(default, kind)
-        ):
-            raise StrategyError(
-                f"strategy {self.name!r}: parameter {name!r} needs a type and a default",
-                where=f"{self.path}:{field.lineno}",
-                help="write  name: float = 1.0  # what it means  (bool, int or float)",
-            )
-        comment = line.partition("#")[2].strip()
-        ends = _RANGE.search(comment)
-        least, most = map(float, ends.groups()) if ends else (-LARGEST, LARGEST)
-        parameter = Parameter(name, kind, kind(default), comment, least, most)
-        if not parameter.holds(default):
-            raise StrategyError(
-                f"strategy {self.name!r}: {name} = {default} is not in its range {parameter.range}",
-                where=f"{self.path}:{field.lineno}",
-            )
-        return parameter
+        enumerations = [each for game in self.games for each in info(game).enumerations]
+        return declared(self.name, self.path, self.text, self.tree, enumerations)
 
 
 def _says_not_compiled(node: ast.stmt) -> bool:
@@ -186,11 +128,6 @@ def _says_not_compiled(node: ast.stmt) -> bool:
         case ast.Assign(targets=[ast.Name(id="COMPILED")], value=ast.Constant(value=False)):
             return True
     return False
-
-
-def is_value(number: Value, kind: type) -> bool:
-    """Whether a parameter of this kind can have this value: not nan, not infinite, not rounded."""
-    return abs(number) <= LARGEST and kind(number) == number
 
 
 def builtin_folder(kind: str = "strategies") -> Path:

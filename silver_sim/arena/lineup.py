@@ -5,14 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from silver_sim.arena.find import (
-    Parameter,
     StrategyFile,
-    Value,
     builtin_folder,
     check_game,
     find_strategy,
     strategy_files,
 )
+from silver_sim.arena.parameters import Parameter, Value
 from silver_sim.arena.typed import as_typed, read_call, read_value, split_outside, unknown
 from silver_sim.arena.wrappers import Entry, Policy, wrapped
 from silver_sim.errors import UserError
@@ -166,12 +165,12 @@ def read_setting(setting: str, file: StrategyFile) -> tuple[Parameter, Value]:
     known = {parameter.name: parameter for parameter in file.parameters}
     if name not in known:
         raise unknown(f"strategy {file.name!r} has no parameter {name!r}", name, known)
-    value = read_value(text, known[name].kind) if equals else None
+    value = _value(text, known[name]) if equals else None
     if value is None:
-        kind = {bool: "yes or no", int: "a whole number", float: "a number"}[known[name].kind]
+        example = f"{file.name}:{name}={as_typed(known[name].default)}"
         raise UserError(
             f"strategy {file.name!r}: {name} = {text!r}",
-            help=f"{kind} is wanted, e.g. {file.name}:{name}={as_typed(known[name].default)}",
+            help=f"{_wanted(known[name])} is wanted, e.g. {example}",
         )
     if not known[name].holds(value):
         raise UserError(
@@ -179,3 +178,17 @@ def read_setting(setting: str, file: StrategyFile) -> tuple[Parameter, Value]:
             help=f"{known[name].range} is possible",
         )
     return known[name], value
+
+
+def _value(text: str, parameter: Parameter) -> Value | None:
+    """What a parameter is to be; None for what it cannot be."""
+    if parameter.words:
+        return text if text in parameter.words else None
+    return read_value(text, parameter.kind)
+
+
+def _wanted(parameter: Parameter) -> str:
+    """What a value of the parameter looks like."""
+    if parameter.words:
+        return f"one of {parameter.range}"
+    return {bool: "yes or no", int: "a whole number", float: "a number"}[parameter.kind]

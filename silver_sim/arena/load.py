@@ -41,10 +41,12 @@ class Player:
         Raises StrategyError if it cannot be, and EndlessError if it takes longer.
         """
         self.functions: Sequence[str] = policy.file.functions
-        self.numbers: Sequence[float] = [float(value) for value in policy.values]
+        parameters = policy.file.parameters
+        values = [each.number(v) for each, v in zip(parameters, policy.values, strict=True)]
+        self.numbers: Sequence[float] = [float(value) for value in values]
         self.limits = policy.limits
         module, asker = _plain_modules(policy.file, game, deadline)
-        params = module.Params(*policy.values) if policy.file.parameters else 0
+        params = module.Params(*values) if values else 0
         self.ask: Callable[..., None] = partial(asker.ask, params)
         self.address = 0
         self.uncompiled = ""  # why it plays in plain Python, if it does without being told to
@@ -80,7 +82,7 @@ def _run_asker(file: StrategyFile, game: Game, strategy: ModuleType) -> ModuleTy
             why=" ".join(misspelled(file, game.functions)),
             help="define at least one of " + ", ".join(game.functions),
         )
-    kinds = [parameter.kind for parameter in file.parameters]
+    kinds = [parameter.given_as for parameter in file.parameters]
     if len(kinds) > game.parameters:
         raise StrategyError(
             f"strategy {file.name!r} has {len(kinds)} parameters",

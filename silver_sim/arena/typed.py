@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from silver_sim.arena.find import Value, is_value
+from silver_sim.arena.parameters import Value, is_value
 from silver_sim.errors import UserError
 
 
@@ -40,12 +40,12 @@ def read_call(text: str) -> Call | None:
     return Call(found[1], [each for each in split_outside(found[2], ",") if each])
 
 
-def read_value(text: str, kind: type) -> Value | None:
-    """A parameter's value; None for what is none (``find.is_value``)."""
+def read_value(text: str, kind: type) -> bool | int | float | None:
+    """A number of this kind, or yes or no; None for what is none (``parameters.is_value``)."""
     if kind is bool:
         return {"yes": True, "true": True, "no": False, "false": False}.get(text.lower())
     try:
-        number = kind(text)
+        number: int | float = kind(text)
     except ValueError:
         return None
     return number if is_value(number, kind) else None
@@ -53,6 +53,8 @@ def read_value(text: str, kind: type) -> Value | None:
 
 def as_typed(value: Value) -> str:
     """The value as one types it, exactly."""
+    if isinstance(value, str):
+        return value
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(int(value)) if value == int(value) else str(value)

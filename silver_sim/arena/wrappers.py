@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from silver_sim.arena.find import StrategyFile, Value
+from silver_sim.arena.find import StrategyFile
+from silver_sim.arena.parameters import Value
 from silver_sim.arena.typed import Call, as_typed, read_call, read_value, unknown
 from silver_sim.errors import UserError
 from silver_sim.games.contract import FREE, Game, Limits
@@ -109,7 +110,7 @@ def _read_words(call: Call, game: Game) -> list[str]:
     return [word for word in known if word in call.arguments]
 
 
-def _read_number(call: Call, name: str, kind: type, most: int, game: Game) -> Value:
+def _read_number(call: Call, name: str, kind: type, most: int, game: Game) -> int | float:
     """The only argument, from 0 to ``most``, with or without its name."""
     typed = call.arguments[0].removeprefix(f"{name}=").strip() if call.arguments else ""
     number = read_value(typed, kind)

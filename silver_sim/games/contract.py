@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import Enum, IntEnum
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
@@ -385,6 +385,8 @@ class GameInfo:
     disputed: Sequence[str]  # rule fields that the printed rules leave open
     readings: Mapping[str, Mapping[Any, str]]  # every value of such fields, and editions', in words
     restrictions: Sequence[str]  # words that a strategy can be restricted by
+    # of ``strategy_module``, each under its name: types of parameters that are words
+    enumerations: Sequence[type[IntEnum]] = ()
     noise: str  # the strategy that plays at random
     win_unit: int = 1  # units of a win: more than 1 where wins are shared (columns ``won_i``)
     rounds: bool = True  # whether it writes a table ``rounds``: round, start, score_i

@@ -10,7 +10,10 @@ from silver_sim.errors import UserError, repeated
 from silver_sim.games.contract import Game, GameInfo, load_game
 
 DEFAULT = "silver"
-PACKAGES = {"silver": "silver_sim.games.silver"}  # of every game, by its name
+PACKAGES = {
+    "silver": "silver_sim.games.silver",
+    "odin": "silver_sim.games.odin",
+}  # of every game, by its name
 
 
 def names() -> Sequence[str]:

@@ -8,9 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from silver_sim.arena.find import (
-    Parameter,
     StrategyFile,
-    Value,
     builtin_folder,
     check_game,
     find_strategy,
@@ -18,6 +16,7 @@ from silver_sim.arena.find import (
     users_folder,
 )
 from silver_sim.arena.misspelled import misspelled
+from silver_sim.arena.parameters import Parameter, Value
 from silver_sim.arena.typed import as_typed
 from silver_sim.errors import UserError
 from silver_sim.games.contract import GameInfo
@@ -77,7 +76,7 @@ def _builtin(name: str, game: GameInfo) -> Path:
 def _parameter(parameter: Parameter) -> dict[str, Any]:
     return {
         "name": parameter.name,
-        "type": parameter.kind.__name__,
+        "type": "word" if parameter.words else parameter.kind.__name__,
         "default": parameter.default,
         "typed": f"{parameter.name}={as_typed(parameter.default)}",
         "range": parameter.range,
@@ -141,11 +140,14 @@ def example(
 
 def _another(parameter: Parameter) -> Value:
     """A value that is not the default."""
+    default = parameter.default
+    if isinstance(default, str):
+        return next((word for word in parameter.words if word != default), default)
     if parameter.kind is bool:
-        return not parameter.default
+        return not default
     if parameter.kind is int:
-        return parameter.default - 1 if parameter.default > 1 else parameter.default + 1
-    return parameter.default * 0.75 if parameter.default else 0.5
+        return default - 1 if default > 1 else default + 1
+    return default * 0.75 if default else 0.5
 
 
 def start(

@@ -16,7 +16,7 @@ from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.cli.options import complete_strategy
 from silver_sim.games.silver.info import INFO
 from silver_sim.games.silver.seat.defaults import QUESTIONS
-from silver_sim.games.silver.seat.seat_function import FUNCTIONS
+from silver_sim.games.silver.seat.seat_function import ANSWERS
 from silver_sim.studies.strategies import example
 from tests.cli.conftest import STRATEGIES, Run, in_a_process
 from tests.cli.test_help import HEAVY, LIST_MODULES
@@ -174,12 +174,12 @@ def test_show_tells_all_that_the_file_says(silver_sim: Run) -> None:
 def test_every_question_is_either_answered_or_left_to_the_house(silver_sim: Run) -> None:
     for name in BUILT_IN:
         shown = json.loads(silver_sim("strategies", "show", name, "--json").out)
-        assert {*shown["answers"], *shown["house"]} == set(FUNCTIONS)
+        assert {*shown["answers"], *shown["house"]} == set(ANSWERS.functions)
         assert not shown["answers"].keys() & shown["house"].keys()
 
 
 def test_the_questions_in_words_are_those_of_the_game() -> None:
-    assert tuple(QUESTIONS) == FUNCTIONS
+    assert tuple(QUESTIONS) == ANSWERS.functions
 
 
 def test_show_has_the_whole_docstring_and_source_the_whole_file(silver_sim: Run) -> None:

@@ -13,7 +13,8 @@ from silver_sim.compiled import interpreted
 from silver_sim.compiled.interpreted import plain
 from silver_sim.compiled.jit import is_kernel
 from silver_sim.games.silver.seat import helpers
-from silver_sim.games.silver.seat.python_view import PlainSight
+from silver_sim.games.silver.seat.python_view import PlainSight as View
+from silver_sim.games.table.python_view import PlainSight
 from tests.games.silver.engine.play import digest, new_match
 
 pytestmark = pytest.mark.slow
@@ -49,7 +50,7 @@ def sights() -> Iterator[PlainSight]:
     match = new_match("tumbler,steady,tumbler")
     for choices in match.decisions(0, 0):
         if choices is not None:
-            yield PlainSight.of(match.sights[match.player : match.player + 1])
+            yield View.of(match.sights[match.player : match.player + 1])
 
 
 @pytest.fixture

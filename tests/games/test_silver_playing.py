@@ -12,9 +12,9 @@ from silver_sim.errors import UserError
 from silver_sim.games.contract import Setting
 from silver_sim.games.silver.rules.cards import UNKNOWN
 from silver_sim.games.silver.study.decisions import decisions, draw_decision
-from silver_sim.games.silver.study.playing import SilverGame, begin, replay
-from silver_sim.games.silver.study.tracing import trace_game
+from silver_sim.games.silver.study.playing import SilverGame
 from silver_sim.games.silver.text.script import write_decision
+from silver_sim.games.table.tracing import trace_game
 from silver_sim.rng import new_stream
 from tests.games.silver.engine.play import new_match
 
@@ -24,7 +24,7 @@ LISTED = 3000
 
 
 def begun(match: Any, block: int, rotation: int, order: tuple[int, ...]) -> SilverGame:
-    return begin(match.setting, len(match.seats), block, rotation, order)
+    return SilverGame.begin(match.setting, len(match.seats), block, rotation, order)
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_the_script_is_the_trace_of_the_match() -> None:
     own_header, *own = game.script()
     assert own == lines
     assert own_header["source"].items() <= header["source"].items()
-    again = replay([header, *lines])
+    again = SilverGame.replay([header, *lines])
     assert again.state() == game.state()
     assert sorted(again.rows().games["total"][0]) == sorted(game.rows().games["total"][0])
 
@@ -69,7 +69,7 @@ def test_the_script_is_the_trace_of_the_match() -> None:
 def some_game(players: int = 2, **rules: Any) -> SilverGame:
     from silver_sim.games.silver.rules.rule_set import rule_set
 
-    return begin(Setting(rule_set(rules), 3, "lanes", "stop"), players, 0)
+    return SilverGame.begin(Setting(rule_set(rules), 3, "lanes", "stop"), players, 0)
 
 
 def test_every_listed_decision_is_legal_and_drawn_about_as_often_as_told() -> None:

@@ -150,7 +150,7 @@ def exchanges(players: str, blocks: int, **rules: Any) -> Iterator[tuple[Decisio
 
 
 def test_greedy_lowers_its_sum_with_every_card_but_for_a_smaller_village() -> None:
-    worth = {parameter.name: parameter.default for parameter in FILES["greedy"].parameters}
+    worth = {each.name: each.number(each.default) for each in FILES["greedy"].parameters}
     singles = 0
     for decision, given_away in exchanges("greedy,greedy", 20, first_looks=5):
         if UNKNOWN not in given_away:

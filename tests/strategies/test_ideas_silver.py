@@ -21,7 +21,8 @@ FILES = strategy_files(SILVER.name, BUILT_IN)
 
 def default(strategy: str, parameter: str) -> int | float:
     """The default of a strategy's parameter."""
-    return next(each.default for each in FILES[strategy].parameters if each.name == parameter)
+    (found,) = (each for each in FILES[strategy].parameters if each.name == parameter)
+    return found.number(found.default)
 
 
 def own_decisions(strategy: str, line_up: str, blocks: int) -> Iterator[Decision]:

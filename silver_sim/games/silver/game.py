@@ -9,17 +9,17 @@ from silver_sim.games.silver.rules.machine import answer
 from silver_sim.games.silver.rules.questions import CHOICE
 from silver_sim.games.silver.rules.rule_set import parse_field, rule_set
 from silver_sim.games.silver.rules.state import STATE
-from silver_sim.games.silver.seat.policy import PARAMETERS, POLICIES
-from silver_sim.games.silver.seat.seat_function import FUNCTIONS, RECORDS, seat_source
-from silver_sim.games.silver.study import playing
+from silver_sim.games.silver.seat.seat_function import ANSWERS, RECORDS
 from silver_sim.games.silver.study.decision_text import DECISION_TEXT
 from silver_sim.games.silver.study.forking import ForkingMatch
+from silver_sim.games.silver.study.playing import SilverGame
 from silver_sim.games.silver.study.probe import Probe
 from silver_sim.games.silver.study.shadow import Shadow
-from silver_sim.games.silver.study.tracing import trace_game
 from silver_sim.games.silver.table.match import SilverMatch
 from silver_sim.games.silver.table.rows import ROW_COLUMNS
 from silver_sim.games.silver.text.files import replay, replay_file, replay_lines
+from silver_sim.games.table.policy import PARAMETERS, POLICIES
+from silver_sim.games.table.tracing import trace_game
 
 
 def compile_machine() -> None:
@@ -29,20 +29,20 @@ def compile_machine() -> None:
 
 GAME = Game(
     **vars(INFO),
-    functions=FUNCTIONS,
+    functions=ANSWERS.functions,
     door=(INFO.strategy_module, "silver_sim.games.silver.seat.seat_function"),
     engine="silver_sim.games.silver.table.loop",
     compile_last=compile_machine,
     rule_set=rule_set,
     parse_field=parse_field,
-    seat_source=seat_source,
+    seat_source=ANSWERS.source,
     records=RECORDS,
     match=SilverMatch,
     forking=ForkingMatch,
     parameters=PARAMETERS,
     policies=POLICIES,
-    begin=playing.begin,
-    replay=playing.replay,
+    begin=SilverGame.begin,
+    replay=SilverGame.replay,
     value_function=value_function(),
     row_columns=ROW_COLUMNS,
     probe=Probe,

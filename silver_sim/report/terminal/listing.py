@@ -52,7 +52,7 @@ def print_description(strategy: Strategy, console: Console) -> None:
     for line in (strategy["docstring"] or "It has no docstring.").splitlines():
         console.print(plain(line))
     parameters = [
-        (each["name"], each["type"], each["typed"].partition("=")[2], each["comment"])
+        (each["name"], each["type"], each["typed"].partition("=")[2], _comment(each))
         for each in strategy["parameters"]
     ]
     section("Parameters (name, type, default)", parameters, console)
@@ -65,6 +65,12 @@ def print_description(strategy: Strategy, console: Console) -> None:
     console.print(plain(f"File: {strategy['path']}"), soft_wrap=True)
     if strategy["example"]:
         console.print(plain(f"Try:  {strategy['example']}"), soft_wrap=True)
+
+
+def _comment(parameter: Mapping[str, str]) -> str:
+    """Return the comment with the range, which is written behind it unless it is made of words."""
+    comment, words = parameter["comment"], parameter["range"]
+    return f"{comment} ({words})".strip() if parameter["type"] == "word" else comment
 
 
 def section(title: str, rows: Iterable[tuple[str, ...]], console: Console) -> None:

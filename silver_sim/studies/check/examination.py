@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from silver_sim.arena.find import LARGEST, Parameter, Value, is_value
 from silver_sim.arena.load import Player
+from silver_sim.arena.parameters import LARGEST, Parameter, Value, is_value
 from silver_sim.arena.wrappers import Entry, Policy
 from silver_sim.games.contract import RAISED, Change, Game, Prober, SeatSetup
 from silver_sim.studies.check.observer import Observer
@@ -156,6 +156,8 @@ def _with(policy: Policy, place: int, value: Value, game: Game, compiled: bool) 
 
 def other_values(parameter: Parameter, value: Value) -> list[Value]:
     """Values to try in place of one: smaller and greater, by a little and by much."""
+    if isinstance(value, str):
+        return [word for word in parameter.words if word != value]
     if parameter.kind is bool:
         return [not value]
     tried = (value / 2, value * 2, value - 1, value + 1, 0, -100 - value, 100 + 10 * value)

@@ -4,8 +4,7 @@ Everything is seen by the dealer, who knows what was dealt: what comes off the d
 the cards that are left, each equally likely (those of absent players among them), whatever anybody
 has done. A drawn card's luck is its worth minus the mean worth of what could have come; a dealt
 village's is its worth minus the mean of the villages. Luck in points becomes luck in win share by
-how much a point is worth where the totals stand (a linear value function, statistics 4.4; Zinkevich
-et al. 2006, White and Bowling 2009).
+how much a point is worth where the totals stand (``games.luck``).
 
 The value function was fitted once, by ``python -m benchmarks.luck``, and is frozen: it may be far
 from the best for a line-up and is still right, since its luck has mean 0 for any worths.
@@ -14,37 +13,22 @@ from the best for a line-up and is still right, since its luck has mean 0 for an
 from __future__ import annotations
 
 import hashlib
-import math
 
 import numpy as np
 
-from silver_sim.compiled.jit import inline_kernel, kernel
+from silver_sim.compiled.jit import kernel
+from silver_sim.games.luck import MILLIONTHS, nearest, share_luck, slopes
 from silver_sim.games.silver.rules.cards import NONE, VALUES
 
 DEALT, DRAWN = 0, 1  # rows of the worths
-POINT = 1000  # of the worths: they are in thousandths of a point
-MILLIONTHS = 1000  # millionths of a point in one thousandth
-SHARE = 100_000  # of the slopes: hundred-thousandths of win share a point
-LUCK_UNIT = 10_000_000  # of a game's luck in one hundredth of a percentage point of win share
-
 # By value, in thousandths of a point that the card saves the player who gets it.
 WORTH = (
     (1940, 862, 396, 82, 243, -317, -13, -536, -364, -343, -563, -622, -163, 736),  # dealt
     (2462, 1099, 414, 80, -151, -508, -512, -64, -488, -460, -385, -129, 116, -486),  # drawn
 )
 SPREAD = 11.0  # points: how far two players drift apart in a round, as a standard deviation
-ROUNDS, GAPS = 8, 128  # of the slopes; with more rounds to come they stay what they are
-
-
-def slopes() -> np.ndarray:
-    """What a point is worth: ``[rounds to come - 1, gap of totals]``, by the normal density."""
-    deviations = SPREAD * np.sqrt(np.arange(1, ROUNDS + 1))[:, None]
-    gaps = np.arange(GAPS)[None, :]
-    density = np.exp(-((gaps / deviations) ** 2) / 2) / (deviations * math.sqrt(2 * math.pi))
-    return np.rint(SHARE * density).astype(np.int64)
-
-
-SLOPES = slopes()
+ROUNDS = 8  # of the slopes; with more rounds to come they stay what they are
+SLOPES = slopes(SPREAD, ROUNDS)
 
 
 def value_function() -> str:
@@ -88,27 +72,4 @@ def note_draw(s, seat, card):
 @kernel
 def end_luck(s):
     """Turn the round's luck into win share, by the totals that the round began with."""
-    left = min(s.rules.rounds - s.round_no, ROUNDS - 1)
-    for seat in range(s.players):
-        rival = NONE
-        for other in range(s.players):
-            if other != seat:
-                s.luck[seat] -= SLOPES[left, gap(s, seat, other)] * s.fortune[other]
-                if rival == NONE or s.totals[other] < s.totals[rival]:
-                    rival = other
-        s.luck[seat] += SLOPES[left, gap(s, seat, rival)] * s.fortune[seat]
-
-
-@inline_kernel
-def gap(s, seat, other):
-    """How far apart two totals are, as a column of the slopes."""
-    return min(abs(s.totals[seat] - s.totals[other]), GAPS - 1)
-
-
-@inline_kernel
-def nearest(number, parts):
-    """The whole number nearest to a fraction, the higher one of two.
-
-    Floats divide sooner, and exactly: no double of a number here comes near to 2**53.
-    """
-    return math.floor((2 * number + parts) / (2 * parts))
+    share_luck(s, SLOPES[min(s.rules.rounds - s.round_no, ROUNDS - 1)])

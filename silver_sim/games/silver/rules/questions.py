@@ -106,7 +106,6 @@ class Refusal(IntEnum):
     OUT_OF_RANGE = 26
 
 
-HOUSE = -1  # in ``choice.act``: the strategy leaves the answer to the house
 LEFT, RIGHT = 0, 1  # the ends of a village, as its owner sees it
 
 # An answer: the act and what it needs; fields without meaning for an act are ignored.

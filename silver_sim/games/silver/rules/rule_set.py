@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from functools import cache
@@ -12,12 +11,18 @@ import numpy as np
 
 from silver_sim.compiled.jit import record
 from silver_sim.errors import UserError, repeated
+from silver_sim.games.fields import (
+    check_names,
+    check_whole,
+    check_word,
+    chosen_edition,
+    split_assignment,
+)
 from silver_sim.games.silver.rules.cards import CARDS, VALUES, VILLAGES
 
 STANDARD_COPIES = (2, *([4] * 12), 2)
 RASCAL_EXTRA = ("optional", "compulsory")
 FAILED_SET_PENALTY = ("never", "three_cards", "three_values")
-HIGHEST = 1_000_000_000  # no number of a rule set is larger
 MOST_ROUNDS = 100  # of a game
 _WORDS = {"rascal_extra": RASCAL_EXTRA, "failed_set_penalty": FAILED_SET_PENALTY}
 _YES_NO = {"yes": True, "true": True, "no": False, "false": False}
@@ -62,14 +67,14 @@ class RuleSet:
     def __post_init__(self) -> None:
         for name, value in asdict(self).items():
             _check_kind(name, value)
-        _check_range("rounds", self.rounds, 1, MOST_ROUNDS)
+        check_whole("rounds", self.rounds, 1, MOST_ROUNDS)
         for name in ("village_size", "max_turns"):
-            _check_range(name, getattr(self, name), 1)
+            check_whole(name, getattr(self, name), 1)
         for name in ("call_max_cards", "call_penalty", "max_free_acts"):
-            _check_range(name, getattr(self, name), 0)
-        _check_range("first_looks", self.first_looks, 0, self.village_size)
+            check_whole(name, getattr(self, name), 0)
+        check_whole("first_looks", self.first_looks, 0, self.village_size)
         for value, copies in enumerate(self.copies):
-            _check_range(f"copies[{value}]", copies, 0, CARDS)
+            check_whole(f"copies[{value}]", copies, 0, CARDS)
         least = VILLAGES * self.village_size + 2
         if not least <= sum(self.copies) <= CARDS:
             raise UserError(
@@ -101,17 +106,11 @@ def rule_set(fields: Mapping[str, Any]) -> RuleSet:
     Raises UserError naming the field, with the nearest right name or the values that are allowed.
     """
     rest = dict(fields)
-    edition = rest.pop("edition", "bezier")
-    if not isinstance(edition, str) or edition not in EDITIONS:
-        raise UserError(
-            f"unknown edition {repeated(edition)}", help=_nearest(str(edition), tuple(EDITIONS))
-        )
-    for name in rest:
-        if name not in FIELDS:
-            raise UserError(f"unknown rule field {name!r}", help=_nearest(name, FIELDS))
+    edition = chosen_edition(rest, EDITIONS)
+    check_names(rest, FIELDS)
     if isinstance(rest.get("copies"), list):
         rest["copies"] = tuple(rest["copies"])
-    return replace(EDITIONS[edition], **rest)
+    return replace(edition, **rest)
 
 
 def parse_field(assignment: str) -> tuple[str, Any]:
@@ -120,11 +119,7 @@ def parse_field(assignment: str) -> tuple[str, Any]:
     ``yes``/``no``/``true``/``false``, whole numbers, words; 14 numbers with commas for ``copies``.
     Raises UserError if there is no ``=`` or no such field; the value is judged by ``rule_set``.
     """
-    name, equals, text = (part.strip() for part in assignment.partition("="))
-    if not equals:
-        raise UserError(f"--set {repeated(assignment)}: no '='", help="write --set field=value")
-    if name not in FIELDS:
-        raise UserError(f"unknown rule field {name!r}", help=_nearest(name, FIELDS))
+    name, text = split_assignment(assignment, FIELDS)
     return name, _parse_value(name, text)
 
 
@@ -143,31 +138,18 @@ def _parse_value(name: str, text: str) -> Any:
 
 
 def _check_kind(name: str, value: Any) -> None:
-    """Every field has the type of its default; a yes-or-no field is no number."""
+    """A yes-or-no field is no number, and no word stands for another."""
     wanted = type(getattr(RuleSet, name))
     if name in _WORDS:
-        if value not in _WORDS[name]:
-            raise UserError(f"{name} = {repeated(value)}", help="one of " + ", ".join(_WORDS[name]))
+        check_word(name, value, _WORDS[name])
     elif name == "copies":
         whole = isinstance(value, tuple) and all(type(copies) is int for copies in value)
         if not whole or len(value) != VALUES:
             raise UserError(
                 f"copies = {repeated(value)}", help=f"{VALUES} whole numbers, one a value"
             )
-    elif type(value) is not wanted:
-        kind = "yes or no" if wanted is bool else "a whole number"
-        raise UserError(f"{name} = {repeated(value)}", help=f"{kind} is wanted")
-
-
-def _check_range(name: str, value: int, least: int, most: int = HIGHEST) -> None:
-    if not least <= value <= most:
-        raise UserError(f"{name} = {value}", help=f"a whole number from {least} to {most}")
-
-
-def _nearest(word: str, words: tuple[str, ...]) -> str:
-    near = difflib.get_close_matches(word, words, 1)
-    listed = "one of " + ", ".join(words)
-    return f"did you mean {near[0]!r}? {listed}" if near else listed
+    elif wanted is bool and type(value) is not bool:
+        raise UserError(f"{name} = {repeated(value)}", help="yes or no is wanted")
 
 
 EDITIONS = {

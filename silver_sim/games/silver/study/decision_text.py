@@ -1,42 +1,17 @@
-"""The decision at which a match stands: its place, its question, what there is to see, in words."""
+"""The decision at which a match of Silver stands: what there is to see, in words."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from silver_sim.games.contract import DecisionText
-from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.study.shadow import has_a_say
 from silver_sim.games.silver.table.match import SilverMatch
-from silver_sim.games.silver.text.script import ScriptLine, write_decision
 from silver_sim.games.silver.text.view import LEGEND, decision_in_words, position_in_words
-
-
-def question(match: SilverMatch) -> str:
-    """The name of the question that stands."""
-    return Question(int(match.states["question"][0])).name.lower()
-
-
-def where(match: SilverMatch) -> dict[str, int]:
-    """The place of the decision: block, rotation, seat, round and turn."""
-    state, job = match.states[0], match.jobs[0]
-    fields = {"block": job["block"], "rotation": job["rotation"], "seat": state["seat"]}
-    fields |= {"round": state["round_no"], "turn": state["turn"]}
-    return {name: int(value) for name, value in fields.items()}
-
-
-def line(match: SilverMatch, choices: Any) -> ScriptLine:
-    """Choices (a CHOICE array of length 1) as silver-trace writes them."""
-    return write_decision(_seat(match), choices[0])
+from silver_sim.games.table.decision_text import line, question, where
 
 
 def position(match: SilverMatch) -> list[str]:
     """What the seat that must decide sees, line by line."""
-    return position_in_words(match.sights[match.player], _seat(match))
-
-
-def _seat(match: SilverMatch) -> int:
-    return int(match.states["seat"][0])
+    return position_in_words(match.sights[match.player], match.seat)
 
 
 def _has_a_say(match: SilverMatch) -> bool:

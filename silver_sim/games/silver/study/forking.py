@@ -13,8 +13,8 @@ from silver_sim.errors import EndlessError, UserError
 from silver_sim.games.contract import Forks, Rates, SeatSetup, Setting
 from silver_sim.games.silver.rules.cards import NONE
 from silver_sim.games.silver.study.forks import COPY, FORK, PLAN, PLAYED, TABLES, play_forks
-from silver_sim.games.silver.table.loop import Status
-from silver_sim.games.silver.table.match import SilverMatch, player_record
+from silver_sim.games.silver.table.match import SilverMatch
+from silver_sim.games.table.job import Status
 
 AT_A_TIME = 1024  # rows
 
@@ -44,7 +44,7 @@ class ForkingMatch:
         here = self.match
         self._tables = tuple(
             np.tile(each, TABLES)  # concatenate would close the gaps of a record
-            for each in (here.jobs, here.states, here.sights, here.players, here.choices)
+            for each in here.at_table
         )
         self._order: Sequence[int] = range(len(seats))
         self._plan = np.zeros(1, PLAN)
@@ -53,7 +53,7 @@ class ForkingMatch:
         if stand_in is None:
             self._plan["stands_in"] = 0.0
         else:
-            self._plan["stand_in"][0] = player_record(stand_in)["policies"][0]
+            self._plan["stand_in"][0] = here.player_record(stand_in)["policies"][0]
 
     def sit(self, order: Sequence[int]) -> None:
         """Seat player ``order[i]`` of the line-up in place i of the circle."""
@@ -118,10 +118,5 @@ class ForkingMatch:
     def _show(self) -> None:
         """Let the match stand where the table stands that stopped."""
         table = PLAYED if self._plan["arm"][0] == NONE else COPY
-        here = self.match
-        for own, tables in zip(
-            (here.jobs, here.states, here.sights, here.players, here.choices),
-            self._tables,
-            strict=True,
-        ):
+        for own, tables in zip(self.match.at_table, self._tables, strict=True):
             own[:] = tables[table * len(own) : (table + 1) * len(own)]

@@ -19,15 +19,8 @@ from silver_sim.games.silver.rules.scoring import add_up, call_succeeds
 from silver_sim.games.silver.rules.village import count
 from silver_sim.games.silver.seat.policy import POLICY
 from silver_sim.games.silver.table.decision_log import expected_sum, known_cards
-from silver_sim.games.silver.table.loop import (
-    Status,
-    choose,
-    is_asked,
-    next_game,
-    player_to_decide,
-    start_game,
-    start_round,
-)
+from silver_sim.games.silver.table.loop import choose, is_asked, start_game, start_round
+from silver_sim.games.table.job import Status, next_game, player_to_decide
 from silver_sim.rng import FORKS, STREAM, open_stream, uniform
 
 

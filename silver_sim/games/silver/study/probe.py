@@ -1,243 +1,25 @@
-"""Asking a strategy again: the same decision, with one thing changed that must not matter.
-
-A probe is a table at which games are played as at any other. At a decision of the strategy that is
-probed it can be asked again: all is put back as it was before the question, and then one thing is
-changed in place, where a strategy that reads too far would find it.
-"""
+"""Asking a strategy of Silver again, with one thing changed that must not matter."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from copy import deepcopy
-from time import perf_counter
-from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from silver_sim.compiled.jit import ask_at, compiled_entry, kernel
-from silver_sim.errors import EndlessError
-from silver_sim.games.contract import FREE, RAISED, Change, Policy, SeatSetup, Setting
 from silver_sim.games.silver.rules.cards import CARDS
-from silver_sim.games.silver.rules.questions import CHOICE
-from silver_sim.games.silver.seat.python_view import PlainChoice
-from silver_sim.games.silver.study import decision_text, hidden_changes
+from silver_sim.games.silver.study.redeal import change_hidden_cards
 from silver_sim.games.silver.table.match import SilverMatch
-from silver_sim.games.silver.table.python_seats import is_interrupt
-from silver_sim.games.silver.table.snapshot import Snapshots, differ, written_to
-from silver_sim.rng import STREAM, seed_key
-
-TIMES = 32  # a compiled strategy is asked in a row to measure its time
+from silver_sim.games.table.probe import TableProbe
+from silver_sim.games.table.snapshot import Tables
 
 
-@kernel
-def _ask_compiled(address, question, sights, players, place, choices, kept, times):
-    """Ask a seat function so many times, what it may write to as ``kept``; 0 if it has answered."""
-    player, policy = players[place], players[place].policies[0]
-    status = 0
-    for _ in range(times):
-        player.stream = kept[place].stream
-        policy.memory = kept[place].policies[0].memory
-        status = ask_at(
-            address,
-            question,
-            sights[place],
-            policy.params,
-            policy.memory,
-            player.stream,
-            choices[0],
-        )
-    return status
+class Probe(TableProbe):
+    """A table of Silver at which a strategy is asked again."""
 
+    match_kind = SilverMatch
 
-class _Watched:
-    """The policy that is probed, as the match sees it: asked from outside, through the probe."""
-
-    address = 0
-    limits = FREE
-
-    def __init__(self, policy: Policy, ask: Callable[..., None]) -> None:
-        self.functions, self.numbers = policy.functions, policy.numbers
-        self.ask = ask
-
-
-class _Asked(NamedTuple):
-    """A question of the game, as a seat in plain Python was asked it, and the table around it."""
-
-    place: int  # the player who was asked
-    question: int
-    sight: Any
-    memory: SimpleNamespace  # before the question
-    stream: Any
-    before: list[Any]  # a snapshot
-
-
-class Probe:
-    """A table at which ``lineup[0]``, wherever it sits, is asked again at its decisions.
-
-    It is one policy without limits.
-    """
-
-    def __init__(self, lineup: Sequence[SeatSetup], setting: Setting) -> None:
-        seat = lineup[0]
-        [self.policy] = seat.policies
-        watched = seat._replace(policies=[_Watched(self.policy, self._answer_for_match)])
-        places = [watched if each is seat else each for each in lineup]
-        self.match = match = SilverMatch(places, setting)
-        self._snapshots = Snapshots(match)
-        self._tables = self._snapshots.tables
-        self._choices = np.zeros(1, CHOICE)
-        self._choice = PlainChoice.of(self._choices)
-        self._chance, self._cards = np.zeros(1, STREAM), np.zeros(CARDS, np.int64)
-        self._key = seed_key(setting.seed)
-        self._ask = compiled_entry(
-            _ask_compiled, 0, 0, match.sights, match.players, 0, self._choices, match.players, 1
-        )
-        self._asked: _Asked | None = None
-        self._after: list[Any] = []  # a snapshot when it had answered in the game
-        self._times = 0  # it was asked
-        self.answer = RAISED  # the one that was given in the game
-
-    def decisions(self, block: int, rotation: int) -> Iterator[None]:
-        """Play one game; stops at every decision for which the probed strategy was asked.
-
-        Raises StrategyError, as ``SilverMatch.decisions`` does.
-        """
-        self._asked = None
-        for _ in self.match.decisions(block, rotation):
-            if self._asked is not None:
-                stands = self._snapshots.take()
-                yield
-                self._snapshots.put(stands)
-                self._asked = None
-
-    @property
-    def waiting(self) -> Hashable:
-        """As of a match; each time that it is asked again is another one (``contract.Waits``)."""
-        stands = self.match.waiting
-        return None if stands is None else (self._times, stands)
-
-    def endless(self, seconds: float) -> EndlessError:
-        """Who has not answered for so long (``contract.Waits``)."""
-        return self.match.endless(seconds)
-
-    @property
-    def question(self) -> str:
-        """The name of the question that stands."""
-        return decision_text.question(self.match)
-
-    @property
-    def where(self) -> dict[str, int]:
-        """The place of the decision: block, rotation, seat, round and turn."""
-        return decision_text.where(self.match)
-
-    def again(
-        self, change: Change = Change.NOTHING, number: int = 0, policy: Policy | None = None
-    ) -> bytes:
-        """Ask again as it was asked, with one thing changed; the same number, the same change.
-
-        ``policy`` may be the same strategy in plain Python, or with other parameters. Returns the
-        answer, RAISED for an exception; answers are equal exactly if their bytes are.
-        """
-        self._snapshots.put(self._now.before)
-        self._change(change, number)
-        try:
-            return self._answer(policy or self.policy, copied(self._now.memory))
-        except BaseException as problem:
-            if is_interrupt(problem):
-                raise
-            return RAISED
-
-    def seconds(self, policy: Policy) -> float:
-        """How long one answer takes, measured here and now."""
-        self._snapshots.put(self._now.before)
-        asked = self._now
-        memory, choice = copied(asked.memory), PlainChoice()
-        kept = self._snapshots.read(asked.before).players
-        begun = perf_counter()
-        if policy.address:
-            self._ask_compiled(policy, kept, TIMES)
-        else:
-            policy.ask(asked.sight, memory, asked.stream, choice, asked.question)
-        return (perf_counter() - begun) / (TIMES if policy.address else 1)
-
-    def drew(self) -> bool:
-        """Whether the strategy moved its stream before it gave its answer in the game."""
-        kept = (self._snapshots.read(each).players for each in (self._now.before, self._after))
-        return differ(*(players["stream"][self._now.place] for players in kept))
-
-    def written(self) -> list[str]:
-        """What the strategy wrote to in the game beside its own memory and stream, in words."""
-        read = self._snapshots.read
-        return written_to(read(self._now.before), read(self._after), self._now.place)
-
-    @property
-    def _now(self) -> _Asked:
-        if self._asked is None:
-            raise RuntimeError("no decision of the probed strategy stands")
-        return self._asked
-
-    def _answer_for_match(
-        self, sight: Any, memory: Any, rng: Any, choice: PlainChoice, question: int
-    ) -> None:
-        """Answer in the game, and keep what is needed to ask again."""
-        place = self.match.player
-        cells = self._tables.players["policies"]["memory"]["cell"][place, 0]
-        if self.policy.address:  # its memory is a record; that of the match lasts for the game
-            cells[:] = memory.cell
-        self._asked = _Asked(place, question, sight, copied(memory), rng, self._snapshots.take())
-        self.answer = self._answer(self.policy, memory)
-        if self.policy.address:
-            memory.cell[:] = cells.tolist()
-        self._after = self._snapshots.take()
-        for name, value in zip(CHOICE.names or (), self._choices[0].tolist(), strict=True):
-            setattr(choice, name, value)
-
-    def _answer(self, policy: Policy, memory: Any) -> bytes:
-        """What the policy answers now."""
-        asked = self._now
-        self._choices.view(np.int64)[:] = 0
-        self._times += 1
-        with self.match.at_play():
-            if policy.address:
-                self._ask_compiled(policy, self._tables.players, 1)
-            else:
-                policy.ask(asked.sight, memory, asked.stream, self._choice, asked.question)
-        return self._choices.tobytes()
-
-    def _ask_compiled(self, policy: Policy, kept: Any, times: int) -> None:
-        asked, tables = self._now, self._tables
-        if policy is not self.policy:
-            given = tables.players["policies"]["params"]["given"][asked.place, 0]
-            given[: len(policy.numbers)] = policy.numbers
-        status = self._ask(
-            policy.address,
-            asked.question,
-            tables.sights,
-            tables.players,
-            asked.place,
-            self._choices,
-            kept,
-            times,
-        )
-        if status != 0:
-            raise RuntimeError("an exception was raised")
-
-    def _change(self, change: Change, number: int) -> None:
-        if change == Change.NOTHING:
-            return
-        place, chance, players = self._now.place, self._chance, self._tables.players
-        hidden_changes.open_chance(chance, *self._key, number, 0)
-        if change == Change.HIDDEN_CARDS:
-            states, jobs, sights, _ = self._tables
-            hidden_changes.change_hidden_cards(jobs, states, sights, players, chance, self._cards)
-        elif change == Change.OTHER_MEMORIES:
-            hidden_changes.change_memories(players, place, chance)
-        else:
-            hidden_changes.change_streams(players, place, change == Change.OWN_STREAM, chance)
-
-
-def copied(memory: Any) -> SimpleNamespace:
-    """A memory in plain Python with all that it holds; its cells are numbers, copied faster."""
-    others = {name: deepcopy(held) for name, held in vars(memory).items() if name != "cell"}
-    return SimpleNamespace(cell=[*memory.cell], **others)
+    def change_hidden_cards(self, tables: Tables, chance: Any) -> None:
+        """Deal anew what the deciding seat cannot know."""
+        cards = np.zeros(CARDS, np.int64)
+        jobs, states, sights, players = tables
+        change_hidden_cards(jobs, states, sights, players, chance, cards)

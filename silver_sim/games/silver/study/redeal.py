@@ -10,8 +10,15 @@ from silver_sim.compiled.jit import kernel
 from silver_sim.games.silver.rules.cards import VALUES
 from silver_sim.games.silver.rules.knowledge import knows
 from silver_sim.games.silver.seat.sight import show
-from silver_sim.games.silver.table.loop import player_in
+from silver_sim.games.table.job import player_in
 from silver_sim.rng import below
+
+
+@kernel
+def change_hidden_cards(jobs, states, sights, players, chance, cards):
+    """Deal anew what the deciding seat cannot know; the others see what they would see then."""
+    deal_anew(states[0], chance[0], cards)
+    redraw_other_sights(jobs[0], states[0], sights, players)
 
 
 @kernel

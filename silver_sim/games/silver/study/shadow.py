@@ -1,25 +1,12 @@
-"""A line-up that follows the games of another table and says what it would do there.
-
-Its players have memories of their own and streams that begin where the others' begin: a strategy
-that follows itself decides as it does. They never move a card.
-"""
+"""A line-up of Silver that follows the games of another table."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
-
 from silver_sim.compiled.jit import kernel
-from silver_sim.games.silver.table.loop import (
-    Status,
-    choose,
-    is_asked,
-    player_to_decide,
-    start_game,
-    start_round,
-)
+from silver_sim.games.silver.table.loop import choose, is_asked, start_game, start_round
 from silver_sim.games.silver.table.match import SilverMatch
+from silver_sim.games.table.job import player_to_decide
+from silver_sim.games.table.shadow import TableShadow
 
 
 @kernel
@@ -49,33 +36,8 @@ def has_a_say(jobs, states, players):
     return is_asked(s, player.policies[player.policy].asks)
 
 
-class Shadow(SilverMatch):
-    """The seats that follow a ``leader``, always the same; they sit as its seats do."""
+class Shadow(TableShadow, SilverMatch):
+    """Seats of Silver that follow a leader."""
 
-    _round: tuple[int, int, int] | None = None  # block, rotation and round that are followed
-
-    def follow(self, leader: SilverMatch) -> Any:
-        """The CHOICE array of what would be done at the decision at which the leader stands.
-
-        To be asked at every decision of a game, from the first. Raises StrategyError as playing
-        does.
-        """
-        self._begin_where(leader)
-        self.states.view(np.uint8)[:] = leader.states.view(np.uint8)
-        with self.at_play():
-            status = _choose(*self._at_table)
-        if status != Status.DONE:
-            raise self.fault(status)
-        return self.choices
-
-    def _begin_where(self, leader: SilverMatch) -> None:
-        """Begin a game or a round if the leader has."""
-        block, rotation = (int(leader.jobs[field][0]) for field in ("block", "rotation"))
-        here = block, rotation, int(leader.states["round_no"][0])
-        if here == self._round:
-            return
-        if self._round is None or self._round[:2] != here[:2]:
-            self.jobs["block"], self.jobs["rotation"] = block, rotation
-            self.jobs["in_game"] = 0
-        self._round = here
-        _begin(self.jobs, self.states, self.players)
+    begin_deal = staticmethod(_begin)
+    choose = staticmethod(_choose)

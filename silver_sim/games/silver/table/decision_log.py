@@ -23,7 +23,8 @@ from silver_sim.games.silver.rules.legal import (
 from silver_sim.games.silver.rules.questions import Act, Question, Source
 from silver_sim.games.silver.rules.village import barred, count, has_hidden_card
 from silver_sim.games.silver.seat.limits import known_doppelgangers, powers_used
-from silver_sim.games.silver.table.loop import Status, is_asked, play_one, player_to_decide
+from silver_sim.games.silver.table.loop import is_asked, play_one
+from silver_sim.games.table.job import Status, player_to_decide
 
 ACTION = record(
     ("block",),

@@ -1,58 +1,32 @@
-"""A table of players: it plays games and blocks on the machine and writes down what came out.
-
-A job is a range of blocks. It stands still in mid-game whenever a player without compiled code must
-answer, or something is wrong, and goes on from there: one loop serves every kind of player.
-"""
+"""A table of players: it plays games and blocks on the machine and writes down what came out."""
 
 from __future__ import annotations
 
-from enum import IntEnum
-
-from silver_sim.compiled.jit import ask_at, call_python, inline_kernel, kernel, record
+from silver_sim.compiled.jit import inline_kernel, kernel, record
+from silver_sim.games.luck import LUCK_UNIT, nearest
 from silver_sim.games.silver.rules.cards import NONE, SEATS
 from silver_sim.games.silver.rules.deck import mirror, shuffle
 from silver_sim.games.silver.rules.knowledge import seat_after
 from silver_sim.games.silver.rules.legal import has_free_act
-from silver_sim.games.silver.rules.luck import LUCK_UNIT, nearest
 from silver_sim.games.silver.rules.machine import answer, first_answer
-from silver_sim.games.silver.rules.questions import HOUSE, Question, Refusal
+from silver_sim.games.silver.rules.questions import Question, Refusal
 from silver_sim.games.silver.rules.refusal import refusal
 from silver_sim.games.silver.rules.turn import begin_game, begin_round
 from silver_sim.games.silver.seat.limits import keep_within
-from silver_sim.games.silver.seat.policy import (
-    change_policy,
-    is_new_decision,
-    limit_sight,
-    start_player,
-)
+from silver_sim.games.silver.seat.policy import is_new_decision, limit_sight, start_recalls
 from silver_sim.games.silver.seat.sight import show
-from silver_sim.rng import (
-    DEAL,
-    START,
-    STREAM,
-    below,
-    mixture_stream,
-    open_stream,
-    player_stream,
+from silver_sim.games.table.job import (
+    Status,
+    ask,
+    ask_outside,
+    next_game,
+    open_streams,
+    player_in,
+    player_to_decide,
 )
-
-JOB = record(
-    ("key", (2,)),  # of the seed
-    ("block",),  # the block that is being played
-    ("end",),  # the first block that is no longer the job's
-    ("rotation",),  # player i sits in seat (i + rotation) % players
-    ("games",),  # how many have begun
-    ("in_game",),
-    ("starter",),  # who began round 1
-    ("mirrored",),  # 1: every deck is the complement of that of its stream
-    ("count_illegal",),  # 1: replace an illegal answer by the first legal one and count it
-    ("outside",),  # the address that is called for strategies in plain Python
-    ("unanswered",),  # 1: such a strategy has been asked and has not written its choice
-    ("refused",),  # Refusal of the answer that stopped the job
-    ("chance", STREAM, ()),
-    ("games_done",),
-    ("rounds_done",),
-)
+from silver_sim.games.table.policy import change_policy, start_player
+from silver_sim.games.table.seat_function import HOUSE
+from silver_sim.rng import DEAL, START, below, open_stream
 
 GAME_ROW = record(
     ("block",),
@@ -78,27 +52,6 @@ ROUND_ROW = record(
     ("sums", (SEATS,)),
     ("scores", (SEATS,)),
 )
-
-
-class Status(IntEnum):
-    """Why ``play_blocks`` came back."""
-
-    DONE = 0
-    FAULT = 1  # a strategy raised an exception
-    ILLEGAL = 2  # a strategy gave an answer that is not legal
-
-
-@inline_kernel
-def player_in(s, job, seat):
-    """The player (place in the line-up) who sits in this seat."""
-    player = seat - job.rotation
-    return player if player >= 0 else player + s.players
-
-
-@inline_kernel
-def player_to_decide(job, s):
-    """The player whom the question asks."""
-    return player_in(s, job, s.seat)
 
 
 @kernel
@@ -155,6 +108,7 @@ def start_game(job, s, players):
     job.games += 1
     for player in range(s.players):
         start_player(job, players[player], player)
+        start_recalls(players[player])
     job.in_game = 1
     start_round(job, s, players)
 
@@ -162,28 +116,13 @@ def start_game(job, s, players):
 @kernel
 def start_round(job, s, players):
     """Every round has its own deal, the same in all rotations, and opens every player's stream."""
-    key0, key1 = job.key[0], job.key[1]
     round_no = s.round_no + 1
-    open_stream(job.chance, key0, key1, job.block, round_no, DEAL)
+    open_stream(job.chance, job.key[0], job.key[1], job.block, round_no, DEAL)
     shuffle(s, job.chance)
     if job.mirrored == 1:
         mirror(s)
-    for player in range(s.players):
-        number = player_stream(job.rotation, player)
-        open_stream(players[player].stream, key0, key1, job.block, round_no, number)
-        number = mixture_stream(job.rotation, player)
-        open_stream(players[player].mixture, key0, key1, job.block, round_no, number)
+    open_streams(job, s, players, round_no)
     begin_round(s)
-
-
-@kernel
-def next_game(job, s):
-    """The next rotation, or the next block."""
-    job.in_game = 0
-    job.rotation += 1
-    if job.rotation == s.players:
-        job.rotation = 0
-        job.block += 1
 
 
 @inline_kernel
@@ -216,20 +155,6 @@ def choose(job, s, sight, spare, player, choice):
     elif ask(s.question, sight, policy, player.stream, choice) != 0:
         return Status.FAULT
     return settle(job, s, player, choice)
-
-
-@inline_kernel
-def ask(question, sight, policy, stream, choice):
-    """Let the policy's compiled seat function answer; 0 if it has."""
-    return ask_at(policy.address, question, sight, policy.params, policy.memory, stream, choice)
-
-
-@inline_kernel
-def ask_outside(job, question):
-    """Let the strategy in plain Python answer whose turn it is; 0 if it has."""
-    job.unanswered = 1
-    call_python(job.outside, question)
-    return job.unanswered
 
 
 @inline_kernel

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from silver_sim.errors import UserError, repeated
+from silver_sim.games.fields import HIGHEST
 from silver_sim.games.silver.rules.cards import CARDS, MIN_SEATS, NONE, SEATS, VALUES
 from silver_sim.games.silver.rules.questions import LEFT, RIGHT, Act
-from silver_sim.games.silver.rules.rule_set import HIGHEST, RuleSet, rule_set
+from silver_sim.games.silver.rules.rule_set import RuleSet, rule_set
 
 FORMAT, VERSION = "silver-trace", 1
 ENDS = ("left", "right")  # by LEFT and RIGHT

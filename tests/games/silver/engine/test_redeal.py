@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 from silver_sim.games.silver.seat.sight import SIGHT
-from silver_sim.games.silver.study.hidden_changes import change_hidden_cards, open_chance
+from silver_sim.games.silver.study.redeal import change_hidden_cards
 from silver_sim.games.silver.text.position import legal_line
+from silver_sim.games.table.hidden_changes import open_chance
 from silver_sim.rng import STREAM
 from tests.games.silver.engine.play import new_match
 from tests.games.silver.engine.test_sight import sight_of

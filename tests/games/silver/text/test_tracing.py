@@ -9,8 +9,8 @@ import copy
 
 import pytest
 
-from silver_sim.games.silver.study.tracing import trace_game
 from silver_sim.games.silver.text.replay import Replay
+from silver_sim.games.table.tracing import trace_game
 from tests.games.silver.engine.play import new_match
 from tests.games.silver.text.traced import SCENES, Scene, check_games, position
 

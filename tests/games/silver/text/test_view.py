@@ -10,8 +10,9 @@ import pytest
 from silver_sim.games.silver.rules.questions import Question, Source
 from silver_sim.games.silver.rules.rule_set import RuleSet
 from silver_sim.games.silver.seat.sight import blank_sights
-from silver_sim.games.silver.study.hidden_changes import change_hidden_cards, open_chance
+from silver_sim.games.silver.study.redeal import change_hidden_cards
 from silver_sim.games.silver.text.view import decision_in_words, position_in_words
+from silver_sim.games.table.hidden_changes import open_chance
 from silver_sim.rng import STREAM
 from tests.games.silver.engine.play import new_match
 from tests.games.silver.engine.test_sight import sight_of

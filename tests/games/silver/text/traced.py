@@ -19,10 +19,10 @@ from typing import Any, NamedTuple
 from silver_sim.games.contract import Rows
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.rules.questions import End
-from silver_sim.games.silver.study.tracing import trace_game
 from silver_sim.games.silver.table.match import SilverMatch
 from silver_sim.games.silver.text.position import state_line
 from silver_sim.games.silver.text.replay import Replay
+from silver_sim.games.table.tracing import trace_game
 from tests.games.silver.engine.play import new_match
 
 Line = dict[str, Any]

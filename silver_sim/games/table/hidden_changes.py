@@ -1,10 +1,12 @@
-"""What must not matter to a strategy, changed in place: hidden cards, other memories, streams."""
+"""What must not matter to a strategy, changed in place: other memories, streams.
+
+How hidden cards are dealt anew, a game knows.
+"""
 
 from __future__ import annotations
 
 from silver_sim.compiled.jit import kernel
-from silver_sim.games.silver.seat.policy import MEMORY_CELLS
-from silver_sim.games.silver.study.redeal import deal_anew, redraw_other_sights
+from silver_sim.games.table.policy import MEMORY_CELLS
 from silver_sim.rng import below, next_word, open_stream
 
 PROBE = 2  # the number of the streams of changes; rounds have 0 and 1, players 16 and up
@@ -14,13 +16,6 @@ PROBE = 2  # the number of the streams of changes; rounds have 0 and 1, players 
 def open_chance(chance, key0, key1, point, number):
     """Set the stream from which a change is drawn to its beginning."""
     open_stream(chance[0], key0, key1, point, number, PROBE)
-
-
-@kernel
-def change_hidden_cards(jobs, states, sights, players, chance, cards):
-    """Deal anew what the deciding seat cannot know; the others see what they would see then."""
-    deal_anew(states[0], chance[0], cards)
-    redraw_other_sights(jobs[0], states[0], sights, players)
 
 
 @kernel

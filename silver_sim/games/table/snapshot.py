@@ -6,14 +6,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from silver_sim.games.silver.table.match import SilverMatch
+from silver_sim.games.table.match import TableMatch
 
 
 class Tables(NamedTuple):
     """The arrays of a match: all that its strategies could reach into."""
 
-    states: Any
     jobs: Any
+    states: Any
     sights: Any
     players: Any
 
@@ -21,8 +21,8 @@ class Tables(NamedTuple):
 class Snapshots:
     """Takes and puts back copies of the arrays of one match."""
 
-    def __init__(self, match: SilverMatch) -> None:
-        self.tables = Tables(match.states, match.jobs, match.sights, match.players)
+    def __init__(self, match: TableMatch) -> None:
+        self.tables = Tables(match.jobs, match.states, match.sights, match.players)
         self._bytes = [table.view(np.uint8) for table in self.tables]  # copied far faster
 
     def take(self) -> list[Any]:

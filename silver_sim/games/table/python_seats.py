@@ -12,8 +12,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from silver_sim.games.contract import FREE, SeatSetup
-from silver_sim.games.silver.seat.policy import MEMORY_CELLS
-from silver_sim.games.silver.seat.python_view import PlainChoice, PlainSight
+from silver_sim.games.table.policy import MEMORY_CELLS
+from silver_sim.games.table.python_view import PlainChoice, PlainSight
 
 
 def _memory() -> Any:
@@ -30,14 +30,24 @@ def is_interrupt(problem: BaseException) -> bool:
 class PythonSeats:
     """Asks the plain Python strategy of the seat that must decide, when the engine calls it.
 
-    The arrays are those of the table, as kernels take them, and must stay where they are.
+    ``views`` are the classes of a sight and a choice of the game. The arrays are those of the
+    table, as kernels take them, and must stay where they are.
     """
 
-    def __init__(self, jobs: Any, states: Any, sights: Any, players: Any, choices: Any) -> None:
+    def __init__(
+        self,
+        views: tuple[type[PlainSight], type[PlainChoice]],
+        jobs: Any,
+        states: Any,
+        sights: Any,
+        players: Any,
+        choices: Any,
+    ) -> None:
         self.seats: Sequence[SeatSetup] = []  # by place in the circle
         self.problem: BaseException | None = None  # why the strategy has not answered
         self._sights, self._streams = sights, [player["stream"] for player in players]
-        self._choice = PlainChoice.of(choices)
+        self._sight_view, choice_view = views
+        self._choice = choice_view.of(choices)
         self._game = 0  # the number of the game that these know:
         self._asked: list[Callable[[int], None]] = []  # by seat
         self._seat, self._rotation, self._games, self._unanswered, self._policy = (
@@ -113,4 +123,4 @@ class PythonSeats:
 
     @cached_property
     def _plain(self) -> list[PlainSight]:
-        return [PlainSight.of(self._sights[i : i + 1]) for i in range(len(self._sights))]
+        return [self._sight_view.of(self._sights[i : i + 1]) for i in range(len(self._sights))]

@@ -1,0 +1,35 @@
+"""How a game is written down, whichever it is: what every game's text has in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from silver_sim.games.contract import Line
+
+
+class Notation(NamedTuple):
+    """How one game is written down.
+
+    ``states`` is an array of one state of the game, ``choice`` one record of a choice.
+    """
+
+    header: type[Any]  # made of players, start, rules; and by name totals, information
+    read_header: Callable[[Any], Any]  # line -> such a header; raises UserError
+    write_header: Callable[[Any], Line]
+    deal: Callable[[Any], Line]  # states -> the line of the deal that stands
+    decision: Callable[[int, Any], Line]  # (seat, choice); ValueError for an act that there is not
+    # states -> {"seat": who decides, "acts": {act: {field: what it may be}}}; None: nobody decides
+    legal: Callable[[Any], Line | None]
+    reasons: Mapping[int, str]  # of a refused answer, in words
+    deal_result: Callable[[Any], Line]  # states -> what came of the deal that has just ended
+    result: Callable[[Any, Sequence[Line]], Line]  # (states, such results) -> of a finished game
+
+
+def acts_in_words(legal: Line | None) -> str:
+    """The acts that are legal and what their fields may be, as a person reads them."""
+    acts: Mapping[str, Line] = legal["acts"] if legal else {}
+    return "; ".join(
+        act + "".join(f" {name} {value}" for name, value in details.items())
+        for act, details in acts.items()
+    )

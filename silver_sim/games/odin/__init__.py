@@ -1,0 +1,1 @@
+"""Odin: hands of cards, shed by playing higher numbers."""

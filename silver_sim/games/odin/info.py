@@ -1,0 +1,43 @@
+"""Odin without its engine."""
+
+from __future__ import annotations
+
+from silver_sim.games.contract import GameInfo
+from silver_sim.games.odin.columns import FILES
+from silver_sim.games.odin.disputed import DISPUTED, READINGS
+from silver_sim.games.odin.measures import BLOCK_NUMBERS, MEASURES, TABLES
+from silver_sim.games.odin.seat.defaults import QUESTIONS
+from silver_sim.games.odin.seat.take import Take
+from silver_sim.games.odin.words import WORDS
+
+WRAPPERS = {
+    "noise": "noise(0.1): decides at random with this chance",
+    "restrict": "restrict(no_pass,no_whole): never does these; it passes only where it must",
+}
+
+INFO = GameInfo(
+    package="silver_sim.games.odin",
+    name="odin",
+    title="Odin",
+    min_seats=2,
+    max_seats=6,
+    editions=("standard", "short", "long"),  # the rule sets: ``rule_set.EDITIONS``
+    disputed=DISPUTED,
+    readings=READINGS,
+    restrictions=("no_pass", "no_whole"),  # ``limits.RESTRICTIONS``
+    noise="random",
+    win_unit=60,
+    strategy_module="silver_sim.odin",
+    # trace
+    questions=QUESTIONS,
+    heuristics=("low", "high", "shedder", "collector"),
+    wrappers=WRAPPERS,
+    enumerations=(Take,),
+    deal_modes=("physical",),
+    complements=False,
+    files=FILES,
+    block_numbers=BLOCK_NUMBERS,
+    measures=MEASURES,
+    tables=TABLES,
+    words=WORDS,
+)

@@ -1,0 +1,1 @@
+"""The machine: cards, plays, state, questions, legality, scoring, luck."""

@@ -1,0 +1,1 @@
+"""What a strategy meets: its sight, its answers, helpers, limits."""

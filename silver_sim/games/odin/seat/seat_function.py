@@ -1,0 +1,20 @@
+"""The seat function of a strategy of Odin (``games.table.seat_function``)."""
+
+from __future__ import annotations
+
+from silver_sim.games.odin.rules.questions import CHOICE, Question
+from silver_sim.games.odin.seat.sight import SIGHT
+from silver_sim.games.table.policy import MEMORY, PARAMS
+from silver_sim.games.table.seat_function import Answers
+from silver_sim.rng import STREAM
+
+RECORDS = (SIGHT, PARAMS, MEMORY, STREAM, CHOICE)  # what a seat function gets after the question
+ANSWERS = Answers(
+    maker=__name__,
+    putters="silver_sim.games.odin.seat.answers",
+    puts={
+        Question.LEAD: ("lead", "put_lead(choice, whole({}))"),
+        Question.FOLLOW: ("follow", "put_follow(choice, whole({}))"),
+        Question.TAKE: ("take", "put_take(choice, whole({}))"),
+    },
+)

@@ -1,0 +1,1 @@
+"""One game at a time, hidden cards dealt anew, decisions told."""

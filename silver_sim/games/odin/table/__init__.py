@@ -1,0 +1,1 @@
+"""The loop that plays blocks, and what it writes down."""

@@ -1,0 +1,66 @@
+"""A table of Odin for Python: one line-up that plays blocks on the machine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from silver_sim.games.contract import FREE, SeatSetup
+from silver_sim.games.odin.rules.rule_set import RuleSet
+from silver_sim.games.odin.rules.tally import TALLY
+from silver_sim.games.odin.seat.limits import RESTRICTIONS
+from silver_sim.games.odin.seat.policy import SEAT
+from silver_sim.games.odin.seat.python_view import PlainChoice, PlainSight
+from silver_sim.games.odin.seat.seat_function import ANSWERS
+from silver_sim.games.odin.seat.sight import blank_sights
+from silver_sim.games.odin.table import loop
+from silver_sim.games.odin.table.rows import GAME_ROW, ROUND_ROW
+from silver_sim.games.odin.text.notation import NOTATION
+from silver_sim.games.odin.text.replay import MACHINE, new_game
+from silver_sim.games.table.match import Engine, OfPlayers, TableMatch
+
+POINTS_A_DEAL = 3  # of whoever has most: a guess, by which room for rows of deals is made
+
+
+def deals_to_expect(rules: RuleSet) -> int:
+    """About how many deals a game has; the loop says when there is no room for more."""
+    return rules.points_limit // POINTS_A_DEAL + 2
+
+
+ENGINE = Engine(
+    machine=MACHINE,
+    counters={"hand": "deal_no", "round": "round_no", "turn": "turn"},
+    seat=SEAT,
+    game_row=GAME_ROW,
+    round_row=ROUND_ROW,
+    of_games=OfPlayers(("start",), ("won", "total", "illegal", "luck", "seats")),
+    of_rounds=OfPlayers(("start", "by"), ("scores", *(TALLY.names or ()))),
+    views=(PlainSight, PlainChoice),
+    new_game=new_game,
+    blank_sights=blank_sights,
+    asks=ANSWERS.asks,
+    rounds_a_game=deals_to_expect,
+    play_blocks=loop.play_blocks,
+    play_one=loop.play_one,
+    start_game=loop.start_game,
+    start_round=loop.start_round,
+    write_round=loop.write_round,
+    write_game=loop.write_game,
+)
+
+
+class OdinMatch(TableMatch):
+    """A line-up of 2 to 6 players (``games.table.match``)."""
+
+    engine = ENGINE
+    notation = NOTATION
+
+    @classmethod
+    def player_record(cls, seat: SeatSetup) -> Any:
+        """The record of who sits in a seat, with its limits."""
+        player = super().player_record(seat)
+        for number, policy in enumerate(seat.policies):
+            limits = player["policies"][number]["limits"]
+            limits["limited"] = policy.limits != FREE
+            words = set(policy.limits.restricted)
+            limits["restricted"] = sum(1 << RESTRICTIONS.index(word) for word in words)
+        return player

@@ -1,0 +1,1 @@
+"""Games as text: scripts, positions, replays, stories."""

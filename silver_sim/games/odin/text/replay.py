@@ -1,0 +1,59 @@
+"""Playing a script on the machine, line by line: the referee of a game of Odin as text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from silver_sim.errors import UserError
+from silver_sim.games.contract import Line
+from silver_sim.games.odin.rules.deal import begin_deal, begin_game
+from silver_sim.games.odin.rules.legal import refusal
+from silver_sim.games.odin.rules.luck import WORTH
+from silver_sim.games.odin.rules.machine import answer
+from silver_sim.games.odin.rules.questions import CHOICE, Question
+from silver_sim.games.odin.rules.rule_set import RuleSet
+from silver_sim.games.odin.rules.state import STATE
+from silver_sim.games.odin.text.notation import NOTATION
+from silver_sim.games.odin.text.position import state_line
+from silver_sim.games.odin.text.script import Header, read_deal, read_decision
+from silver_sim.games.referee import Machine, Referee
+
+MACHINE = Machine(Question, Question.LEAD, CHOICE, refusal, answer)
+
+
+def new_game(players: int, rules: RuleSet, by_lanes: bool = False) -> Any:
+    """A STATE array of length 1 for this many players; nothing is dealt. There are no lanes."""
+    games = np.zeros(1, STATE)
+    games["rules"][0] = rules.as_record()
+    games["worth"] = WORTH
+    games["players"] = players
+    return games
+
+
+class Replay(Referee):
+    """One game of a script, played on the compiled machine (``games.referee``)."""
+
+    notation = NOTATION
+    machine = MACHINE
+
+    def __init__(self, header: Line | Header) -> None:
+        super().__init__(header)
+        self.games = new_game(self.header.players, self.header.rules)
+        begin_game(self.games[0], self.header.start)
+        self.games["totals"][0, : self.header.players] = self.header.totals
+
+    def state(self, game: int = 0) -> Line:
+        """The position, as odin-trace writes it."""
+        return state_line(self.games, game, [each["points"] for each in self.rounds])
+
+    def _deal(self, line: Line) -> None:
+        cards = read_deal(line, self.header)
+        if self.question != Question.DEAL_OVER:
+            raise UserError("a deal, but no hand begins here")
+        self.games["order"][0, : len(cards)] = cards
+        begin_deal(self.games[0])
+
+    def _read(self, line: Line, choice: Any) -> int:
+        return read_decision(line, choice)

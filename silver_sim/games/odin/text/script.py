@@ -1,0 +1,129 @@
+"""The lines of a game as text: odin-trace's header, deal and decisions, read and written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from silver_sim.errors import UserError, repeated
+from silver_sim.games.contract import Line
+from silver_sim.games.header import VERSION, check_information, read_common
+from silver_sim.games.lines import is_list, is_whole
+from silver_sim.games.odin.rules.cards import CARDS, LETTERS, MIN_SEATS, NUMBERS, SEATS
+from silver_sim.games.odin.rules.questions import Act
+from silver_sim.games.odin.rules.rule_set import RuleSet, rule_set
+
+NAMES = [f"{letter}{number}" for letter in LETTERS for number in range(1, NUMBERS + 1)]
+_CARD = {name: card for card, name in enumerate(NAMES)}
+_BY_NUMBER = sorted(range(CARDS), key=lambda card: (card % NUMBERS, card))
+ACTS = {"play": Act.PLAY, "pass": Act.PASS, "take": Act.TAKE}
+_FIELDS = {Act.PLAY: "cards", Act.PASS: "", Act.TAKE: "card"}  # beside seat and act
+
+
+@dataclass(frozen=True)
+class Header:
+    """The first line of a game."""
+
+    players: int
+    start: int
+    rules: RuleSet
+    totals: tuple[int, ...] = ()
+    information: Line = field(default_factory=dict)  # names, source and the like: for people
+
+
+def read_header(line: Any) -> Header:
+    """The header of a game; UserError names the field that is wrong. Unknown fields are ignored."""
+    found = read_common(line, "odin-trace", MIN_SEATS, SEATS)
+    check_information(found.rest, found.players)
+    return Header(found.players, found.start, rule_set(found.rules), found.totals, found.rest)
+
+
+def write_header(header: Header) -> Line:
+    """The line of a header."""
+    line: Line = {"format": "odin-trace", "version": VERSION, "players": header.players}
+    line |= {"start": header.start, "rules": header.rules.as_dict()}
+    if any(header.totals):
+        line["totals"] = list(header.totals)
+    return line | header.information
+
+
+def cards_in(mask: int) -> list[str]:
+    """The cards of a mask by number, then by colour letter."""
+    return [NAMES[card] for card in _BY_NUMBER if mask >> card & 1]
+
+
+def read_cards(value: Any) -> int:
+    """The mask of a list of different cards; ValueError says what is wanted."""
+    if not isinstance(value, list) or not value:
+        raise ValueError("a list of cards")
+    mask = 0
+    for each in value:
+        card = read_card(each)
+        if mask & card:
+            raise ValueError("a list of different cards")
+        mask |= card
+    return mask
+
+
+def read_card(value: Any) -> int:
+    """The mask of one card; ValueError says what is wanted."""
+    if not isinstance(value, str) or value not in _CARD:
+        raise ValueError(f"a card, one of {LETTERS} and a number from 1 to {NUMBERS}")
+    return 1 << _CARD[value]
+
+
+def read_deal(line: Line, header: Header) -> list[int]:
+    """The numbers of the cards of a deal line, in its order; UserError for what is no deal."""
+    cards = line["deal"]
+    if len(line) > 1:
+        raise UserError("a deal line has no other field than 'deal'")
+    colours = header.rules.colours(header.players)
+    if not is_list(cards, NUMBERS * colours):
+        wanted = f"{NUMBERS * colours} cards of the colours {LETTERS[:colours]}"
+        raise UserError("the deal is not a list of all cards", help=wanted)
+    try:
+        read_cards(cards)
+    except ValueError as wanted:
+        raise UserError(f"deal: {repeated(cards)}", help=f"{wanted} is wanted") from None
+    found = [_CARD[card] for card in cards]
+    if max(found) >= NUMBERS * colours:
+        other = NAMES[max(found)]
+        raise UserError(f"the deal has a {other}", help=f"colours are {LETTERS[:colours]}")
+    return found
+
+
+def read_decision(line: Line, choice: Any) -> int:
+    """Read a decision into a choice; returns its seat. Raises UserError for what is no decision."""
+    name = line.get("act")
+    if not isinstance(name, str) or name not in ACTS:
+        raise UserError(f"unknown act {repeated(name)}", help="one of " + ", ".join(ACTS))
+    act, seat = ACTS[name], line.get("seat")
+    if not is_whole(seat, 0, SEATS - 1):
+        raise UserError(f"{name}: seat is {repeated(seat)}", help=f"a seat from 0 to {SEATS - 1}")
+    known = _FIELDS[act]
+    for each in line:
+        if each not in ("seat", "act", known):
+            listed = known or "none but seat and act"
+            raise UserError(f"{name}: unknown field {each!r}", help=f"its fields are {listed}")
+    if known and known not in line:
+        raise UserError(f"{name}: {known!r} is missing")
+    choice["act"] = act
+    try:
+        if known:
+            choice["cards"] = (read_card if act == Act.TAKE else read_cards)(line[known])
+    except ValueError as wanted:
+        problem = f"{name}: {known} is {repeated(line[known])}"
+        raise UserError(problem, help=f"{wanted} is wanted") from None
+    return int(line["seat"])
+
+
+def write_decision(seat: int, choice: Any) -> Line:
+    """The line of a legal choice; ValueError if its act does not exist."""
+    act = Act(int(choice["act"]))
+    line: Line = {"seat": seat, "act": act.name.lower()}
+    cards = cards_in(int(choice["cards"]))
+    if act == Act.PLAY:
+        line["cards"] = cards
+    elif act == Act.TAKE:
+        line["card"] = cards[0] if len(cards) == 1 else cards
+    return line

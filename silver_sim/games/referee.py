@@ -1,0 +1,150 @@
+"""The referee of a game as text: plays a script on the game's machine, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import copy
+from enum import IntEnum
+from typing import Any, ClassVar, NamedTuple, Self
+
+import numpy as np
+
+from silver_sim.errors import UserError, repeated
+from silver_sim.games.contract import Line
+from silver_sim.games.notation import Notation, acts_in_words
+
+
+class Machine(NamedTuple):
+    """The machine of a game: it asks, and what is answered is judged and applied."""
+
+    questions: type[IntEnum]  # where it stands; GAME_OVER is one, and ROUND_OVER between two deals
+    first_question: int  # from this one on a seat must answer
+    choice: np.dtype[Any]  # the record of an answer
+    refusal: Callable[[Any, Any], int]  # (state, choice) -> why it is not legal; 0: it is
+    answer: Callable[[Any, Any], None]  # (state, choice): play on
+
+
+class Referee:
+    """One game of a script.
+
+    A game's own referee is made of a header; it sets ``games``, an array of one state, and says how
+    deals are played and decisions read. Making it, and ``play``, raise UserError for anything that
+    is not legal, not of the format, or comes at the wrong time; then nothing has changed.
+    """
+
+    notation: ClassVar[Notation]
+    machine: ClassVar[Machine]
+    games: Any
+
+    def __init__(self, header: Any) -> None:
+        """``header`` is a line, or what the notation reads of one."""
+        notation = self.notation
+        read = isinstance(header, notation.header)
+        self.header: Any = header if read else notation.read_header(header)
+        self.rounds: list[Line] = []  # what came of the deals that have ended
+        self.closed = False
+
+    @property
+    def question(self) -> IntEnum:
+        """Where the machine stands."""
+        return self.machine.questions(int(self.games["question"][0]))
+
+    @property
+    def asks(self) -> bool:
+        """Whether a seat must decide."""
+        return self.question >= self.machine.first_question
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.question == self.machine.questions["GAME_OVER"]
+
+    def copy(self) -> Self:
+        """The same game again."""
+        twin = copy(self)
+        twin.games, twin.rounds = self.games.copy(), [*self.rounds]
+        return twin
+
+    def play(self, line: Any) -> None:
+        """Play a deal, a decision or the result."""
+        try:
+            self._play(line)
+        except UserError as problem:
+            problem.help = "; ".join(filter(None, (problem.help, self.what_is_legal())))
+            raise
+
+    def state(self, game: int = 0) -> Line:
+        """The position as the game's trace writes it."""
+        raise NotImplementedError
+
+    def legal(self) -> Line | None:
+        """What is legal now (``Notation.legal``)."""
+        return self.notation.legal(self.games)
+
+    def what_is_legal(self) -> str:
+        """What may follow now, as a person reads it."""
+        if self.closed:
+            return "the header of another game may follow"
+        legal = self.legal()
+        if legal is not None:
+            return f"seat {legal['seat']} may: {acts_in_words(legal)}"
+        return f"{'the result' if self.over else 'a deal'} may follow"
+
+    def result(self) -> Line | None:
+        """The result of the game; None while it is unfinished."""
+        return self.notation.result(self.games, self.rounds) if self.over else None
+
+    def _play(self, line: Any) -> None:
+        if not isinstance(line, dict):
+            raise UserError("a line is one JSON object")
+        if self.closed:
+            raise UserError("nothing follows the result of a game but the header of the next")
+        if "result" in line:
+            self._check_result(line)
+        elif "deal" in line:
+            self._deal(line)
+        else:
+            self._decide(line)
+
+    def _deal(self, line: Line) -> None:
+        """Play a deal."""
+        raise NotImplementedError
+
+    def _read(self, line: Line, choice: Any) -> int:
+        """Read a decision into a choice; returns its seat."""
+        raise NotImplementedError
+
+    def _decide(self, line: Line) -> None:
+        choice = np.zeros(1, self.machine.choice)[0]
+        seat = self._read(line, choice)
+        if not self.asks:
+            raise UserError("a decision, but nobody has to decide")
+        if seat != self.games["seat"][0]:
+            raise UserError(f"seat {seat} has nothing to decide")
+        refused = self.machine.refusal(self.games[0], choice)
+        if refused:
+            raise UserError(f"{line['act']}: {self.notation.reasons[int(refused)]}")
+        self.machine.answer(self.games[0], choice)
+        if not self.asks:
+            self.rounds.append(self.notation.deal_result(self.games))
+
+    def _check_result(self, line: Line) -> None:
+        if len(line) > 1:
+            raise UserError("a result line has no other field than 'result'")
+        result = line["result"]
+        if result is not None and self.result() is None:
+            raise UserError("a result, but the game is not over")
+        if result is not None and not same(result, self.result()):
+            raise UserError(f"the result is {repeated(self.result())}, not {repeated(result)}")
+        if result is None and self.result() is not None:
+            raise UserError("the result is null, but the game is over")
+        self.closed = True
+
+
+def same(left: Any, right: Any) -> bool:
+    """Whether two JSON values are equal; true is not 1 and 1.0 is not 1."""
+    if isinstance(left, dict) and isinstance(right, dict):
+        return left.keys() == right.keys() and all(same(left[k], right[k]) for k in left)
+    if isinstance(left, list) and isinstance(right, list):
+        return len(left) == len(right) and all(map(same, left, right))
+    return type(left) is type(right) and bool(left == right)

@@ -1,0 +1,262 @@
+"""A table of players for Python: one line-up that plays blocks by the loop of its game."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import traceback
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
+
+from silver_sim.compiled.callback import Callback
+from silver_sim.compiled.jit import compiled_entry
+from silver_sim.errors import EndlessError, StrategyError
+from silver_sim.games.contract import Policy, Rows, SeatSetup, Setting
+from silver_sim.games.notation import Notation, acts_in_words
+from silver_sim.games.referee import Machine
+from silver_sim.games.table.job import JOB, Status
+from silver_sim.games.table.policy import player_record
+from silver_sim.games.table.python_seats import PythonSeats
+from silver_sim.games.table.python_view import PlainChoice, PlainSight
+from silver_sim.rng import seed_key
+
+NOBODY = -1  # in place of a player
+
+
+class OfPlayers(NamedTuple):
+    """The fields of a row that tell of players."""
+
+    who: Sequence[str]  # one player, or NOBODY
+    by_player: Sequence[str]  # a number for each
+
+
+class Engine(NamedTuple):
+    """The loop of a game: its records, its kernels, and what they are called with."""
+
+    machine: Machine
+    counters: Mapping[str, str]  # by word, the fields of a state: the first one counts the deals
+    seat: np.dtype[Any]
+    game_row: np.dtype[Any]
+    round_row: np.dtype[Any]
+    of_games: OfPlayers
+    of_rounds: OfPlayers
+    views: tuple[type[PlainSight], type[PlainChoice]]  # for strategies in plain Python
+    new_game: Callable[..., Any]  # (players, rules, by_lanes) -> an array of one state
+    blank_sights: Callable[..., Any]  # (number, record of rules, players) -> an array of sights
+    asks: Callable[[Collection[str]], int]  # functions -> mask of the questions that they answer
+    rounds_a_game: Callable[[Any], int]  # rules -> rows to make room for; the loop may be FULL
+    play_blocks: Callable[..., int]  # (*at_table, games, rounds) -> Status
+    play_one: Callable[..., int]  # at_table -> Status
+    start_game: Callable[..., None]  # (job, s, players)
+    start_round: Callable[..., None]  # (job, s, players)
+    write_round: Callable[..., None]  # (job, s, rounds)
+    write_game: Callable[..., None]  # (job, s, players, games)
+
+
+class TableMatch:
+    """A line-up at a table; ``seats[i]`` sits in seat (i + rotation) % players.
+
+    After ``sit`` they sit in another circular order; rows tell of the players as they were given.
+    """
+
+    engine: ClassVar[Engine]
+    notation: ClassVar[Notation]
+
+    def __init__(self, seats: Sequence[SeatSetup], setting: Setting) -> None:
+        engine, players = self.engine, len(seats)
+        self.seats, self.setting = seats, setting
+        self.states = engine.new_game(players, setting.rules, setting.deal_mode == "lanes")
+        self.sights = engine.blank_sights(2 * players, self.states["rules"][0], players)
+        self._given = seats
+        self._order: Sequence[int] = range(players)
+        self._records = np.array([self.player_record(seat) for seat in seats], engine.seat)
+        self.players = self._records.copy()
+        self._blank = self.sights[:1].copy()
+        self.choices = np.zeros(1, engine.machine.choice)
+        self.jobs = np.zeros(1, JOB)
+        self.jobs["key"][0] = seed_key(setting.seed)
+        self.jobs["mirrored"] = setting.mirrored
+        self.jobs["count_illegal"] = setting.on_illegal == "count"
+        self._python_seats = PythonSeats(engine.views, *self.at_table)
+        self._python_seats.seats = seats
+        self._call_outside = Callback(self._python_seats.answer)
+        self.jobs["outside"] = self._call_outside.address
+        self._thread = 0  # the one that plays; 0: none
+
+    @classmethod
+    def player_record(cls, seat: SeatSetup) -> Any:
+        """The record of who sits in a seat; a game fills in fields of its own."""
+        return player_record(seat, cls.engine.seat, cls.engine.asks)
+
+    def sit(self, order: Sequence[int]) -> None:
+        """Seat player ``order[i]``, as they were given, in place i of the circle."""
+        self.seats = self._python_seats.seats = [self._given[player] for player in order]
+        self.players[:] = self._records[list(order)]
+        self.sights[:] = self._blank  # they belong to players who sat elsewhere
+        self._order = order
+
+    def play(self, first: int, last: int) -> Rows:
+        """Play the blocks from ``first`` below ``last``; StrategyError names a game that fails."""
+        count, engine, job = (last - first) * len(self.seats), self.engine, self.jobs
+        games = np.zeros(count, engine.game_row)
+        rounds = np.zeros(count * engine.rounds_a_game(self.setting.rules), engine.round_row)
+        job["block"], job["end"] = first, last
+        for field in ("rotation", "in_game", "games_done", "rounds_done"):
+            job[field] = 0
+        given = *self.at_table, games, rounds
+        play_blocks, taken = compiled_entry(engine.play_blocks, *given), []
+        with self.at_play():
+            while (status := play_blocks(*given)) == Status.FULL:
+                taken.append(rounds.copy())
+                job["rounds_done"] = 0
+        if status != Status.DONE:
+            raise self.fault(status)
+        rounds = rounds[: job["rounds_done"][0]]
+        rows = Rows(games, np.concatenate([*taken, rounds]) if taken else rounds)
+        self.as_given(rows, self._order)
+        return rows
+
+    def decisions(self, block: int, rotation: int) -> Iterator[Any]:
+        """Play one game; yields the array of one choice of every decision before it is applied.
+
+        Between two deals, and at the end, yields None: nobody has to decide.
+        """
+        self.begin(block, rotation)
+        play_one = compiled_entry(self.engine.play_one, *self.at_table)
+        while True:
+            with self.at_play():
+                status = play_one(*self.at_table)
+            if status != Status.DONE:
+                raise self.fault(status)
+            over = self.over
+            yield self.choices if self.asks else None
+            if over:
+                return
+
+    def begin(self, block: int, rotation: int) -> None:
+        """Make ready for a single game."""
+        self.jobs["block"], self.jobs["end"], self.jobs["rotation"] = block, block + 1, rotation
+        self.jobs["in_game"] = 0
+
+    @contextmanager
+    def at_play(self) -> Iterator[None]:
+        """Meanwhile this thread waits for strategies; it may do so already."""
+        before, self._thread = self._thread, threading.get_ident()
+        try:
+            with self._python_seats.interruptible():
+                yield
+        finally:
+            self._thread = before
+
+    @property
+    def at_table(self) -> tuple[Any, ...]:
+        """What the kernels of the loop take: jobs, states, sights, players, choices."""
+        return self.jobs, self.states, self.sights, self.players, self.choices
+
+    @property
+    def asks(self) -> bool:
+        """Whether a seat must answer."""
+        return bool(self.states["question"][0] >= self.engine.machine.first_question)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.states["question"][0] == self.engine.machine.questions["GAME_OVER"])
+
+    @property
+    def overruled(self) -> list[int]:
+        """How many answers of each player, as they sit, were replaced because of its limits."""
+        return [int(number) for number in self.players["overruled"]]
+
+    @property
+    def waiting(self) -> Hashable:
+        """Where it stands, while it plays (``contract.Match``)."""
+        return (self._thread, self.states.tobytes()) if self._thread else None
+
+    def endless(self, seconds: float) -> EndlessError:
+        """Who has not answered for so long, and where a plain strategy is at."""
+        told = self.fault(Status.FAULT)
+        frame = sys._current_frames().get(self._thread)
+        return EndlessError(
+            f"strategy {self.seats[self.player].label!r} has not answered for {seconds:.0f} s",
+            where=told.where,
+            stack=traceback.extract_stack(frame) if frame else (),
+        )
+
+    @property
+    def policy(self) -> Policy:
+        """The strategy that must decide, one of the player's."""
+        player = self.player
+        return self.seats[player].policies[int(self.players["policy"][player])]
+
+    @property
+    def seat(self) -> int:
+        """The seat that must decide."""
+        return int(self.states["seat"][0])
+
+    @property
+    def player(self) -> int:
+        """The player (place in the line-up) who must decide."""
+        return (self.seat - int(self.jobs["rotation"][0])) % len(self.seats)
+
+    @property
+    def deal_no(self) -> int:
+        """The number of the deal in the game, from 1."""
+        return int(self.states[next(iter(self.engine.counters.values()))][0])
+
+    @property
+    def question(self) -> str:
+        """The name of the question that stands."""
+        return self.engine.machine.questions(int(self.states["question"][0])).name.lower()
+
+    @property
+    def where(self) -> dict[str, int]:
+        """The place of the decision: block, rotation, seat, and the counters of the game."""
+        state, job = self.states[0], self.jobs[0]
+        fields = {"block": job["block"], "rotation": job["rotation"], "seat": state["seat"]}
+        fields |= {word: state[field] for word, field in self.engine.counters.items()}
+        return {name: int(value) for name, value in fields.items()}
+
+    def fault(self, status: int) -> StrategyError:
+        """What a strategy did wrong: strategy, game, seat, question, answer, what was legal."""
+        places = [f"{name} {number}" for name, number in self.where.items()]
+        where = ", ".join([*places, f"question {self.question}"])
+        label = self.seats[self.player].label
+        if status == Status.ILLEGAL:
+            reason = self.notation.reasons[int(self.jobs["refused"][0])]
+            legal = acts_in_words(self.notation.legal(self.states))
+            return StrategyError(
+                f"strategy {label!r} gave an answer that is not legal: {self._answer()}",
+                where=where,
+                why=f"{reason}; legal: {legal}",
+            )
+        said, problem = "an exception was raised", self._python_seats.problem
+        if problem is not None:
+            said = f"{type(problem).__name__}: {problem}"
+        error = StrategyError(f"strategy {label!r} failed: {said}", where=where)
+        error.__cause__ = problem
+        return error
+
+    def _answer(self) -> str:
+        try:
+            return str(self.notation.decision(self.seat, self.choices[0]))
+        except ValueError:
+            return f"act {int(self.choices['act'][0])}, which does not exist"
+
+    @classmethod
+    def as_given(cls, rows: Rows, order: Sequence[int]) -> None:
+        """Turn places of the circle into players: ``order[i]`` sat in place i."""
+        if list(order) != sorted(order):
+            _turn(rows.games, order, cls.engine.of_games)
+            _turn(rows.rounds, order, cls.engine.of_rounds)
+
+
+def _turn(rows: Any, order: Sequence[int], fields: OfPlayers) -> None:
+    players = np.array([*order, NOBODY])  # which stays what it is
+    for name in fields.who:
+        rows[name] = players[rows[name]]
+    for name in fields.by_player:
+        rows[name][:, list(order)] = rows[name][:, : len(order)].copy()

@@ -1,0 +1,84 @@
+"""The seat function: the one function through which a table asks a strategy any question.
+
+It is written anew for every strategy, as the text of a small module: questions that the strategy
+has a function for are passed on, the others are left to the house.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from enum import IntEnum
+from typing import NamedTuple
+
+ARGUMENTS = "(sight, params, memory, rng)"  # of a question function
+HOUSE = -1  # in ``choice.act``: the strategy leaves the answer to the house
+
+
+class Answers(NamedTuple):
+    """How the answers of a game's question functions become choices."""
+
+    maker: str  # the module that makes the text
+    putters: str  # the module of the functions that write a choice
+    puts: Mapping[IntEnum, tuple[str, str]]  # by question: the function, and what is written of it
+    first: Mapping[str, Sequence[str]] = {}  # by function: lines that come before the questions
+
+    @property
+    def functions(self) -> tuple[str, ...]:
+        """The question functions that a strategy may have."""
+        return (*(function for function, _ in self.puts.values()), *self.first)
+
+    def asks(self, defined: Collection[str]) -> int:
+        """The mask of the questions that a strategy with these functions answers.
+
+        Bit 0 is set if it has a function of ``first``.
+        """
+        mask = int(any(function in defined for function in self.first))
+        for question, (function, _) in self.puts.items():
+            mask |= (function in defined) << question
+        return mask
+
+    def source(self, module: str, defined: Collection[str], params: Sequence[type]) -> str:
+        """The text of a module with ``answer(question, *records) -> status`` for one strategy.
+
+        ``module`` is the name under which the strategy can be imported, ``defined`` the question
+        functions that it has, ``params`` the types of its parameters in order (bool, int, float).
+        """
+        mine = [function for function in self.functions if function in defined]
+        names = ", ".join([*mine, "Params"] if params else mine)
+        arguments = ", ".join(_parameter(kind, place) for place, kind in enumerate(params))
+        lines = [
+            f'"""The seat function of {module}, made by {self.maker}."""',
+            f"from {self.putters} import *",
+            "from silver_sim.compiled.jit import whole",
+            f"from {module} import {names}",
+            "",
+            "",
+            "def answer(question, sight, given, memory, rng, choice):",
+            "    try:",
+            f"        params = Params({arguments})" if params else "        params = 0",
+            "        ask(params, sight, memory, rng, choice, question)",
+            "        return 0",
+            "    except Exception:",
+            "        return 1",
+            "",
+            "",
+            "def ask(params, sight, memory, rng, choice, question):",
+        ]
+        for function, before in self.first.items():
+            if function in defined:
+                lines += before
+        for question, (function, put) in self.puts.items():
+            if function in defined:
+                lines += [
+                    f"    if question == {question:d}:  # {question.name}",
+                    f"        {put.format(function + ARGUMENTS)}",
+                    "        return",
+                ]
+        lines.append(f"    choice.act = {HOUSE}")
+        return "\n".join(lines) + "\n"
+
+
+def _parameter(kind: type, place: int) -> str:
+    """One parameter, read from the numbers that the table holds."""
+    given = f"given.given[{place}]"
+    return {bool: f"{given} != 0.0", int: f"int({given})", float: given}[kind]

@@ -1,0 +1,54 @@
+"""A line-up that follows the games of another table and says what it would do there.
+
+Its players have memories of their own and streams that begin where the others' begin: a strategy
+that follows itself decides as it does. They never move a card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+import numpy as np
+
+from silver_sim.games.table.job import Status
+from silver_sim.games.table.match import TableMatch
+
+
+class TableShadow(TableMatch):
+    """The seats that follow a ``leader``, always the same; they sit as its seats do.
+
+    A game's own one is a match of the game as well, and brings the two kernels.
+    """
+
+    # (jobs, states, players): begin a game, or the next deal; the cards will be the leader's
+    begin_deal: ClassVar[Callable[..., None]]
+    # at_table -> Status: write what the seat that must decide would choose
+    choose: ClassVar[Callable[..., int]]
+
+    _deal: tuple[int, int, int] | None = None  # block, rotation and deal that are followed
+
+    def follow(self, leader: TableMatch) -> Any:
+        """The array of the choice that would be made where the leader stands.
+
+        To be asked at every decision of a game, from the first. Raises StrategyError as playing
+        does.
+        """
+        self._begin_where(leader)
+        self.states.view(np.uint8)[:] = leader.states.view(np.uint8)
+        with self.at_play():
+            status = self.choose(*self.at_table)
+        if status != Status.DONE:
+            raise self.fault(status)
+        return self.choices
+
+    def _begin_where(self, leader: TableMatch) -> None:
+        """Begin a game or a deal if the leader has."""
+        block, rotation = (int(leader.jobs[field][0]) for field in ("block", "rotation"))
+        here = block, rotation, leader.deal_no
+        if here == self._deal:
+            return
+        if self._deal is None or self._deal[:2] != here[:2]:
+            self.begin(block, rotation)
+        self._deal = here
+        self.begin_deal(self.jobs, self.states, self.players)

@@ -1,0 +1,87 @@
+"""The public door of Odin for strategies: questions, sets of cards, helpers, named constants.
+
+A strategy is one file with a docstring, an optional ``class Params(NamedTuple)`` of typed
+parameters with defaults, and functions ``lead``, ``follow`` and ``take``, each
+``name(sight, params, memory, rng)``, for the questions that it cares about. Each answers with a set
+of cards, a mask of bits: what it plays (``PASS`` for nothing), or the one card that it takes. The
+fields of the sight are those of ``silver_sim.games.odin.seat.sight.SIGHT``. A line-up may forbid a
+strategy to pass or to lead its whole hand (``restrict``): ``sight.may_pass`` and
+``sight.may_play_whole`` tell for now, ``may_ever(sight, Power.PASS)`` for ever.
+"""
+
+from silver_sim.games.odin.rules.cards import (
+    CARDS,
+    COLOURS,
+    NONE,
+    NUMBERS,
+    SEATS,
+    colour_of,
+    count,
+    first_of,
+    highest_of,
+    lowest_of,
+    number_of,
+    numbers_in,
+    of_colour,
+    of_number,
+)
+from silver_sim.games.odin.rules.plays import (
+    fewest_plays,
+    has_one_colour,
+    has_one_number,
+    is_play,
+    value_of,
+)
+from silver_sim.games.odin.rules.questions import Question
+from silver_sim.games.odin.seat.answers import PASS
+from silver_sim.games.odin.seat.helpers import (
+    beats,
+    can_beat,
+    fewest_rival_cards,
+    is_last_play,
+    joined,
+    least_beat,
+    may_ever,
+    next_beat,
+    taken,
+)
+from silver_sim.games.odin.seat.limits import Power
+from silver_sim.games.odin.seat.take import Take
+from silver_sim.rng import below, uniform
+
+__all__ = [
+    "CARDS",
+    "COLOURS",
+    "NONE",
+    "NUMBERS",
+    "PASS",
+    "SEATS",
+    "Power",
+    "Question",
+    "Take",
+    "beats",
+    "below",
+    "can_beat",
+    "colour_of",
+    "count",
+    "fewest_plays",
+    "fewest_rival_cards",
+    "first_of",
+    "has_one_colour",
+    "has_one_number",
+    "highest_of",
+    "is_last_play",
+    "is_play",
+    "joined",
+    "least_beat",
+    "lowest_of",
+    "may_ever",
+    "next_beat",
+    "number_of",
+    "numbers_in",
+    "of_colour",
+    "of_number",
+    "taken",
+    "uniform",
+    "value_of",
+]

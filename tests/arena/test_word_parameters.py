@@ -1,0 +1,122 @@
+"""Parameters that are words: typed, read, shown and given to strategies as the numbers they are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import IntEnum
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from silver_sim.arena import find
+from silver_sim.arena.find import StrategyFile, strategy_at
+from silver_sim.arena.lineup import read_entry, read_lineup
+from silver_sim.arena.load import seated
+from silver_sim.errors import StrategyError, UserError
+from silver_sim.games.contract import Setting
+from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.studies.check.examination import other_values
+from silver_sim.studies.core.plan import entry_spec
+from tests.games.silver.engine.play import digest
+
+PACED = '''"""Takes after some turns."""
+
+from enum import IntEnum
+from typing import NamedTuple
+
+from silver_sim.silver import Turn
+
+
+class Pace(IntEnum):
+    """From which turn on to take."""
+
+    SLOW = 9
+    QUICK = 2
+    NOT_YET = 20
+
+
+class Params(NamedTuple):
+    from_sum: int = 0
+    pace: Pace = Pace.SLOW  # how soon it takes
+
+
+def open_turn(sight, params, memory, rng):
+    late = params.pace == Pace.NOT_YET
+    return Turn.TAKE if sight.turn >= params.pace and not late else Turn.DRAW
+'''
+
+
+class Mood(IntEnum):
+    """As if a game had it for its strategies."""
+
+    GLAD = 3
+    SAD = 1
+
+
+def written(folder: Path, text: str, name: str = "paced") -> StrategyFile:
+    path = folder / f"{name}.py"
+    path.write_text(text, encoding="utf-8")
+    return strategy_at(str(path))
+
+
+def typed(folder: Path, settings: str) -> Any:
+    file = written(folder, PACED)
+    return read_entry(f"paced{settings}", {"paced": file}, SILVER)
+
+
+def test_a_word_is_read_from_the_file_and_from_what_is_typed(tmp_path: Path) -> None:
+    _, pace = written(tmp_path, PACED).parameters
+    assert pace.words == {"slow": 9, "quick": 2, "not_yet": 20}
+    assert (pace.default, pace.range) == ("slow", "slow, quick, not_yet")
+    entry = typed(tmp_path, ":pace=not_yet")
+    assert entry.label == "paced:pace=not_yet"
+    assert entry.policies[0].values == (0, "not_yet")
+    assert typed(tmp_path, ":pace=slow").label == "paced"
+    assert entry_spec(entry)["strategies"][0]["parameters"] == {"from_sum": 0, "pace": "not_yet"}
+    assert other_values(pace, "quick") == ["slow", "not_yet"]
+
+
+@pytest.mark.parametrize("word", ["fast", "SLOW", "9", "", "not yet"])
+def test_another_word_is_refused_with_the_list(tmp_path: Path, word: str) -> None:
+    with pytest.raises(UserError) as problem:
+        typed(tmp_path, f":pace={word}")
+    assert problem.value.message == f"strategy 'paced': pace = {word!r}"
+    assert problem.value.help == "one of slow, quick, not_yet is wanted, e.g. paced:pace=slow"
+
+
+def test_an_enumeration_of_the_game_is_known(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = PACED.replace("import Turn", "import Mood").replace(
+        "Pace = Pace.SLOW", "Mood = Mood.SAD"
+    )
+    monkeypatch.setattr(find, "info", lambda _: replace(SILVER, enumerations=(Mood,)))
+    _, mood = written(tmp_path, text).parameters
+    assert (mood.default, mood.words) == ("sad", {"glad": 3, "sad": 1})
+
+
+@pytest.mark.parametrize("default", ["Pace.FAST", "9", "Mood.SLOW", "Pace", "'slow'"])
+def test_a_default_that_is_no_member_is_refused_with_what_to_write(
+    tmp_path: Path, default: str
+) -> None:
+    file = written(tmp_path, PACED.replace("= Pace.SLOW", f"= {default}"))
+    with pytest.raises(StrategyError, match="'pace' needs a type and a default") as problem:
+        _ = file.parameters
+    assert problem.value.where.endswith("paced.py:19")
+    assert problem.value.help == "write  pace: Pace = Pace.SLOW  # one of slow, quick, not_yet"
+
+
+@pytest.mark.slow
+def test_compiled_and_in_plain_python_a_word_is_the_number_of_its_member(tmp_path: Path) -> None:
+    written(tmp_path, PACED)
+    digests = {}
+    for word in ("slow", "quick", "not_yet"):
+        line_up = read_lineup(f"paced:pace={word},paced:from_sum=1", SILVER, tmp_path)
+        for compiled in (True, False):
+            seats = [seated(entry, SILVER, compiled) for entry in line_up]
+            assert all(bool(seat.policies[0].address) == compiled for seat in seats)  # type: ignore[attr-defined]
+            setting = Setting(SILVER.rule_set({}), 1, "lanes", "count")
+            digests[word, compiled] = digest(SILVER.match(seats, setting).play(0, 10))
+    assert all(digests[word, True] == digests[word, False] for word, _ in digests)
+    assert len(set(digests.values())) == 3
