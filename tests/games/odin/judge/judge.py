@@ -142,7 +142,7 @@ class Judge:
 
     def answers(self) -> list[dict[str, Any]]:
         """All legal decisions, each once; empty when nobody has to decide."""
-        return [] if self.now is None else legal_answers(self.now)
+        return [] if self.now is None or self.closed else legal_answers(self.now)
 
     def result(self) -> dict[str, Any] | None:
         """The result of the finished game, or None."""

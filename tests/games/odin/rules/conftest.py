@@ -7,6 +7,9 @@ from typing import Any, Protocol
 
 import pytest
 
+from silver_sim.errors import UserError
+from silver_sim.games.odin.game import GAME
+from silver_sim.games.odin.text.replay import Replay
 from tests.games.odin.judge import Illegal, follow
 from tests.games.odin.judge.cards import in_order
 from tests.games.odin.rules.scene import Line, State, flat, plays
@@ -48,24 +51,24 @@ class OnTheJudge:
 
 
 class OnTheEngine:
-    """The engine of the simulations: the script as a trace, and again answer by answer."""
+    """The engine of the simulations."""
 
     def play(self, lines: list[Line]) -> Played:
-        from silver_sim.errors import UserError
-        from silver_sim.games.traces import replay
-
-        text = "".join(json.dumps(line) + "\n" for line in lines)
-        try:
-            [game] = replay(text)
-        except UserError as error:
-            raise Refused(int(error.where.removeprefix("text:")), str(error)) from None
-        states = list(game.states)
-        asked = bool(states) and states[-1]["seat"] is not None and "result" not in lines[-1]
-        return Played(states, game.result, self._answers(lines) if asked else [])
+        states = []
+        for number, line in enumerate(lines, start=1):
+            try:
+                if number == 1:
+                    game = Replay(line)
+                    continue
+                game.play(line)
+            except UserError as error:
+                raise Refused(number, str(error)) from None
+            if "result" not in line:
+                states.append(game.state())
+        asked = bool(states) and states[-1]["seat"] is not None and not game.closed
+        return Played(states, game.result(), self._answers(lines) if asked else [])
 
     def _answers(self, lines: list[Line]) -> list[Line]:
-        from silver_sim.games.odin.game import GAME
-
         answers = GAME.replay(lines).answers(MOST_ANSWERS)
         assert answers is not None
         return [_canonical(answer) for answer in answers]
@@ -141,13 +144,7 @@ def by_text(answers: list[Line]) -> list[str]:
     return sorted(json.dumps(answer, sort_keys=True) for answer in answers)
 
 
-def _engine_exists() -> bool:
-    from importlib.util import find_spec
-
-    return bool(find_spec("silver_sim.games.odin") and find_spec("silver_sim.games.odin.game"))
-
-
 @pytest.fixture
 def table() -> Table:
     """A table before both referees."""
-    return Table(OnTheJudge(), OnTheEngine()) if _engine_exists() else Table(OnTheJudge())
+    return Table(OnTheJudge(), OnTheEngine())

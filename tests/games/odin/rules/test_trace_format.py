@@ -132,7 +132,7 @@ def test_header_optional_fields(table: Table) -> None:
 
 
 def test_header_unknown_fields_are_ignored(table: Table) -> None:
-    noted = {**DEALT[0], "note": "a game", "amulet": 7, "deal_mode": None}
+    noted = {**DEALT[0], "note": "a game", "amulet": 7, "slots": None}
     assert table.play(noted, *DEALT[1:]) == table.play(DEALT)
 
 
