@@ -1,0 +1,10 @@
+"""The judge: a second implementation of odin-rules.md, written for reading along its paragraphs.
+
+It shares nothing with the engine but the text of the rules: cards are texts, hands are sets.
+"""
+
+from tests.games.odin.judge.events import EVENTS
+from tests.games.odin.judge.illegal import Illegal
+from tests.games.odin.judge.judge import Followed, Judge, follow
+
+__all__ = ["EVENTS", "Followed", "Illegal", "Judge", "follow"]
