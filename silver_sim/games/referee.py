@@ -59,6 +59,11 @@ class Referee:
         """Whether the game has ended."""
         return self.question == self.machine.questions["GAME_OVER"]
 
+    @property
+    def may_stop(self) -> bool:
+        """Whether a script may say here that it stops; a game may have decisions of two lines."""
+        return True
+
     def copy(self) -> Self:
         """The same game again."""
         twin = copy(self)
@@ -138,6 +143,8 @@ class Referee:
             raise UserError(f"the result is {repeated(self.result())}, not {repeated(result)}")
         if result is None and self.result() is not None:
             raise UserError("the result is null, but the game is over")
+        if result is None and not self.may_stop:
+            raise UserError("the result is null in the midst of a decision")
         self.closed = True
 
 

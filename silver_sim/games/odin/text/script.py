@@ -17,7 +17,7 @@ NAMES = [f"{letter}{number}" for letter in LETTERS for number in range(1, NUMBER
 _CARD = {name: card for card, name in enumerate(NAMES)}
 _BY_NUMBER = sorted(range(CARDS), key=lambda card: (card % NUMBERS, card))
 ACTS = {"play": Act.PLAY, "pass": Act.PASS, "take": Act.TAKE}
-_FIELDS = {Act.PLAY: "cards", Act.PASS: "", Act.TAKE: "card"}  # beside seat and act
+_FIELD = {Act.PLAY: "cards", Act.TAKE: "card"}  # beside seat and act
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ def read_decision(line: Line, choice: Any) -> int:
     act, seat = ACTS[name], line.get("seat")
     if not is_whole(seat, 0, SEATS - 1):
         raise UserError(f"{name}: seat is {repeated(seat)}", help=f"a seat from 0 to {SEATS - 1}")
-    known = _FIELDS[act]
+    known = _FIELD.get(act)
     for each in line:
         if each not in ("seat", "act", known):
             listed = known or "none but seat and act"
