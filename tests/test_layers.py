@@ -43,7 +43,8 @@ STUDY = {
 }
 RULES = {
     *("games.silver.rules", "games.contract", "games.measures", "games.narrow"),
-    *("games.table", "games.referee", "games.notation", "compiled", "rng", "reading", "errors"),
+    *("games.table", "games.referee", "games.notation", "games.lines"),
+    *("compiled", "rng", "errors"),
 }
 # A room: the rooms that it may import beside itself; ``report.*`` are all rooms inside report. A
 # module is in the room of the longest name that its own begins with.
@@ -115,7 +116,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "arena": {"games.contract", "games.measures", "games.registry", "compiled", "rng", *ANYWHERE},
     "runs": {"columns", "outputs", "reading", "errors"},
     # Games
-    "games.traces": {"games.registry", "games.contract", "games.measures"},
+    "games.traces": {
+        *("games.registry", "games.lines", "games.contract", "games.measures"),
+        *("reading", "errors"),
+    },
     "games.check": {"games.registry", "games.contract", "games.measures", "rng", "errors"},
     "games.registry": {"games.contract", "games.measures", "errors"},
     "games.silver": {
@@ -145,6 +149,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "games.referee": {"games.notation", "games.contract", "games.measures", "errors"},
     "games.notation": {"games.contract", "games.measures"},
+    "games.lines": {"games.contract", "games.measures", "errors"},
     "games.contract": {"games.measures", "columns", "errors"},
     "games.measures": set(),
     "games.narrow": set(),
