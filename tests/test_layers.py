@@ -118,7 +118,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "arena": {"games.contract", "games.measures", "games.registry", "compiled", "rng", *ANYWHERE},
     "runs": {"columns", "outputs", "reading", "errors"},
     # Games
-    "games.traces": {"games.registry", "games.contract", "games.measures"},
+    "games.traces": {
+        *("games.registry", "games.lines", "games.contract", "games.measures"),
+        *("reading", "errors"),
+    },
     "games.check": {"games.registry", "games.contract", "games.measures", "rng", "errors"},
     "games.registry": {"games.contract", "games.measures", "errors"},
     "games.odin": {"games.odin.*", "columns", *GAMES},
@@ -148,9 +151,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "games.header": {"games.lines", "games.fields", "games.contract", "games.measures", "errors"},
     "games.fields": {"errors"},
     "games.luck": {"compiled"},
-    "games.lines": {"errors"},
     "games.referee": {"games.notation", "games.contract", "games.measures", "errors"},
     "games.notation": {"games.contract", "games.measures"},
+    "games.lines": {"games.contract", "games.measures", "errors"},
     "games.contract": {"games.measures", "columns", "errors"},
     "games.measures": set(),
     "games.narrow": set(),

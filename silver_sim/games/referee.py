@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 import numpy as np
 
 from silver_sim.errors import UserError, repeated
-from silver_sim.games.contract import Line
+from silver_sim.games.contract import Line, Story
 from silver_sim.games.notation import Notation, acts_in_words
 
 
@@ -98,6 +98,10 @@ class Referee:
     def result(self) -> Line | None:
         """The result of the game; None while it is unfinished."""
         return self.notation.result(self.games, self.rounds) if self.over else None
+
+    def story(self) -> Story:
+        """How the game is told in words."""
+        raise NotImplementedError
 
     def _play(self, line: Any) -> None:
         if not isinstance(line, dict):
