@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from silver_sim.errors import UserError, repeated
@@ -22,10 +23,12 @@ class Common(NamedTuple):
     rest: Line
 
 
-def read_common(line: Any, format: str, fewest: int, most: int) -> Common:
+def read_common(
+    line: Any, format: str, fewest: int, most: int, required: Sequence[str] = ("players", "start")
+) -> Common:
     """Read what all headers have; UserError names the field that is wrong.
 
-    ``fewest`` to ``most`` play.
+    ``fewest`` to ``most`` play. Without ``rules`` they are the standard ones.
     """
     if not isinstance(line, dict) or line.get("format") != format:
         raise UserError(f'not a header: a game begins with {{"format": "{format}", ...}}')
@@ -35,10 +38,10 @@ def read_common(line: Any, format: str, fewest: int, most: int) -> Common:
         raise UserError(
             f"version {repeated(line.get('version'))}", help=f"this program reads {VERSION}"
         )
-    for name in ("players", "start", "rules"):
+    for name in required:
         if name not in rest:
             raise UserError(f"the header has no {name!r}")
-    players, start, rules = rest.pop("players"), rest.pop("start"), rest.pop("rules")
+    players, start, rules = rest.pop("players"), rest.pop("start"), rest.pop("rules", {})
     if not is_whole(players, fewest, most):
         raise UserError(f"players: {repeated(players)}", help=f"{fewest} to {most}")
     if not is_whole(start, 0, players - 1):

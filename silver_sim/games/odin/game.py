@@ -16,6 +16,7 @@ from silver_sim.games.odin.study.probe import Probe
 from silver_sim.games.odin.study.shadow import Shadow
 from silver_sim.games.odin.table.match import OdinMatch
 from silver_sim.games.odin.table.rows import ROW_COLUMNS
+from silver_sim.games.odin.text.replay import Replay
 from silver_sim.games.table.policy import PARAMETERS, POLICIES
 from silver_sim.games.table.tracing import trace_game
 
@@ -47,4 +48,5 @@ GAME = Game(
     follower=Shadow,
     decision_text=DECISION_TEXT,
     trace=trace_game,
+    referee=Replay,
 )

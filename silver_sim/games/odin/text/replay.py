@@ -44,6 +44,11 @@ class Replay(Referee):
         begin_game(self.games[0], self.header.start)
         self.games["totals"][0, : self.header.players] = self.header.totals
 
+    @property
+    def may_stop(self) -> bool:
+        """Not between a play and its take."""
+        return self.question != Question.TAKE
+
     def state(self, game: int = 0) -> Line:
         """The position, as odin-trace writes it."""
         return state_line(self.games, game, [each["points"] for each in self.rounds])

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 from silver_sim.errors import UserError, repeated
 from silver_sim.games.fields import HIGHEST
+from silver_sim.games.lines import Field, is_list, is_whole, read_act, read_fields
 from silver_sim.games.silver.rules.cards import CARDS, MIN_SEATS, NONE, SEATS, VALUES
 from silver_sim.games.silver.rules.questions import LEFT, RIGHT, Act
 from silver_sim.games.silver.rules.rule_set import RuleSet, rule_set
+from silver_sim.games.silver.text.format import FORMAT, VERSION
 
-FORMAT, VERSION = "silver-trace", 1
 ENDS = ("left", "right")  # by LEFT and RIGHT
 ScriptLine = dict[str, Any]
 
@@ -103,24 +104,6 @@ def read_deal(line: ScriptLine, rules: RuleSet) -> list[int]:
                 f"the deal has {values.count(value)} cards of value {value}, not {copies}"
             )
     return list(values)
-
-
-class Field(NamedTuple):
-    """One field of a decision: how it is read into a choice, and what may be left out or null."""
-
-    read: Callable[[Any, Any], None]  # (choice, value): raises ValueError with what is wanted
-    required: bool = True
-    nullable: bool = False
-
-
-def is_whole(value: Any, least: int, most: int | None = None) -> bool:
-    """Whether a value is a whole number (true and false are none) in a range."""
-    return type(value) is int and least <= value and (most is None or value <= most)
-
-
-def is_list(value: Any, length: int) -> bool:
-    """Whether a value is a list of so many things."""
-    return isinstance(value, list) and len(value) == length
 
 
 def _number(name: str) -> Callable[[Any, Any], None]:
@@ -218,42 +201,17 @@ def read_decision(line: ScriptLine, choice: Any, defaults: dict[str, int]) -> in
 
     ``defaults`` are the values of ``extra`` and ``by`` where the line leaves them out.
     """
-    name = line.get("act")
-    if not isinstance(name, str) or name not in _DECISIONS:
-        raise UserError(f"unknown act {name!r}", help="one of " + ", ".join(ACTS))
-    act, fields = _DECISIONS[name]
-    seat = line.get("seat")
-    if not is_whole(seat, 0, SEATS - 1):
-        raise UserError(f"{name}: seat is {repeated(seat)}", help=f"a seat from 0 to {SEATS - 1}")
-    for each in line:
-        if each not in fields and each not in ("seat", "act"):
-            listed = ", ".join(fields) or "none but seat and act"
-            raise UserError(f"{name}: unknown field {each!r}", help=f"its fields are {listed}")
+    act, fields = _DECISIONS[read_act(line, _DECISIONS)]
     choice["act"], choice["into"] = act, NONE
     choice["new_end"] = choice["penalty_end"] = RIGHT
     choice["look"] = 1
     for each, value in defaults.items():
         choice[each] = value
-    for each, known in fields.items():
-        _read_field(line, choice, name, each, known)
+    seat = read_fields(line, choice, fields, SEATS)
     if act == Act.EXCHANGE and choice["into"] == NONE and choice["slots"] > 0:
         slots = int(choice["slots"])
         choice["into"] = (slots & -slots).bit_length() - 1
-    return int(line["seat"])
-
-
-def _read_field(line: ScriptLine, choice: Any, act: str, name: str, known: Field) -> None:
-    if name not in line:
-        if known.required:
-            raise UserError(f"{act}: {name!r} is missing")
-        return
-    value = line[name]
-    if value is None and not known.nullable:
-        raise UserError(f"{act}: {name} is null", help="leave an optional field out")
-    try:
-        known.read(choice, value)
-    except ValueError as wanted:
-        raise UserError(f"{act}: {name} is {repeated(value)}", help=f"{wanted} is wanted") from None
+    return seat
 
 
 def slots_in(mask: int) -> list[int]:

@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 import pytest
 
 from silver_sim.games.silver.rules.rule_set import EDITIONS
-from silver_sim.games.silver.text.files import Game, replay
 from silver_sim.games.silver.text.script import read_header
 from silver_sim.games.silver.text.story import (
     ACTS,
@@ -21,6 +20,7 @@ from silver_sim.games.silver.text.story import (
     draw_village,
 )
 from silver_sim.games.telling import listed, ordinal, rules_in_words
+from silver_sim.games.traces import Replayed, replay
 from tests.games.silver.judge import follow
 from tests.games.silver.judge.random_play import STYLES, random_game, random_header
 from tests.games.silver.rules.scene import (
@@ -364,7 +364,7 @@ class Played(NamedTuple):
     """A game of random legal play."""
 
     lines: list[Line]
-    game: Game
+    game: Replayed
 
     @property
     def story(self) -> list[str]:
