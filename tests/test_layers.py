@@ -43,7 +43,8 @@ STUDY = {
 }
 GAMES = {  # what the rooms of a game may use of those that all games share
     *("games.contract", "games.measures", "games.narrow", "games.fields", "games.luck"),
-    *("games.lines", "games.header", "games.notation", "games.referee", "games.table"),
+    *("games.lines", "games.header", "games.telling", "games.notation", "games.referee"),
+    "games.table",
     *("compiled", "rng", "errors"),
 }
 RULES = {"games.silver.rules", "reading", *GAMES}
@@ -149,6 +150,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         *("compiled", "rng", "errors"),
     },
     "games.header": {"games.lines", "games.fields", "games.contract", "games.measures", "errors"},
+    "games.telling": {"games.contract", "games.measures", "errors"},
     "games.fields": {"errors"},
     "games.luck": {"compiled"},
     "games.referee": {"games.notation", "games.contract", "games.measures", "errors"},

@@ -10,6 +10,7 @@ from silver_sim.games.odin.rules.questions import CHOICE
 from silver_sim.games.odin.rules.rule_set import parse_field, rule_set
 from silver_sim.games.odin.rules.state import STATE
 from silver_sim.games.odin.seat.seat_function import ANSWERS, RECORDS
+from silver_sim.games.odin.study.decision_text import DECISION_TEXT
 from silver_sim.games.odin.study.playing import OdinGame
 from silver_sim.games.odin.study.probe import Probe
 from silver_sim.games.odin.study.shadow import Shadow
@@ -45,6 +46,7 @@ GAME = Game(
     row_columns=ROW_COLUMNS,
     probe=Probe,
     follower=Shadow,
+    decision_text=DECISION_TEXT,
     trace=trace_game,
     referee=Replay,
 )

@@ -1,3 +1,3 @@
 """The name of odin-trace, as headers say it."""
 
-FORMAT, VERSION = "odin-trace", 1
+FORMAT = "odin-trace"

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from silver_sim.games.contract import Line
+from silver_sim.games.header import Header
 from silver_sim.games.notation import Notation
 from silver_sim.games.odin.rules.questions import End, Refusal
 from silver_sim.games.odin.text.position import legal_line
 from silver_sim.games.odin.text.script import (
     NAMES,
-    Header,
     read_header,
     write_decision,
     write_header,

@@ -2,48 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import replace
 from typing import Any
 
 from silver_sim.errors import UserError, repeated
 from silver_sim.games.contract import Line
-from silver_sim.games.header import check_information, read_common
+from silver_sim.games.header import Header, check_information, read_common, write_common
 from silver_sim.games.lines import Field, is_list, read_act, read_fields
 from silver_sim.games.odin.rules.cards import CARDS, LETTERS, MIN_SEATS, NUMBERS, SEATS
 from silver_sim.games.odin.rules.questions import Act
-from silver_sim.games.odin.rules.rule_set import RuleSet, rule_set
-from silver_sim.games.odin.text.format import FORMAT, VERSION
+from silver_sim.games.odin.rules.rule_set import rule_set
+from silver_sim.games.odin.text.format import FORMAT
 
 NAMES = [f"{letter}{number}" for letter in LETTERS for number in range(1, NUMBERS + 1)]
 _CARDS = {name: card for card, name in enumerate(NAMES)}
 _BY_NUMBER = sorted(range(CARDS), key=lambda card: (card % NUMBERS, card))
 
 
-@dataclass(frozen=True)
-class Header:
-    """The first line of a game."""
-
-    players: int
-    start: int
-    rules: RuleSet
-    totals: tuple[int, ...] = ()
-    information: Line = field(default_factory=dict)  # names, source and the like: for people
-
-
 def read_header(line: Any) -> Header:
     """The header of a game; UserError names the field that is wrong. Unknown fields are ignored."""
     found = read_common(line, FORMAT, MIN_SEATS, SEATS)
-    check_information(found.rest, found.players)
-    return Header(found.players, found.start, rule_set(found.rules), found.totals, found.rest)
+    check_information(found.information, found.players)
+    return replace(found, rules=rule_set(found.rules))
 
 
 def write_header(header: Header) -> Line:
     """The line of a header."""
-    line: Line = {"format": FORMAT, "version": VERSION, "players": header.players}
-    line |= {"start": header.start, "rules": header.rules.as_dict()}
-    if any(header.totals):
-        line["totals"] = list(header.totals)
-    return line | header.information
+    return write_common(header, FORMAT)
 
 
 def cards_in(mask: int) -> list[str]:

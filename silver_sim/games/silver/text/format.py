@@ -1,3 +1,3 @@
 """The name of silver-trace, as headers say it."""
 
-FORMAT, VERSION = "silver-trace", 1
+FORMAT = "silver-trace"
