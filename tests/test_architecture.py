@@ -17,7 +17,7 @@ NOT_DRAWN = {  # files of their own, and the small rooms inside a room that is d
     *("__main__", "__version__", "silver_sim", "silver", "report", "stats", "games"),
     *("report.model", "report.tables", "report.palette", "report.sections.silver"),
     *("stats.results", "cli.main", "games.check", "games.measures", "games.narrow"),
-    *("games.lines", "games.notation", "games.referee"),
+    *("games.header", "games.lines", "games.notation", "games.referee"),
     *("games.traces", "studies.silver.call_safety", "studies.silver.profile"),
     *("columns", "outputs", "reading", "errors", "caches", "children"),
 }

@@ -43,7 +43,7 @@ STUDY = {
 }
 RULES = {
     *("games.silver.rules", "games.contract", "games.measures", "games.narrow"),
-    *("games.table", "games.referee", "games.notation", "games.lines"),
+    *("games.table", "games.referee", "games.notation", "games.header", "games.lines"),
     *("compiled", "rng", "errors"),
 }
 # A room: the rooms that it may import beside itself; ``report.*`` are all rooms inside report. A
@@ -149,6 +149,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "games.referee": {"games.notation", "games.contract", "games.measures", "errors"},
     "games.notation": {"games.contract", "games.measures"},
+    "games.header": {"games.lines", "games.contract", "games.measures", "errors"},
     "games.lines": {"games.contract", "games.measures", "errors"},
     "games.contract": {"games.measures", "columns", "errors"},
     "games.measures": set(),

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from silver_sim.errors import UserError, repeated
+from silver_sim.games.header import (
+    CommonHeader,
+    header_fields,
+    header_line,
+    information,
+    take_rules,
+    take_seats,
+    take_totals,
+)
 from silver_sim.games.lines import Field, is_list, is_whole, read_act, read_fields
 from silver_sim.games.silver.rules.cards import CARDS, MIN_SEATS, NONE, SEATS, VALUES
 from silver_sim.games.silver.rules.questions import LEFT, RIGHT, Act
@@ -18,75 +27,30 @@ ScriptLine = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Header:
+class Header(CommonHeader):
     """The first line of a game."""
 
-    players: int
-    start: int
-    rules: RuleSet
     amulet: int | None = None
-    totals: tuple[int, ...] = ()
-    information: ScriptLine = field(default_factory=dict)  # names, source, deal_mode: for people
 
 
 def read_header(line: Any) -> Header:
     """The header of a game; raises UserError naming the field that is wrong."""
-    if not isinstance(line, dict) or line.get("format") != FORMAT:
-        raise UserError(f'not a header: a game begins with {{"format": "{FORMAT}", ...}}')
-    rest = dict(line)
-    del rest["format"]
-    if not is_whole(rest.pop("version", None), VERSION, VERSION):
-        raise UserError(
-            f"version {repeated(line.get('version'))}", help=f"this program reads {VERSION}"
-        )
-    for name in ("players", "start", "rules"):
-        if name not in rest:
-            raise UserError(f"the header has no {name!r}")
-    players, start, rules = rest.pop("players"), rest.pop("start"), rest.pop("rules")
-    if not is_whole(players, MIN_SEATS, SEATS):
-        raise UserError(f"players: {repeated(players)}", help=f"{MIN_SEATS} to {SEATS}")
-    if not is_whole(start, 0, players - 1):
-        raise UserError(f"start: {repeated(start)}", help=f"a seat from 0 to {players - 1}")
-    if not isinstance(rules, dict):
-        raise UserError(f"rules: {repeated(rules)}", help="an object of fields of the rule set")
-    amulet, totals = rest.pop("amulet", None), rest.pop("totals", [0] * players)
+    fields = header_fields(line, FORMAT, VERSION, ("players", "start", "rules"))
+    players, start = take_seats(fields, MIN_SEATS, SEATS)
+    rules, amulet = take_rules(fields), fields.pop("amulet", None)
     if amulet is not None and not (is_whole(amulet, 0, players - 1) and amulet == start):
         raise UserError(
             f"amulet: {repeated(amulet)}", help=f"null, or the seat that starts: {start}"
         )
-    if not is_list(totals, players) or not all(is_whole(points, 0, HIGHEST) for points in totals):
-        raise UserError(
-            f"totals: {repeated(totals)}", help=f"{players} numbers from 0 to {HIGHEST}"
-        )
-    _check_information(rest, players)
-    return Header(players, start, rule_set(rules), amulet, tuple(totals), rest)
-
-
-def _check_information(rest: ScriptLine, players: int) -> None:
-    """Optional fields that change nothing; any other field is an error."""
-    for name, value in rest.items():
-        if name == "names":
-            fits = is_list(value, players) and all(isinstance(each, str) for each in value)
-            wanted = f"a list of {players} texts"
-        elif name == "source":
-            fits, wanted = isinstance(value, dict), "an object"
-        elif name == "deal_mode":
-            fits, wanted = isinstance(value, str), "a text"
-        else:
-            raise UserError(f"the header has an unknown field {name!r}")
-        if not fits:
-            raise UserError(f"{name}: {repeated(value)}", help=f"{wanted} is wanted")
+    totals = take_totals(fields, players, HIGHEST)
+    told = information(fields, players)
+    return Header(players, start, rule_set(rules), totals, told, amulet)
 
 
 def write_header(header: Header) -> ScriptLine:
     """The line of a header."""
-    line: ScriptLine = {"format": FORMAT, "version": VERSION, "players": header.players}
-    line |= {"start": header.start, "rules": header.rules.as_dict()}
-    if header.amulet is not None:
-        line["amulet"] = header.amulet
-    if any(header.totals):
-        line["totals"] = list(header.totals)
-    return line | header.information
+    own = {} if header.amulet is None else {"amulet": header.amulet}
+    return header_line(header, FORMAT, VERSION, **own)
 
 
 def read_deal(line: ScriptLine, rules: RuleSet) -> list[int]:
