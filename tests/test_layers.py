@@ -154,7 +154,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "games.fields": {"errors"},
     "games.luck": {"compiled"},
     "games.referee": {"games.notation", "games.contract", "games.measures", "errors"},
-    "games.notation": {"games.contract", "games.measures"},
+    "games.notation": {"games.contract", "games.measures", "errors"},
     "games.lines": {"games.contract", "games.measures", "errors"},
     "games.contract": {"games.measures", "columns", "errors"},
     "games.measures": set(),
