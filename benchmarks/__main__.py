@@ -32,6 +32,7 @@ Measurement = Callable[[Sizes], list[Row]]
 MEASUREMENTS: dict[str, Measurement] = {
     "floor": speed.against_floor,
     "threads": speed.by_threads,
+    "odin": speed.odin,
     "sight": speed.sight,
     "python": plain_seats.python_seats,
     "mixed": plain_seats.mixed_table,

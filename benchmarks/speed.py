@@ -17,9 +17,10 @@ from benchmarks.sizes import Sizes
 from silver_sim.arena.run import Arena, usable_threads
 from silver_sim.arena.table import SeatedTable
 from silver_sim.games.contract import Rows
+from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.study.forking import ForkingMatch
-from silver_sim.games.silver.table import loop as engine
+from silver_sim.games.silver.table.match import SilverMatch
 from silver_sim.games.silver.text.replay import new_game
 from silver_sim.rng import STREAM
 
@@ -122,12 +123,39 @@ def sight(sizes: Sizes) -> list[Row]:
 
 def _with_loop(play_blocks: Callable[..., int], action: Callable[[], Rows]) -> Rows:
     """Let every table play by another loop while the action lasts."""
-    engines = engine.play_blocks
-    engine.play_blocks = play_blocks
+    engine = SilverMatch.engine
+    SilverMatch.engine = engine._replace(play_blocks=play_blocks)
     try:
         return action()
     finally:
-        engine.play_blocks = engines
+        SilverMatch.engine = engine
+
+
+def odin(sizes: Sizes) -> list[Row]:
+    """A turn of Odin, a play or a pass, against a turn of Silver."""
+    seats = tables.seats(tables.ODIN_HEURISTICS, game=ODIN)
+    play = partial(tables.odin_match(seats).play, 0, sizes.blocks)
+    silver = partial(tables.match(tables.seats(tables.HEURISTICS)).play, 0, sizes.blocks)
+    rows = play()
+    turns, others = (int(each.rounds["turns"].sum()) for each in (rows, silver()))
+    times = laps(play, silver, sizes.repetitions)
+    played = median(times.first)
+    return [
+        Row(
+            "odin",
+            "a turn of Odin's heuristics, against one of Silver's",
+            times.ratio * others / turns,
+            "x",
+            f"{tables.ODIN_HEURISTICS} against {tables.HEURISTICS} in turn; aim 1.2",
+            at_most(2),
+            beside={
+                "turn_ns": played / turns * 1e9,
+                "silver_turn_ns": median(times.second) / others * 1e9,
+                "turns_a_hand": turns / len(rows.rounds),
+                "games_a_second": len(rows.games) / played,
+            },
+        )
+    ]
 
 
 def random_decisions(sizes: Sizes) -> list[Row]:

@@ -8,24 +8,36 @@ from typing import Any
 
 from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
-from silver_sim.games.contract import Policy, Rows, SeatSetup, Setting
+from silver_sim.games.contract import Game, Policy, Rows, SeatSetup, Setting
+from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.silver.game import GAME as SILVER
-from silver_sim.games.silver.table.match import SilverMatch
+from silver_sim.games.table.match import TableMatch
 
 HEURISTICS = "greedy,pairs,early_caller,greedy"
 SETTING = Setting(SILVER.rule_set({}), seed=1, deal_mode="lanes", on_illegal="stop")
+ODIN_HEURISTICS = "low,high,shedder,collector"
+ODIN_SETTING = Setting(ODIN.rule_set({}), seed=1, deal_mode="physical", on_illegal="stop")
 _OWN = Path(__file__).parent / "strategies"
 
 
-def seats(players: str, plain: frozenset[int] = frozenset()) -> list[SeatSetup]:
+def seats(
+    players: str, plain: frozenset[int] = frozenset(), game: Game = SILVER
+) -> list[SeatSetup]:
     """The seats of a line-up, all compiled but those in the ``plain`` places."""
-    entries = read_lineup(players, SILVER, _OWN)
-    return [seated(entry, SILVER, place not in plain) for place, entry in enumerate(entries)]
+    entries = read_lineup(players, game, _OWN)
+    return [seated(entry, game, place not in plain) for place, entry in enumerate(entries)]
 
 
-def match(line_up: Sequence[SeatSetup]) -> SilverMatch:
-    """A table for this line-up."""
-    return SilverMatch(line_up, SETTING)
+def match(line_up: Sequence[SeatSetup]) -> TableMatch:
+    """A table of Silver for this line-up."""
+    table: TableMatch = SILVER.match(line_up, SETTING)
+    return table
+
+
+def odin_match(line_up: Sequence[SeatSetup]) -> TableMatch:
+    """A table of Odin for this line-up."""
+    table: TableMatch = ODIN.match(line_up, ODIN_SETTING)
+    return table
 
 
 class Counted:

@@ -13,11 +13,13 @@ ROOT = Path(__file__).parents[1]
 GUIDE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 DRAWING = GUIDE.partition("```text\n")[2].partition("```")[0]
 PATH = re.compile(r"`((?:silver_sim|strategies|experiments|tests|docs)/[\w./]*)`")
+SEVERAL = re.compile(r"  (studies|games)\.")  # a line of rooms alone
 NOT_DRAWN = {  # files of their own, and the small rooms inside a room that is drawn
-    *("__main__", "__version__", "silver_sim", "silver", "report", "stats", "games"),
+    *("__main__", "__version__", "silver_sim", "silver", "odin", "report", "stats", "games"),
     *("report.model", "report.tables", "report.palette", "report.sections.silver"),
     *("stats.results", "cli.main", "games.check", "games.measures", "games.narrow"),
-    *("games.notation", "games.referee"),
+    *("games.notation", "games.referee", "games.header", "games.lines"),
+    *("games.fields", "games.luck"),
     *("games.traces", "studies.silver.call_safety", "studies.silver.profile"),
     *("columns", "outputs", "reading", "errors", "caches", "children"),
 }
@@ -28,7 +30,7 @@ def drawn() -> list[str]:
     names = []
     for line in DRAWING.splitlines():
         if line[:24].strip():  # a line of words alone begins further right
-            of_line = line if "  studies." in line.strip() else line[:25]
+            of_line = line if SEVERAL.search(line.strip()) else line[:25]
             names += [each for each in of_line.split() if each in MAY_IMPORT]
     return names
 

@@ -41,10 +41,14 @@ STUDY = {
     "stats.*",
     "report.*",
 }
-RULES = {
-    *("games.silver.rules", "games.contract", "games.measures", "games.narrow"),
-    *("games.table", "games.referee", "games.notation", "compiled", "rng", "reading", "errors"),
+GAMES = {  # what the rooms of a game may use of those that all games share
+    *("games.contract", "games.measures", "games.narrow", "games.fields", "games.luck"),
+    *("games.lines", "games.header", "games.telling", "games.notation", "games.referee"),
+    "games.table",
+    *("compiled", "rng", "errors"),
 }
+RULES = {"games.silver.rules", "reading", *GAMES}
+ODIN = {"games.odin.rules", *GAMES}
 # A room: the rooms that it may import beside itself; ``report.*`` are all rooms inside report. A
 # module is in the room of the longest name that its own begins with.
 MAY_IMPORT: dict[str, set[str]] = {
@@ -115,18 +119,20 @@ MAY_IMPORT: dict[str, set[str]] = {
     "arena": {"games.contract", "games.measures", "games.registry", "compiled", "rng", *ANYWHERE},
     "runs": {"columns", "outputs", "reading", "errors"},
     # Games
-    "games.traces": {"games.registry", "games.contract", "games.measures"},
+    "games.traces": {
+        *("games.registry", "games.lines", "games.contract", "games.measures"),
+        *("reading", "errors"),
+    },
     "games.check": {"games.registry", "games.contract", "games.measures", "rng", "errors"},
     "games.registry": {"games.contract", "games.measures", "errors"},
-    "games.silver": {
-        "games.silver.*",
-        "games.table",
-        "games.contract",
-        "games.measures",
-        "columns",
-        "rng",
-        "errors",
-    },
+    "games.odin": {"games.odin.*", "columns", *GAMES},
+    "odin": {"games.odin.seat", "games.odin.rules", "rng"},
+    "games.odin.study": ODIN | {"games.odin.table", "games.odin.text", "games.odin.seat"},
+    "games.odin.table": ODIN | {"games.odin.text", "games.odin.seat"},
+    "games.odin.text": ODIN | {"games.odin.seat"},
+    "games.odin.seat": ODIN,
+    "games.odin.rules": {"games.fields", "games.luck", "compiled", "rng", "errors"},
+    "games.silver": {"games.silver.*", "columns", *GAMES},
     "silver": {
         "games.silver.seat",
         "games.silver.rules",
@@ -138,13 +144,18 @@ MAY_IMPORT: dict[str, set[str]] = {
     "games.silver.table": RULES | {"games.silver.text", "games.silver.seat"},
     "games.silver.text": RULES,
     "games.silver.seat": RULES,
-    "games.silver.rules": {"compiled", "rng", "errors"},
+    "games.silver.rules": {"games.fields", "games.luck", "compiled", "rng", "errors"},
     "games.table": {
         *("games.referee", "games.notation", "games.contract", "games.measures"),
         *("compiled", "rng", "errors"),
     },
+    "games.header": {"games.lines", "games.fields", "games.contract", "games.measures", "errors"},
+    "games.telling": {"games.contract", "games.measures", "errors"},
+    "games.fields": {"errors"},
+    "games.luck": {"compiled"},
     "games.referee": {"games.notation", "games.contract", "games.measures", "errors"},
     "games.notation": {"games.contract", "games.measures"},
+    "games.lines": {"games.contract", "games.measures", "errors"},
     "games.contract": {"games.measures", "columns", "errors"},
     "games.measures": set(),
     "games.narrow": set(),

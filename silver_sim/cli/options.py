@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from silver_sim.errors import UserError
+from silver_sim.games import registry
 from silver_sim.reading import read_text
 
 if TYPE_CHECKING:
@@ -26,9 +27,7 @@ MAX_SEED = 2**64 - 1
 
 def complete_game(incomplete: str) -> list[str]:
     """Names of games."""
-    from silver_sim.games.registry import names
-
-    return [name for name in names() if name.startswith(incomplete)]
+    return [name for name in registry.names() if name.startswith(incomplete)]
 
 
 def complete_strategy(incomplete: str, ctx: Any = None) -> list[str]:
@@ -37,9 +36,8 @@ def complete_strategy(incomplete: str, ctx: Any = None) -> list[str]:
     ``ctx`` is Click's context, which a callback gets by this name.
     """
     from silver_sim.arena.find import strategy_files
-    from silver_sim.games.registry import DEFAULT
 
-    game = (ctx.params.get("game") if ctx else None) or DEFAULT
+    game = (ctx.params.get("game") if ctx else None) or registry.DEFAULT
     return [name for name in strategy_files(game) if name.startswith(incomplete)]
 
 
@@ -70,7 +68,10 @@ Players = Annotated[
 GameName = Annotated[
     str | None,
     typer.Option(
-        "--game", metavar="NAME", help="The game (default silver).", autocompletion=complete_game
+        "--game",
+        metavar="NAME",
+        help=f"The game: {', '.join(registry.names())} (default {registry.DEFAULT}).",
+        autocompletion=complete_game,
     ),
 ]
 SEATINGS = ("drawn", "fixed")
@@ -80,9 +81,10 @@ Seating = Annotated[
         help="drawn (the order around the table is drawn for every block) or fixed (as typed)."
     ),
 ]
-Edition = Annotated[
-    str | None, typer.Option(help="A rule set of the game; of silver: bezier, ravensburger, bga.")
-]
+_EDITIONS = "; ".join(
+    f"of {name}: {', '.join(registry.info(name).editions)}" for name in registry.names()
+)
+Edition = Annotated[str | None, typer.Option(help=f"A rule set of the game; {_EDITIONS}.")]
 Set = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="FIELD=VALUE", help="Change one field of the rule set."),
@@ -95,6 +97,7 @@ Seed = Annotated[
     typer.Option(metavar="INTEGER", help="0 to 2^64-1; without it one is drawn and printed."),
 ]
 FixedSeed = Annotated[str, typer.Option(metavar="INTEGER", help="0 to 2^64-1.")]
+DEAL_MODES = ("lanes", "physical")
 DealMode = Annotated[
     str | None,
     typer.Option(
@@ -215,34 +218,44 @@ def read_setting(
 def read_modes(game: Game, deal_mode: str | None, on_illegal: str) -> tuple[Any, Any]:
     """``--deal-mode`` and ``--on-illegal``."""
     modes = tuple(game.deal_modes)
-    return (
-        read_choice("--deal-mode", modes[0] if deal_mode is None else deal_mode, modes),
-        read_choice("--on-illegal", on_illegal, ("stop", "count")),
-    )
+    chosen = modes[0] if deal_mode is None else read_choice("--deal-mode", deal_mode, DEAL_MODES)
+    if chosen not in modes:
+        raise UserError(
+            f"--deal-mode {chosen} is not possible in {game.title}",
+            help=f"leave it out: {' or '.join(modes)} is possible",
+        )
+    return chosen, read_choice("--on-illegal", on_illegal, ("stop", "count"))
 
 
 def read_game(name: str | None) -> Game:
     """The game that was named, or the default one; UserError if there is no such game."""
-    from silver_sim.games import registry
-
     return registry.game(name or registry.DEFAULT)
 
 
 def read_game_info(name: str | None) -> GameInfo:
     """The same without its engine."""
-    from silver_sim.games import registry
-
     return registry.info(name or registry.DEFAULT)
 
 
-def check_own_game(command: str, own: str, name: str | None) -> None:
-    """UserError if a command that only one game has is asked of another."""
-    game = read_game_info(own)
-    if read_game_info(name or own).name != own:
-        raise UserError(
-            f"silver-sim {command} is about {game.title} alone",
-            help=f"leave out --game, or --game {own}",
-        )
+def own_game(command: str, own: str) -> Any:
+    """``--game`` of a command that only one game has: it is refused for another, before all else.
+
+    What else is missing or wrong there is not worth to be told first.
+    """
+
+    def check(name: str | None) -> str | None:
+        game, asked = read_game_info(own), read_game_info(name or own)
+        if asked.name != own:
+            raise UserError(
+                f"{asked.title} has no {command}: silver-sim {command} is about {game.title} alone",
+                help=f"leave out --game, or --game {own}",
+            )
+        return name
+
+    return typer.Option(
+        "--game", metavar="NAME", help=f"Only {own} has this command.",
+        autocompletion=complete_game, is_eager=True, callback=check,
+    )  # fmt: skip
 
 
 def read_players(players: str, game: Game, own: Path | None) -> list[Entry]:

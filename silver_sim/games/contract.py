@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     import numpy as np
 
 from silver_sim.columns import File
@@ -312,29 +310,41 @@ class DecisionText(NamedTuple):
     has_a_say: Callable[[Any], bool]  # whether the strategy is asked, not the house
 
 
-class Replayed(Protocol):
-    """One game of a trace, played on the engine of the simulations."""
+class Story(Protocol):
+    """A game in words, told line by line."""
 
-    @property
-    def states(self) -> list[dict[str, Any]]:
-        """The states after the deals and after every decision."""
+    def opening(self, game: int) -> Iterable[str]:
+        """Who plays by which rules; ``game`` counts from 0 in its file."""
 
-    @property
-    def result(self) -> dict[str, Any] | None:
-        """The result; None if the trace stops before the end."""
+    def tell(self, line: Line, state: Line) -> Iterable[str]:
+        """What a deal or a decision did; ``state`` is the one after it."""
 
-    @property
-    def story(self) -> str:
-        """The game in words."""
+    def closing(self, result: Line | None) -> Iterable[str]:
+        """Who won; None is a script that stops before the end."""
 
 
-class Traces(NamedTuple):
-    """How a game reads traces; each raises UserError with the line that is wrong."""
+class Refereed(Protocol):
+    """One game of a trace, played while its lines are read."""
 
-    text: Callable[[str], Sequence[Replayed]]  # the games of a text
-    file: Callable[[str | Path], Sequence[Replayed]]  # those of a file
-    # (path, states=False, as_json=False): stories line by line, or JSON Lines in their place
-    lines: Callable[..., Iterator[str]]
+    header: Any
+
+    def play(self, line: Line) -> None:
+        """Play a deal, a decision or the result.
+
+        UserError for a line that is not legal, not of the format, or comes at the wrong time.
+        """
+
+    def state(self, game: int = 0) -> Line:
+        """Everything that there is; ``game`` is the number of the game in its file."""
+
+    def result(self) -> Line | None:
+        """The result of the game; None while it is unfinished."""
+
+    def what_is_legal(self) -> str:
+        """What may follow now, as a person reads it."""
+
+    def story(self) -> Story:
+        """How it is told in words."""
 
 
 def lacking(*_: object, **__: object) -> Any:
@@ -342,7 +352,6 @@ def lacking(*_: object, **__: object) -> Any:
     raise UserError("this cannot be done with this game")
 
 
-NO_TRACES = Traces(lacking, lacking, lacking)
 NO_TEXT = DecisionText(lacking, lacking, lacking, lacking, lacking, (), lacking)
 
 
@@ -400,6 +409,7 @@ class GameInfo:
     questions: Mapping[str, tuple[str, str]]  # by function: what is asked, what the house answers
     heuristics: Sequence[str]  # plain strategies: of examples, checks, and to measure speed
     wrappers: Mapping[str, str]  # the words of wrappers, and how each is typed
+    trace_format: str = ""  # the ``format`` of the headers of its traces; empty: it has none
     deal_modes: Sequence[str] = ("lanes", "physical")  # the first one is the default
     complements: bool = True  # whether every deck has a complement
     files: Sequence[File] = ()  # of its runs, and columns of files that other games have, too
@@ -458,7 +468,7 @@ class Game(GameInfo):
     decision_text: DecisionText = NO_TEXT
     trace: Callable[[Any, int, int], Iterator[dict[str, Any]]] = lacking
     # (match, block, rotation) -> the lines of the game
-    traces: Traces = NO_TRACES
+    referee: Callable[[Line], Refereed] = lacking  # header of a trace -> its game; UserError
 
     @property
     def sources(self) -> tuple[str, ...]:

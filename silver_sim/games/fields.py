@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from silver_sim.errors import UserError, repeated
 
+Edition = TypeVar("Edition")
 HIGHEST = 1_000_000_000  # no number of a rule set is larger
 
 
@@ -32,7 +33,7 @@ def check_names(names: Collection[str], fields: Sequence[str]) -> None:
             raise UserError(f"unknown rule field {name!r}", help=nearest(name, fields))
 
 
-def chosen_edition(rest: dict[str, Any], editions: Mapping[str, Any]) -> Any:
+def chosen_edition(rest: dict[str, Any], editions: Mapping[str, Edition]) -> Edition:
     """Take ``edition`` out of a table of fields; the first edition without it. Raises UserError."""
     name = rest.pop("edition", next(iter(editions)))
     if not isinstance(name, str) or name not in editions:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 import numpy as np
 
 from silver_sim.errors import UserError, repeated
-from silver_sim.games.contract import Line
+from silver_sim.games.contract import Line, Story
 from silver_sim.games.notation import Notation, acts_in_words
 
 
@@ -59,6 +59,11 @@ class Referee:
         """Whether the game has ended."""
         return self.question == self.machine.questions["GAME_OVER"]
 
+    @property
+    def may_stop(self) -> bool:
+        """Whether a script may say here that it stops; a game may have decisions of two lines."""
+        return True
+
     def copy(self) -> Self:
         """The same game again."""
         twin = copy(self)
@@ -93,6 +98,10 @@ class Referee:
     def result(self) -> Line | None:
         """The result of the game; None while it is unfinished."""
         return self.notation.result(self.games, self.rounds) if self.over else None
+
+    def story(self) -> Story:
+        """How the game is told in words."""
+        raise NotImplementedError
 
     def _play(self, line: Any) -> None:
         if not isinstance(line, dict):
@@ -138,6 +147,8 @@ class Referee:
             raise UserError(f"the result is {repeated(self.result())}, not {repeated(result)}")
         if result is None and self.result() is not None:
             raise UserError("the result is null, but the game is over")
+        if result is None and not self.may_stop:
+            raise UserError("the result is null in the midst of a decision")
         self.closed = True
 
 

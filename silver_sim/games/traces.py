@@ -1,25 +1,51 @@
-"""Games that are written down as traces, played on the engine of the simulations."""
+"""Trace files: games as text, read line by line and played while they are read.
+
+A file may hold games of several kinds: the header of each says which.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
+from typing import Any, BinaryIO
 
-from silver_sim.games.contract import Replayed
-from silver_sim.games.registry import DEFAULT, game
+from silver_sim.errors import UserError
+from silver_sim.games import registry
+from silver_sim.games.contract import Line, Refereed
+from silver_sim.games.lines import MOST_BYTES, read_line
+from silver_sim.reading import opened
+
+STDIN = "-"
+PIPED = "to read from a pipe, write - for the file: ... | silver-sim replay -"
 
 
-def replay(text: str) -> Sequence[Replayed]:
+@dataclass(frozen=True)
+class Replayed:
+    """One game of a trace, played on the engine of the simulations."""
+
+    header: Any  # of its game: players, start, rules, totals, information
+    states: list[Line]  # after the deals and after every decision, as the trace writes them
+    result: Line | None  # None if the script stops before the end
+    story: str
+
+
+def replay(text: str) -> list[Replayed]:
     """The games of a trace given as text.
 
     Raises UserError with the line, what is wrong with it, and what would be legal there.
     """
-    return game(DEFAULT).traces.text(text)
+    return list(_played(Trace(BytesIO(text.encode("utf-8", "surrogatepass")), "text")))
 
 
-def replay_file(path: str | Path) -> Sequence[Replayed]:
+def replay_file(path: str | Path) -> list[Replayed]:
     """The games of a trace file; raises UserError as ``replay`` does, or if it cannot be read."""
-    return game(DEFAULT).traces.file(path)
+    with _opened(path) as stream:
+        return list(_played(Trace(stream, str(path))))
 
 
 def replay_lines(path: str | Path, *, states: bool = False, as_json: bool = False) -> Iterator[str]:
@@ -29,4 +55,125 @@ def replay_lines(path: str | Path, *, states: bool = False, as_json: bool = Fals
     each game, both together both. The file is read as the lines are asked for; ``-`` is standard
     input. Raises UserError as ``replay_file`` does.
     """
-    return game(DEFAULT).traces.lines(path, states=states, as_json=as_json)
+    with _opened(path) as stream:
+        for number, (game, lines) in enumerate(Trace(stream, _name(path)).games()):
+            if not states and not as_json:
+                yield from [""] * (number > 0)
+                yield from _story(number, game, _with_states(number, game, lines))
+                continue
+            for line in lines:
+                if states and "result" not in line:
+                    yield json.dumps(game.state(number))
+            if as_json:
+                yield json.dumps({"result": game.result()})
+
+
+class Trace:
+    """The games of a trace, played while its lines are read.
+
+    ``name`` is the file's, for messages.
+    """
+
+    def __init__(self, stream: BinaryIO, name: str) -> None:
+        self._stream, self._name = stream, name
+        self._number = 0
+        self._line: Line | None = None  # read, but not yet played
+
+    def games(self) -> Iterator[tuple[Refereed, Iterator[Line]]]:
+        """Each game with its lines after the header; a line is given when it has been played.
+
+        Lines that nobody asks for are played before the next game is given. Raises UserError.
+        """
+        self._read(None)
+        if self._line is None:
+            with self._located(None):
+                raise UserError("no game in it")
+        while self._line is not None:
+            with self._located(None):
+                game = _begun(self._line)
+            self._read(game)
+            if self._line is not None and "format" in self._line:
+                with self._located(game):
+                    raise UserError("two headers in a row")
+            lines = self._play(game)
+            yield game, lines
+            for _ in lines:
+                pass
+
+    def _play(self, game: Refereed) -> Iterator[Line]:
+        while self._line is not None and "format" not in self._line:
+            with self._located(game):
+                game.play(self._line)
+            yield self._line
+            self._read(game)
+
+    def _read(self, game: Refereed | None) -> None:
+        """Read the next line that is not empty; None at the end of the file."""
+        self._line = None
+        while self._line is None and (content := self._stream.readline(MOST_BYTES + 1)):
+            self._number += 1
+            if content.strip() or len(content) > MOST_BYTES:
+                with self._located(game):
+                    self._line = read_line(content)
+
+    @contextmanager
+    def _located(self, game: Refereed | None) -> Iterator[None]:
+        """Tell of a mistake where it is, and what would be legal there."""
+        try:
+            yield
+        except UserError as problem:
+            legal = game.what_is_legal() if game else "a game begins with a header"
+            raise UserError(
+                problem.message,
+                where=f"{self._name}:{max(self._number, 1)}",
+                help=problem.help or legal,
+            ) from None
+
+
+def _name(path: str | Path) -> str:
+    return "standard input" if str(path) == STDIN else str(path)
+
+
+@contextmanager
+def _opened(path: str | Path) -> Iterator[BinaryIO]:
+    """A regular file, or standard input whatever it is; UserError if it cannot be read."""
+    if str(path) != STDIN:
+        with opened(path, PIPED) as stream:
+            yield stream
+        return
+    try:
+        yield sys.stdin.buffer
+    except OSError as error:
+        raise UserError(f"cannot read {_name(path)}", why=error.strerror or str(error)) from error
+
+
+def _begun(header: Line) -> Refereed:
+    """The game of a header, which names its format; the engines of other games are not imported."""
+    formats = {name: registry.info(name).trace_format for name in registry.names()}
+    known = {name: form for name, form in formats.items() if form}
+    for name, form in known.items():
+        if header.get("format") == form:
+            return registry.game(name).referee(header)
+    wanted = " or ".join(f'{{"format": "{form}", ...}}' for form in known.values())
+    raise UserError(f"not a header: a game begins with {wanted}")
+
+
+def _played(trace: Trace) -> Iterator[Replayed]:
+    """Every game of a trace whole."""
+    for number, (game, lines) in enumerate(trace.games()):
+        told = list(_with_states(number, game, lines))
+        story = "\n".join(_story(number, game, told))
+        yield Replayed(game.header, [state for _, state in told], game.result(), story)
+
+
+def _with_states(number: int, game: Refereed, lines: Iterable[Line]) -> Iterator[tuple[Line, Line]]:
+    """The deals and decisions of a game, each with the state after it."""
+    return ((line, game.state(number)) for line in lines if "result" not in line)
+
+
+def _story(number: int, game: Refereed, told: Iterable[tuple[Line, Line]]) -> Iterator[str]:
+    story = game.story()
+    yield from story.opening(number)
+    for line, state in told:
+        yield from story.tell(line, state)
+    yield from story.closing(game.result())

@@ -115,10 +115,7 @@ def _told(problem: ValidationError, known: Mapping[str, Kind], source: str, text
     name = str(place[0]) if place else ""
     where = ".".join(map(str, place))
     if error["type"] in ("union_tag_invalid", "union_tag_not_found"):
-        near = _nearest(str(error["input"].get("kind", "")), known)
-        return UserError(
-            "the kind of the experiment is missing or unknown", where=source, help=near
-        )
+        return _unknown_kind(error["input"], known, source, text)
     if error["type"] == "extra_forbidden":
         kind = next(part for part in error["loc"] if part in known)
         fields = known[str(kind)].model.model_fields
@@ -134,6 +131,21 @@ def _told(problem: ValidationError, known: Mapping[str, Kind], source: str, text
     else:
         message, help = f"{where or 'the experiment'}: {_plain(error['msg'])}", ""
     return UserError(message, where=_line(source, name, text), help=help)
+
+
+def _unknown_kind(
+    table: Mapping[str, Any], known: Mapping[str, Kind], source: str, text: str
+) -> UserError:
+    """The kind is missing, or none, or only another game has it."""
+    kind, near = str(table.get("kind", "")), _nearest(str(table.get("kind", "")), known)
+    for theirs in (name for name in registry.names() if kind in kinds(name)):
+        own = registry.info(str(table.get("game", registry.DEFAULT)))
+        return UserError(
+            f"{own.title} has no {kind}: it is about {registry.info(theirs).title} alone",
+            where=_line(source, "kind", text),
+            help=near,
+        )
+    return UserError("the kind of the experiment is missing or unknown", where=source, help=near)
 
 
 def _plain(message: str) -> str:

@@ -6,6 +6,8 @@ from silver_sim.odin import Take, least_beat, lowest_of, taken
 
 
 class Params(NamedTuple):
+    """What may be set."""
+
     take: Take = Take.HIGH  # which beaten card it takes
 
 

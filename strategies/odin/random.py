@@ -28,6 +28,7 @@ def take(sight, params, memory, rng):
 
 
 def _nth(cards, place):
+    """The card in this place of a set, from 0."""
     for _ in range(place):
         cards &= ~first_of(cards)
     return first_of(cards)

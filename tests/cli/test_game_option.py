@@ -17,6 +17,7 @@ from silver_sim.games import registry
 from silver_sim.studies.experiments import experiment_of, schema
 from tests.cli.conftest import Run
 
+KIND_OF_SILVER = "call_safety"
 STILL = '''"""Does what the house does."""
 
 
@@ -64,9 +65,36 @@ def test_what_only_one_game_has_is_refused_for_another(twin: Run) -> None:
     status, _, err = twin("card", "--game", "twin")
     assert status == 2
     assert "silver-sim card is about Silver Amulet alone" in err
+    status, _, err = twin("call", "--game", "twin")  # which says nothing of what it needs besides
+    assert status == 2
+    assert err.startswith("error: Twin has no call: silver-sim call is about Silver Amulet alone\n")
     question = ("--seats", "2", "--known", "1", "--unknown", "0", "--opponents", "3")
-    assert "alone" in twin("call", *question, "--game", "twin").err
     assert twin("call", *question, "--game", "silver").status == 0
+
+
+def test_a_kind_that_only_one_game_has_is_refused_for_another(twin: Run) -> None:
+    text = 'game = "twin"\nkind = "none_of_its"\nplayers = ["still", "calm", "still"]\n'
+    Path("question.toml").write_text(text.replace("none_of_its", KIND_OF_SILVER))
+    status, _, err = twin("run", "question.toml")
+    assert status == 2
+    assert f"Twin has no {KIND_OF_SILVER}: it is about Silver Amulet alone" in err
+    assert "question.toml:2" in err
+    assert "one of simulate, tournament" in err
+    Path("question.toml").write_text(text)
+    assert "the kind of the experiment is missing or unknown" in twin("run", "question.toml").err
+
+
+def test_a_way_to_deal_that_a_game_has_not_is_refused_with_its_name(twin: Run) -> None:
+    line_up = ("--players", "still,still,still", "--game", "twin")
+    for command in ("simulate", "trace"):
+        status, _, err = twin(command, *line_up, "--deal-mode", "lanes")
+        assert status == 2
+        assert "--deal-mode lanes is not possible in Twin" in err
+        assert "leave it out: physical is possible" in err
+    assert "one of lanes, physical" in twin("simulate", *line_up, "--deal-mode", "lane").err
+    status, _, err = twin("compare", "still", "calm", "--game", "twin", "--complement")
+    assert status == 2
+    assert "decks of Twin have no complement; leave it out" in err
 
 
 def test_a_file_names_its_game_which_the_option_must_not_contradict(twin: Run) -> None:

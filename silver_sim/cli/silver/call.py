@@ -57,7 +57,7 @@ def call(
         Path | None,
         typer.Option(metavar="FILE", help="An atlas.json of your own (default: the shipped one)."),
     ] = None,
-    game: options.GameName = None,
+    game: Annotated[str | None, options.own_game("call", "silver")] = None,
     as_json: running.AsJson = False,
 ) -> None:
     """Answer whether to call now, from games that were played on both ways.
@@ -76,7 +76,6 @@ def call(
     from silver_sim.studies.silver.call_safety.advice.atlas import SHIPPED, Atlas
     from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
 
-    options.check_own_game("call", "silver", game)
     question = CallQuestion(
         seats=options.read_whole("--seats", seats),
         known=options.read_wholes("--known", known),

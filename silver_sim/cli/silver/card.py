@@ -26,7 +26,7 @@ def card(
         ),
     ] = None,
     force: options.ReplaceFile = False,
-    game: options.GameName = None,
+    game: Annotated[str | None, options.own_game("card", "silver")] = None,
     atlas: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Another atlas than the one shipped.")
     ] = None,
@@ -42,7 +42,6 @@ def card(
 
       silver-sim card --html --out call.html
     """
-    options.check_own_game("card", "silver", game)
     if not html and (out is not None or force):
         option = "--force" if out is None else "--out"
         raise UserError(f"{option} is for the page", help="silver-sim card --html --out FILE")

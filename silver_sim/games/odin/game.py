@@ -10,11 +10,13 @@ from silver_sim.games.odin.rules.questions import CHOICE
 from silver_sim.games.odin.rules.rule_set import parse_field, rule_set
 from silver_sim.games.odin.rules.state import STATE
 from silver_sim.games.odin.seat.seat_function import ANSWERS, RECORDS
+from silver_sim.games.odin.study.decision_text import DECISION_TEXT
 from silver_sim.games.odin.study.playing import OdinGame
 from silver_sim.games.odin.study.probe import Probe
 from silver_sim.games.odin.study.shadow import Shadow
 from silver_sim.games.odin.table.match import OdinMatch
 from silver_sim.games.odin.table.rows import ROW_COLUMNS
+from silver_sim.games.odin.text.replay import Replay
 from silver_sim.games.table.policy import PARAMETERS, POLICIES
 from silver_sim.games.table.tracing import trace_game
 
@@ -44,5 +46,7 @@ GAME = Game(
     row_columns=ROW_COLUMNS,
     probe=Probe,
     follower=Shadow,
+    decision_text=DECISION_TEXT,
     trace=trace_game,
+    referee=Replay,
 )

@@ -8,6 +8,7 @@ from silver_sim.games.odin.disputed import DISPUTED, READINGS
 from silver_sim.games.odin.measures import BLOCK_NUMBERS, MEASURES, TABLES
 from silver_sim.games.odin.seat.defaults import QUESTIONS
 from silver_sim.games.odin.seat.take import Take
+from silver_sim.games.odin.text.format import FORMAT
 from silver_sim.games.odin.words import WORDS
 
 WRAPPERS = {
@@ -28,7 +29,7 @@ INFO = GameInfo(
     noise="random",
     win_unit=60,
     strategy_module="silver_sim.odin",
-    # trace
+    trace_format=FORMAT,
     questions=QUESTIONS,
     heuristics=("low", "high", "shedder", "collector"),
     wrappers=WRAPPERS,

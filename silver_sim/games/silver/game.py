@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from silver_sim.games.contract import Game, Traces
+from silver_sim.games.contract import Game
 from silver_sim.games.silver.info import INFO
 from silver_sim.games.silver.rules.luck import value_function
 from silver_sim.games.silver.rules.machine import answer
@@ -17,7 +17,7 @@ from silver_sim.games.silver.study.probe import Probe
 from silver_sim.games.silver.study.shadow import Shadow
 from silver_sim.games.silver.table.match import SilverMatch
 from silver_sim.games.silver.table.rows import ROW_COLUMNS
-from silver_sim.games.silver.text.files import replay, replay_file, replay_lines
+from silver_sim.games.silver.text.replay import Replay
 from silver_sim.games.table.policy import PARAMETERS, POLICIES
 from silver_sim.games.table.tracing import trace_game
 
@@ -49,5 +49,5 @@ GAME = Game(
     follower=Shadow,
     decision_text=DECISION_TEXT,
     trace=trace_game,
-    traces=Traces(replay, replay_file, replay_lines),
+    referee=Replay,
 )

@@ -13,6 +13,7 @@ from silver_sim.games.silver.measures import BLOCK_NUMBERS, BREAKDOWNS, MEASURES
 from silver_sim.games.silver.rules.cards import MIN_SEATS, RESTRICTIONS, SEATS
 from silver_sim.games.silver.rules.disputed import DISPUTED, READINGS
 from silver_sim.games.silver.seat.defaults import QUESTIONS
+from silver_sim.games.silver.text.format import FORMAT
 from silver_sim.games.silver.words import PROFILE, SECTIONS, WORDS
 
 WRAPPERS = {
@@ -88,6 +89,7 @@ INFO = GameInfo(
         "deck_end_cuts_call",
         "witch_must_exchange",
     ),
+    trace_format=FORMAT,
     words=WORDS,
     sections=SECTIONS,
     behaviours=BEHAVIOURS,

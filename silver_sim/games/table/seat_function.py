@@ -7,8 +7,7 @@ has a function for are passed on, the others are left to the house.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from enum import IntEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 ARGUMENTS = "(sight, params, memory, rng)"  # of a question function
 HOUSE = -1  # in ``choice.act``: the strategy leaves the answer to the house
@@ -19,7 +18,7 @@ class Answers(NamedTuple):
 
     maker: str  # the module that makes the text
     putters: str  # the module of the functions that write a choice
-    puts: Mapping[IntEnum, tuple[str, str]]  # by question: the function, and what is written of it
+    puts: Mapping[Any, tuple[str, str]]  # by question: the function, and what is written
     first: Mapping[str, Sequence[str]] = {}  # by function: lines that come before the questions
 
     @property

@@ -146,7 +146,7 @@ class Common(BaseModel):
     def _possible_complement(cls, complement: bool, told: ValidationInfo) -> bool:
         game = game_of(told)
         if game and complement and not game.complements:
-            raise ValueError(f"decks of {game.title} have no complement")
+            raise ValueError(f"decks of {game.title} have no complement; leave it out")
         return complement
 
     @model_validator(mode="after")

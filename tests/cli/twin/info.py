@@ -19,5 +19,6 @@ INFO = replace(
     deal_modes=("physical",),
     complements=False,
     files=(),
+    kinds=(),
     gallery={},
 )

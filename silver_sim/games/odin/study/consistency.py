@@ -64,7 +64,7 @@ def _ended_in_time(s: Any) -> bool:
     empty = any(hand == 0 for hand in _hands(s))
     if s["question"] >= Question.LEAD:
         return not empty
-    return empty == (s["end"] != End.CAP)
+    return bool(empty == (s["end"] != End.CAP))
 
 
 def _scored(s: Any) -> bool:

@@ -56,7 +56,7 @@ def of_games(records: Any, players: int) -> Columns:
 
 def of_rounds(records: Any, players: int) -> Columns:
     """The columns of ROUND_ROW records."""
-    tallies = {}
+    tallies: dict[str, Any] = {}
     for name in TALLIES:
         tallies |= _each(name, records[name], players, np.int16)
     return {

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from silver_sim.games.contract import Line
+from silver_sim.games.header import Header
 from silver_sim.games.notation import Notation
 from silver_sim.games.odin.rules.questions import End, Refusal
 from silver_sim.games.odin.text.position import legal_line
 from silver_sim.games.odin.text.script import (
     NAMES,
-    Header,
     read_header,
     write_decision,
     write_header,
@@ -44,7 +44,7 @@ def game_result(states: Any, deals: Sequence[Line]) -> Line:
     return {"hands": list(deals), "totals": totals, "winners": winners}
 
 
-REASONS = {
+REASONS: dict[int, str] = {
     Refusal.NOT_ASKED: "this is not asked now (3.1, 3.4, 3.5)",
     Refusal.NO_CARDS: "no cards: one card is led (3.1)",
     Refusal.NOT_IN_HAND: "a card that is not in the hand",

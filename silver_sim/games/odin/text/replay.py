@@ -8,6 +8,7 @@ import numpy as np
 
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Line
+from silver_sim.games.header import Header
 from silver_sim.games.odin.rules.deal import begin_deal, begin_game
 from silver_sim.games.odin.rules.legal import refusal
 from silver_sim.games.odin.rules.luck import WORTH
@@ -17,7 +18,8 @@ from silver_sim.games.odin.rules.rule_set import RuleSet
 from silver_sim.games.odin.rules.state import STATE
 from silver_sim.games.odin.text.notation import NOTATION
 from silver_sim.games.odin.text.position import state_line
-from silver_sim.games.odin.text.script import Header, read_deal, read_decision
+from silver_sim.games.odin.text.script import read_deal, read_decision
+from silver_sim.games.odin.text.story import Story
 from silver_sim.games.referee import Machine, Referee
 
 MACHINE = Machine(Question, Question.LEAD, CHOICE, refusal, answer)
@@ -44,9 +46,18 @@ class Replay(Referee):
         begin_game(self.games[0], self.header.start)
         self.games["totals"][0, : self.header.players] = self.header.totals
 
+    @property
+    def may_stop(self) -> bool:
+        """Not between a play and its take."""
+        return self.question != Question.TAKE
+
     def state(self, game: int = 0) -> Line:
         """The position, as odin-trace writes it."""
         return state_line(self.games, game, [each["points"] for each in self.rounds])
+
+    def story(self) -> Story:
+        """The game in words."""
+        return Story(self.header)
 
     def _deal(self, line: Line) -> None:
         cards = read_deal(line, self.header)

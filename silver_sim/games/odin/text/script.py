@@ -2,49 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import replace
 from typing import Any
 
 from silver_sim.errors import UserError, repeated
 from silver_sim.games.contract import Line
-from silver_sim.games.header import VERSION, check_information, read_common
-from silver_sim.games.lines import is_list, is_whole
+from silver_sim.games.header import Header, check_information, read_common, write_common
+from silver_sim.games.lines import Field, is_list, read_act, read_fields
 from silver_sim.games.odin.rules.cards import CARDS, LETTERS, MIN_SEATS, NUMBERS, SEATS
 from silver_sim.games.odin.rules.questions import Act
-from silver_sim.games.odin.rules.rule_set import RuleSet, rule_set
+from silver_sim.games.odin.rules.rule_set import rule_set
+from silver_sim.games.odin.text.format import FORMAT
 
 NAMES = [f"{letter}{number}" for letter in LETTERS for number in range(1, NUMBERS + 1)]
-_CARD = {name: card for card, name in enumerate(NAMES)}
+_CARDS = {name: card for card, name in enumerate(NAMES)}
 _BY_NUMBER = sorted(range(CARDS), key=lambda card: (card % NUMBERS, card))
-ACTS = {"play": Act.PLAY, "pass": Act.PASS, "take": Act.TAKE}
-_FIELDS = {Act.PLAY: "cards", Act.PASS: "", Act.TAKE: "card"}  # beside seat and act
-
-
-@dataclass(frozen=True)
-class Header:
-    """The first line of a game."""
-
-    players: int
-    start: int
-    rules: RuleSet
-    totals: tuple[int, ...] = ()
-    information: Line = field(default_factory=dict)  # names, source and the like: for people
 
 
 def read_header(line: Any) -> Header:
     """The header of a game; UserError names the field that is wrong. Unknown fields are ignored."""
-    found = read_common(line, "odin-trace", MIN_SEATS, SEATS)
-    check_information(found.rest, found.players)
-    return Header(found.players, found.start, rule_set(found.rules), found.totals, found.rest)
+    found = read_common(line, FORMAT, MIN_SEATS, SEATS)
+    check_information(found.information, found.players)
+    return replace(found, rules=rule_set(found.rules))
 
 
 def write_header(header: Header) -> Line:
     """The line of a header."""
-    line: Line = {"format": "odin-trace", "version": VERSION, "players": header.players}
-    line |= {"start": header.start, "rules": header.rules.as_dict()}
-    if any(header.totals):
-        line["totals"] = list(header.totals)
-    return line | header.information
+    return write_common(header, FORMAT)
 
 
 def cards_in(mask: int) -> list[str]:
@@ -67,9 +51,9 @@ def read_cards(value: Any) -> int:
 
 def read_card(value: Any) -> int:
     """The mask of one card; ValueError says what is wanted."""
-    if not isinstance(value, str) or value not in _CARD:
+    if not isinstance(value, str) or value not in _CARDS:
         raise ValueError(f"a card, one of {LETTERS} and a number from 1 to {NUMBERS}")
-    return 1 << _CARD[value]
+    return 1 << _CARDS[value]
 
 
 def read_deal(line: Line, header: Header) -> list[int]:
@@ -85,36 +69,32 @@ def read_deal(line: Line, header: Header) -> list[int]:
         read_cards(cards)
     except ValueError as wanted:
         raise UserError(f"deal: {repeated(cards)}", help=f"{wanted} is wanted") from None
-    found = [_CARD[card] for card in cards]
+    found = [_CARDS[card] for card in cards]
     if max(found) >= NUMBERS * colours:
         other = NAMES[max(found)]
         raise UserError(f"the deal has a {other}", help=f"colours are {LETTERS[:colours]}")
     return found
 
 
+def _cards(choice: Any, value: Any) -> None:
+    choice["cards"] = read_cards(value)
+
+
+def _card(choice: Any, value: Any) -> None:
+    choice["cards"] = read_card(value)
+
+
+_DECISIONS: dict[str, tuple[Act, dict[str, Field]]] = {
+    "play": (Act.PLAY, {"cards": Field(_cards)}),
+    "pass": (Act.PASS, {}),
+    "take": (Act.TAKE, {"card": Field(_card)}),
+}
+
+
 def read_decision(line: Line, choice: Any) -> int:
     """Read a decision into a choice; returns its seat. Raises UserError for what is no decision."""
-    name = line.get("act")
-    if not isinstance(name, str) or name not in ACTS:
-        raise UserError(f"unknown act {repeated(name)}", help="one of " + ", ".join(ACTS))
-    act, seat = ACTS[name], line.get("seat")
-    if not is_whole(seat, 0, SEATS - 1):
-        raise UserError(f"{name}: seat is {repeated(seat)}", help=f"a seat from 0 to {SEATS - 1}")
-    known = _FIELDS[act]
-    for each in line:
-        if each not in ("seat", "act", known):
-            listed = known or "none but seat and act"
-            raise UserError(f"{name}: unknown field {each!r}", help=f"its fields are {listed}")
-    if known and known not in line:
-        raise UserError(f"{name}: {known!r} is missing")
-    choice["act"] = act
-    try:
-        if known:
-            choice["cards"] = (read_card if act == Act.TAKE else read_cards)(line[known])
-    except ValueError as wanted:
-        problem = f"{name}: {known} is {repeated(line[known])}"
-        raise UserError(problem, help=f"{wanted} is wanted") from None
-    return int(line["seat"])
+    choice["act"], fields = _DECISIONS[read_act(line, _DECISIONS)]
+    return read_fields(line, choice, fields, SEATS)
 
 
 def write_decision(seat: int, choice: Any) -> Line:

@@ -26,6 +26,7 @@ from silver_sim.games.silver.text.script import (
     read_decision,
     slots_in,
 )
+from silver_sim.games.silver.text.story import Story
 
 
 def new_game(players: int, rules: RuleSet, by_lanes: bool) -> Any:
@@ -60,6 +61,10 @@ class Replay(Referee):
     def state(self, game: int = 0) -> ScriptLine:
         """The position, as silver-trace writes it."""
         return state_line(self.games, game, [each["scores"] for each in self.rounds])
+
+    def story(self) -> Story:
+        """The game in words."""
+        return Story(self.header)
 
     def _deal(self, line: ScriptLine) -> None:
         values = read_deal(line, self.header.rules)

@@ -3,90 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from silver_sim.errors import UserError, repeated
-from silver_sim.games.fields import HIGHEST
+from silver_sim.games.header import (
+    INFORMATION,
+    check_information,
+    read_common,
+    write_common,
+)
+from silver_sim.games.header import Header as CommonHeader
+from silver_sim.games.lines import Field, is_list, is_whole, read_act, read_fields
 from silver_sim.games.silver.rules.cards import CARDS, MIN_SEATS, NONE, SEATS, VALUES
 from silver_sim.games.silver.rules.questions import LEFT, RIGHT, Act
 from silver_sim.games.silver.rules.rule_set import RuleSet, rule_set
+from silver_sim.games.silver.text.format import FORMAT
 
-FORMAT, VERSION = "silver-trace", 1
 ENDS = ("left", "right")  # by LEFT and RIGHT
 ScriptLine = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Header:
-    """The first line of a game."""
+class Header(CommonHeader):
+    """The first line of a game of Silver."""
 
-    players: int
-    start: int
-    rules: RuleSet
-    amulet: int | None = None
-    totals: tuple[int, ...] = ()
-    information: ScriptLine = field(default_factory=dict)  # names, source, deal_mode: for people
+    amulet: int | None = None  # the seat that owns it
 
 
 def read_header(line: Any) -> Header:
     """The header of a game; raises UserError naming the field that is wrong."""
-    if not isinstance(line, dict) or line.get("format") != FORMAT:
-        raise UserError(f'not a header: a game begins with {{"format": "{FORMAT}", ...}}')
-    rest = dict(line)
-    del rest["format"]
-    if not is_whole(rest.pop("version", None), VERSION, VERSION):
-        raise UserError(
-            f"version {repeated(line.get('version'))}", help=f"this program reads {VERSION}"
-        )
-    for name in ("players", "start", "rules"):
-        if name not in rest:
-            raise UserError(f"the header has no {name!r}")
-    players, start, rules = rest.pop("players"), rest.pop("start"), rest.pop("rules")
-    if not is_whole(players, MIN_SEATS, SEATS):
-        raise UserError(f"players: {repeated(players)}", help=f"{MIN_SEATS} to {SEATS}")
-    if not is_whole(start, 0, players - 1):
-        raise UserError(f"start: {repeated(start)}", help=f"a seat from 0 to {players - 1}")
-    if not isinstance(rules, dict):
-        raise UserError(f"rules: {repeated(rules)}", help="an object of fields of the rule set")
-    amulet, totals = rest.pop("amulet", None), rest.pop("totals", [0] * players)
-    if amulet is not None and not (is_whole(amulet, 0, players - 1) and amulet == start):
+    found = read_common(line, FORMAT, MIN_SEATS, SEATS, ("players", "start", "rules"))
+    information, start = dict(found.information), found.start
+    amulet = information.pop("amulet", None)
+    if amulet is not None and not (is_whole(amulet, 0) and amulet == start):
         raise UserError(
             f"amulet: {repeated(amulet)}", help=f"null, or the seat that starts: {start}"
         )
-    if not is_list(totals, players) or not all(is_whole(points, 0, HIGHEST) for points in totals):
-        raise UserError(
-            f"totals: {repeated(totals)}", help=f"{players} numbers from 0 to {HIGHEST}"
-        )
-    _check_information(rest, players)
-    return Header(players, start, rule_set(rules), amulet, tuple(totals), rest)
-
-
-def _check_information(rest: ScriptLine, players: int) -> None:
-    """Optional fields that change nothing; any other field is an error."""
-    for name, value in rest.items():
-        if name == "names":
-            fits = is_list(value, players) and all(isinstance(each, str) for each in value)
-            wanted = f"a list of {players} texts"
-        elif name == "source":
-            fits, wanted = isinstance(value, dict), "an object"
-        elif name == "deal_mode":
-            fits, wanted = isinstance(value, str), "a text"
-        else:
+    check_information(information, found.players)
+    for name, value in information.items():
+        if name not in (*INFORMATION, "deal_mode"):
             raise UserError(f"the header has an unknown field {name!r}")
-        if not fits:
-            raise UserError(f"{name}: {repeated(value)}", help=f"{wanted} is wanted")
+        if name == "deal_mode" and not isinstance(value, str):
+            raise UserError(f"deal_mode: {repeated(value)}", help="a text is wanted")
+    rules = rule_set(found.rules)
+    return Header(found.players, start, rules, found.totals, information, amulet)
 
 
 def write_header(header: Header) -> ScriptLine:
     """The line of a header."""
-    line: ScriptLine = {"format": FORMAT, "version": VERSION, "players": header.players}
-    line |= {"start": header.start, "rules": header.rules.as_dict()}
-    if header.amulet is not None:
-        line["amulet"] = header.amulet
-    if any(header.totals):
-        line["totals"] = list(header.totals)
-    return line | header.information
+    own = {} if header.amulet is None else {"amulet": header.amulet}
+    return write_common(header, FORMAT, own)
 
 
 def read_deal(line: ScriptLine, rules: RuleSet) -> list[int]:
@@ -103,24 +70,6 @@ def read_deal(line: ScriptLine, rules: RuleSet) -> list[int]:
                 f"the deal has {values.count(value)} cards of value {value}, not {copies}"
             )
     return list(values)
-
-
-class Field(NamedTuple):
-    """One field of a decision: how it is read into a choice, and what may be left out or null."""
-
-    read: Callable[[Any, Any], None]  # (choice, value): raises ValueError with what is wanted
-    required: bool = True
-    nullable: bool = False
-
-
-def is_whole(value: Any, least: int, most: int | None = None) -> bool:
-    """Whether a value is a whole number (true and false are none) in a range."""
-    return type(value) is int and least <= value and (most is None or value <= most)
-
-
-def is_list(value: Any, length: int) -> bool:
-    """Whether a value is a list of so many things."""
-    return isinstance(value, list) and len(value) == length
 
 
 def _number(name: str) -> Callable[[Any, Any], None]:
@@ -218,42 +167,17 @@ def read_decision(line: ScriptLine, choice: Any, defaults: dict[str, int]) -> in
 
     ``defaults`` are the values of ``extra`` and ``by`` where the line leaves them out.
     """
-    name = line.get("act")
-    if not isinstance(name, str) or name not in _DECISIONS:
-        raise UserError(f"unknown act {name!r}", help="one of " + ", ".join(ACTS))
-    act, fields = _DECISIONS[name]
-    seat = line.get("seat")
-    if not is_whole(seat, 0, SEATS - 1):
-        raise UserError(f"{name}: seat is {repeated(seat)}", help=f"a seat from 0 to {SEATS - 1}")
-    for each in line:
-        if each not in fields and each not in ("seat", "act"):
-            listed = ", ".join(fields) or "none but seat and act"
-            raise UserError(f"{name}: unknown field {each!r}", help=f"its fields are {listed}")
+    act, fields = _DECISIONS[read_act(line, _DECISIONS)]
     choice["act"], choice["into"] = act, NONE
     choice["new_end"] = choice["penalty_end"] = RIGHT
     choice["look"] = 1
     for each, value in defaults.items():
         choice[each] = value
-    for each, known in fields.items():
-        _read_field(line, choice, name, each, known)
+    seat = read_fields(line, choice, fields, SEATS)
     if act == Act.EXCHANGE and choice["into"] == NONE and choice["slots"] > 0:
         slots = int(choice["slots"])
         choice["into"] = (slots & -slots).bit_length() - 1
-    return int(line["seat"])
-
-
-def _read_field(line: ScriptLine, choice: Any, act: str, name: str, known: Field) -> None:
-    if name not in line:
-        if known.required:
-            raise UserError(f"{act}: {name!r} is missing")
-        return
-    value = line[name]
-    if value is None and not known.nullable:
-        raise UserError(f"{act}: {name} is null", help="leave an optional field out")
-    try:
-        known.read(choice, value)
-    except ValueError as wanted:
-        raise UserError(f"{act}: {name} is {repeated(value)}", help=f"{wanted} is wanted") from None
+    return seat
 
 
 def slots_in(mask: int) -> list[int]:

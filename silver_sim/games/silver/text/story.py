@@ -1,19 +1,17 @@
 """The story of a game in plain English, told from the lines and states of silver-trace.
 
-Cards and places are called as people at a table call them: "a 9 Seer", "the 2nd card" (slot 1). The
-story is told by somebody who sees all cards. Its own text is ASCII; names come from the header, and
-nothing in them can steer a terminal.
+Cards and places are called as people at a table call them: "a 9 Seer", "the 2nd card" (slot 1).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from silver_sim.errors import printable
 from silver_sim.games.silver.rules.cards import NAMES, Character
-from silver_sim.games.silver.rules.rule_set import EDITIONS, RuleSet
+from silver_sim.games.silver.rules.rule_set import EDITIONS
 from silver_sim.games.silver.text.script import Header, ScriptLine
+from silver_sim.games.telling import Telling, count, listed, ordinal
 
 LEGEND = (
     "Villages, each from the left end as its owner sees it:",
@@ -27,59 +25,28 @@ ENDS = {
     "deck": "deck and row are empty",
     "cap": "it has had as many turns as the rules allow",
 }
-LONGEST_NAME = 24  # letters, in the story
-LONGEST_IN_FULL = 200  # letters, where a name is told in full
 
 
-class Story:
-    """One game, told line by line.
+class Story(Telling):
+    """One game of Silver."""
 
-    ``opening`` comes first, then ``tell`` for every deal and decision, ``closing`` last; each
-    returns lines of text without their ends. The story knows the header and the states it is given.
-    """
+    editions = EDITIONS
+    legend = LEGEND
+    first_deal = "the first round"
 
     def __init__(self, header: Header) -> None:
-        self.header = header
-        self.names = seat_names(header)
-        self._width = max(map(len, self.names))
-        self._before: ScriptLine = {}  # the state before the line that is told
+        super().__init__(header)
         self._drawn: list[str] = []  # the villages as they were drawn last
         self._begun = (0, 0)  # the round and turn whose heading was told last
         self._chosen = 0  # the Master's index
 
-    def opening(self, game: int) -> list[str]:
-        """Who plays by which rules, and how to read the villages; ``game`` counts from 0."""
-        players = [self._full_name(seat) for seat in range(self.header.players)]
-        lines = [
-            f"Game {game + 1}: {listed(players)}",
-            *(f"  seat {seat} is {name}" for seat, name in self._long_names()),
-            f"Rules: {rules_in_words(self.header.rules)}",
-        ]
-        if any(self.header.totals):
-            lines.append(f"Points before the first round: {self._points(self.header.totals)}")
-        return [*lines, *LEGEND]
-
-    def tell(self, line: ScriptLine, state: ScriptLine) -> list[str]:
-        """What a deal or a decision did; ``state`` is the one after it."""
-        if "deal" in line:
-            told = self._deal(state)
-        else:
-            told = self._decision(line, state)
-        self._before = state
-        return told
-
-    def closing(self, result: ScriptLine | None) -> list[str]:
-        """Who won; None is a script that stops before the end."""
-        if result is None:
-            return ["", "The script stops here."]
+    def _won(self, result: ScriptLine) -> str:
         totals, winner = result["totals"], self.names[result["winner"]]
         seats = range(self.header.players)
         tied = listed(self.names[seat] for seat in seats if totals[seat] == min(totals))
         if result["tied"]:
-            reason = f"{tied} are tied, the marker decides for {winner}"
-        else:
-            reason = f"{winner} wins with the lowest total"
-        return ["", f"{reason}: {self._points(totals)}."]
+            return f"{tied} are tied, the marker decides for {winner}"
+        return f"{winner} wins with the lowest total"
 
     def _deal(self, state: ScriptLine) -> list[str]:
         self._drawn = self._villages(state)
@@ -157,19 +124,6 @@ class Story:
             cards = draw_village(village, seat, amulet)
             drawn.append(f"    {self.names[seat]:{self._width}}  {cards}")
         return drawn
-
-    def _points(self, points: Sequence[int]) -> str:
-        return listed(f"{name} has {each}" for name, each in zip(self.names, points, strict=True))
-
-    def _long_names(self) -> Iterator[tuple[int, str]]:
-        """The seats whose names are shortened in the story, and their names."""
-        for seat, name in enumerate(given_names(self.header)):
-            if len(name) > LONGEST_NAME:
-                yield seat, shortened(name, LONGEST_IN_FULL)
-
-    def _full_name(self, seat: int) -> str:
-        name = self.names[seat]
-        return name if f"seat {seat}" in name else with_seat(name, seat)
 
 
 class Moment(NamedTuple):
@@ -366,46 +320,6 @@ def table_in_words(state: ScriptLine) -> str:
     return ", ".join(words)
 
 
-def rules_in_words(rules: RuleSet) -> str:
-    """The edition that a rule set is nearest to, and where it differs."""
-    differences = {
-        name: {field: value for field, value in rules.as_dict().items() if value != known[field]}
-        for name, edition in EDITIONS.items()
-        for known in [edition.as_dict()]
-    }
-    nearest = min(differences, key=lambda name: len(differences[name]))
-    fields = [f"{field} {value}" for field, value in differences[nearest].items()]
-    return f"edition {nearest}" + (f", but {', '.join(fields)}" if fields else "")
-
-
-def seat_names(header: Header) -> list[str]:
-    """What the players are called: as the header says, with the seat where that is not clear."""
-    names = [
-        shortened(name, LONGEST_NAME) or f"seat {seat}"
-        for seat, name in enumerate(given_names(header))
-    ]
-    if len(set(names)) == len(names):
-        return names
-    return [with_seat(name, seat) for seat, name in enumerate(names)]
-
-
-def given_names(header: Header) -> list[str]:
-    """The names of the header, empty where it gives none."""
-    given = header.information.get("names", [""] * header.players)
-    return [printable(name).strip() for name in given]
-
-
-def shortened(name: str, most: int) -> str:
-    """A name of at most so many letters: what is left out of a longer one is its middle."""
-    tail = (most - 3) // 2
-    return name if len(name) <= most else f"{name[: most - 3 - tail]}...{name[-tail:]}"
-
-
-def with_seat(name: str, seat: int) -> str:
-    """A name and where it sits."""
-    return f"{name} (seat {seat})"
-
-
 def a_card(value: int) -> str:
     """A card: "a 9 Seer", "an 8 Apprentice Seer"."""
     return f"{'an' if value in (8, 11) else 'a'} {value} {NAMES[value]}"
@@ -419,21 +333,3 @@ def the_card(value: int) -> str:
 def face(card: ScriptLine) -> str:
     """How a card lies."""
     return "faceup" if card["up"] else "facedown"
-
-
-def count(cards: int) -> str:
-    """So many cards."""
-    return "1 card" if cards == 1 else f"{cards} cards"
-
-
-def ordinal(slot: int) -> str:
-    """The place of a slot as people count: slot 0 is the 1st."""
-    place = slot + 1
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
-    return f"{place}{'th' if place in (11, 12, 13) else ending}"
-
-
-def listed(words: Iterable[str]) -> str:
-    """Words as a sentence lists them: "a, b and c"."""
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last

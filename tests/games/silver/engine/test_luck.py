@@ -14,15 +14,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from silver_sim.games.luck import LUCK_UNIT, POINT, nearest
 from silver_sim.games.silver.rules.cards import NONE, VILLAGES
 from silver_sim.games.silver.rules.luck import (
     DEALT,
     DRAWN,
-    LUCK_UNIT,
-    POINT,
     SPREAD,
     WORTH,
-    nearest,
 )
 from silver_sim.games.silver.table.match import SilverMatch
 from tests.games.silver.engine.play import new_match

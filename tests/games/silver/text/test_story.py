@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from silver_sim.games.silver.text.files import Game, replay
+from silver_sim.games.silver.rules.rule_set import EDITIONS
 from silver_sim.games.silver.text.script import read_header
 from silver_sim.games.silver.text.story import (
     ACTS,
@@ -18,10 +18,9 @@ from silver_sim.games.silver.text.story import (
     Story,
     a_card,
     draw_village,
-    listed,
-    ordinal,
-    rules_in_words,
 )
+from silver_sim.games.telling import listed, ordinal, rules_in_words
+from silver_sim.games.traces import Replayed, replay
 from tests.games.silver.judge import follow
 from tests.games.silver.judge.random_play import STYLES, random_game, random_header
 from tests.games.silver.rules.scene import (
@@ -339,7 +338,8 @@ def test_without_names_the_players_are_called_by_their_seats() -> None:
 
 def test_rules_are_told_as_the_nearest_edition_and_what_differs() -> None:
     def words(**rules: Any) -> str:
-        return rules_in_words(read_header(scene(ADA, BEA)[0] | {"rules": rules}).rules)
+        header = read_header(scene(ADA, BEA)[0] | {"rules": rules})
+        return rules_in_words(header.rules, EDITIONS)
 
     assert words() == "edition bezier"
     assert words(edition="ravensburger") == "edition ravensburger"
@@ -364,7 +364,7 @@ class Played(NamedTuple):
     """A game of random legal play."""
 
     lines: list[Line]
-    game: Game
+    game: Replayed
 
     @property
     def story(self) -> list[str]:

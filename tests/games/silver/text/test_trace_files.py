@@ -17,15 +17,9 @@ import pytest
 
 import silver_sim
 from silver_sim.errors import MOST_REPEATED, UserError
-from silver_sim.games import traces
-from silver_sim.games.silver.text.files import (
-    MOST_BYTES,
-    Trace,
-    read_line,
-    replay,
-    replay_file,
-    replay_lines,
-)
+from silver_sim.games import registry, traces
+from silver_sim.games.lines import MOST_BYTES, read_line
+from silver_sim.games.traces import Trace, replay, replay_file, replay_lines
 from tests.games.silver.judge import Illegal, Judge
 from tests.games.silver.judge.random_play import ODD_VALUES, STYLES, random_game, random_header
 from tests.games.silver.rules.scene import Line, call, draw, idle, look, opening, scene
@@ -270,6 +264,15 @@ def test_a_file_without_a_header_is_refused() -> None:
         problem = refusal(text)
         assert problem.where.startswith("text:")
         assert "header" in str(problem)
+
+
+@pytest.mark.parametrize("form", ["chess", "", None, [], {"silver-trace": 1}])
+def test_a_header_of_no_known_format_is_told_which_there_are(form: Any) -> None:
+    problem = refusal(text_of([*GAME, GAME[0] | {"format": form}]))
+    assert problem.message.startswith("not a header: a game begins with ")
+    for name in registry.names():
+        assert f'{{"format": "{registry.info(name).trace_format}", ...}}' in problem.message
+    assert problem.where == f"text:{len(GAME) + 1}"
 
 
 @pytest.mark.parametrize(

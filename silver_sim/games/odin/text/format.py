@@ -1,0 +1,3 @@
+"""The name of odin-trace, as headers say it."""
+
+FORMAT = "odin-trace"

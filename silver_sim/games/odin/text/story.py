@@ -1,0 +1,116 @@
+"""The story of a game in plain English, told from the lines and states of odin-trace.
+
+Cards are called as odin-trace writes them, those of a play from the highest down, which is how they
+are read as its value: "g7 and b2 (72)".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from silver_sim.games.contract import Line
+from silver_sim.games.odin.rules.cards import LETTERS, NUMBERS
+from silver_sim.games.odin.rules.rule_set import EDITIONS
+from silver_sim.games.telling import Telling, count, listed
+
+LEGEND = (
+    f"Cards: b7 is the 7 of the colour b; the colours are {listed(LETTERS)}.",
+    "  b7* everybody saw it taken from the table   (752) the value of a play",
+)
+CAPPED = "it has had as many turns as the rules allow"
+
+
+class Story(Telling):
+    """One game of Odin."""
+
+    editions = EDITIONS
+    legend = LEGEND
+    first_deal = "the first hand"
+
+    def _deal(self, state: Line) -> list[str]:
+        hands = state["hands"]
+        colours = self.header.rules.colours(self.header.players)
+        out = NUMBERS * colours - sum(map(len, hands))
+        told = ["", f"Hand {state['hand']}: {self._full_name(state['starter'])} leads"]
+        told += [f"  {count(out)} not dealt, unseen"] if out else []
+        return [*told, *self._hands(state)]
+
+    def _decision(self, line: Line, state: Line) -> list[str]:
+        act = {"play": self._play, "pass": self._pass, "take": self._take}[line["act"]]
+        sentence = f"  {self.names[line['seat']]} {act(line, state)}."
+        return [*self._heading(), sentence, *self._end(state)]
+
+    def _heading(self) -> list[str]:
+        """A heading over the lead of a round, and the hands where they were not just dealt."""
+        before = self._before
+        if before["question"] != "lead":
+            return []
+        if before["turn"] == 0:
+            return ["Round 1"]
+        leader = self._full_name(before["seat"])
+        return [f"Round {before['round']}: {leader} leads", *self._hands(before)]
+
+    def _play(self, line: Line, state: Line) -> str:
+        held, table = self._before["hands"][line["seat"]], self._before["table"]
+        cards, lays = a_play(line["cards"]), "plays" if table else "leads"
+        if state["over"] == "whole":
+            of_one = f"{count(len(held))} of one {one_what(held)}"
+            return f"leads the whole hand at once, {of_one}: {cards}"
+        onto = f" on {a_play(table['cards'])}" if table else ""
+        if len(line["cards"]) == len(held):
+            last = "card" if len(held) == 1 else "cards"
+            return f"{lays} the last {last}, {cards}{onto}"
+        taken = f", and takes {table['cards'][0]}" if table and len(table["cards"]) == 1 else ""
+        return f"{lays} {cards}{onto}{taken}"
+
+    def _pass(self, line: Line, state: Line) -> str:
+        return "passes"
+
+    def _take(self, line: Line, state: Line) -> str:
+        others = [card for card in self._before["beaten"] if card != line["card"]]
+        return f"takes {line['card']}; {listed(others)} {'is' if len(others) == 1 else 'are'} out"
+
+    def _end(self, state: Line) -> list[str]:
+        """The end of a hand of the game."""
+        if state["over"] is None:
+            return []
+        capped = state["over"] == "cap"
+        why = CAPPED if capped else f"{self.names[state['table']['by']]} has no cards left"
+        scored = zip(self._hands(state), state["points"][-1], strict=True)
+        return [
+            "",
+            f"Hand {state['hand']} ends in turn {state['turn']}: {why}",
+            *(f"{hand}   {count(points, 'point')}" for hand, points in scored),
+            f"  Totals: {self._points(state['totals'])}.",
+        ]
+
+    def _hands(self, state: Line) -> list[str]:
+        """All hands of a state, one a line."""
+        held = zip(state["hands"], state["known"], strict=True)
+        drawn = [draw_hand(hand, known) for hand, known in held]
+        lines = zip(self.names, drawn, strict=True)
+        return [f"    {name:{self._width}}  {hand}" for name, hand in lines]
+
+    def _won(self, result: Line) -> str:
+        winners = [self.names[seat] for seat in result["winners"]]
+        if len(winners) == 1:
+            return f"{winners[0]} wins with the fewest points"
+        return f"{listed(winners)} share the win with the fewest points"
+
+
+def draw_hand(hand: Sequence[str], known: Sequence[str]) -> str:
+    """The cards of a hand, those with a star that everybody saw taken from the table."""
+    return " ".join(f"{card}*" if card in known else card for card in hand) or "no cards"
+
+
+def a_play(cards: Sequence[str]) -> str:
+    """Cards that were laid together, from the highest down, and what they are worth."""
+    down = sorted(cards, key=lambda card: (-int(card[1]), LETTERS.index(card[0])))
+    if len(down) == 1:
+        return down[0]
+    return f"{listed(down)} ({''.join(card[1] for card in down)})"
+
+
+def one_what(cards: Sequence[str]) -> str:
+    """What all cards of a play have in common."""
+    return "colour" if len({card[0] for card in cards}) == 1 else "number"

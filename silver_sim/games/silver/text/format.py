@@ -1,0 +1,3 @@
+"""The name of silver-trace, as headers say it."""
+
+FORMAT = "silver-trace"

@@ -1,0 +1,141 @@
+"""A game in plain English: what the stories of every game tell alike, and their small words.
+
+Text of our own is ASCII; names come from the header, and nothing in them can steer a terminal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+from silver_sim.errors import printable
+from silver_sim.games.contract import Line
+
+LONGEST_NAME = 24  # letters, in the story
+LONGEST_IN_FULL = 200  # letters, where a name is told in full
+
+
+class Telling:
+    """One game, told line by line by somebody who sees all cards.
+
+    ``opening`` comes first, then ``tell`` for every deal and decision, ``closing`` last; each
+    returns lines of text without their ends. The story knows the header and the states it is given.
+    """
+
+    editions: ClassVar[Mapping[str, Any]]  # rule sets by name
+    legend: ClassVar[Sequence[str]]  # how to read what is drawn
+    first_deal: ClassVar[str]  # what begins with the first deal, as people call it
+
+    def __init__(self, header: Any) -> None:
+        """``header`` is that of the game: players, rules, totals, information."""
+        self.header = header
+        self.names = seat_names(header)
+        self._width = max(map(len, self.names))
+        self._before: Line = {}  # the state before the line that is told
+
+    def opening(self, game: int) -> list[str]:
+        """Who plays by which rules, and how to read what is drawn; ``game`` counts from 0."""
+        players = [self._full_name(seat) for seat in range(self.header.players)]
+        lines = [
+            f"Game {game + 1}: {listed(players)}",
+            *(f"  seat {seat} is {name}" for seat, name in self._long_names()),
+            f"Rules: {rules_in_words(self.header.rules, self.editions)}",
+        ]
+        if any(self.header.totals):
+            lines.append(f"Points before {self.first_deal}: {self._points(self.header.totals)}")
+        return [*lines, *self.legend]
+
+    def tell(self, line: Line, state: Line) -> list[str]:
+        """What a deal or a decision did; ``state`` is the one after it."""
+        told = self._deal(state) if "deal" in line else self._decision(line, state)
+        self._before = state
+        return told
+
+    def closing(self, result: Line | None) -> list[str]:
+        """Who won; None is a script that stops before the end."""
+        if result is None:
+            return ["", "The script stops here."]
+        return ["", f"{self._won(result)}: {self._points(result['totals'])}."]
+
+    def _deal(self, state: Line) -> list[str]:
+        """A deal; ``state`` is the one after it."""
+        raise NotImplementedError
+
+    def _decision(self, line: Line, state: Line) -> list[str]:
+        """A decision; ``state`` is the one after it."""
+        raise NotImplementedError
+
+    def _won(self, result: Line) -> str:
+        """Who won, and why."""
+        raise NotImplementedError
+
+    def _points(self, points: Sequence[int]) -> str:
+        return listed(f"{name} has {each}" for name, each in zip(self.names, points, strict=True))
+
+    def _long_names(self) -> Iterator[tuple[int, str]]:
+        """The seats whose names are shortened in the story, and their names."""
+        for seat, name in enumerate(given_names(self.header)):
+            if len(name) > LONGEST_NAME:
+                yield seat, shortened(name, LONGEST_IN_FULL)
+
+    def _full_name(self, seat: int) -> str:
+        name = self.names[seat]
+        return name if f"seat {seat}" in name else with_seat(name, seat)
+
+
+def rules_in_words(rules: Any, editions: Mapping[str, Any]) -> str:
+    """The edition that a rule set is nearest to, and where it differs."""
+    differences = {
+        name: {field: value for field, value in rules.as_dict().items() if value != known[field]}
+        for name, edition in editions.items()
+        for known in [edition.as_dict()]
+    }
+    nearest = min(differences, key=lambda name: len(differences[name]))
+    fields = [f"{field} {value}" for field, value in differences[nearest].items()]
+    return f"edition {nearest}" + (f", but {', '.join(fields)}" if fields else "")
+
+
+def seat_names(header: Any) -> list[str]:
+    """What the players are called: as the header says, with the seat where that is not clear."""
+    names = [
+        shortened(name, LONGEST_NAME) or f"seat {seat}"
+        for seat, name in enumerate(given_names(header))
+    ]
+    if len(set(names)) == len(names):
+        return names
+    return [with_seat(name, seat) for seat, name in enumerate(names)]
+
+
+def given_names(header: Any) -> list[str]:
+    """The names of the header, empty where it gives none."""
+    given = header.information.get("names", [""] * header.players)
+    return [printable(name).strip() for name in given]
+
+
+def shortened(name: str, most: int) -> str:
+    """A name of at most so many letters: what is left out of a longer one is its middle."""
+    tail = (most - 3) // 2
+    return name if len(name) <= most else f"{name[: most - 3 - tail]}...{name[-tail:]}"
+
+
+def with_seat(name: str, seat: int) -> str:
+    """A name and where it sits."""
+    return f"{name} (seat {seat})"
+
+
+def count(number: int, thing: str = "card") -> str:
+    """So many cards, or other things."""
+    return f"1 {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def ordinal(slot: int) -> str:
+    """The place of a slot as people count: slot 0 is the 1st."""
+    place = slot + 1
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
+    return f"{place}{'th' if place in (11, 12, 13) else ending}"
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words as a sentence lists them: "a, b and c"."""
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last
