@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate
 from typing import Any, NamedTuple
 
+from silver_sim.errors import MOST_REPEATED
 from silver_sim.games.contract import Line
 
 
@@ -30,6 +32,15 @@ def acts_in_words(legal: Line | None) -> str:
     """The acts that are legal and what their fields may be, as a person reads them."""
     acts: Mapping[str, Line] = legal["acts"] if legal else {}
     return "; ".join(
-        act + "".join(f" {name} {value}" for name, value in details.items())
+        act + "".join(f" {name} {_values(value)}" for name, value in details.items())
         for act, details in acts.items()
     )
+
+
+def _values(value: Any) -> str:
+    """What a field may be; of a long list the first ones, and how many more there are."""
+    if not isinstance(value, list) or len(repr(value)) <= MOST_REPEATED:
+        return str(value)
+    ends = accumulate(len(repr(each)) + len(", ") for each in value)
+    shown = max(1, sum(end <= MOST_REPEATED for end in ends))
+    return f"{str(value[:shown])[:-1]}, ... and {len(value) - shown} more]"

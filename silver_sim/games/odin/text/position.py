@@ -41,18 +41,22 @@ def state_line(games: Any, game: int, points: list[list[int]]) -> Line:
 
 
 def plays_of(games: Any) -> list[int]:
-    """All legal plays of the seat that must lead or follow, each once, as masks."""
+    """All legal plays of the seat that must lead or follow, each once, as masks.
+
+    Those of fewer cards come first, of as many those of less value.
+    """
     s = games[0]
     hand, table = int(s["hand"][s["seat"]]), int(s["table"])
     if s["question"] == Question.LEAD:
-        cards = [1 << card for card in range(hand.bit_length()) if hand >> card & 1]
-        return [*cards, hand] if may_play_whole(s) else cards
+        one = [1 << card for card in range(hand.bit_length()) if hand >> card & 1]
+        one.sort(key=value_of)
+        return [*one, hand] if may_play_whole(s) else one
     found, on_table, value = [], count(table), value_of(table)
     play = next_beat(hand, 0, on_table, value)
     while play:
         found.append(int(play))
         play = next_beat(hand, play, on_table, value)
-    return found
+    return sorted(found, key=lambda play: (count(play), value_of(play)))
 
 
 def legal_line(games: Any) -> Line | None:

@@ -13,7 +13,7 @@ from silver_sim.games.odin.rules.deal import begin_deal, begin_game
 from silver_sim.games.odin.rules.legal import refusal
 from silver_sim.games.odin.rules.luck import WORTH
 from silver_sim.games.odin.rules.machine import answer
-from silver_sim.games.odin.rules.questions import CHOICE, Question
+from silver_sim.games.odin.rules.questions import CHOICE, Act, Question
 from silver_sim.games.odin.rules.rule_set import RuleSet
 from silver_sim.games.odin.rules.state import STATE
 from silver_sim.games.odin.text.notation import NOTATION
@@ -22,6 +22,7 @@ from silver_sim.games.odin.text.script import read_deal, read_decision
 from silver_sim.games.odin.text.story import Story
 from silver_sim.games.referee import Machine, Referee
 
+_WITHOUT_A_LINE = "a single beaten card is taken without a line, none with the last card (3.4, 4.1)"
 MACHINE = Machine(Question, Question.LEAD, CHOICE, refusal, answer)
 
 
@@ -67,4 +68,10 @@ class Replay(Referee):
         begin_deal(self.games[0])
 
     def _read(self, line: Line, choice: Any) -> int:
-        return read_decision(line, choice)
+        seat = read_decision(line, choice)
+        if choice["act"] == Act.TAKE and self.question != Question.TAKE:
+            alone = (
+                "a single beaten card is taken without a line, none with the last card (3.4, 4.1)"
+            )
+            raise UserError("take: there is nothing to choose", help=alone)
+        return seat

@@ -8,7 +8,7 @@ from typing import Any
 from silver_sim.errors import UserError, repeated
 from silver_sim.games.contract import Line
 from silver_sim.games.header import Header, check_information, read_common, write_common
-from silver_sim.games.lines import Field, is_list, read_act, read_fields
+from silver_sim.games.lines import Field, read_act, read_fields
 from silver_sim.games.odin.rules.cards import CARDS, LETTERS, MIN_SEATS, NUMBERS, SEATS
 from silver_sim.games.odin.rules.questions import Act
 from silver_sim.games.odin.rules.rule_set import rule_set
@@ -52,7 +52,7 @@ def read_cards(value: Any) -> int:
 def read_card(value: Any) -> int:
     """The mask of one card; ValueError says what is wanted."""
     if not isinstance(value, str) or value not in _CARDS:
-        raise ValueError(f"a card, one of {LETTERS} and a number from 1 to {NUMBERS}")
+        raise ValueError(f"a card, a letter of {LETTERS} and a number from 1 to {NUMBERS},")
     return 1 << _CARDS[value]
 
 
@@ -62,18 +62,18 @@ def read_deal(line: Line, header: Header) -> list[int]:
     if len(line) > 1:
         raise UserError("a deal line has no other field than 'deal'")
     colours = header.rules.colours(header.players)
-    if not is_list(cards, NUMBERS * colours):
-        wanted = f"{NUMBERS * colours} cards of the colours {LETTERS[:colours]}"
-        raise UserError("the deal is not a list of all cards", help=wanted)
-    try:
-        read_cards(cards)
-    except ValueError as wanted:
-        raise UserError(f"deal: {repeated(cards)}", help=f"{wanted} is wanted") from None
-    found = [_CARDS[card] for card in cards]
-    if max(found) >= NUMBERS * colours:
-        other = NAMES[max(found)]
-        raise UserError(f"the deal has a {other}", help=f"colours are {LETTERS[:colours]}")
-    return found
+    deck = NAMES[: NUMBERS * colours]
+    wanted = f"{len(deck)} cards: the numbers 1 to {NUMBERS} of the colours {LETTERS[:colours]}"
+    if not isinstance(cards, list):
+        raise UserError(f"the deal is {repeated(cards)}, no list", help=wanted)
+    if len(cards) != len(deck):
+        raise UserError(f"the deal has {len(cards)} cards, not {len(deck)}", help=wanted)
+    for place, card in enumerate(cards):
+        if card not in deck:
+            raise UserError(f"the deal has {repeated(card)} in it", help=wanted)
+        if card in cards[:place]:
+            raise UserError(f"the deal has the card {card} twice", help=wanted)
+    return [_CARDS[card] for card in cards]
 
 
 def _cards(choice: Any, value: Any) -> None:

@@ -59,7 +59,7 @@ class Story(Telling):
         onto = f" on {a_play(table['cards'])}" if table else ""
         if len(line["cards"]) == len(held):
             last = "card" if len(held) == 1 else "cards"
-            return f"{lays} the last {last}, {cards}{onto}"
+            return f"{lays} the last {last}, {cards}{',' * bool(table)}{onto}"
         taken = f", and takes {table['cards'][0]}" if table and len(table["cards"]) == 1 else ""
         return f"{lays} {cards}{onto}{taken}"
 
