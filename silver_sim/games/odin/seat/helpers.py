@@ -6,13 +6,19 @@ What they are made of, functions of sets of cards, is part of the door as well (
 
 from __future__ import annotations
 
+from math import comb
+
+import numpy as np
+
 from silver_sim.compiled.jit import checked_kernel
 from silver_sim.games.odin.rules.cards import (
+    COLOURS,
     NUMBERS,
     ONE_COLOUR,
     colour_of,
     count,
     first_of,
+    highest_of,
     number_of,
     numbers_in,
     of_colour,
@@ -27,6 +33,8 @@ from silver_sim.games.odin.seat.limits import bars
 from silver_sim.games.odin.seat.take import Take
 
 BEYOND_VALUES = 10**9  # more than any play is worth
+# In how many ways so many of so many cards of a group can be chosen.
+WAYS = np.array([[comb(of, cards) for cards in range(NUMBERS + 2)] for of in range(NUMBERS + 1)])
 
 
 @checked_kernel
@@ -118,6 +126,15 @@ def largest_group(cards):
 
 
 @checked_kernel
+def most_together(cards):
+    """How many cards of a set have the same colour or the same number, at most."""
+    most = 0
+    for group in range(GROUPS):
+        most = max(most, count(group_of(cards, group)))
+    return most
+
+
+@checked_kernel
 def is_last_play(sight, cards):
     """Whether this play empties the own hand."""
     return cards == sight.hand
@@ -158,6 +175,50 @@ def fewest_rival_cards(sight):
     for seat in range(2, sight.players):
         fewest = min(fewest, sight.cards_in[seat])
     return fewest
+
+
+@checked_kernel
+def sets_that_beat(sight, play):
+    """How many sets of cards that beat a play the others are expected to hold.
+
+    A set of known cards that does counts as one at least. The unseen cards lie in the other hands and
+    among those not dealt, every way equally likely; the chances of one set's cards are taken as
+    independent. Of sets as large as the play those beat it whose highest number is higher; equal
+    ones are left out.
+    """
+    cards, unseen = count(play), max(count(sight.unseen), 1)
+    higher = _higher_sets(sight.unseen, cards, number_of(highest_of(play)))
+    larger = _larger_sets(sight.unseen, cards)
+    expected = 0.0
+    for seat in range(1, sight.players):
+        share = (sight.cards_in[seat] - count(sight.known[seat])) / unseen
+        expected += share**cards * (higher + share * larger)
+        if can_beat(sight.known[seat], play):
+            expected += 1
+    return expected
+
+
+@checked_kernel
+def _higher_sets(unseen, cards, number):
+    """How many plays of so many cards have a highest number above this one."""
+    sets, below = 0, (1 << number) - 1
+    for colour in range(COLOURS):
+        part = of_colour(unseen, colour)
+        low = part & (below << (NUMBERS * colour))
+        sets += WAYS[count(part), cards] - WAYS[count(low), cards]
+    if cards > 1:
+        for higher in range(number + 1, NUMBERS + 1):
+            sets += WAYS[count(of_number(unseen, higher)), cards]
+    return sets
+
+
+@checked_kernel
+def _larger_sets(unseen, cards):
+    """How many plays have one card more."""
+    sets = 0
+    for group in range(GROUPS):
+        sets += WAYS[count(group_of(unseen, group)), cards + 1]
+    return sets
 
 
 @checked_kernel
