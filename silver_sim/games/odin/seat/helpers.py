@@ -65,42 +65,42 @@ def least_beat(sight):
 
 
 @checked_kernel
-def least_beat_of(sight, cards):
-    """As ``least_beat``, with these of the own cards alone."""
-    return least_such(cards, sight.table_count, sight.table_value)
-
-
-@checked_kernel
 def highest_beat(sight):
     """The own play that beats the table with the fewest cards, of these the highest value; or 0."""
-    return _beat_by(sight, -1, 1)
+    return _beat_by(sight, sight.hand, -1, 1)
 
 
 @checked_kernel
 def largest_beat(sight):
     """The own play that beats the table with the most cards, of these the least value; or 0."""
-    return _beat_by(sight, 1, -1)
+    return largest_beat_of(sight, sight.hand)
+
+
+@checked_kernel
+def largest_beat_of(sight, cards):
+    """As ``largest_beat``, with these of the own cards alone."""
+    return _beat_by(sight, cards, 1, -1)
 
 
 @checked_kernel
 def strongest_beat(sight):
     """The own play of the highest value that beats the table, one card more before all; or 0."""
-    return _beat_by(sight, 1, 1)
+    return _beat_by(sight, sight.hand, 1, 1)
 
 
 @checked_kernel
-def _beat_by(sight, more, higher):
-    """The own play that beats the table and has more cards first, then a higher value.
+def _beat_by(sight, cards, more, higher):
+    """The play of these cards that beats the table and has more cards first, then a higher value.
 
     Where -1 is given in place of 1: fewer cards, a lower value. Of equal ones the first.
     """
     best, most = 0, 0
-    play = next_beat(sight, 0)
+    play = next_such(cards, 0, sight.table_count, sight.table_value)
     while play != 0:
         merit = more * count(play) * BEYOND_VALUES + higher * value_of(play)
         if best == 0 or merit > most:
             best, most = play, merit
-        play = next_beat(sight, play)
+        play = next_such(cards, play, sight.table_count, sight.table_value)
     return best
 
 
@@ -181,10 +181,9 @@ def fewest_rival_cards(sight):
 def sets_that_beat(sight, play):
     """How many sets of cards that beat a play the others are expected to hold.
 
-    A set of known cards that does counts as one at least. The unseen cards lie in the other hands and
-    among those not dealt, every way equally likely; the chances of one set's cards are taken as
-    independent. Of sets as large as the play those beat it whose highest number is higher; equal
-    ones are left out.
+    Known cards that do count as one set. The unseen cards lie in the other hands and among those
+    not dealt, every way equally likely; where a set's cards lie is taken as independent. Of sets
+    as large as the play those whose highest number is equal are left out.
     """
     cards, unseen = count(play), max(count(sight.unseen), 1)
     higher = _higher_sets(sight.unseen, cards, number_of(highest_of(play)))
