@@ -19,7 +19,7 @@ NOT_DRAWN = {  # files of their own, and the small rooms inside a room that is d
     *("report.model", "report.tables", "report.palette", "report.sections.silver"),
     *("stats.results", "cli.main", "games.check", "games.measures", "games.narrow"),
     *("games.notation", "games.referee", "games.header", "games.lines"),
-    *("games.fields", "games.luck"),
+    *("games.fields", "games.luck", "games.telling"),
     *("games.traces", "studies.silver.call_safety", "studies.silver.profile"),
     *("columns", "outputs", "reading", "errors", "caches", "children"),
 }

@@ -16,7 +16,7 @@ from silver_sim.arena import precompile
 from silver_sim.arena.find import StrategyFile, strategy_files
 from silver_sim.games.silver.game import GAME as SILVER
 from tests.arena.tables import STRATEGIES
-from tests.games.silver.engine.processes import ROOT, run
+from tests.games.processes import ROOT, run
 
 pytestmark = pytest.mark.slow
 

@@ -18,7 +18,7 @@ from silver_sim.games.contract import Setting
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies.check.examination import other_values
 from silver_sim.studies.core.plan import entry_spec
-from tests.games.silver.engine.play import digest
+from tests.games.play import digest
 
 PACED = '''"""Takes after some turns."""
 

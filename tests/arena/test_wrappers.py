@@ -20,7 +20,7 @@ from silver_sim.games.silver.rules.cards import UNKNOWN, Character, Power
 from silver_sim.games.silver.rules.questions import Act, Question
 from silver_sim.games.silver.seat.limits import powers_used
 from silver_sim.games.silver.table.match import SilverMatch
-from tests.games.silver.engine.play import digest, joined
+from tests.games.play import digest, joined
 
 pytestmark = pytest.mark.slow
 

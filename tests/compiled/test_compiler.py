@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from silver_sim.compiled.machine_code import PYTHON_MODE
-from tests.games.silver.engine.processes import run
+from tests.games.processes import run
 
 pytestmark = [
     pytest.mark.slow,

@@ -8,7 +8,7 @@ import pytest
 
 from silver_sim.compiled.machine_code import fingerprint
 from silver_sim.games.silver.game import GAME as SILVER
-from tests.games.silver.engine.processes import copy_of_the_package, edit, run
+from tests.games.processes import copy_of_the_package, edit, run
 
 SHOWN = """
 from silver_sim.games import registry

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from silver_sim.compiled.machine_code import PYTHON_MODE
-from tests.games.silver.engine.processes import answer_of, run
+from tests.games.processes import answer_of, run
 
 pytestmark = [
     pytest.mark.slow,

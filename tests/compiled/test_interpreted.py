@@ -15,7 +15,8 @@ from silver_sim.compiled.jit import is_kernel
 from silver_sim.games.silver.seat import helpers
 from silver_sim.games.silver.seat.python_view import PlainSight as View
 from silver_sim.games.table.python_view import PlainSight
-from tests.games.silver.engine.play import digest, new_match
+from tests.games.play import digest
+from tests.games.silver.engine.play import new_match
 
 pytestmark = pytest.mark.slow
 

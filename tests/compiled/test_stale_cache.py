@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from silver_sim.compiled.machine_code import closure, engine_sources
-from tests.games.silver.engine.processes import ROOT, copy_of_the_package, edit, run
+from tests.games.processes import ROOT, copy_of_the_package, edit, run
 
 pytestmark = pytest.mark.slow
 

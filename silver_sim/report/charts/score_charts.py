@@ -19,6 +19,7 @@ from silver_sim.report.text.verdict import (
 )
 
 ROUNDS_SHOWN = 4
+STEPS = (1, 2, 2.5, 5, 10)  # between ticks, times a power of ten
 DASHES = ("-", (0, (6, 2)), (0, (2, 1.5)), (0, (7, 2, 2, 2)))  # by player, beside the colour
 
 
@@ -72,6 +73,7 @@ def round_scores(summary: Summary, deal: str = "round") -> Figure:
         else:
             axes.set_visible(False)
     panels[0][0].set_xlim(0, last)
+    panels[0][0].xaxis.set_major_locator(MaxNLocator("auto", steps=STEPS, integer=True))
     panels[0][0].set_ylim(0, 100)
     for row in panels:
         row[0].set_ylabel("games (%)")
@@ -107,7 +109,9 @@ def round_panel(
             drawstyle="steps-post", color=COLOURS[line["player"] % len(COLOURS)], linewidth=1.6,
             linestyle=DASHES[line["player"] % len(DASHES)],
         )  # fmt: skip
-    axes.legend(loc="lower right", fontsize=7.5, frameon=False)
+    axes.legend(
+        loc="lower right", fontsize=7.5, facecolor="white", framealpha=0.75, edgecolor="none"
+    )
 
 
 def steps(axes: Axes, counts: Sequence[int], player: int) -> None:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import numpy as np
-
-from silver_sim.arena.lineup import read_lineup
-from silver_sim.arena.load import seated
-from silver_sim.games.contract import Rows, SeatSetup, Setting
+from silver_sim.games.contract import SeatSetup
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.table.match import SilverMatch
 from silver_sim.games.silver.text.replay import Replay
+from tests.games import play
 from tests.games.silver.judge.random_play import STYLES, random_game, random_header
 
 STRATEGIES = Path(__file__).parent / "strategies"
@@ -24,7 +20,7 @@ Line = dict[str, Any]
 
 def seats(players: str, compiled: bool = True) -> list[Any]:
     """The seats of a line-up like ``steady,steady:call_at=6``."""
-    return [seated(entry, SILVER, compiled) for entry in read_lineup(players, SILVER, STRATEGIES)]
+    return play.seats(SILVER, players, STRATEGIES, compiled)
 
 
 def new_match(
@@ -38,21 +34,8 @@ def match_of(
     line_up: Sequence[SeatSetup], deal_mode: str = "lanes", seed: int = 1, **rules: Any
 ) -> SilverMatch:
     """A table at which these play."""
-    return SilverMatch(line_up, Setting(SILVER.rule_set(rules), seed, deal_mode, "stop"))
-
-
-def digest(*tables: Rows) -> str:
-    """One hash of all rows."""
-    sums = hashlib.sha256()
-    for rows in tables:
-        sums.update(rows.games.tobytes())
-        sums.update(rows.rounds.tobytes())
-    return sums.hexdigest()
-
-
-def joined(parts: list[Rows]) -> Rows:
-    """Rows of several ranges of blocks as one."""
-    return Rows(*(np.concatenate(table) for table in zip(*parts, strict=True)))
+    found: SilverMatch = play.match_of(SILVER, line_up, deal_mode, seed, **rules)
+    return found
 
 
 def replayed(seed: int) -> Iterator[tuple[Replay, Line]]:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from silver_sim.caches import cache_root
-from tests.games.silver.engine.job import games, notices_a_row_before_the_first
-from tests.games.silver.engine.processes import ROOT, answer_of, job, run
+from tests.games.job import notices_a_row_before_the_first
+from tests.games.processes import ROOT, answer_of, job, run
+from tests.games.silver.engine.job import games, short_match
 from tests.shared import made_once
 
 pytestmark = pytest.mark.slow
@@ -63,7 +64,7 @@ def checked(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """What the checked engine answered; by then its code lies in the cache."""
 
     def make(folder: Path) -> None:
-        answer = answer_of(job(ROOT, BLOCKS=str(BLOCKS), **SWITCHES))
+        answer = job("silver", BLOCKS=str(BLOCKS), **SWITCHES)
         (folder / "answer.json").write_text(json.dumps(answer), encoding="utf-8")
 
     folder = made_once(tmp_path_factory, "bounds", make)
@@ -87,7 +88,7 @@ def test_a_step_off_the_table_is_found_by_the_loop_that_plays(checked: Any) -> N
     """A player is missing, or a row is written before the first; a loop unchecked goes on."""
     assert checked["beyond_the_end"] is True
     assert checked["from_the_end"] is True
-    assert notices_a_row_before_the_first() is False
+    assert notices_a_row_before_the_first(short_match()) is False
 
 
 def test_checked_and_unchecked_processes_never_share_compiled_code(tmp_path: Path) -> None:

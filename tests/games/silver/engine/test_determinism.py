@@ -7,7 +7,8 @@ import pytest
 
 from silver_sim.games.contract import Rows
 from silver_sim.games.silver.table.match import SilverMatch
-from tests.games.silver.engine.play import digest, joined, new_match
+from tests.games.play import digest, joined
+from tests.games.silver.engine.play import new_match
 
 BLOCKS = 48
 

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parents[4]
+ROOT = Path(__file__).parents[2]
 SWITCHES = ("NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK", "SILVER_SIM_CACHE", "BLOCKS")
 
 
@@ -30,9 +30,9 @@ def run(
     )
 
 
-def job(folder: Path = ROOT, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Play the games of ``tests.games.silver.engine.job``."""
-    return run(["-m", "tests.games.silver.engine.job"], folder, **environment)
+def job(game: str, **environment: str) -> Any:
+    """Play the games of ``tests.games.GAME.engine.job``; what it tells of them."""
+    return answer_of(run(["-m", f"tests.games.{game}.engine.job"], ROOT, **environment))
 
 
 def answer_of(process: subprocess.CompletedProcess[str]) -> Any:

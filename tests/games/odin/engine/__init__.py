@@ -1,0 +1,1 @@
+"""Proof of the engine: plays, chance, deals, invariants, sight, luck, limits, determinism."""

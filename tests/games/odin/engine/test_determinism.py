@@ -1,0 +1,146 @@
+"""The same games, however they are cut into blocks, threads and tables, and whoever is asked."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from itertools import permutations
+from typing import Any
+
+import numpy as np
+import pytest
+
+from silver_sim.games.contract import Rows
+from silver_sim.games.odin.table import match as table_of_odin
+from silver_sim.games.odin.table.match import OdinMatch
+from silver_sim.games.table.tracing import trace_game
+from tests.games.odin.engine.deals import dealt
+from tests.games.odin.engine.play import new_match
+from tests.games.play import digest, joined
+
+pytestmark = pytest.mark.slow
+
+BLOCKS = 48
+LINE_UP = "random,low,random+noise(0.5),mix(low:take=joins,random),low:take=fit"
+
+
+def table() -> OdinMatch:
+    """A fresh table of strategies with and without chance."""
+    return new_match(LINE_UP)
+
+
+@cache
+def whole() -> str:
+    """The rows of all blocks, played in one go."""
+    return digest(table().play(0, BLOCKS))
+
+
+def ranges(size: int) -> list[tuple[int, int]]:
+    """All blocks in chunks of this size."""
+    return [(first, min(first + size, BLOCKS)) for first in range(0, BLOCKS, size)]
+
+
+@pytest.mark.parametrize("size", [1, 7, 16, 4096])
+def test_the_rows_are_the_same_in_any_chunks(size: int) -> None:
+    match = table()
+    assert digest(joined([match.play(*each) for each in ranges(size)])) == whole()
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3, 8])
+def test_the_rows_are_the_same_on_any_number_of_threads(threads: int) -> None:
+    def play(each: tuple[int, int]) -> Rows:
+        return table().play(*each)
+
+    with ThreadPoolExecutor(threads) as pool:
+        parts = list(pool.map(play, ranges(5)))
+    assert digest(joined(parts)) == whole()
+
+
+def test_the_rows_are_the_same_in_any_order_of_blocks() -> None:
+    match = table()
+    parts = {each: match.play(*each) for each in reversed(ranges(5))}
+    assert digest(joined([parts[each] for each in ranges(5)])) == whole()
+
+
+def test_the_rows_are_the_same_where_games_were_left_in_the_middle() -> None:
+    match = table()
+    decisions = match.decisions(5, 2)
+    for _ in range(9):
+        next(decisions)
+    assert digest(match.play(0, BLOCKS)) == whole()
+
+
+@pytest.mark.parametrize("deals", [1, 2, 50])
+def test_the_rows_are_the_same_where_the_table_of_deals_is_too_small(
+    deals: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The loop stops when it is full and goes on where it stood."""
+    engine = table_of_odin.ENGINE._replace(rounds_a_game=lambda _: deals)
+    monkeypatch.setattr(OdinMatch, "engine", engine)
+    rows = table().play(0, BLOCKS)
+    assert digest(rows) == whole()
+    assert (len(rows.rounds) > deals * len(rows.games)) == (deals < 50)
+
+
+def test_another_seed_gives_other_rows() -> None:
+    one, other = (new_match("low,low", seed=seed).play(0, 5) for seed in (1, 2))
+    assert digest(one) != digest(other)
+
+
+def test_a_deal_is_keyed_by_seed_block_and_number() -> None:
+    """Every seed, block and deal of it has cards of its own; asked again, the same."""
+    hands = [dealt(3, 20, deals=3, seed=seed)[0] for seed in (1, 2)]
+    assert len({each.tobytes() for found in hands for deals in found for each in deals}) == 120
+    few = dealt(3, 5, deals=2, seed=2)[0]
+    assert (few == hands[1][:5, :2]).all()
+
+
+def deals_of(match: OdinMatch, block: int, rotation: int) -> list[Any]:
+    return [line["deal"] for line in trace_game(match, block, rotation) if "deal" in line]
+
+
+def test_all_rotations_and_all_line_ups_of_a_block_share_their_deals() -> None:
+    """However many deals a game has, its first ones are the same."""
+    one, other = new_match("low,random,low"), new_match("random,random,low:take=low")
+    for block in range(3):
+        games = [
+            deals_of(match, block, rotation) for match in (one, other) for rotation in range(3)
+        ]
+        longest = max(games, key=len)
+        assert all(game == longest[: len(game)] for game in games)
+        rows = [match.play(block, block + 1).games for match in (one, other)]
+        starters = [(each["start"] + each["rotation"]) % 3 for each in rows]
+        assert len(set(np.concatenate(starters).tolist())) == 1
+
+
+def test_a_rule_that_does_not_bear_on_a_deal_does_not_change_it() -> None:
+    one, other = (deals_of(new_match("low,low", points_limit=n), 0, 0) for n in (1, 40))
+    assert one == other[:1]
+
+
+@pytest.mark.parametrize("order", list(permutations(range(3))))
+def test_in_another_circle_the_rows_tell_of_the_players_as_they_were_given(
+    order: tuple[int, ...],
+) -> None:
+    """Strategies without chance: who sits where by ``sit``, or by another line-up, is the same."""
+    players = ["low", "low:take=low", "low:take=fit"]
+    match = new_match(",".join(players))
+    match.sit(order)
+    sat = match.play(0, 20)
+    there = new_match(",".join(players[player] for player in order)).play(0, 20)
+    OdinMatch.as_given(there, order)
+    assert digest(sat) == digest(there)
+    for player in range(3):
+        place = order.index(player)
+        assert (sat.games["seats"][:, player] == (place + sat.games["rotation"]) % 3).all()
+    match.sit(range(3))
+    assert digest(match.play(0, 20)) == digest(new_match(",".join(players)).play(0, 20))
+
+
+def test_who_is_asked_in_which_circle_draws_from_the_same_streams() -> None:
+    """Three times the same strategy: the circle changes who is who, and nothing else."""
+    match = new_match("random,random,random")
+    plain = match.play(0, 20).games["total"][:, :3]
+    match.sit((2, 0, 1))
+    turned = match.play(0, 20).games["total"][:, :3]
+    assert (turned[:, [2, 0, 1]] == plain).all()

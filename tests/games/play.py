@@ -1,0 +1,40 @@
+"""Matches of any game at a table, and what came out of them as one hash."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from silver_sim.arena.lineup import read_lineup
+from silver_sim.arena.load import seated
+from silver_sim.games.contract import Game, Rows, SeatSetup, Setting
+
+
+def seats(game: Game, players: str, folder: Path, compiled: bool = True) -> list[SeatSetup]:
+    """The seats of a line-up like ``steady,steady:call_at=6``; ``folder`` has the strategies."""
+    return [seated(entry, game, compiled) for entry in read_lineup(players, game, folder)]
+
+
+def match_of(
+    game: Game, line_up: Sequence[SeatSetup], deal_mode: str, seed: int, **rules: Any
+) -> Any:
+    """A table of the game at which these play under the edition and fields of ``rules``."""
+    return game.match(line_up, Setting(game.rule_set(rules), seed, deal_mode, "stop"))
+
+
+def digest(*tables: Rows) -> str:
+    """One hash of all rows."""
+    sums = hashlib.sha256()
+    for rows in tables:
+        sums.update(rows.games.tobytes())
+        sums.update(rows.rounds.tobytes())
+    return sums.hexdigest()
+
+
+def joined(parts: list[Rows]) -> Rows:
+    """Rows of several ranges of blocks as one."""
+    return Rows(*(np.concatenate(table) for table in zip(*parts, strict=True)))
