@@ -23,7 +23,7 @@ RULES: tuple[dict[str, Any], ...] = (
     {"hand_size": 3, "next_starter": "winner", "max_turns": 12, "points_limit": 40},
     {"two_player_colours": 2, "points_limit": 1},
 )
-BLOCKS = 2  # of every line-up and rule set: 66 games
+BLOCKS = 1  # of every line-up and rule set: 33 games
 
 
 def short_match() -> OdinMatch:
