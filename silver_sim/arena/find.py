@@ -189,7 +189,7 @@ def find_strategy(name: str, files: dict[str, StrategyFile], game: str) -> Strat
             )
         return found
     for other in names():
-        if other != game and (builtin_folder() / other / f"{name}.py").is_file():
+        if other != game and name in strategy_files(other):
             raise _of_another_game(name, other, game)
     near = difflib.get_close_matches(name, files, 1)
     did_you_mean = f"did you mean {near[0]!r}? " if near else ""
@@ -211,7 +211,7 @@ def _of_another_game(name: str, theirs: str, game: str, where: str = "") -> User
     return UserError(
         f"strategy {name!r} plays {info(theirs).title}, not {info(game).title}",
         where=where,
-        help=f"--game {theirs}",
+        help=f'--game {theirs}; in the file of an experiment game = "{theirs}"',
     )
 
 

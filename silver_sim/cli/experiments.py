@@ -313,7 +313,7 @@ def _read(file: Path, game: str | None) -> Any:
     if name not in (None, experiment.game):
         raise UserError(
             f"--game {name}: {found.name} is about {experiment.game}",
-            help=f"leave it out, or --game {experiment.game}",
+            help=f'leave it out, or --game {experiment.game}; or write game = "{name}" there',
         )
     return experiment
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from silver_sim.report.text.wording import OTHERWISE, how_many_end_otherwise, is_constant
+from silver_sim.report.text.wording import how_many_end_otherwise, is_constant, otherwise
 from silver_sim.studies.charts import figures
 from silver_sim.studies.report import page_of_run
 from silver_sim.studies.terminal import print_experiment
@@ -81,8 +81,9 @@ def test_a_rule_is_told_in_words_with_its_games(summary: Told) -> None:
 
 def test_a_rule_that_was_not_met_is_not_one_that_never_matters() -> None:
     """Twenty blocks do not meet what three hundred do."""
-    assert "Never met" not in OTHERWISE
-    assert "in none of these games did a round go otherwise" in OTHERWISE
+    assert "Never met" not in otherwise("round")
+    assert "in none of these games did a round go otherwise" in otherwise("round")
+    assert "in none of these games did a hand go otherwise" in otherwise("hand")
     none = {"games": 0, "estimate": 0.0, "lo": 0.0, "hi": 0.00149, "method": "constant", "se": 0.0}
     some = {**none, "games": 12, "estimate": 0.006}
     assert how_many_end_otherwise(none, none) == "none (at most 0.15); not met in these games"

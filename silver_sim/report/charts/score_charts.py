@@ -9,7 +9,7 @@ from matplotlib.ticker import MaxNLocator, StrMethodFormatter
 
 from silver_sim.report.charts.canvas import INK, WIDTH, Summary, frame, give_place, short_names
 from silver_sim.report.palette import COLOURS
-from silver_sim.report.text.rules import not_drawn
+from silver_sim.report.text.rules import not_drawn, told_deals, which_deals
 from silver_sim.report.text.verdict import (
     by_mean_total,
     noise_in,
@@ -51,10 +51,12 @@ def total_scores(summary: Summary) -> Figure:
     return figure
 
 
-def round_scores(summary: Summary) -> Figure:
-    """Draw how many games had at most each score in a round: a panel a round, all on one scale."""
+def round_scores(summary: Summary, deal: str = "round") -> Figure:
+    """Draw how many games had at most each score in a deal: a panel a deal, all on one scale."""
     lines = without_noise(summary)["strategies"]
     tables = [[row[line["player"]] for line in lines] for row in summary["score_counts"]]
+    of_one = [table[0] for table in tables]
+    tables = tables[: told_deals(of_one)]
     shown = chosen_rounds(len(tables))
     columns = min(2, len(shown))
     rows = -(-len(shown) // columns)
@@ -65,7 +67,7 @@ def round_scores(summary: Summary) -> Figure:
     for place, axes in enumerate(panels.flat):
         if place < len(shown):
             number = shown[place]
-            axes.set_title(f"round {number + 1}", loc="left", fontsize=10, fontweight="bold")
+            axes.set_title(f"{deal} {number + 1}", loc="left", fontsize=10, fontweight="bold")
             round_panel(axes, tables[number], lines, names, number)
         else:
             axes.set_visible(False)
@@ -74,13 +76,13 @@ def round_scores(summary: Summary) -> Figure:
     for row in panels:
         row[0].set_ylabel("games (%)")
     for axes in panels[-1]:
-        axes.set_xlabel("score of a round (points)")
+        axes.set_xlabel(f"score of a {deal} (points)")
     frame(
         figure,
         summary,
-        round_finding(summary),
-        "Height: games with at most so many points in that round; lower scores are better, so "
-        f"higher lines are. {which_rounds(shown, len(tables))}"
+        round_finding(summary, deal),
+        f"Height: games with at most so many points in that {deal}; lower scores are better, so "
+        f"higher lines are. {which_deals(of_one, deal)}{which_rounds(shown, len(tables), deal)}"
         f"{beyond([c for table in tables for c in table], last)}{not_drawn(noise_in(summary))}",
     )
     give_place(figure, rows, 0.34)
@@ -165,8 +167,8 @@ def chosen_rounds(rounds: int) -> list[int]:
     return sorted({round(k * (rounds - 1) / max(1, few - 1)) for k in range(few)})
 
 
-def which_rounds(shown: Sequence[int], rounds: int) -> str:
+def which_rounds(shown: Sequence[int], rounds: int, deal: str = "round") -> str:
     """Say which rounds are drawn if not all."""
     if len(shown) == rounds:
         return ""
-    return f"Rounds {', '.join(str(r + 1) for r in shown)} of {rounds}. "
+    return f"{deal.capitalize()}s {', '.join(str(r + 1) for r in shown)} of {rounds}. "

@@ -14,15 +14,10 @@ from silver_sim.report.text.wording import counted, seating
 from silver_sim.stats.core.levels import EVERY_LOOK, FEW_BLOCKS
 
 if TYPE_CHECKING:
-    from silver_sim.games.measures import Words
+    from silver_sim.games.contract import GameInfo
 
 Summary = Mapping[str, Any]
 
-_WIN_SHARE = (
-    "Win share",
-    "Part of the games that a strategy won; a tied game is won by the tie-break. Equals would "
-    "each have the fair share, one over the number of players.",
-)
 _BLOCK = (
     "Block",
     "One set of deals, played in all seat rotations. Blocks are independent of each other; "
@@ -57,14 +52,22 @@ _WORDS = (
 )
 
 
-def glossary(words: Words) -> tuple[tuple[str, str], ...]:
+def glossary(game: GameInfo) -> tuple[tuple[str, str], ...]:
     """Return what the words of a page mean, those of the game among them."""
+    tied = "who tie for a game have equal parts of it"
+    if game.win_unit == 1:
+        tied = "a tied game is won by the tie-break"
+    win_share = (
+        "Win share",
+        f"Part of the games that a strategy won; {tied}. Equals would each have the fair share, "
+        "one over the number of players.",
+    )
     total = (
         "Total, place",
-        f"Points over all {words.deal}s, fewer are better; the place by total, 1 for the lowest, "
-        "ties in the middle of the places they share.",
+        f"Points over all {game.words.deal}s, fewer are better; the place by total, 1 for the "
+        "lowest, ties in the middle of the places they share.",
     )
-    return (_BLOCK, *words.glossary, _WIN_SHARE, total, *_WORDS)
+    return (_BLOCK, *game.words.glossary, win_share, total, *_WORDS)
 
 
 def precision(lines: Sequence[tuple[str, Mapping[str, Any]]], what: str) -> Table:

@@ -10,6 +10,7 @@ from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.sections.subjects import Cast, Facts
 from silver_sim.report.tables import Column, Table, interval, text
 from silver_sim.report.text import captions
+from silver_sim.report.text.rules import told_deals
 from silver_sim.report.text.wording import listed
 
 
@@ -25,15 +26,17 @@ def _left_out(subjects: Sequence[Facts]) -> str:
 def story(cast: Cast) -> Section:
     """Who is ahead after each deal."""
     shown, deal = cast.shown, cast.words.deal
-    along = [list(enumerate(subject["leads"], 1)) for subject in shown.subjects]
+    rounds = max(told_deals(subject["scores"]) for subject in shown.subjects)
+    along = [list(enumerate(subject["leads"][:rounds], 1)) for subject in shown.subjects]
     rows = curve_rows(shown.series, along, sign="+")
-    rounds = len(along[0])
+    varied = captions.vary(shown.subjects)
+    heads = [f"after {deal} {r}" for r in range(1, rounds + 1)] + ["in the end"] * varied
     table = Table(
         f"story-numbers{cast.tag}",
         "Points fewer than the mean of the others so far",
-        [cast.column, *(Column(f"after {deal} {r}", "estimate") for r in range(1, rounds + 1))],
+        [cast.column, *(Column(head, "estimate") for head in heads)],
         [
-            [text(name), *(interval(lead, sign="+") for lead in subject["leads"])]
+            [text(name), *(interval(lead, sign="+") for lead in _leads(subject, rounds, varied))]
             for name, subject in cast.rows
         ],
     )
@@ -51,12 +54,21 @@ def story(cast: Cast) -> Section:
         captions.story_caption(shown.short, shown.subjects, deal),
         "Lead: points fewer than the mean of the others at the same table, with 95 % intervals "
         "(bands, often as thin as the line). Above the dashed line is ahead."
-        f"{cast.greyed}{_left_out(shown.subjects)}",
+        f"{ENDED if varied else ''}{cast.greyed}{_left_out(shown.subjects)}",
         table,
         spec,
         rows,
     )
     return Section(f"story-section{cast.tag}", f"The story of the {deal}s", figures=[figure])
+
+
+ENDED = " A game that has ended counts as it ended."
+
+
+def _leads(subject: Facts, rounds: int, varied: bool) -> Sequence[Facts]:
+    """The leads after the first deals and, where games have more or fewer of them, in the end."""
+    leads: Sequence[Facts] = subject["leads"]
+    return [*leads[:rounds], *leads[-1:]] if varied else leads
 
 
 def seats(cast: Cast, chairs: Sequence[Facts], blocks: int) -> Section:

@@ -37,14 +37,15 @@ def turning(
 ) -> Sample | None:
     """Return the game of a run that is told with its turn (`Course.turn`); None if there is none.
 
-    It is the most typical one; if the tie-break decided that one, the one of the biggest swing; if
-    it decided both, the most typical again. Scores that do not add up to totals have no story.
+    It is the most typical one; if that one ended level, the one of the biggest swing; if both did,
+    the most typical again. Scores that do not add up to totals have no story.
     """
     rule, course = _told(facts)
     if course is None:
         return None
     chosen = _Chosen(rule, facts, spec, game)
-    how = {None: "decided by the tie-break", 1: "led from the start"}
+    level = "a shared win" if "sharers" in chosen.sample else "decided by the tie-break"
+    how = {None: level, 1: "led from the start"}
     words = story(chosen.names, chosen.sample, chosen.told, game.words.deal)
     return Sample(
         f"{TITLES[rule]}, {how.get(course.turn, 'and where it turned')}",

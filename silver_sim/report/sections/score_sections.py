@@ -10,6 +10,7 @@ from silver_sim.report.sections import scores as score_charts
 from silver_sim.report.sections.subjects import POINTS_HELP, Cast
 from silver_sim.report.tables import Cell, Column, Table, plain, text, whole
 from silver_sim.report.text import captions
+from silver_sim.report.text.rules import which_deals
 from silver_sim.report.text.wording import listed
 
 
@@ -92,7 +93,7 @@ def _deal_scores(cast: Cast) -> Figure:
             [text(name), number, *_of_scores(counts)]
             for name, subject in cast.rows
             for number, counts in [
-                *((whole(place), counts) for place, counts in enumerate(subject["scores"], 1)),
+                *((whole(n), counts) for n, counts in enumerate(score_charts.told(subject), 1)),
                 (Cell("all", (None,)), _together(subject["scores"])),
             ]
         ],
@@ -101,7 +102,8 @@ def _deal_scores(cast: Cast) -> Figure:
         f"round-scores{cast.tag}",
         cast.among + captions.scores_caption(cast.drawn.short, cast.drawn.subjects, deal),
         f"Height: games with at most so many points in the {deal}, in percent; higher lines are "
-        f"better. {_zero(cast)}{_not_drawn(cast.drawn)}{cast.omitted}",
+        f"better. {_zero(cast)}{which_deals(cast.drawn.subjects[0]['scores'], deal)}"
+        f"{_not_drawn(cast.drawn)}{cast.omitted}",
         table,
         score_charts.scores(
             f"round-scores{cast.tag}",
@@ -125,7 +127,7 @@ def _not_drawn(cast: Cast) -> str:
     beyond = [
         name
         for name, subject in zip(cast.short, cast.subjects, strict=True)
-        if max(map(score_charts.reach, subject["scores"])) > last
+        if max(map(score_charts.reach, score_charts.told(subject))) > last
     ]
     return f"Scores above {last} are not drawn, which {listed(beyond)} often has." if beyond else ""
 

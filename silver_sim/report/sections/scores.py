@@ -12,6 +12,7 @@ from silver_sim.report import palette
 from silver_sim.report.model import Spec
 from silver_sim.report.page.charts import Panels, Row, Series, panels, row_chart, row_names
 from silver_sim.report.page.style import INK, PAPER, WIDTH
+from silver_sim.report.text.rules import told_deals
 
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 NAMED = 0.06  # a smaller part of a bar has no number in it
@@ -115,6 +116,12 @@ def totals(name: str, rows: Sequence[Row], series: Series, description: str) -> 
     return panels(panel, name, "panel", order, how, description)
 
 
+def told(subject: Mapping[str, Any]) -> Sequence[Sequence[int]]:
+    """Return how often each score occurred, by deal: those that are told one by one."""
+    scores: Sequence[Sequence[int]] = subject["scores"]
+    return scores[: told_deals(scores)]
+
+
 def score_rows(
     names: Sequence[str], subjects: Sequence[Mapping[str, Any]], deal: str = "round"
 ) -> list[Row]:
@@ -123,7 +130,7 @@ def score_rows(
     width = max(1, -(-last // 45))
     rows = []
     for name, subject in zip(names, subjects, strict=True):
-        for number, counts in enumerate(subject["scores"], 1):
+        for number, counts in enumerate(told(subject), 1):
             ran, games = list(accumulate(counts)), sum(counts)
             for points in range(0, last + 1, width):
                 share = ran[min(points, len(ran) - 1)] / games
@@ -134,7 +141,7 @@ def score_rows(
 
 def scores_shown(subjects: Sequence[Mapping[str, Any]]) -> int:
     """Return the last score in the picture: all of it, but no outlier squeezes the others."""
-    reaches = sorted(max(reach(counts) for counts in s["scores"]) for s in subjects)
+    reaches = sorted(max(reach(counts) for counts in told(s)) for s in subjects)
     return max(1, min(reaches[-1], 2 * reaches[(len(reaches) - 1) // 2]))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import accumulate
 from typing import Any
 
+from silver_sim.report.text.rules import told_deals
 from silver_sim.report.text.wording import counted, decimals, listed, number, plus_minus
 from silver_sim.stats.core.intervals import p_value, t_quantile
 from silver_sim.stats.core.levels import ALPHA
@@ -44,8 +45,8 @@ def totals_caption(names: Names, subjects: Sequence[Plain]) -> str:
 
 
 def scores_caption(names: Names, subjects: Sequence[Plain], deal: str = "round") -> str:
-    """Say who scored least on average in how many of the rounds that all have played."""
-    rounds = min(len(subject["scores"]) for subject in subjects)
+    """Say who scored least on average in how many of the rounds that are told."""
+    rounds = min(told_deals(subject["scores"]) for subject in subjects)
     means = [[average(counts) for counts in s["scores"][:rounds]] for s in subjects]
     best = min(range(len(names)), key=lambda who: sum(means[who]))
     firsts = sum(means[best][r] == min(own[r] for own in means) for r in range(rounds))
@@ -64,8 +65,9 @@ def story_caption(names: Names, subjects: Sequence[Plain], deal: str = "round") 
     leads = subjects[best]["leads"]
     shown = [lead["lo"] is not None and lead["lo"] > 0 for lead in leads]
     if not shown[-1]:
+        end = "in the end" if vary(subjects) else f"after {counted(len(leads), deal)}"
         return (
-            f"Nobody is shown to be ahead after {counted(len(leads), deal)}; {names[best]} has "
+            f"Nobody is shown to be ahead {end}; {names[best]} has "
             f"{plus_minus(leads[-1], sign='+')} points on the others"
         )
     since = max((r for r, ahead in enumerate(shown) if not ahead), default=-1) + 2
@@ -74,6 +76,11 @@ def story_caption(names: Names, subjects: Sequence[Plain], deal: str = "round") 
         f"{names[best]} is ahead {start}: {plus_minus(leads[-1])} points fewer than the mean of "
         "the others in the end"
     )
+
+
+def vary(subjects: Sequence[Plain]) -> bool:
+    """Whether games have more deals or fewer."""
+    return any(sum(each["scores"][0]) > sum(each["scores"][-1]) for each in subjects)
 
 
 def seats_caption(names: Names, shares: Sequence[Plain], fair: float, blocks: int) -> str:
@@ -226,6 +233,8 @@ def closest_words(names: Names, sample: Plain) -> str:
     if not margin:
         tied = listed([names[who] for who in order if totals[who] == totals[order[0]]][1:])
         points = counted(totals[winner], "point")
+        if sharers := shared_by(names, sample):
+            return f"{sharers} ended with {points} and share the win."
         return f"{names[winner]} and {tied} ended with {points}; the tie-break chose the first."
     won = f"{names[winner]} won with {counted(totals[winner], 'point')}"
     return f"{won}, {counted(margin, 'point')} before {second}."
@@ -241,6 +250,8 @@ def swing_words(names: Names, sample: Plain, deal: str = "round") -> str:
         if gap > behind:
             behind, after = gap, number_
     won = f"won with {counted(sample['totals'][winner], 'point')}"
+    if sharers := shared_by(names, sample):
+        won = f"shared the win in the end: {sharers}"
     if not after:
         return f"No winner was ever behind after a {deal}; here {names[winner]} {won}."
     far = counted(behind, "point")
@@ -253,4 +264,12 @@ def typical_words(names: Names, sample: Plain, typical: Sequence[float | None]) 
         f"{name} {total}" if mean is None else f"{name} {total} (mean {number(mean, 1)})"
         for name, total, mean in zip(names, sample["totals"], typical, strict=True)
     ]
-    return f"Totals nearest to the means: {listed(pairs)}. {names[sample['winner']]} won."
+    sharers = shared_by(names, sample)
+    won = f"{sharers} share the win." if sharers else f"{names[sample['winner']]} won."
+    return f"Totals nearest to the means: {listed(pairs)}. {won}"
+
+
+def shared_by(names: Names, sample: Plain) -> str:
+    """Return who share the win of a game; nothing if it is one player's."""
+    sharers = [names[who] for who in sample.get("sharers", ())]
+    return listed(sharers) if sharers else ""

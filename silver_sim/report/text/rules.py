@@ -21,6 +21,27 @@ def not_drawn(names: Sequence[str]) -> str:
     )
 
 
+OFTEN = 0.1  # of the games: a deal that fewer of them have is not told by itself
+
+
+def told_deals(scores: Sequence[Sequence[int]]) -> int:
+    """Return how many of the first deals are told one by one; `scores[d]` counts those of deal d.
+
+    All where all games have as many; else those that a tenth of the games has.
+    """
+    games = [sum(counts) for counts in scores]
+    return sum(number >= OFTEN * games[0] for number in games)
+
+
+def which_deals(scores: Sequence[Sequence[int]], deal: str) -> str:
+    """Say of which games a deal is told, and up to which one, unless all games have as many."""
+    told, games = told_deals(scores), [sum(counts) for counts in scores]
+    if games[-1] == games[0]:
+        return ""
+    beyond = f" Fewer than a tenth have {deal} {told + 1}." if told < len(games) else ""
+    return f"Games differ in length: a {deal} is told of those that have it.{beyond} "
+
+
 def signs_of(pairs: Sequence[Pair]) -> str:
     """Say what a sign in a cross table of these pairs tests."""
     if any(pair["ahead"].get("p") is not None for pair in pairs):

@@ -1,7 +1,8 @@
 """A game told in a few sentences: how its winner stood before it turned, there, and at the end.
 
-Fewest points win. The lead of the winner is the least total so far of the others less its own;
-before the first deal it is 0. A game turned in the deal since which its winner has led alone.
+Fewest points win; of those who share a win the first is taken for the winner. Its lead is the least
+total so far of the others less its own; before the first deal it is 0. A game turned in the deal
+since which its winner has led alone.
 """
 
 from __future__ import annotations
@@ -132,8 +133,12 @@ class _Story:
         return [
             *([self._stood(last - 1, rival)] if last > 1 else []),
             f"{self._the_last} left {level} level with {total} each: {self._went(last, rival)}.",
-            f"The tie-break chose {self._winner}.",
+            "They share the win." if "sharers" in self.sample else self._chosen,
         ]
+
+    @property
+    def _chosen(self) -> str:
+        return f"The tie-break chose {self._winner}."
 
     def _number(self, deal: int) -> str:
         return f"{self.deal.capitalize()} {deal}"

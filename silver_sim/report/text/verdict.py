@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from silver_sim.report.text.rules import told_deals
 from silver_sim.report.text.wording import counted, listed, reversed_
 from silver_sim.stats.core.levels import ALPHA, FEW_BLOCKS
 from silver_sim.stats.core.noise import others
@@ -107,16 +108,18 @@ def total_finding(summary: Summary) -> str:
     )
 
 
-def round_finding(summary: Summary) -> str:
-    """Return the title of the chart of round scores: who has the lowest mean, how often."""
+def round_finding(summary: Summary, deal: str = "round") -> str:
+    """Return the title of the chart of the scores of deals: who has the lowest mean, how often."""
     summary = without_noise(summary)
     low, second, *_ = by_mean_total(summary)
     if not scores_less(summary, low, second):
-        return f"{low['label']} and {second['label']} are not shown to differ in round score"
-    rounds = list(zip(*(s["mean_score_by_round"] for s in summary["strategies"]), strict=True))
+        return f"{low['label']} and {second['label']} are not shown to differ in {deal} score"
+    by_round = zip(*(s["mean_score_by_round"] for s in summary["strategies"]), strict=True)
+    told = told_deals([counts[low["player"]] for counts in summary["score_counts"]])
+    rounds = list(by_round)[:told]
     lowest = [line["player"] for line in summary["strategies"]].index(low["player"])
     firsts = sum(means[lowest] == min(means) for means in rounds)
-    often = "every round" if firsts == len(rounds) else f"{firsts} of {len(rounds)} rounds"
+    often = f"every {deal}" if firsts == len(rounds) else f"{firsts} of {len(rounds)} {deal}s"
     return f"{low['label']} has the lowest mean score in {often}"
 
 

@@ -182,12 +182,14 @@ def change(numbers: Summary, scale: float = 1.0) -> str:
     return SAME if is_constant(numbers) else plus_minus(numbers, scale, "+")
 
 
-OTHERWISE = (
-    "A game ends otherwise if a player has another total or another player wins, on the same deals "
-    "in the same order around the table. Met: some round went otherwise, in its turns, its scores "
-    "or anything else that its row tells. Not met in these games: in none of these games did a "
-    "round go otherwise; more games may still meet the rule."
-)
+def otherwise(deal: str) -> str:
+    """Return what it means that a game ends otherwise, or that a rule is met."""
+    return (
+        "A game ends otherwise if a player has another total or another player wins, on the same "
+        f"deals in the same order around the table. Met: some {deal} went otherwise, in its turns, "
+        "its scores or anything else that its row tells. Not met in these games: in none of these "
+        f"games did a {deal} go otherwise; more games may still meet the rule."
+    )
 
 
 def how_many_end_otherwise(numbers: Summary, courses: Summary) -> str:

@@ -37,16 +37,19 @@ def share(
 def win_share(
     sums: Sums, who: object, unit: int, games: str = "games", level: float = LEVEL
 ) -> results.Difference:
-    """Estimate the share of games that somebody wins: `wins_{who}`, in `unit`, by `games`.
-
-    Where a game can be shared, single games vary as their squares say, `win_squares_{who}`.
-    """
+    """Estimate the share of games that somebody wins: `wins_{who}`, in `unit`, by `games`."""
     m = sums.moments({f"wins_{who}": 1}, {games: unit})
-    p = m.n / m.d if m.d else 0.0
-    variance = p * (1 - p)
-    if unit > 1:
-        variance = sums.total(f"win_squares_{who}") / (unit * m.d or 1) - p * p
-    return estimate(m, SHARE, variance, unit, level).plain()
+    return estimate(m, SHARE, win_variance(sums, who, unit, games), unit, level).plain()
+
+
+def win_variance(sums: Sums, who: object, unit: int, games: str = "games") -> float:
+    """Return by how much what somebody wins of a game varies from game to game.
+
+    Where a game can be shared, as the squares of the parts say, `win_squares_{who}`.
+    """
+    number = unit * sums.total(games) or 1
+    p = sums.total(f"wins_{who}") / number
+    return p * (1 - p) if unit == 1 else sums.total(f"win_squares_{who}") / (unit * number) - p * p
 
 
 def mean(

@@ -41,10 +41,9 @@ class Orders:
         totals = [here[f"total_{player}"].to_numpy() for player in range(players)]
         row = np.searchsorted(np.asarray(found.tables), here["table"].to_numpy())
         cell = here["block"].to_numpy() % GROUPS * len(tables) + row
-        agree = np.stack([_in_order(totals, order) for order in found.orders], axis=1)
-        parts = unit(players) // agree.sum(axis=1, keepdims=True) * agree
-        for number, weights in enumerate(parts.T):
-            sums = np.bincount(cell, weights, GROUPS * len(tables))
+        part = unit(players) // sum(_in_order(totals, order) for order in found.orders)
+        for number, order in enumerate(found.orders):  # one at a time: of six players they are 720
+            sums = np.bincount(cell, part * _in_order(totals, order), GROUPS * len(tables))
             found.counts[:, :, number] = sums.astype(np.int64).reshape(GROUPS, len(tables))
         return found
 
@@ -56,7 +55,7 @@ class Orders:
 
 
 def _in_order(totals: Sequence[Counts], order: Sequence[int]) -> Counts:
-    """Whether each game could have ended in this order."""
+    """Whether each game could have ended in this order: 0 or 1."""
     ranked = [totals[player] for player in order]
     steps = [ahead <= behind for ahead, behind in pairwise(ranked)]
-    return np.asarray(np.logical_and.reduce(steps))
+    return np.asarray(np.logical_and.reduce(steps), np.int64)

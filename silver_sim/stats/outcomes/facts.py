@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import partial, reduce
 from itertools import permutations
 from math import lcm
 from operator import add
@@ -39,7 +39,8 @@ class Facts:
     n, a denominator d and their products, with axes (n, d, nn, nd, dd), subject, key:
 
     leads      points by which the others' mean so far is above the own / games, both times a
-               number that makes them whole, by round; others are those that the seating counts
+               number that makes them whole, by round; others are those that the seating counts, and
+               a game that has ended stays as it is
     starts     games won / games, by whether the subject started round 1
     seats      games won / games, by seat
     by_start   won games that the subject started less won ones that it did not, each a game of its
@@ -71,7 +72,7 @@ class Facts:
         found = [_Kind(each, seating, blocks, part.game.win_unit) for each in kinds]
         counts = [each.counts() for each in found]
         ratios = [each.ratios() for each in found]
-        pairs = {name: _both([each[name] for each in ratios]) for name in ratios[0]}
+        pairs = {name: _both(name, [each[name] for each in ratios]) for name in ratios[0]}
         for measure in (each for each in part.game.measures if each.each_player):
             of_measure = measure.numerator, measure.denominator
             n, d = (_of_subjects(part, seating, number)[..., None] for number in of_measure)
@@ -92,7 +93,7 @@ class Facts:
 
     def __add__(self, other: Self) -> Self:
         """Return what is known of the blocks of both."""
-        both = {name: add_counts(own, other.numbers[name]) for name, own in self.numbers.items()}
+        both = {name: _added(name, own, other.numbers[name]) for name, own in self.numbers.items()}
         return type(self)(both, {**self.won, **other.won}, self.samples + other.samples)
 
     def moments(self, name: str, subject: int, key: int, blocks: int) -> Moments:
@@ -274,15 +275,14 @@ class _Kind:
         return sums[:-1]
 
     def _leads(self) -> Pair:
-        played = self.games.played[..., None]
-        ran = over(np.add, self.games.ran * played, 1)  # by cell, round and player
+        ran = over(np.add, self.games.ran, 1)  # by cell, round and player
         counted = self.counted[:, None, :]
         others = over(np.add, counted, 2)[..., None] - counted
         sums = over(np.add, ran * counted, 2)[..., None] - ran * counted
         whole = lcm(*range(1, self.n))
         share = np.where(others > 0, whole // np.maximum(others, 1), 0)
         leads = (sums - others * ran) * share
-        games = over(np.add, played, 1) * share * others
+        games = np.broadcast_to(self.n * share * others, leads.shape)
         return self._by_block(leads.swapaxes(1, 2)), self._by_block(games.swapaxes(1, 2))
 
     def _starts(self) -> Pair:
@@ -329,9 +329,20 @@ def _of(shares: Counts, here: Counts) -> Counts:
     return np.asarray((shares * here).sum(axis=(1, 2)))
 
 
-def _both(pairs: Sequence[Pair]) -> Pair:
+def _both(name: str, pairs: Sequence[Pair]) -> Pair:
     """Add numerators and denominators of several kinds of tables."""
-    return reduce(add_counts, (n for n, _ in pairs)), reduce(add_counts, (d for _, d in pairs))
+    n, d = zip(*pairs, strict=True)
+    return reduce(partial(_added, name), n), reduce(partial(_added, name), d)
+
+
+def _added(name: str, a: Counts, b: Counts) -> Counts:
+    """Add sums by key; where some have fewer rounds, leads stay as they were after the last."""
+    if name == "leads":
+        rounds = max(a.shape[-1], b.shape[-1])
+        a, b = (
+            np.pad(x, [*[(0, 0)] * (x.ndim - 1), (0, rounds - x.shape[-1])], "edge") for x in (a, b)
+        )
+    return add_counts(a, b)
 
 
 def _products(n: Counts, d: Counts) -> Counts:

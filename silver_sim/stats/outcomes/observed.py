@@ -98,15 +98,13 @@ class _Told:
         return [_share(self._moments("chairs", players, key), unit) for key in keys]
 
     def _of_rounds(self, who: int) -> Plain:
-        """How often each score occurred, and the leads, by round."""
+        """How often each score occurred, and the leads, by round; the last is the end of all."""
         numbers = self.facts.numbers
         if "scores" not in numbers:
             return {}
-        leads = [self._moments("leads", who, r) for r in range(numbers["leads"].shape[2])]
-        return {
-            "scores": [_trimmed(counts) for counts in numbers["scores"][who] if counts.any()],
-            "leads": [asdict(estimate(each)) for each in leads if each.d],
-        }
+        scores = [_trimmed(counts) for counts in numbers["scores"][who] if counts.any()]
+        leads = [self._moments("leads", who, r) for r in range(len(scores))]
+        return {"scores": scores, "leads": [asdict(estimate(each)) for each in leads if each.d]}
 
     def _of_the_game(self, who: int) -> Plain:
         """The measures of a player that the game has, and its breakdowns."""

@@ -16,19 +16,23 @@ from silver_sim.stats.outcomes.summary import percentile, variance
 from silver_sim.stats.results import Plain
 
 
-def matchups(record: Record, opponents: Sequence[str]) -> list[Plain]:
-    """Return the win share against each opponent and the paired differences, Holm over them."""
+def matchups(record: Record, opponents: Sequence[str], unit: int = 1) -> list[Plain]:
+    """Return the win share against each opponent and the paired differences, Holm over them.
+
+    Here and below `unit` is what a game counts that is won alone (`GameInfo.win_unit`).
+    """
     lines: list[Plain] = []
     for table, name in enumerate(opponents):
         wins, total = (
             {f"{number}_0_{table}": 1, f"{number}_1_{table}": -1} for number in ("wins", "total")
         )
         games: Combination = {f"games_0_{table}": 1}
+        of_wins: Combination = {f"games_0_{table}": unit}
         lines.append(
             {
                 "opponent": name,
-                "win_share": share(record.met, {f"wins_0_{table}": 1}, games),
-                "win_share_difference": share(record.met, wins, games, DIFFERENCE),
+                "win_share": share(record.met, {f"wins_0_{table}": 1}, of_wins, weight=unit),
+                "win_share_difference": share(record.met, wins, of_wins, DIFFERENCE, unit),
                 "mean_total_difference": mean(record.met, total, games),
             }
         )
@@ -45,28 +49,29 @@ def finding(difference: Plain) -> str:
     return "better" if difference["estimate"] > 0 else "worse"
 
 
-def shares(record: Record) -> list[Plain]:
+def shares(record: Record, unit: int = 1) -> list[Plain]:
     """Return the win share of the strategy at every number of players that was played."""
     return [
         {
             "players": players,
             "games": sums.total("games"),
             "fair_share": 1 / players,
-            "win_share": share(sums, {"wins": 1}, {"games": 1}),
+            "win_share": share(sums, {"wins": 1}, {"games": unit}, weight=unit),
         }
         for players, sums in record.seated.items()
     ]
 
 
-def seats(record: Record) -> list[Plain]:
+def seats(record: Record, unit: int = 1) -> list[Plain]:
     """Return the win share of the strategy by seat, and in games that it starts."""
     return [
         {
             "players": players,
             "by_seat": [
-                share(sums, {f"wins_{seat}": players}, {"games": 1}) for seat in range(players)
+                share(sums, {f"wins_{seat}": players}, {"games": unit}, weight=unit)
+                for seat in range(players)
             ],
-            "starting": share(sums, {"start_wins": 1}, {"starts": 1}),
+            "starting": share(sums, {"start_wins": 1}, {"starts": unit}, weight=unit),
         }
         for players, sums in record.seated.items()
     ]

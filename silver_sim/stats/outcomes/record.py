@@ -14,6 +14,7 @@ import polars as pl
 
 from silver_sim.stats.core.orders import Orders
 from silver_sim.stats.core.sums import Counts, Sums
+from silver_sim.stats.outcomes.blocks import won_by
 from silver_sim.stats.outcomes.sides import BLOCK, Sides, of_blocks
 from silver_sim.stats.outcomes.tally import add_counts, counts, stack
 
@@ -86,7 +87,7 @@ def of_games(games: pl.DataFrame, who: int) -> pl.DataFrame:
     return games.group_by("table", "block").agg(
         pl.lit(who).alias("player"),
         pl.len().alias("games"),
-        (pl.col("winner") == who).sum().alias("wins"),
+        won_by(who, games).sum().alias("wins"),
         total.sum().alias("total"),
         (total**2).sum().alias("squares"),
     )
@@ -119,7 +120,7 @@ def seated(games: pl.DataFrame, players: Sequence[int], seats: int) -> Sums:
     Player 0 sits in seat `rotation`.
     """
     tables = [table for table, number in enumerate(players) if number == seats]
-    won, starts = pl.col("winner") == 0, pl.col("start") == 0
+    won, starts = won_by(0, games), pl.col("start") == 0
     blocks = (
         games.filter(pl.col("table").is_in(tables))
         .group_by("block")
@@ -127,8 +128,8 @@ def seated(games: pl.DataFrame, players: Sequence[int], seats: int) -> Sums:
             pl.len().alias("games"),
             won.sum().alias("wins"),
             starts.sum().alias("starts"),
-            (won & starts).sum().alias("start_wins"),
-            *((won & (pl.col("rotation") == s)).sum().alias(f"wins_{s}") for s in range(seats)),
+            (won * starts).sum().alias("start_wins"),
+            *((won * (pl.col("rotation") == s)).sum().alias(f"wins_{s}") for s in range(seats)),
         )
         .sort("block")
         .drop("block")

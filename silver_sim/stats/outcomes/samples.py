@@ -1,7 +1,8 @@
 """Three games to look at: the closest, the biggest swing, the most typical, by exact rules.
 
 closest   the next total is nearest to the lowest; of these, the highest is nearest to it
-swing     the winner was furthest behind the best of the others after some round
+swing     the winner was furthest behind the best of the others after some round; of those who share
+          a win the first
 typical   the totals are nearest to the mean totals of their table (sum of squares)
 
 Of equal games the first counts, by table, block and rotation. What is typical is known only once
@@ -78,17 +79,20 @@ def most_typical(games: pl.DataFrame, typical: Sequence[Sequence[int]]) -> Key:
 def sample(frames: Frames, key: Key) -> Sample:
     """Return a game as plain data: its results, and its rounds with every column.
 
-    A column of all players is a list: `scores` holds `score_0` and so on.
+    A column of all players is a list: `scores` holds `score_0` and so on. Of a win that is shared
+    the `winner` is the first of those who have most of it, and `sharers` are all of them.
     """
     place = dict(zip(GAME, key[-3:], strict=True))
     here = pl.all_horizontal(pl.col(name) == at for name, at in place.items())
     games = frames["games"].filter(here)
     players = sum(games[name][0] is not None for name in games.columns if name.startswith("total_"))
     won = games.select(won_by(p, games).alias(f"{p}") for p in range(players)).row(0)
+    sharers = [player for player in range(players) if won[player] == max(won)]
     rounds = frames["rounds"].filter(here).sort("round") if "rounds" in frames else games.clear()
     return {
         **place,
-        "winner": won.index(max(won)),
+        "winner": sharers[0],
+        **({"sharers": sharers} if len(sharers) > 1 else {}),
         "tied": games.select(tied(games, players).alias("tied")).item(),
         "totals": [games[f"total_{p}"][0] for p in range(players)],
         "rounds": [_plain(row, players) for row in rounds.iter_rows(named=True)],

@@ -56,7 +56,7 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
         ],
         copied=method.reproduce(spec, manifest, summary),
         names=[*full, *short, *map(printable, summary["field"])],
-        glossary=method.glossary(game.words),
+        glossary=method.glossary(game),
         version=str(manifest["silver_sim"]),
     )
 

@@ -13,7 +13,7 @@ from silver_sim.errors import UserError
 from silver_sim.games.registry import info
 from silver_sim.report.text.answers import comparison
 from silver_sim.report.text.rules import narrow_enough
-from silver_sim.stats.core.estimates import Subject, contrast, win_share
+from silver_sim.stats.core.estimates import Subject, contrast, win_share, win_variance
 from silver_sim.stats.core.intervals import DIFFERENCE, estimate, p_value
 from silver_sim.stats.core.many import equivalent
 from silver_sim.stats.core.sequential import ALPHA, Finding, compare
@@ -161,6 +161,7 @@ class Comparison(PlayedStudy):
             return a, b
 
         unit = self.setup.game.win_unit
+        variances = [win_variance(self.sums, who, unit, f"games_{who}") for who in "ab"]
         raw = contrast(self.sums, *subjects("wins"), DIFFERENCE, units=unit)
         adjusted = asdict(estimate(self._share_difference(adjusted=True)))
         width = self.tables[0].players - 1.0
@@ -168,7 +169,7 @@ class Comparison(PlayedStudy):
             **{
                 name: share
                 | {"p": p_value(share["estimate"], share["se"], self.blocks)}
-                | variance_reduction(strategies, share, self.games)
+                | variance_reduction(variances, share, self.games)
                 for name, share in ((RAW, raw), (ADJUSTED, adjusted))
             },
             "mean_total": contrast(self.sums, *subjects("total")),
@@ -248,15 +249,12 @@ def line_ups(experiment: Compare) -> list[tuple[list[str], str]]:
     return tables
 
 
-def variance_reduction(
-    strategies: Sequence[Summary], share: Mapping[str, Any], games: int
-) -> Summary:
+def variance_reduction(variances: Sequence[float], share: Mapping[str, Any], games: int) -> Summary:
     """How many independent games would tell the difference as well, and by what factor.
 
     Against play in which every game has deals of its own and half of them are A's: their variance
-    is 2 (p_a (1 - p_a) + p_b (1 - p_b)) / games.
+    is twice the sum of the two `variances` of single games by `games`.
     """
-    shares = [line["win_share"]["estimate"] for line in strategies]
-    effective = 2 * sum(p * (1 - p) for p in shares) / share["se"] ** 2 if share["se"] else None
+    effective = 2 * sum(variances) / share["se"] ** 2 if share["se"] else None
     factor = None if effective is None else effective / games
     return {"variance_reduction": factor, "effective_games": effective}

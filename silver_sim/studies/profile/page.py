@@ -58,7 +58,7 @@ def page(profile: Profile) -> Page:
             Copied("sources", "What played", f"silver-sim {printable(profile['version'])}"),
         ],
         names=[*map(printable, full), name, *named["field"]],
-        glossary=(*method.glossary(game.words), FIELD, *game.words.profile_glossary),
+        glossary=(*method.glossary(game), FIELD, *game.words.profile_glossary),
         version=printable(profile["version"]),
         source="what profile.json holds",
         pictured="silver-sim profile NAME --out DIR --static",

@@ -1,9 +1,9 @@
 """The profile of a strategy: how it plays, and with what success, beside a field.
 
-It meets every opponent of the field in a duel (two players), and some of them at one table of three
-and one of four; all tables play the same blocks. Rows of games and rounds tell who won and what was
-scored. What else a game tells, such as every decision of the first blocks of the duels, is the work
-of its own ``Observation``.
+It meets every opponent of the field in a duel (two players), and some of them at one table of every
+larger number of players; all tables play the same blocks. Rows of games and rounds tell who won and
+what was scored. What else a game tells, such as every decision of the first blocks of the duels, is
+the work of its own ``Observation``.
 
 ``profile`` returns plain data, ready for JSON. An estimate is what
 ``stats.core.intervals.Estimate`` says, from blocks; *both* is
@@ -172,19 +172,19 @@ def _told(
     observation: Observation | None,
 ) -> Data:
     """All of the profile as plain data."""
-    labels = [entry.label for entry in setup.entries]
+    labels, unit = [entry.label for entry in setup.entries], setup.game.win_unit
     known = () if observation is None else setup.game.behaviours
     counts = {} if observation is None else observation.counts
     behaviours = behaviour.measured(known, counts)
     found = {
         **_heading(setup, tables),
-        "win_shares": points.shares(record),
+        "win_shares": points.shares(record, unit),
         "ratings": _ratings(record, labels, setup.game.noise),
-        "matchups": points.matchups(record, labels[1:]),
+        "matchups": points.matchups(record, labels[1:], unit),
         "behaviours": behaviours,
         "tags": _tags(known, behaviours),
         **({} if observation is None else observation.told()),
-        "seats": points.seats(record),
+        "seats": points.seats(record, unit),
         "risk": points.risk(record),
         "total_counts": dict(zip((OWN, FIELD), trimmed(record.totals), strict=True)),
     }

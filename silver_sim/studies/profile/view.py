@@ -131,5 +131,5 @@ def risk(profile: Profile) -> RenderableType:
     ends = (numbers_of(found["total_percentile_90"][s]) for s in sides)
     add_row(table, "90 % of the totals are at most", *ends)
     zeros = (plus_minus(found["rounds_at_zero"][s], 100) for s in sides)
-    add_row(table, "rounds scored 0 %", *zeros)
+    add_row(table, f"{game_of(profile).words.deal}s scored 0 %", *zeros)
     return table

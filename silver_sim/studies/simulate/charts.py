@@ -10,6 +10,7 @@ from matplotlib.figure import Figure
 from silver_sim.report.charts.canvas import with_short_names
 from silver_sim.report.charts.forests import forest
 from silver_sim.report.charts.score_charts import round_scores, total_scores
+from silver_sim.studies.core.game import game_of
 from silver_sim.studies.simulate.forests import forests
 
 Summary = Mapping[str, Any]
@@ -21,4 +22,4 @@ def figures(summary: Summary) -> Iterator[tuple[str, Figure]]:
     for chart in forests(summary):
         yield chart.name, forest(summary, chart)
     yield "total_scores", total_scores(summary)
-    yield "round_scores", round_scores(summary)
+    yield "round_scores", round_scores(summary, game_of(summary).words.deal)

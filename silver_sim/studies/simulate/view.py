@@ -32,7 +32,7 @@ Summary = Mapping[str, Any]
 SHARES = ("tied_games",)  # estimates of every game that are shares
 LEGEND = (
     "± is the half-width of the 95 % interval from blocks; (a to b) is an interval that is not "
-    "symmetric; – is not known. Totals, places and round scores: lower is better. Games of one "
+    "symmetric; – is not known. Totals, places and {deal} scores: lower is better. Games of one "
     "block share their deals: the SE of games, as if they did not, is shown only to compare."
 )
 
@@ -49,8 +49,9 @@ def parts(summary: Summary) -> Iterator[RenderableType]:
     if summary["pairs"][1:]:
         yield differences(summary)
     yield from (of_the_table(summary, each, game) for each in game.tables if not each.each_player)
-    yield seats(summary)
-    yield Text(f"\n{LEGEND} {drawn(summary)}".rstrip(), style="dim")
+    yield seats(summary, game.words.deal)
+    legend = LEGEND.format(deal=game.words.deal)
+    yield Text(f"\n{legend} {drawn(summary)}".rstrip(), style="dim")
     for warning in summary["warnings"]:
         yield Text(f"warning: {printable(warning)}", style="bold yellow")
     yield Text(f"\nVerdict: {printable(summary['verdict'])}", style="bold")
@@ -70,7 +71,7 @@ def standings(summary: Summary) -> Sheet:
     """Return who wins how often, most wins first."""
     means = {"mean_total": "mean total", "mean_place": "mean place"}
     if "rounds" in summary:
-        means["mean_round_score"] = "round score"
+        means["mean_round_score"] = f"{game_of(summary).words.deal} score"
     table = titled("Results", "strategy", "win share %", *means.values())
     for line in ranking(summary):
         others = (line[key] for key in means)
@@ -165,16 +166,16 @@ def differences(summary: Summary) -> Sheet:
     return table
 
 
-def seats(summary: Summary) -> Sheet:
+def seats(summary: Summary, deal: str) -> Sheet:
     """Return what seat and start are worth."""
     start = summary["start_player"]
     table = titled("Seats and start", "all strategies", "")
     for seat, numbers in enumerate(summary["seats"]):
         add_row(table, f"seat {seat} wins %", plus_minus(numbers, 100))
-    add_row(table, "start player of round 1 wins %", plus_minus(start["win_share"], 100))
+    add_row(table, f"start player of {deal} 1 wins %", plus_minus(start["win_share"], 100))
     if "round_score_difference" in start and not noise_in(
         summary
     ):  # whose scores would pull the mean away
         lead = plus_minus(start["round_score_difference"], sign="+")
-        add_row(table, "round 1: score of its start player against the others", lead)
+        add_row(table, f"{deal} 1: score of its start player against the others", lead)
     return table

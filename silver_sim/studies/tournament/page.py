@@ -74,7 +74,7 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
         ],
         copied=method.reproduce(spec, manifest, summary),
         names=[*full, *short],
-        glossary=(*method.glossary(game.words), RANK_INTERVAL),
+        glossary=(*method.glossary(game), RANK_INTERVAL),
         version=str(manifest["silver_sim"]),
     )
 

@@ -22,12 +22,12 @@ from silver_sim.report.sections.why import told_game
 from silver_sim.report.tables import Cell, Column, Table, interval, text
 from silver_sim.report.text import answers, findings
 from silver_sim.report.text.wording import (
-    OTHERWISE,
     SAME,
     change,
     how_many_end_otherwise,
     is_constant,
     listed,
+    otherwise,
     plus_minus,
 )
 from silver_sim.stats.core.noise import left_out
@@ -64,7 +64,7 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
         ],
         copied=method.reproduce(spec, manifest, summary),
         names=[*variants, *named["players"], *map(printable, summary["players"])],
-        glossary=method.glossary(game.words),
+        glossary=method.glossary(game),
         version=str(manifest["silver_sim"]),
     )
 
@@ -119,7 +119,7 @@ def _of_rules(game: GameInfo, summary: Summary, facts: Summary, spec: Summary) -
     where = f"Under the rules that others are compared with, {summary['reference']}."
     return [
         _differences(summary, range(len(names))),
-        *_readings(summary),
+        *_readings(summary, game.words.deal),
         _orders(summary),
         *sections(game, "variants", summary),
         *(led(section, where) for section in told),
@@ -242,7 +242,7 @@ def _share(line: Summary, player: int) -> Summary:
     return found
 
 
-def _readings(summary: Summary) -> list[Section]:
+def _readings(summary: Summary, deal: str) -> list[Section]:
     """In how many games every rule matters, and what it says; nothing of a run that cannot tell."""
     lines = [line for line in summary["differences"] if findings.ENDS_OTHERWISE in line]
     if not lines:
@@ -264,7 +264,7 @@ def _readings(summary: Summary) -> list[Section]:
         for line in lines
     ]
     title = "What each rule says, and where it matters"
-    return [Section("readings-section", title, OTHERWISE, tables=[table], paragraphs=words)]
+    return [Section("readings-section", title, otherwise(deal), tables=[table], paragraphs=words)]
 
 
 def _how_many(ends: Summary, courses: Summary) -> Cell:

@@ -19,9 +19,9 @@ from silver_sim.report.terminal.views import (
 )
 from silver_sim.report.text import answers, findings
 from silver_sim.report.text.wording import (
-    OTHERWISE,
     SAME,
     how_many_end_otherwise,
+    otherwise,
     plus_minus,
 )
 from silver_sim.studies.core.game import game_of
@@ -86,4 +86,4 @@ def rules(summary: Summary) -> Iterator[RenderableType]:
     for line in lines:
         yield Text(f"\n{printable(line['variant'])}: {line['rule']}")
         yield Text(f"  instead of: {line['instead_of']}", style="dim")
-    yield Text(f"\n{OTHERWISE}", style="dim")
+    yield Text(f"\n{otherwise(game_of(summary).words.deal)}", style="dim")

@@ -75,7 +75,7 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
         sections=sections,
         copied=method.reproduce(spec, manifest, summary),
         names=[],
-        glossary=(*GLOSSARY, *method.glossary(game_of(spec).words)),
+        glossary=(*GLOSSARY, *method.glossary(game_of(spec))),
         version=str(manifest["silver_sim"]),
         again="The same file gives the same forks, bit for bit, on any number of threads.",
     )
