@@ -8,20 +8,25 @@ from __future__ import annotations
 
 from silver_sim.compiled.jit import checked_kernel
 from silver_sim.games.odin.rules.cards import (
+    NUMBERS,
+    ONE_COLOUR,
     colour_of,
     count,
     first_of,
     number_of,
+    numbers_in,
     of_colour,
     of_number,
 )
+from silver_sim.games.odin.rules.plays import GROUPS, group_of, is_play, value_of
 from silver_sim.games.odin.rules.plays import beats as beats_such
 from silver_sim.games.odin.rules.plays import can_beat as can_beat_such
-from silver_sim.games.odin.rules.plays import fewest_plays, value_of
 from silver_sim.games.odin.rules.plays import least_beat as least_such
 from silver_sim.games.odin.rules.plays import next_beat as next_such
 from silver_sim.games.odin.seat.limits import bars
 from silver_sim.games.odin.seat.take import Take
+
+BEYOND_VALUES = 10**9  # more than any play is worth
 
 
 @checked_kernel
@@ -52,9 +57,92 @@ def least_beat(sight):
 
 
 @checked_kernel
+def least_beat_of(sight, cards):
+    """As ``least_beat``, with these of the own cards alone."""
+    return least_such(cards, sight.table_count, sight.table_value)
+
+
+@checked_kernel
+def highest_beat(sight):
+    """The own play that beats the table with the fewest cards, of these the highest value; or 0."""
+    return _beat_by(sight, -1, 1)
+
+
+@checked_kernel
+def largest_beat(sight):
+    """The own play that beats the table with the most cards, of these the least value; or 0."""
+    return _beat_by(sight, 1, -1)
+
+
+@checked_kernel
+def strongest_beat(sight):
+    """The own play of the highest value that beats the table, one card more before all; or 0."""
+    return _beat_by(sight, 1, 1)
+
+
+@checked_kernel
+def _beat_by(sight, more, higher):
+    """The own play that beats the table and has more cards first, then a higher value.
+
+    Where -1 is given in place of 1: fewer cards, a lower value. Of equal ones the first.
+    """
+    best, most = 0, 0
+    play = next_beat(sight, 0)
+    while play != 0:
+        merit = more * count(play) * BEYOND_VALUES + higher * value_of(play)
+        if best == 0 or merit > most:
+            best, most = play, merit
+        play = next_beat(sight, play)
+    return best
+
+
+@checked_kernel
+def may_go_out(sight):
+    """Whether the whole hand may be played now: led at once, or the table is beaten with it."""
+    hand = sight.hand
+    if sight.table == 0:
+        return count(hand) == 1 or sight.may_play_whole == 1
+    return is_play(hand) and beats_such(hand, sight.table_count, sight.table_value)
+
+
+@checked_kernel
+def largest_group(cards):
+    """The largest part of a set that has one colour or one number, of these the highest value."""
+    best = 0
+    for group in range(GROUPS):
+        part = group_of(cards, group)
+        more = count(part) - count(best)
+        if more > 0 or (more == 0 and value_of(part) > value_of(best)):
+            best = part
+    return best
+
+
+@checked_kernel
 def is_last_play(sight, cards):
     """Whether this play empties the own hand."""
     return cards == sight.hand
+
+
+@checked_kernel
+def fewest_plays(cards):
+    """Into how few plays a set can be split.
+
+    Some colours of two or more cards are laid whole, the other cards number by number: a smallest
+    vertex cover of the bipartite graph whose edges are the cards (König 1931).
+    """
+    colours, left = 0, cards  # a colour is the bit of its first card; times ONE_COLOUR all nine
+    while left != 0:
+        colour = 1 << (NUMBERS * colour_of(left))
+        if count(left & (colour * ONE_COLOUR)) > 1:
+            colours |= colour
+        left &= ~(colour * ONE_COLOUR)
+    fewest, whole = NUMBERS, colours
+    while True:
+        numbers = numbers_in(cards & ~(whole * ONE_COLOUR))
+        fewest = min(fewest, count(whole) + count(numbers))
+        if whole == 0:
+            return fewest
+        whole = (whole - 1) & colours
 
 
 @checked_kernel
@@ -82,11 +170,27 @@ def joined(hand, card):
 @checked_kernel
 def taken(sight, how):
     """The beaten card to take, by a ``Take``; of equally good ones the highest number."""
-    best, most, left = 0, 0, sight.beaten
-    while left != 0:
-        card = first_of(left)
-        left &= ~card
-        merit = _merit(sight.hand, card, how)
+    return _best_of(sight.beaten, sight.hand, how)
+
+
+@checked_kernel
+def hand_after(sight, play, how):
+    """What the own hand would be after this play, with the card that would be taken by a ``Take``.
+
+    No card is taken by who leads or goes out.
+    """
+    hand = sight.hand & ~play
+    return hand | _best_of(sight.table, hand, how) if hand != 0 else hand
+
+
+@checked_kernel
+def _best_of(beaten, hand, how):
+    """The card of several that a hand wants most; 0 of none."""
+    best, most = 0, 0
+    while beaten != 0:
+        card = first_of(beaten)
+        beaten &= ~card
+        merit = _merit(hand, card, how)
         if best == 0 or merit > most:
             best, most = card, merit
     return best
@@ -94,7 +198,7 @@ def taken(sight, how):
 
 @checked_kernel
 def _merit(hand, card, how):
-    """How much a card is wanted."""
+    """How much a card is wanted; to every wish the number is added, that ties are broken by it."""
     number = number_of(card)
     if how == Take.LOW:
         return -number
