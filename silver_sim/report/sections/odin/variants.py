@@ -25,7 +25,7 @@ def hands(summary: Summary) -> Section:
     changes = {line["variant"]: line for line in summary["differences"]}
     none = Cell(DASH, (None,), tone="own")
     table = Table(
-        "hands",
+        "lengths",
         f"Hands of a game, turns of a hand, hands that ended with a whole hand, and their change "
         f"against {summary['reference']}; ▲ ▼ shown at the 5 % level, Holm over the variants",
         [
@@ -50,4 +50,4 @@ def hands(summary: Summary) -> Section:
         ],
         look="dense",
     )
-    return Section("hands-section", "The hands", tables=[table])
+    return Section("lengths-section", "How many hands, and how long", tables=[table])
