@@ -9,15 +9,19 @@ from pathlib import Path
 
 import pytest
 
+from silver_sim.games import registry
+
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "silver_sim"
 OF_A_GAME = re.compile(
-    r"amulet|village|werewol(?:f|ves)|doppelganger|caller|games\.silver", re.IGNORECASE
+    r"amulet|village|werewol(?:f|ves)|doppelganger|caller"
+    rf"|games\.(?:{'|'.join(registry.names())})",
+    re.IGNORECASE,
 )
 SOURCES = [
     source
     for source in sorted(PACKAGE.rglob("*.py"))
-    if "silver" not in source.relative_to(PACKAGE).with_suffix("").parts
+    if not {*source.relative_to(PACKAGE).with_suffix("").parts} & {*registry.names()}
 ]
 REGISTRY, LISTED = PACKAGE / "games" / "registry.py", "PACKAGES"  # where each game is named
 

@@ -9,15 +9,21 @@ from typing import Annotated
 import typer
 
 from silver_sim.cli import options, running
+from silver_sim.games import registry
+
+PAGES = Path("reports")
 
 
 def gallery(
     out: Annotated[
-        Path,
+        Path | None,
         typer.Option(
-            metavar="DIR", help="Where the pages are written.", parser=options.output_path
+            metavar="DIR",
+            help="Where the pages are written (default: reports; of another game than "
+            f"{registry.DEFAULT} a folder of its name there).",
+            parser=options.output_path,
         ),
-    ] = Path("reports"),
+    ] = None,
     game: options.GameName = None,
     force: Annotated[
         bool, typer.Option("--force", help="Replace files that are no pages of a gallery.")
@@ -41,8 +47,10 @@ def gallery(
     from silver_sim.studies.gallery import build, check_gallery
 
     shown = options.read_game(game)
-    check_gallery(out, shown, force=force)
+    usual = PAGES if shown.name == registry.DEFAULT else PAGES / shown.name
+    folder = usual if out is None else out
+    check_gallery(folder, shown, force=force)
 
     with options.progress("games", None, run_options.quiet) as advance:
-        for path in build(out, shown, replace(run_options, progress=advance)):
+        for path in build(folder, shown, replace(run_options, progress=advance)):
             print(path)

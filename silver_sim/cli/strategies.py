@@ -134,6 +134,8 @@ def abilities(
     played = options.read_game(game)
     wanted = options.read_number("--games", games, 2, options.MOST_GAMES)
     uses = list(played.abilities) if strategy is None else uses_of(strategy, played)
+    if not uses:
+        raise UserError(f"{played.title} names nothing that a strategy could be without")
     with options.progress("rows", len(uses), as_json) as advance:
         rows = list(
             measured(

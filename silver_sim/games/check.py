@@ -68,6 +68,12 @@ def _check_info(game: Game) -> None:
         here, there = getattr(game, field.name), getattr(info, field.name)
         if here != there:
             raise CheckError(f"{field.name} is {here!r} of GAME, but {there!r} of INFO")
+    door = import_module(game.strategy_module)
+    for each in game.enumerations:
+        if getattr(door, each.__name__, None) is not each:
+            raise CheckError(
+                f"{game.strategy_module} does not have the enumeration {each.__name__}"
+            )
     if not 1 <= game.min_seats <= game.max_seats:
         raise CheckError(f"it has {game.min_seats} to {game.max_seats} seats")
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from silver_sim import __version__
 from silver_sim.arena.find import StrategyFile, builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry
+from silver_sim.errors import UserError
 from silver_sim.games.contract import Game, GameInfo, Setting
 from silver_sim.outputs import FILE, check_output, kind_at
 from silver_sim.report.model import Card
@@ -46,12 +47,21 @@ SENTENCE = re.compile(r"(?<=[.!?]) ")
 
 
 def check_gallery(out: Path, game: GameInfo, *, force: bool = False) -> None:
-    """UserError if a page would replace what no gallery has written; ``force`` lets it."""
-    for name in (*game.gallery, PROFILE, "index"):
+    """UserError if a page would replace what no gallery has written; ``force`` lets it.
+
+    Or if the game has no gallery.
+    """
+    if not _pages(game):
+        raise UserError(f"{game.title} has no gallery")
+    for name in (*_pages(game), "index"):
         ours = _is_ours(out / f"{name}.html")
         more = (TWIN, *CHARTS) if name == SHOWN else ()
         for file in (f"{name}.html", f"{name}_shared.png", *more):
             check_output(out / file, force=force or ours)
+
+
+def _pages(game: GameInfo) -> list[str]:
+    return [*game.gallery, *([PROFILE] if game.profiled else [])]
 
 
 def _is_ours(page: Path) -> bool:
@@ -110,6 +120,8 @@ def _exhibits(out: Path, game: Game, folder: Path, options: RunOptions) -> Itera
             continue
         run = _played(game, spec, files, folder / name, options)
         yield _exhibit(name, page_of_run(run), run)
+    if not game.profiled:
+        return
     page = profile_page(_profiled(game, files, options))
     yield Exhibit(_card(PROFILE, page), rendered(page, static=True))
 

@@ -9,7 +9,7 @@ from matplotlib.ticker import MaxNLocator, StrMethodFormatter
 
 from silver_sim.report.charts.canvas import INK, WIDTH, Summary, frame, give_place, short_names
 from silver_sim.report.palette import COLOURS
-from silver_sim.report.text.rules import not_drawn, told_deals, which_deals
+from silver_sim.report.text.rules import not_drawn, told_deals, vary, which_deals
 from silver_sim.report.text.verdict import (
     by_mean_total,
     noise_in,
@@ -19,6 +19,7 @@ from silver_sim.report.text.verdict import (
 )
 
 ROUNDS_SHOWN = 4
+STEPS = (1, 2, 2.5, 5, 10)  # between ticks, times a power of ten
 DASHES = ("-", (0, (6, 2)), (0, (2, 1.5)), (0, (7, 2, 2, 2)))  # by player, beside the colour
 
 
@@ -72,6 +73,7 @@ def round_scores(summary: Summary, deal: str = "round") -> Figure:
         else:
             axes.set_visible(False)
     panels[0][0].set_xlim(0, last)
+    panels[0][0].xaxis.set_major_locator(MaxNLocator("auto", steps=STEPS, integer=True))
     panels[0][0].set_ylim(0, 100)
     for row in panels:
         row[0].set_ylabel("games (%)")
@@ -82,7 +84,8 @@ def round_scores(summary: Summary, deal: str = "round") -> Figure:
         summary,
         round_finding(summary, deal),
         f"Height: games with at most so many points in that {deal}; lower scores are better, so "
-        f"higher lines are. {which_deals(of_one, deal)}{which_rounds(shown, len(tables), deal)}"
+        f"higher lines are. {which_deals(vary(of_one), deal)}"
+        f"{which_rounds(shown, len(tables), deal)}"
         f"{beyond([c for table in tables for c in table], last)}{not_drawn(noise_in(summary))}",
     )
     give_place(figure, rows, 0.34)
@@ -107,7 +110,9 @@ def round_panel(
             drawstyle="steps-post", color=COLOURS[line["player"] % len(COLOURS)], linewidth=1.6,
             linestyle=DASHES[line["player"] % len(DASHES)],
         )  # fmt: skip
-    axes.legend(loc="lower right", fontsize=7.5, frameon=False)
+    axes.legend(
+        loc="lower right", fontsize=7.5, facecolor="white", framealpha=0.75, edgecolor="none"
+    )
 
 
 def steps(axes: Axes, counts: Sequence[int], player: int) -> None:
