@@ -5,7 +5,7 @@ pairs share number or colour; a seat's luck in points is its hand's worth minus 
 hands, which has mean 0 for any worths, since every seat is dealt every hand equally often.
 ``games.luck`` turns points into win share.
 
-The value function was fitted once, by ``python -m benchmarks.luck odin``, and is frozen: it may be
+The value function was fitted once, by ``python -m benchmarks.odin_luck``, and is frozen: it may be
 far from the best for a line-up and is still right.
 """
 
