@@ -21,33 +21,14 @@ from tests.games.odin.judge.random_play import (
     random_header,
     random_line,
 )
+from tests.games.odin.rules.scene import Line, deal, pass_, play, take
 
 GAMES = 60
-
-Line = dict[str, Any]
 
 
 def header(players: int, start: int = 0, **rules: Any) -> Line:
     head = {"format": "odin-trace", "version": 1, "players": players, "start": start}
     return {**head, "rules": rules}
-
-
-def deal(*hands: str, colours: int = 6) -> Line:
-    """A deal of these hands; the other cards stay out."""
-    dealt = " ".join(hands).split()
-    return {"deal": [*dealt, *in_order(pack(colours) - set(dealt))]}
-
-
-def play(seat: int, cards: str) -> Line:
-    return {"seat": seat, "act": "play", "cards": cards.split()}
-
-
-def take(seat: int, card: str) -> Line:
-    return {"seat": seat, "act": "take", "card": card}
-
-
-def pass_(seat: int) -> Line:
-    return {"seat": seat, "act": "pass"}
 
 
 def after(*lines: Line) -> Judge:

@@ -9,10 +9,10 @@ import pytest
 
 from silver_sim.errors import UserError
 from silver_sim.games.odin.game import GAME
-from silver_sim.games.odin.text.replay import Replay
+from silver_sim.games.traces import replay
 from tests.games.odin.judge import Illegal, follow
 from tests.games.odin.judge.cards import in_order
-from tests.games.odin.rules.scene import Line, State, flat, plays
+from tests.games.odin.rules.scene import Line, State, flat, plays, text_of
 
 MOST_ANSWERS = 1_000  # more than the sets of nine cards
 
@@ -51,22 +51,16 @@ class OnTheJudge:
 
 
 class OnTheEngine:
-    """The engine of the simulations."""
+    """The engine of the simulations, which reads the script as text."""
 
     def play(self, lines: list[Line]) -> Played:
-        states = []
-        for number, line in enumerate(lines, start=1):
-            try:
-                if number == 1:
-                    game = Replay(line)
-                    continue
-                game.play(line)
-            except UserError as error:
-                raise Refused(number, str(error)) from None
-            if "result" not in line:
-                states.append(game.state())
-        asked = bool(states) and states[-1]["seat"] is not None and not game.closed
-        return Played(states, game.result(), self._answers(lines) if asked else [])
+        try:
+            [game] = replay(text_of(lines))
+        except UserError as error:
+            raise Refused(int(error.where.removeprefix("text:")), str(error)) from None
+        states = game.states
+        asked = bool(states) and states[-1]["seat"] is not None and "result" not in lines[-1]
+        return Played(states, game.result, self._answers(lines) if asked else [])
 
     def _answers(self, lines: list[Line]) -> list[Line]:
         answers = GAME.replay(lines).answers(MOST_ANSWERS)

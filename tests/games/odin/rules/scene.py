@@ -9,6 +9,7 @@ Cards are typed as text (``"b1 b2"``) in any order.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from itertools import chain, repeat
 from typing import Any
@@ -109,3 +110,8 @@ def plays(answers: Iterable[Line]) -> list[str]:
 def flat(parts: Iterable[Line | Sequence[Line]]) -> list[Line]:
     """The lines of a game given as lines and lists of lines."""
     return list(chain.from_iterable(repeat(p, 1) if isinstance(p, dict) else p for p in parts))
+
+
+def text_of(lines: Iterable[Line]) -> str:
+    """The lines as a trace file."""
+    return "".join(json.dumps(line) + "\n" for line in lines)

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from silver_sim.games.contract import Setting
+from silver_sim.games.odin.game import GAME
 from tests.games.odin.rules.conftest import Table
 from tests.games.odin.rules.scene import Line, asked, deal, header, pass_, passes, play, scene
 
@@ -74,6 +76,18 @@ def test_2_1_after_a_capped_hand_as_rotate(table: Table, word: str) -> None:
     script = scene("b1 b2", "g5 g6", "o9 o8", start=2, rules=rules)
     states = table.play(script, play(2, "o9"), script[1], play(0, "b1"), script[1])
     assert [state["starter"] for state in states] == [2, 2, 0, 0, 1]
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_2_1_the_first_starter_of_a_match_is_random(players: int) -> None:
+    setting = Setting(GAME.rule_set({}), 7, "physical", "stop")
+    begun = [GAME.begin(setting, players, block) for block in range(60)]
+    starters = [game.state()["starter"] for game in begun]
+    assert set(starters) == set(range(players))
+    assert starters != sorted(starters)
+    assert [game.seat for game in begun] == starters
+    again = GAME.begin(setting, players, 5)
+    assert again.state() == begun[5].state()
 
 
 # --- 2.2 points -----------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ The number behind the paragraph is the first game that finds the bug; `planted` 
 
 from __future__ import annotations
 
-from tests.games.silver.differential.planted import Bug
+from tests.games.differential.planted import Bug, Bugs
 
 # Rule sets in which a bug shows itself soon; `copies` is the number of cards of each value 0-13.
 RASCALS = {"rounds": 1, "copies": [0, 0, 0, 0, 16, 12, 12, 4, 4, 4, 0, 0, 0, 0]}
@@ -31,7 +31,7 @@ BARE = {
     "copies": [0, 0, 4, 4, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0],
 }
 
-JUDGE_BUGS = (
+_OF_JUDGE = (
     # 2 and 3: the game and its rounds
     Bug("the last villages are played", "3.1", 1, "table.py",
         "villages[: self.players]", "villages[-self.players :]"),
@@ -186,7 +186,7 @@ JUDGE_BUGS = (
         {"max_free_acts": 1}),
 )  # fmt: skip
 
-ENGINE_BUGS = (
+_OF_ENGINE = (
     Bug("the last call is forgotten at the end of the deck", "11.1", 0, "turn.py",
         "empty and (s.caller == NONE or s.rules.deck_end_cuts_call == 1)",
         "empty and s.caller == NONE",
@@ -220,4 +220,16 @@ ENGINE_BUGS = (
         "s.free_acts += 1\n        return Refusal.INTO_NOT_IN_SET"),
     Bug("the new card takes any place", "6.4", 1, "refusal.py",
         "if not holds(choice.slots, choice.into):", "if not holds(-1, choice.into):"),
+)  # fmt: skip
+
+BUGS = Bugs(
+    of_judge=_OF_JUDGE,
+    of_engine=_OF_ENGINE,
+    sections=range(3, 12),
+    none_in_judge=Bug("none", "", 0, "turn.py",
+        "    _refill_row(now)\n", "    _refill_row(now)  # 8.1\n",
+        {"rounds": 1}),
+    none_in_engine=Bug("none", "", 0, "turn.py",
+        "    refill_row(s)\n", "    refill_row(s)  # 8.1\n",
+        {"rounds": 1}),
 )  # fmt: skip

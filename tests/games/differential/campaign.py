@@ -5,8 +5,9 @@ from __future__ import annotations
 import multiprocessing
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import partial
 
-from tests.games.silver.differential.compare import Counts, Difference, play_game
+from tests.games.differential.compare import Counts, Difference, Sides, play_game
 
 GAMES_AT_ONCE = 25  # of one task
 
@@ -29,26 +30,30 @@ class Findings:
         return self.counts.games + len(self.differences)
 
 
-def play_games(seeds: Iterable[int]) -> Findings:
+def play_games(sides: Sides, seeds: Iterable[int]) -> Findings:
     """Compare the games `seeds`, one after the other."""
     findings = Findings()
     for seed in seeds:
         try:
-            findings.counts.add(play_game(seed))
+            findings.counts.add(play_game(sides, seed))
         except Difference as difference:
             findings.differences.append(difference)
     return findings
 
 
 def campaign(
-    seed: int, games: int, processes: int, progress: Callable[[int], None] = lambda done: None
+    sides: Sides,
+    seed: int,
+    games: int,
+    processes: int,
+    progress: Callable[[int], None] = lambda done: None,
 ) -> Findings:
     """Compare the games `seed`, `seed` + 1, ...; `progress` hears how many are done."""
     end = seed + games
     tasks = [range(at, min(at + GAMES_AT_ONCE, end)) for at in range(seed, end, GAMES_AT_ONCE)]
     findings = Findings()
     with multiprocessing.get_context("spawn").Pool(processes) as pool:
-        for part in pool.imap_unordered(play_games, tasks):
+        for part in pool.imap_unordered(partial(play_games, sides), tasks):
             findings.add(part)
             progress(findings.games)
     return findings

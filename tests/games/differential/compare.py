@@ -1,4 +1,4 @@
-"""One game of random legal play on the judge and on the compiled engine, compared at every line.
+"""One game of random legal play on a judge and on a compiled engine, compared at every line.
 
 After each line the states (knowledge included), what is legal, and the result must be equal. At
 sampled decisions both must refuse an illegal line, which then changes nothing, and both must take
@@ -8,30 +8,50 @@ or both refuse a line near a legal one; a near line that both take is played.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 
 from silver_sim.errors import UserError
-from silver_sim.games.silver.text.replay import Replay
-from tests.games.silver.judge import Judge
-from tests.games.silver.judge.lines import FIELDS
-from tests.games.silver.judge.random_play import (
-    STYLES,
-    Line,
-    illegal_line,
-    random_header,
-    random_line,
-)
+from silver_sim.games.referee import Referee
 
 REFUSALS = 0.1  # share of decisions at which an illegal line is tried
 NEIGHBOURS = 0.1  # share of decisions at which a line near the legal one is tried instead
 
+Line = dict[str, Any]
+
+
+class Judge(Protocol):
+    """What the campaign asks of a judge; it is made of a header line."""
+
+    events: Counter[str]
+
+    def play(self, line: Line) -> None: ...
+    def refusal(self, line: Line) -> str | None: ...
+    def state(self) -> Line: ...
+    def result(self) -> Line | None: ...
+
+
+class Sides(NamedTuple):
+    """How one game is played on both sides, by functions of its judge and of its engine."""
+
+    game: str  # the name of its folders
+    judge: Callable[[Line], Any]
+    engine: Callable[[Line], Referee]
+    events: Mapping[str, str]  # the paragraph of each kind of event that the judge counts
+    styles: Sequence[str]  # of play: the games with even and odd numbers
+    header: Callable[[Random], Line]
+    line: Callable[[Any, Random, str], Line]  # the next line of an unfinished game
+    illegal: Callable[[Any, Random], Line]  # a line that the judge refuses
+    near: Callable[[Any, Line, Random], Line]  # a line like this one, legal or not
+    legal_to_judge: Callable[[Any], Any]  # the same value as ...
+    legal_to_engine: Callable[[Any], Any]
+
 
 @dataclass
 class Counts:
-    """What was compared, and what happened by the names of tests/games/silver/judge/events.py."""
+    """What was compared, and what happened by the names of the judge's events."""
 
     games: int = 0
     decisions: int = 0
@@ -61,20 +81,21 @@ class Difference(Exception):
 
 
 def play_game(
+    sides: Sides,
     seed: int,
-    judge: type[Judge] = Judge,
+    judge: Callable[[Line], Any] | None = None,
     style: str | None = None,
     rules: Line | None = None,
 ) -> Counts:
     """Compare game `seed`; raises Difference, also for an error that neither side should raise.
 
-    Without `style` even seeds play evenly and odd ones rare things; without `rules` they are those
-    of `random_header`.
+    Another `judge` may stand in. Without `style` it is that of the number; without `rules` they
+    are those of the random header.
     """
-    header = _header(seed) if rules is None else _header(seed) | {"rules": rules}
-    game = _Game(seed, header, judge)
+    header = _header(sides, seed) | ({} if rules is None else {"rules": rules})
+    game = _Game(sides, seed, header, judge or sides.judge)
     try:
-        game.play(style or _style(seed))
+        game.play(style or _style(sides, seed))
     except Difference:
         raise
     except Exception as error:
@@ -82,34 +103,36 @@ def play_game(
     return game.counts
 
 
-def play_judge_alone(seed: int) -> Counter[str]:
+def play_judge_alone(sides: Sides, seed: int) -> Counter[str]:
     """The events of game `seed`, the same as those of `play_game`, without the engine."""
-    judge = Judge(_header(seed))
-    for line in _script(judge, seed, _style(seed), lambda line: None):
+    judge: Judge = sides.judge(_header(sides, seed))
+    for line in _script(sides, judge, seed, _style(sides, seed), lambda line: None):
         judge.play(line)
     return judge.events
 
 
-def _header(seed: int) -> Line:
-    return random_header(Random(f"header {seed}"))
+def _header(sides: Sides, seed: int) -> Line:
+    return sides.header(Random(f"header {seed}"))
 
 
-def _style(seed: int) -> str:
-    return STYLES[seed % 2]
+def _style(sides: Sides, seed: int) -> str:
+    return sides.styles[seed % 2]
 
 
-def _script(judge: Judge, seed: int, style: str, refuse: Callable[[Line], None]) -> Iterator[Line]:
+def _script(
+    sides: Sides, judge: Judge, seed: int, style: str, refuse: Callable[[Line], None]
+) -> Iterator[Line]:
     """The lines of a game, each to be played by `judge` before the next is asked for.
 
     What the judge refuses of the sampled lines goes to `refuse`.
     """
     chance = Random(f"play {seed}")
     while judge.result() is None:
-        line = random_line(judge, chance, style)
+        line = sides.line(judge, chance, style)
         if "act" in line and chance.random() < REFUSALS:
-            refuse(illegal_line(judge, chance))
+            refuse(sides.illegal(judge, chance))
         if "act" in line and chance.random() < NEIGHBOURS:
-            near = neighbour(judge, line, chance)
+            near = sides.near(judge, line, chance)
             if judge.refusal(near):
                 refuse(near)
             else:
@@ -120,17 +143,20 @@ def _script(judge: Judge, seed: int, style: str, refuse: Callable[[Line], None])
 class _Game:
     """One game on both sides."""
 
-    def __init__(self, seed: int, header: Line, judge: type[Judge]) -> None:
-        self.seed, self.trace = seed, [header]
-        self.judge, self.engine = judge(header), Replay(header)
+    def __init__(
+        self, sides: Sides, seed: int, header: Line, judge: Callable[[Line], Judge]
+    ) -> None:
+        self.sides, self.seed, self.trace = sides, seed, [header]
+        self.judge, self.engine = judge(header), sides.engine(header)
         self.counts = Counts(games=1, events=self.judge.events)
 
     def play(self, style: str) -> None:
         """Play to the end, line by line."""
-        for line in _script(self.judge, self.seed, style, self._refuse):
+        legal_to_judge, legal_to_engine = self.sides.legal_to_judge, self.sides.legal_to_engine
+        for line in _script(self.sides, self.judge, self.seed, style, self._refuse):
             self._take(line)
             self._same("state", self.judge.state(), self.engine.state())
-            self._same("legal", self.judge.legal(), self.engine.legal())
+            self._same("legal", legal_to_judge(self.judge), legal_to_engine(self.engine))
             self._same("result", self.judge.result(), self.engine.result())
             self.counts.decisions += "act" in line
         self._take({"result": self.judge.result()})
@@ -161,7 +187,7 @@ class _Game:
     def _engine_bytes(self) -> tuple[bytes, int, bool]:
         return self.engine.games.tobytes(), len(self.engine.rounds), self.engine.closed
 
-    def _same(self, what: str, judge: Line | None, engine: Line | None) -> None:
+    def _same(self, what: str, judge: Any, engine: Any) -> None:
         if judge != engine:
             raise self._difference(f"{what}: {_apart(judge, engine)}")
 
@@ -169,67 +195,11 @@ class _Game:
         return Difference(self.seed, self.trace, how)
 
 
-def _apart(judge: Line | None, engine: Line | None) -> str:
+def _apart(judge: Any, engine: Any) -> str:
     """The fields in which two answers differ."""
-    if judge is None or engine is None:
+    if not isinstance(judge, dict) or not isinstance(engine, dict):
         return f"judge {judge}, engine {engine}"
     names = [name for name in judge | engine if judge.get(name) != engine.get(name)]
     return "; ".join(
         f"{name}: judge {judge.get(name)}, engine {engine.get(name)}" for name in names
     )
-
-
-# lines near a legal one
-
-
-def neighbour(judge: Judge, line: Line, rng: Random) -> Line:
-    """`line` with one field of its act changed to a near value, or made by another seat."""
-    assert judge.now is not None
-    names = list(FIELDS[line["act"]])
-    if not names:
-        return line | {"seat": rng.randrange(judge.now.players)}
-    name = rng.choice(names)
-    longest = max(map(len, judge.now.villages))
-    return line | {name: NEAR[name](line.get(name), longest, rng)}
-
-
-def _flip_slot(slots: list[int], longest: int, rng: Random) -> list[int]:
-    slot = rng.randrange(longest)
-    return [each for each in slots if each != slot] if slot in slots else [*slots, slot]
-
-
-def _some_slot(_: Any, longest: int, rng: Random) -> int | None:
-    slot: int | None = rng.choice([None, *range(longest)])
-    return slot
-
-
-def _some_target(_: Any, longest: int, rng: Random) -> list[int]:
-    return [rng.randrange(4), rng.randrange(longest)]
-
-
-def _some_number(_: Any, longest: int, rng: Random) -> int:
-    return rng.randrange(4)
-
-
-def _some_end(_: Any, longest: int, rng: Random) -> str:
-    return rng.choice(["left", "right"])
-
-
-def _some_answer(_: Any, longest: int, rng: Random) -> bool:
-    return rng.random() < 0.5
-
-
-NEAR: dict[str, Callable[[Any, int, Random], Any]] = {
-    "slots": _flip_slot,
-    "slot": _some_slot,
-    "by": _some_slot,
-    "into": _some_slot,
-    "bodyguard": _some_slot,
-    "target": _some_target,
-    "index": _some_number,
-    "extra": _some_number,
-    "end": _some_end,
-    "penalty_end": _some_end,
-    "use": _some_answer,
-    "look": _some_answer,
-}

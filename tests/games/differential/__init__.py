@@ -1,0 +1,1 @@
+"""Differential campaigns, whatever the game: its engine and its judge play the same games."""

@@ -1,0 +1,1 @@
+"""The differential campaign: the compiled engine and the judge play the same games."""

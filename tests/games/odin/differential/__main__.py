@@ -1,0 +1,11 @@
+"""The campaign of Odin as a program: `python -m tests.games.odin.differential`."""
+
+from __future__ import annotations
+
+import sys
+
+from tests.games.differential.command import main
+from tests.games.odin.differential.sides import SIDES
+
+if __name__ == "__main__":
+    sys.exit(main(SIDES))
