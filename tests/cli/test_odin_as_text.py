@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from silver_sim.studies.check.view import place
 from tests.cli.conftest import typed
 
 LINE_UP = ("--game", "odin", "--players", "low,random,low", "--seed", "3")
@@ -72,3 +73,19 @@ def test_a_wrong_line_is_told_with_its_place_and_what_is_legal(trace: Path) -> N
     assert (status, out) == (2, "")
     assert err.splitlines()[:2] == ["error: unknown act 'fly'", "  --> block.jsonl:3"]
     assert "may: play cards [['" in err
+
+
+def test_where_two_strategies_differ_is_told_with_the_hand(tmp_path: Path) -> None:
+    told = ("strategies", "diff", "low", "random", "--game", "odin", "--games", "4")
+    status, out, _ = typed(tmp_path, *told)
+    assert status == 0
+    assert "first: block 0, rotation 0, hand 1, round 1, turn" in out
+    assert "\n    seat 2  " in out
+
+
+def test_where_a_check_found_something_is_told_with_the_hand() -> None:
+    where = {"block": 0, "rotation": 1, "seat": 2, "hand": 3, "round": 4, "turn": 5}
+    table = {"edition": "standard", "players": 3}
+    first = table | where | {"command": "silver-sim trace"}
+    at = "block 0, rotation 1, seat 2, hand 3, round 4, turn 5"
+    assert place({"first": first}) == f"standard, 3 players: {at}"

@@ -69,11 +69,13 @@ def findings(check: Check) -> RenderableType:
     return table
 
 
+BESIDE = {"edition", "players", "command"}  # fields of a place; all others tell where it is
+
+
 def place(found: Mapping[str, Any]) -> str:
     """Return where something was seen first."""
     first = found["first"]
-    fields = ("block", "rotation", "seat", "round", "turn")
-    at = ", ".join(f"{field} {first[field]}" for field in fields if field in first)
+    at = ", ".join(f"{key} {value}" for key, value in first.items() if key not in BESIDE)
     return f"{first['edition']}, {first['players']} players: {at}"
 
 

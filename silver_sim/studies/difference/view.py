@@ -60,11 +60,13 @@ def by_question(difference: Difference) -> RenderableType:
     return table
 
 
+WHAT = {"question", "a", "b", "position", "times"}  # of a sample; all else tells where
+
+
 def position(sample: Mapping[str, Any]) -> Text:
     """Return one position."""
-    place = ", ".join(
-        f"{key} {sample[key]}" for key in ("block", "rotation", "round", "turn", "seat")
-    )
+    fields = [*(key for key in sample if key not in {*WHAT, "seat"}), "seat"]
+    place = ", ".join(f"{key} {sample[key]}" for key in fields)
     lines = [
         f"\n{sample['question']}, {counted(sample['times'], 'time')} like this; first: {place}",
         *(f"    {line}" for line in sample["position"]),

@@ -30,7 +30,7 @@ def table(*hands: str, **heading: Any) -> list[Line]:
 
 
 def test_the_story_of_a_whole_game() -> None:
-    lines = [
+    lines: list[Line | list[Line]] = [
         *table(*HANDS, rules={"points_limit": 3}),
         play(0, "b1"),
         play(1, "r3 r4"),

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from itertools import chain, repeat
+from pathlib import Path
 from random import Random
 
 import pytest
 
 import silver_sim
 from silver_sim.errors import UserError
-from tests.games.odin.judge import follow
+from tests.games.mutilated import check_mutilated, text_of
+from tests.games.odin.judge import Illegal, Judge, follow
 from tests.games.odin.judge.random_play import STYLES, random_game, random_header
 from tests.games.odin.rules.scene import (
     Line,
@@ -45,11 +46,6 @@ OTHER = [
                                                     "first_looks": 0}),
     silver.call(0), *silver.idle(1),
 ]  # fmt: skip
-
-
-def text_of(lines: list[Line]) -> str:
-    """A trace file."""
-    return "".join(json.dumps(line) + "\n" for line in lines)
 
 
 def refusal(lines: list[Line]) -> UserError:
@@ -258,3 +254,14 @@ def test_of_many_legal_plays_the_smallest_are_told_and_the_others_counted() -> N
 def test_what_a_header_does_not_need_is_ignored() -> None:
     [game] = silver_sim.replay(text_of([GAME[0] | {"amulet": 9, "deal_mode": 5}, *GAME[1:]]))
     assert game.result == RESULT
+
+
+@pytest.mark.slow
+def test_300_mutilated_scripts_are_refused_at_the_right_line(tmp_path: Path) -> None:
+    originals = []
+    for seed in range(12):
+        rng = Random(seed)
+        head = random_header(rng)
+        head["rules"]["points_limit"] = 5
+        originals.append([head, *random_game(head, rng, STYLES[seed % 2])])
+    check_mutilated(originals, Judge, Illegal, 300, tmp_path / "mutilated.jsonl")

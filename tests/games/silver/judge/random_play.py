@@ -9,6 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from tests.games.mutilated import ODD_VALUES
 from tests.games.silver.judge.judge import Judge
 from tests.games.silver.judge.random_answers import answer
 from tests.games.silver.judge.rules import (
@@ -249,10 +250,6 @@ SHAPES: dict[str, tuple[str, ...]] = {
     "pass": (),
     "end_turn": (),
 }
-ODD_VALUES: list[Any] = [
-    None, True, False, -1, 99, 10**30, 1.0, 0.5, float("nan"), "", "0", "left", "up",
-    [], [0], [0, 0], [0, 99], [True, False], [[0, 1]], {}, {"slot": 0},
-]  # fmt: skip
 WAYS = (
     _wrong_seat,
     _wrong_value,

@@ -8,7 +8,6 @@ import os
 import subprocess
 import sys
 import tracemalloc
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,8 +19,9 @@ from silver_sim.errors import MOST_REPEATED, UserError
 from silver_sim.games import registry, traces
 from silver_sim.games.lines import MOST_BYTES, read_line
 from silver_sim.games.traces import Trace, replay, replay_file, replay_lines
+from tests.games.mutilated import check_mutilated, text_of
 from tests.games.silver.judge import Illegal, Judge
-from tests.games.silver.judge.random_play import ODD_VALUES, STYLES, random_game, random_header
+from tests.games.silver.judge.random_play import STYLES, random_game, random_header
 from tests.games.silver.rules.scene import Line, call, draw, idle, look, opening, scene
 
 REFUSED = 300  # mutilated scripts, at least
@@ -35,11 +35,6 @@ RESULT = {
     "winner": 1,
     "tied": False,
 }
-
-
-def text_of(lines: list[Line]) -> str:
-    """A trace file."""
-    return "".join(json.dumps(line) + "\n" for line in lines)
 
 
 def refusal(text: str) -> UserError:
@@ -329,162 +324,6 @@ def test_a_message_does_not_repeat_a_long_line() -> None:
 
 # --- 300 mutilated scripts ------------------------------------------------------------------------
 
-Mutilation = Callable[[list[Line], Random], bytes]
-
-
-def some_line(lines: list[Line], rng: Random) -> int:
-    return rng.randrange(len(lines))
-
-
-def flipped_byte(lines: list[Line], rng: Random) -> bytes:
-    content = bytearray(text_of(lines).encode())
-    content[rng.randrange(len(content))] ^= 1 << rng.randrange(8)
-    return bytes(content)
-
-
-def overwritten_bytes(lines: list[Line], rng: Random) -> bytes:
-    content = bytearray(text_of(lines).encode())
-    for _ in range(rng.randint(1, 20)):
-        content[rng.randrange(len(content))] = rng.randrange(256)
-    return bytes(content)
-
-
-def cut_file(lines: list[Line], rng: Random) -> bytes:
-    content = text_of(lines).encode()
-    return content[: rng.randrange(len(content))]
-
-
-def cut_line(lines: list[Line], rng: Random) -> bytes:
-    texts = text_of(lines).splitlines()
-    at = some_line(lines, rng)
-    texts[at] = texts[at][: rng.randrange(len(texts[at]))]
-    return "\n".join(texts).encode()
-
-
-def dropped_line(lines: list[Line], rng: Random) -> bytes:
-    at = some_line(lines, rng)
-    return text_of([*lines[:at], *lines[at + 1 :]]).encode()
-
-
-def doubled_line(lines: list[Line], rng: Random) -> bytes:
-    at = some_line(lines, rng)
-    return text_of([*lines[: at + 1], *lines[at:]]).encode()
-
-
-def swapped_lines(lines: list[Line], rng: Random) -> bytes:
-    one, other = some_line(lines, rng), some_line(lines, rng)
-    swapped = list(lines)
-    swapped[one], swapped[other] = lines[other], lines[one]
-    return text_of(swapped).encode()
-
-
-def foreign_line(lines: list[Line], rng: Random) -> bytes:
-    at = some_line(lines, rng)
-    odd: Any = rng.choice([*ODD_VALUES[:13], *ODD_VALUES[14:]])  # without NaN, which JSON has not
-    return text_of([*lines[:at], odd, *lines[at:]]).encode()
-
-
-def odd_value(lines: list[Line], rng: Random) -> bytes:
-    """Another type, a number out of range, a huge one, NaN, or null in place of a field's value."""
-    return changed_field(lines, rng, some_line(lines, rng), lambda _: rng.choice(ODD_VALUES))
-
-
-def odd_header(lines: list[Line], rng: Random) -> bytes:
-    return changed_field(lines, rng, 0, lambda _: rng.choice([*ODD_VALUES, 2, 3, "bga", {"x": 1}]))
-
-
-def odd_rule(lines: list[Line], rng: Random) -> bytes:
-    rules = dict(lines[0]["rules"])
-    rules[rng.choice([*rules, "rounds", "copies", "village_size", "x"])] = rng.choice(ODD_VALUES)
-    return text_of([lines[0] | {"rules": rules}, *lines[1:]]).encode()
-
-
-def wrong_number(lines: list[Line], rng: Random) -> bytes:
-    """Numbers off by one, another's seats and slots, cards that are not in the deal."""
-
-    def off(value: Any) -> Any:
-        if isinstance(value, list) and value:
-            at = rng.randrange(len(value))
-            return [*value[:at], off(value[at]), *value[at + 1 :]]
-        return value + rng.choice([-1, 1, 14, 2**63]) if type(value) is int else value
-
-    return changed_field(lines, rng, some_line(lines, rng), off)
-
-
-def changed_field(lines: list[Line], rng: Random, at: int, change: Callable[[Any], Any]) -> bytes:
-    name = rng.choice(list(lines[at]))
-    return text_of(
-        [*lines[:at], lines[at] | {name: change(lines[at][name])}, *lines[at + 1 :]]
-    ).encode()
-
-
-def wrong_act(lines: list[Line], rng: Random) -> bytes:
-    acts = [
-        "look",
-        "draw",
-        "keep",
-        "take",
-        "call",
-        "pass",
-        "end_turn",
-        "discard",
-        "",
-        "Draw",
-        "rob",
-    ]
-    at = rng.choice([at for at, line in enumerate(lines) if "act" in line])
-    return text_of([*lines[:at], lines[at] | {"act": rng.choice(acts)}, *lines[at + 1 :]]).encode()
-
-
-def missing_field(lines: list[Line], rng: Random) -> bytes:
-    at = some_line(lines, rng)
-    gone = rng.choice(list(lines[at]))
-    rest = {name: value for name, value in lines[at].items() if name != gone}
-    return text_of([*lines[:at], rest, *lines[at + 1 :]]).encode()
-
-
-def unknown_field(lines: list[Line], rng: Random) -> bytes:
-    at = some_line(lines, rng)
-    name = rng.choice(["note", "Seat", "result", "deal", "", "\u202e", "slot"])
-    return text_of(
-        [*lines[:at], {name: rng.choice([0, None, []])} | lines[at], *lines[at + 1 :]]
-    ).encode()
-
-
-def inserted_text(lines: list[Line], rng: Random) -> bytes:
-    """Deep nesting, a field twice, half a surrogate pair, a byte order mark, a huge number."""
-    bad = [
-        "[" * 5000,
-        '"seat": 0, "seat": 0, ',
-        '"\\ud800": 1, ',
-        "\ufeff",
-        "1" * 5000,
-        "\0",
-        "NaN",
-    ]
-    texts = text_of(lines).splitlines()
-    at = some_line(lines, rng)
-    place = rng.choice([0, 1, rng.randrange(len(texts[at]))])
-    texts[at] = texts[at][:place] + rng.choice(bad) + texts[at][place:]
-    return "\n".join(texts).encode()
-
-
-MUTILATIONS: list[Mutilation] = [
-    flipped_byte, overwritten_bytes, cut_file, cut_line, dropped_line, doubled_line, swapped_lines,
-    foreign_line, odd_value, odd_header, odd_rule, wrong_number, wrong_act, missing_field,
-    unknown_field, inserted_text,
-]  # fmt: skip
-
-
-def mutilated() -> Iterator[tuple[str, bytes]]:
-    """Mutilated scripts without end, each named by its way and its seed."""
-    originals = [random_script(seed) for seed in range(12)]
-    seed = 0
-    while True:
-        mutilation = MUTILATIONS[seed % len(MUTILATIONS)]
-        yield f"{mutilation.__name__}-{seed}", mutilation(originals[seed % 12], Random(seed))
-        seed += 1
-
 
 def random_script(seed: int) -> list[Line]:
     """A whole game of random legal play in one round."""
@@ -494,60 +333,7 @@ def random_script(seed: int) -> list[Line]:
     return [header, *random_game(header, rng, STYLES[seed % len(STYLES)])]
 
 
-def strictly(content: bytes) -> Any:
-    """One line of JSON, read strictly by other means; raises ValueError."""
-
-    def once(pairs: list[tuple[str, Any]]) -> Line:
-        if len(dict(pairs)) < len(pairs):
-            raise ValueError("twice")
-        return dict(pairs)
-
-    def refuse(constant: str) -> Any:
-        raise ValueError(constant)
-
-    line = json.loads(content.decode(), object_pairs_hook=once, parse_constant=refuse)
-    json.dumps(line, ensure_ascii=False).encode()
-    return line
-
-
-def first_illegal_line(content: bytes) -> int | None:
-    """The line at which the judge refuses a file, counted from 1; None if it is legal."""
-    judge: Judge | None = None
-    begun = False  # the line before was a header
-    for number, raw in enumerate(content.split(b"\n"), start=1):
-        if not raw.strip():
-            continue
-        try:
-            line = strictly(raw)
-            if judge is None or (isinstance(line, dict) and "format" in line):
-                if begun:
-                    return number
-                judge, begun = Judge(line), True
-            else:
-                begun = False
-                judge.play(line)
-        except (ValueError, RecursionError, Illegal):
-            return number
-    return None if judge else 1
-
-
 @pytest.mark.slow
 def test_300_mutilated_scripts_are_refused_at_the_right_line(tmp_path: Path) -> None:
-    """Whatever the judge finds legal is played, all else is a UserError at the judge's line."""
-    path = tmp_path / "mutilated.jsonl"
-    refused = 0
-    for name, content in mutilated():
-        path.write_bytes(content)
-        number = first_illegal_line(content)
-        if number is None:
-            assert replay_file(path), name
-            continue
-        with pytest.raises(UserError) as caught:
-            replay_file(path)
-        assert caught.value.where == f"{path}:{number}", name
-        assert caught.value.message, name
-        assert caught.value.help, name
-        assert str(caught.value).replace("\n", "").isprintable(), name
-        refused += 1
-        if refused == REFUSED:
-            break
+    originals = [random_script(seed) for seed in range(12)]
+    check_mutilated(originals, Judge, Illegal, REFUSED, tmp_path / "mutilated.jsonl")
