@@ -167,6 +167,15 @@ def test_a_name_that_only_another_game_has_is_refused_with_its_name(
     assert "help: --game twin" in err
 
 
+def test_so_is_one_that_only_the_users_folder_of_another_game_has(twin: Run) -> None:
+    for command in (("strategies", "show", "calm"), ("simulate", "--players", "greedy,calm")):
+        status, _, err = twin(*command)
+        assert status == 2
+        assert "strategy 'calm' plays Twin, not Silver Amulet" in err
+    Path("question.toml").write_text('kind = "simulate"\nplayers = ["calm", "still"]\n')
+    assert 'game = "twin"' in twin("run", "question.toml").err
+
+
 @pytest.mark.usefixtures("twin")
 def test_completion_follows_the_game() -> None:
     typed: Any = SimpleNamespace(params={"game": "twin"})
