@@ -18,7 +18,7 @@ class Params(NamedTuple):
     """What may be set."""
 
     take: Take = Take.HIGH  # which beaten card it takes
-    few: int = 4  # block when another player holds at most so many cards (0 to 9)
+    few: int = 2  # block when another player holds at most so many cards (0 to 9)
 
 
 def lead(sight, params, memory, rng):
@@ -28,6 +28,8 @@ def lead(sight, params, memory, rng):
 
 
 def follow(sight, params, memory, rng):
+    if may_go_out(sight):
+        return sight.hand
     return strongest_beat(sight) if blocks(sight, params) else least_beat(sight)
 
 

@@ -6,9 +6,9 @@ from silver_sim.odin import (
     PASS,
     Take,
     count,
+    largest_beat_of,
     largest_group,
     least_beat,
-    least_beat_of,
     lowest_of,
     may_go_out,
     taken,
@@ -19,7 +19,7 @@ class Params(NamedTuple):
     """What may be set."""
 
     take: Take = Take.JOINS  # which beaten card it takes
-    keeps: int = 3  # keeps cards of one colour or number together from so many on (2 to 9)
+    keeps: int = 5  # keeps cards of one colour or number together from so many on (2 to 9)
 
 
 def lead(sight, params, memory, rng):
@@ -32,7 +32,7 @@ def lead(sight, params, memory, rng):
 def follow(sight, params, memory, rng):
     if may_go_out(sight):
         return sight.hand
-    play = least_beat_of(sight, sight.hand & ~kept(sight, params))
+    play = largest_beat_of(sight, sight.hand & ~kept(sight, params))
     return play if play != PASS or sight.may_pass else least_beat(sight)
 
 

@@ -43,7 +43,7 @@ WITH_GAME = [
     ("simulate",), ("compare",), ("rank",), ("run",), ("spec", "list"), ("spec", "check"),
     ("profile",), ("strategies",), ("strategies", "show"), ("strategies", "new"),
     ("strategies", "check"), ("strategies", "diff"), ("strategies", "abilities"), ("trace",),
-    ("bench",), ("gallery",),
+    ("bench",), ("gallery",), ("export",),
 ]  # fmt: skip
 
 
@@ -112,6 +112,14 @@ def test_what_comes_with_the_program_is_found_for_its_game_alone(twin: Run) -> N
     assert "standings" in twin("spec", "list").out
     assert twin("spec", "list", "--game", "twin").out == ""
     assert "there is no experiment standings" in twin("run", "standings", "--game", "twin").err
+
+
+def test_columns_are_told_of_the_game(twin: Run) -> None:
+    assert "calls_per_round" not in twin("export", "--describe", "--game", "twin").out
+    assert "calls_per_round" in twin("export", "--describe").out
+    status, _, err = twin("export", "run", "--format", "csv", "--game", "twin")
+    assert status == 2
+    assert "--game goes with --describe and no run" in err
 
 
 @pytest.mark.slow

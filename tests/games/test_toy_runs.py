@@ -62,13 +62,14 @@ def test_the_rows_are_the_same_from_processes_of_their_own(tmp_path: Path) -> No
 
 
 def test_rank(tmp_path: Path) -> None:
-    folder, summary = played(
-        tmp_path, "rank", "thrifty,bold,random,thrifty:lead=5", "--seats", "2,4", "--blocks", "20",
-    )  # fmt: skip
-    (first, *_) = summary["standings"]
-    assert {line["strategy"] for line in first["lines"]} == {
-        "thrifty", "bold", "random", "thrifty:lead=5",
+    roster = {
+        "thrifty", "bold", "random", "thrifty:lead=5", "bold:daring=0.5", "thrifty:throws=middle",
     }  # fmt: skip
+    folder, summary = played(tmp_path, "rank", ",".join(roster), "--seats", "2,6", "--blocks", "20")
+    for each, seats in zip(summary["standings"], (2, 6), strict=True):
+        assert {line["strategy"] for line in each["lines"]} == roster
+        shares = [line["win_share"]["estimate"] for line in each["lines"]]
+        assert sum(shares) == pytest.approx(6 / seats)
     assert (folder / "report.html").exists()
 
 
@@ -92,3 +93,66 @@ def test_an_experiment_names_the_game(tmp_path: Path) -> None:
     )
     assert answer.status == 0, answer.err
     assert json.loads((folder / "spec.json").read_text())["experiment"]["game"] == "toy"
+
+
+def test_a_sweep_over_words(tmp_path: Path) -> None:
+    spec = tmp_path / "sweep.toml"
+    spec.write_text(
+        'game = "toy"\nkind = "sweep"\nplayers = ["thrifty:lead=5", "bold", "bold"]\n'
+        'vary = "throws"\nvalues = ["highest", "middle"]\nblocks = 30\nconfirm = false\n'
+    )
+    own = ("--strategies", str(STRATEGIES))
+    answer = typed(tmp_path, "run", str(spec), *own, "--out", "run", "-q")
+    assert answer.status == 0, answer.err
+    kept = json.loads((tmp_path / "run/spec.json").read_text())
+    by_label = {entry["label"]: entry["strategies"][0] for entry in kept["entries"]}
+    assert by_label["thrifty:lead=5"]["parameters"]["throws"] == "lowest"
+    assert by_label["thrifty:lead=5:throws=middle"]["parameters"]["throws"] == "middle"
+    summary = json.loads((tmp_path / "run/summary.json").read_text())
+    assert [line["variant"] for line in summary["variants"]] == [
+        "throws=lowest", "throws=highest", "throws=middle",
+    ]  # fmt: skip
+    shares = {line["win_share_0"]["estimate"] for line in summary["variants"]}
+    assert len(shares) > 1
+    assert "throws=middle" in (tmp_path / "run/report.html").read_text()
+    spec.write_text(spec.read_text().replace("middle", "midle"))
+    refused = typed(tmp_path, "run", str(spec), *own, "--out", "other")
+    assert refused.status == 2
+    assert "strategy 'thrifty': throws = 'midle'" in refused.err
+    assert "one of lowest, highest, middle is wanted" in refused.err
+
+
+def test_words_are_listed_and_shown(tmp_path: Path) -> None:
+    listed = typed(tmp_path, "strategies", *GAME, "--json")
+    (thrifty,) = (s for s in json.loads(listed.out)["strategies"] if s["name"] == "thrifty")
+    (throws,) = (each for each in thrifty["parameters"] if each["name"] == "throws")
+    assert (throws["type"], throws["default"], throws["typed"]) == (
+        "word", "lowest", "throws=lowest",
+    )  # fmt: skip
+    shown = " ".join(typed(tmp_path, "strategies", "show", "thrifty", *GAME).out.split())
+    assert "throws word lowest which card it throws away" in shown
+    assert "(lowest, highest, middle)" in shown
+
+
+def test_a_profile_at_tables_of_up_to_six(tmp_path: Path) -> None:
+    against = "bold,random,thrifty:lead=2,bold:daring=0.5,thrifty:throws=highest"
+    answer = typed(
+        tmp_path, "profile", "thrifty", *GAME, "--against", against, "--games", "60", "--json"
+    )
+    assert answer.status == 0, answer.err
+    found = json.loads(answer.out)
+    assert [line["players"] for line in found["win_shares"]] == [2, 3, 4, 5, 6]
+    assert [len(line["by_seat"]) for line in found["seats"]] == [2, 3, 4, 5, 6]
+    for line in found["seats"]:
+        assert all(0 <= seat["estimate"] <= 1 for seat in line["by_seat"])
+
+
+def test_pages_speak_of_shared_wins_and_of_hands(tmp_path: Path) -> None:
+    folder, _ = played(tmp_path, "simulate", "--players", "thrifty,bold,bold", "--games", "300")
+    text = (folder / "report.html").read_text().replace("<wbr>", "")
+    assert "share the win" in text
+    assert "tie-break" not in text
+    assert "who tie for a game have equal parts of it" in text
+    assert "The story of the hands" in text
+    assert "in the end" in text
+    assert "each hand is told of the games that have it" in text

@@ -51,6 +51,7 @@ ROUNDS = (
 )
 
 METRICS = (
+    Column("hands_per_game", "metric", "hands of a game", "hands", (*LINE_UP, *VARIED)),
     Column("turns_per_hand", "metric", "turns of a hand", "turns", (*LINE_UP, *VARIED)),
     Column("rounds_per_hand", "metric", "rounds of a hand", "rounds", LINE_UP),
     Column(
@@ -60,6 +61,7 @@ METRICS = (
         SHARE,
         LINE_UP,
     ),
+    Column("hands_ended_by_whole", "metric", "hands ended so / hands", SHARE, VARIED),
     Column("went_out", "metric", "hands that it ended / hands", SHARE, LINE_UP),
     Column("whole_hands", "metric", "hands ended with a whole hand / hands", SHARE, LINE_UP),
     Column("leads_per_hand", "metric", "rounds led a hand", "rounds", LINE_UP),

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from silver_sim.games.contract import GameInfo
+from collections.abc import Mapping
+from typing import Any
+
+from silver_sim.games.contract import AbilityTable, GameInfo
+from silver_sim.games.odin.behaviours import BEHAVIOURS
 from silver_sim.games.odin.columns import FILES
 from silver_sim.games.odin.disputed import DISPUTED, READINGS
 from silver_sim.games.odin.measures import BLOCK_NUMBERS, MEASURES, TABLES
 from silver_sim.games.odin.seat.defaults import QUESTIONS
 from silver_sim.games.odin.seat.take import Take
 from silver_sim.games.odin.text.format import FORMAT
-from silver_sim.games.odin.words import WORDS
+from silver_sim.games.odin.words import SECTIONS, WORDS
 
 WRAPPERS = {
     "noise": "noise(0.1): decides at random with this chance",
     "restrict": "restrict(no_pass,no_whole): never does these; it passes only where it must",
 }
+GALLERY: Mapping[str, tuple[str, Mapping[str, Any]]] = {
+    "odin_standings": ("odin_standings", {}),
+    "pick_up": ("pick_up", {}),
+}
+# Each restriction where it binds: who passes by plan, and who builds up whole hands.
+ABILITIES = (AbilityTable("no_pass", "planner"), AbilityTable("no_whole", "planner"))
 
 INFO = GameInfo(
     package="silver_sim.games.odin",
@@ -37,8 +47,12 @@ INFO = GameInfo(
     deal_modes=("physical",),
     complements=False,
     files=FILES,
+    gallery=GALLERY,
+    abilities=ABILITIES,
     block_numbers=BLOCK_NUMBERS,
     measures=MEASURES,
     tables=TABLES,
     words=WORDS,
+    sections=SECTIONS,
+    behaviours=BEHAVIOURS,
 )

@@ -35,11 +35,13 @@ MEASURES = (
             "rounds",
             "%",
             field=("hand_ends", end),
+            varied=end == "whole",
             counted_as="capped_hands" if end == "cap" else "",
             warning=CAPPED if end == "cap" else "",
         )
         for end in ENDS
     ),
+    Measure("hands_per_game", "hands a game", "rounds", "games", "hands", varied=True),
     Measure("turns_per_hand", "turns a hand", "turns", "rounds", "turns", varied=True),
     Measure("rounds_per_hand", "rounds a hand", "tricks", "rounds", "rounds"),
     Measure("went_out", "hands that it ended", "outs", "rounds", "%", each_player=True),
@@ -79,6 +81,7 @@ TABLES = (
         "Hands",
         (
             *((f"ended {END_WORDS[end]}", f"hands_ended_by_{end}") for end in ENDS),
+            ("hands a game", "hands_per_game"),
             ("rounds a hand", "rounds_per_hand"),
             ("turns a hand", "turns_per_hand"),
             ("games with a tied total", "tied_games"),

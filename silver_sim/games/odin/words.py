@@ -6,17 +6,31 @@ from silver_sim.games.measures import Words
 
 WORDS = Words(
     deal="hand",
-    zero="hands that a player ended",
+    zero="hands that a player ended: it had no cards left",
     left="its play is what must be beaten",
-    starts="the next player clockwise, or whoever ended the hand before, by the rule set",
-    starters="who they are: the start goes around the table",
     glossary=(
         ("Hand", "The part of a game between two deals. It ends when a player has no cards left."),
+        ("Points", "One for every card left at the end of a hand; the fewest win."),
+        ("To lead", "To play first in a round: one card, or a whole hand at once."),
         ("Whole hand", "All cards of a hand of one colour or one number, led at once."),
         (
             "Able to play",
             "A player that passes is able to play if it holds cards that would have beaten what "
             "lies on the table.",
         ),
+        ("To take", "Who beats the table takes one of the beaten cards into its hand."),
+    ),
+    profile_glossary=(
+        ("Habits", "Counted in all hands between two players, not in single decisions."),
     ),
 )
+
+_SECTIONS = "silver_sim.report.sections.odin"
+
+SECTIONS = {
+    "deals": (f"{_SECTIONS}.hands:hands", f"{_SECTIONS}.taking:taking"),
+    "why": (f"{_SECTIONS}.why:play",),
+    "variants": (f"{_SECTIONS}.variants:hands",),
+    "standings": (f"{_SECTIONS}.hands:standings_column",),
+    "sample": (f"{_SECTIONS}.sample:ended_by",),
+}

@@ -9,7 +9,7 @@ from matplotlib.ticker import MaxNLocator, StrMethodFormatter
 
 from silver_sim.report.charts.canvas import INK, WIDTH, Summary, frame, give_place, short_names
 from silver_sim.report.palette import COLOURS
-from silver_sim.report.text.rules import not_drawn, told_deals, which_deals
+from silver_sim.report.text.rules import not_drawn, told_deals, vary, which_deals
 from silver_sim.report.text.verdict import (
     by_mean_total,
     noise_in,
@@ -84,7 +84,8 @@ def round_scores(summary: Summary, deal: str = "round") -> Figure:
         summary,
         round_finding(summary, deal),
         f"Height: games with at most so many points in that {deal}; lower scores are better, so "
-        f"higher lines are. {which_deals(of_one, deal)}{which_rounds(shown, len(tables), deal)}"
+        f"higher lines are. {which_deals(vary(of_one), deal)}"
+        f"{which_rounds(shown, len(tables), deal)}"
         f"{beyond([c for table in tables for c in table], last)}{not_drawn(noise_in(summary))}",
     )
     give_place(figure, rows, 0.34)

@@ -10,7 +10,7 @@ from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.sections.subjects import Cast, Facts
 from silver_sim.report.tables import Column, Table, interval, text
 from silver_sim.report.text import captions
-from silver_sim.report.text.rules import told_deals
+from silver_sim.report.text.rules import told_deals, vary
 from silver_sim.report.text.wording import listed
 
 
@@ -29,7 +29,7 @@ def story(cast: Cast) -> Section:
     rounds = max(told_deals(subject["scores"]) for subject in shown.subjects)
     along = [list(enumerate(subject["leads"][:rounds], 1)) for subject in shown.subjects]
     rows = curve_rows(shown.series, along, sign="+")
-    varied = captions.vary(shown.subjects)
+    varied = any(vary(subject["scores"]) for subject in shown.subjects)
     heads = [f"after {deal} {r}" for r in range(1, rounds + 1)] + ["in the end"] * varied
     table = Table(
         f"story-numbers{cast.tag}",
@@ -51,7 +51,7 @@ def story(cast: Cast) -> Section:
     )
     figure = Figure(
         f"story{cast.tag}",
-        captions.story_caption(shown.short, shown.subjects, deal),
+        captions.story_caption(shown.short, shown.subjects, deal, varied),
         "Lead: points fewer than the mean of the others at the same table, with 95 % intervals "
         "(bands, often as thin as the line). Above the dashed line is ahead."
         f"{ENDED if varied else ''}{cast.greyed}{_left_out(shown.subjects)}",

@@ -10,7 +10,7 @@ from silver_sim.report.sections import scores as score_charts
 from silver_sim.report.sections.subjects import POINTS_HELP, Cast
 from silver_sim.report.tables import Cell, Column, Table, plain, text, whole
 from silver_sim.report.text import captions
-from silver_sim.report.text.rules import which_deals
+from silver_sim.report.text.rules import vary, which_deals
 from silver_sim.report.text.wording import listed
 
 
@@ -78,6 +78,7 @@ def _totals(cast: Cast) -> Figure:
 
 def _deal_scores(cast: Cast) -> Figure:
     deal = cast.words.deal
+    varied = any(vary(subject["scores"]) for subject in cast.drawn.subjects)
     rows = score_charts.score_rows(cast.drawn.short, cast.drawn.subjects, deal)
     table = Table(
         f"scores-numbers{cast.tag}",
@@ -102,7 +103,7 @@ def _deal_scores(cast: Cast) -> Figure:
         f"round-scores{cast.tag}",
         cast.among + captions.scores_caption(cast.drawn.short, cast.drawn.subjects, deal),
         f"Height: games with at most so many points in the {deal}, in percent; higher lines are "
-        f"better. {_zero(cast)}{which_deals(cast.drawn.subjects[0]['scores'], deal)}"
+        f"better. {_zero(cast)}{which_deals(varied, deal)}"
         f"{_not_drawn(cast.drawn)}{cast.omitted}",
         table,
         score_charts.scores(

@@ -26,7 +26,8 @@ from silver_sim.report.text.wording import (
     more_or_less,
     number,
 )
-from silver_sim.stats.core.levels import EVERY_LOOK
+from silver_sim.stats.core.intervals import p_value
+from silver_sim.stats.core.levels import ALPHA, EVERY_LOOK
 from silver_sim.stats.core.noise import others
 
 Summary = Mapping[str, Any]
@@ -70,8 +71,23 @@ def line_up(summary: Summary) -> str:
     """Return who wins most at one table, if anybody is shown to."""
     if summary["blocks"] < 2:
         return ONE_BLOCK
+    if len({line["strategy"] for line in summary["strategies"]}) == 1:
+        return _alike_but_for_the_start(summary)
     found = _not_told(summary) if near_leader(summary) else _wins_most(summary)
     return found + in_the_order_typed(summary)
+
+
+def _alike_but_for_the_start(summary: Summary) -> str:
+    """Say what starting is worth where all who play are of one kind: nothing else differs."""
+    share, fair = summary["start_player"]["win_share"], summary["fair_share"]
+    who = f"All play {summary['strategies'][0]['strategy']}, so that only seat and start differ"
+    won = f"who starts wins {about(share, 100, OF_GAMES)}, where {_equals(fair)}"
+    if not share["se"]:
+        return f"{who}: {won}."
+    p = p_value(share["estimate"] - fair, share["se"], summary["blocks"])
+    rare = f"if the start were worth nothing chance alone would do that {how_rare(p)}"
+    shown = "" if p < ALPHA else "The start is not shown to be worth anything: "
+    return f"{shown}{who if not shown else who[0].lower() + who[1:]}; {won}; {rare}."
 
 
 def _equals(fair_share: float) -> str:

@@ -58,14 +58,19 @@ def scores_caption(names: Names, subjects: Sequence[Plain], deal: str = "round")
     )
 
 
-def story_caption(names: Names, subjects: Sequence[Plain], deal: str = "round") -> str:
-    """Say who is ahead in the end, by how much, and since which deal."""
+def story_caption(
+    names: Names, subjects: Sequence[Plain], deal: str = "round", varied: bool = False
+) -> str:
+    """Say who is ahead in the end, by how much, and since which deal.
+
+    `varied`: whether some games have more deals than others.
+    """
     final = [subject["leads"][-1]["estimate"] for subject in subjects]
     best = max(range(len(names)), key=final.__getitem__)
     leads = subjects[best]["leads"]
     shown = [lead["lo"] is not None and lead["lo"] > 0 for lead in leads]
     if not shown[-1]:
-        end = "in the end" if vary(subjects) else f"after {counted(len(leads), deal)}"
+        end = "in the end" if varied else f"after {counted(len(leads), deal)}"
         return (
             f"Nobody is shown to be ahead {end}; {names[best]} has "
             f"{plus_minus(leads[-1], sign='+')} points on the others"
@@ -76,11 +81,6 @@ def story_caption(names: Names, subjects: Sequence[Plain], deal: str = "round") 
         f"{names[best]} is ahead {start}: {plus_minus(leads[-1])} points fewer than the mean of "
         "the others in the end"
     )
-
-
-def vary(subjects: Sequence[Plain]) -> bool:
-    """Whether games have more deals or fewer."""
-    return any(sum(each["scores"][0]) > sum(each["scores"][-1]) for each in subjects)
 
 
 def seats_caption(names: Names, shares: Sequence[Plain], fair: float, blocks: int) -> str:
@@ -250,8 +250,8 @@ def swing_words(names: Names, sample: Plain, deal: str = "round") -> str:
         if gap > behind:
             behind, after = gap, number_
     won = f"won with {counted(sample['totals'][winner], 'point')}"
-    if sharers := shared_by(names, sample):
-        won = f"shared the win in the end: {sharers}"
+    if others := [names[who] for who in sample.get("sharers", ()) if who != winner]:
+        won = f"shared the win with {listed(others)}"
     if not after:
         return f"No winner was ever behind after a {deal}; here {names[winner]} {won}."
     far = counted(behind, "point")

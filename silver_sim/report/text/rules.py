@@ -27,19 +27,25 @@ OFTEN = 0.1  # of the games: a deal that fewer of them have is not told by itsel
 def told_deals(scores: Sequence[Sequence[int]]) -> int:
     """Return how many of the first deals are told one by one; `scores[d]` counts those of deal d.
 
-    All where all games have as many; else those that a tenth of the games has.
+    All where all games have as many; else those that at least a tenth of the games has.
     """
     games = [sum(counts) for counts in scores]
     return sum(number >= OFTEN * games[0] for number in games)
 
 
-def which_deals(scores: Sequence[Sequence[int]], deal: str) -> str:
-    """Say of which games a deal is told, and up to which one, unless all games have as many."""
-    told, games = told_deals(scores), [sum(counts) for counts in scores]
-    if games[-1] == games[0]:
+def vary(scores: Sequence[Sequence[int]]) -> bool:
+    """Whether some games have fewer deals than others; `scores[d]` counts those of deal d."""
+    return sum(scores[-1]) < sum(scores[0])
+
+
+def which_deals(varied: bool, deal: str) -> str:
+    """Say of which games a deal is told, and of which deals, unless all games have as many."""
+    if not varied:
         return ""
-    beyond = f" Fewer than a tenth have {deal} {told + 1}." if told < len(games) else ""
-    return f"Games differ in length: a {deal} is told of those that have it.{beyond} "
+    return (
+        f"Games differ in length: each {deal} is told of the games that have it, up to the last "
+        f"{deal} that a tenth of all games has. "
+    )
 
 
 def signs_of(pairs: Sequence[Pair]) -> str:

@@ -154,6 +154,15 @@ def row_sums(game: GameInfo, players: int) -> dict[str, list[pl.Expr]]:
     return found
 
 
+def sums_of_player(game: GameInfo, table: str, player: int) -> list[pl.Expr]:
+    """Return the sums over the rows of a block in which a game counts a player, by name."""
+    return [
+        _of_player(number, player).alias(number.name)
+        for number in game.block_numbers
+        if number.each_player and number.table == table
+    ]
+
+
 def _has_players(number: BlockNumber) -> bool:
     """Whether rows tell of a number of the whole table by player."""
     named = [number.value, *(column for column, _ in number.where)]

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from silver_sim.studies.profile.setup import ProfileSetup
 
 
+OF_ROWS = "silver_sim.studies.profile.of_rows:OfRows"
+
+
 class Observation(Protocol):
     """What is told of a strategy beside rows of games; made with the setup of the profile."""
 
@@ -39,9 +42,12 @@ class Observation(Protocol):
 
 
 def observation_of(setup: ProfileSetup) -> Observation | None:
-    """The observation of the game that is profiled; None if it has none."""
-    if not setup.game.profile:
+    """The observation of the game that is profiled; of rows alone if it names none.
+
+    None if the game has no behaviours either.
+    """
+    if not setup.game.profile and not setup.game.behaviours:
         return None
-    module, _, name = setup.game.profile.partition(":")
+    module, _, name = (setup.game.profile or OF_ROWS).partition(":")
     made: Observation = getattr(import_module(module), name)(setup)
     return made

@@ -75,7 +75,8 @@ def _rests(profile: Profile) -> str:
 
 def _why(profile: Profile, game: GameInfo) -> Section:
     """What it does otherwise than its field, and where it gains."""
-    blocks, observed = profile["blocks"], profile["observed"]["blocks"]
+    blocks = profile["blocks"]
+    observed = profile["observed"]["blocks"] or blocks
     at_random = profile.get("left_out", ())
     met = [line for line in profile["matchups"] if line["opponent"] not in at_random]
     found = [

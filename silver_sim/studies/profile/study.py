@@ -188,7 +188,7 @@ def _told(
         "risk": points.risk(record),
         "total_counts": dict(zip((OWN, FIELD), trimmed(record.totals), strict=True)),
     }
-    warnings = [] if observation is None else _warnings(setup.observed)
+    warnings = _warnings(setup.observed) if setup.game.profile else []
     return found | {"warnings": warnings, "verdict": answers.profile(found)}
 
 

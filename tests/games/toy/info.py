@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from silver_sim.games.contract import GameInfo
+from silver_sim.games.measures import Words
 
 INFO = GameInfo(
     package="tests.games.toy",
@@ -22,4 +23,5 @@ INFO = GameInfo(
     wrappers={},
     deal_modes=("lanes",),
     complements=False,
+    words=Words(deal="hand"),
 )

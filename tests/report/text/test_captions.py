@@ -7,6 +7,7 @@ import pytest
 from silver_sim.games.silver.words import WORDS
 from silver_sim.report.sections.silver.captions import below_even
 from silver_sim.report.text import captions, findings
+from silver_sim.report.text.rules import told_deals, vary, which_deals
 from silver_sim.stats.outcomes.silver.calling import break_even
 from tests.report.text.made_up import SWEPT, confirmed, estimate
 
@@ -18,6 +19,28 @@ def test_who_is_ahead_is_said_from_the_round_on_in_which_it_is_shown() -> None:
     assert said.startswith("a is ahead from round 2 on: 3.00 ± 0.50 points fewer")
     level = [{"leads": [estimate(0.1, 0.5)]}, {"leads": [estimate(-0.1, 0.5)]}]
     assert captions.story_caption(["a", "b"], level).startswith("Nobody is shown to be ahead")
+
+
+def test_a_win_that_is_shared_is_said_to_be() -> None:
+    game = {"winner": 0, "sharers": [0, 2], "totals": [4, 6, 4], "rounds": [{"scores": [4, 6, 4]}]}
+    names = ["a", "b", "c"]
+    assert captions.closest_words(names, game) == "a and c ended with 4 points and share the win."
+    assert captions.swing_words(names, game).endswith("; here a shared the win with c.")
+    assert captions.typical_words(names, game, [None] * 3).endswith(". a and c share the win.")
+    alone = {**game, "totals": [4, 6, 5]}
+    del alone["sharers"]
+    assert captions.closest_words(names, alone) == "a won with 4 points, 1 point before c."
+
+
+def test_deals_are_told_that_a_tenth_of_the_games_has() -> None:
+    equal = [[3, 7], [10], [0, 10]]
+    assert told_deals(equal) == 3
+    assert not vary(equal)
+    fewer = [[3, 97], [60, 20], [10], [9], [1]]
+    assert told_deals(fewer) == 3
+    assert vary(fewer)
+    assert which_deals(False, "hand") == ""
+    assert "up to the last hand that a tenth of all games has" in which_deals(True, "hand")
 
 
 def test_a_seat_is_named_only_if_it_is_shown_after_holm() -> None:

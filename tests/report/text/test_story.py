@@ -130,6 +130,14 @@ def test_a_game_that_ended_level() -> None:
     )
 
 
+def test_a_win_that_is_shared_is_told_as_shared() -> None:
+    game = sample([[0, 3, 5], [3, 0, 1]]) | {"sharers": [0, 1]}
+    assert story(NAMES, game, ["", ""], "hand") == (
+        "After hand 1 ann was 3 points ahead of bob. Hand 2, the last, left ann and bob level with "
+        "3 points each: ann scored 3, bob 0. They share the win."
+    )
+
+
 @pytest.mark.parametrize("totals", [[3, 4], [9, 3]])
 def test_scores_that_do_not_tell_who_won_have_no_story(totals: list[int]) -> None:
     """A total may be more than its scores, and the fewest points need not win."""

@@ -17,11 +17,15 @@ from rich.console import Console
 from silver_sim.games.contract import GameInfo
 from silver_sim.games.measures import PLAYER, BlockNumber, Measure, MeasureTable
 from silver_sim.runs.files import json_bytes
+from silver_sim.stats.core.estimates import win_variance
 from silver_sim.stats.core.orders import Orders, unit
+from silver_sim.stats.core.sums import Sums
+from silver_sim.stats.outcomes import points
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.stats.outcomes.facts import Facts
 from silver_sim.stats.outcomes.observed import observed
 from silver_sim.stats.outcomes.part import Part
+from silver_sim.stats.outcomes.record import Record
 from silver_sim.stats.outcomes.samples import sample
 from silver_sim.stats.outcomes.seating import Seating
 from silver_sim.stats.outcomes.summary_csv import tidy_rows
@@ -197,6 +201,76 @@ def test_facts_of_parts_add_up_whatever_the_lengths_of_games() -> None:
     again = reduce(add, (facts_of(DICE, half, 3)[0] for half in reversed(halves)))
     told = (observed(each, seating, [10, BLOCKS], DICE) for each in (whole, again))
     assert len({json_bytes(each) for each in told}) == 1
+
+
+def test_a_lead_stays_when_a_game_has_ended() -> None:
+    """So that the last lead is that of the end of all games, and not of the longest alone."""
+    players = 3
+    frames = rows_of(players)
+    games, rounds = frames["games"], frames["rounds"]
+    totals = np.stack([games[f"total_{p}"].to_numpy() for p in range(players)], axis=1)
+    place = ["block", "rotation"]
+    assert rounds["round"].max() == 4
+    for player, subject in enumerate(told_of(DICE, frames, players)["subjects"]):
+        others = [p for p in range(players) if p != player]
+        leads = totals[:, others].mean(axis=1) - totals[:, player]
+        assert subject["leads"][-1]["estimate"] == pytest.approx(leads.mean())
+        two = rounds.filter(pl.col("round") <= 2).group_by(place).agg(pl.col("^score_.$").sum())
+        leads = two.select(
+            pl.mean_horizontal(f"score_{p}" for p in others) - two[f"score_{player}"]
+        )
+        assert subject["leads"][1]["estimate"] == pytest.approx(leads.to_series().mean())
+        assert len(subject["leads"]) == 4
+
+
+def test_a_win_that_is_shared_has_its_sharers() -> None:
+    frames = rows_of(3)
+    for row in frames["games"].iter_rows(named=True):
+        shares = [row[f"won_{p}"] for p in range(3)]
+        found = sample(frames, (0, row["block"], row["rotation"]))
+        assert found["winner"] == shares.index(max(shares))
+        sharers = [p for p in range(3) if shares[p]]
+        assert found.get("sharers", [found["winner"]]) == sharers
+        assert ("sharers" in found) == (len(sharers) > 1)
+
+
+def test_the_record_of_a_profile_shares_wins() -> None:
+    """Two duels and a table of four; the strategy is player 0."""
+    tables = [rows_of(2), rows_of(2, 40), rows_of(4)]
+    games, rounds = (
+        pl.concat(
+            (
+                frames[name]
+                .filter(pl.col("block") < BLOCKS)
+                .with_columns(table=pl.lit(number, pl.Int64))
+                for number, frames in enumerate(tables)
+            ),
+            how="diagonal",
+        )
+        for name in ("games", "rounds")
+    )
+    record = Record.of(games, rounds, [2, 2, 4])
+    shares = [games.filter(pl.col("table") == t)["won_0"].mean() / UNIT for t in range(3)]  # type: ignore[operator]
+    duels, four = points.shares(record, UNIT)
+    assert duels["win_share"]["estimate"] == pytest.approx((shares[0] + shares[1]) / 2)
+    assert four["win_share"]["estimate"] == pytest.approx(shares[2])
+    for line, share in zip(points.matchups(record, ["a", "b"], UNIT), shares, strict=False):
+        assert line["win_share"]["estimate"] == pytest.approx(share)
+        assert line["win_share_difference"]["estimate"] == pytest.approx(2 * share - 1)
+    by_seat = points.seats(record, UNIT)[1]["by_seat"]
+    assert math.fsum(each["estimate"] for each in by_seat) / 4 == pytest.approx(shares[2])
+    at_four = games.filter(pl.col("table") == 2, pl.col("start") == 0)
+    starting = points.seats(record, UNIT)[1]["starting"]
+    assert starting["estimate"] == pytest.approx(at_four["won_0"].mean() / UNIT)  # type: ignore[operator]
+
+
+def test_what_is_won_of_a_game_varies_as_its_shares_do() -> None:
+    frames = rows_of(5)
+    sums = Tally.of(Part(DICE, frames, [5])).sums
+    shares = frames["games"]["won_2"].to_numpy() / UNIT
+    assert win_variance(sums, 2, UNIT) == pytest.approx(shares.var())
+    alone = Sums.of(["wins_0", "games"], np.array([[1, 4], [0, 4]]))
+    assert win_variance(alone, 0, 1) == pytest.approx(1 / 8 * 7 / 8)
 
 
 def test_a_sample_game_has_every_column_of_its_rounds() -> None:

@@ -6,13 +6,19 @@ What they are made of, functions of sets of cards, is part of the door as well (
 
 from __future__ import annotations
 
+from math import comb
+
+import numpy as np
+
 from silver_sim.compiled.jit import checked_kernel
 from silver_sim.games.odin.rules.cards import (
+    COLOURS,
     NUMBERS,
     ONE_COLOUR,
     colour_of,
     count,
     first_of,
+    highest_of,
     number_of,
     numbers_in,
     of_colour,
@@ -27,6 +33,8 @@ from silver_sim.games.odin.seat.limits import bars
 from silver_sim.games.odin.seat.take import Take
 
 BEYOND_VALUES = 10**9  # more than any play is worth
+# In how many ways so many of so many cards of a group can be chosen.
+WAYS = np.array([[comb(of, cards) for cards in range(NUMBERS + 2)] for of in range(NUMBERS + 1)])
 
 
 @checked_kernel
@@ -57,42 +65,42 @@ def least_beat(sight):
 
 
 @checked_kernel
-def least_beat_of(sight, cards):
-    """As ``least_beat``, with these of the own cards alone."""
-    return least_such(cards, sight.table_count, sight.table_value)
-
-
-@checked_kernel
 def highest_beat(sight):
     """The own play that beats the table with the fewest cards, of these the highest value; or 0."""
-    return _beat_by(sight, -1, 1)
+    return _beat_by(sight, sight.hand, -1, 1)
 
 
 @checked_kernel
 def largest_beat(sight):
     """The own play that beats the table with the most cards, of these the least value; or 0."""
-    return _beat_by(sight, 1, -1)
+    return largest_beat_of(sight, sight.hand)
+
+
+@checked_kernel
+def largest_beat_of(sight, cards):
+    """As ``largest_beat``, with these of the own cards alone."""
+    return _beat_by(sight, cards, 1, -1)
 
 
 @checked_kernel
 def strongest_beat(sight):
     """The own play of the highest value that beats the table, one card more before all; or 0."""
-    return _beat_by(sight, 1, 1)
+    return _beat_by(sight, sight.hand, 1, 1)
 
 
 @checked_kernel
-def _beat_by(sight, more, higher):
-    """The own play that beats the table and has more cards first, then a higher value.
+def _beat_by(sight, cards, more, higher):
+    """The play of these cards that beats the table and has more cards first, then a higher value.
 
     Where -1 is given in place of 1: fewer cards, a lower value. Of equal ones the first.
     """
     best, most = 0, 0
-    play = next_beat(sight, 0)
+    play = next_such(cards, 0, sight.table_count, sight.table_value)
     while play != 0:
         merit = more * count(play) * BEYOND_VALUES + higher * value_of(play)
         if best == 0 or merit > most:
             best, most = play, merit
-        play = next_beat(sight, play)
+        play = next_such(cards, play, sight.table_count, sight.table_value)
     return best
 
 
@@ -115,6 +123,15 @@ def largest_group(cards):
         if more > 0 or (more == 0 and value_of(part) > value_of(best)):
             best = part
     return best
+
+
+@checked_kernel
+def most_together(cards):
+    """How many cards of a set have the same colour or the same number, at most."""
+    most = 0
+    for group in range(GROUPS):
+        most = max(most, count(group_of(cards, group)))
+    return most
 
 
 @checked_kernel
@@ -158,6 +175,49 @@ def fewest_rival_cards(sight):
     for seat in range(2, sight.players):
         fewest = min(fewest, sight.cards_in[seat])
     return fewest
+
+
+@checked_kernel
+def sets_that_beat(sight, play):
+    """How many sets of cards that beat a play the others are expected to hold.
+
+    Known cards that do count as one set. The unseen cards lie in the other hands and among those
+    not dealt, every way equally likely; where a set's cards lie is taken as independent. Of sets
+    as large as the play those whose highest number is equal are left out.
+    """
+    cards, unseen = count(play), max(count(sight.unseen), 1)
+    higher = _higher_sets(sight.unseen, cards, number_of(highest_of(play)))
+    larger = _larger_sets(sight.unseen, cards)
+    expected = 0.0
+    for seat in range(1, sight.players):
+        share = (sight.cards_in[seat] - count(sight.known[seat])) / unseen
+        expected += share**cards * (higher + share * larger)
+        if can_beat(sight.known[seat], play):
+            expected += 1
+    return expected
+
+
+@checked_kernel
+def _higher_sets(unseen, cards, number):
+    """How many plays of so many cards have a highest number above this one."""
+    sets, below = 0, (1 << number) - 1
+    for colour in range(COLOURS):
+        part = of_colour(unseen, colour)
+        low = part & (below << (NUMBERS * colour))
+        sets += WAYS[count(part), cards] - WAYS[count(low), cards]
+    if cards > 1:
+        for higher in range(number + 1, NUMBERS + 1):
+            sets += WAYS[count(of_number(unseen, higher)), cards]
+    return sets
+
+
+@checked_kernel
+def _larger_sets(unseen, cards):
+    """How many plays have one card more."""
+    sets = 0
+    for group in range(GROUPS):
+        sets += WAYS[count(group_of(unseen, group)), cards + 1]
+    return sets
 
 
 @checked_kernel

@@ -1,0 +1,39 @@
+"""What a sample game tells of the ends of its hands: a column of its table, parts of its story."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from silver_sim.report.sections.game import AddedColumn
+from silver_sim.report.tables import Cell, Column, text
+from silver_sim.report.text.wording import DASH
+
+Facts = Mapping[str, Any]
+
+WHOLE = 1  # the code of a hand that ended with a whole hand (odin-rules 3.6)
+
+
+def ended_by(names: Sequence[str], rounds: Sequence[Facts]) -> AddedColumn:
+    """Who ended each hand, and how."""
+    return AddedColumn(
+        Column("ended by", "name"),
+        [_who(names, played) for played in rounds],
+        "★ with a whole hand, led at once",
+        [_told(names, played) for played in rounds],
+    )
+
+
+def _who(names: Sequence[str], played: Facts) -> Cell:
+    """Return who had no cards left, marked if it led a whole hand."""
+    if played["by"] < 0:
+        return text(DASH)
+    return Cell(names[played["by"]], mark="★" if played["end"] == WHOLE else "")
+
+
+def _told(names: Sequence[str], played: Facts) -> str:
+    """Return who ended a hand, and how, as a part of a sentence."""
+    if played["by"] < 0:
+        return "nobody ended it, it was stopped as too long"
+    how = "with a whole hand led at once" if played["end"] == WHOLE else "with a last play"
+    return f"{names[played['by']]} ended it {how}"

@@ -1,0 +1,63 @@
+"""What everybody takes of the cards that it has beaten."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from silver_sim.report.model import Figure, Section
+from silver_sim.report.sections.odin import captions
+from silver_sim.report.sections.pairs import pair_rows, pairs
+from silver_sim.report.sections.subjects import Cast
+from silver_sim.report.tables import Column, Table, interval, text, whole
+
+WHICH = ("the highest", "the lowest")
+
+
+def taking(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section | None:
+    """Which beaten cards everybody takes; None if nobody who is drawn had a choice."""
+    drawn = cast.drawn
+    chosen = [[each["took_highest"], each["took_lowest"]] for each in drawn.subjects]
+    rows = pair_rows(drawn.short, WHICH, chosen, 100)
+    if not rows:
+        return None
+    table = Table(
+        f"taking-numbers{cast.tag}",
+        "Cards taken, and what was taken of several beaten cards with different numbers",
+        [
+            cast.column,
+            Column("cards taken"),
+            Column("mean number", "estimate", "1 to 9, of all cards taken"),
+            Column("choices", help="takes of one of several different numbers"),
+            Column("the highest %", "estimate", "of its choices"),
+            Column("the lowest %", "estimate", "of its choices"),
+        ],
+        [
+            [
+                text(name),
+                whole(subject["taken_number"]["of"]),
+                interval(subject["taken_number"]),
+                whole(subject["took_highest"]["of"]),
+                interval(subject["took_highest"], 100),
+                interval(subject["took_lowest"], 100),
+            ]
+            for name, subject in cast.rows
+        ],
+        look="dense",
+    )
+    name = f"taking{cast.tag}"
+    figure = Figure(
+        name,
+        cast.among + captions.taking_caption(drawn.short, drawn.subjects),
+        "Where several cards with different numbers were beaten: how often it took the highest of "
+        "them, and the lowest. What is missing to 100 % lies between. Points with their 95 % "
+        f"intervals.{cast.chosen}{cast.apart('The table')}",
+        table,
+        pairs(name, rows, WHICH, cast.who, "of its choices (%)", "Points of the cards taken"),
+        rows,
+    )
+    lead = (
+        "Who beats the table must take one of the beaten cards; a single one leaves no choice. Of "
+        "the others nobody sees anything again."
+    )
+    return Section(f"taking-section{cast.tag}", "What is taken", lead, figures=[figure])

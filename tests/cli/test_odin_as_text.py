@@ -1,0 +1,74 @@
+"""Games of Odin as text: ``silver-sim trace`` writes them, ``silver-sim replay`` tells them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import typed
+
+LINE_UP = ("--game", "odin", "--players", "low,random,low", "--seed", "3")
+
+
+def lines(text: str) -> list[dict[str, Any]]:
+    """JSON Lines."""
+    return [json.loads(line) for line in text.splitlines()]
+
+
+@pytest.fixture
+def trace(tmp_path: Path) -> Path:
+    """The games of a block, as a file."""
+    file = tmp_path / "block.jsonl"
+    assert typed(tmp_path, "trace", *LINE_UP, "--block", "0", "-o", "block.jsonl").status == 0
+    return file
+
+
+def test_a_block_is_written_and_told(trace: Path) -> None:
+    written = lines(trace.read_text())
+    headers = [line for line in written if "format" in line]
+    assert [line["format"] for line in headers] == ["odin-trace"] * 3
+    assert [line["source"]["rotation"] for line in headers] == [0, 1, 2]
+    status, out, err = typed(trace.parent, "replay", trace.name)
+    assert (status, err) == (0, "")
+    story = out.splitlines()
+    heading = "Game 1: low (seat 0), random (seat 1) and low (seat 2)"
+    assert story[:2] == [heading, "Rules: edition standard"]
+    assert [line for line in story if line.startswith("Game ")][1].startswith("Game 2: low")
+    assert sum("with the fewest points" in line for line in story) == 3
+
+
+def test_states_and_results_are_printed_alone_or_together(trace: Path) -> None:
+    written = lines(trace.read_text())
+    results = lines(typed(trace.parent, "replay", trace.name, "--json").out)
+    assert results == [line for line in written if "result" in line]
+    states = lines(typed(trace.parent, "replay", trace.name, "--states").out)
+    assert len(states) == len(written) - 2 * 3  # a state a line, but for headers and results
+    assert {state["game"] for state in states} == {0, 1, 2}
+    assert [state["totals"] for state in states if state["over"]][-1] == results[-1]["result"][
+        "totals"
+    ]
+    both = lines(typed(trace.parent, "replay", trace.name, "--json", "--states").out)
+    assert len(both) == len(states) + 3
+
+
+def test_a_game_of_a_run_is_traced_in_its_folder(tmp_path: Path) -> None:
+    run = ("simulate", *LINE_UP, "--games", "30", "--out", "run")
+    assert typed(tmp_path, *run).status == 0
+    of_run = typed(tmp_path, "trace", "run", "--block", "4", "--rotation", "1")
+    assert of_run.status == 0
+    (tmp_path / "game.jsonl").write_text(of_run.out)
+    assert (
+        typed(tmp_path, "replay", "game.jsonl", "--json").out == of_run.out.splitlines()[-1] + "\n"
+    )
+
+
+def test_a_wrong_line_is_told_with_its_place_and_what_is_legal(trace: Path) -> None:
+    header, deal, *_ = trace.read_text().splitlines()
+    trace.write_text("\n".join([header, deal, '{"seat": 2, "act": "fly"}']))
+    status, out, err = typed(trace.parent, "replay", trace.name, "--json")
+    assert (status, out) == (2, "")
+    assert err.splitlines()[:2] == ["error: unknown act 'fly'", "  --> block.jsonl:3"]
+    assert "may: play cards [['" in err
