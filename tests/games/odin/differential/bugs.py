@@ -68,8 +68,7 @@ _OF_JUDGE = (
     Bug("only as many cards beat", "3.2", 0, "legal.py",
         "more in (0, 1)", "more == 0"),
     Bug("any cards beat together", "3.3", 0, "legal.py",
-        "more = len(cards) - len(now.table)\n    demand(go_together(cards)",
-        "more = len(cards) - len(now.table)\n    demand(cards"),
+        "(3.2)\")\n    demand(go_together(cards)", "(3.2)\")\n    demand(cards"),
     Bug("cards of one colour go together only in a row", "3.3", 0, "cards.py",
         "len({card[0] for card in cards}) == 1 or",
         "(len({card[0] for card in cards}) == 1 and max(int(card[1]) for card in cards)"

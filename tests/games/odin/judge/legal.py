@@ -16,7 +16,7 @@ Line = dict[str, Any]
 def check_play(now: Deal, cards: Set[str]) -> None:
     """Raise `Illegal` unless the seat to decide may play these cards."""
     demand(now.question in ("lead", "follow"), "play: one of the beaten cards must be taken (3.4)")
-    demand(cards <= now.hand, f"play: {in_order(cards - now.hand)} not in the hand")
+    demand(cards <= now.hand, "play: a card that is not in the hand")
     if now.question == "lead":
         _check_lead(now, cards)
     else:
@@ -31,8 +31,8 @@ def _check_lead(now: Deal, cards: Set[str]) -> None:
 
 def _check_beat(now: Deal, cards: Set[str]) -> None:
     more = len(cards) - len(now.table)
-    demand(go_together(cards), "play: not of one colour or number (3.3)")
     demand(more in (0, 1), "play: as many cards as on the table, or one more (3.2)")
+    demand(go_together(cards), "play: not of one colour or number (3.3)")
     demand(more == 1 or value(cards) > value(now.table), "play: not a higher value (3.2)")
 
 
