@@ -115,7 +115,7 @@ def test_compiled_and_in_plain_python_a_word_is_the_number_of_its_member(tmp_pat
         line_up = read_lineup(f"paced:pace={word},paced:from_sum=1", SILVER, tmp_path)
         for compiled in (True, False):
             seats = [seated(entry, SILVER, compiled) for entry in line_up]
-            assert all(bool(seat.policies[0].address) == compiled for seat in seats)  # type: ignore[attr-defined]
+            assert all(bool(seat.policies[0].address) == compiled for seat in seats)
             setting = Setting(SILVER.rule_set({}), 1, "lanes", "count")
             digests[word, compiled] = digest(SILVER.match(seats, setting).play(0, 10))
     assert all(digests[word, True] == digests[word, False] for word, _ in digests)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from collections.abc import Collection, Iterable
 
 import pytest
 from hypothesis import given, settings
@@ -14,44 +14,34 @@ from silver_sim.games.odin.rules.cards import NONE
 from silver_sim.games.odin.study.playing import OdinGame
 from silver_sim.rng import new_stream
 from tests.games.odin.engine.play import ALL_PLAYERS, ALL_RULES, Line, begun, played_on
-from tests.games.odin.engine.test_plays import DECK, may_lie_together, plays_of, value
+from tests.games.odin.engine.reference import DECK, beats, plays_of
 
 pytestmark = pytest.mark.slow
 
 MOST = 10_000
 
 
-def card(text: str) -> tuple[int, int]:
-    return "bgopry".index(text[0]), int(text[1])
-
-
-def text(cards: Any) -> list[str]:
+def text(cards: Collection[str]) -> list[str]:
     """As odin-trace writes a set: by number, then by the colours in order."""
-    ordered = sorted(cards, key=lambda each: (each[1], each[0]))
-    return [f"{'bgopry'[colour]}{number}" for colour, number in ordered]
+    return sorted(cards, key=lambda card: (card[1], card[0]))
 
 
 def legal(game: OdinGame) -> list[Line]:
     """All legal decisions, from the position as text."""
     state, seat = game.state(), game.seat
-    hand = frozenset(map(card, state["hands"][seat]))
+    hand = frozenset(state["hands"][seat])
     if state["question"] == "take":
         return [{"seat": seat, "act": "take", "card": each} for each in state["beaten"]]
-    table = frozenset(map(card, state["table"]["cards"])) if state["table"] else frozenset()
+    table = state["table"]["cards"] if state["table"] else []
     if table:
-        beats = {
-            play
-            for play in plays_of(hand)
-            if len(play) == len(table) + 1
-            or (len(play) == len(table) and value(play) > value(table))
-        }
+        plays = [play for play in plays_of(hand) if beats(play, table)]
     else:
-        beats = {frozenset([each]) for each in hand} | ({hand} if may_lie_together(hand) else set())
-    found: list[Line] = [{"seat": seat, "act": "play", "cards": text(play)} for play in beats]
+        plays = [play for play in plays_of(hand) if len(play) == 1 or play == hand]
+    found: list[Line] = [{"seat": seat, "act": "play", "cards": text(play)} for play in plays]
     return [*found, {"seat": seat, "act": "pass"}] if table else found
 
 
-def sorted_lines(lines: Any) -> list[str]:
+def sorted_lines(lines: Iterable[Line]) -> list[str]:
     return sorted(str(sorted(line.items())) for line in lines)
 
 
