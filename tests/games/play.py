@@ -9,8 +9,10 @@ from typing import Any
 
 import numpy as np
 
+from silver_sim.arena.find import builtin_folder
 from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
+from silver_sim.games import registry
 from silver_sim.games.contract import Game, Rows, SeatSetup, Setting
 
 
@@ -38,3 +40,10 @@ def digest(*tables: Rows) -> str:
 def joined(parts: list[Rows]) -> Rows:
     """Rows of several ranges of blocks as one."""
     return Rows(*(np.concatenate(table) for table in zip(*parts, strict=True)))
+
+
+def builtin_match(name: str, players: str, deal_mode: str = "", seed: int = 1) -> Any:
+    """A table of a game's built-in strategies; without a deal mode, that of its default."""
+    game = registry.game(name)
+    line_up = seats(game, players, builtin_folder() / name)
+    return match_of(game, line_up, deal_mode or game.deal_modes[0], seed)

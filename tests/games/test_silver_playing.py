@@ -1,9 +1,8 @@
-"""A game of Silver answer by answer is the game that a match plays."""
+"""A game of Silver answer by answer: what is legal, drawn, seen and dealt anew."""
 
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
 from typing import Any
 
 import pytest
@@ -13,57 +12,11 @@ from silver_sim.games.contract import Setting
 from silver_sim.games.silver.rules.cards import UNKNOWN
 from silver_sim.games.silver.study.decisions import decisions, draw_decision
 from silver_sim.games.silver.study.playing import SilverGame
-from silver_sim.games.silver.text.script import write_decision
-from silver_sim.games.table.tracing import trace_game
 from silver_sim.rng import new_stream
-from tests.games.silver.engine.play import new_match
 
 pytestmark = pytest.mark.slow
 
 LISTED = 3000
-
-
-def begun(match: Any, block: int, rotation: int, order: tuple[int, ...]) -> SilverGame:
-    return SilverGame.begin(match.setting, len(match.seats), block, rotation, order)
-
-
-@pytest.mark.parametrize(
-    ("players", "order", "deal_mode"),
-    [(2, (0, 1), "lanes"), (3, (0, 2, 1), "physical"), (4, (0, 3, 1, 2), "lanes")],
-)
-def test_the_same_decisions_make_the_same_rows_as_a_match(
-    players: int, order: tuple[int, ...], deal_mode: str
-) -> None:
-    match = new_match(",".join(["tumbler"] * players), deal_mode, rounds=2)
-    match.sit(order)
-    for block, rotation in product(range(2), range(players)):
-        game = begun(match, block, rotation, order)
-        for choices in match.decisions(block, rotation):
-            if choices is not None:
-                seat = int(match.states["seat"][0])
-                assert game.seat == seat
-                assert game.sight(seat)["round_no"] == match.states["round_no"][0]
-                game.answer(write_decision(seat, choices[0]))
-        assert game.over
-        games, rounds = match.play(block, block + 1)
-        own = game.rows()
-        assert own.games.tobytes() == games[games["rotation"] == rotation].tobytes()
-        assert own.rounds.tobytes() == rounds[rounds["rotation"] == rotation].tobytes()
-
-
-def test_the_script_is_the_trace_of_the_match() -> None:
-    match = new_match("tumbler,tumbler,tumbler", rounds=2)
-    header, *lines = trace_game(match, 1, 2)
-    game = begun(match, 1, 2, ())
-    for line in lines:
-        if "act" in line:
-            game.answer(line)
-    own_header, *own = game.script()
-    assert own == lines
-    assert own_header["source"].items() <= header["source"].items()
-    again = SilverGame.replay([header, *lines])
-    assert again.state() == game.state()
-    assert sorted(again.rows().games["total"][0]) == sorted(game.rows().games["total"][0])
 
 
 def some_game(players: int = 2, **rules: Any) -> SilverGame:

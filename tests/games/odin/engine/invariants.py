@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tests.games.odin.engine.reference import DECK, beats, may_lie_together, value
 from tests.games.odin.engine.steps import Line, Step
 
 Invariant = Callable[[Step], bool]
@@ -29,11 +30,6 @@ def invariant(name: str, *acts: str) -> Callable[[Invariant], Invariant]:
         return not acts or (step.line.get("act") or "deal") in acts
 
     return add
-
-
-def value(cards: list[str]) -> int:
-    """The largest number that the digits form."""
-    return int("".join(sorted((card[1] for card in cards), reverse=True)))
 
 
 def on_table(state: Line) -> list[str]:
@@ -69,9 +65,8 @@ def gains(step: Step) -> set[str]:
 def _(step: Step) -> bool:
     s, dealt = step.after, len(step.after["hands"]) * step.rules.hand_size
     places = [on_table(s), s["beaten"], s["gone"], step.deal[dealt:], *s["hands"]]
-    colours = "bgopry"[: step.rules.colours(len(s["hands"]))]
-    deck = [f"{colour}{number}" for colour in colours for number in range(1, 10)]
-    return sorted(card for place in places for card in place) == sorted(deck)
+    deck = DECK[: 9 * step.rules.colours(len(s["hands"]))]
+    return sorted(card for place in places for card in place) == deck
 
 
 @invariant("1.2 the hands are dealt in the order of the deal", "deal")
@@ -109,14 +104,12 @@ def _(step: Step) -> bool:
 @invariant("3.2 cards and value rise within a round", "play")
 def _(step: Step) -> bool:
     beaten, cards = on_table(before(step)), step.line["cards"]
-    more = len(cards) - len(beaten)
-    return not beaten or (more in (0, 1) and value(cards) > value(beaten))
+    return not beaten or (beats(cards, beaten) and value(cards) > value(beaten))
 
 
 @invariant("3.3 cards played together have one number or one colour", "play")
 def _(step: Step) -> bool:
-    cards = step.line["cards"]
-    return len({card[0] for card in cards}) == 1 or len({card[1] for card in cards}) == 1
+    return may_lie_together(step.line["cards"])
 
 
 @invariant("3.4 one beaten card is taken, the others are out", "play", "take")

@@ -111,7 +111,8 @@ class Stubborn:
 
     def __init__(self, limited: Any) -> None:
         self.address, self.limits = 0, limited.limits
-        self.functions, self.numbers = ("lead", "follow"), ()
+        self.functions: Sequence[str] = ("lead", "follow")
+        self.numbers: Sequence[float] = ()
 
     def ask(self, sight: Any, memory: Any, rng: Any, choice: Any, question: int) -> None:
         if question == Question.FOLLOW:

@@ -16,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from silver_sim.games.luck import SHARE
+from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.odin.rules.deal import begin_deal, begin_game
 from silver_sim.games.odin.rules.luck import DEALS, PACE, SPREAD, WORTH, deal_luck, worth_of
 from silver_sim.games.odin.rules.machine import end_deal
@@ -23,7 +24,8 @@ from silver_sim.games.odin.rules.questions import End
 from silver_sim.games.odin.table.match import OdinMatch
 from silver_sim.games.odin.text.replay import Replay, new_game
 from silver_sim.games.odin.text.script import cards_in
-from tests.games.odin.engine.play import ODIN, Line, new_match
+from tests.games.odin.engine.play import Line, new_match
+from tests.games.odin.engine.reference import DECK
 
 pytestmark = pytest.mark.slow
 
@@ -189,8 +191,7 @@ def test_worse_hands_have_less_luck() -> None:
 def test_the_luck_of_a_game_goes_by_the_totals_that_it_begins_with(totals: list[int]) -> None:
     header: Line = {"format": "odin-trace", "version": 1, "players": 3, "start": 0, "rules": {}}
     replay = Replay(header | {"totals": totals})
-    colours = [f"{colour}{number}" for colour in "bgopry" for number in range(1, 10)]
-    replay.play({"deal": colours[::7] + [c for c in colours if c not in colours[::7]]})
+    replay.play({"deal": [*DECK[::7], *(card for card in DECK if card not in DECK[::7])]})
     worths = [worth(cards_in(int(hand))) for hand in replay.games["hand"][0, :3]]
     luck = [each - sum(worths) / 3 for each in worths]
     end_deal(replay.games[0], End.CAP)

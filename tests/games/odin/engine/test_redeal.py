@@ -12,6 +12,7 @@ import pytest
 
 from silver_sim.arena.find import strategy_files
 from silver_sim.games.contract import FREE, Change, Setting
+from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.odin.rules.questions import Act, Question
 from silver_sim.games.odin.study.consistency import inconsistencies
 from silver_sim.games.odin.study.probe import Probe
@@ -19,9 +20,10 @@ from silver_sim.games.odin.study.redeal import deal_anew, redraw_other_sights
 from silver_sim.games.odin.text.position import legal_line
 from silver_sim.games.table.hidden_changes import open_chance
 from silver_sim.rng import STREAM, new_stream
-from tests.games.odin.engine.play import ODIN, STRATEGIES, begun, new_match, seats
+from tests.games.odin.engine.play import STRATEGIES, begun, new_match, seats
+from tests.games.odin.engine.reference import mask
 from tests.games.odin.engine.test_sight import differing, sight_of, watched
-from tests.games.odin.engine.witness import Witness, mask
+from tests.games.odin.engine.witness import Witness
 
 pytestmark = pytest.mark.slow
 

@@ -166,7 +166,7 @@ class Watcher:
 
 
 def test_a_plain_strategy_reads_the_same_sight_and_cannot_write_to_it() -> None:
-    questions = []
+    questions: list[int] = []
 
     def watch(sight: Any) -> None:
         record = match.sights[match.player]

@@ -12,23 +12,17 @@ import numpy as np
 from silver_sim.games.odin.rules.questions import Question
 from silver_sim.games.odin.rules.rule_set import RuleSet
 from silver_sim.games.odin.seat.sight import SIGHT
+from tests.games.odin.engine.reference import mask, may_lie_together, value
 
 Line = dict[str, Any]
 Cards = set[str]
 NONE = -1
 
 
-def mask(cards: Cards) -> int:
-    """A set of cards as a sight has it."""
-    return sum(1 << "bgopry".index(card[0]) * 9 + int(card[1]) - 1 for card in cards)
-
-
-def value(cards: Cards) -> int:
-    return int("".join(sorted((card[1] for card in cards), reverse=True)) or 0)
-
-
 class Witness:
     """A seat that listens: it is told its own cards of every deal, then every decision."""
+
+    sizes: list[int]
 
     def __init__(self, seat: int, players: int, rules: RuleSet, start: int) -> None:
         self.me, self.rules, self.starter = seat, rules, start
@@ -122,7 +116,6 @@ class Witness:
         return (seat - self.me) % len(self.seats)
 
     def _numbers(self) -> dict[str, int]:
-        kinds = min(len({card[0] for card in self.hand}), len({card[1] for card in self.hand}))
         others = [seat for seat in self.seats if seat != self.me]
         return {
             "players": len(self.seats),
@@ -142,7 +135,9 @@ class Witness:
             "round_no": self.round_no,
             "turn": self.turn,
             "may_pass": self.question == Question.FOLLOW,
-            "may_play_whole": self.question == Question.LEAD and kinds == 1 < len(self.hand),
+            "may_play_whole": self.question == Question.LEAD
+            and may_lie_together(self.hand)
+            and len(self.hand) > 1,
         }
 
     def _by_seat(self) -> dict[str, list[int]]:

@@ -1,0 +1,110 @@
+"""A game answer by answer is the game that a match plays, and others can look on (all games)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from silver_sim.games.contract import Change, Prober, Rows
+from silver_sim.games.registry import game, info, names
+from silver_sim.games.table.tracing import trace_game
+from tests.games.play import builtin_match, digest
+
+pytestmark = pytest.mark.slow
+
+EVERY_GAME = pytest.mark.parametrize("name", names())
+TABLES = [
+    (name, players, info(name).deal_modes[players % len(info(name).deal_modes)])
+    for name in names()
+    for players in range(info(name).min_seats, info(name).max_seats + 1)
+]
+
+
+def new_match(name: str, players: int, strategy: str = "random", deal_mode: str = "") -> Any:
+    """A table of one strategy."""
+    return builtin_match(name, ",".join([strategy] * players), deal_mode)
+
+
+def begun(name: str, match: Any, block: int, rotation: int, order: tuple[int, ...] = ()) -> Any:
+    return game(name).begin(match.setting, len(match.seats), block, rotation, order=order)
+
+
+def line_of(match: Any, choices: Any) -> dict[str, Any]:
+    """The decision at which a match stands."""
+    found: dict[str, Any] = match.notation.decision(match.seat, choices[0])
+    return found
+
+
+@pytest.mark.parametrize(("name", "players", "deal_mode"), TABLES)
+def test_the_same_decisions_make_the_same_rows_as_a_match(
+    name: str, players: int, deal_mode: str
+) -> None:
+    match, order = new_match(name, players, deal_mode=deal_mode), (0, *range(players - 1, 0, -1))
+    match.sit(order)
+    for block, rotation in enumerate(range(players)):
+        state = begun(name, match, block, rotation, order)
+        for choices in match.decisions(block, rotation):
+            if choices is not None:
+                assert (state.seat, state.question) == (match.seat, match.question)
+                state.answer(line_of(match, choices))
+        assert state.over
+        played = Rows(
+            *(rows[rows["rotation"] == rotation] for rows in match.play(block, block + 1))
+        )
+        assert digest(state.rows()) == digest(played)
+
+
+@EVERY_GAME
+def test_the_script_is_the_trace_of_the_match(name: str) -> None:
+    match = new_match(name, 3)
+    header, *lines = trace_game(match, 1, 2)
+    state = begun(name, match, 1, 2)
+    for line in lines:
+        if "act" in line:
+            state.answer(line)
+    own_header, *own = state.script()
+    assert own == lines
+    assert own_header["source"].items() <= header["source"].items()
+    again = game(name).replay([header, *lines])
+    assert again.state() == state.state()
+    assert sorted(again.rows().games["total"][0]) == sorted(state.rows().games["total"][0])
+
+
+@EVERY_GAME
+def test_a_line_up_that_follows_itself_does_the_same_and_changes_nothing(name: str) -> None:
+    """Its memory and its chance go along; another line-up that follows moves no card."""
+    alone, leader = (new_match(name, 3) for _ in range(2))
+    same = game(name).follower(leader.seats, leader.setting)
+    others = new_match(name, 3, game(name).heuristics[0]).seats
+    other = game(name).follower(others, leader.setting)
+    followed = differed = 0
+    for block, rotation in ((0, 0), (0, 2), (1, 1)):
+        for choices, untouched in zip(
+            leader.decisions(block, rotation), alone.decisions(block, rotation), strict=True
+        ):
+            if choices is None:
+                assert untouched is None
+                continue
+            assert choices.tobytes() == untouched.tobytes()
+            line = line_of(leader, choices)
+            assert line_of(leader, same.follow(leader)) == line
+            differed += line_of(leader, other.follow(leader)) != line
+            followed += 1
+    assert followed > 200
+    assert differed > followed / 10
+
+
+@EVERY_GAME
+def test_a_strategy_asked_again_answers_the_same_whatever_is_hidden(name: str) -> None:
+    match = new_match(name, 3)
+    probe: Prober = game(name).probe(match.seats, match.setting)
+    asked = 0
+    for point, _ in enumerate(probe.decisions(0, 1)):
+        asked += 1
+        assert {"block", "rotation", "seat"} <= probe.where.keys()
+        assert probe.question
+        for change in set(Change) - {Change.OWN_STREAM}:
+            assert probe.again(change, point) == probe.answer
+        assert probe.written() == []
+    assert asked > 10
