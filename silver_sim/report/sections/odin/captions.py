@@ -21,7 +21,7 @@ def ends_caption(names: Names, subjects: Sequence[Plain]) -> str:
     share = subjects[whole]["whole_hands"]
     if not share["estimate"]:
         return f"{said}; nobody ends any with a whole hand"
-    who = "it also ends most" if whole == first else f"{names[whole]} ends most"
+    who = "in these games it also ends most" if whole == first else f"{names[whole]} ends most"
     return f"{said}; {who} with a whole hand, {percent(share)}"
 
 
