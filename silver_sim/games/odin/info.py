@@ -23,7 +23,7 @@ GALLERY: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "odin_standings": ("odin_standings", {}),
     "pick_up": ("pick_up", {}),
 }
-# What a whole hand at once is worth to several plans; who may not pass would have to play otherwise.
+# To several plans. Who may not pass has to play otherwise, which would measure another plan.
 ABILITIES = tuple(
     AbilityTable("no_whole", strategy) for strategy in ("counter", "planner", "collector", "low")
 )

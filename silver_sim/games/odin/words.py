@@ -5,9 +5,9 @@ from __future__ import annotations
 from silver_sim.games.measures import Words
 
 TAKE = (
-    "Of several beaten cards low takes the lowest number, high the highest; fit that with which its "
-    "hand splits into the fewest plays; joins that which shares number or colour with most of its "
-    "cards."
+    "Of several beaten cards low takes the lowest number, high the highest; fit that with which "
+    "its hand splits into the fewest plays; joins that which shares number or colour with most of "
+    "its cards."
 )
 
 WORDS = Words(
