@@ -98,6 +98,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     # What people see
     "report.sections.silver": PAGES | {"report.sections"},
+    "report.sections.odin": PAGES | {"report.sections"},
     "report.sections": PAGES,
     "report.page": {
         *("report.charts", "report.model", "report.text", "report.palette"),

@@ -76,6 +76,7 @@ class Words(NamedTuple):
     left: str = ""  # what else it means to play after the neighbour: "who plays next: ..."
     starts: str = ""  # who starts later deals: "Later rounds are started by ..."
     starters: str = ""  # the same of a row of a table: what wins of later start players tell
+    parameters: Sequence[tuple[str, str]] = ()  # what the words that some can have mean, by name
     glossary: Sequence[tuple[str, str]] = ()  # of pages of runs
     profile_glossary: Sequence[tuple[str, str]] = ()
     profile_families: Sequence[str] = ()  # of p values in profiles, beside behaviours and opponents

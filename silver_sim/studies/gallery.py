@@ -6,6 +6,7 @@ only tied to the others.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -18,6 +19,7 @@ from silver_sim.arena.find import StrategyFile, builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Game, GameInfo, Setting
+from silver_sim.games.registry import DEFAULT, game_option, info, names
 from silver_sim.outputs import FILE, check_output, kind_at
 from silver_sim.report.model import Card
 from silver_sim.runs import RunFolder
@@ -35,6 +37,7 @@ from silver_sim.studies.report import page_of_run
 
 if TYPE_CHECKING:
     from silver_sim.report.model import Page
+    from silver_sim.report.page.gallery import Beside
 
 PROFILE = "profile"
 PROFILED_AGAINST: Sequence[str] | None = None  # None: the usual field
@@ -92,7 +95,28 @@ def build(out: Path, game: Game, options: RunOptions) -> Iterator[Path]:
     for name, content in pictures.items():
         yield _written(out / name, content)
     engine = programs(game)["engine"]
-    yield _written(out / INDEX, indexed(cards, thumbnails, __version__, engine, game.title))
+    typed = " ".join(["silver-sim gallery", *game_option(game.name)])
+    others = [*_beside(out, game)]
+    index = indexed(cards, thumbnails, __version__, engine, game.title, typed, others)
+    yield _written(out / INDEX, index)
+
+
+def _beside(out: Path, game: GameInfo) -> Iterator[Beside]:
+    """The galleries of other games that are there, each in a folder of its game's name.
+
+    That of the default game lies around those folders.
+    """
+    from silver_sim.report.page.gallery import INDEX, Beside
+
+    first = game.name == DEFAULT
+    if not first and out.name != game.name:
+        return
+    around = out if first else out.parent
+    for name in names():
+        index = (around if name == DEFAULT else around / name) / INDEX
+        if name != game.name and _is_ours(index):
+            address = Path(os.path.relpath(index, out)).as_posix()
+            yield Beside(info(name).title, address)
 
 
 @dataclass(frozen=True)

@@ -127,8 +127,10 @@ def _words(run: RunFolder, spec: Summary) -> dict[str, str]:
     """What the names of a run mean, as the strategies say that it kept."""
     names = {each["strategy"] for entry in spec["entries"] for each in entry["strategies"]}
     files = {name: StrategyFile(name, run.path / "strategies" / f"{name}.py") for name in names}
-    words = in_words(spec["entries"], files, game_of(spec).wrappers)
+    game = game_of(spec)
+    words = in_words(spec["entries"], files, game.wrappers)
     vary = str(spec["experiment"].get("vary", ""))
     swept = [files[each["strategy"]] for each in spec["entries"][0]["strategies"]]
     meant = parameter_in_words(vary, swept) if vary else ""
-    return {vary: meant, **words} if meant else words
+    of_words = dict(game.words.parameters).get(vary, "") if meant else ""
+    return {vary: f"{meant} {of_words}".strip(), **words} if meant else words

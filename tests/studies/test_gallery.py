@@ -53,7 +53,7 @@ def addresses(tags: list[Tag]) -> list[str]:
 
 def linked(folder: Path) -> list[str]:
     """The pages that the index of a gallery names, in its order."""
-    return addresses([tree_of(folder / INDEX)])
+    return addresses([*tree_of(folder / INDEX).all("article")])
 
 
 def static_pages(folder: Path) -> Iterator[Path]:

@@ -40,10 +40,10 @@ BEHAVIOURS = (
     ),
     _habit(
         *("took_highest", "takes of the highest of several", ("highest", "chosen"), "%"),
-        *("seldom takes the highest", "takes the highest"),
+        *("often leaves the highest", "takes the highest"),
     ),
     _habit(
         *("took_lowest", "takes of the lowest of several", ("lowest", "chosen"), "%"),
-        *("", "takes the lowest"),
+        *("", ""),
     ),
 )

@@ -22,8 +22,8 @@ READINGS: Mapping[str, Mapping[Any, str]] = {
         9: "Every player is dealt 9 cards.",
     },
     "two_player_colours": {
-        4: "Two players use 4 of the 6 colours.",
-        5: "Two players use 5 of the 6 colours.",
-        6: "Two players use all 6 colours.",
+        4: "Two players use 4 of the 6 colours, more use all.",
+        5: "Two players use 5 of the 6 colours, more use all.",
+        6: "Any number of players uses all 6 colours.",
     },
 }

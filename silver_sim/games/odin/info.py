@@ -23,8 +23,10 @@ GALLERY: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "odin_standings": ("odin_standings", {}),
     "pick_up": ("pick_up", {}),
 }
-# Each restriction where it binds: who passes by plan, and who builds up whole hands.
-ABILITIES = (AbilityTable("no_pass", "planner"), AbilityTable("no_whole", "planner"))
+# To several plans. Who may not pass has to play otherwise, which would measure another plan.
+ABILITIES = tuple(
+    AbilityTable("no_whole", strategy) for strategy in ("counter", "planner", "collector", "low")
+)
 
 INFO = GameInfo(
     package="silver_sim.games.odin",
@@ -48,6 +50,7 @@ INFO = GameInfo(
     complements=False,
     files=FILES,
     gallery=GALLERY,
+    profiled="counter",
     abilities=ABILITIES,
     block_numbers=BLOCK_NUMBERS,
     measures=MEASURES,

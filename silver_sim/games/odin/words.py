@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from silver_sim.games.measures import Words
 
+TAKE = (
+    "Of several beaten cards low takes the lowest number, high the highest; fit that with which "
+    "its hand splits into the fewest plays; joins that which shares number or colour with most of "
+    "its cards."
+)
+
 WORDS = Words(
     deal="hand",
     zero="hands that a player ended: it had no cards left",
     left="its play is what must be beaten",
+    parameters=(("take", TAKE),),
     glossary=(
         ("Hand", "The part of a game between two deals. It ends when a player has no cards left."),
         ("Points", "One for every card left at the end of a hand; the fewest win."),
@@ -18,7 +25,7 @@ WORDS = Words(
             "A player that passes is able to play if it holds cards that would have beaten what "
             "lies on the table.",
         ),
-        ("To take", "Who beats the table takes one of the beaten cards into its hand."),
+        ("To take", f"Who beats the table takes one of the beaten cards into its hand. {TAKE}"),
     ),
     profile_glossary=(
         ("Habits", "Counted in all hands between two players, not in single decisions."),

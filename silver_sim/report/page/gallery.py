@@ -6,6 +6,7 @@ import re
 from base64 import b64encode
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from silver_sim.report.charts.shared import SHARED, THUMBNAIL, shared, thumbnail
 from silver_sim.report.model import Card
@@ -20,6 +21,13 @@ BEGIN, END = "<!-- gallery -->\n", "<!-- /gallery -->\n"
 ADDED = re.compile(f"{BEGIN}.*?{END}", re.DOTALL)
 # The parts of the template, and before what they stand in a page.
 PARTS = {"head": "</head>", "top": '<header class="head">', "bottom": '<footer class="foot">'}
+
+
+class Beside(NamedTuple):
+    """The gallery of another game: its title, and the address of its index."""
+
+    game: str
+    address: str
 
 
 def tied(page: bytes, cards: Sequence[Card], place: int, *, scripted: bool = False) -> bytes:
@@ -55,8 +63,13 @@ def indexed(
     version: str,
     engine: str,
     game: str,
+    command: str = "silver-sim gallery",
+    others: Sequence[Beside] = (),
 ) -> bytes:
-    """Return the index of pages beside it, of a game by its title, as HTML in UTF-8."""
+    """Return the index of pages beside it, of a game by its title, as HTML in UTF-8.
+
+    `command` wrote them; `others` are the galleries of other games that can be reached from it.
+    """
     from markupsafe import Markup
 
     html = (
@@ -72,6 +85,8 @@ def indexed(
             thumbnail=THUMBNAIL,
             version=version,
             engine=engine,
+            command=command,
+            others=others,
             style=Markup(page_style() + read("templates/index.css").rstrip()),
             policy=policy([]),
         )

@@ -1,6 +1,6 @@
-"""What rows of deals alone tell of how a strategy plays: every number that a game counts of a player.
+"""What rows of deals alone tell of how a strategy plays: all that its game counts of a player.
 
-The ``Observation`` of a game that has behaviours and names none of its own; it observes no decision.
+The ``Observation`` of a game that has behaviours and names none of its own; no decision is seen.
 """
 
 from __future__ import annotations

@@ -16,12 +16,14 @@ MOSTLY = 0.9  # of its choices: whoever takes one end so often is said to do so
 def ends_caption(names: Names, subjects: Sequence[Plain]) -> str:
     """Say who ends most hands, and who most of them with a whole hand."""
     first = most(subjects, "went_out")
-    said = f"{names[first]} ends most hands, {percent(subjects[first]['went_out'])} of those it plays"
+    said = (
+        f"{names[first]} ends most hands, {percent(subjects[first]['went_out'])} of those it plays"
+    )
     whole = most(subjects, "whole_hands")
     share = subjects[whole]["whole_hands"]
     if not share["estimate"]:
         return f"{said}; nobody ends any with a whole hand"
-    who = "it also ends most" if whole == first else f"{names[whole]} ends most"
+    who = "in these games it also ends most" if whole == first else f"{names[whole]} ends most"
     return f"{said}; {who} with a whole hand, {percent(share)}"
 
 
@@ -32,7 +34,9 @@ def taking_caption(names: Names, subjects: Sequence[Plain]) -> str:
         here = [n for n, each in zip(names, subjects, strict=True) if often(each[end])]
         if here:
             takes = "takes" if len(here) == 1 else "take"
-            said.append(f"{listed(here)} {takes} {words} in {100 * MOSTLY:g} % of the choices or more")
+            said.append(
+                f"{listed(here)} {takes} {words} in {100 * MOSTLY:g} % of the choices or more"
+            )
     if said:
         return "; ".join(said)
     first = most(subjects, "took_highest")

@@ -65,4 +65,6 @@ def hands(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section:
 def standings_column(cast: Cast) -> AddedColumn:
     """How many hands everybody ends."""
     cells = [interval(subject["went_out"], 100) for subject in cast.subjects]
-    return AddedColumn(Column("hands ended %", "estimate", "hands in which its last card went"), cells)
+    return AddedColumn(
+        Column("hands ended %", "estimate", "hands in which its last card went"), cells
+    )

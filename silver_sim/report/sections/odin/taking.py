@@ -57,7 +57,7 @@ def taking(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section | None:
         rows,
     )
     lead = (
-        "Who beats the table must take one of the beaten cards; a single one leaves no choice. Of "
-        "the others nobody sees anything again."
+        "Who beats the table must take one of the beaten cards; a single one leaves no choice. "
+        "The others are out of the hand."
     )
     return Section(f"taking-section{cast.tag}", "What is taken", lead, figures=[figure])
