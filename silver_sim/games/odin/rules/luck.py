@@ -20,9 +20,9 @@ from silver_sim.games.luck import MILLIONTHS, nearest, share_luck, slopes
 from silver_sim.games.odin.rules.cards import COLOURS, NUMBERS, count, of_colour, of_number
 
 # In thousandths of a point that it saves the player: each number, a pair of a number, of a colour.
-WORTH = (-900, -700, -500, -200, 0, 200, 500, 700, 900, 500, 300)
+WORTH = (-116, -93, -94, -90, -42, -18, 81, 123, 248, 164, 361)
 SAME_NUMBER, SAME_COLOUR = NUMBERS, NUMBERS + 1  # places of the last two
-SPREAD = 3.5  # points: how far two players drift apart in a deal, as a standard deviation
+SPREAD = 2.7  # points: how far two players drift apart in a deal, as a standard deviation
 PACE = 4  # points a deal of whoever has most, to tell how many deals are still to come
 DEALS = 8  # of the slopes; with more deals to come they stay what they are
 SLOPES = slopes(SPREAD, DEALS)
