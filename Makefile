@@ -55,9 +55,10 @@ atlas: $(VENV)/ready ## play the forks of the atlas of calls, an hour and more; 
 	cp $(ATLAS)/made/atlas.py strategies/silver/atlas.py
 	cp $(ATLAS)/report-static.html reports/call_safety.html
 
-judge: $(VENV)/ready-for-tests ## engine against the second implementation of the rules (GAMES=20000)
+judge: $(VENV)/ready-for-tests ## both engines against the second implementations of their rules (GAMES=20000)
 	$(BIN)/python -m tests.games.silver.differential --games $(GAMES)
 	$(BIN)/python -m tests.games.silver.text.traced --games $(GAMES)
+	$(BIN)/python -m tests.games.odin.differential --games $(GAMES)
 
 torture: $(VENV)/ready-for-tests ## kill runs before every write and at random moments (KILLS=100)
 	$(BIN)/python -m tests.torture --kills $(KILLS)

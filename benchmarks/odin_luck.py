@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.games.contract import Setting
-from silver_sim.games.luck import POINT
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.odin.rules.cards import COLOURS, NUMBERS, of_colour, of_number
+from silver_sim.games.rules.luck import POINT
 from silver_sim.games.table.match import TableMatch
 
 SEED = 1913

@@ -17,9 +17,8 @@ SEVERAL = re.compile(r"  (studies|games)\.")  # a line of rooms alone
 NOT_DRAWN = {  # files of their own, and the small rooms inside a room that is drawn
     *("__main__", "__version__", "silver_sim", "silver", "odin", "report", "stats", "games"),
     *("report.model", "report.tables", "report.palette", "report.sections.silver"),
-    *("stats.results", "cli.main", "games.check", "games.measures", "games.narrow"),
-    *("games.notation", "games.referee", "games.header", "games.lines"),
-    *("games.fields", "games.luck", "games.telling"),
+    "report.sections.odin",
+    *("stats.results", "cli.main", "games.check", "games.measures"),
     *("games.traces", "studies.silver.call_safety", "studies.silver.profile"),
     *("columns", "outputs", "reading", "errors", "caches", "children"),
 }

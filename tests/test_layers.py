@@ -42,8 +42,7 @@ STUDY = {
     "report.*",
 }
 GAMES = {  # what the rooms of a game may use of those that all games share
-    *("games.contract", "games.measures", "games.narrow", "games.fields", "games.luck"),
-    *("games.lines", "games.header", "games.telling", "games.notation", "games.referee"),
+    *("games.contract", "games.measures", "games.rules", "games.text", "games.table"),
     "games.table",
     *("compiled", "rng", "errors"),
 }
@@ -121,7 +120,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "runs": {"columns", "outputs", "reading", "errors"},
     # Games
     "games.traces": {
-        *("games.registry", "games.lines", "games.contract", "games.measures"),
+        *("games.registry", "games.text", "games.contract", "games.measures"),
         *("reading", "errors"),
     },
     "games.check": {"games.registry", "games.contract", "games.measures", "rng", "errors"},
@@ -132,7 +131,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "games.odin.table": ODIN | {"games.odin.text", "games.odin.seat"},
     "games.odin.text": ODIN | {"games.odin.seat"},
     "games.odin.seat": ODIN,
-    "games.odin.rules": {"games.fields", "games.luck", "compiled", "rng", "errors"},
+    "games.odin.rules": {"games.rules", "compiled", "rng", "errors"},
     "games.silver": {"games.silver.*", "columns", *GAMES},
     "silver": {
         "games.silver.seat",
@@ -145,21 +144,15 @@ MAY_IMPORT: dict[str, set[str]] = {
     "games.silver.table": RULES | {"games.silver.text", "games.silver.seat"},
     "games.silver.text": RULES,
     "games.silver.seat": RULES,
-    "games.silver.rules": {"games.fields", "games.luck", "compiled", "rng", "errors"},
+    "games.silver.rules": {"games.rules", "compiled", "rng", "errors"},
     "games.table": {
-        *("games.referee", "games.notation", "games.contract", "games.measures"),
+        *("games.text", "games.contract", "games.measures"),
         *("compiled", "rng", "errors"),
     },
-    "games.header": {"games.lines", "games.fields", "games.contract", "games.measures", "errors"},
-    "games.telling": {"games.contract", "games.measures", "errors"},
-    "games.fields": {"errors"},
-    "games.luck": {"compiled"},
-    "games.referee": {"games.notation", "games.contract", "games.measures", "errors"},
-    "games.notation": {"games.contract", "games.measures", "errors"},
-    "games.lines": {"games.contract", "games.measures", "errors"},
+    "games.text": {"games.rules", "games.contract", "games.measures", "errors"},
+    "games.rules": {"compiled", "errors"},
     "games.contract": {"games.measures", "columns", "errors"},
     "games.measures": set(),
-    "games.narrow": set(),
     "games": set(),
     "rng": {"compiled"},
     "compiled": {"caches"},

@@ -17,7 +17,7 @@ from typing import Any, BinaryIO
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.contract import Line, Refereed
-from silver_sim.games.lines import MOST_BYTES, read_line
+from silver_sim.games.text.lines import MOST_BYTES, read_line
 from silver_sim.reading import opened
 
 STDIN = "-"

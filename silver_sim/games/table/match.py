@@ -15,12 +15,12 @@ from silver_sim.compiled.callback import Callback
 from silver_sim.compiled.jit import compiled_entry
 from silver_sim.errors import EndlessError, StrategyError
 from silver_sim.games.contract import Policy, Rows, SeatSetup, Setting
-from silver_sim.games.notation import Notation, acts_in_words
-from silver_sim.games.referee import Machine
 from silver_sim.games.table.job import JOB, Status
 from silver_sim.games.table.policy import player_record
 from silver_sim.games.table.python_seats import PythonSeats
 from silver_sim.games.table.python_view import PlainChoice, PlainSight
+from silver_sim.games.text.notation import Notation, acts_in_words
+from silver_sim.games.text.referee import Machine
 from silver_sim.rng import seed_key
 
 NOBODY = -1  # in place of a player

@@ -11,9 +11,9 @@ import numpy as np
 
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Line, Rows, Setting
-from silver_sim.games.referee import Referee
 from silver_sim.games.table.job import JOB
 from silver_sim.games.table.match import TableMatch
+from silver_sim.games.text.referee import Referee
 from silver_sim.rng import seed_key
 
 

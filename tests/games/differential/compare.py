@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from silver_sim.errors import UserError
-from silver_sim.games.referee import Referee
+from silver_sim.games.text.referee import Referee
 
 REFUSALS = 0.1  # share of decisions at which an illegal line is tried
 NEIGHBOURS = 0.1  # share of decisions at which a line near the legal one is tried instead

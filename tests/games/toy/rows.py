@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.games.narrow import narrow
+from silver_sim.games.table.narrow import narrow
 
 
 def of_games(records: Any, players: int) -> Mapping[str, Any]:

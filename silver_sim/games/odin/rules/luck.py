@@ -3,7 +3,7 @@
 All chance of a deal is in the hands. A hand's worth is linear in its numbers and in how many of its
 pairs share number or colour; a seat's luck in points is its hand's worth minus the mean of all
 hands, which has mean 0 for any worths, since every seat is dealt every hand equally often.
-``games.luck`` turns points into win share.
+``games.rules.luck`` turns points into win share.
 
 The value function was fitted once, by ``python -m benchmarks.odin_luck``, and is frozen: it may be
 far from the best for a line-up and is still right.
@@ -16,8 +16,8 @@ import hashlib
 import numpy as np
 
 from silver_sim.compiled.jit import inline_kernel, kernel
-from silver_sim.games.luck import MILLIONTHS, nearest, share_luck, slopes
 from silver_sim.games.odin.rules.cards import COLOURS, NUMBERS, count, of_colour, of_number
+from silver_sim.games.rules.luck import MILLIONTHS, nearest, share_luck, slopes
 
 # In thousandths of a point that it saves the player: each number, a pair of a number, of a colour.
 WORTH = (-116, -93, -94, -90, -42, -18, 81, 123, 248, 164, 361)

@@ -10,14 +10,14 @@ from typing import Any
 import numpy as np
 
 from silver_sim.compiled.jit import record
-from silver_sim.games.fields import (
+from silver_sim.games.odin.rules.cards import COLOURS, NUMBERS
+from silver_sim.games.rules.fields import (
     check_names,
     check_whole,
     check_word,
     chosen_edition,
     split_assignment,
 )
-from silver_sim.games.odin.rules.cards import COLOURS, NUMBERS
 
 NEXT_STARTER = ("rotate", "winner")
 

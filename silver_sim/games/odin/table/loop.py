@@ -7,7 +7,6 @@ from there (``games.table.job``).
 from __future__ import annotations
 
 from silver_sim.compiled.jit import copy_record, inline_kernel, kernel
-from silver_sim.games.luck import LUCK_UNIT, nearest
 from silver_sim.games.odin.rules.cards import NONE
 from silver_sim.games.odin.rules.deal import begin_deal, begin_game, shuffle
 from silver_sim.games.odin.rules.legal import first_answer, refusal
@@ -15,6 +14,7 @@ from silver_sim.games.odin.rules.machine import answer
 from silver_sim.games.odin.rules.questions import End, Question, Refusal
 from silver_sim.games.odin.seat.limits import hide_restricted, keep_within
 from silver_sim.games.odin.seat.sight import show
+from silver_sim.games.rules.luck import LUCK_UNIT, nearest
 from silver_sim.games.table.job import (
     Status,
     ask,

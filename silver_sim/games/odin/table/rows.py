@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from silver_sim.compiled.jit import record
-from silver_sim.games.narrow import narrow
 from silver_sim.games.odin.rules.cards import SEATS
 from silver_sim.games.odin.rules.tally import TALLY
+from silver_sim.games.table.narrow import narrow
 
 GAME_ROW = record(
     ("block",),

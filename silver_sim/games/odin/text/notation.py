@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from silver_sim.games.contract import Line
-from silver_sim.games.header import Header
-from silver_sim.games.notation import Notation
 from silver_sim.games.odin.rules.questions import End, Refusal
 from silver_sim.games.odin.text.position import legal_line
 from silver_sim.games.odin.text.script import (
@@ -16,6 +14,8 @@ from silver_sim.games.odin.text.script import (
     write_decision,
     write_header,
 )
+from silver_sim.games.text.header import Header
+from silver_sim.games.text.notation import Notation
 
 
 def deal_line(states: Any) -> Line:

@@ -8,7 +8,6 @@ import numpy as np
 
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Line
-from silver_sim.games.header import Header
 from silver_sim.games.odin.rules.deal import begin_deal, begin_game
 from silver_sim.games.odin.rules.legal import refusal
 from silver_sim.games.odin.rules.luck import WORTH
@@ -20,7 +19,8 @@ from silver_sim.games.odin.text.notation import NOTATION
 from silver_sim.games.odin.text.position import state_line
 from silver_sim.games.odin.text.script import read_deal, read_decision
 from silver_sim.games.odin.text.story import Story
-from silver_sim.games.referee import Machine, Referee
+from silver_sim.games.text.header import Header
+from silver_sim.games.text.referee import Machine, Referee
 
 _WITHOUT_A_LINE = "a single beaten card is taken without a line, none with the last card (3.4, 4.1)"
 MACHINE = Machine(Question, Question.LEAD, CHOICE, refusal, answer)
@@ -36,7 +36,7 @@ def new_game(players: int, rules: RuleSet, by_lanes: bool = False) -> Any:
 
 
 class Replay(Referee):
-    """One game of a script, played on the compiled machine (``games.referee``)."""
+    """One game of a script, played on the compiled machine (``games.text.referee``)."""
 
     notation = NOTATION
     machine = MACHINE

@@ -7,12 +7,13 @@ from typing import Any
 
 from silver_sim.errors import UserError, repeated
 from silver_sim.games.contract import Line
-from silver_sim.games.header import Header, check_information, read_common, write_common
-from silver_sim.games.lines import Field, read_act, read_fields
 from silver_sim.games.odin.rules.cards import CARDS, LETTERS, MIN_SEATS, NUMBERS, SEATS
 from silver_sim.games.odin.rules.questions import Act
-from silver_sim.games.odin.rules.rule_set import rule_set
+from silver_sim.games.odin.rules.rule_set import FIELDS, rule_set
 from silver_sim.games.odin.text.format import FORMAT
+from silver_sim.games.rules.fields import check_names
+from silver_sim.games.text.header import Header, check_information, read_common, write_common
+from silver_sim.games.text.lines import Field, read_act, read_fields
 
 NAMES = [f"{letter}{number}" for letter in LETTERS for number in range(1, NUMBERS + 1)]
 _CARDS = {name: card for card, name in enumerate(NAMES)}
@@ -23,6 +24,7 @@ def read_header(line: Any) -> Header:
     """The header of a game; UserError names the field that is wrong. Unknown fields are ignored."""
     found = read_common(line, FORMAT, MIN_SEATS, SEATS)
     check_information(found.information, found.players)
+    check_names(found.rules, FIELDS)  # all fields by themselves: a trace names no edition
     return replace(found, rules=rule_set(found.rules))
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from silver_sim.games.contract import Line
 from silver_sim.games.odin.rules.cards import LETTERS, NUMBERS
 from silver_sim.games.odin.rules.rule_set import EDITIONS
-from silver_sim.games.telling import Telling, count, listed
+from silver_sim.games.text.telling import Telling, count, listed
 
 LEGEND = (
     f"Cards: b7 is the 7 of the colour b; the colours are {listed(LETTERS)}.",

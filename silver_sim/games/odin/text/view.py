@@ -10,7 +10,7 @@ from silver_sim.games.odin.rules.questions import Question
 from silver_sim.games.odin.text.script import cards_in
 from silver_sim.games.odin.text.story import LEGEND as CARDS
 from silver_sim.games.odin.text.story import a_play, draw_hand
-from silver_sim.games.telling import count, listed
+from silver_sim.games.text.telling import count, listed
 
 LEGEND = (*CARDS, "  ? a card that the seat which decides has not seen")
 

@@ -4,7 +4,7 @@ Everything is seen by the dealer, who knows what was dealt: what comes off the d
 the cards that are left, each equally likely (those of absent players among them), whatever anybody
 has done. A drawn card's luck is its worth minus the mean worth of what could have come; a dealt
 village's is its worth minus the mean of the villages. Luck in points becomes luck in win share by
-how much a point is worth where the totals stand (``games.luck``).
+how much a point is worth where the totals stand (``games.rules.luck``).
 
 The value function was fitted once, by ``python -m benchmarks.luck``, and is frozen: it may be far
 from the best for a line-up and is still right, since its luck has mean 0 for any worths.
@@ -17,7 +17,7 @@ import hashlib
 import numpy as np
 
 from silver_sim.compiled.jit import kernel
-from silver_sim.games.luck import MILLIONTHS, nearest, share_luck, slopes
+from silver_sim.games.rules.luck import MILLIONTHS, nearest, share_luck, slopes
 from silver_sim.games.silver.rules.cards import NONE, VALUES
 
 DEALT, DRAWN = 0, 1  # rows of the worths

@@ -11,7 +11,7 @@ import numpy as np
 
 from silver_sim.compiled.jit import record
 from silver_sim.errors import UserError, repeated
-from silver_sim.games.fields import (
+from silver_sim.games.rules.fields import (
     check_names,
     check_whole,
     check_word,

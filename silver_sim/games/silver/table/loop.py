@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from silver_sim.compiled.jit import inline_kernel, kernel, record
-from silver_sim.games.luck import LUCK_UNIT, nearest
+from silver_sim.games.rules.luck import LUCK_UNIT, nearest
 from silver_sim.games.silver.rules.cards import NONE, SEATS
 from silver_sim.games.silver.rules.deck import mirror, shuffle
 from silver_sim.games.silver.rules.knowledge import seat_after

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.games.narrow import narrow
+from silver_sim.games.table.narrow import narrow
 
 Columns = Mapping[str, Any]  # arrays by name
 

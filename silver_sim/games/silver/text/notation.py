@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from silver_sim.games.notation import Notation
 from silver_sim.games.silver.rules.cards import NONE, VILLAGES
 from silver_sim.games.silver.rules.questions import End, Refusal
 from silver_sim.games.silver.text.position import legal_line
@@ -16,6 +15,7 @@ from silver_sim.games.silver.text.script import (
     write_decision,
     write_header,
 )
+from silver_sim.games.text.notation import Notation
 
 
 def deal_line(states: Any) -> ScriptLine:

@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 
 from silver_sim.errors import UserError
-from silver_sim.games.referee import Machine, Referee
 from silver_sim.games.silver.rules.cards import NONE
 from silver_sim.games.silver.rules.legal import empaths_with_a_look, least_extra
 from silver_sim.games.silver.rules.luck import WORTH
@@ -27,6 +26,7 @@ from silver_sim.games.silver.text.script import (
     slots_in,
 )
 from silver_sim.games.silver.text.story import Story
+from silver_sim.games.text.referee import Machine, Referee
 
 
 def new_game(players: int, rules: RuleSet, by_lanes: bool) -> Any:

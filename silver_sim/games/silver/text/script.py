@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from silver_sim.errors import UserError, repeated
-from silver_sim.games.header import (
+from silver_sim.games.silver.rules.cards import CARDS, MIN_SEATS, NONE, SEATS, VALUES
+from silver_sim.games.silver.rules.questions import LEFT, RIGHT, Act
+from silver_sim.games.silver.rules.rule_set import RuleSet, rule_set
+from silver_sim.games.silver.text.format import FORMAT
+from silver_sim.games.text.header import (
     INFORMATION,
     check_information,
     read_common,
     write_common,
 )
-from silver_sim.games.header import Header as CommonHeader
-from silver_sim.games.lines import Field, is_list, is_whole, read_act, read_fields
-from silver_sim.games.silver.rules.cards import CARDS, MIN_SEATS, NONE, SEATS, VALUES
-from silver_sim.games.silver.rules.questions import LEFT, RIGHT, Act
-from silver_sim.games.silver.rules.rule_set import RuleSet, rule_set
-from silver_sim.games.silver.text.format import FORMAT
+from silver_sim.games.text.header import Header as CommonHeader
+from silver_sim.games.text.lines import Field, is_list, is_whole, read_act, read_fields
 
 ENDS = ("left", "right")  # by LEFT and RIGHT
 ScriptLine = dict[str, Any]

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from silver_sim.games.silver.rules.cards import NAMES, Character
 from silver_sim.games.silver.rules.rule_set import EDITIONS
 from silver_sim.games.silver.text.script import Header, ScriptLine
-from silver_sim.games.telling import Telling, count, listed, ordinal
+from silver_sim.games.text.telling import Telling, count, listed, ordinal
 
 LEGEND = (
     "Villages, each from the left end as its owner sees it:",

@@ -9,7 +9,7 @@ from silver_sim.games.silver.rules.cards import NONE, UNKNOWN
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.text.script import ScriptLine
 from silver_sim.games.silver.text.story import a_card, draw_village
-from silver_sim.games.telling import count, listed, ordinal
+from silver_sim.games.text.telling import count, listed, ordinal
 
 LEGEND = (
     "[5] faceup   (5) facedown, known to the seat that decides   (5?) and not to its owner",

@@ -15,7 +15,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from silver_sim.games.luck import SHARE
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.odin.rules.deal import begin_deal, begin_game
 from silver_sim.games.odin.rules.luck import DEALS, PACE, SPREAD, WORTH, deal_luck, worth_of
@@ -24,6 +23,7 @@ from silver_sim.games.odin.rules.questions import End
 from silver_sim.games.odin.table.match import OdinMatch
 from silver_sim.games.odin.text.replay import Replay, new_game
 from silver_sim.games.odin.text.script import cards_in
+from silver_sim.games.rules.luck import SHARE
 from tests.games.odin.engine.play import Line, new_match
 from tests.games.odin.engine.reference import DECK
 

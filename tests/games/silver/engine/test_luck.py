@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from silver_sim.games.luck import LUCK_UNIT, POINT, nearest
+from silver_sim.games.rules.luck import LUCK_UNIT, POINT, nearest
 from silver_sim.games.silver.rules.cards import NONE, VILLAGES
 from silver_sim.games.silver.rules.luck import (
     DEALT,

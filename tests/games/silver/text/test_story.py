@@ -19,7 +19,7 @@ from silver_sim.games.silver.text.story import (
     a_card,
     draw_village,
 )
-from silver_sim.games.telling import listed, ordinal, rules_in_words
+from silver_sim.games.text.telling import listed, ordinal, rules_in_words
 from silver_sim.games.traces import Replayed, replay
 from tests.games.silver.judge import follow
 from tests.games.silver.judge.random_play import STYLES, random_game, random_header

@@ -17,7 +17,7 @@ import pytest
 import silver_sim
 from silver_sim.errors import MOST_REPEATED, UserError
 from silver_sim.games import registry, traces
-from silver_sim.games.lines import MOST_BYTES, read_line
+from silver_sim.games.text.lines import MOST_BYTES, read_line
 from silver_sim.games.traces import Trace, replay, replay_file, replay_lines
 from tests.games.mutilated import check_mutilated, text_of
 from tests.games.silver.judge import Illegal, Judge

@@ -8,8 +8,8 @@ from typing import Any
 
 from silver_sim.errors import UserError, repeated
 from silver_sim.games.contract import Line
-from silver_sim.games.fields import HIGHEST
-from silver_sim.games.lines import is_list, is_whole
+from silver_sim.games.rules.fields import HIGHEST
+from silver_sim.games.text.lines import is_list, is_whole
 
 VERSION = 1
 

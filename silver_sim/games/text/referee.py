@@ -11,7 +11,7 @@ import numpy as np
 
 from silver_sim.errors import UserError, repeated
 from silver_sim.games.contract import Line, Story
-from silver_sim.games.notation import Notation, acts_in_words
+from silver_sim.games.text.notation import Notation, acts_in_words
 
 
 class Machine(NamedTuple):

@@ -1,0 +1,1 @@
+"""Games as text, whichever they are: lines, headers, referees, and what stories tell alike."""
