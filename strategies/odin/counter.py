@@ -24,16 +24,14 @@ class Params(NamedTuple):
     """What may be set; worth and cost are in one unit, of which only the ratios matter."""
 
     take: Take = Take.JOINS  # which beaten card it takes
-    play: float = 1.8  # what each play costs that its hand still needs (0 to 9)
+    play: float = 1.7  # what each play costs that its hand still needs (0 to 9)
     card: float = 0.5  # what each card costs that it still holds (0 to 9)
-    hurry: float = (
-        1.65  # of a play's cost so much falls on every card, by 1 / rival's cards (0 to 9)
-    )
+    hurry: float = 1.7  # what goes over from plays to cards when a rival has one left (0 to 9)
     number: float = 0.085  # what its cards are worth for each of their numbers' points (0 to 9)
-    group: float = 0.85  # what each card of its largest group is worth (0 to 9)
-    stay: float = 1.3  # what it is worth that nobody beats its play, so that it leads (0 to 9)
-    fear: float = 40.0  # how fast that chance falls with the sets that could beat it (0 to 99)
-    stop: float = 1.5  # what it costs to be the last to pass, so that another leads (0 to 9)
+    group: float = 1.0  # what each card of its largest group is worth (0 to 9)
+    stay: float = 1.5  # what it is worth that nobody beats its play, so that it leads (0 to 9)
+    fear: float = 100.0  # how fast that chance falls with the sets that could beat it (0 to 999)
+    stop: float = 2.5  # what it costs to be the last to pass, so that another leads (0 to 9)
 
 
 def lead(sight, params, memory, rng):
