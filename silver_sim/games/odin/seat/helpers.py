@@ -178,23 +178,44 @@ def fewest_rival_cards(sight):
 
 
 @checked_kernel
+def numbers_of(cards):
+    """The sum of the numbers of a set of cards."""
+    total = 0
+    for number in range(1, NUMBERS + 1):
+        total += number * count(of_number(cards, number))
+    return total
+
+
+@checked_kernel
 def sets_that_beat(sight, play):
     """How many sets of cards that beat a play the others are expected to hold.
 
-    Known cards that do count as one set. The unseen cards lie in the other hands and among those
-    not dealt, every way equally likely; where a set's cards lie is taken as independent. Of sets
-    as large as the play those whose highest number is equal are left out.
+    The unseen cards lie in the other hands and among those not dealt, every way equally likely.
+    Sets as large as the play whose highest number is the same are left out, and so are sets of
+    known and unseen cards; known cards that beat the play count as one set.
     """
-    cards, unseen = count(play), max(count(sight.unseen), 1)
+    cards, unseen = count(play), count(sight.unseen)
     higher = _higher_sets(sight.unseen, cards, number_of(highest_of(play)))
     larger = _larger_sets(sight.unseen, cards)
     expected = 0.0
     for seat in range(1, sight.players):
-        share = (sight.cards_in[seat] - count(sight.known[seat])) / unseen
-        expected += share**cards * (higher + share * larger)
+        hidden = sight.cards_in[seat] - count(sight.known[seat])
+        expected += higher * _chance_to_hold(hidden, unseen, cards)
+        expected += larger * _chance_to_hold(hidden, unseen, cards + 1)
         if can_beat(sight.known[seat], play):
             expected += 1
     return expected
+
+
+@checked_kernel
+def _chance_to_hold(hidden, unseen, cards):
+    """The chance that so many hidden cards, drawn from the unseen ones, contain certain cards."""
+    if hidden < cards:
+        return 0.0
+    chance = 1.0
+    for each in range(cards):
+        chance *= (hidden - each) / (unseen - each)
+    return chance
 
 
 @checked_kernel
