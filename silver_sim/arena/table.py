@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import permutations
 from typing import NamedTuple
 
@@ -84,9 +85,10 @@ class SeatedTable(NamedTuple):
         return match
 
 
-def circular_orders(players: int) -> list[tuple[int, ...]]:
+@cache
+def circular_orders(players: int) -> Sequence[tuple[int, ...]]:
     """All circular orders, each from player 0; the order of the line-up is the first."""
-    return [(0, *others) for others in permutations(range(1, players))]
+    return tuple((0, *others) for others in permutations(range(1, players)))
 
 
 def circular_order(seed: int, block: int, players: int) -> tuple[int, ...]:

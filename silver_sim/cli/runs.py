@@ -62,8 +62,9 @@ def query(
     """Ask a run in SQL (that of polars).
 
     Tables: games, one row a game; rounds, one row a round; summary, one row an estimate; entries,
-    who sits where: games.winner and the columns _0, _1 ... count the places of the line-up. What
-    every column says: silver-sim export --describe
+    who sits where: games.winner and the columns _0, _1 ... count the places of the line-up. A game
+    whose win can be shared has won_0, won_1 ... in place of winner. What every column says:
+    silver-sim export --describe
 
     For example:
 
@@ -125,11 +126,12 @@ def export(
         bool,
         typer.Option("--describe", help="Tell what every column of every file of a run is."),
     ] = False,
+    game: options.GameName = None,
     force: options.ReplaceFile = False,
 ) -> None:
     """Write a table of a run as other programs read it, or tell what its columns are.
 
-    --describe needs no run; with one, it tells of that kind of run alone.
+    --describe needs no run, but perhaps --game; with a run it tells of that kind of run alone.
 
     For example:
 
@@ -143,8 +145,10 @@ def export(
         options.read_choice("--format", form, ("csv", "parquet", "json", "markdown"))
     if table is not None:
         options.read_choice("--table", table, ("games", "rounds", "forks", "summary", "entries"))
+    if game is not None and (run is not None or not describe):
+        raise UserError("--game goes with --describe and no run", help="a run is of one game")
     if describe:
-        _describe(run, form, table, out)
+        _describe(run, form, table, out, game)
     elif run is None or form is None:
         missing = "RUN" if run is None else "--format"
         raise UserError(
@@ -156,15 +160,17 @@ def export(
         _export(run, form, table or "games", out, force=force)
 
 
-def _describe(run: Path | None, form: str | None, table: str | None, out: Path | None) -> None:
-    """Print what stands in the files of runs, or of one."""
+def _describe(
+    run: Path | None, form: str | None, table: str | None, out: Path | None, name: str | None
+) -> None:
+    """Print what stands in the files of runs of a game, or of one run."""
     if out is not None or form == "parquet":
         raise UserError("--describe writes to standard output", help="--format csv > FILE")
     from silver_sim.runs import RunFolder, columns, formats
 
     opened = None if run is None else RunFolder.open(run)
     kind = None if opened is None else opened.kind
-    game = options.read_game_info(None if opened is None else opened.game)
+    game = options.read_game_info(name if opened is None else opened.game)
     files = list(columns.described(game.files, kind, table))
     if form is not None:
         sys.stdout.writelines(formats.TEXTS[form]([columns.frame(files)]))

@@ -88,7 +88,7 @@ def answer(run: RunFolder, sql: str, limit: int | None = None) -> pl.DataFrame:
         )
     if not re.match(r"(\s|\(|--[^\n]*\n|/\*.*?\*/)*(select|with)\b", sql, re.I | re.S):
         raise UserError(
-            "only SELECT is answered", help='"SELECT winner, COUNT(*) FROM games GROUP BY winner"'
+            "only SELECT is answered", help='"SELECT start, COUNT(*) FROM games GROUP BY start"'
         )
     if reads := READS_A_FILE.search(sql):
         raise UserError(

@@ -43,7 +43,7 @@ WITH_GAME = [
     ("simulate",), ("compare",), ("rank",), ("run",), ("spec", "list"), ("spec", "check"),
     ("profile",), ("strategies",), ("strategies", "show"), ("strategies", "new"),
     ("strategies", "check"), ("strategies", "diff"), ("strategies", "abilities"), ("trace",),
-    ("bench",), ("gallery",),
+    ("bench",), ("gallery",), ("export",),
 ]  # fmt: skip
 
 
@@ -114,6 +114,14 @@ def test_what_comes_with_the_program_is_found_for_its_game_alone(twin: Run) -> N
     assert "there is no experiment standings" in twin("run", "standings", "--game", "twin").err
 
 
+def test_columns_are_told_of_the_game(twin: Run) -> None:
+    assert "calls_per_round" not in twin("export", "--describe", "--game", "twin").out
+    assert "calls_per_round" in twin("export", "--describe").out
+    status, _, err = twin("export", "run", "--format", "csv", "--game", "twin")
+    assert status == 2
+    assert "--game goes with --describe and no run" in err
+
+
 @pytest.mark.slow
 def test_a_run_keeps_its_game(twin: Run) -> None:
     assert twin("simulate", "--game", "twin", *PLAYS).status == 0
@@ -157,6 +165,15 @@ def test_a_name_that_only_another_game_has_is_refused_with_its_name(
     assert status == 2
     assert "strategy 'planner' plays Twin, not Silver Amulet" in err
     assert "help: --game twin" in err
+
+
+def test_so_is_one_that_only_the_users_folder_of_another_game_has(twin: Run) -> None:
+    for command in (("strategies", "show", "calm"), ("simulate", "--players", "greedy,calm")):
+        status, _, err = twin(*command)
+        assert status == 2
+        assert "strategy 'calm' plays Twin, not Silver Amulet" in err
+    Path("question.toml").write_text('kind = "simulate"\nplayers = ["calm", "still"]\n')
+    assert 'game = "twin"' in twin("run", "question.toml").err
 
 
 @pytest.mark.usefixtures("twin")

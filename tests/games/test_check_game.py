@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from enum import IntEnum
 from typing import Any
 
 import pytest
@@ -38,6 +39,18 @@ def test_the_message_names_the_game_and_the_answer() -> None:
     game, _ = BROKEN["LosesACard"]
     with pytest.raises(CheckError, match=r"edition='long', players=2, .*seed=5, block=0.*'lay': "):
         check_game(game, seed=5)
+
+
+class Mood(IntEnum):
+    GLAD = 0
+
+
+def test_an_enumeration_must_be_one_of_what_strategies_import(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(info, "INFO", replace(info.INFO, enumerations=(Mood,)))
+    with pytest.raises(CheckError, match="does not have the enumeration Mood"):
+        check_game(replace(TOY, enumerations=(Mood,)))
 
 
 def test_a_game_that_names_the_number_of_its_rounds_must_play_so_many(

@@ -156,3 +156,17 @@ def test_pages_speak_of_shared_wins_and_of_hands(tmp_path: Path) -> None:
     assert "The story of the hands" in text
     assert "in the end" in text
     assert "each hand is told of the games that have it" in text
+
+
+def test_what_the_game_does_not_tell_is_refused_in_one_message(tmp_path: Path) -> None:
+    for command, words in (
+        (("gallery",), "High card has no gallery"),
+        (("strategies", "abilities"), "High card names nothing that a strategy could be without"),
+        (("call",), "High card has no call"),
+        (("simulate", "--players", "a,b", "--deal-mode", "physical"), "not possible in High card"),
+    ):
+        answer = typed(tmp_path, *command, "--game", "toy")
+        assert answer.status == 2
+        assert answer.err.startswith("error: ")
+        assert answer.err.count("error") == 1
+        assert words in answer.err

@@ -234,6 +234,11 @@ def test_a_win_that_is_shared_has_its_sharers() -> None:
         assert ("sharers" in found) == (len(sharers) > 1)
 
 
+def won_of(games: pl.DataFrame) -> float:
+    """The share of games that player 0 has won."""
+    return float(games["won_0"].to_numpy().mean()) / UNIT
+
+
 def test_the_record_of_a_profile_shares_wins() -> None:
     """Two duels and a table of four; the strategy is player 0."""
     tables = [rows_of(2), rows_of(2, 40), rows_of(4)]
@@ -250,7 +255,7 @@ def test_the_record_of_a_profile_shares_wins() -> None:
         for name in ("games", "rounds")
     )
     record = Record.of(games, rounds, [2, 2, 4])
-    shares = [games.filter(pl.col("table") == t)["won_0"].mean() / UNIT for t in range(3)]  # type: ignore[operator]
+    shares = [won_of(games.filter(pl.col("table") == t)) for t in range(3)]
     duels, four = points.shares(record, UNIT)
     assert duels["win_share"]["estimate"] == pytest.approx((shares[0] + shares[1]) / 2)
     assert four["win_share"]["estimate"] == pytest.approx(shares[2])
@@ -261,7 +266,7 @@ def test_the_record_of_a_profile_shares_wins() -> None:
     assert math.fsum(each["estimate"] for each in by_seat) / 4 == pytest.approx(shares[2])
     at_four = games.filter(pl.col("table") == 2, pl.col("start") == 0)
     starting = points.seats(record, UNIT)[1]["starting"]
-    assert starting["estimate"] == pytest.approx(at_four["won_0"].mean() / UNIT)  # type: ignore[operator]
+    assert starting["estimate"] == pytest.approx(won_of(at_four))
 
 
 def test_what_is_won_of_a_game_varies_as_its_shares_do() -> None:
