@@ -1,4 +1,4 @@
-"""Plays small until somebody holds few cards, then plays as high as it can to keep the lead."""
+"""Plays small until somebody holds few cards, then as high as it can to keep the lead."""
 
 from typing import NamedTuple
 

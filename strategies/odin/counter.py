@@ -1,4 +1,4 @@
-"""Counts the cards that are gone: weighs every play by the hand it leaves and whether it stays."""
+"""Counts which cards are gone, leads when nobody can beat it, and keeps its groups large."""
 
 from math import exp
 from typing import NamedTuple
@@ -14,26 +14,26 @@ from silver_sim.odin import (
     may_go_out,
     most_together,
     next_beat,
-    number_of,
+    numbers_of,
     sets_that_beat,
     taken,
 )
 
 
 class Params(NamedTuple):
-    """What may be set; all but ``take`` in points of a deal."""
+    """What may be set; worth and cost are in one unit, of which only the ratios matter."""
 
     take: Take = Take.JOINS  # which beaten card it takes
-    play: float = 1.2  # what a play costs that its hand still needs (0 to 9)
-    card: float = 0.33  # what a card costs that it still holds (0 to 9)
-    hurry: float = 1.5  # how much of a play's cost is its cards' when a rival has one left (0 to 9)
-    number: float = 0.05  # what each number on its cards is worth (0 to 9)
-    group: float = 0.75  # what each card of its largest colour or number is worth (0 to 9)
-    last: float = 1.0  # what a hand is worth that is a single play (0 to 9)
-    stay: float = 1.0  # what leading the next round is worth (0 to 9)
-    fear: float = 1.0  # how surely a rival beats what it is expected to hold one set for (0 to 9)
-    wait: float = 0.16  # what passing is worth (0 to 9)
-    stop: float = 0.5  # what passing costs (0 to 9)
+    play: float = 1.8  # what each play costs that its hand still needs (0 to 9)
+    card: float = 0.5  # what each card costs that it still holds (0 to 9)
+    hurry: float = (
+        1.65  # of a play's cost so much falls on every card, by 1 / rival's cards (0 to 9)
+    )
+    number: float = 0.085  # what its cards are worth for each of their numbers' points (0 to 9)
+    group: float = 0.85  # what each card of its largest group is worth (0 to 9)
+    stay: float = 1.3  # what it is worth that nobody beats its play, so that it leads (0 to 9)
+    fear: float = 40.0  # how fast that chance falls with the sets that could beat it (0 to 99)
+    stop: float = 1.5  # what it costs to be the last to pass, so that another leads (0 to 9)
 
 
 def lead(sight, params, memory, rng):
@@ -50,11 +50,9 @@ def lead(sight, params, memory, rng):
 
 
 def follow(sight, params, memory, rng):
-    if may_go_out(sight):
-        return sight.hand
     play = next_beat(sight, 0)
-    if play == 0:
-        return PASS
+    if play == 0 or may_go_out(sight):
+        return PASS if play == 0 else sight.hand
     best, most = PASS, worth_of_pass(sight, params)
     while play != 0:
         worth = worth_of_play(sight, params, play)
@@ -64,32 +62,29 @@ def follow(sight, params, memory, rng):
     return best
 
 
+def take(sight, params, memory, rng):
+    return taken(sight, params.take)
+
+
 def worth_of_pass(sight, params):
-    worth = worth_of_hand(sight, params, sight.hand) + params.wait
-    if count(sight.passed) == sight.players - 2:
-        worth -= params.stop
-    return worth
+    """How good it is to pass: the hand stays, and who lies on the table may come to lead."""
+    last = count(sight.passed) == sight.players - 2
+    return worth_of_hand(sight, params, sight.hand) - (params.stop if last else 0.0)
 
 
 def worth_of_play(sight, params, play):
+    """How good a play is: the hand that it leaves, and the chance that nobody beats it."""
     hand = hand_after(sight, play, params.take)
-    return worth_of_hand(sight, params, hand) + params.stay * exp(
-        -params.fear * sets_that_beat(sight, play)
-    )
+    chance = exp(-params.fear * sets_that_beat(sight, play))
+    return worth_of_hand(sight, params, hand) + params.stay * chance
 
 
 def worth_of_hand(sight, params, hand):
-    plays, cards = fewest_plays(hand), count(hand)
+    """How good a hand is: few plays, few cards, a large group and high numbers.
+
+    With few cards in a rival's hand plays count less, since there may be no time for them, and
+    cards more.
+    """
     hurry = params.hurry / fewest_rival_cards(sight)
-    numbers, left = 0, hand
-    while left != 0:
-        numbers += number_of(left)
-        left &= left - 1
-    worth = params.number * numbers + params.group * most_together(hand)
-    if plays == 1:
-        worth += params.last
-    return worth - (params.play - hurry) * plays - (params.card + hurry) * cards
-
-
-def take(sight, params, memory, rng):
-    return taken(sight, params.take)
+    cost = (params.play - hurry) * fewest_plays(hand) + (params.card + hurry) * count(hand)
+    return params.group * most_together(hand) + params.number * numbers_of(hand) - cost

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from silver_sim.odin import (
+    NUMBERS,
     PASS,
     Take,
     fewest_plays,
@@ -39,15 +40,15 @@ def lead(sight, params, memory, rng):
 def follow(sight, params, memory, rng):
     if may_go_out(sight):
         return sight.hand
-    best, fewest = PASS, fewest_plays(sight.hand) + params.torn
+    best, fewest = PASS, NUMBERS + 1
     play = next_beat(sight, 0)
     while play != 0:
         plays = plays_left(sight, params, play)
-        lower = best != PASS and value_of(play) < value_of(best)
-        if plays < fewest or (plays == fewest and (best == PASS or lower)):
+        if plays < fewest or (plays == fewest and value_of(play) < value_of(best)):
             best, fewest = play, plays
         play = next_beat(sight, play)
-    return best
+    tears = fewest > fewest_plays(sight.hand) + params.torn
+    return PASS if tears and sight.may_pass else best
 
 
 def plays_left(sight, params, play):

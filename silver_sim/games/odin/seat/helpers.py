@@ -178,6 +178,15 @@ def fewest_rival_cards(sight):
 
 
 @checked_kernel
+def numbers_of(cards):
+    """The sum of the numbers of a set of cards."""
+    total = 0
+    for number in range(1, NUMBERS + 1):
+        total += number * count(of_number(cards, number))
+    return total
+
+
+@checked_kernel
 def sets_that_beat(sight, play):
     """How many sets of cards that beat a play the others are expected to hold.
 

@@ -1,0 +1,140 @@
+"""Every built-in strategy of Odin does in a position what its first line says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from silver_sim.games.odin.rules.cards import CARDS, count, number_of
+from silver_sim.games.odin.rules.questions import End, Question
+from silver_sim.odin import fewest_plays, hand_after, joined, most_together
+from tests.strategies.watch_odin import answer, cards, decisions, new_match, sight_of
+
+pytestmark = pytest.mark.slow
+
+PLANNERS = ("high", "shedder", "planner", "collector", "blocker", "counter", "passer")
+
+
+def test_low_leads_its_lowest_card_and_beats_with_the_least() -> None:
+    hand = "b2 g5 o6 p8 r8"
+    assert answer("low", sight_of(hand)) == "b2"
+    assert answer("low", sight_of(hand, "y4")) == "g5"
+
+
+def test_high_leads_its_highest_card_and_beats_with_one_card_the_highest() -> None:
+    hand = "b2 g5 o6 p8 p1"
+    assert answer("high", sight_of(hand)) == "p8"
+    assert answer("high", sight_of(hand, "y4")) == "p8"
+
+
+def test_shedder_lays_one_card_more_where_it_can() -> None:
+    assert answer("shedder", sight_of("b2 b3 o6 p8", "y4")) == "b2 b3"
+    assert answer("shedder", sight_of("b2 g3 o6 p8", "y4")) == "o6"
+
+
+def test_planner_breaks_no_group_up() -> None:
+    assert answer("planner", sight_of("b5 b6 b7 b9 g2", "y4")) == ""
+    assert answer("planner", sight_of("b5 b6 b7 o9 g2", "y8")) == "o9"
+    assert answer("planner", sight_of("b5 b6 b7 o1 g2")) == "o1"
+
+
+def test_planner_takes_what_its_hand_needs_no_play_more_for() -> None:
+    for each in decisions("planner,planner,planner", 20):
+        if each.question == Question.FOLLOW and each.cards not in (0, each.sight.hand):
+            before = fewest_plays(each.sight.hand)
+            assert fewest_plays(hand_after(each.sight, each.cards, 2)) <= before
+
+
+def test_collector_keeps_its_largest_group_to_lead_it_whole() -> None:
+    hand = "g1 g3 g4 g8 g9 o2 p7"
+    assert answer("collector", sight_of(hand)) == "o2"
+    assert answer("collector", sight_of(hand, "y5")) == "p7"
+    assert answer("collector", sight_of(hand, "y8")) == ""
+    assert answer("collector", sight_of("g1 g3 g4 g8 g9")) == "g1 g3 g4 g8 g9"
+
+
+def test_collector_ends_more_deals_with_a_whole_hand_than_anybody() -> None:
+    rounds = new_match("collector,low,shedder,high").play(0, 300).rounds
+    whole = np.bincount(rounds["by"][rounds["end"] == End.WHOLE], minlength=4)
+    assert whole[0] > 1.5 * whole[1:].max()
+
+
+def test_blocker_plays_high_once_somebody_holds_few_cards() -> None:
+    hand = "b2 g5 o6 p8 p3"
+    assert answer("blocker", sight_of(hand, "y4")) == "g5"
+    assert answer("blocker", sight_of(hand, "y4", rivals=(9, 2))) == "p3 p8"
+    assert answer("blocker", sight_of(hand)) == "b2"
+    assert answer("blocker", sight_of(hand, rivals=(9, 2))) == "p8"
+
+
+def test_passer_waits_for_a_play_of_several_cards() -> None:
+    assert answer("passer", sight_of("b2 g5 o6 p8 r9", "y4")) == ""
+    assert answer("passer", sight_of("b2 b5 o6 p8 r9", "y4")) == "b2 b5"
+    assert answer("passer", sight_of("b2 g5 o6 p8 r9", "y4", rivals=(9, 1))) == "g5"
+
+
+def test_passer_passes_most_often_although_it_could_play() -> None:
+    rounds = new_match("passer,low,shedder,blocker").play(0, 200).rounds
+    able = rounds["able"][:, :4].sum(axis=0)
+    assert able[0] > 100
+    assert able[0] > 10 * able[1:].max()
+
+
+@pytest.mark.parametrize("strategy", PLANNERS)
+def test_whoever_can_go_out_does(strategy: str) -> None:
+    assert answer(strategy, sight_of("o1 o2 o3")) == "o1 o2 o3"
+    assert answer(strategy, sight_of("o1 o2 o3", "y8 y9")) == "o1 o2 o3"
+    assert answer(strategy, sight_of("o4")) == "o4"
+
+
+def test_counter_leads_high_when_only_that_keeps_a_rival_from_going_out() -> None:
+    """The rival's last card is the last that is unseen."""
+    sight = sight_of("b2 g9", rivals=(1,), unseen=cards("y5"), unseen_in_hands=1)
+    assert answer("counter", sight) == "g9"
+    assert answer("low", sight) == "b2"
+
+
+def test_counter_knows_whether_a_play_can_be_beaten() -> None:
+    """Two sights that differ in nothing but the cards that are gone: only one play is safe."""
+    hand = "b3 b4 g8 o2"
+    safe = sight_of(hand, rivals=(2,), unseen=cards("y5 r6 p7"), unseen_in_hands=2)
+    unsafe = sight_of(hand, rivals=(2,), unseen=cards("y9 r9 p9"), unseen_in_hands=2)
+    assert answer("counter", safe) == "g8"
+    assert answer("counter", unsafe) != "g8"
+
+
+def test_counter_sheds_most_cards_when_a_rival_is_about_to_go_out() -> None:
+    hand = "b1 b2 g6 o7 p9"
+    assert answer("counter", sight_of(hand, "y5", rivals=(9, 1))) == "b1 b2"
+
+
+def test_counter_keeps_more_cards_together_than_low() -> None:
+    together: dict[str, list[int]] = {"counter": [], "low": []}
+    for each in decisions("counter,low", 100):
+        if each.question == Question.LEAD and count(each.sight.hand) == 5:
+            together[each.strategy].append(most_together(each.sight.hand))
+    assert min(map(len, together.values())) > 30
+    assert np.mean(together["counter"]) > np.mean(together["low"]) + 0.3
+
+
+MERITS: dict[str, Callable[[int, int], int]] = {
+    "low": lambda hand, card: -number_of(card),
+    "high": lambda hand, card: number_of(card),
+    "joins": lambda hand, card: joined(hand, card),
+    "fit": lambda hand, card: -fewest_plays(hand | card),
+}
+
+
+@pytest.mark.parametrize("strategy", ["low", *PLANNERS])
+@pytest.mark.parametrize("how", MERITS)
+def test_every_strategy_takes_as_it_is_told(strategy: str, how: str) -> None:
+    taken = 0
+    for each in decisions(f"{strategy}:take={how},random", 30):
+        if each.question == Question.TAKE and each.strategy.startswith(strategy):
+            hand, beaten = int(each.sight.hand), int(each.sight.beaten)
+            merits = [MERITS[how](hand, 1 << card) for card in range(CARDS) if beaten >> card & 1]
+            assert MERITS[how](hand, each.cards) == max(merits)
+            taken += 1
+    assert taken > 10
