@@ -9,7 +9,7 @@ from silver_sim.columns import File
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.runs import RunFolder
 from silver_sim.runs.columns import described
-from tests.studies.test_columns import missing, rows_written
+from tests.studies.test_columns import WORDS, missing, rows_written
 
 pytestmark = pytest.mark.slow
 
@@ -34,3 +34,11 @@ def test_every_metric_is_described_and_no_other(shipped: dict[str, RunFolder], k
     rows = pl.read_csv(shipped[KINDS[kind]].path / "summary.csv", infer_schema_length=None)
     written = dict.fromkeys(rows["metric"].unique().to_list(), "metric")
     assert missing(written, file_of(kind, "summary.csv: metric").columns) == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_field_of_the_summary_is_described(shipped: dict[str, RunFolder], kind: str) -> None:
+    summary = shipped[KINDS[kind]].summary()
+    written = {key: WORDS.get(type(value), "") for key, value in summary.items()}
+    columns = file_of(kind, "summary.json").columns  # some are of other runs of the kind alone
+    assert not [each for each in missing(written, columns) if each.endswith("is not described")]
