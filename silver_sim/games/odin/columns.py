@@ -51,6 +51,15 @@ ROUNDS = (
 )
 
 METRICS = (
+    Column("mean_round_score", "metric", "mean points of a hand", POINTS, LINE_UP),
+    Column("start_player_win_share", "metric", "win share of who leads hand 1", SHARE, LINE_UP),
+    Column(
+        "start_player_round_score_difference",
+        "metric",
+        "its points in hand 1 minus the mean of the others",
+        POINTS,
+        LINE_UP,
+    ),
     Column("hands_per_game", "metric", "hands of a game", "hands", (*LINE_UP, *VARIED)),
     Column("turns_per_hand", "metric", "turns of a hand", "turns", (*LINE_UP, *VARIED)),
     Column("rounds_per_hand", "metric", "rounds of a hand", "rounds", LINE_UP),
@@ -75,8 +84,12 @@ METRICS = (
 SUMMARY_OF_LINE_UP = (
     Column("rounds", "int", "hands played"),
     Column("hand_ends", "object", "share of hands by what ended them"),
+    Column("hands_per_game", "object", "an estimate", "hands"),
     Column("turns_per_hand", "object", "an estimate", "turns"),
+    Column("rounds_per_hand", "object", "an estimate", "rounds"),
+    Column("start_player", "object", "what leading hand 1 is worth"),
     Column("capped_hands", "int", "hands that ended at the turn cap"),
+    Column("score_counts", "list", "by hand and player: hands by score, from 0"),
 )
 
 FILES = (

@@ -72,22 +72,22 @@ def line_up(summary: Summary) -> str:
     if summary["blocks"] < 2:
         return ONE_BLOCK
     if len({line["strategy"] for line in summary["strategies"]}) == 1:
-        return _alike_but_for_the_start(summary)
+        return _of_one_kind(summary) + in_the_order_typed(summary)
     found = _not_told(summary) if near_leader(summary) else _wins_most(summary)
     return found + in_the_order_typed(summary)
 
 
-def _alike_but_for_the_start(summary: Summary) -> str:
-    """Say what starting is worth where all who play are of one kind: nothing else differs."""
+def _of_one_kind(summary: Summary) -> str:
+    """Say what starting is worth where all play the same strategy: nothing else differs."""
     share, fair = summary["start_player"]["win_share"], summary["fair_share"]
-    who = f"All play {summary['strategies'][0]['strategy']}, so that only seat and start differ"
+    kind = summary["strategies"][0]["strategy"]
     won = f"who starts wins {about(share, 100, OF_GAMES)}, where {_equals(fair)}"
-    if not share["se"]:
-        return f"{who}: {won}."
+    said = f"All play {kind}, so that nothing but seat and start differs: {won}"
     p = p_value(share["estimate"] - fair, share["se"], summary["blocks"])
-    rare = f"if the start were worth nothing chance alone would do that {how_rare(p)}"
-    shown = "" if p < ALPHA else "The start is not shown to be worth anything: "
-    return f"{shown}{who if not shown else who[0].lower() + who[1:]}; {won}; {rare}."
+    if p is None:
+        return f"{said}."
+    rare = f"if starting were worth nothing chance alone would do that {how_rare(p)}"
+    return f"{said}; {rare}{'' if p < ALPHA else ', so that it is not shown to be worth anything'}."
 
 
 def _equals(fair_share: float) -> str:

@@ -1,0 +1,1 @@
+"""Sections of pages that only Odin has."""

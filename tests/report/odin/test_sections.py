@@ -1,0 +1,107 @@
+"""Sections of Odin: hands, cards taken, what variants change, reasons, a game told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from silver_sim.games.odin.info import INFO
+from silver_sim.report.page.charts import Series
+from silver_sim.report.sections.odin.hands import hands, standings_column
+from silver_sim.report.sections.odin.sample import ended_by
+from silver_sim.report.sections.odin.taking import taking
+from silver_sim.report.sections.odin.variants import hands as changes_of_hands
+from silver_sim.report.sections.odin.why import HABITS, play
+from silver_sim.report.sections.subjects import Cast
+from silver_sim.report.text.reasons import told
+from tests.report.odin.made_up import number, subject, unknown
+
+NAMES = ("one", "other")
+
+
+def cast(*subjects: dict[str, Any]) -> Cast:
+    return Cast(INFO, NAMES, Series(NAMES), subjects)
+
+
+def test_every_measure_of_a_player_is_told_in_a_table() -> None:
+    values = {
+        each.name: number(0.01 * n) for n, each in enumerate(INFO.measures, 1) if each.each_player
+    }
+    table_of_hands = hands(cast(subject(**values), subject()), []).figures[0].table
+    taken = taking(cast(subject(**values), subject()), [])
+    assert taken is not None
+    rows = (table_of_hands.rows[0], taken.figures[0].table.rows[0])
+    shown = {round(cell.values[0], 6) for row in rows for cell in row if len(cell.values) == 3}
+    shares = {each.name for each in INFO.measures if each.is_share}
+    assert shown == {
+        round(each["estimate"] * (100 if name in shares else 1), 6) for name, each in values.items()
+    }
+
+
+def test_nothing_is_said_of_takes_where_nobody_had_a_choice() -> None:
+    none = subject(took_highest=unknown(), took_lowest=unknown())
+    assert taking(cast(none, none), []) is None
+
+
+def test_standings_tell_how_many_hands_everybody_ended() -> None:
+    column = standings_column(cast(subject(went_out=number(0.4)), subject()))
+    assert [cell.text for cell in column.cells] == ["40.0 ± 2.0", "25.0 ± 2.0"]
+
+
+@pytest.mark.parametrize("measure", HABITS)
+def test_a_habit_in_which_two_differ_is_a_reason(measure: str) -> None:
+    both = (subject(**{measure: number(0.9)}), subject(**{measure: number(0.1)}))
+    (first, *_) = told(play(NAMES, both, 1000))
+    assert "one" in first.sentence
+    assert "other" in first.sentence
+    shares = {each.name for each in INFO.measures if each.is_share}
+    assert ("90.0 %" if measure in shares else "0.900 ") in first.sentence
+
+
+def test_equal_habits_are_no_reason() -> None:
+    assert told(play(NAMES, (subject(), subject()), 1000)) == []
+
+
+def test_a_habit_of_few_occasions_is_judged_by_these() -> None:
+    few = number(0.9, 0.15, of=3), number(0.1, 0.15, of=3)
+    both = subject(took_highest=few[0]), subject(took_highest=few[1])
+    (reason,) = (each for each in play(NAMES, both, 1000) if "highest" in each.sentence)
+    assert reason.p > 0.1
+
+
+GAME = [
+    {"by": 1, "end": 0},
+    {"by": 0, "end": 1},
+    {"by": -1, "end": 2},
+]
+
+
+def test_a_game_tells_who_ended_each_hand_and_how() -> None:
+    column = ended_by(NAMES, GAME)
+    assert [(cell.mark, cell.text) for cell in column.cells] == [
+        ("", "other"), ("★", "one"), ("", "–"),
+    ]  # fmt: skip
+    assert column.told == [
+        "other ended it with a last play",
+        "one ended it with a whole hand led at once",
+        "nobody ended it, it was stopped as too long",
+    ]
+
+
+def test_variants_are_told_with_their_change_and_the_reference_without() -> None:
+    numbers = {
+        "hands_per_game": number(5.0),
+        "turns_per_hand": number(30.0),
+        "hands_ended_by_whole": number(0.2),
+    }
+    change = {name: {**each, "p": 0.0, "p_holm": 0.0} for name, each in numbers.items()}
+    summary = {
+        "reference": "usual",
+        "variants": [{"variant": "usual", **numbers}, {"variant": "longer", **numbers}],
+        "differences": [{"variant": "longer", **change}],
+    }
+    (table,) = changes_of_hands(summary).tables
+    usual, longer = ([cell.text for cell in row] for row in table.rows)
+    assert usual == ["usual", "5.000 ± 0.020", "–", "30.000 ± 0.020", "–", "20.0 ± 2.0", "–"]
+    assert longer[2::2] == ["+5.000 ± 0.020", "+30.000 ± 0.020", "+20.0 ± 2.0"]

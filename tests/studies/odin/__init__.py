@@ -1,0 +1,1 @@
+"""Studies of Odin: experiments that come with the program, profiles, rules."""

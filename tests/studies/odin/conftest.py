@@ -1,0 +1,35 @@
+"""Small runs of every experiment of Odin that comes with the program."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from silver_sim.arena.find import strategy_files
+from silver_sim.games.odin.game import GAME as ODIN
+from silver_sim.runs import RunFolder
+from silver_sim.studies.core.run_options import RunOptions
+from silver_sim.studies.experiments import read_experiment, shipped_experiments
+from silver_sim.studies.play import Prepared, begin
+from tests.shared import made_once
+
+FEW = {"odin_standings": 1}  # blocks; a tournament plays many line-ups
+BLOCKS = 6
+
+Runs = dict[str, RunFolder]
+
+
+@pytest.fixture(scope="session")
+def shipped(tmp_path_factory: pytest.TempPathFactory) -> Runs:
+    """A run of a few blocks of each, without charts."""
+
+    def make(folder: Path) -> None:
+        files = strategy_files(ODIN.name)
+        for name, file in shipped_experiments(ODIN.name).items():
+            small = {"blocks": FEW.get(name, BLOCKS), "charts": False, "report": False}
+            experiment = read_experiment(file).model_copy(update=small)
+            begin(Prepared.of(experiment, ODIN, files), folder / name, RunOptions(threads=2))
+
+    folder = made_once(tmp_path_factory, "odin_experiments", make)
+    return {name: RunFolder.open(folder / name) for name in shipped_experiments(ODIN.name)}

@@ -1,0 +1,92 @@
+"""The experiments of Odin that come with the program: each answers what its title asks."""
+
+from __future__ import annotations
+
+import pytest
+
+from silver_sim.games.odin.info import INFO
+from silver_sim.games.silver.info import INFO as SILVER
+from silver_sim.report.model import Page
+from silver_sim.report.text.wording import about
+from silver_sim.runs import RunFolder
+from silver_sim.studies.experiments import read_experiment, shipped_experiments
+from silver_sim.studies.report import page_of_run
+
+pytestmark = pytest.mark.slow
+
+ASKED = {
+    "length": ("sweep", "How much is luck"),
+    "odin_standings": ("tournament", "Which built-in strategy is best at Odin"),
+    "pick_up": ("sweep", "Which pick-up policy wins?"),
+    "start": ("simulate", "What is leading a hand worth?"),
+    "whole_hand": ("compare", "What is the whole-hand finish worth?"),
+}
+OF_HANDS = {"hands-section", "taking-section"}
+
+
+def sections(page: Page) -> list[str]:
+    return [each.name for each in page.sections]
+
+
+def test_each_names_its_game_and_asks_a_question() -> None:
+    files = shipped_experiments(INFO.name)
+    assert files.keys() == ASKED.keys()
+    for name, (kind, title) in ASKED.items():
+        experiment = read_experiment(files[name])
+        assert (experiment.game, experiment.kind) == (INFO.name, kind)
+        assert experiment.title.startswith(title)
+        assert experiment.blocks is not None  # ends by a number, so that everybody has the same
+
+
+def test_no_experiment_has_the_name_of_one_of_another_game() -> None:
+    assert not shipped_experiments(INFO.name).keys() & shipped_experiments(SILVER.name).keys()
+
+
+def test_the_gallery_shows_experiments_that_there_are() -> None:
+    assert {experiment for experiment, _ in INFO.gallery.values()} <= ASKED.keys()
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_its_page_tells_who_ends_hands_and_what_is_taken(
+    shipped: dict[str, RunFolder], name: str
+) -> None:
+    page = page_of_run(shipped[name])
+    assert set(sections(page)) >= OF_HANDS
+    assert len(set(sections(page))) == len(page.sections)
+    tables = [table.name for each in page.sections for table in each.tables]
+    figures = [figure.table.name for each in page.sections for figure in each.figures]
+    assert len(set(tables + figures)) == len(tables + figures)
+
+
+def test_start_answers_what_the_start_is_worth(shipped: dict[str, RunFolder]) -> None:
+    summary = shipped["start"].summary()
+    assert summary["rounds"] == summary["games"]  # points_limit = 1: a game is one hand
+    share = about(summary["start_player"]["win_share"], 100, " % of the games")
+    assert summary["verdict"].startswith(
+        "All play counter, so that nothing but seat and start differs: who starts wins "
+        f"{share}, where equals would win 25 %"
+    )
+
+
+def test_pick_up_compares_every_policy_and_says_what_each_is(shipped: dict[str, RunFolder]) -> None:
+    page = page_of_run(shipped["pick_up"])
+    variants = [line["variant"] for line in shipped["pick_up"].summary()["variants"]]
+    assert variants == ["take=low", "take=high", "take=fit", "take=joins"]
+    for policy in ("low takes", "high the highest", "fit that", "joins that"):
+        assert policy in page.who["take"]
+
+
+def test_longer_games_have_more_hands(shipped: dict[str, RunFolder]) -> None:
+    lines = shipped["length"].summary()["variants"]
+    hands = [line["hands_per_game"]["estimate"] for line in lines]
+    assert hands == sorted(hands)
+    assert len(set(hands)) == 3
+
+
+def test_who_may_not_lead_its_whole_hand_never_does(shipped: dict[str, RunFolder]) -> None:
+    page = page_of_run(shipped["whole_hand"])
+    (figure,) = next(each for each in page.sections if each.name == "hands-section").figures
+    with_, without = figure.table.rows
+    assert "no_whole" in without[0].text
+    assert without[2].values[0] == 0.0
+    assert with_[2].values[0] > 0.0

@@ -1,0 +1,55 @@
+"""What is played one way or another in Odin: every reading is a rule set, and said in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from silver_sim.arena.find import strategy_files
+from silver_sim.games.odin.game import GAME as ODIN
+from silver_sim.studies.core.run_options import RunOptions
+from silver_sim.studies.experiments import experiment_of
+from silver_sim.studies.play import Prepared, begin
+
+FIELDS = ("points_limit", "next_starter", "hand_size", "two_player_colours")
+
+
+def test_all_four_fields_are_varied() -> None:
+    assert tuple(ODIN.disputed) == tuple(ODIN.readings) == FIELDS
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_every_reading_can_be_played_and_the_usual_one_is_among_them(field: str) -> None:
+    usual = ODIN.rule_set({}).as_dict()[field]
+    assert usual in ODIN.readings[field]
+    for value, words in ODIN.readings[field].items():
+        assert ODIN.rule_set({field: value}).as_dict()[field] == value
+        assert words.endswith(".")
+
+
+def test_what_editions_change_has_words() -> None:
+    usual = ODIN.rule_set({}).as_dict()
+    for edition in ODIN.editions:
+        for field, value in ODIN.rule_set({"edition": edition}).as_dict().items():
+            assert value == usual[field] or value in ODIN.readings[field]
+
+
+@pytest.mark.slow
+def test_rules_at_two_players_are_told_in_words(tmp_path: Path) -> None:
+    asked = {
+        "kind": "rule_sensitivity", "game": "odin", "players": ["low", "high"], "blocks": 20,
+        "charts": False, "report": False,
+    }  # fmt: skip
+    ready = Prepared.of(experiment_of(asked), ODIN, strategy_files(ODIN.name))
+    summary = begin(ready, tmp_path / "run", RunOptions(threads=2)).summary()
+    told = {line["variant"]: line for line in summary["differences"]}
+    assert [*told] == [
+        *("short", "long", "next_starter=winner", "hand_size=7", "hand_size=8"),
+        *("two_player_colours=4", "two_player_colours=5"),
+    ]
+    assert told["short"]["rule"] == "The game ends when somebody has 10 points."
+    assert told["short"]["hands_per_game"]["estimate"] < 0
+    colours = told["two_player_colours=4"]
+    assert colours["rule"] == "Two players use 4 of the 6 colours, more use all."
+    assert colours["games_of_another_end"]["games"] > 0
