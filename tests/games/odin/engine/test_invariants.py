@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from silver_sim.games.contract import Rows
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.odin.rules.questions import End
+from silver_sim.games.odin.rules.tally import TALLY
 from silver_sim.games.table.tracing import trace_game
 from silver_sim.rng import new_stream
 from tests.games.odin.engine.invariants import INVARIANTS, broken
@@ -24,6 +25,7 @@ from tests.games.odin.engine.play import (
     played_on,
 )
 from tests.games.odin.engine.steps import Step, steps
+from tests.games.odin.engine.tally import tallies
 
 ENTRIES = (
     *("random", "low", "low:take=fit", "low+restrict(no_pass,no_whole)"),
@@ -84,17 +86,18 @@ def test_all_invariants_hold_in_any_game_of_a_match(
     line_up: list[str], rules: Line, seed: int
 ) -> None:
     match, rotation = new_match(",".join(line_up), seed, **rules), seed % len(line_up)
-    totals: list[int] = []
-    for step in steps([*trace_game(match, 3, rotation)]):
+    walked = [*steps([*trace_game(match, 3, rotation)])]
+    for step in walked:
         assert broken(step) == [], step.line
-        totals = step.after["totals"]
     games, deals = match.play(3, 4)
     own = Rows(games[games["rotation"] == rotation], deals[deals["rotation"] == rotation])
     check_rows(own, len(line_up), ODIN.rule_set(rules))
-    [game] = own.games
-    assert [totals[seat] for seat in game["seats"][: len(line_up)]] == game["total"][
-        : len(line_up)
-    ].tolist()
+    seats = own.games["seats"][0, : len(line_up)].tolist()
+    totals = own.games["total"][0, : len(line_up)].tolist()
+    assert [walked[-1].after["totals"][seat] for seat in seats] == totals
+    for row, tally in zip(own.rounds, tallies(walked), strict=True):
+        for name in TALLY.names or ():
+            assert row[name][: len(seats)].tolist() == [tally[name, seat] for seat in seats], name
 
 
 # planted violations: every invariant must notice one
