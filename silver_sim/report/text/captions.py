@@ -51,10 +51,14 @@ def scores_caption(names: Names, subjects: Sequence[Plain], deal: str = "round")
     best = min(range(len(names)), key=lambda who: sum(means[who]))
     firsts = sum(means[best][r] == min(own[r] for own in means) for r in range(rounds))
     often = f"every {deal}" if firsts == rounds else f"{firsts} of {counted(rounds, deal)}"
-    zero = [counts[0] / sum(counts) for counts in subjects[best]["scores"][:rounds]]
+    every = subjects[best]["scores"]
+    if rounds < max(len(subject["scores"]) for subject in subjects):
+        often = f"{'each' if firsts == rounds else firsts} of the {deal}s 1 to {rounds}"
+    zero = sum(counts[0] for counts in every) / sum(map(sum, every))
+    them = f"all its {deal}s" if rounds < len(every) else "them"
     return (
         f"{names[best]} scored least on average in {often} of these games, and nothing at all in "
-        f"{100 * sum(zero) / rounds:.1f} % of them"
+        f"{100 * zero:.1f} % of {them}"
     )
 
 

@@ -30,8 +30,7 @@ def test_nobody_may_have_ended_any_with_a_whole_hand() -> None:
 def test_who_takes_one_end_nearly_always_is_named() -> None:
     both = [subject(took_highest=number(0.95)), subject(took_lowest=number(1.0, 0.0))]
     assert taking_caption(TWO, both) == (
-        "one takes the highest in 90 % of the choices or more; other takes the lowest in 90 % of "
-        "the choices or more"
+        "one takes the highest nearly always; other takes the lowest nearly always"
     )
 
 

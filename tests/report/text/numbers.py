@@ -49,7 +49,8 @@ def _lacking(
     tables = [figure.table, *others]
     said = _without(figure.finding, names).replace(HUNDRED, "")
     for told in FIRST.findall(said):
-        if int(told) != len({row["who"] for row in figure.data if "who" in row}):
+        shown = {row.get("row", row["who"]) for row in figure.data if "who" in row}
+        if int(told) != len(shown):
             yield f"the first {told}"
     said = FIRST.sub("", said)
     for told in TABLES_OF.findall(said):

@@ -79,6 +79,31 @@ def test_who_is_not_told_apart_is_said_with_what_chance_may_do() -> None:
     assert "Nor is it told from c." in said
 
 
+@pytest.mark.parametrize(
+    ("won", "end"),
+    [
+        (0.30, "in fewer than 1 of 1,000 such runs."),
+        (0.255, "in about 3 of 10 such runs, so that it is not shown to be worth anything."),
+    ],
+)
+def test_where_all_play_the_same_it_is_said_what_starting_is_worth(won: float, end: str) -> None:
+    lines = [
+        {"player": player, "strategy": "a", "label": f"a #{player + 1}"} for player in range(4)
+    ]
+    summary = {
+        "strategies": lines,
+        "fair_share": 0.25,
+        "blocks": 400,
+        "start_player": {"win_share": estimate(won, 0.01)},
+    }
+    said = answers.line_up(summary)
+    assert said.startswith(
+        "All play a, so that nothing but seat and start differs: who starts wins"
+    )
+    assert "where equals would win 25 %; if starting were worth nothing chance alone" in said
+    assert said.endswith(end)
+
+
 def test_a_fixed_order_is_said_behind_the_answer() -> None:
     assert line_up(LEADS, 0.0004, seating="fixed").endswith(TYPED)
     assert line_up(LEADS, 0.0004, blocks=1).startswith("One block cannot tell")

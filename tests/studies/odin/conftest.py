@@ -14,7 +14,7 @@ from silver_sim.studies.experiments import read_experiment, shipped_experiments
 from silver_sim.studies.play import Prepared, begin
 from tests.shared import made_once
 
-FEW = {"odin_standings": 1}  # blocks; a tournament plays many line-ups
+FEW = {"odin_standings": 2}  # blocks; a tournament plays many line-ups
 BLOCKS = 6
 
 Runs = dict[str, RunFolder]

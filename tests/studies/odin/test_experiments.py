@@ -11,6 +11,7 @@ from silver_sim.report.text.wording import about
 from silver_sim.runs import RunFolder
 from silver_sim.studies.experiments import read_experiment, shipped_experiments
 from silver_sim.studies.report import page_of_run
+from tests.report.text.numbers import told_by_no_table
 
 pytestmark = pytest.mark.slow
 
@@ -90,3 +91,11 @@ def test_who_may_not_lead_its_whole_hand_never_does(shipped: dict[str, RunFolder
     assert "no_whole" in without[0].text
     assert without[2].values[0] == 0.0
     assert with_[2].values[0] > 0.0
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_numbers_of_captions_stand_in_the_tables_beside_them(
+    shipped: dict[str, RunFolder], name: str
+) -> None:
+    page = page_of_run(shipped[name])
+    assert told_by_no_table(page, [*page.names, *page.who]) == []

@@ -34,9 +34,7 @@ def taking_caption(names: Names, subjects: Sequence[Plain]) -> str:
         here = [n for n, each in zip(names, subjects, strict=True) if often(each[end])]
         if here:
             takes = "takes" if len(here) == 1 else "take"
-            said.append(
-                f"{listed(here)} {takes} {words} in {100 * MOSTLY:g} % of the choices or more"
-            )
+            said.append(f"{listed(here)} {takes} {words} nearly always")
     if said:
         return "; ".join(said)
     first = most(subjects, "took_highest")

@@ -50,7 +50,8 @@ def taking(cast: Cast, rules: Sequence[Mapping[str, Any]]) -> Section | None:
         name,
         cast.among + captions.taking_caption(drawn.short, drawn.subjects),
         "Where several cards with different numbers were beaten: how often it took the highest of "
-        "them, and the lowest. What is missing to 100 % lies between. Points with their 95 % "
+        "them, and the lowest. What is missing to 100 % lies between; nearly always is at "
+        f"least {100 * captions.MOSTLY:g} %. Points with their 95 % "
         f"intervals.{cast.chosen}{cast.apart('The table')}",
         table,
         pairs(name, rows, WHICH, cast.who, "of its choices (%)", "Points of the cards taken"),
