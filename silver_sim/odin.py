@@ -26,6 +26,7 @@ from silver_sim.games.odin.rules.cards import (
     of_number,
 )
 from silver_sim.games.odin.rules.plays import (
+    fewest_plays,
     has_one_colour,
     has_one_number,
     is_play,
@@ -33,29 +34,29 @@ from silver_sim.games.odin.rules.plays import (
 )
 from silver_sim.games.odin.rules.questions import Question
 from silver_sim.games.odin.seat.answers import PASS
+from silver_sim.games.odin.seat.hands import (
+    hand_after,
+    joined,
+    largest_group,
+    most_together,
+    numbers_of,
+    taken,
+)
 from silver_sim.games.odin.seat.helpers import (
     beats,
     can_beat,
-    fewest_plays,
     fewest_rival_cards,
-    hand_after,
     highest_beat,
-    is_last_play,
-    joined,
     largest_beat,
     largest_beat_of,
-    largest_group,
     least_beat,
     may_ever,
     may_go_out,
-    most_together,
     next_beat,
-    numbers_of,
-    sets_that_beat,
     strongest_beat,
-    taken,
 )
 from silver_sim.games.odin.seat.limits import Power
+from silver_sim.games.odin.seat.odds import sets_that_beat
 from silver_sim.games.odin.seat.take import Take
 from silver_sim.rng import below, uniform
 
@@ -82,7 +83,6 @@ __all__ = [
     "has_one_number",
     "highest_beat",
     "highest_of",
-    "is_last_play",
     "is_play",
     "joined",
     "largest_beat",

@@ -1,6 +1,5 @@
 """Counts which cards are gone, leads when nobody can beat it, and keeps its groups large."""
 
-from math import exp
 from typing import NamedTuple
 
 from silver_sim.odin import (
@@ -30,7 +29,7 @@ class Params(NamedTuple):
     number: float = 0.085  # what its cards are worth for each of their numbers' points (0 to 9)
     group: float = 1.0  # what each card of its largest group is worth (0 to 9)
     stay: float = 1.5  # what it is worth that nobody beats its play, so that it leads (0 to 9)
-    fear: float = 100.0  # how fast that chance falls with the sets that could beat it (0 to 999)
+    fear: float = 300.0  # how fast that chance falls with the sets that could beat it (0 to 999)
     stop: float = 2.5  # what it costs to be the last to pass, so that another leads (0 to 9)
 
 
@@ -73,7 +72,7 @@ def worth_of_pass(sight, params):
 def worth_of_play(sight, params, play):
     """How good a play is: the hand that it leaves, and the chance that nobody beats it."""
     hand = hand_after(sight, play, params.take)
-    chance = exp(-params.fear * sets_that_beat(sight, play))
+    chance = 1.0 / (1.0 + params.fear * sets_that_beat(sight, play))
     return worth_of_hand(sight, params, hand) + params.stay * chance
 
 

@@ -15,6 +15,7 @@ from silver_sim.games.odin.rules.cards import (
     colour_of,
     count,
     number_of,
+    numbers_in,
     of_colour,
     of_number,
 )
@@ -129,17 +130,19 @@ def least_beat(hand, table_count, table_value):
 def fewest_plays(cards):
     """Into how few plays a set can be split.
 
-    Some colours are laid whole, the other cards number by number: every card is in a colour or in a
-    number that is laid, a smallest vertex cover of a bipartite graph (König 1931).
+    Some colours of two or more cards are laid whole, the other cards number by number: a smallest
+    vertex cover of the bipartite graph whose edges are the cards (König 1931).
     """
-    fewest = NUMBERS  # one play each is always enough
-    for colours in range(1 << COLOURS):
-        plays, numbers = 0, 0
-        for colour in range(COLOURS):
-            own = cards >> (NUMBERS * colour) & ONE_COLOUR
-            if (colours >> colour) & 1 == 0:
-                numbers |= own
-            elif own != 0:
-                plays += 1
-        fewest = min(fewest, plays + count(numbers))
-    return fewest
+    colours, left = 0, cards  # a colour is the bit of its first card; times ONE_COLOUR all nine
+    while left != 0:
+        colour = 1 << (NUMBERS * colour_of(left))
+        if count(left & (colour * ONE_COLOUR)) > 1:
+            colours |= colour
+        left &= ~(colour * ONE_COLOUR)
+    fewest, whole = NUMBERS, colours
+    while True:
+        numbers = numbers_in(cards & ~(whole * ONE_COLOUR))
+        fewest = min(fewest, count(whole) + count(numbers))
+        if whole == 0:
+            return fewest
+        whole = (whole - 1) & colours
