@@ -8,7 +8,7 @@ from silver_sim.odin import Take, largest_beat, lowest_of, may_go_out, taken
 class Params(NamedTuple):
     """What may be set."""
 
-    take: Take = Take.HIGH  # which beaten card it takes
+    take: Take = Take.JOINS  # which beaten card it takes
 
 
 def lead(sight, params, memory, rng):
