@@ -14,12 +14,15 @@ import matplotlib.image
 import pytest
 
 from silver_sim import __version__
+from silver_sim.games.contract import Game
+from silver_sim.games.odin.game import GAME as ODIN
+from silver_sim.games.registry import game_option
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.report.charts.shared import SHARED
 from silver_sim.report.page.gallery import INDEX
 from silver_sim.studies import gallery
 from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.gallery import TWIN, build
+from silver_sim.studies.gallery import MARK, TWIN, build
 from silver_sim.studies.programs import programs
 from tests.report.html import Tag, read
 from tests.report.text.captions import said_without_a_picture
@@ -32,6 +35,8 @@ SMALL: dict[str, tuple[str, dict[str, Any]]] = {
     "call_safety": ("call_safety", {}),
     "standings_2": ("everybody", {"roster": ["greedy", "pairs"], "seats": 2, "blocks": 20}),
 }
+ONE = {"compare": ("call_late", {"blocks": 4})}
+ONE_OF_ODIN = {"pick_up": ("pick_up", {"blocks": 4, "confirm": False})}
 SMALL_SILVER = replace(SILVER, gallery=SMALL, profiled="greedy")
 
 
@@ -143,6 +148,36 @@ def test_a_gallery_is_whole_and_the_same_again(small: None, tmp_path: Path) -> N
         assert path.read_bytes() == (tmp_path / "other" / path.name).read_bytes(), path.name
     said = tree_of(tmp_path / "one" / INDEX).all("footer")[0].text
     assert f"silver-sim {__version__}, engine {programs(SILVER)['engine']}" in said
+
+
+@pytest.mark.parametrize(
+    ("game", "folder", "other", "way"),
+    [
+        (replace(SILVER, gallery=ONE, profiled=""), ".", "odin", ("odin/index.html", "Odin")),
+        (
+            replace(ODIN, gallery=ONE_OF_ODIN, profiled=""),
+            *("odin", ".", ("../index.html", "Silver Amulet")),
+        ),
+    ],
+    ids=["silver", "odin"],
+)
+def test_a_gallery_leads_to_that_of_another_game_that_is_there(
+    tmp_path: Path, game: Game, folder: str, other: str, way: tuple[str, str]
+) -> None:
+    (tmp_path / "odin").mkdir()
+    [*build(tmp_path / folder, game, RunOptions(threads=2))]
+    assert ways_to_others(tmp_path / folder) == []
+    (tmp_path / other / INDEX).write_bytes(MARK)
+    [*build(tmp_path / folder, game, RunOptions(threads=2))]
+    assert ways_to_others(tmp_path / folder) == [(way[0], f"Questions and answers about {way[1]}")]
+    said = tree_of(tmp_path / folder / INDEX).all("footer")[0].text
+    assert " ".join(["silver-sim gallery", *game_option(game.name)]) + "." in said
+
+
+def ways_to_others(folder: Path) -> list[tuple[str, str]]:
+    """Where the head of an index leads to, and in which words."""
+    links = [link for head in tree_of(folder / INDEX).all("header") for link in head.all("a")]
+    return [(link.attributes["href"], link.text.strip()) for link in links]
 
 
 def test_the_gallery_of_this_repository_is_whole() -> None:

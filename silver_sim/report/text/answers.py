@@ -11,7 +11,14 @@ from typing import Any
 
 from silver_sim.report.text.answers_of_variants import jointly, sensitivity, sweep
 from silver_sim.report.text.findings import in_a_circle, more, not_beaten
-from silver_sim.report.text.verdict import equal, lead, near_leader, ranking, without_noise
+from silver_sim.report.text.verdict import (
+    equal,
+    lead,
+    near_leader,
+    of_one_kind,
+    ranking,
+    without_noise,
+)
 from silver_sim.report.text.wording import (
     NO,
     OPEN,
@@ -71,13 +78,13 @@ def line_up(summary: Summary) -> str:
     """Return who wins most at one table, if anybody is shown to."""
     if summary["blocks"] < 2:
         return ONE_BLOCK
-    if len({line["strategy"] for line in summary["strategies"]}) == 1:
-        return _of_one_kind(summary) + in_the_order_typed(summary)
+    if of_one_kind(summary):
+        return _worth_of_starting(summary) + in_the_order_typed(summary)
     found = _not_told(summary) if near_leader(summary) else _wins_most(summary)
     return found + in_the_order_typed(summary)
 
 
-def _of_one_kind(summary: Summary) -> str:
+def _worth_of_starting(summary: Summary) -> str:
     """Say what starting is worth where all play the same strategy: nothing else differs."""
     share, fair = summary["start_player"]["win_share"], summary["fair_share"]
     kind = summary["strategies"][0]["strategy"]

@@ -22,6 +22,8 @@ def places_caption(names: Names, subjects: Sequence[Plain], noise: Names = ()) -
     Whoever plays at random is last far more often than anybody who is drawn.
     """
     firsts, lasts = ([subject["places"][end] for subject in subjects] for end in (0, -1))
+    if len({(*subject["places"],) for subject in subjects}) == 1:
+        return "All take each place equally often"
     first, last = (max(range(len(names)), key=shares.__getitem__) for shares in (firsts, lasts))
     said = (
         f"{names[first]} has the lowest total most often, in {100 * firsts[first]:.1f} % of its "
@@ -48,6 +50,8 @@ def scores_caption(names: Names, subjects: Sequence[Plain], deal: str = "round")
     """Say who scored least on average in how many of the rounds that are told."""
     rounds = min(told_deals(subject["scores"]) for subject in subjects)
     means = [[average(counts) for counts in s["scores"][:rounds]] for s in subjects]
+    if len({(*own,) for own in means}) == 1:
+        return f"All scored the same on average in every {deal} of these games"
     best = min(range(len(names)), key=lambda who: sum(means[who]))
     firsts = sum(means[best][r] == min(own[r] for own in means) for r in range(rounds))
     often = f"every {deal}" if firsts == rounds else f"{firsts} of {counted(rounds, deal)}"

@@ -16,6 +16,11 @@ def ranking(summary: Summary) -> list[Summary]:
     return sorted(summary["strategies"], key=lambda line: (-line["wins"], line["player"]))
 
 
+def of_one_kind(summary: Summary) -> bool:
+    """Whether all play the same strategy, so that nothing but seat and start differs."""
+    return len({line["strategy"] for line in summary["strategies"]}) == 1
+
+
 def without_noise(summary: Summary) -> Summary:
     """Return the summary with the lines of those alone that sentences and scales are about.
 

@@ -24,6 +24,7 @@ from silver_sim.report.text.verdict import (
     lead,
     near_leader,
     noise_in,
+    of_one_kind,
     rank_interval,
     ranking,
     win_share_finding,
@@ -45,6 +46,7 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
     game = game_of(spec)
     cast = Cast(game, full, Series(short, order), facts["subjects"], noise=noise)
     told, others = told_game(facts, spec, game)
+    at_the_start = [seats(summary, facts, cast)]
     return Page(
         title=printable(summary["title"]) or f"Who wins: {either(short)}?",
         verdict=line_up(named),
@@ -55,13 +57,14 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
         warnings=method.warnings(summary),
         sections=[
             _why(named, cast, told),
+            *(at_the_start if of_one_kind(summary) else []),
             standings(summary, named, cast),
             differences(named, cast),
             score_sections.places(cast),
             score_sections.scores(cast),
             round_sections.story(cast),
             *sections(game, "deals", cast, [spec["rules"][summary["edition"]]]),
-            seats(summary, facts, cast),
+            *([] if of_one_kind(summary) else at_the_start),
             *neighbours(cast, range(summary["players"]), summary["blocks"]),
             settling.settling(cast, order[0], summary["fair_share"]),
             others,

@@ -23,8 +23,18 @@ def test_one_may_be_first_in_both() -> None:
 
 
 def test_nobody_may_have_ended_any_with_a_whole_hand() -> None:
-    none = subject(whole_hands=number(0.0, 0.0))
-    assert ends_caption(TWO, [none, none]).endswith("nobody ends any with a whole hand")
+    none = number(0.0, 0.0)
+    both = [subject(whole_hands=none), subject(went_out=number(0.3), whole_hands=none)]
+    assert ends_caption(TWO, both).endswith("nobody ends any with a whole hand")
+
+
+def test_of_equals_nobody_is_first() -> None:
+    assert ends_caption(TWO, [subject(), subject()]) == (
+        "Each ends 25.0 ± 2.0 % of the hands that it plays, with a whole hand 5.0 ± 2.0 %"
+    )
+    assert taking_caption(TWO, [subject(), subject()]) == (
+        "Each takes the highest in 50.0 ± 2.0 % of its choices"
+    )
 
 
 def test_who_takes_one_end_nearly_always_is_named() -> None:

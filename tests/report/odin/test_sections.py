@@ -32,7 +32,9 @@ def test_every_measure_of_a_player_is_told_in_a_table() -> None:
     taken = taking(cast(subject(**values), subject()), [])
     assert taken is not None
     rows = (table_of_hands.rows[0], taken.figures[0].table.rows[0])
-    shown = {round(cell.values[0], 6) for row in rows for cell in row if len(cell.values) == 3}
+    shown = {
+        round(cell.values[0] or 0.0, 6) for row in rows for cell in row if len(cell.values) == 3
+    }
     shares = {each.name for each in INFO.measures if each.is_share}
     assert shown == {
         round(each["estimate"] * (100 if name in shares else 1), 6) for name, each in values.items()

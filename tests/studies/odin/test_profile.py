@@ -67,12 +67,17 @@ def test_habits_are_those_of_the_rows(found: dict[str, Any], hands: pl.DataFrame
         expected = {
             "went_out": went.height / hands.height,
             "whole_hands": whole.height / hands.height,
-            "passes_per_hand": hands[f"passes_{player}"].sum() / hands.height,
-            "passes_able": hands[f"able_{player}"].sum() / hands[f"passes_{player}"].sum(),
-            "taken_number": hands[f"numbers_{player}"].sum() / hands[f"taken_{player}"].sum(),
+            "passes_per_hand": total(hands, f"passes_{player}") / hands.height,
+            "passes_able": total(hands, f"able_{player}") / total(hands, f"passes_{player}"),
+            "taken_number": total(hands, f"numbers_{player}") / total(hands, f"taken_{player}"),
         }
         for name, value in expected.items():
             assert lines[name][side]["estimate"] == pytest.approx(value)
+
+
+def total(rows: pl.DataFrame, column: str) -> int:
+    """The sum of a column."""
+    return sum(rows[column].to_list())
 
 
 def test_who_waits_is_said_to_hold_back(found: dict[str, Any]) -> None:

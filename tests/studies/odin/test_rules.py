@@ -11,6 +11,7 @@ from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.play import Prepared, begin
+from silver_sim.studies.report import page_of_run
 
 FIELDS = ("points_limit", "next_starter", "hand_size", "two_player_colours")
 
@@ -42,7 +43,8 @@ def test_rules_at_two_players_are_told_in_words(tmp_path: Path) -> None:
         "charts": False, "report": False,
     }  # fmt: skip
     ready = Prepared.of(experiment_of(asked), ODIN, strategy_files(ODIN.name))
-    summary = begin(ready, tmp_path / "run", RunOptions(threads=2)).summary()
+    run = begin(ready, tmp_path / "run", RunOptions(threads=2))
+    summary = run.summary()
     told = {line["variant"]: line for line in summary["differences"]}
     assert [*told] == [
         *("short", "long", "next_starter=winner", "hand_size=7", "hand_size=8"),
@@ -53,3 +55,6 @@ def test_rules_at_two_players_are_told_in_words(tmp_path: Path) -> None:
     colours = told["two_player_colours=4"]
     assert colours["rule"] == "Two players use 4 of the 6 colours, more use all."
     assert colours["games_of_another_end"]["games"] > 0
+    sections = [each.name for each in page_of_run(run).sections]
+    assert {"readings-section", "lengths-section", "hands-section"} <= set(sections)
+    assert len(set(sections)) == len(sections)

@@ -15,6 +15,9 @@ MOSTLY = 0.9  # of its choices: whoever takes one end so often is said to do so
 
 def ends_caption(names: Names, subjects: Sequence[Plain]) -> str:
     """Say who ends most hands, and who most of them with a whole hand."""
+    if alike(subjects, "went_out", "whole_hands"):
+        ends = (percent(subjects[0][name]) for name in ("went_out", "whole_hands"))
+        return "Each ends {} of the hands that it plays, with a whole hand {}".format(*ends)
     first = most(subjects, "went_out")
     said = (
         f"{names[first]} ends most hands, {percent(subjects[first]['went_out'])} of those it plays"
@@ -39,12 +42,19 @@ def taking_caption(names: Names, subjects: Sequence[Plain]) -> str:
         return "; ".join(said)
     first = most(subjects, "took_highest")
     share = percent(subjects[first]["took_highest"])
+    if alike(subjects, "took_highest"):
+        return f"Each takes the highest in {share} of its choices"
     return f"{names[first]} takes the highest most often, in {share} of its choices"
 
 
 def often(share: Plain) -> bool:
     """Whether a share is known and near all."""
     return bool(share["estimate"] is not None and share["estimate"] >= MOSTLY)
+
+
+def alike(subjects: Sequence[Plain], *names: str) -> bool:
+    """Whether these estimates are the same of all."""
+    return all(len({each[name]["estimate"] for each in subjects}) == 1 for name in names)
 
 
 def most(subjects: Sequence[Plain], name: str) -> int:
