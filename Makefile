@@ -44,8 +44,8 @@ bench-scale: $(VENV)/ready ## the serial share of a run, and what it means for 6
 	$(BIN)/python -m benchmarks.scale
 
 gallery: $(VENV)/ready ## play a question of every kind and write its page into reports/
-	$(BIN)/silver-sim gallery
 	$(BIN)/silver-sim gallery --game odin
+	$(BIN)/silver-sim gallery
 
 # The rule of seven numbers goes into strategies/silver/pocket.py by hand; a test says so.
 atlas: $(VENV)/ready ## play the forks of the atlas of calls, an hour and more; if it is stopped, the next one goes on
