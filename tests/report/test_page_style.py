@@ -10,7 +10,7 @@ from operator import mul
 import pytest
 
 from silver_sim.report.page.page import style
-from silver_sim.report.page.style import FAINT, INK, PAPER, SOFT
+from silver_sim.report.page.style import FAINT, INK, PAPER, SHAPES, SOFT
 from silver_sim.report.palette import CAUSES, COLOURS, DIVERGING, DIVERGING_INK, HEAT, NEUTRAL
 
 CSS = style("page.css")
@@ -117,3 +117,9 @@ def lab(colour: str, eye: tuple[tuple[float, ...], ...]) -> tuple[float, float, 
     z = (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.0888
     fx, fy, fz = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
     return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+def test_every_marker_is_an_area_of_its_own() -> None:
+    """Vega's other shapes are lines: with an edge in the colour of the paper nobody sees them."""
+    assert len(set(SHAPES)) == len(COLOURS)
+    assert not {"stroke", "arrow", "wedge"} & set(SHAPES)

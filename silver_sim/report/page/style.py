@@ -12,7 +12,16 @@ from silver_sim.errors import printable
 from silver_sim.report.palette import COLOURS
 from silver_sim.report.text.wording import elided, labels
 
-SHAPES = ("circle", "square", "diamond", "triangle-up", "cross", "triangle-down", "stroke", "wedge")
+SHAPES = (
+    "circle",
+    "square",
+    "diamond",
+    "triangle-up",
+    "cross",
+    "triangle-down",
+    "triangle-left",
+    "triangle-right",
+)
 INK, SOFT, FAINT, PAPER = "#1b1f25", "#5a626d", "#e2e5e9", "#fffffe"
 LEADERS = 3  # in colour, and named, where there are more series than colours
 NAME_WIDTH = 32  # characters of a name beside a chart
