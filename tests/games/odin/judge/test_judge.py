@@ -23,6 +23,8 @@ from tests.games.odin.judge.random_play import (
 )
 from tests.games.odin.rules.scene import Line, deal, pass_, play, take
 
+pytestmark = pytest.mark.slow
+
 GAMES = 60
 
 

@@ -18,6 +18,8 @@ from silver_sim.games.table.tracing import trace_game
 from tests.games.odin.judge import follow
 from tests.games.odin.rules.scene import Line
 
+pytestmark = pytest.mark.slow
+
 LINE_UPS = ("random,low", "low,random,random", "random,low,random,low,random,low")
 RULES: tuple[dict[str, Any], ...] = (
     {"points_limit": 10},
