@@ -41,7 +41,18 @@ def difference_finding(summary: Summary) -> str:
     much = plus_minus(share if share["estimate"] >= 0 else reversed_(share), 100)
     if summary["finding"] in ("a", "b"):
         return f"{ahead} wins {much} percentage points more of its games"
-    return f"{ahead} won {much} percentage points more, which does not tell the two apart"
+    return f"{ahead} won {much} percentage points more, which {left_open(share)}"
+
+
+def left_open(share: Summary) -> str:
+    """Return what a difference is that is not shown.
+
+    The sequential test may still go on where the interval is above 0 already: it weighs 0 against
+    the edge, and a difference far beyond the edge looks at first like much noise.
+    """
+    if share["method"] == EVERY_LOOK and not share["lo"] <= 0 <= share["hi"]:
+        return "would tell the two apart by its interval, but not yet by the sequential test"
+    return "does not tell the two apart"
 
 
 def most_changed(summary: Summary, players: Sequence[int]) -> int:
