@@ -55,6 +55,16 @@ def left_open(share: Summary) -> str:
     return "does not tell the two apart"
 
 
+def without_luck(raw: Summary, adjusted: Summary) -> str:
+    """Return what taking out the luck of the cards does to a difference: it need not be surer."""
+    known = bool(raw["se"] and adjusted["se"])
+    surer = ", and surer" if known and adjusted["se"] < raw["se"] else ", but here not surer"
+    return (
+        "The luck of the cards is 0 on average for everybody: without it the difference is the "
+        f"same in the long run{surer if known else ''}."
+    )
+
+
 def most_changed(summary: Summary, players: Sequence[int]) -> int:
     """Return the player whose win share a variant changes most."""
 

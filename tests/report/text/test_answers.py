@@ -206,6 +206,13 @@ def test_an_interval_without_0_is_not_said_to_leave_the_two_together() -> None:
     assert "does not tell the two apart" in answers.comparison(compared(covers, finding="open"))
 
 
+def test_a_difference_without_luck_is_called_surer_only_where_it_is() -> None:
+    narrow, wide = estimate(0.01, 0.01) | {"se": 0.005}, estimate(0.01, 0.02) | {"se": 0.01}
+    assert findings.without_luck(wide, narrow).endswith("the same in the long run, and surer.")
+    assert findings.without_luck(narrow, wide).endswith("long run, but here not surer.")
+    assert findings.without_luck(narrow | {"se": 0.0}, wide).endswith("in the long run.")
+
+
 # Who is best of many
 
 
