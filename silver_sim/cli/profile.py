@@ -63,7 +63,7 @@ def profile(
     as_json: running.AsJson = False,
     quiet: running.Quiet = False,
 ) -> None:
-    """Show how a strategy plays: when it calls, what it uses, where its points come from.
+    """Show how a strategy plays: whom it beats, what it does and others do not, its style.
 
     It meets every opponent between two players, and some of them at larger tables.
     Every number stands beside that of its opponents, who make up the field.

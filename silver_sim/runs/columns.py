@@ -37,7 +37,7 @@ METHOD = Column(
     "constant: every block the same; none",
 )
 SURENESS = (
-    Column("n_eff", "number", "how many independent games (rounds, calls) would be as sure"),
+    Column("n_eff", "number", "how many independent games (or parts of games) would be as sure"),
     Column("design_effect", "number", "their true number / n_eff"),
 )
 P_VALUES = (

@@ -229,3 +229,15 @@ def test_what_a_game_has_is_possible() -> None:
     told = schema()["$defs"]["Simulate"]["properties"]
     assert told["players"]["maxItems"] == 6
     assert told["game"]["enum"] == [*registry.names()]
+
+
+@pytest.mark.parametrize(
+    ("typed", "field"), [(("greedy", "pairs"), "greedy,pairs"), (("low", "high"), "low,high")]
+)
+def test_a_field_is_proposed_of_the_game_that_is_played(
+    silver_sim: Run, typed: tuple[str, str], field: str
+) -> None:
+    game = "odin" if "low" in typed else "silver"
+    status, _, err = silver_sim("compare", *typed, "--game", game, "--seats", "3", "--out", "run")
+    assert status == 2
+    assert f"--field {field}" in err

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from silver_sim.report.text.answers_of_variants import jointly, sensitivity, sweep
-from silver_sim.report.text.findings import in_a_circle, more, not_beaten
+from silver_sim.report.text.findings import in_a_circle, left_open, more, not_beaten
 from silver_sim.report.text.verdict import (
     equal,
     lead,
@@ -167,7 +167,7 @@ def comparison(summary: Summary) -> str:
             said = f"{a} and {b} won the same in every block; that leaves {_left_open(share)}."
         case _:
             word = OPEN
-            said = f"{won}, which does not tell the two apart{more(summary, share)}."
+            said = f"{won}, which {left_open(share)}{more(summary, share)}."
     return answered(str(summary.get("title", "")), word, said)
 
 

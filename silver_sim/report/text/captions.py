@@ -19,19 +19,20 @@ Names = Sequence[str]
 def places_caption(names: Names, subjects: Sequence[Plain], noise: Names = ()) -> str:
     """Say who ends first, and who last, most often; nothing of the last if `noise` sits there.
 
-    Whoever plays at random is last far more often than anybody who is drawn.
+    Who share a total share the places, so that these are not the shares of games in which somebody
+    has the lowest total. Whoever plays at random is last far more often than anybody who is drawn.
     """
     firsts, lasts = ([subject["places"][end] for subject in subjects] for end in (0, -1))
     if len({(*subject["places"],) for subject in subjects}) == 1:
         return "All take each place equally often"
     first, last = (max(range(len(names)), key=shares.__getitem__) for shares in (firsts, lasts))
     said = (
-        f"{names[first]} has the lowest total most often, in {100 * firsts[first]:.1f} % of its "
-        "games"
+        f"{names[first]} takes the first place by total most often, {100 * firsts[first]:.1f} % of "
+        "the time"
     )
     if noise:
         return said
-    return f"{said}; {names[last]} most often the highest, in {100 * lasts[last]:.1f} %"
+    return f"{said}; {names[last]} the last, {100 * lasts[last]:.1f} %"
 
 
 def totals_caption(names: Names, subjects: Sequence[Plain]) -> str:

@@ -41,7 +41,28 @@ def difference_finding(summary: Summary) -> str:
     much = plus_minus(share if share["estimate"] >= 0 else reversed_(share), 100)
     if summary["finding"] in ("a", "b"):
         return f"{ahead} wins {much} percentage points more of its games"
-    return f"{ahead} won {much} percentage points more, which does not tell the two apart"
+    return f"{ahead} won {much} percentage points more, which {left_open(share)}"
+
+
+def left_open(share: Summary) -> str:
+    """Return what a difference is that is not shown.
+
+    The sequential test may still go on where the interval is above 0 already: it weighs 0 against
+    the edge, and a difference far beyond the edge looks at first like much noise.
+    """
+    if share["method"] == EVERY_LOOK and not share["lo"] <= 0 <= share["hi"]:
+        return "would tell the two apart by its interval, but not yet by the sequential test"
+    return "does not tell the two apart"
+
+
+def without_luck(raw: Summary, adjusted: Summary) -> str:
+    """Return what taking out the luck of the cards does to a difference: it need not be surer."""
+    known = bool(raw["se"] and adjusted["se"])
+    surer = ", and surer" if known and adjusted["se"] < raw["se"] else ", but here not surer"
+    return (
+        "The luck of the cards is 0 on average for everybody: without it the difference is the "
+        f"same in the long run{surer if known else ''}."
+    )
 
 
 def most_changed(summary: Summary, players: Sequence[int]) -> int:

@@ -113,8 +113,7 @@ def difference(summary: Summary) -> Section:
         "difference",
         findings.difference_finding(summary),
         f"Difference of win share, {what}, in percentage points; right of the dashed line "
-        f"{summary['a']} is ahead. {_bars(numbers)} The luck of the cards is 0 on average for "
-        "everybody: without it the difference is the same, and surer.",
+        f"{summary['a']} is ahead. {_bars(numbers)} {findings.without_luck(raw, adjusted)}",
         table,
         forest("difference", rows, axis, (0.0, "no difference")),
         rows,

@@ -42,7 +42,8 @@ class Comparison(PlayedStudy):
         a, b = (setup.entry(typed).label for typed in (experiment.a, experiment.b))
         if a == b:
             raise UserError(
-                f"{a} is compared with itself", help="change a parameter: greedy greedy:call_at=6"
+                f"{a} is compared with itself",
+                help="name another strategy, or give one of the two another parameter",
             )
         self.labels = a, b
         decks = (False, True) if experiment.complement else (False,)
@@ -236,7 +237,7 @@ def line_ups(experiment: Compare) -> list[tuple[list[str], str]]:
         if seats % 2:
             raise UserError(
                 f"two strategies cannot share {seats} seats evenly",
-                help="name a field, e.g. --field greedy,pairs",
+                help=f"name a field, e.g. --field {','.join(game.heuristics[:2])}",
             )
         return [([a, b] * (seats // 2), "ab" * (seats // 2))]
     enough = len(field) >= seats - 1

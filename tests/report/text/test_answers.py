@@ -197,6 +197,22 @@ def test_what_the_test_shows_before_the_interval_does_is_said() -> None:
     assert "shown by the sequential test" in answers.comparison(wide | {"finding": "alike"})
 
 
+def test_an_interval_without_0_is_not_said_to_leave_the_two_together() -> None:
+    wide = {**estimate(0.28, 0.113), "method": EVERY_LOOK, "p": None}  # as after the first look
+    said = answers.comparison(compared(wide, finding="open"))
+    assert said.startswith("Not shown: a wins 28.0 percentage points more")
+    assert "would tell the two apart by its interval, but not yet by the sequential test" in said
+    covers = {**estimate(0.02, 0.025), "method": EVERY_LOOK, "p": None}
+    assert "does not tell the two apart" in answers.comparison(compared(covers, finding="open"))
+
+
+def test_a_difference_without_luck_is_called_surer_only_where_it_is() -> None:
+    narrow, wide = estimate(0.01, 0.01) | {"se": 0.005}, estimate(0.01, 0.02) | {"se": 0.01}
+    assert findings.without_luck(wide, narrow).endswith("the same in the long run, and surer.")
+    assert findings.without_luck(narrow, wide).endswith("long run, but here not surer.")
+    assert findings.without_luck(narrow | {"se": 0.0}, wide).endswith("in the long run.")
+
+
 # Who is best of many
 
 

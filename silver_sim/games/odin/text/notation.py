@@ -45,7 +45,10 @@ def game_result(states: Any, deals: Sequence[Line]) -> Line:
 
 
 REASONS: dict[int, str] = {
-    Refusal.NOT_ASKED: "this is not asked now (3.1, 3.4, 3.5)",
+    Refusal.NOT_ASKED: (
+        "this is not asked now: who starts a round plays (3.1), the others play or pass (3.2), "
+        "who beat several cards takes one (3.4)"
+    ),
     Refusal.NO_CARDS: "no cards: one card is led (3.1)",
     Refusal.NOT_IN_HAND: "a card that is not in the hand",
     Refusal.NO_PLAY: "cards of several numbers and several colours (3.3)",

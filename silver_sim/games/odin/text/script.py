@@ -100,12 +100,15 @@ def read_decision(line: Line, choice: Any) -> int:
 
 
 def write_decision(seat: int, choice: Any) -> Line:
-    """The line of a legal choice; ValueError if its act does not exist."""
-    act = Act(int(choice["act"]))
+    """The line of a choice; ValueError if its act does not exist.
+
+    A number that is no set of cards, which only a wrong answer can be, stands as it is.
+    """
+    act, mask = Act(int(choice["act"])), int(choice["cards"])
     line: Line = {"seat": seat, "act": act.name.lower()}
-    cards = cards_in(int(choice["cards"]))
+    cards = cards_in(mask) if 0 <= mask < 1 << CARDS else mask
     if act == Act.PLAY:
         line["cards"] = cards
     elif act == Act.TAKE:
-        line["card"] = cards[0] if len(cards) == 1 else cards
+        line["card"] = cards[0] if isinstance(cards, list) and len(cards) == 1 else cards
     return line

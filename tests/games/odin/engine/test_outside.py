@@ -74,6 +74,16 @@ def test_an_answer_that_is_not_legal_stops_the_games_or_is_counted(act: int, car
     assert (rows.games["total"] == new_match("low,low,low").play(0, 5).games["total"]).all()
 
 
+@pytest.mark.parametrize("cards", [-1, 1 << 60])
+def test_an_answer_that_is_no_set_of_cards_is_shown_as_it_is(cards: int) -> None:
+    line_up = seats("low,low,low")
+    wrong = Answering(line_up[0].policies[0], Act.PLAY, cards)
+    line_up[0] = line_up[0]._replace(policies=[wrong])
+    with pytest.raises(StrategyError) as failed:
+        match_of(line_up).play(0, 5)
+    assert f"'cards': {cards}}}" in str(failed.value)
+
+
 class Raising(Answering):
     """It raises an exception instead."""
 

@@ -152,6 +152,11 @@ def test_random_games_are_replayed_as_the_judge_plays_them(seed: int) -> None:
 
 # --- what is refused ------------------------------------------------------------------------------
 
+NOT_ASKED = (
+    "this is not asked now: who starts a round plays (3.1), the others play or pass (3.2), "
+    "who beat several cards takes one (3.4)"
+)
+
 HEAD = header(3)
 LEAD = "seat 0 may: play cards [['b1'], ['g5'], ['g7']]"
 TAKE = "seat 2 may: take card ['r3', 'r4']"
@@ -171,7 +176,7 @@ WRONG: list[tuple[list[Line], str, str]] = [
      f"one of play, pass, take; {LEAD}"),
     ([*DEALT, play(6, "b1")], "play: seat is 6", f"a seat from 0 to 5; {LEAD}"),
     ([*DEALT, play(1, "r3")], "seat 1 has nothing to decide", LEAD),
-    ([*DEALT, pass_(0)], "pass: this is not asked now (3.1, 3.4, 3.5)", LEAD),
+    ([*DEALT, pass_(0)], f"pass: {NOT_ASKED}", LEAD),
     ([*DEALT, play(0, "b2")], "play: a card that is not in the hand", LEAD),
     ([*DEALT, play(0, "b1 g5")], "play: cards of several numbers and several colours (3.3)", LEAD),
     ([*DEALT, play(0, "g7 g5")], "play: one card is led, or the whole hand (3.1, 3.6)", LEAD),
@@ -185,7 +190,7 @@ WRONG: list[tuple[list[Line], str, str]] = [
      "a single beaten card is taken without a line, none with the last card (3.4, 4.1); "
      "seat 2 may: play cards [['o2', 'o8']]; pass"),
     ([*TO_TAKE, take(2, "b1")], "take: one of the beaten cards is taken (3.4)", TAKE),
-    ([*TO_TAKE, play(2, "p9")], "play: this is not asked now (3.1, 3.4, 3.5)", TAKE),
+    ([*TO_TAKE, play(2, "p9")], f"play: {NOT_ASKED}", TAKE),
     ([*TO_TAKE, take(2, "r3") | {"card": ["r3"]}], "take: card is ['r3']",
      f"a card, a letter of bgopry and a number from 1 to 9, is wanted; {TAKE}"),
     ([*FIRST, play(1, "y6")], "a decision, but nobody has to decide", "a deal may follow"),
