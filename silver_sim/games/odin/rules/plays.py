@@ -123,23 +123,3 @@ def least_beat(hand, table_count, table_value):
             best, fewest, least = play, cards, value
         play = next_beat(hand, play, table_count, table_value)
     return best
-
-
-@kernel
-def fewest_plays(cards):
-    """Into how few plays a set can be split.
-
-    Some colours are laid whole, the other cards number by number: every card is in a colour or in a
-    number that is laid, a smallest vertex cover of a bipartite graph (König 1931).
-    """
-    fewest = NUMBERS  # one play each is always enough
-    for colours in range(1 << COLOURS):
-        plays, numbers = 0, 0
-        for colour in range(COLOURS):
-            own = cards >> (NUMBERS * colour) & ONE_COLOUR
-            if (colours >> colour) & 1 == 0:
-                numbers |= own
-            elif own != 0:
-                plays += 1
-        fewest = min(fewest, plays + count(numbers))
-    return fewest
