@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from silver_sim.games.odin.rules.rule_set import RuleSet
 from silver_sim.games.odin.study.playing import OdinGame
 from silver_sim.games.odin.table.match import ENGINE, MOST_DEALS, OdinMatch, deals_to_expect
 from silver_sim.rng import new_stream
-from tests.games.odin.engine.play import ODIN, begun, new_match, played_on
+from tests.games.odin.engine.play import begun, new_match, played_on
 
 pytestmark = pytest.mark.slow
 
@@ -47,5 +48,5 @@ def test_a_game_answer_by_answer_makes_room_as_it_goes_on() -> None:
 
 
 def test_games_of_any_length_need_little_room_at_once() -> None:
-    endless = ODIN.rule_set({"points_limit": 10**9})
-    assert deals_to_expect(ODIN.rule_set({})) < deals_to_expect(endless) == MOST_DEALS
+    endless = RuleSet(points_limit=10**9)
+    assert deals_to_expect(RuleSet()) < deals_to_expect(endless) == MOST_DEALS
