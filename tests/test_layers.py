@@ -43,7 +43,6 @@ STUDY = {
 }
 GAMES = {  # what the rooms of a game may use of those that all games share
     *("games.contract", "games.measures", "games.rules", "games.text", "games.table"),
-    "games.table",
     *("compiled", "rng", "errors"),
 }
 RULES = {"games.silver.rules", "reading", *GAMES}

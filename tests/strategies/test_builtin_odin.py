@@ -18,7 +18,9 @@ from silver_sim.games.odin.rules.questions import End, Question
 from silver_sim.games.odin.rules.rule_set import NEXT_STARTER
 from silver_sim.odin import PASS, next_beat
 from silver_sim.studies.check.study import check
-from tests.strategies.watch_odin import BUILT_IN, decisions, new_match
+from tests.games.odin.engine.play import STRATEGIES as BUILT_IN
+from tests.games.odin.engine.play import new_match
+from tests.strategies.watch_odin import decisions
 
 pytestmark = pytest.mark.slow
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from silver_sim.games.odin.rules.cards import CARDS
 from silver_sim.odin import (
+    COLOURS,
     Take,
     beats,
     can_beat,
@@ -57,6 +58,10 @@ def plays_one_by_one(hand: int) -> int:
 @given(sets)
 def test_a_set_is_split_into_as_few_plays_as_possible(hand: int) -> None:
     assert fewest_plays(hand) == plays_one_by_one(hand)
+
+
+def test_all_cards_are_split_into_their_colours() -> None:
+    assert fewest_plays((1 << CARDS) - 1) == COLOURS
 
 
 @given(sets)

@@ -10,7 +10,8 @@ import pytest
 from silver_sim.games.odin.rules.cards import CARDS, count, number_of
 from silver_sim.games.odin.rules.questions import End, Question
 from silver_sim.odin import fewest_plays, hand_after, joined, most_together
-from tests.strategies.watch_odin import answer, cards, decisions, new_match, sight_of
+from tests.games.odin.engine.play import new_match
+from tests.strategies.watch_odin import answer, cards, decisions, sight_of
 
 pytestmark = pytest.mark.slow
 

@@ -8,19 +8,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from silver_sim.arena.find import builtin_folder
-from silver_sim.arena.lineup import read_lineup
-from silver_sim.arena.load import seated
-from silver_sim.games.contract import Setting
-from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.odin.rules.cards import CARDS, NONE, count
 from silver_sim.games.odin.rules.plays import is_play, value_of
 from silver_sim.games.odin.rules.questions import Question
 from silver_sim.games.odin.seat.sight import SIGHT
-from silver_sim.games.odin.table.match import OdinMatch
 from silver_sim.games.odin.text.script import cards_in, read_cards
-
-BUILT_IN = builtin_folder() / ODIN.name
+from tests.games.odin.engine.play import STRATEGIES as BUILT_IN
+from tests.games.odin.engine.play import new_match
 
 
 class Decision(NamedTuple):
@@ -30,12 +24,6 @@ class Decision(NamedTuple):
     question: Question
     sight: Any
     cards: int  # mask: what is played (0: a pass), or the card that is taken
-
-
-def new_match(players: str, seed: int = 1, compiled: bool = True, **rules: Any) -> OdinMatch:
-    """A table at which an illegal answer is an error."""
-    seats = [seated(entry, ODIN, compiled) for entry in read_lineup(players, ODIN, BUILT_IN)]
-    return OdinMatch(seats, Setting(ODIN.rule_set(rules), seed, "physical", "stop"))
 
 
 def decisions(players: str, blocks: int, **rules: Any) -> Iterator[Decision]:

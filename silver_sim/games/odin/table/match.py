@@ -19,11 +19,12 @@ from silver_sim.games.odin.text.replay import MACHINE, new_game
 from silver_sim.games.table.match import Engine, OfPlayers, TableMatch
 
 POINTS_A_DEAL = 3  # of whoever has most: a guess, by which room for rows of deals is made
+MOST_DEALS = 100  # for which room is made at once, however long games are
 
 
 def deals_to_expect(rules: RuleSet) -> int:
     """About how many deals a game has; the loop says when there is no room for more."""
-    return rules.points_limit // POINTS_A_DEAL + 2
+    return min(rules.points_limit // POINTS_A_DEAL + 2, MOST_DEALS)
 
 
 ENGINE = Engine(

@@ -70,8 +70,5 @@ class Replay(Referee):
     def _read(self, line: Line, choice: Any) -> int:
         seat = read_decision(line, choice)
         if choice["act"] == Act.TAKE and self.question != Question.TAKE:
-            alone = (
-                "a single beaten card is taken without a line, none with the last card (3.4, 4.1)"
-            )
-            raise UserError("take: there is nothing to choose", help=alone)
+            raise UserError("take: there is nothing to choose", help=_WITHOUT_A_LINE)
         return seat

@@ -37,12 +37,3 @@ def plays_of(hand: Cards) -> list[Cards]:
     """All plays of a hand."""
     listed = (c for size in range(1, len(hand) + 1) for c in combinations(sorted(hand), size))
     return [frozenset(cards) for cards in listed if may_lie_together(cards)]
-
-
-@cache
-def fewest_plays(hand: Cards) -> int:
-    """Into how few plays a hand splits, trying every play that holds the first card."""
-    if not hand:
-        return 0
-    first = min(hand)
-    return 1 + min(fewest_plays(hand - play) for play in plays_of(hand) if first in play)

@@ -25,7 +25,6 @@ from silver_sim.games.odin.rules.cards import (
 from silver_sim.games.odin.rules.plays import (
     beats,
     can_beat,
-    fewest_plays,
     has_one_colour,
     has_one_number,
     is_play,
@@ -166,18 +165,3 @@ def test_the_least_play_has_the_fewest_cards_and_then_the_least_value(
         assert ranks[least] == min(ranks.values())
     else:
         assert least == 0
-
-
-@settings(max_examples=200)
-@given(
-    st.one_of(
-        sets(7, least=0),
-        sets(7, of=[card for card in DECK if card[0] in LETTERS[:4] and card[1] in "123"], least=0),
-    )
-)
-def test_a_hand_splits_into_the_fewest_plays(hand: Cards) -> None:
-    assert fewest_plays(mask(hand)) == reference.fewest_plays(hand)
-
-
-def test_the_whole_deck_splits_into_its_colours() -> None:
-    assert fewest_plays(mask(DECK)) == COLOURS

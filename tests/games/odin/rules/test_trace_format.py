@@ -23,7 +23,6 @@ from tests.games.odin.rules.scene import (
     take,
     text_of,
 )
-from tests.games.silver.rules import scene as silver_scenes
 
 HANDS = "b1 g7 g9 g5", "r3 r4 y5 y6"
 DEALT = scene(*HANDS)
@@ -343,15 +342,6 @@ def test_a_file_holds_many_games_and_states_count_them_from_0() -> None:
     followed = [game.states for game in follow(lines)]
     assert [game.states for game in games] == followed
     assert {state["game"] for state in games[1].states} == {1}
-
-
-def test_a_file_holds_games_of_both_kinds() -> None:
-    silver = silver_scenes.scene("9 8 7 6 5", "4 8 8 13 1", rules={"first_looks": 0})
-    games = replay(text_of([*FINISHED, *silver, *TO_TAKE]))
-    assert [states["game"] for game in games for states in game.states[-1:]] == [0, 1, 2]
-    assert games[0].states[-1]["over"] == "whole"
-    assert games[1].states[-1]["villages"][0][0]["card"] == 9
-    assert games[2].states[-1]["question"] == "take"
 
 
 def test_empty_lines_are_skipped() -> None:
