@@ -392,6 +392,8 @@ class GameInfo:
     rounds_a_game: Callable[[Any], int] | None = None  # under a rule set; None: it varies
     editions: Sequence[str]  # the first one is the default
     disputed: Sequence[str]  # rule fields that the printed rules leave open
+    matters_with: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    # the numbers of players with which a rule field matters; one that is not named: with all
     readings: Mapping[str, Mapping[Any, str]]  # every value of such fields, and editions', in words
     restrictions: Sequence[str]  # words that a strategy can be restricted by
     # of ``strategy_module``, each under its name: types of parameters that are words

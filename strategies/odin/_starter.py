@@ -43,8 +43,8 @@ def lead(sight, params, memory, rng):
 # Somebody has played sight.table: what do you beat it with? PASS is no cards.
 def follow(sight, params, memory, rng):
     play = largest_beat(sight)
-    pressed = fewest_rival_cards(sight) <= params.few
-    return play if pressed or keeps_its_plan(sight, params, play) else PASS
+    must = not sight.may_pass or fewest_rival_cards(sight) <= params.few
+    return play if must or keeps_its_plan(sight, params, play) else PASS
 
 
 # You have beaten sight.beaten: which of these cards do you take?

@@ -1,4 +1,4 @@
-"""Splits its hand into as few plays as possible and passes rather than tear one apart."""
+"""Splits its hand into as few plays as possible, and passes if a play would tear one apart."""
 
 from typing import NamedTuple
 

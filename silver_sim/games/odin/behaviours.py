@@ -32,7 +32,7 @@ BEHAVIOURS = (
     ),
     _habit(
         *("passes_able", "passes though able to play", ("able", "passes"), "%"),
-        *("passes only if it must", "holds back"),
+        *("passes only if it must", "passes by choice"),
     ),
     _habit(
         *("taken_number", "mean number of the cards taken", ("numbers", "taken"), "number"),

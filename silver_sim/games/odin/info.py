@@ -17,7 +17,7 @@ from silver_sim.games.odin.words import SECTIONS, WORDS
 
 WRAPPERS = {
     "noise": "noise(0.1): decides at random with this chance",
-    "restrict": "restrict(no_pass,no_whole): never does these; it passes only where it must",
+    "restrict": "restrict(no_pass,no_whole): never does what is named; passes only where it must",
 }
 GALLERY: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "odin_standings": ("odin_standings", {}),
@@ -36,6 +36,7 @@ INFO = GameInfo(
     max_seats=6,
     editions=("standard", "short", "long"),  # the rule sets: ``rule_set.EDITIONS``
     disputed=DISPUTED,
+    matters_with={"two_player_colours": (2,)},
     readings=READINGS,
     restrictions=("no_pass", "no_whole"),  # ``limits.RESTRICTIONS``
     noise="random",

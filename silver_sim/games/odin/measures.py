@@ -6,12 +6,12 @@ from silver_sim.games.measures import PLAYER, BlockNumber, Measure, MeasureTable
 
 ENDS = ("empty", "whole", "cap")  # how a hand ended (odin-rules 3.6, 4.1, 6), by code
 END_WORDS = {"empty": "by a last play", "whole": "by a whole hand", "cap": "at the turn cap"}
-CAPPED = "{n:,} of {d:,} hands ended at the turn cap: a strategy that never plays."
+CAPPED = "{n:,} of {d:,} hands ended at the turn cap: max_turns is few for these players."
 WENT_OUT = (("by", PLAYER),)
 
 BLOCK_NUMBERS = (
     BlockNumber("turns", "rounds", value="turns"),
-    BlockNumber("tricks", "rounds", value="rounds"),
+    BlockNumber("rounds_led", "rounds", value="rounds"),
     *(BlockNumber(f"end_{end}", "rounds", where=(("end", n),)) for n, end in enumerate(ENDS)),
     BlockNumber("outs", "rounds", where=WENT_OUT, each_player=True),
     BlockNumber(
@@ -43,7 +43,7 @@ MEASURES = (
     ),
     Measure("hands_per_game", "hands a game", "rounds", "games", "hands", varied=True),
     Measure("turns_per_hand", "turns a hand", "turns", "rounds", "turns", varied=True),
-    Measure("rounds_per_hand", "rounds a hand", "tricks", "rounds", "rounds"),
+    Measure("rounds_per_hand", "rounds a hand", "rounds_led", "rounds", "rounds"),
     Measure("went_out", "hands that it ended", "outs", "rounds", "%", each_player=True),
     Measure(
         "whole_hands", "hands ended with a whole hand", "wholes", "rounds", "%", each_player=True
@@ -84,7 +84,7 @@ TABLES = (
             ("hands a game", "hands_per_game"),
             ("rounds a hand", "rounds_per_hand"),
             ("turns a hand", "turns_per_hand"),
-            ("games with a tied total", "tied_games"),
+            ("games with a shared win", "tied_games"),
         ),
     ),
 )

@@ -13,7 +13,7 @@ TAKE = (
 WORDS = Words(
     deal="hand",
     zero="hands that a player ended: it had no cards left",
-    left="its play is what must be beaten",
+    left="it has to beat what was just played",
     parameters=(("take", TAKE),),
     glossary=(
         ("Hand", "The part of a game between two deals. It ends when a player has no cards left."),

@@ -21,7 +21,7 @@ WRAPPERS = {
     "memory(3,least): the least useful first",
     "forget": "forget(0.1): forgets each facedown card with this chance in every own turn",
     "noise": "noise(0.1): decides at random with this chance",
-    "restrict": "restrict(no_witch,no_take): never does these",
+    "restrict": "restrict(no_witch,no_take): never does what is named",
     "delay": "delay(12): does not call before turn 12 of the round",
 }
 BEST = "Which built-in strategy is best"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
@@ -48,15 +48,22 @@ class RuleSensitivity(AroundATable):
     kind: Literal["rule_sensitivity"] = "rule_sensitivity"
     players: LineUp
     disputed: list[str] | None = Field(
-        default=None, description="The fields that are varied; default: all that are disputed."
+        default=None,
+        description="The fields that are varied; default: all disputed ones that matter with so "
+        "many players.",
     )
 
     def resolved(self, game: GameInfo) -> dict[str, Any]:
         """The experiment as plain data, with the fields that are varied."""
         found = super().resolved(game)
-        if self.disputed is None:
-            found["disputed"] = list(game.disputed)
-        return found
+        return found | {"disputed": list(self.varied(game))}
+
+    def varied(self, game: GameInfo) -> Sequence[str]:
+        """The fields that are varied: those that are named, else all that may change something."""
+        if self.disputed is not None:
+            return self.disputed
+        seats, matters = len(self.players), game.matters_with
+        return [name for name in game.disputed if seats in matters.get(name, (seats,))]
 
     @classmethod
     def as_kept(cls, table: Mapping[str, Any]) -> dict[str, Any]:

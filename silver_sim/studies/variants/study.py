@@ -434,7 +434,7 @@ class Sensitivity(Variants):
         for name in asked or ():
             if name not in game.readings:
                 raise unknown(f"disputed: {name!r} is no disputed rule", name, game.readings)
-        return game.disputed if asked is None else asked
+        return self.experiment.varied(game)
 
     def _of_table(self, part: Part, table: int) -> Mapping[str, Counts]:
         changed = changed_games(part.frames, table, self.reference)

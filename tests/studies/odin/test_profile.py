@@ -81,7 +81,7 @@ def total(rows: pl.DataFrame, column: str) -> int:
 
 
 def test_who_waits_is_said_to_hold_back(found: dict[str, Any]) -> None:
-    assert "holds back" in {tag["tag"] for tag in found["tags"]}
+    assert "passes by choice" in {tag["tag"] for tag in found["tags"]}
 
 
 def test_no_decision_is_observed_and_none_is_warned_of(found: dict[str, Any]) -> None:

@@ -36,6 +36,14 @@ def test_what_editions_change_has_words() -> None:
             assert value == usual[field] or value in ODIN.readings[field]
 
 
+@pytest.mark.parametrize("players", range(2, 7))
+def test_colours_of_two_players_are_varied_at_two_players_alone(players: int) -> None:
+    asked = {"kind": "rule_sensitivity", "game": "odin", "players": ["low"] * players}
+    varied = experiment_of(asked).resolved(ODIN)["disputed"]
+    assert ("two_player_colours" in varied) == (players == 2)
+    assert set(FIELDS[:-1]) <= set(varied)
+
+
 @pytest.mark.slow
 def test_rules_at_two_players_are_told_in_words(tmp_path: Path) -> None:
     asked = {
