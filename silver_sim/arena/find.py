@@ -80,7 +80,7 @@ class StrategyFile:
         """Whether the strategy is to be compiled: not if it says ``COMPILED = False``."""
         return not any(map(_says_not_compiled, self.tree.body))
 
-    @property
+    @cached_property
     def modules(self) -> set[str]:
         """The modules that the file imports anywhere, and the names that it imports from them."""
         found: set[str] = set()
@@ -115,7 +115,7 @@ class StrategyFile:
         """The names of the functions at the top of the file."""
         return tuple(node.name for node in self.tree.body if isinstance(node, ast.FunctionDef))
 
-    @property
+    @cached_property
     def parameters(self) -> tuple[Parameter, ...]:
         """The fields of ``class Params(NamedTuple)``; StrategyError for what is no parameter."""
         enumerations = [each for game in self.games for each in info(game).enumerations]
