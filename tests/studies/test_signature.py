@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies.signature import signature
 from tests.cli.conftest import Run, silver_sim  # noqa: F401
@@ -16,6 +17,12 @@ def test_the_changelog_names_the_signature_of_todays_results() -> None:
     named = re.search(r"Signature\s+`([0-9a-f]{12})`", newest)
     assert named
     assert named[1] == signature(SILVER)
+
+
+def test_the_changelog_names_the_signature_of_odin() -> None:
+    newest = re.search(r"Signature\s+of\s+Odin\s+`([0-9a-f]{12})`", page("CHANGELOG.md"))
+    assert newest
+    assert newest[1] == signature(ODIN)
 
 
 def test_the_command_prints_it(silver_sim: Run) -> None:  # noqa: F811
