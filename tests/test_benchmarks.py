@@ -22,6 +22,7 @@ ROWS = {
     "python_against_compiled",
     "python_steps",
     "mixed_table",
+    "odin",
     "random_decisions",
     "warm_start",
     "forks",
