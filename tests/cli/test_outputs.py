@@ -54,7 +54,10 @@ NO_FILES: dict[str, Callable[[str], object]] = {
     "socket": bind,
 }
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="makes pipes and sockets")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(os.name != "posix", reason="makes pipes and sockets"),
+]
 
 
 @pytest.fixture

@@ -23,6 +23,8 @@ from silver_sim.runs.listing import count_games, facts, listing
 from silver_sim.runs.tables import answer, entries, frame, lazy
 from tests.stats.fake_rows import Rows, fake_rows
 
+pytestmark = pytest.mark.slow
+
 LABELS = ["greedy", "=evil", "a|b"]
 SPEC: dict[str, Any] = {
     "experiment": {"kind": "simulate", "title": "", "seed": 1, "players": LABELS},

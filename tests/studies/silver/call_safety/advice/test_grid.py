@@ -1,5 +1,7 @@
 """The whole grid of questions: no step to a worse position raises the chance, or makes a call.
 
+pytestmark = pytest.mark.slow
+
 A step raises an own card, adds an unknown one, or takes a card from an opponent.
 """
 
