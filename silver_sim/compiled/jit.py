@@ -20,6 +20,7 @@ from silver_sim.compiled.bits import trailing_zeros as trailing_zeros
 from silver_sim.compiled.bits import whole as whole
 from silver_sim.compiled.callback import TO_PYTHON
 from silver_sim.compiled.machine_code import PYTHON_MODE, code_folder
+from silver_sim.compiled.records import SPREAD as SPREAD
 from silver_sim.compiled.records import record as record
 
 

@@ -11,6 +11,7 @@ from silver_sim.compiled.jit import inline_kernel, kernel
 from silver_sim.games.silver.rules.cards import SLOTS
 from silver_sim.games.silver.rules.state import NEWS
 
+SLOT_BITS = 6  # of the news tell the slot: there are so many slots
 WHOLE = SLOTS - 1  # no village has this slot: all of the village has changed
 
 
@@ -24,8 +25,15 @@ def tell_deal(s):
 @inline_kernel
 def touch(s, owner, slot):
     """The card in this slot has changed, or who knows it."""
-    s.news[s.told & (NEWS - 1)] = owner * SLOTS + slot
+    s.news[s.told & (NEWS - 1)] = owner << SLOT_BITS | slot
     s.told += 1
+
+
+@inline_kernel
+def read_news(s, number):
+    """The village and the slot that these news are of; WHOLE for all of the village."""
+    news = int(s.news[number & (NEWS - 1)])
+    return news >> SLOT_BITS, news & (SLOTS - 1)
 
 
 @kernel

@@ -44,16 +44,19 @@ def last_seen(s, seat, card):
 @kernel
 def _is_known_by(s, card, seats):
     """Exactly the seats of this mask know the card."""
-    changed = int(s.known[card]) ^ seats
+    known, value = int(s.known[card]), int(s.value[card])
     s.known[card] = seats
-    value = int(s.value[card])
-    while changed != 0:
-        seat = trailing_zeros(changed)
-        changed &= changed - 1
-        more = 1 - 2 * ((seats >> seat) & 1)
-        s.unseen[seat, value] += more
-        s.unseen_cards[seat] += more
-        s.unseen_sum[seat] += more * value
+    for seat in range(s.players):  # without branches, which nothing could predict
+        more = ((known >> seat) & 1) - ((seats >> seat) & 1)
+        see_more(s.not_seen[seat], value, more)
+
+
+@inline_kernel
+def see_more(not_seen, value, more):
+    """So many cards more of a value that a seat does not see."""
+    not_seen.unseen[value] += more
+    not_seen.unseen_cards += more
+    not_seen.unseen_sum += more * value
 
 
 @kernel
@@ -62,12 +65,18 @@ def nobody_knows_a_card(s):
     for card in range(s.cards):
         s.known[card] = 0
     for seat in range(s.players):
-        s.unseen_cards[seat] = s.cards
-        s.unseen_sum[seat] = 0
+        see_nothing(s.not_seen[seat])
         for value in range(VALUES):
-            copies = s.rules.copies[value]
-            s.unseen[seat, value] = copies
-            s.unseen_sum[seat] += copies * value
+            see_more(s.not_seen[seat], value, s.rules.copies[value])
+
+
+@kernel
+def see_nothing(not_seen):
+    """No card counts as one that a seat does not see."""
+    not_seen.unseen_cards = 0
+    not_seen.unseen_sum = 0
+    for value in range(VALUES):
+        not_seen.unseen[value] = 0
 
 
 @inline_kernel
@@ -75,7 +84,8 @@ def learn(s, seat, card):
     """The seat has seen the card."""
     s.looked_at[seat, card] = next_look(s)
     if not knows(s, seat, card):
-        _is_known_by(s, card, s.known[card] | 1 << seat)
+        s.known[card] |= 1 << seat
+        see_more(s.not_seen[seat], s.value[card], -1)
 
 
 @inline_kernel

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from silver_sim.compiled.jit import record
+from silver_sim.compiled.jit import SPREAD, record
 from silver_sim.games.silver.rules.cards import CARDS, SEATS, SLOTS, VALUES
 from silver_sim.games.silver.rules.rule_set import RULES
 
@@ -17,10 +17,33 @@ SMALL = np.int8  # values, ids or NONE, masks of seats: all cards in one cache l
 LANES = SEATS + 1  # of the deck: one a seat and one for the row, or a single one
 NEWS = 64  # kept for sights, a power of two
 
+# What lies open for all, and how the turn stands: a sight shows it as it is.
+OPEN = record(
+    ("question",),
+    ("turn",),  # turns begun in this round
+    ("free_acts",),  # used in this turn
+    ("hand_count",),
+    ("hand_from",),  # Source
+    ("deck_count",),  # lanes and returned cards
+    ("returned_count",),  # cards on top of the deck that somebody put back
+    ("discard_count",),
+    ("discarded", SMALL, (VALUES,)),  # cards of each value in the discard pile
+    ("row_count",),
+    ("amulet_used",),
+)
+
+# The cards that a seat neither sees nor knows.
+UNSEEN = record(
+    ("unseen", SMALL, (VALUES,)),  # of each value
+    ("unseen_cards",),  # all of them
+    ("unseen_sum",),  # and their werewolves
+)
+
 STATE = record(
     ("rules", RULES, ()),
     ("players",),
     ("cards",),
+    ("open", OPEN, SPREAD),
     # each physical card
     ("value", SMALL, (CARDS,)),
     ("known", SMALL, (CARDS,)),  # bit s set: seat s knows the value
@@ -41,26 +64,16 @@ STATE = record(
     ("lane_next", (LANES,)),
     ("lane_end", (LANES,)),
     ("returned", ID, (CARDS,)),  # last = top
-    ("returned_count",),
-    ("deck_count",),  # lanes and returned cards
     ("left", ID, (CARDS,)),  # cards in the order in which they left the lanes
     ("left_count",),
     # table
     ("discard", ID, (CARDS,)),  # last = top
-    ("discard_count",),
     ("in_pile", SMALL, (CARDS,)),  # their values, and UNKNOWN
-    ("discarded", SMALL, (VALUES,)),  # cards of each value in the discard pile
     ("row", ID, (CARDS,)),  # first = oldest
-    ("row_count",),
     ("in_row", SMALL, (CARDS,)),  # their values, and UNKNOWN
     ("hand", ID, (CARDS,)),  # drawn and not yet placed, first drawn first
-    ("hand_count",),
-    ("hand_from",),  # Source
     # turn
-    ("question",),
     ("seat",),
-    ("turn",),  # turns begun in this round
-    ("free_acts",),  # used in this turn
     ("master_place",),  # place in the discard pile that the Master chose
     # round
     ("round_no",),  # from 1
@@ -69,7 +82,6 @@ STATE = record(
     ("caller",),
     ("turns_to_come",),  # after a call
     ("amulet_owner",),
-    ("amulet_used",),
     ("amulet_card",),  # the card under it, or NONE
     ("end",),
     ("success",),  # 1 if the call succeeded
@@ -86,16 +98,13 @@ STATE = record(
     ("undrawn_worth",),  # of all of them
     ("fortune", (SEATS,)),  # of this round, in millionths of a point
     ("luck", (SEATS,)),  # of this game: slopes times fortune
-    # what each seat does not know: cards of each value, all of them, and their werewolves
-    ("unseen", SMALL, (SEATS, VALUES)),
-    ("unseen_cards", (SEATS,)),
-    ("unseen_sum", (SEATS,)),
+    ("not_seen", UNSEEN, (SEATS,)),
     # when cards were seen, for seats that forget
     ("looks",),  # a clock of looks
     ("shown_at", (CARDS,)),  # the last time that everybody saw the card
     ("looked_at", (SEATS, CARDS)),  # the last time that the seat saw it alone
     # what sights must draw anew (``news``)
-    ("news", np.uint16, (NEWS,)),  # the last ones
+    ("news", np.uint8, (NEWS,)),  # the last ones
     ("told",),  # how many there have been, on from game to game
     ("dealt",),  # and how many when the cards were dealt
 )

@@ -12,9 +12,16 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.compiled.jit import copy_array, inline_kernel, kernel, record
+from silver_sim.compiled.jit import (
+    SPREAD,
+    copy_array,
+    copy_record,
+    inline_kernel,
+    kernel,
+    record,
+)
 from silver_sim.games.silver.rules.cards import CARDS, NONE, SEATS, SLOTS, UNKNOWN, VALUES
-from silver_sim.games.silver.rules.changes import WHOLE
+from silver_sim.games.silver.rules.changes import WHOLE, read_news
 from silver_sim.games.silver.rules.knowledge import everybody, knows, seat_after
 from silver_sim.games.silver.rules.legal import (
     empaths_with_a_look,
@@ -29,7 +36,7 @@ from silver_sim.games.silver.rules.legal import (
 )
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.rules.rule_set import RULES
-from silver_sim.games.silver.rules.state import NEWS, SMALL
+from silver_sim.games.silver.rules.state import NEWS, OPEN, SMALL, UNSEEN
 from silver_sim.games.silver.rules.village import barred, is_marked, is_spent
 
 GUARD_WORDS = 8  # untouched space before and behind the sight, so that nothing lies beside it
@@ -48,31 +55,19 @@ SIGHT = record(
     ("spent", (SEATS, SLOTS)),  # 1: this Empath gave its look in this turn
     ("amulet_slot", (SEATS,)),  # the slot under the amulet, or NONE
     ("amulet_owner",),  # seat, or NONE
-    ("amulet_used",),
     # deck, discard pile, row
-    ("deck_count",),
-    ("returned_count",),  # cards on top of the deck that somebody put back
-    ("returned", (CARDS,)),  # their values from the top; UNKNOWN if not known
+    ("open", OPEN, SPREAD),  # and question, turn, hand: what lies open for all
+    ("returned", (CARDS,)),  # the values of returned cards from the top; UNKNOWN if not known
     ("returned_known_by", (CARDS,)),
     ("discard", SMALL, (CARDS,)),  # values from the bottom, the top is discard[discard_count - 1]
-    ("discard_count",),
     ("discard_top",),  # value of the top card, or NONE
-    ("discarded", SMALL, (VALUES,)),  # cards of each value in the discard pile
     ("row", SMALL, (CARDS,)),  # values, oldest first
-    ("row_count",),
-    ("unseen", SMALL, (VALUES,)),  # cards of each value that this seat neither sees nor knows
-    ("unseen_cards",),  # all of them
-    ("unseen_sum",),  # and their werewolves
+    ("not_seen", UNSEEN, SPREAD),
     # hand
     ("hand", (CARDS,)),  # values of the cards drawn and not yet placed
-    ("hand_count",),
-    ("hand_from",),  # Source
     ("witch_card",),  # the value that the Witch showed, or NONE
-    # turn, round, game
-    ("question",),
+    # round, game
     ("seat_of_start",),  # who began the round
-    ("turn",),  # turns begun in this round
-    ("free_acts",),  # used in this turn
     ("caller",),  # seat, or NONE
     ("turns_to_come",),  # players who still act after this one before a called round ends
     ("marker",),
@@ -123,41 +118,39 @@ def blank_sights(number: int, rules: Any, players: int) -> Any:
 @inline_kernel
 def relative(s, seat):
     """A seat counted from the deciding one; NONE stays NONE."""
-    if seat == NONE:
-        return NONE
-    seat -= s.seat
-    return seat if seat >= 0 else seat + s.players
+    return NONE if seat == NONE else step_to(s, seat)
 
 
 @inline_kernel
-def viewer(s):
-    """How masks of seats are turned so that bit 0 is the deciding seat: right, left, all seats."""
-    return s.seat, s.players - s.seat, everybody(s)
+def step_to(s, seat):
+    """How many places clockwise from the deciding seat this seat is."""
+    step = seat - s.seat
+    return step if step >= 0 else step + s.players
 
 
 @inline_kernel
-def turned(mask, eye):
+def turned(s, mask):
     """A mask of seats, counted from the deciding seat."""
-    right, left, seats = eye
-    return (int(mask) >> right | int(mask) << left) & seats
+    right, left = s.seat, s.players - s.seat
+    return (int(mask) >> right | int(mask) << left) & everybody(s)
 
 
 @kernel
 def show(s, sight, shown):
     """Bring the sight of the deciding seat up to date; ``shown`` says what it shows so far."""
-    sight.question = s.question
     if shown.told < s.dealt:
         _show_deal(s, sight, shown)
     if s.told - shown.told > NEWS:
         for owner in range(s.players):
             _show_village(s, sight, shown, owner)
-    else:
+        shown.told = s.told
+    while shown.told < s.told:
         _show_news(s, sight, shown)
-    shown.told = s.told
+    copy_record(sight.open, s.open)
+    copy_record(sight.not_seen, s.not_seen[s.seat])
     _show_pile(s, sight)
-    _show_row(s, sight)
-    _show_returned(s, sight, shown)
-    _show_unseen(s, sight)
+    if s.returned_count > 0 or shown.returned_count > 0:
+        _show_returned(s, sight, shown)
     _show_hand(s, sight, shown)
     _show_turn(s, sight)
     _show_choices(s, sight)
@@ -165,37 +158,26 @@ def show(s, sight, shown):
 
 @inline_kernel
 def _show_news(s, sight, shown):
-    """From the last to the first: a village that is drawn whole is told of only once."""
-    drawn = 0
-    number = s.told
-    while number > shown.told:
-        number -= 1
-        news = int(s.news[number & (NEWS - 1)])
-        where, place = news // SLOTS, news % SLOTS
-        if (drawn >> where) & 1 == 0:
-            if place == WHOLE:
-                drawn |= 1 << where
-                _show_village(s, sight, shown, where)
-            else:
-                _show_slot(s, sight, shown, where, place)
-
-
-@inline_kernel
-def _show_slot(s, sight, shown, owner, slot):
-    """One card of a village."""
-    step = relative(s, owner)
-    down = _show_card(s, sight, viewer(s), step, s.village[owner, slot], slot)
-    shown.facedown[step] = shown.facedown[step] & ~(1 << slot) | down << slot
-    sight.hidden[step] = shown.facedown[step] & shown.free[step]
+    """The next thing that has changed: one card of a village, or all of it."""
+    owner, slot = read_news(s, shown.told)
+    shown.told += 1
+    if slot == WHOLE:
+        _show_village(s, sight, shown, owner)
+    else:
+        step = step_to(s, owner)
+        down = _show_card(s, sight, step, s.village[owner, slot], slot)
+        shown.facedown[step] = shown.facedown[step] & ~(1 << slot) | down << slot
+        sight.hidden[step] = shown.facedown[step] & shown.free[step]
 
 
 @kernel
 def _show_village(s, sight, shown, owner):
     """All cards of a village, and what may be done to them."""
-    step, cards, eye = relative(s, owner), s.cards_in[owner], viewer(s)
+    step = step_to(s, owner)
+    cards = s.cards_in[owner]
     facedown = 0
     for slot in range(cards):
-        facedown |= _show_card(s, sight, eye, step, s.village[owner, slot], slot) << slot
+        facedown |= _show_card(s, sight, step, s.village[owner, slot], slot) << slot
     free = (1 << cards) - 1
     if is_marked(s, owner) or shown.marked[step] == 1:
         free = _show_marks(s, sight, step, owner)
@@ -203,17 +185,18 @@ def _show_village(s, sight, shown, owner):
     shown.free[step] = sight.free[step] = free
     shown.facedown[step] = facedown
     sight.hidden[step] = facedown & free
-    _blank_slots(sight, step, cards, shown.cards_in[step])
+    if cards < shown.cards_in[step]:
+        _blank_slots(sight, step, cards, shown.cards_in[step])
     shown.cards_in[step] = sight.cards_in[step] = cards
 
 
 @inline_kernel
-def _show_card(s, sight, eye, step, card, slot):
-    """A card's face, its value if the deciding seat (the ``eye``) knows it, and who else does.
+def _show_card(s, sight, step, card, slot):
+    """A card's face, its value if the deciding seat knows it, and who else does.
 
     Without branches, which nothing could predict. Returns 1 if the card is facedown, else 0.
     """
-    known, up, value = turned(s.known[card], eye), int(s.up[card]), int(s.value[card])
+    known, up, value = turned(s, s.known[card]), int(s.up[card]), int(s.value[card])
     sight.up[step, slot] = up
     sight.known_by[step, slot] = known
     sight.value[step, slot] = value | (known & 1) - 1  # all bits set are UNKNOWN
@@ -261,42 +244,24 @@ def slot_of(s, owner, card):
 
 @inline_kernel
 def _show_pile(s, sight):
-    """The discard pile."""
+    """The discard pile, where UNKNOWN lies if it is empty, and the row."""
+    sight.discard_top = s.in_pile[max(s.discard_count - 1, 0)]
     copy_array(sight.discard, s.in_pile)
-    copy_array(sight.discarded, s.discarded)
-    sight.discard_count = s.discard_count
-    sight.discard_top = s.in_pile[s.discard_count - 1] if s.discard_count > 0 else NONE
-
-
-@inline_kernel
-def _show_row(s, sight):
-    """The row."""
     copy_array(sight.row, s.in_row)
-    sight.row_count = s.row_count
 
 
-@inline_kernel
+@kernel
 def _show_returned(s, sight, shown):
-    """The deck, and the cards that were put back on top of it."""
+    """The cards that were put back on top of the deck."""
     cards = s.returned_count
     for place in range(cards):
         card = s.returned[cards - 1 - place]
         sight.returned[place] = s.value[card] if knows(s, s.seat, card) else UNKNOWN
-        sight.returned_known_by[place] = turned(s.known[card], viewer(s))
+        sight.returned_known_by[place] = turned(s, s.known[card])
     for place in range(cards, shown.returned_count):
         sight.returned[place] = UNKNOWN
         sight.returned_known_by[place] = 0
     shown.returned_count = cards
-    sight.returned_count = cards
-
-
-@inline_kernel
-def _show_unseen(s, sight):
-    """How many cards of each value this seat does not see or know anywhere."""
-    seat = s.seat
-    copy_array(sight.unseen, s.unseen[seat])
-    sight.unseen_cards = s.unseen_cards[seat]
-    sight.unseen_sum = s.unseen_sum[seat]
 
 
 @inline_kernel
@@ -304,23 +269,25 @@ def _show_hand(s, sight, shown):
     """The cards drawn and not yet placed; there is mostly one: it is shown without a branch."""
     cards = s.hand_count
     sight.hand[0] = s.value[s.hand[0]] | (1 if cards > 0 else 0) - 1  # all bits set are UNKNOWN
+    if cards > 1 or shown.hand_count > 1:
+        _show_drawn(s, sight, shown)
+
+
+@kernel
+def _show_drawn(s, sight, shown):
+    """5.2: the cards drawn beside the first."""
+    cards = s.hand_count
     for place in range(1, max(cards, shown.hand_count)):
         sight.hand[place] = s.value[s.hand[place]] if place < cards else UNKNOWN
     shown.hand_count = cards
-    sight.hand_count = cards
-    sight.hand_from = s.hand_from
 
 
 @inline_kernel
 def _show_turn(s, sight):
-    """The turn, and the deck."""
-    sight.turn = s.turn
-    sight.free_acts = s.free_acts
-    sight.amulet_used = s.amulet_used
+    """Who has called, and what the Witch showed."""
     sight.caller, sight.turns_to_come = NONE, 0
     if s.caller != NONE:
-        sight.caller, sight.turns_to_come = relative(s, s.caller), s.turns_to_come
-    sight.deck_count = s.deck_count
+        sight.caller, sight.turns_to_come = step_to(s, s.caller), s.turns_to_come
     sight.witch_card = NONE
     if s.question == Question.WITCH:
         sight.witch_card = s.value[s.returned[s.returned_count - 1]]
@@ -351,16 +318,15 @@ def _show_deal(s, sight, shown):
 @inline_kernel
 def _show_choices(s, sight):
     """What may be answered now."""
-    opening = s.question == Question.OPEN_TURN
-    sight.may_draw = 1 if opening and may_draw(s) else 0
-    sight.may_take = 1 if opening and may_take(s) else 0
-    sight.may_call = 1 if opening and may_call(s) else 0
-    sight.least_extra = least_extra(s)
-    sight.most_extra = most_extra(s)
-    sight.may_use = 1 if s.question == Question.PLACE_CARD and has_ability_now(s) else 0
-    sight.may_act_freely = 0
-    sight.empaths = 0
-    sight.may_place_amulet = 0
+    sight.may_draw = sight.may_take = sight.may_call = sight.may_use = 0
+    if s.question == Question.OPEN_TURN:
+        sight.may_draw = may_draw(s)
+        sight.may_take = may_take(s)
+        sight.may_call = may_call(s)
+    elif s.question == Question.PLACE_CARD:
+        sight.may_use = has_ability_now(s)
+    sight.least_extra, sight.most_extra = least_extra(s), most_extra(s)
+    sight.may_act_freely = sight.empaths = sight.may_place_amulet = 0
     if has_free_act(s):
         sight.may_act_freely = 1
         if sight.hidden[0] != 0:

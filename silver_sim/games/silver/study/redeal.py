@@ -7,8 +7,7 @@ seat does not know change places, every way equally likely.
 from __future__ import annotations
 
 from silver_sim.compiled.jit import kernel
-from silver_sim.games.silver.rules.cards import VALUES
-from silver_sim.games.silver.rules.knowledge import knows
+from silver_sim.games.silver.rules.knowledge import knows, see_more, see_nothing
 from silver_sim.games.silver.seat.sight import show
 from silver_sim.games.table.job import player_in
 from silver_sim.rng import below
@@ -43,15 +42,10 @@ def deal_anew(s, chance, cards):
 @kernel
 def _count_unseen(s, seat):
     """Count again what the seat does not know."""
-    s.unseen_cards[seat] = 0
-    s.unseen_sum[seat] = 0
-    for value in range(VALUES):
-        s.unseen[seat, value] = 0
+    see_nothing(s.not_seen[seat])
     for card in range(s.cards):
         if not knows(s, seat, card):
-            s.unseen_cards[seat] += 1
-            s.unseen_sum[seat] += s.value[card]
-            s.unseen[seat, s.value[card]] += 1
+            see_more(s.not_seen[seat], int(s.value[card]), 1)
 
 
 @kernel

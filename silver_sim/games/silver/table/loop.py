@@ -65,20 +65,19 @@ def play_blocks(jobs, states, sights, players, choices, games, rounds):
     while job.block < job.end:
         if job.in_game == 0:
             start_game(job, s, players)
-        elif s.question == Question.GAME_OVER:
-            write_round(job, s, rounds)
-            write_game(job, s, players, games)
-            next_game(job, s)
-        elif s.question == Question.ROUND_OVER:
-            write_round(job, s, rounds)
-            start_round(job, s, players)
-        else:
+        while s.question >= Question.FIRST_LOOK:
             place = player_to_decide(job, s)
             spare = sights[s.players + place]
             status = choose(job, s, sights[place], spare, players[place], choice)
             if status != Status.DONE:
                 return status.value
             answer(s, choice)
+        write_round(job, s, rounds)
+        if s.question == Question.GAME_OVER:
+            write_game(job, s, players, games)
+            next_game(job, s)
+        else:
+            start_round(job, s, players)
     return Status.DONE.value
 
 
@@ -178,8 +177,11 @@ def settle(job, s, player, choice):
 
 @inline_kernel
 def make_absolute(s, choice):
-    """Seats of a strategy's answer are counted from its own; a seat that is none stays as it is."""
-    if 0 <= choice.seat < s.players:
+    """Seats of a strategy's answer are counted from its own; a seat that is none stays as it is.
+
+    Only the targets of abilities have one.
+    """
+    if s.question >= Question.EXPOSE and 0 <= choice.seat < s.players:
         choice.seat = seat_after(s, choice.seat, s.seat)
 
 
