@@ -78,6 +78,7 @@ def deal_villages(s):
         s.cards_in[seat] = s.rules.village_size if seat < s.players else 0
         for slot in range(s.cards_in[seat]):
             s.village[seat, slot] = s.order[seat * s.rules.village_size + slot]
+        s.faceup_in[seat] = 0
         for value in range(VALUES):
             s.faceup[seat, value] = 0
     s.villagers_up = 0

@@ -38,7 +38,8 @@ def must_pass(s):
 @inline_kernel
 def most_extra(s):
     """5.2: the most Rascal cards that may be drawn beside the first."""
-    return max(min(s.faceup[s.seat, Character.RASCAL], s.deck_count - 1), 0)
+    rascals = s.faceup[s.seat, Character.RASCAL]
+    return max(min(rascals, s.deck_count - 1), 0) if rascals > 0 else 0
 
 
 @inline_kernel
@@ -113,9 +114,16 @@ def empaths_with_a_look(s):
     mask = 0
     if s.faceup[s.seat, Character.EMPATH] > 0:
         for slot in range(s.cards_in[s.seat]):
-            if may_look_by(s, s.village[s.seat, slot]):
-                mask |= 1 << slot
+            mask |= int(may_look_by(s, s.village[s.seat, slot])) << slot
     return mask
+
+
+@inline_kernel
+def has_empath_with_a_look(s):
+    """7.2: whether an Empath of the seat has a look left: all have before the first free act."""
+    if s.free_acts > 0:
+        return empaths_with_a_look(s) != 0
+    return s.faceup[s.seat, Character.EMPATH] > 0
 
 
 @inline_kernel
@@ -148,9 +156,14 @@ def guard_places(s, bodyguard):
 
 @kernel
 def may_move_a_bodyguard(s):
-    """7.3: whether any Bodyguard of the seat may be placed, moved or taken off."""
-    if s.faceup[s.seat, Character.BODYGUARD] == 0:
+    """7.3: whether any Bodyguard of the seat may be placed, moved or taken off.
+
+    Beside another card one may, if no amulet binds it: where none guards, on the other card.
+    """
+    if s.faceup[s.seat, Character.BODYGUARD] == 0 or s.cards_in[s.seat] == 1:
         return False
+    if s.amulet_card == NONE:
+        return True
     for slot in range(s.cards_in[s.seat]):
         card = s.village[s.seat, slot]
         if is_movable_bodyguard(s, card):
@@ -192,5 +205,5 @@ def has_free_act(s):
         return False
     if may_place_amulet(s):
         return True
-    looks = empaths_with_a_look(s) != 0 and has_hidden_card(s, s.seat, s.seat)
+    looks = has_empath_with_a_look(s) and has_hidden_card(s, s.seat, s.seat)
     return looks or may_move_a_bodyguard(s)

@@ -54,7 +54,8 @@ STATE = record(
     # villages
     ("village", ID, (SEATS, SLOTS)),  # card ids from left to right
     ("cards_in", (SEATS,)),
-    ("faceup", (SEATS, VALUES)),  # faceup cards of each value in each village
+    ("faceup_in", (SEATS,)),  # faceup cards in each village
+    ("faceup", (SEATS, VALUES)),  # and those of each value
     ("villagers_up",),
     ("squires_up",),
     # deck: cards never seen lie in lanes, cards put back lie on top of all of them

@@ -12,6 +12,7 @@ from silver_sim.games.silver.rules.knowledge import show_to_all
 def _count_face(s, seat, card, change):
     """Keep the counts of faceup cards, of all Villagers and of all Squires."""
     value = s.value[card]
+    s.faceup_in[seat] += change
     s.faceup[seat, value] += change
     if value == Character.VILLAGER:
         s.villagers_up += change
@@ -142,12 +143,20 @@ def hidden_cards(s, seat, owner):
 @inline_kernel
 def has_free_card(s, seat, owner):
     """Whether the owner has a card that the seat may take or exchange."""
-    return free_cards(s, seat, owner) != 0
+    return not is_marked(s, owner) or _free_cards(s, seat, owner) != 0
+
+
+@inline_kernel
+def has_hidden_card(s, seat, owner):
+    """7.1: whether the owner has a facedown card that the seat may look at or turn."""
+    if is_marked(s, owner):
+        return _has_hidden_card(s, seat, owner)
+    return s.cards_in[owner] > s.faceup_in[owner]
 
 
 @kernel
-def has_hidden_card(s, seat, owner):
-    """7.1: whether the owner has a facedown card that the seat may look at or turn."""
+def _has_hidden_card(s, seat, owner):
+    """One of the facedown cards is not barred."""
     for slot in range(s.cards_in[owner]):
         if is_hidden(s, seat, owner, s.village[owner, slot]):
             return True  # mostly the first one

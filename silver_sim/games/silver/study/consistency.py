@@ -64,6 +64,7 @@ def _faces_counted(s: PlainState) -> bool:
     )
     return bool(
         s.faceup[: s.players] == up
+        and s.faceup_in[: s.players] == [sum(counts) for counts in up]
         and (s.villagers_up, s.squires_up) == (villagers, squires)
         and s.discarded == _of_values(s, s.discard[: s.discard_count])
     )
@@ -81,7 +82,7 @@ def _known_by_seats(s: PlainState) -> bool:
 def _unseen_counted(s: PlainState) -> bool:
     known, cards = s.known, range(s.cards)
     return all(
-        s.unseen[seat] == _of_values(s, [card for card in cards if not known[card] >> seat & 1])
+        s.not_seen.unseen[seat] == _of_values(s, [card for card in cards if not known[card] >> seat & 1])
         for seat in range(s.players)
     )
 
