@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import Any
 
 import numba
-from llvmlite import binding
+from llvmlite import binding, ir
 from numba import types
 from numba.core import caching, config, lowering
 from numba.core.ccallback import CFunc
-from numba.core.codegen import JITCPUCodegen
+from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
 from numba.core.compiler import Compiler
 from numba.core.compiler_machinery import register_pass
 from numba.core.cpu import CPUContext
@@ -29,12 +29,31 @@ from numba.core.typed_passes import NativeLowering
 from silver_sim.compiled.machine_code import BOUNDS_CHECKED
 
 
+class _Library(JITCodeLibrary):  # type: ignore[misc]
+    """Functions that are compiled together.
+
+    If they are called from outside only, by Python or as a callback, no other library is made with
+    them: LLVM need not keep what it has inlined, nor pass arguments as numba does.
+    """
+
+    called_from_outside = False
+
+    def _optimize_final_module(self) -> None:
+        if self.called_from_outside:
+            for function in self.get_defined_functions():
+                if function.linkage == binding.Linkage.linkonce_odr:
+                    function.linkage = "internal"
+        super()._optimize_final_module()
+
+
 class _Codegen(JITCPUCodegen):  # type: ignore[misc]
     """numba's own generator of machine code, but with other optimisations.
 
     Loops here go over a handful of cards: code for many at once, and loops that are unrolled, are
     longer, slower and take twice as long to compile.
     """
+
+    _library_class = _Library
 
     def __init__(self, original: JITCPUCodegen) -> None:
         self.__dict__.update(vars(original))  # the same LLVM engine: code of both may be linked
@@ -69,6 +88,30 @@ class _Context(CPUContext):  # type: ignore[misc]
     def enable_boundscheck(self) -> bool:
         """Whether an index that is out of bounds is an error, whatever ``numba.config`` says."""
         return self._checked
+
+    def create_cpython_wrapper(self, library: _Library, *arguments: Any, **others: Any) -> None:
+        """Add what Python calls."""
+        library.called_from_outside = True
+        super().create_cpython_wrapper(library, *arguments, **others)
+
+    def create_cfunc_wrapper(self, library: _Library, function: Any, *_: Any) -> None:
+        """Add what the engine calls of a strategy: it returns 1 if an exception was raised.
+
+        That of numba would print the exception. The function itself becomes a part of it.
+        """
+        library.called_from_outside = True
+        library.get_function(function.llvm_func_name).linkage = "linkonce_odr"
+        module = self.create_module("cfunc_wrapper")
+        inside = self.declare_function(module, function)
+        arguments = [self.get_value_type(kind) for kind in function.argtypes]
+        kind = ir.FunctionType(self.get_value_type(function.restype), arguments)
+        outside = ir.Function(module, kind, function.llvm_cfunc_wrapper_name)
+        builder = ir.IRBuilder(outside.append_basic_block())
+        status, value = self.call_conv.call_function(
+            builder, inside, function.restype, function.argtypes, outside.args, ["alwaysinline"]
+        )
+        builder.ret(builder.select(status.is_error, value.type(1), value))
+        library.add_ir_module(module)
 
 
 class _Lower(lowering.Lower):  # type: ignore[misc]
@@ -165,7 +208,7 @@ class _Cache(caching.FunctionCache):  # type: ignore[misc]
 
 def compiled(function: Callable[..., Any], folder: Path | None, **options: Any) -> Any:
     """A numba function whose machine code is kept in the folder, if there is one."""
-    dispatcher = numba.njit(**options)(function)
+    dispatcher = numba.njit(no_cfunc_wrapper=True, **options)(function)
     if folder is not None:
         dispatcher._cache = _Cache(folder, function)
     return dispatcher

@@ -88,7 +88,7 @@ else:
         compiled_callback,
     )
 
-    _BARE = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # only kernels call it
+    _BARE = {"no_cpython_wrapper": True}  # only kernels call it
 
     def _cached(function: Any, nogil: bool = True, checked: bool = False, **flags: bool) -> Any:
         """A numba function, without the GIL, whose machine code is kept on disk."""

@@ -27,7 +27,7 @@ def outer(number):
     return factorial(number)
 
 folder, options = Path("cache"), {"pipeline_class": EngineCompiler}
-bare = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+bare = {"no_cpython_wrapper": True}
 factorial = compiled(factorial, folder, **options, **bare)
 outer = compiled(outer, folder, **options)
 print(outer(2))
