@@ -72,10 +72,11 @@ class Village(NamedTuple):
     once: int  # mask of the values that I know to hold and may give away
     often: int  # mask of those values that two cards or more have
     joker: int  # mask of the slots of my Doppelgangers that may join a set
+    mean: float  # the value of a card that I do not know
     stays: float  # the chance that a heavy card of mine is still there when the round ends
-    jokers: float  # what these Doppelgangers are expected to cost me in the end
-    unknown: float  # and a card that I do not know
-    fewer: float  # what one card fewer is worth now
+    later: float  # the card that takes its place if not
+    match: float  # what I gain if the like of a single card turns up
+    fewer: float  # what one card fewer is worth
 
 
 class Odds(NamedTuple):
@@ -96,7 +97,7 @@ def open_turn(sight, params, memory, rng):
     answer, mine = any_turn(sight), my_village(sight, params)
     best = draw_gain(sight, params, mine) if sight.may_draw else -100.0
     if sight.may_take:
-        gain = best_set(sight, params, mine, sight.discard_top)[1]
+        gain = best_set(sight, mine, sight.discard_top)[1]
         if gain > best:
             best, answer = gain, TAKE
     for place in range(sight.row_count):
@@ -117,7 +118,7 @@ def choose_drawn(sight, params, memory, rng):
 
 def place_card(sight, params, memory, rng):
     card, mine = sight.hand[0], my_village(sight, params)
-    slots, gain = best_set(sight, params, mine, card)
+    slots, gain = best_set(sight, mine, card)
     if sight.hand_from == Source.PILE:
         return give(slots)
     ability = ability_gain(sight, params, mine, card) if sight.may_use else 0.0
@@ -140,11 +141,10 @@ def my_village(sight, params):
             often |= once & 1 << value
             once |= 1 << value
     joker = jokers(sight) if (once >> Character.DOPPELGANGER) & 1 == 1 else 0
-    stays = still_there(sight, params)
-    all_jokers = stays * JOKER * count_slots(joker)
-    unknown = burden(params, stays, mean_unseen(sight))
-    fewer = params.fewer if sight.caller == NONE else 0.0
-    return Village(once, often, joker, stays, all_jokers, unknown, fewer)
+    mean, stays = mean_unseen(sight), still_there(sight, params)
+    is_called = sight.caller != NONE  # then nothing more comes, and no call is worth a card
+    match, fewer = (0.0, 0.0) if is_called else (params.match, params.fewer)
+    return Village(once, often, joker, mean, stays, params.later, match, fewer)
 
 
 def still_there(sight, params):
@@ -154,16 +154,18 @@ def still_there(sight, params):
     return min(params.stays + params.hurry * (sight.turn // sight.players), 1.0)
 
 
-def hope(sight, params, value, number):
-    """What so many cards of a value are worth to me because their like is still to come."""
-    if number == 0 or sight.unseen_cards == 0 or sight.caller != NONE or value < params.later:
+def hope(sight, mine, value):
+    """What cards of a value are worth to me because their like is still to come."""
+    if sight.unseen_cards == 0 or value < mine.later:
         return 0.0
-    return params.match * sight.unseen[value] / sight.unseen_cards
+    return mine.match * sight.unseen[value] / sight.unseen_cards
 
 
-def burden(params, stays, weight):
+def burden(mine, weight):
     """What cards of this weight, to be given away at once, are expected to cost me in the end."""
-    return weight if weight <= params.later else stays * weight + (1.0 - stays) * params.later
+    if weight <= mine.later:
+        return weight
+    return mine.stays * weight + (1.0 - mine.stays) * mine.later
 
 
 def number_held(sight, mine, value):
@@ -173,15 +175,15 @@ def number_held(sight, mine, value):
     return (mine.once >> value) & 1
 
 
-def arrival(sight, params, mine, card):
+def arrival(sight, mine, card):
     """What a new card of this value costs me beside those that I know."""
-    stays = mine.stays
     if card == Character.DOPPELGANGER:
-        joker = may_ever(sight, card)
-        return stays * JOKER if joker else burden(params, stays, JOKER)
+        return mine.stays * JOKER if may_ever(sight, card) else burden(mine, JOKER)
     held = number_held(sight, mine, card)
-    more = burden(params, stays, (held + 1.0) * card) - burden(params, stays, held * 1.0 * card)
-    return more + hope(sight, params, card, held) - hope(sight, params, card, held + 1)
+    more = burden(mine, (held + 1.0) * card) - burden(mine, held * 1.0 * card)
+    then = hope(sight, mine, card)
+    now = then if held > 0 else 0.0
+    return more + now - then
 
 
 def alike(sight, mine, slot):
@@ -193,27 +195,27 @@ def alike(sight, mine, slot):
     return slots_of(sight, value)
 
 
-def best_set(sight, params, mine, card):
+def best_set(sight, mine, card):
     """The cards to give for a new one of this value, and what I gain; mask 0 if none may go."""
-    costs = arrival(sight, params, mine, card) if card != NONE else 0.0
+    costs = arrival(sight, mine, card) if card != NONE else 0.0
+    all_jokers, unknown = mine.stays * JOKER * count_slots(mine.joker), burden(mine, mine.mean)
     chosen, most, rest = 0, -100.0, sight.free[0]
     while rest > 0:
         slot = first_slot(rest)
         slots, value = alike(sight, mine, slot), sight.value[0, slot]
         rest &= ~slots
         if value == UNKNOWN:
-            gain = mine.unknown - costs
+            gain = unknown - costs
         elif value == Character.DOPPELGANGER:
-            relief = mine.jokers if mine.joker != 0 else burden(params, mine.stays, JOKER)
-            gain = relief - costs
+            gain = (all_jokers if mine.joker != 0 else burden(mine, JOKER)) - costs
         else:
-            left = costs + hope(sight, params, value, 1)
+            left = costs + hope(sight, mine, value)
             if value == card:
-                left = burden(params, mine.stays, 1.0 * value)
-            gain = burden(params, mine.stays, 1.0 * value * count_slots(slots)) - left
+                left = burden(mine, 1.0 * value)
+            gain = burden(mine, 1.0 * value * count_slots(slots)) - left
         if value != Character.DOPPELGANGER:  # which goes with any card, seen or unseen
             slots |= mine.joker
-            gain += mine.jokers
+            gain += all_jokers
         gain += mine.fewer * (count_slots(slots) - 1)
         if gain > most:
             chosen, most = slots, gain
@@ -222,19 +224,19 @@ def best_set(sight, params, mine, card):
 
 def draw_gain(sight, params, mine):
     """What I gain by the next card of the deck, on the average."""
-    relief = best_set(sight, params, mine, NONE)[1]
+    relief = best_set(sight, mine, NONE)[1]
     if sight.unseen_cards == 0:
         return 0.0
     gain = 0.0
     for card in range(VALUES):
         if sight.unseen[card] > 0:
-            gain += sight.unseen[card] * max(relief - arrival(sight, params, mine, card), 0.0)
+            gain += sight.unseen[card] * max(relief - arrival(sight, mine, card), 0.0)
     return gain / sight.unseen_cards + params.draw_more
 
 
 def card_gain(sight, params, mine, card):
     """What I gain by a drawn card: by its place in my village or by its ability."""
-    gain = best_set(sight, params, mine, card)[1]
+    gain = best_set(sight, mine, card)[1]
     return max(gain, ability_gain(sight, params, mine, card))
 
 
@@ -314,7 +316,7 @@ def best_beneath(sight, params, mine):
     best, most = NONE, 0.0
     for card in range(VALUES):
         if sight.discarded[card] > 0 and may_lay_open(sight, card):
-            gain = best_set(sight, params, mine, card)[1]
+            gain = best_set(sight, mine, card)[1]
             if best == NONE or gain > most:
                 best, most = card, gain
     return best, most
@@ -329,24 +331,24 @@ def master(sight, params, memory, rng):
 
 
 def master_exchange(sight, params, memory, rng):
-    return give(best_set(sight, params, my_village(sight, params), sight.hand[0])[0])
+    return give(best_set(sight, my_village(sight, params), sight.hand[0])[0])
 
 
 def witch_gain(sight, params, mine):
     """What I gain by the Witch, on the average."""
     if sight.unseen_cards == 0:
         return 0.0
-    relief = best_set(sight, params, mine, NONE)[1]
+    relief = best_set(sight, mine, NONE)[1]
     gain, (seat, _, worth) = 0.0, best_victim(sight, params)
     for card in range(VALUES):
         if sight.unseen[card] > 0:
-            own = relief - arrival(sight, params, mine, card)
+            own = relief - arrival(sight, mine, card)
             gain += sight.unseen[card] * max(own, harm_by(sight, params, seat, worth, card))
     return gain / sight.unseen_cards
 
 
 def witch(sight, params, memory, rng):
-    slots, gain = best_set(sight, params, my_village(sight, params), sight.witch_card)
+    slots, gain = best_set(sight, my_village(sight, params), sight.witch_card)
     seat, slot, worth = best_victim(sight, params)
     harm = harm_by(sight, params, seat, worth, sight.witch_card)
     if max(gain, harm) < 0.0 and not sight.rules.witch_must_exchange:
@@ -386,28 +388,26 @@ def best_victim(sight, params):
 
 def best_robbery(sight, params, mine):
     """Seat, slot, own slot and gain of the best exchange with the Robber; NONE if there is none."""
-    own, relief, weight = best_single(sight, params, mine)
+    own, relief, weight = best_single(sight, mine)
     seat, slot, worth = best_victim(sight, params)
     if own == NONE or seat == NONE:
         return NONE, NONE, NONE, 0.0
-    gain = relief - burden(params, mine.stays, worth)
+    gain = relief - burden(mine, worth)
     gain += harm_weight(sight, params) * (weight - worth)
     return seat, slot, own, gain
 
 
-def best_single(sight, params, mine):
+def best_single(sight, mine):
     """The own card that I would best be rid of alone, what that gains, and its weight."""
     best, most, heaviest, rest = NONE, -100.0, 0.0, sight.free[0]
     while rest > 0:
         slot = first_slot(rest)
         rest &= ~(1 << slot)
-        gain, weight = mine.unknown, mean_unseen(sight)
+        gain, weight = burden(mine, mine.mean), mine.mean
         if sight.value[0, slot] != UNKNOWN:
             weight = 1.0 * sight.value[0, slot]
             number = count_slots(alike(sight, mine, slot))
-            gain = burden(params, mine.stays, number * weight) - burden(
-                params, mine.stays, (number - 1.0) * weight
-            )
+            gain = burden(mine, number * weight) - burden(mine, (number - 1.0) * weight)
         if gain > most:
             best, most, heaviest = slot, gain, weight
     return best, most, heaviest
