@@ -133,7 +133,7 @@ def place_card(sight, params, memory, rng):
 def my_village(sight, params):
     """What I know of my own village."""
     once, often, rest = 0, 0, sight.free[0]
-    while rest > 0:
+    while rest != 0:
         slot = first_slot(rest)
         rest &= ~(1 << slot)
         value = sight.value[0, slot]
@@ -168,22 +168,16 @@ def burden(mine, weight):
     return mine.stays * weight + (1.0 - mine.stays) * mine.later
 
 
-def number_held(sight, mine, value):
-    """How many cards of a value I know to hold."""
-    if (mine.often >> value) & 1 == 1:
-        return count_slots(slots_of(sight, value))
-    return (mine.once >> value) & 1
-
-
 def arrival(sight, mine, card):
     """What a new card of this value costs me beside those that I know."""
     if card == Character.DOPPELGANGER:
         return mine.stays * JOKER if may_ever(sight, card) else burden(mine, JOKER)
-    held = number_held(sight, mine, card)
+    hopes = hope(sight, mine, card)
+    if (mine.once >> card) & 1 == 0:
+        return burden(mine, 1.0 * card) - hopes
+    held = count_slots(slots_of(sight, card))
     more = burden(mine, (held + 1.0) * card) - burden(mine, held * 1.0 * card)
-    then = hope(sight, mine, card)
-    now = then if held > 0 else 0.0
-    return more + now - then
+    return more + hopes - hopes  # what it hopes for, the others do already
 
 
 def alike(sight, mine, slot):
@@ -200,7 +194,7 @@ def best_set(sight, mine, card):
     costs = arrival(sight, mine, card) if card != NONE else 0.0
     all_jokers, unknown = mine.stays * JOKER * count_slots(mine.joker), burden(mine, mine.mean)
     chosen, most, rest = 0, -100.0, sight.free[0]
-    while rest > 0:
+    while rest != 0:
         slot = first_slot(rest)
         slots, value = alike(sight, mine, slot), sight.value[0, slot]
         rest &= ~slots
@@ -376,7 +370,7 @@ def best_victim(sight, params):
     kept, _ = mean_kept(sight, params)
     for seat in range(1, sight.players):
         rest = sight.free[seat]
-        while rest > 0:
+        while rest != 0:
             slot = first_slot(rest)
             rest &= ~(1 << slot)
             worth = guess(sight, seat, slot, kept)
@@ -400,7 +394,7 @@ def best_robbery(sight, params, mine):
 def best_single(sight, mine):
     """The own card that I would best be rid of alone, what that gains, and its weight."""
     best, most, heaviest, rest = NONE, -100.0, 0.0, sight.free[0]
-    while rest > 0:
+    while rest != 0:
         slot = first_slot(rest)
         rest &= ~(1 << slot)
         gain, weight = burden(mine, mine.mean), mine.mean

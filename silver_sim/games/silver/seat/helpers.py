@@ -35,7 +35,7 @@ def count_slots(slots):
 @checked_kernel
 def first_slot(slots):
     """The leftmost slot of a mask; 0 if the mask is empty."""
-    return trailing_zeros(slots) if slots > 0 else 0
+    return trailing_zeros(slots) if slots != 0 else 0
 
 
 @checked_kernel
@@ -149,7 +149,7 @@ def unknown_lookable(sight, seat=0):
     """The mask of a seat's cards that may be looked at and whose values are not known."""
     mask = 0
     to_see = sight.hidden[seat]
-    while to_see > 0:
+    while to_see != 0:
         slot = first_slot(to_see)
         to_see &= to_see - 1
         if sight.value[seat, slot] == UNKNOWN:
@@ -169,7 +169,7 @@ def slots_of(sight, value):
     """The mask of own cards known to have this value that may be exchanged."""
     mask = 0
     to_see = sight.free[0]
-    while to_see > 0:
+    while to_see != 0:
         slot = first_slot(to_see)
         to_see &= to_see - 1
         if sight.value[0, slot] == value:
@@ -182,7 +182,7 @@ def heaviest_of(sight, slots):
     """Slot and weight of the heaviest own card of a mask; NONE and 0 if the mask is empty."""
     heaviest, most = NONE, 0.0
     mean = mean_unseen(sight)
-    while slots > 0:
+    while slots != 0:
         slot = first_slot(slots)
         slots &= slots - 1
         value = sight.value[0, slot]
@@ -210,7 +210,7 @@ def heaviest_set(sight, fewer):
     once, often = 0, 0  # masks of values
     mean = mean_unseen(sight)
     to_see = sight.free[0]
-    while to_see > 0:
+    while to_see != 0:
         slot = first_slot(to_see)
         to_see &= to_see - 1
         value, weight = sight.value[0, slot], mean
@@ -258,7 +258,7 @@ def lightest_known_slot(sight):
     """The slot of the lightest own card that is known and may be exchanged; NONE without any."""
     lightest, least = NONE, VALUES
     to_see = sight.free[0]
-    while to_see > 0:
+    while to_see != 0:
         slot = first_slot(to_see)
         to_see &= to_see - 1
         value = sight.value[0, slot]
@@ -335,7 +335,7 @@ def lightest_guessed_slot(sight, seat, kept):
     """
     lightest, least = NONE, 0.0
     to_see = sight.free[seat]
-    while to_see > 0:
+    while to_see != 0:
         slot = first_slot(to_see)
         to_see &= to_see - 1
         value = guess(sight, seat, slot, kept)
@@ -368,7 +368,7 @@ def lightest_rival_card(sight):
     mean = mean_unseen(sight)
     for seat in range(1, sight.players):
         to_see = sight.free[seat]
-        while to_see > 0:
+        while to_see != 0:
             slot = first_slot(to_see)
             to_see &= to_see - 1
             value = sight.value[seat, slot]
@@ -484,9 +484,10 @@ def take_for_set(sight, at_most, fewer):
 
     That is looked for only if there is a card to be had that is low enough.
     """
-    is_low = lightest_open_card(sight)[0] <= at_most
-    weight = set_to_give(sight, fewer)[1] if is_low else 0.0
-    return take_or_draw(sight, at_most, weight)
+    value, how = lightest_open_card(sight)
+    if value <= at_most and value < set_to_give(sight, fewer)[1]:
+        return how
+    return any_turn(sight)
 
 
 @checked_kernel
