@@ -256,8 +256,9 @@ def one_end(rng):
 
 def one_of(mask, rng):
     """A place in a mask that is not empty."""
-    skipped = first_slots(mask, below(rng, count_slots(mask)))
-    return first_slot(mask & ~skipped)
+    for _ in range(below(rng, count_slots(mask))):
+        mask &= mask - 1  # without its first place
+    return first_slot(mask)
 
 
 def some_of(mask, number, rng):
