@@ -172,11 +172,16 @@ def arrival(sight, mine, card):
     """What a new card of this value costs me beside those that I know."""
     if card == Character.DOPPELGANGER:
         return mine.stays * JOKER if may_ever(sight, card) else burden(mine, JOKER)
-    hopes = hope(sight, mine, card)
-    if (mine.once >> card) & 1 == 0:
-        return burden(mine, 1.0 * card) - hopes
-    held = count_slots(slots_of(sight, card))
+    if (mine.once >> card) & 1 == 1:
+        return arrival_of_like(sight, mine, card)
+    return burden(mine, 1.0 * card) - hope(sight, mine, card)
+
+
+def arrival_of_like(sight, mine, card):
+    """What it costs me if I know to hold its like."""
+    held = count_slots(slots_of(sight, card)) if (mine.often >> card) & 1 == 1 else 1
     more = burden(mine, (held + 1.0) * card) - burden(mine, held * 1.0 * card)
+    hopes = hope(sight, mine, card)
     return more + hopes - hopes  # what it hopes for, the others do already
 
 
