@@ -17,7 +17,7 @@ from silver_sim.silver import (
     look_later,
     rob_lightest,
     set_to_give,
-    take_or_draw,
+    take_for_set,
     target,
     unknown_lookable,
     use,
@@ -103,7 +103,7 @@ ALIKE = 14  # numbers of own cards and unknown ones
 def open_turn(sight, params, memory, rng):
     if sight.may_call and known_sum(sight) <= limit(sight):
         return Turn.CALL
-    return take_or_draw(sight, params.take_at_most, set_to_give(sight, params.fewer)[1])
+    return take_for_set(sight, params.take_at_most, params.fewer)
 
 
 def known_sum(sight):

@@ -66,45 +66,85 @@ class Params(NamedTuple):
     amulet_at_most: int = 0  # no card under the amulet that is higher (-1 to 13)
 
 
+class Village(NamedTuple):
+    """What I know of my own village when I decide: found once, for all cards that may come."""
+
+    once: int  # mask of the values that I know to hold and may give away
+    often: int  # mask of those values that two cards or more have
+    joker: int  # mask of the slots of my Doppelgangers that may join a set
+    mean: float  # the value of a card that I do not know
+    stays: float  # the chance that a heavy card of mine is still there when the round ends
+    later: float  # the card that takes its place if not
+    match: float  # what I gain if the like of a single card turns up
+    fewer: float  # what one card fewer is worth
+
+
+class Odds(NamedTuple):
+    """Mean and variance of a card that I do not see."""
+
+    mean: float
+    variance: float
+    kept_mean: float  # the same if somebody knows it and keeps it
+    kept_variance: float
+
+
 # The turn
 
 
 def open_turn(sight, params, memory, rng):
-    if sight.may_call and chance_after_call(sight, params) >= call_at(sight, params):
+    if sight.may_call and dares_to_call(sight, params):
         return Turn.CALL
-    answer = any_turn(sight)
-    best = draw_gain(sight, params) if sight.may_draw else -100.0
+    answer, mine = any_turn(sight), my_village(sight, params)
+    best = draw_gain(sight, params, mine) if sight.may_draw else -100.0
     if sight.may_take:
-        gain = best_set(sight, params, sight.discard_top)[1]
+        gain = best_set(sight, mine, sight.discard_top)[1]
         if gain > best:
             best, answer = gain, TAKE
     for place in range(sight.row_count):
-        gain = card_gain(sight, params, sight.row[place])
+        gain = card_gain(sight, params, mine, sight.row[place])
         if gain > best and may_draw_row(sight, place):
             best, answer = gain, draw_row(place)
     return answer
 
 
 def choose_drawn(sight, params, memory, rng):
-    best, most = 0, -100.0
+    best, most, mine = 0, -100.0, my_village(sight, params)
     for place in range(sight.hand_count):
-        gain = card_gain(sight, params, sight.hand[place])
+        gain = card_gain(sight, params, mine, sight.hand[place])
         if gain > most:
             best, most = place, gain
     return best
 
 
 def place_card(sight, params, memory, rng):
-    slots, gain = best_set(sight, params, sight.hand[0])
+    card, mine = sight.hand[0], my_village(sight, params)
+    slots, gain = best_set(sight, mine, card)
     if sight.hand_from == Source.PILE:
         return give(slots)
-    ability = ability_gain(sight, params, sight.hand[0]) if sight.may_use else 0.0
+    ability = ability_gain(sight, params, mine, card) if sight.may_use else 0.0
     if slots != 0 and gain > max(ability, 0.0):
         return give(slots)
     return use() if ability > 0.0 else discard()
 
 
 # What a card is worth to me
+
+
+def my_village(sight, params):
+    """What I know of my own village."""
+    once, often, rest = 0, 0, sight.free[0]
+    while rest != 0:
+        slot = first_slot(rest)
+        rest &= ~(1 << slot)
+        value = sight.value[0, slot]
+        if value != UNKNOWN:
+            often |= once & 1 << value
+            once |= 1 << value
+    joker = jokers(sight) if (once >> Character.DOPPELGANGER) & 1 == 1 else 0
+    mean, stays = mean_unseen(sight), still_there(sight, params)
+    is_called = sight.caller != NONE  # then nothing more comes, and no call is worth a card
+    match, fewer = (0.0, 0.0) if is_called else (params.match, params.fewer)
+    return Village(once, often, joker, mean, stays, params.later, match, fewer)
 
 
 def still_there(sight, params):
@@ -114,81 +154,95 @@ def still_there(sight, params):
     return min(params.stays + params.hurry * (sight.turn // sight.players), 1.0)
 
 
-def hope(sight, params, value, number):
-    """What so many cards of a value are worth to me because their like is still to come."""
-    if number == 0 or sight.unseen_cards == 0 or sight.caller != NONE or value < params.later:
+def hope(sight, mine, value):
+    """What cards of a value are worth to me because their like is still to come."""
+    if sight.unseen_cards == 0 or value < mine.later:
         return 0.0
-    return params.match * sight.unseen[value] / sight.unseen_cards
+    return mine.match * sight.unseen[value] / sight.unseen_cards
 
 
-def burden(params, stays, weight):
+def burden(mine, weight):
     """What cards of this weight, to be given away at once, are expected to cost me in the end."""
-    return weight if weight <= params.later else stays * weight + (1.0 - stays) * params.later
+    if weight <= mine.later:
+        return weight
+    return mine.stays * weight + (1.0 - mine.stays) * mine.later
 
 
-def arrival(sight, params, card):
+def arrival(sight, mine, card):
     """What a new card of this value costs me beside those that I know."""
-    stays = still_there(sight, params)
     if card == Character.DOPPELGANGER:
-        joker = may_ever(sight, card)
-        return stays * JOKER if joker else burden(params, stays, JOKER)
-    held = count_slots(slots_of(sight, card))
-    more = burden(params, stays, (held + 1.0) * card) - burden(params, stays, held * 1.0 * card)
-    return more + hope(sight, params, card, held) - hope(sight, params, card, held + 1)
+        return mine.stays * JOKER if may_ever(sight, card) else burden(mine, JOKER)
+    if (mine.once >> card) & 1 == 1:
+        return arrival_of_like(sight, mine, card)
+    return burden(mine, 1.0 * card) - hope(sight, mine, card)
 
 
-def best_set(sight, params, card):
+def arrival_of_like(sight, mine, card):
+    """What it costs me if I know to hold its like."""
+    held = count_slots(slots_of(sight, card)) if (mine.often >> card) & 1 == 1 else 1
+    more = burden(mine, (held + 1.0) * card) - burden(mine, held * 1.0 * card)
+    hopes = hope(sight, mine, card)
+    return more + hopes - hopes  # what it hopes for, the others do already
+
+
+def alike(sight, mine, slot):
+    """The mask of this card of mine and of those that I know to match it."""
+    value = sight.value[0, slot]
+    is_single = value == UNKNOWN or (mine.often >> value) & 1 == 0
+    if is_single or (value == Character.DOPPELGANGER and mine.joker == 0):
+        return 1 << slot
+    return slots_of(sight, value)
+
+
+def best_set(sight, mine, card):
     """The cards to give for a new one of this value, and what I gain; mask 0 if none may go."""
-    stays, mean = still_there(sight, params), mean_unseen(sight)
-    fewer = params.fewer if sight.caller == NONE else 0.0
-    joker = jokers(sight)
-    costs = arrival(sight, params, card) if card != NONE else 0.0
-    chosen, most = 0, -100.0
-    for slot in range(sight.cards_in[0]):
-        if (sight.free[0] >> slot) & 1 == 0:
-            continue
-        value = sight.value[0, slot]
-        slots, gain = 1 << slot, burden(params, stays, mean) - costs
-        if value == Character.DOPPELGANGER and joker != 0:
-            slots, gain = joker, stays * JOKER * count_slots(joker) - costs
+    costs = arrival(sight, mine, card) if card != NONE else 0.0
+    all_jokers, unknown = mine.stays * JOKER * count_slots(mine.joker), burden(mine, mine.mean)
+    chosen, most, rest = 0, -100.0, sight.free[0]
+    while rest != 0:
+        slot = first_slot(rest)
+        slots, value = alike(sight, mine, slot), sight.value[0, slot]
+        rest &= ~slots
+        if value == UNKNOWN:
+            gain = unknown - costs
         elif value == Character.DOPPELGANGER:
-            gain = burden(params, stays, JOKER) - costs
-        elif value != UNKNOWN:
-            slots = slots_of(sight, value)
-            left = costs + hope(sight, params, value, 1)
+            gain = (all_jokers if mine.joker != 0 else burden(mine, JOKER)) - costs
+        else:
+            left = costs + hope(sight, mine, value)
             if value == card:
-                left = burden(params, stays, 1.0 * value)
-            gain = burden(params, stays, 1.0 * value * count_slots(slots)) - left
+                left = burden(mine, 1.0 * value)
+            gain = burden(mine, 1.0 * value * count_slots(slots)) - left
         if value != Character.DOPPELGANGER:  # which goes with any card, seen or unseen
-            slots |= joker
-            gain += stays * JOKER * count_slots(joker)
-        gain += fewer * (count_slots(slots) - 1)
+            slots |= mine.joker
+            gain += all_jokers
+        gain += mine.fewer * (count_slots(slots) - 1)
         if gain > most:
             chosen, most = slots, gain
     return chosen, most
 
 
-def draw_gain(sight, params):
+def draw_gain(sight, params, mine):
     """What I gain by the next card of the deck, on the average."""
-    relief = best_set(sight, params, NONE)[1]
+    relief = best_set(sight, mine, NONE)[1]
     if sight.unseen_cards == 0:
         return 0.0
     gain = 0.0
     for card in range(VALUES):
         if sight.unseen[card] > 0:
-            gain += sight.unseen[card] * max(relief - arrival(sight, params, card), 0.0)
+            gain += sight.unseen[card] * max(relief - arrival(sight, mine, card), 0.0)
     return gain / sight.unseen_cards + params.draw_more
 
 
-def card_gain(sight, params, card):
+def card_gain(sight, params, mine, card):
     """What I gain by a drawn card: by its place in my village or by its ability."""
-    return max(best_set(sight, params, card)[1], ability_gain(sight, params, card))
+    gain = best_set(sight, mine, card)[1]
+    return max(gain, ability_gain(sight, params, mine, card))
 
 
 # Abilities
 
 
-def ability_gain(sight, params, card):
+def ability_gain(sight, params, mine, card):
     """What the ability of a card in hand gains me."""
     if not may_ever(sight, card):
         return 0.0
@@ -201,11 +255,11 @@ def ability_gain(sight, params, card):
     if card == Character.BEHOLDER:
         return params.look * min(count_slots(unknown_lookable(sight)), 2)
     if card == Character.MASTER:
-        return best_beneath(sight, params)[1] if sight.free[0] != 0 else 0.0
+        return best_beneath(sight, params, mine)[1] if sight.free[0] != 0 else 0.0
     if card == Character.WITCH:
-        return witch_gain(sight, params)
+        return witch_gain(sight, params, mine)
     if card == Character.ROBBER:
-        return best_robbery(sight, params)[3]
+        return best_robbery(sight, params, mine)[3]
     return 0.0
 
 
@@ -256,19 +310,19 @@ def rival_to_peek_at(sight):
     return rival
 
 
-def best_beneath(sight, params):
+def best_beneath(sight, params, mine):
     """The value in the discard pile that I gain most by, and how much; NONE if it is empty."""
     best, most = NONE, 0.0
     for card in range(VALUES):
         if sight.discarded[card] > 0 and may_lay_open(sight, card):
-            gain = best_set(sight, params, card)[1]
+            gain = best_set(sight, mine, card)[1]
             if best == NONE or gain > most:
                 best, most = card, gain
     return best, most
 
 
 def master(sight, params, memory, rng):
-    value = best_beneath(sight, params)[0]
+    value = best_beneath(sight, params, my_village(sight, params))[0]
     for index in range(sight.discard_count - 1):
         if sight.discard[sight.discard_count - 2 - index] == value:
             return index
@@ -276,27 +330,26 @@ def master(sight, params, memory, rng):
 
 
 def master_exchange(sight, params, memory, rng):
-    return give(best_set(sight, params, sight.hand[0])[0])
+    return give(best_set(sight, my_village(sight, params), sight.hand[0])[0])
 
 
-def witch_gain(sight, params):
+def witch_gain(sight, params, mine):
     """What I gain by the Witch, on the average."""
     if sight.unseen_cards == 0:
         return 0.0
-    relief = best_set(sight, params, NONE)[1]
-    gain, (seat, slot) = 0.0, best_victim(sight, params)
+    relief = best_set(sight, mine, NONE)[1]
+    gain, (seat, _, worth) = 0.0, best_victim(sight, params)
     for card in range(VALUES):
         if sight.unseen[card] > 0:
-            mine = relief - arrival(sight, params, card)
-            theirs = harm_by(sight, params, seat, slot, card)
-            gain += sight.unseen[card] * max(mine, theirs)
+            own = relief - arrival(sight, mine, card)
+            gain += sight.unseen[card] * max(own, harm_by(sight, params, seat, worth, card))
     return gain / sight.unseen_cards
 
 
 def witch(sight, params, memory, rng):
-    slots, gain = best_set(sight, params, sight.witch_card)
-    seat, slot = best_victim(sight, params)
-    harm = harm_by(sight, params, seat, slot, sight.witch_card)
+    slots, gain = best_set(sight, my_village(sight, params), sight.witch_card)
+    seat, slot, worth = best_victim(sight, params)
+    harm = harm_by(sight, params, seat, worth, sight.witch_card)
     if max(gain, harm) < 0.0 and not sight.rules.witch_must_exchange:
         return witch_back()
     if slots != 0 and (gain >= harm or seat == NONE):
@@ -304,67 +357,63 @@ def witch(sight, params, memory, rng):
     return witch_target(seat, slot)
 
 
-def harm_by(sight, params, seat, slot, card):
-    """What I gain if this card of another player becomes such a card."""
+def harm_by(sight, params, seat, worth, card):
+    """What I gain if a card of another player, worth so much, becomes such a card."""
     if seat == NONE:
         return -100.0
-    return harm_weight(sight, params, seat) * (card - worth_to(sight, params, seat, slot))
+    return harm_weight(sight, params) * (card - worth)
 
 
-def harm_weight(sight, params, seat):
+def harm_weight(sight, params):
     """What one werewolf more is worth to me in the village of another player."""
     return params.harm / (sight.players - 1)
 
 
 def best_victim(sight, params):
-    """Seat and slot of the card that the others would miss most; NONE if there is none."""
-    best_seat, best_slot, most = NONE, NONE, 0.0
+    """Seat, slot and worth of the card that the others would miss most; NONE if there is none."""
+    best_seat, best_slot, lightest, most = NONE, NONE, 0.0, 0.0
+    kept, _ = mean_kept(sight, params)
     for seat in range(1, sight.players):
-        for slot in range(sight.cards_in[seat]):
-            if (sight.free[seat] >> slot) & 1 == 0:
-                continue
-            harm = harm_by(sight, params, seat, slot, VALUES)
+        rest = sight.free[seat]
+        while rest != 0:
+            slot = first_slot(rest)
+            rest &= ~(1 << slot)
+            worth = guess(sight, seat, slot, kept)
+            harm = harm_by(sight, params, seat, worth, VALUES)
             if harm > most:
-                best_seat, best_slot, most = seat, slot, harm
-    return best_seat, best_slot
+                best_seat, best_slot, lightest, most = seat, slot, worth, harm
+    return best_seat, best_slot, lightest
 
 
-def best_robbery(sight, params):
+def best_robbery(sight, params, mine):
     """Seat, slot, own slot and gain of the best exchange with the Robber; NONE if there is none."""
-    own, relief, weight = best_single(sight, params)
-    seat, slot = best_victim(sight, params)
+    own, relief, weight = best_single(sight, mine)
+    seat, slot, worth = best_victim(sight, params)
     if own == NONE or seat == NONE:
         return NONE, NONE, NONE, 0.0
-    stays = still_there(sight, params)
-    gain = relief - burden(params, stays, worth_to(sight, params, seat, slot))
-    gain += harm_weight(sight, params, seat) * (weight - worth_to(sight, params, seat, slot))
+    gain = relief - burden(mine, worth)
+    gain += harm_weight(sight, params) * (weight - worth)
     return seat, slot, own, gain
 
 
-def best_single(sight, params):
+def best_single(sight, mine):
     """The own card that I would best be rid of alone, what that gains, and its weight."""
-    stays = still_there(sight, params)
-    best, most, heaviest = NONE, -100.0, 0.0
-    for slot in range(sight.cards_in[0]):
-        if (sight.free[0] >> slot) & 1 == 0:
-            continue
-        value, weight = sight.value[0, slot], mean_unseen(sight)
-        gain = burden(params, stays, weight)
-        if value != UNKNOWN:
-            weight = 1.0 * value
-            alike = count_slots(slots_of(sight, value))
-            if value == Character.DOPPELGANGER and not may_ever(sight, value):
-                alike = 1
-            gain = burden(params, stays, alike * weight) - burden(
-                params, stays, (alike - 1.0) * weight
-            )
+    best, most, heaviest, rest = NONE, -100.0, 0.0, sight.free[0]
+    while rest != 0:
+        slot = first_slot(rest)
+        rest &= ~(1 << slot)
+        gain, weight = burden(mine, mine.mean), mine.mean
+        if sight.value[0, slot] != UNKNOWN:
+            weight = 1.0 * sight.value[0, slot]
+            number = count_slots(alike(sight, mine, slot))
+            gain = burden(mine, number * weight) - burden(mine, (number - 1.0) * weight)
         if gain > most:
             best, most, heaviest = slot, gain, weight
     return best, most, heaviest
 
 
 def rob(sight, params, memory, rng):
-    seat, slot, own, _ = best_robbery(sight, params)
+    seat, slot, own, _ = best_robbery(sight, params, my_village(sight, params))
     return rob_card(seat, slot, own)
 
 
@@ -390,22 +439,22 @@ def mean_kept(sight, params):
     return mean_at_most(sight, min(params.kept_at_most, VALUES - 1))
 
 
-def worth_to(sight, params, seat, slot):
-    """The value that I expect of another player's card."""
-    return guess(sight, seat, slot, mean_kept(sight, params)[0])
-
-
-def village_guess(sight, params, seat):
-    """Mean and variance of what a seat holds, and its heaviest card."""
+def odds_of_unseen(sight, params):
+    """Mean and variance of all cards that I do not see, and of those that are kept."""
     mean, variance = mean_at_most(sight, VALUES - 1)
     kept_mean, kept_variance = mean_kept(sight, params)
+    return Odds(mean, variance, kept_mean, kept_variance)
+
+
+def village_guess(sight, odds, seat):
+    """Mean and variance of what a seat holds, and its heaviest card."""
     total, spread, heaviest = 0.0, 0.0, 0.0
     for slot in range(sight.cards_in[seat]):
         weight = 1.0 * sight.value[seat, slot]
         if sight.value[seat, slot] == UNKNOWN:
             kept = seat > 0 and (sight.known_by[seat, slot] >> seat) & 1 == 1
-            weight = kept_mean if kept else mean
-            spread += kept_variance if kept else variance
+            weight = odds.kept_mean if kept else odds.mean
+            spread += odds.kept_variance if kept else odds.variance
         total += weight
         heaviest = max(heaviest, weight)
     return total, spread, heaviest
@@ -419,15 +468,18 @@ def last_turn_gain(sight, params, seat, heaviest):
     return min(gain, heaviest)
 
 
-def chance_after_call(sight, params):
-    """The chance that I hold least after everybody's last turn, if I call now."""
-    mine, spread, _ = village_guess(sight, params, 0)
+def dares_to_call(sight, params):
+    """Whether I may well hold least after everybody's last turn, if I call now."""
+    wanted, odds = call_at(sight, params), odds_of_unseen(sight, params)
+    mine, spread, _ = village_guess(sight, odds, 0)
     chance = 1.0
     for seat in range(1, sight.players):
-        total, variance, heaviest = village_guess(sight, params, seat)
+        total, variance, heaviest = village_guess(sight, odds, seat)
         lead = total - last_turn_gain(sight, params, seat, heaviest) - mine + 0.5
         chance *= chance_of_lead(lead, spread + variance + params.surprise)
-    return chance
+        if chance < wanted:  # the other players can only lower it
+            return False
+    return True
 
 
 def chance_of_lead(lead, variance):

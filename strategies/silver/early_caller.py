@@ -16,7 +16,7 @@ from silver_sim.silver import (
     lightest_in_hand,
     look_later,
     set_to_give,
-    take_or_draw,
+    take_for_set,
     target,
     unknown_lookable,
     unknown_rival,
@@ -37,7 +37,7 @@ class Params(NamedTuple):
 def open_turn(sight, params, memory, rng):
     if sight.may_call and lightest_rival_sum(sight) - expected_sum(sight) >= params.lead:
         return Turn.CALL
-    return take_or_draw(sight, params.take_at_most, set_to_give(sight, params.fewer)[1])
+    return take_for_set(sight, params.take_at_most, params.fewer)
 
 
 def lightest_rival_sum(sight):

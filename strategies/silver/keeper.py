@@ -25,7 +25,7 @@ from silver_sim.silver import (
     rob_lightest,
     set_to_give,
     slots_of,
-    take_or_draw,
+    take_for_set,
     target,
     unknown_lookable,
     use,
@@ -46,7 +46,7 @@ class Params(NamedTuple):
 def open_turn(sight, params, memory, rng):
     if sight.may_call and expected_sum(sight) <= params.call_at:
         return Turn.CALL
-    return take_or_draw(sight, params.take_at_most, set_to_give(sight, params.fewer)[1])
+    return take_for_set(sight, params.take_at_most, params.fewer)
 
 
 # The card in hand

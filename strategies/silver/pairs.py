@@ -7,6 +7,7 @@ from silver_sim.silver import (
     Character,
     Source,
     Turn,
+    any_turn,
     count_slots,
     discard,
     draw_row,
@@ -19,11 +20,11 @@ from silver_sim.silver import (
     lightest_beneath,
     lightest_discarded,
     lightest_in_hand,
+    lightest_open_card,
     look_later,
     may_draw_row,
     may_ever,
     slots_of,
-    take_or_draw,
     target,
     unknown_lookable,
     use,
@@ -48,7 +49,10 @@ def open_turn(sight, params, memory, rng):
     for place in range(sight.row_count):
         if makes_a_pair(sight, params, sight.row[place]) and may_draw_row(sight, place):
             return draw_row(place)
-    return take_or_draw(sight, params.take_at_most, to_give(sight, params)[1])
+    value, how = lightest_open_card(sight)
+    if value <= params.take_at_most and value < to_give(sight, params)[1]:
+        return how
+    return any_turn(sight)
 
 
 def choose_drawn(sight, params, memory, rng):

@@ -18,7 +18,7 @@ from silver_sim.silver import (
     look_later,
     rob_lightest,
     set_to_give,
-    take_or_draw,
+    take_for_set,
     target,
     unknown_lookable,
     use,
@@ -44,7 +44,7 @@ class Params(NamedTuple):
 def open_turn(sight, params, memory, rng):
     if sight.may_call and weight(sight, params) <= limit(sight, params):
         return Turn.CALL
-    return take_or_draw(sight, params.take_at_most, set_to_give(sight, params.fewer)[1])
+    return take_for_set(sight, params.take_at_most, params.fewer)
 
 
 def weight(sight, params):

@@ -217,9 +217,11 @@ def movable_bodyguards(sight):
     mask = 0
     if not may_ever(sight, Character.BODYGUARD):
         return mask
-    for slot in range(sight.cards_in[0]):
-        faceup = sight.up[0, slot] == 1 and sight.value[0, slot] == Character.BODYGUARD
-        if faceup and (sight.free[0] >> slot) & 1 == 1 and guard_options(sight, slot) != 0:
+    bodyguards = slots_of(sight, Character.BODYGUARD) & ~sight.hidden[0]
+    while bodyguards != 0:
+        slot = first_slot(bodyguards)
+        bodyguards &= ~(1 << slot)
+        if sight.guards[0, slot] != NONE or guard_places(sight, slot) != 0:
             mask |= 1 << slot
     return mask
 
@@ -240,9 +242,9 @@ def any_exchange(sight, rng):
 
 def without_jokers(sight, slots):
     """The set without the Doppelgangers that I know, if they may not join one."""
-    doppelgangers = slots_of(sight, Character.DOPPELGANGER) & slots
-    if may_ever(sight, Character.DOPPELGANGER) or doppelgangers == 0:
+    if may_ever(sight, Character.DOPPELGANGER):
         return slots
+    doppelgangers = slots_of(sight, Character.DOPPELGANGER) & slots
     others = slots & ~doppelgangers
     return others if others != 0 else 1 << first_slot(doppelgangers)
 
@@ -254,8 +256,9 @@ def one_end(rng):
 
 def one_of(mask, rng):
     """A place in a mask that is not empty."""
-    skipped = first_slots(mask, below(rng, count_slots(mask)))
-    return first_slot(mask & ~skipped)
+    for _ in range(below(rng, count_slots(mask))):
+        mask &= mask - 1  # without its first place
+    return first_slot(mask)
 
 
 def some_of(mask, number, rng):

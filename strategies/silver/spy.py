@@ -22,7 +22,7 @@ from silver_sim.silver import (
     look_later,
     rob_card,
     set_to_give,
-    take_or_draw,
+    take_for_set,
     target,
     unknown_lookable,
     unknown_rival,
@@ -46,7 +46,7 @@ def open_turn(sight, params, memory, rng):
     little = expected_sum(sight) <= params.call_at
     if sight.may_call and little and is_ahead(sight, params.lead, params.kept):
         return Turn.CALL
-    return take_or_draw(sight, params.take_at_most, set_to_give(sight, params.fewer)[1])
+    return take_for_set(sight, params.take_at_most, params.fewer)
 
 
 # What the others hold

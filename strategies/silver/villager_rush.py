@@ -20,7 +20,7 @@ from silver_sim.silver import (
     rob_lightest,
     set_to_give,
     slots_of,
-    take_or_draw,
+    take_for_set,
     target,
     unknown_lookable,
     use,
@@ -45,7 +45,7 @@ def open_turn(sight, params, memory, rng):
     little = expected_sum(sight) <= params.call_at
     if sight.may_call and little and is_ahead(sight, params.call_lead, params.kept):
         return Turn.CALL
-    return take_or_draw(sight, params.take_at_most, set_to_give(sight, params.fewer)[1])
+    return take_for_set(sight, params.take_at_most, params.fewer)
 
 
 # The rush

@@ -45,6 +45,7 @@ from silver_sim.silver import (
     rob_card,
     rob_lightest,
     set_to_give,
+    take_for_set,
     take_or_draw,
     too_many_to_call,
     unknown_rival,
@@ -224,6 +225,10 @@ def test_an_open_card_is_taken_if_it_is_low_and_lighter_than_what_goes() -> None
     assert take_or_draw(sight, 4, 5) == Turn.TAKE
     assert take_or_draw(sight, 2, 5) == draw(0)
     assert take_or_draw(sight, 4, 3) == draw(0)
+    assert take_for_set(sight, 4, 0) == Turn.TAKE  # for the 5
+    assert take_for_set(sight, 2, 0) == draw(0)
+    sight.value[0, 0] = 3
+    assert take_for_set(sight, 4, 0) == draw(0)
 
 
 def test_the_witch_serves_her_owner_or_spoils_the_lightest_rival_card() -> None:

@@ -35,19 +35,16 @@ def count_slots(slots):
 @checked_kernel
 def first_slot(slots):
     """The leftmost slot of a mask; 0 if the mask is empty."""
-    return trailing_zeros(slots) if slots > 0 else 0
+    return trailing_zeros(slots) if slots != 0 else 0
 
 
 @checked_kernel
 def first_slots(slots, number):
     """The mask of the leftmost slots of a mask, at most so many."""
-    chosen = 0
-    while slots > 0 and number > 0:
-        trailing_zeros = slots & -slots
-        chosen |= trailing_zeros
-        slots ^= trailing_zeros
-        number -= 1
-    return chosen
+    others = slots
+    for _ in range(min(number, count_slots(slots))):
+        others &= others - 1  # without the leftmost
+    return slots & ~others
 
 
 @checked_kernel
@@ -151,8 +148,11 @@ def has_unknown(sight):
 def unknown_lookable(sight, seat=0):
     """The mask of a seat's cards that may be looked at and whose values are not known."""
     mask = 0
-    for slot in range(sight.cards_in[seat]):
-        if (sight.hidden[seat] >> slot) & 1 == 1 and sight.value[seat, slot] == UNKNOWN:
+    to_see = sight.hidden[seat]
+    while to_see != 0:
+        slot = first_slot(to_see)
+        to_see &= to_see - 1
+        if sight.value[seat, slot] == UNKNOWN:
             mask |= 1 << slot
     return mask
 
@@ -168,8 +168,11 @@ def worth_a_look(sight, number):
 def slots_of(sight, value):
     """The mask of own cards known to have this value that may be exchanged."""
     mask = 0
-    for slot in range(sight.cards_in[0]):
-        if (sight.free[0] >> slot) & 1 == 1 and sight.value[0, slot] == value:
+    to_see = sight.free[0]
+    while to_see != 0:
+        slot = first_slot(to_see)
+        to_see &= to_see - 1
+        if sight.value[0, slot] == value:
             mask |= 1 << slot
     return mask
 
@@ -179,10 +182,12 @@ def heaviest_of(sight, slots):
     """Slot and weight of the heaviest own card of a mask; NONE and 0 if the mask is empty."""
     heaviest, most = NONE, 0.0
     mean = mean_unseen(sight)
-    for slot in range(sight.cards_in[0]):
+    while slots != 0:
+        slot = first_slot(slots)
+        slots &= slots - 1
         value = sight.value[0, slot]
         weight = mean if value == UNKNOWN else float(value)
-        if (slots >> slot) & 1 == 1 and (heaviest == NONE or weight > most):
+        if heaviest == NONE or weight > most:
             heaviest, most = slot, weight
     return heaviest, most
 
@@ -203,17 +208,18 @@ def heaviest_set(sight, fewer):
     """
     heaviest, most = NONE, -1.0
     once, often = 0, 0  # masks of values
-    free, mean = sight.free[0], mean_unseen(sight)
-    for slot in range(sight.cards_in[0]):
-        if (free >> slot) & 1 == 0:
-            continue
-        value = sight.value[0, slot]
-        weight = mean if value == UNKNOWN else float(value)
-        if weight > most:
-            heaviest, most = slot, weight
+    mean = mean_unseen(sight)
+    to_see = sight.free[0]
+    while to_see != 0:
+        slot = first_slot(to_see)
+        to_see &= to_see - 1
+        value, weight = sight.value[0, slot], mean
         if value != UNKNOWN:
+            weight = float(value)
             often |= once & 1 << value
             once |= 1 << value
+        if weight > most:
+            heaviest, most = slot, weight
     if heaviest == NONE:
         return 0, 0.0
     slots, joker = 1 << heaviest, 0
@@ -223,9 +229,11 @@ def heaviest_set(sight, fewer):
     if often == 0:
         return slots, most
     wild = count_slots(joker)
-    for slot in range(sight.cards_in[0]):
-        value = sight.value[0, slot]
-        if value == UNKNOWN or (free >> slot) & 1 == 0 or (often >> value) & 1 == 0:
+    to_see = sight.free[0]
+    while often != 0:
+        value = sight.value[0, first_slot(to_see)]
+        to_see &= to_see - 1
+        if value == UNKNOWN or (often >> value) & 1 == 0:
             continue
         often &= ~(1 << value)  # once is enough
         alike = slots_of(sight, value) & ~joker
@@ -249,9 +257,12 @@ def set_to_give(sight, fewer):
 def lightest_known_slot(sight):
     """The slot of the lightest own card that is known and may be exchanged; NONE without any."""
     lightest, least = NONE, VALUES
-    for slot in range(sight.cards_in[0]):
+    to_see = sight.free[0]
+    while to_see != 0:
+        slot = first_slot(to_see)
+        to_see &= to_see - 1
         value = sight.value[0, slot]
-        if value != UNKNOWN and value < least and (sight.free[0] >> slot) & 1 == 1:
+        if value != UNKNOWN and value < least:
             lightest, least = slot, value
     return lightest
 
@@ -323,11 +334,13 @@ def lightest_guessed_slot(sight, seat, kept):
     Slot NONE if there is no such card.
     """
     lightest, least = NONE, 0.0
-    for slot in range(sight.cards_in[seat]):
-        if (sight.free[seat] >> slot) & 1 == 1:
-            value = guess(sight, seat, slot, kept)
-            if lightest == NONE or value < least:
-                lightest, least = slot, value
+    to_see = sight.free[seat]
+    while to_see != 0:
+        slot = first_slot(to_see)
+        to_see &= to_see - 1
+        value = guess(sight, seat, slot, kept)
+        if lightest == NONE or value < least:
+            lightest, least = slot, value
     return lightest, least
 
 
@@ -354,11 +367,13 @@ def lightest_rival_card(sight):
     lightest_seat, lightest_slot, least = NONE, 0, 0.0
     mean = mean_unseen(sight)
     for seat in range(1, sight.players):
-        for slot in range(sight.cards_in[seat]):
+        to_see = sight.free[seat]
+        while to_see != 0:
+            slot = first_slot(to_see)
+            to_see &= to_see - 1
             value = sight.value[seat, slot]
             weight = mean if value == UNKNOWN else float(value)
-            lighter = lightest_seat == NONE or weight < least
-            if (sight.free[seat] >> slot) & 1 == 1 and lighter:
+            if lightest_seat == NONE or weight < least:
                 lightest_seat, lightest_slot, least = seat, slot, weight
     return lightest_seat, lightest_slot, least
 
@@ -461,6 +476,18 @@ def take_or_draw(sight, at_most, weight):
     """
     value, how = lightest_open_card(sight)
     return how if value <= at_most and value < weight else any_turn(sight)
+
+
+@checked_kernel
+def take_for_set(sight, at_most, fewer):
+    """``open_turn``: as ``take_or_draw``, with the weight of ``set_to_give``.
+
+    That is looked for only if there is a card to be had that is low enough.
+    """
+    value, how = lightest_open_card(sight)
+    if value <= at_most and value < set_to_give(sight, fewer)[1]:
+        return how
+    return any_turn(sight)
 
 
 @checked_kernel
