@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from silver_sim.compiled.jit import inline_kernel, kernel, record
+from silver_sim.compiled.philox import LANES, WORDS, draw_words
 
 # Streams of a round's shuffle, and of a game's start player and seating.
 DEAL, START, CIRCLE = 0, 1, 2
@@ -23,25 +24,7 @@ STREAMS = 1024  # stream numbers are below this
 MAX_SEED = 2**64 - 1
 MAX_BLOCK = 2**53
 
-STREAM = record(("key", (2,)), ("counter", (4,)), ("word", (4,)), ("used",))
-
-_M0, _M1 = np.uint64(0xD2511F53), np.uint64(0xCD9E8D57)
-_W0, _W1 = np.uint64(0x9E3779B9), np.uint64(0xBB67AE85)
-_LOW, _HALF = np.uint64(0xFFFFFFFF), np.uint64(32)
-
-
-@inline_kernel
-def philox(counter, key):
-    """The four 32-bit words of Philox4x32-10 at ``counter`` (four words) under ``key`` (two)."""
-    c0, c1 = np.uint64(counter[0]), np.uint64(counter[1])
-    c2, c3 = np.uint64(counter[2]), np.uint64(counter[3])
-    k0, k1 = np.uint64(key[0]), np.uint64(key[1])
-    for _ in range(10):
-        p0, p1 = _M0 * c0, _M1 * c2
-        c0, c1 = (p1 >> _HALF) ^ c1 ^ k0, p1 & _LOW
-        c2, c3 = (p0 >> _HALF) ^ c3 ^ k1, p0 & _LOW
-        k0, k1 = (k0 + _W0) & _LOW, (k1 + _W1) & _LOW
-    return c0, c1, c2, c3
+STREAM = record(("key", (2,)), ("counter", (4,)), ("word", (WORDS,)), ("used",))
 
 
 def seed_key(seed: int) -> tuple[int, int]:
@@ -70,25 +53,21 @@ def open_stream(stream, key0, key1, block, round_no, number):
     stream.counter[1] = number + STREAMS * (block >> 32)
     stream.counter[2] = block & 0xFFFFFFFF
     stream.counter[3] = round_no
-    stream.used = 4
+    stream.used = WORDS
 
 
 @kernel
 def _refill(stream):
-    """Draw the next four words."""
-    w0, w1, w2, w3 = philox(stream.counter, stream.key)
-    stream.word[0] = np.int64(w0)
-    stream.word[1] = np.int64(w1)
-    stream.word[2] = np.int64(w2)
-    stream.word[3] = np.int64(w3)
-    stream.counter[0] += 1
+    """Draw the next words: those of four counters."""
+    draw_words(stream.counter, stream.key, stream.word)
+    stream.counter[0] += LANES
     stream.used = 0
 
 
 @inline_kernel
 def next_word(stream):
     """The next 32 random bits, as an integer from 0 to 2**32 - 1."""
-    if stream.used == 4:
+    if stream.used == WORDS:
         _refill(stream)
     word = stream.word[stream.used]
     stream.used += 1

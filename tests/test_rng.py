@@ -8,6 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from silver_sim.compiled.jit import kernel
+from silver_sim.compiled.philox import WORDS as AT_ONCE
+from silver_sim.compiled.philox import philox
 from silver_sim.rng import (
     CIRCLE,
     DEAL,
@@ -21,7 +23,6 @@ from silver_sim.rng import (
     mixture_stream,
     next_word,
     open_stream,
-    philox,
     player_stream,
     seed_key,
     uniform,
@@ -55,10 +56,10 @@ def new_stream(seed: int = 0, block: int = 0, round_no: int = 1, number: int = 0
 
 
 def stream_of_words(*words: int) -> Any:
-    """A stream whose next words (four at most) are these."""
+    """A stream whose next words are these."""
     streams = np.zeros(1, STREAM)
-    streams["word"][0, 4 - len(words) :] = words
-    streams["used"] = 4 - len(words)
+    streams["word"][0, AT_ONCE - len(words) :] = words
+    streams["used"] = AT_ONCE - len(words)
     return streams
 
 
@@ -92,9 +93,9 @@ def test_philox_gives_the_known_answers(function: Any, counter: str, key: str, w
 
 def test_a_stream_is_philox_at_ascending_counters() -> None:
     streams = new_stream(seed=2**40 + 7, block=2**33 + 5, round_no=3, number=17)
-    drawn = [int(next_word(streams[0])) for _ in range(12)]
+    drawn = [int(next_word(streams[0])) for _ in range(40)]
     key = np.array(seed_key(2**40 + 7))
-    at = [np.array([place, 17 + STREAMS * 2, 5, 3]) for place in range(3)]
+    at = [np.array([place, 17 + STREAMS * 2, 5, 3]) for place in range(10)]
     assert drawn == [int(word) for counter in at for word in philox(counter, key)]
 
 
@@ -145,7 +146,7 @@ def test_below_accepts_equally_many_words_for_every_number(n: int) -> None:
         for word in {begin, first - 1} if begin < first else ():
             streams = stream_of_words(word, past - 1)
             assert below(streams[0], n) == r
-            assert streams["used"][0] == 4  # the rejected word and the next are used
+            assert streams["used"][0] == AT_ONCE  # the rejected word and the next are used
 
 
 @given(st.integers(1, 2**31 - 1), st.integers(0, 2**64 - 1))
