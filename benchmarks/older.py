@@ -57,7 +57,7 @@ class Tree(NamedTuple):
             "a commit does not play as the benchmarks ask it to",
             where=f"commit {self.name}",
             why=next(filter(None, reversed(told)), "its process ended without a word"),
-            help=HELP,
+            help=f"name a commit beside it that plays: git log {self.name}",
         )
 
 
@@ -77,9 +77,7 @@ def checked_out(commit: str | None) -> Iterator[Commits | None]:
     if commit is None:
         yield None
         return
-    full = _git(
-        commit, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{commit}^{{commit}}"
-    )
+    full = _git(commit, "rev-parse", "--verify", "--quiet", f"{commit}^{{commit}}")
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as place:
         folder = Path(place)
         root = folder / "tree"
