@@ -5,44 +5,59 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import memory, plain_seats, speed, start, verdict
+from benchmarks import memory, older, plain_seats, speed, start, verdict, yardstick
 from benchmarks.measure import Row, plain
 from benchmarks.sizes import SMOKE, Sizes
 from silver_sim.arena.run import usable_threads
+from silver_sim.cli import signals
+from silver_sim.errors import UserError
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies.programs import about
 
 TEN_MILLION = 10_000_000
 EXAMPLES = """examples:
   python -m benchmarks                     every row, a few minutes
-  python -m benchmarks --quick             without the cold start
+  python -m benchmarks --quick             without cold starts
   python -m benchmarks --only sight        one row or several
   python -m benchmarks --json bench.json   keep the figures
   python -m benchmarks --full              memory of ten million games
+  python -m benchmarks --pace pace.c       a turn against that of a plain C program
+  python -m benchmarks --before HEAD~10    games and starts against an older commit
 """
 Measurement = Callable[[Sizes], list[Row]]
-MEASUREMENTS: dict[str, Measurement] = {
-    "floor": speed.against_floor,
-    "threads": speed.by_threads,
-    "odin": speed.odin,
-    "sight": speed.sight,
-    "python": plain_seats.python_seats,
-    "mixed": plain_seats.mixed_table,
-    "random": speed.random_decisions,
-    "forks": speed.forks,
-    "warm": start.warm_start,
-    "cold": start.cold_start,
-    "verdict": verdict.answers,
-    "memory": memory.memory,
-}
+COLD = {"starts", "cold"}
+
+
+def measurements(
+    pace: yardstick.Yardstick | None = None, commits: older.Commits | None = None
+) -> dict[str, Measurement]:
+    """All of them by name; what they compare with may be missing."""
+    return {
+        "yardstick": partial(yardstick.turn, pace),
+        "floor": speed.against_floor,
+        "before": partial(older.games, commits),
+        "threads": speed.by_threads,
+        "odin": speed.odin,
+        "sight": speed.sight,
+        "python": plain_seats.python_seats,
+        "mixed": plain_seats.mixed_table,
+        "random": speed.random_decisions,
+        "forks": speed.forks,
+        "starts": partial(older.starts, commits),
+        "warm": start.warm_start,
+        "cold": start.cold_start,
+        "verdict": verdict.answers,
+        "memory": memory.memory,
+    }
 
 
 def parser() -> argparse.ArgumentParser:
@@ -54,14 +69,14 @@ def parser() -> argparse.ArgumentParser:
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    options.add_argument("--quick", action="store_true", help="leave the cold start out")
+    options.add_argument("--quick", action="store_true", help="leave cold starts out")
     options.add_argument("--smoke", action="store_true", help="tiny sizes: figures mean nothing")
     options.add_argument(
         "--only",
         nargs="+",
-        choices=MEASUREMENTS,
+        choices=measurements(),
         metavar="ROW",
-        help="of " + ", ".join(MEASUREMENTS),
+        help="of " + ", ".join(measurements()),
     )
     games = options.add_mutually_exclusive_group()
     games.add_argument(
@@ -77,6 +92,12 @@ def parser() -> argparse.ArgumentParser:
         const=TEN_MILLION,
         help=f"--games {TEN_MILLION}",
     )
+    options.add_argument(
+        "--pace", type=Path, metavar="FILE.c", help="build this yardstick and measure against it"
+    )
+    options.add_argument(
+        "--before", metavar="COMMIT", help="check this commit out and measure against it"
+    )
     options.add_argument("--json", type=Path, metavar="FILE", help="write the figures there too")
     return options
 
@@ -87,11 +108,14 @@ def main(arguments: Sequence[str]) -> None:
     sizes = SMOKE if options.smoke else Sizes()
     if options.games:
         sizes = replace(sizes, memory_games=options.games)
-    left_out = {"cold"} if options.quick else set()
-    names = options.only or [name for name in MEASUREMENTS if name not in left_out]
-    rows = list(measured(names, sizes))
+    names = options.only or [n for n in measurements() if not options.quick or n not in COLD]
+    with (
+        yardstick.built(options.pace) as pace,
+        older.checked_out(options.before) as commits,
+    ):
+        rows = list(measured(names, measurements(pace, commits), sizes))
     if options.smoke:
-        rows = [replace(row, unjudged="tiny sizes") for row in rows]
+        rows = [replace(row, unjudged=row.unjudged or "tiny sizes") for row in rows]
     print_table(rows)
     if options.json:
         options.json.parent.mkdir(parents=True, exist_ok=True)
@@ -99,12 +123,12 @@ def main(arguments: Sequence[str]) -> None:
         options.json.write_text(json.dumps(document, indent=1, allow_nan=False) + "\n")
 
 
-def measured(names: Sequence[str], sizes: Sizes) -> Iterator[Row]:
+def measured(names: Sequence[str], known: Mapping[str, Measurement], sizes: Sizes) -> Iterator[Row]:
     """The rows of one measurement after the other, told on standard error as they come."""
     for name in names:
         print(f"measuring {name} ...", file=sys.stderr)
-        for row in MEASUREMENTS[name](sizes):
-            print(f"  {row.what}: {plain(row.figure)} {row.unit}", file=sys.stderr)
+        for row in known[name](sizes):
+            print(f"  {row.what}: {row.measured or row.verdict}", file=sys.stderr)
             yield row
 
 
@@ -124,7 +148,7 @@ def print_table(rows: Sequence[Row]) -> None:
         beside = ", ".join(f"{name} {plain(figure)}" for name, figure in row.beside.items())
         table.add_row(
             row.what,
-            f"{plain(row.figure)} {row.unit}",
+            row.measured,
             str(row.goal or ""),
             row.verdict,
             "\n".join(filter(None, [row.how, beside])),
@@ -133,5 +157,19 @@ def print_table(rows: Sequence[Row]) -> None:
     (console if console.is_terminal else Console(width=140)).print(table)
 
 
+def ended() -> int:
+    """Measure, say in a few lines what went wrong, and return the exit status."""
+    try:
+        with signals.as_interrupts():  # so that what is temporary goes
+            main(sys.argv[1:])
+    except UserError as problem:
+        print(problem, file=sys.stderr)
+        return problem.exit_status
+    except KeyboardInterrupt:
+        print("aborted", file=sys.stderr)
+        return signals.status()
+    return 0
+
+
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(ended())

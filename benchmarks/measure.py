@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from statistics import median
 from typing import Any, NamedTuple
 
@@ -39,21 +40,26 @@ class Row:
 
     name: str
     what: str
-    figure: float
+    figure: float | None  # None: it was not measured
     unit: str
     how: str
     goal: Goal | None = None
-    unjudged: str = ""  # why the goal cannot be judged here
+    unjudged: str = ""  # why it cannot be judged here
     beside: dict[str, float] = field(default_factory=dict)  # information only
 
     @property
     def verdict(self) -> str:
         """Whether the goal is met, in words."""
+        if self.unjudged or self.figure is None:
+            return f"not judged: {self.unjudged}"
         if self.goal is None:
             return "information"
-        if self.unjudged:
-            return f"not judged: {self.unjudged}"
         return "met" if self.goal.is_met(self.figure) else "NOT MET"
+
+    @property
+    def measured(self) -> str:
+        """The figure and its unit, as a person reads them."""
+        return "" if self.figure is None else f"{plain(self.figure)} {self.unit}"
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data for JSON."""
@@ -62,14 +68,14 @@ class Row:
 
 
 class Laps(NamedTuple):
-    """Seconds of two actions, in pairs that ran one after the other."""
+    """Seconds, or what else two take, in pairs measured one after the other."""
 
     first: list[float]
     second: list[float]
 
     @property
     def ratio(self) -> float:
-        """How many times the second's time the first one takes: the median over the pairs."""
+        """How many times what the second takes the first one takes: the median over the pairs."""
         return median(a / b for a, b in zip(self.first, self.second, strict=True))
 
 
@@ -77,7 +83,12 @@ def laps(first: Callable[[], object], second: Callable[[], object], repetitions:
     """Run the two actions in turn, A B A B, after one round that is not measured."""
     first()
     second()
-    pairs = [(seconds(first), seconds(second)) for _ in range(repetitions)]
+    return in_turn(partial(seconds, first), partial(seconds, second), repetitions)
+
+
+def in_turn(first: Callable[[], float], second: Callable[[], float], repetitions: int) -> Laps:
+    """Let each of the two measure itself in turn, A B A B."""
+    pairs = [(first(), second()) for _ in range(repetitions)]
     return Laps([a for a, _ in pairs], [b for _, b in pairs])
 
 

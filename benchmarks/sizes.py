@@ -11,6 +11,8 @@ class Sizes:
 
     repetitions: int = 7
     blocks: int = 1024
+    compared_blocks: int = 3072  # with the yardstick, with an older commit
+    yardstick_games: int = 50_000
     floor_rounds: int = 1_000_000
     arena_blocks: int = 3072
     counted_blocks: int = 50  # played in plain Python, where decisions can be counted
@@ -18,6 +20,7 @@ class Sizes:
     run_blocks: int = 16_384
     hearts_games: int = 10_000
     started_games: int = 1000
+    cold_starts: int = 3  # of each commit
     asked_games: int = 4000
     memory_games: int = 1_000_000
 
@@ -25,6 +28,8 @@ class Sizes:
 SMOKE = Sizes(
     repetitions=1,
     blocks=8,
+    compared_blocks=8,
+    yardstick_games=50,
     floor_rounds=1000,
     arena_blocks=600,
     counted_blocks=2,
@@ -32,6 +37,7 @@ SMOKE = Sizes(
     run_blocks=64,
     hearts_games=10,
     started_games=40,
+    cold_starts=1,
     asked_games=40,
     memory_games=4000,
 )

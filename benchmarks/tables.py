@@ -14,6 +14,7 @@ from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.table.match import TableMatch
 
 HEURISTICS = "greedy,pairs,early_caller,greedy"
+COUNTERS = "counter,counter,counter,counter"
 SETTING = Setting(SILVER.rule_set({}), seed=1, deal_mode="lanes", on_illegal="stop")
 ODIN_HEURISTICS = "low,high,shedder,collector"
 ODIN_SETTING = Setting(ODIN.rule_set({}), seed=1, deal_mode="physical", on_illegal="stop")

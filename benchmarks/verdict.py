@@ -96,7 +96,7 @@ def _rows(
 
 def processor_seconds(command: Sequence[str], variables: Mapping[str, str]) -> float:
     """The processor seconds of a process and of all that it waited for."""
-    before = _spent()
+    before = spent()
     subprocess.run(
         command,
         cwd=ROOT,
@@ -105,9 +105,10 @@ def processor_seconds(command: Sequence[str], variables: Mapping[str, str]) -> f
         stderr=subprocess.DEVNULL,
         check=True,
     )
-    return _spent() - before
+    return spent() - before
 
 
-def _spent() -> float:
+def spent() -> float:
+    """The processor seconds of all processes that this one has waited for, and of theirs."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
