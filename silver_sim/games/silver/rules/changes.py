@@ -39,4 +39,5 @@ def read_news(s, number):
 @kernel
 def touch_village(s, owner):
     """Cards of this village have come, gone or moved, or what may be done to them has changed."""
+    s.last_whole[owner] = s.told
     touch(s, owner, WHOLE)

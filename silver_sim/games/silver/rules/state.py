@@ -107,5 +107,6 @@ STATE = record(
     # what sights must draw anew (``news``)
     ("news", np.uint8, (NEWS,)),  # the last ones
     ("told",),  # how many there have been, on from game to game
+    ("last_whole", (SEATS,)),  # the number of the last one that tells of a whole village
     ("dealt",),  # and how many when the cards were dealt
 )

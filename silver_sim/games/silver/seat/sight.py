@@ -160,14 +160,16 @@ def show(s, sight, shown):
 def _show_news(s, sight, shown):
     """The next thing that has changed: one card of a village, or all of it."""
     owner, slot = read_news(s, shown.told)
-    shown.told += 1
-    if slot == WHOLE:
+    if shown.told < s.last_whole[owner]:
+        pass  # all of the village will be drawn
+    elif slot == WHOLE:
         _show_village(s, sight, shown, owner)
     else:
         step = step_to(s, owner)
         down = _show_card(s, sight, step, s.village[owner, slot], slot)
         shown.facedown[step] = shown.facedown[step] & ~(1 << slot) | down << slot
         sight.hidden[step] = shown.facedown[step] & shown.free[step]
+    shown.told += 1
 
 
 @kernel

@@ -153,11 +153,11 @@ def choose(job, s, sight, spare, player, choice):
             return Status.FAULT
     elif ask(s.question, sight, policy, player.stream, choice) != 0:
         return Status.FAULT
-    return settle(job, s, player, choice)
+    return settle(job, s, player, policy, choice)
 
 
 @inline_kernel
-def settle(job, s, player, choice):
+def settle(job, s, player, policy, choice):
     """Turn a strategy's choice into a legal one of the table's own seats, or say ILLEGAL."""
     if choice.act == HOUSE:
         first_answer(s, choice)
@@ -169,9 +169,8 @@ def settle(job, s, player, choice):
             return Status.ILLEGAL
         player.illegal += 1
         first_answer(s, choice)
-    limits = player.policies[player.policy].limits
-    if limits.limited == 1:
-        player.overruled += keep_within(s, choice, limits)
+    if policy.limits.limited == 1:
+        player.overruled += keep_within(s, choice, policy.limits)
     return Status.DONE
 
 
