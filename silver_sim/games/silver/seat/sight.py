@@ -129,10 +129,16 @@ def step_to(s, seat):
 
 
 @inline_kernel
-def turned(s, mask):
+def viewer(s):
+    """How masks of seats are turned so that bit 0 is the deciding seat: right, left, all seats."""
+    return s.seat, s.players - s.seat, everybody(s)
+
+
+@inline_kernel
+def turned(mask, eye):
     """A mask of seats, counted from the deciding seat."""
-    right, left = s.seat, s.players - s.seat
-    return (int(mask) >> right | int(mask) << left) & everybody(s)
+    right, left, seats = eye
+    return (int(mask) >> right | int(mask) << left) & seats
 
 
 @kernel
@@ -140,12 +146,14 @@ def show(s, sight, shown):
     """Bring the sight of the deciding seat up to date; ``shown`` says what it shows so far."""
     if shown.told < s.dealt:
         _show_deal(s, sight, shown)
+    eye = viewer(s)
     if s.told - shown.told > NEWS:
         for owner in range(s.players):
-            _show_village(s, sight, shown, owner)
+            _show_village(s, sight, shown, eye, owner)
         shown.told = s.told
     while shown.told < s.told:
-        _show_news(s, sight, shown)
+        _show_news(s, sight, shown, eye)
+        shown.told += 1
     copy_record(sight.open, s.open)
     copy_record(sight.not_seen, s.not_seen[s.seat])
     _show_pile(s, sight)
@@ -157,29 +165,28 @@ def show(s, sight, shown):
 
 
 @inline_kernel
-def _show_news(s, sight, shown):
-    """The next thing that has changed: one card of a village, or all of it."""
+def _show_news(s, sight, shown, eye):
+    """One card of a village, or all of it; nothing if all of it is still to be drawn."""
     owner, slot = read_news(s, shown.told)
     if shown.told < s.last_whole[owner]:
-        pass  # all of the village will be drawn
+        pass
     elif slot == WHOLE:
-        _show_village(s, sight, shown, owner)
+        _show_village(s, sight, shown, eye, owner)
     else:
         step = step_to(s, owner)
-        down = _show_card(s, sight, step, s.village[owner, slot], slot)
+        down = _show_card(s, sight, eye, step, s.village[owner, slot], slot)
         shown.facedown[step] = shown.facedown[step] & ~(1 << slot) | down << slot
         sight.hidden[step] = shown.facedown[step] & shown.free[step]
-    shown.told += 1
 
 
 @kernel
-def _show_village(s, sight, shown, owner):
+def _show_village(s, sight, shown, eye, owner):
     """All cards of a village, and what may be done to them."""
     step = step_to(s, owner)
     cards = s.cards_in[owner]
     facedown = 0
     for slot in range(cards):
-        facedown |= _show_card(s, sight, step, s.village[owner, slot], slot) << slot
+        facedown |= _show_card(s, sight, eye, step, s.village[owner, slot], slot) << slot
     free = (1 << cards) - 1
     if is_marked(s, owner) or shown.marked[step] == 1:
         free = _show_marks(s, sight, step, owner)
@@ -193,12 +200,12 @@ def _show_village(s, sight, shown, owner):
 
 
 @inline_kernel
-def _show_card(s, sight, step, card, slot):
-    """A card's face, its value if the deciding seat knows it, and who else does.
+def _show_card(s, sight, eye, step, card, slot):
+    """A card's face, its value if the deciding seat (the ``eye``) knows it, and who else does.
 
     Without branches, which nothing could predict. Returns 1 if the card is facedown, else 0.
     """
-    known, up, value = turned(s, s.known[card]), int(s.up[card]), int(s.value[card])
+    known, up, value = turned(s.known[card], eye), int(s.up[card]), int(s.value[card])
     sight.up[step, slot] = up
     sight.known_by[step, slot] = known
     sight.value[step, slot] = value | (known & 1) - 1  # all bits set are UNKNOWN
@@ -259,7 +266,7 @@ def _show_returned(s, sight, shown):
     for place in range(cards):
         card = s.returned[cards - 1 - place]
         sight.returned[place] = s.value[card] if knows(s, s.seat, card) else UNKNOWN
-        sight.returned_known_by[place] = turned(s, s.known[card])
+        sight.returned_known_by[place] = turned(s.known[card], viewer(s))
     for place in range(cards, shown.returned_count):
         sight.returned[place] = UNKNOWN
         sight.returned_known_by[place] = 0
