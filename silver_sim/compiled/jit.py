@@ -20,7 +20,6 @@ from silver_sim.compiled.bits import trailing_zeros as trailing_zeros
 from silver_sim.compiled.bits import whole as whole
 from silver_sim.compiled.callback import TO_PYTHON
 from silver_sim.compiled.machine_code import PYTHON_MODE, code_folder
-from silver_sim.compiled.records import SPREAD as SPREAD
 from silver_sim.compiled.records import record as record
 
 
@@ -61,6 +60,15 @@ if PYTHON_MODE:
         """Make ``target`` the same as ``source``, a record of the same type."""
         for name in source.dtype.names:
             target[name] = source[name]
+
+    def copier(*fields: tuple[Any, ...]) -> Any:
+        """What copies these fields, in this order in both, of one record into another."""
+
+        def copy(target: Any, source: Any) -> None:
+            for name, *_ in fields:
+                target[name] = source[name]
+
+        return copy
 
     def copy_array(target: Any, source: Any) -> None:
         """Make ``target``, an array in a record, the same as ``source``, as long as it is."""
@@ -250,6 +258,31 @@ else:
             cgutils.raw_memcpy(builder, *arguments, ir.Constant(ir.IntType(64), target.size), 1)
 
         return types.void(target, source), codegen
+
+    def copier(*fields: tuple[Any, ...]) -> Any:
+        """What copies these fields, in this order in both, of one record into another."""
+        alone = numba.from_dtype(record(*fields))
+        first, *_ = alone.fields
+
+        def begin(kind: Any) -> int:
+            """Where the fields lie in such a record."""
+            offset: int = kind.offset(first)
+            for name, (of, after, *_) in alone.fields.items():
+                if (kind.typeof(name), kind.offset(name)) != (of, offset + after):
+                    raise numba.TypingError(f"{name} lies elsewhere, or is of another type")
+            return offset
+
+        @intrinsic  # type: ignore[untyped-decorator]
+        def copy(_: Any, target: Any, source: Any) -> Any:
+            def codegen(_context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+                places = zip(arguments, map(begin, signature.args), strict=True)
+                to, of = (cgutils.pointer_add(builder, each, offset) for each, offset in places)
+                cgutils.raw_memcpy(builder, to, of, ir.Constant(ir.IntType(64), alone.size), 1)
+
+            begin(target), begin(source)
+            return types.void(target, source), codegen
+
+        return copy
 
     @intrinsic  # type: ignore[untyped-decorator]
     def copy_array(_: Any, target: Any, source: Any) -> Any:

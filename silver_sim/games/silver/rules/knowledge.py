@@ -5,7 +5,7 @@ The masks themselves are public, for who looked at which card always is; the val
 
 from __future__ import annotations
 
-from silver_sim.compiled.jit import inline_kernel, kernel, trailing_zeros
+from silver_sim.compiled.jit import inline_kernel, kernel
 from silver_sim.games.silver.rules.cards import VALUES
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from silver_sim.compiled.jit import SPREAD, record
+from silver_sim.compiled.jit import record
 from silver_sim.games.silver.rules.cards import CARDS, SEATS, SLOTS, VALUES
 from silver_sim.games.silver.rules.rule_set import RULES
 
@@ -18,7 +18,7 @@ LANES = SEATS + 1  # of the deck: one a seat and one for the row, or a single on
 NEWS = 64  # kept for sights, a power of two
 
 # What lies open for all, and how the turn stands: a sight shows it as it is.
-OPEN = record(
+OPEN = (
     ("question",),
     ("turn",),  # turns begun in this round
     ("free_acts",),  # used in this turn
@@ -33,7 +33,7 @@ OPEN = record(
 )
 
 # The cards that a seat neither sees nor knows.
-UNSEEN = record(
+UNSEEN = (
     ("unseen", SMALL, (VALUES,)),  # of each value
     ("unseen_cards",),  # all of them
     ("unseen_sum",),  # and their werewolves
@@ -43,7 +43,7 @@ STATE = record(
     ("rules", RULES, ()),
     ("players",),
     ("cards",),
-    ("open", OPEN, SPREAD),
+    *OPEN,
     # each physical card
     ("value", SMALL, (CARDS,)),
     ("known", SMALL, (CARDS,)),  # bit s set: seat s knows the value
@@ -99,7 +99,7 @@ STATE = record(
     ("undrawn_worth",),  # of all of them
     ("fortune", (SEATS,)),  # of this round, in millionths of a point
     ("luck", (SEATS,)),  # of this game: slopes times fortune
-    ("not_seen", UNSEEN, (SEATS,)),
+    ("not_seen", record(*UNSEEN), (SEATS,)),
     # when cards were seen, for seats that forget
     ("looks",),  # a clock of looks
     ("shown_at", (CARDS,)),  # the last time that everybody saw the card

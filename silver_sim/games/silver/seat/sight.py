@@ -12,15 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.compiled.jit import (
-    SPREAD,
-    copy_array,
-    copy_record,
-    inline_kernel,
-    kernel,
-    record,
-)
-from silver_sim.games.silver.rules.cards import CARDS, NONE, SEATS, SLOTS, UNKNOWN, VALUES
+from silver_sim.compiled.jit import copier, copy_array, inline_kernel, kernel, record
+from silver_sim.games.silver.rules.cards import CARDS, NONE, SEATS, SLOTS, UNKNOWN
 from silver_sim.games.silver.rules.changes import WHOLE, read_news
 from silver_sim.games.silver.rules.knowledge import everybody, knows, seat_after
 from silver_sim.games.silver.rules.legal import (
@@ -56,13 +49,13 @@ SIGHT = record(
     ("amulet_slot", (SEATS,)),  # the slot under the amulet, or NONE
     ("amulet_owner",),  # seat, or NONE
     # deck, discard pile, row
-    ("open", OPEN, SPREAD),  # and question, turn, hand: what lies open for all
+    *OPEN,  # and question, turn, hand: what lies open for all
     ("returned", (CARDS,)),  # the values of returned cards from the top; UNKNOWN if not known
     ("returned_known_by", (CARDS,)),
     ("discard", SMALL, (CARDS,)),  # values from the bottom, the top is discard[discard_count - 1]
     ("discard_top",),  # value of the top card, or NONE
     ("row", SMALL, (CARDS,)),  # values, oldest first
-    ("not_seen", UNSEEN, SPREAD),
+    *UNSEEN,
     # hand
     ("hand", (CARDS,)),  # values of the cards drawn and not yet placed
     ("witch_card",),  # the value that the Witch showed, or NONE
@@ -102,6 +95,8 @@ SHOWN = record(
     ("hand_count",),
     ("returned_count",),
 )
+
+_copy_open, _copy_unseen = copier(*OPEN), copier(*UNSEEN)
 
 
 def blank_sights(number: int, rules: Any, players: int) -> Any:
@@ -154,8 +149,8 @@ def show(s, sight, shown):
     while shown.told < s.told:
         _show_news(s, sight, shown, eye)
         shown.told += 1
-    copy_record(sight.open, s.open)
-    copy_record(sight.not_seen, s.not_seen[s.seat])
+    _copy_open(sight, s)
+    _copy_unseen(sight, s.not_seen[s.seat])
     _show_pile(s, sight)
     if s.returned_count > 0 or shown.returned_count > 0:
         _show_returned(s, sight, shown)
@@ -169,8 +164,8 @@ def _show_news(s, sight, shown, eye):
     """One card of a village, or all of it; nothing if all of it is still to be drawn."""
     owner, slot = read_news(s, shown.told)
     if shown.told < s.last_whole[owner]:
-        pass
-    elif slot == WHOLE:
+        return
+    if slot == WHOLE:
         _show_village(s, sight, shown, eye, owner)
     else:
         step = step_to(s, owner)

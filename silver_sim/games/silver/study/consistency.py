@@ -80,11 +80,14 @@ def _known_by_seats(s: PlainState) -> bool:
 
 
 def _unseen_counted(s: PlainState) -> bool:
-    known, cards = s.known, range(s.cards)
-    return all(
-        s.not_seen.unseen[seat] == _of_values(s, [card for card in cards if not known[card] >> seat & 1])
-        for seat in range(s.players)
-    )
+    counted, known = s.not_seen, s.known
+    for seat in range(s.players):
+        unseen = [card for card in range(s.cards) if not known[card] >> seat & 1]
+        values = sum(s.value[card] for card in unseen)
+        told = counted.unseen[seat], counted.unseen_cards[seat], counted.unseen_sum[seat]
+        if told != (_of_values(s, unseen), len(unseen), values):
+            return False
+    return True
 
 
 def _guards_paired(s: PlainState) -> bool:

@@ -11,7 +11,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from silver_sim.games.silver.rules.cards import SLOTS
+from silver_sim.games.silver.rules.changes import WHOLE
 from silver_sim.games.silver.rules.questions import End, Question
+from silver_sim.games.silver.rules.state import NEWS
 
 Line = dict[str, Any]
 NONE = -1
@@ -21,7 +24,10 @@ VILLAGER, SQUIRE, BODYGUARD, RASCAL, DOPPELGANGER = 0, 1, 3, 4, 13
 
 @dataclass
 class Position:
-    """A STATE record as lists: the field names of the record, and the piles cut to what counts."""
+    """A STATE record as lists: the field names of the record, and the piles cut to what counts.
+
+    The fields of ``not_seen`` are fields of the position.
+    """
 
     record: dict[str, Any]
 
@@ -64,6 +70,8 @@ def position_of(games: Any) -> Position:
     record = {name: games[name][0].tolist() for name in games.dtype.names if name != "rules"}
     rules = games["rules"][0]
     record["rules"] = {name: rules[name].tolist() for name in rules.dtype.names}
+    not_seen = games["not_seen"][0]
+    record |= {name: not_seen[name].tolist() for name in not_seen.dtype.names}
     cards = record["cards"]
     for name in ("value", "known", "up", "guards", "guarded_by", "looked_in", "order"):
         record[name] = record[name][:cards]
@@ -220,6 +228,41 @@ def _(s: Position) -> bool:
         values == s.values(cards) + [NONE] * (len(values) - len(cards))
         for values, cards in ((s.in_pile, s.discard), (s.in_row, s.row))
     )
+
+
+@position("N4 the faceup cards of a village are counted")
+def _(s: Position) -> bool:
+    faceup = [sum(s.up[card] for card in s.village[seat]) for seat in s.seats]
+    return bool(s.faceup_in[: s.players] == faceup)
+
+
+@position("N5 the cards that a seat does not see are counted by value")
+def _(s: Position) -> bool:
+    return all(
+        s.unseen[seat] == [unseen_by(s, seat).count(value) for value in range(14)]
+        for seat in s.seats
+    )
+
+
+@position("N6 the cards that a seat does not see are counted")
+def _(s: Position) -> bool:
+    return all(s.unseen_cards[seat] == len(unseen_by(s, seat)) for seat in s.seats)
+
+
+@position("N7 the werewolves that a seat does not see are added up")
+def _(s: Position) -> bool:
+    return all(s.unseen_sum[seat] == sum(unseen_by(s, seat)) for seat in s.seats)
+
+
+@position("N8 the last news of a whole village is known by its number")
+def _(s: Position) -> bool:
+    first = max(s.told - NEWS, s.dealt)
+    for owner in s.seats:
+        whole = [n for n in range(first, s.told) if s.news[n % NEWS] == owner * SLOTS + WHOLE]
+        last = s.last_whole[owner]
+        if last != whole[-1] if whole else last > first:
+            return False
+    return True
 
 
 @position("N2 the guards agree with the guarded cards")
@@ -492,6 +535,11 @@ def _(before: Position, line: Line, after: Position) -> bool:
 def chosen_cards(before: Position, line: Line) -> list[int]:
     """The set of an exchange."""
     return [before.village[before.seat][slot] for slot in line["slots"]]
+
+
+def unseen_by(s: Position, seat: int) -> list[int]:
+    """The values of all cards that the seat does not know."""
+    return s.values(card for card in range(s.cards) if not s.known[card] >> seat & 1)
 
 
 def matches(before: Position, line: Line) -> bool:
