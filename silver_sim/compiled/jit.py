@@ -260,14 +260,21 @@ else:
         return types.void(target, source), codegen
 
     def copier(*fields: tuple[Any, ...]) -> Any:
-        """What copies these fields, in this order in both, of one record into another."""
-        alone = numba.from_dtype(record(*fields))
-        first, *_ = alone.fields
+        """What copies these fields, in this order in both, of one record into another.
+
+        They are copied at once, so only behind the last one may lie bytes that belong to none.
+        """
+        alone = record(*fields)
+        kinds = numba.from_dtype(alone).fields
+        first, *_, last = kinds
+        size = sum(alone[name].itemsize for name in kinds)
+        if size != kinds[last].offset + alone[last].itemsize:
+            raise ValueError(f"there is a gap between {first} and {last}")
 
         def begin(kind: Any) -> int:
             """Where the fields lie in such a record."""
             offset: int = kind.offset(first)
-            for name, (of, after, *_) in alone.fields.items():
+            for name, (of, after, *_) in kinds.items():
                 if (kind.typeof(name), kind.offset(name)) != (of, offset + after):
                     raise numba.TypingError(f"{name} lies elsewhere, or is of another type")
             return offset
@@ -277,7 +284,7 @@ else:
             def codegen(_context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
                 places = zip(arguments, map(begin, signature.args), strict=True)
                 to, of = (cgutils.pointer_add(builder, each, offset) for each, offset in places)
-                cgutils.raw_memcpy(builder, to, of, ir.Constant(ir.IntType(64), alone.size), 1)
+                cgutils.raw_memcpy(builder, to, of, ir.Constant(ir.IntType(64), size), 1)
 
             begin(target), begin(source)
             return types.void(target, source), codegen

@@ -27,16 +27,16 @@ OPEN = (
     ("deck_count",),  # lanes and returned cards
     ("returned_count",),  # cards on top of the deck that somebody put back
     ("discard_count",),
-    ("discarded", SMALL, (VALUES,)),  # cards of each value in the discard pile
     ("row_count",),
     ("amulet_used",),
+    ("discarded", SMALL, (VALUES,)),  # cards of each value in the discard pile
 )
 
 # The cards that a seat neither sees nor knows.
 UNSEEN = (
-    ("unseen", SMALL, (VALUES,)),  # of each value
     ("unseen_cards",),  # all of them
     ("unseen_sum",),  # and their werewolves
+    ("unseen", SMALL, (VALUES,)),  # of each value
 )
 
 STATE = record(
