@@ -50,7 +50,8 @@ class _Codegen(JITCPUCodegen):  # type: ignore[misc]
     """numba's own generator of machine code, but with other optimisations.
 
     Loops here go over a handful of cards: code for many at once, and loops that are unrolled, are
-    longer, slower and take twice as long to compile.
+    longer, slower and take twice as long to compile. LLVM's third level takes longer than the
+    second, too, for code that is longer and no quicker.
     """
 
     _library_class = _Library
@@ -60,7 +61,7 @@ class _Codegen(JITCPUCodegen):  # type: ignore[misc]
 
     def _pass_builder(self, **options: Any) -> Any:
         tuning = binding.create_pipeline_tuning_options()
-        tuning.speed_level = options.get("opt", config.OPT)
+        tuning.speed_level = min(options.get("opt", config.OPT), 2)
         tuning.loop_vectorization = tuning.loop_interleaving = False
         tuning.slp_vectorization = options.get("slp_vectorize", config.SLP_VECTORIZE)
         tuning.loop_unrolling = False
