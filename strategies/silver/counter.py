@@ -94,17 +94,9 @@ class Odds(NamedTuple):
 def open_turn(sight, params, memory, rng):
     if sight.may_call and dares_to_call(sight, params):
         return Turn.CALL
-    answer, mine = any_turn(sight), my_village(sight, params)
-    best = draw_gain(sight, params, mine) if sight.may_draw else -100.0
-    if sight.may_take:
-        gain = best_set(sight, mine, sight.discard_top)[1]
-        if gain > best:
-            best, answer = gain, TAKE
-    for place in range(sight.row_count):
-        gain = card_gain(sight, params, mine, sight.row[place])
-        if gain > best and may_draw_row(sight, place):
-            best, answer = gain, draw_row(place)
-    return answer
+    mine = my_village(sight, params)
+    answer, gain = best_open_card(sight, params, mine)
+    return answer if beats_the_deck(sight, params, mine, gain) else any_turn(sight)
 
 
 def choose_drawn(sight, params, memory, rng):
@@ -151,7 +143,7 @@ def still_there(sight, params):
     """The chance that a heavy card of mine is still there when the round ends."""
     if sight.caller != NONE:
         return 1.0
-    return min(params.stays + params.hurry * (sight.turn // sight.players), 1.0)
+    return min(params.stays + params.hurry * int(sight.turn / sight.players), 1.0)
 
 
 def hope(sight, mine, value):
@@ -221,11 +213,33 @@ def best_set(sight, mine, card):
     return chosen, most
 
 
+def best_open_card(sight, params, mine):
+    """How to get the best card that lies open, and what I gain by it; NONE without any."""
+    answer, most = NONE, -100.0
+    if sight.may_take:
+        answer, most = TAKE, best_set(sight, mine, sight.discard_top)[1]
+    for place in range(sight.row_count):
+        if may_draw_row(sight, place):
+            gain = card_gain(sight, params, mine, sight.row[place])
+            if gain > most:
+                answer, most = draw_row(place), gain
+    return answer, most
+
+
+def beats_the_deck(sight, params, mine, gain):
+    """Whether an open card gains me more than the next card of the deck does on the average."""
+    if not sight.may_draw:
+        return gain > -100.0
+    if sight.unseen_cards > 0 and gain <= params.draw_more:  # less the deck never gains me
+        return False
+    return gain > draw_gain(sight, params, mine)
+
+
 def draw_gain(sight, params, mine):
     """What I gain by the next card of the deck, on the average."""
-    relief = best_set(sight, mine, NONE)[1]
     if sight.unseen_cards == 0:
         return 0.0
+    relief = best_set(sight, mine, NONE)[1]
     gain = 0.0
     for card in range(VALUES):
         if sight.unseen[card] > 0:
