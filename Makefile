@@ -9,7 +9,7 @@ GAMES ?= 20000
 KILLS ?= 100
 ATLAS := runs/atlas
 
-.PHONY: help run test test-fast test-once check bench bench-variance bench-scale gallery atlas judge torture clean
+.PHONY: help run test test-fast test-once check bench bench-variance bench-scale gallery atlas equity judge torture clean
 .NOTPARALLEL:
 # Tests start hundreds of processes, and none shall compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -55,6 +55,10 @@ atlas: $(VENV)/ready ## play the forks of the atlas of calls, an hour and more; 
 	cp $(ATLAS)/atlas.json silver_sim/studies/silver/call_safety/advice/call_atlas.json
 	cp $(ATLAS)/made/atlas.py strategies/silver/atlas.py
 	cp $(ATLAS)/report-static.html reports/call_safety.html
+
+equity: $(VENV)/ready ## make the tables of the chance to win between two deals, of both games
+	$(BIN)/python -m benchmarks.equity --game silver
+	$(BIN)/python -m benchmarks.equity --game odin
 
 judge: $(VENV)/ready-for-tests ## both engines against the second implementations of their rules (GAMES=20000)
 	$(BIN)/python -m tests.games.silver.differential --games $(GAMES)

@@ -14,7 +14,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import memory, older, plain_seats, speed, start, verdict, yardstick
+from benchmarks import memory, older, plain_seats, rollouts, speed, start, verdict, yardstick
 from benchmarks.measure import Row, plain
 from benchmarks.sizes import SMOKE, Sizes
 from silver_sim.arena.run import usable_threads
@@ -52,6 +52,7 @@ def measurements(
         "mixed": plain_seats.mixed_table,
         "random": speed.random_decisions,
         "forks": speed.forks,
+        "rollouts": rollouts.rollouts,
         "starts": partial(older.starts, commits),
         "warm": start.warm_start,
         "cold": start.cold_start,

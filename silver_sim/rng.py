@@ -20,6 +20,7 @@ FORKS = 4  # streams FORKS and up draw, in a rotation, which decisions of a game
 PLAYERS = 16  # streams PLAYERS and up belong to the players (see ``player_stream``)
 FURTHER = 64  # behind the streams of the first four players: those of the others
 MIXTURES = 4  # behind the streams of four players of a rotation
+THOUGHTS = 512  # streams THOUGHTS and up are those of seats that look ahead
 STREAMS = 1024  # stream numbers are below this
 MAX_SEED = 2**64 - 1
 MAX_BLOCK = 2**53
@@ -42,6 +43,11 @@ def player_stream(rotation, player):
 def mixture_stream(rotation, player):
     """The number of the stream that decides for the player what it forgets and who it is."""
     return player_stream(rotation, player) + MIXTURES
+
+
+def thought_stream(rotation: int, player: int) -> int:
+    """The number of the stream of what a player (place in the line-up) thinks in a rotation."""
+    return THOUGHTS + 8 * rotation + player
 
 
 @kernel

@@ -35,6 +35,7 @@ ROWS = {
     "random_decisions",
     "warm_start",
     "forks",
+    "rollouts",
     "verdict_simulate",
     "files_simulate",
     "verdict_compare",
@@ -158,6 +159,7 @@ def test_missing_compiler_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         pass
 
 
+@pytest.mark.slow
 def test_mistakes_end_in_a_message_and_status_2(tmp_path: Path) -> None:
     for option, typed in (("--pace", str(tmp_path / "none.c")), ("--before", "no-such-commit")):
         command = [sys.executable, "-m", "benchmarks", "--only", "sight", option, typed]
@@ -200,6 +202,7 @@ def _git(root: Path, *arguments: str) -> str:
     return done.stdout.decode()
 
 
+@pytest.mark.slow
 def test_older_commit_plays_beside_this_tree_and_leaves_nothing(repository: Path) -> None:
     before = sorted(repository.parent.iterdir())
     with older.checked_out("HEAD") as commits:

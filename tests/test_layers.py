@@ -34,6 +34,7 @@ PAGES = {
 STUDY = {
     "studies.core",
     "arena",
+    "search",
     "games.contract",
     "games.measures",
     "games.registry",
@@ -115,7 +116,14 @@ MAY_IMPORT: dict[str, set[str]] = {
     "stats.core": {"stats.results"},
     "stats.results": set(),
     # Who plays, and what is kept
-    "arena": {"games.contract", "games.measures", "games.registry", "compiled", "rng", *ANYWHERE},
+    "arena": {
+        *("search", "games.contract", "games.measures", "games.registry"),
+        *("compiled", "rng", *ANYWHERE),
+    },
+    "search": {
+        *("games.contract", "games.measures", "games.table", "stats.core"),
+        *("compiled", "rng", "errors"),
+    },
     "runs": {"columns", "outputs", "reading", "errors"},
     # Games
     "games.traces": {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from silver_sim.arena.find import (
@@ -71,14 +72,14 @@ def read_entry(text: str, files: Files, game: Game) -> Entry:
     else:
         entry = _read_plain(base, files, game)
     for wrapper in wrappers:
-        entry = wrapped(entry, wrapper, game, _at_random(files, game))
+        entry = wrapped(entry, wrapper, game, partial(_builtin, files, game))
     return entry
 
 
 def read_strategy(text: str, files: Files, game: Game) -> Entry:
     """An entry that is one strategy with its parameters; UserError for a mix or a wrapper."""
     entry = read_entry(text, files, game)
-    if len(entry.policies) > 1 or entry.policies[0].limits != FREE:
+    if len(entry.policies) > 1 or entry.policies[0].limits != FREE or entry.search is not None:
         raise UserError(
             f"{entry.label} is more than a strategy with its parameters",
             help="here goes neither a mix nor a wrapper, but NAME or NAME:PARAMETER=VALUE",
@@ -86,10 +87,10 @@ def read_strategy(text: str, files: Files, game: Game) -> Entry:
     return entry
 
 
-def _at_random(files: Files, game: Game) -> Policy:
-    """The built-in strategy that noise lets decide; of a run, the one that it kept."""
-    place = builtin_folder() / game.name / f"{game.noise}.py"
-    file = files.get(game.noise, StrategyFile(game.noise, place.resolve()))
+def _builtin(files: Files, game: Game, name: str) -> Policy:
+    """A strategy that comes with the program; of a run, the one that it kept."""
+    place = builtin_folder() / game.name / f"{name}.py"
+    file = files.get(name, StrategyFile(name, place.resolve()))
     return Policy(file, tuple(each.default for each in file.parameters))
 
 
@@ -151,10 +152,10 @@ def _read_part(text: str, files: Files, game: Game) -> tuple[Entry, float]:
     call = read_call(split_outside(strategy, BEHIND)[0])
     is_mix = call is not None and call.name == "mix"  # not read: mixes may lie in one another
     part = None if is_mix else read_entry(strategy, files, game)
-    if part is None or len(part.policies) > 1:
+    if part is None or len(part.policies) > 1 or part.search is not None:
         raise UserError(
             f"{strategy!r} cannot be a part of a mix",
-            help="name all strategies in one mix; noise(...) goes behind it",
+            help="name all strategies in one mix; noise(...) goes behind it, search cannot",
         )
     return part, float(weight)
 

@@ -22,7 +22,7 @@ from silver_sim.arena.wrappers import Entry, Policy
 from silver_sim.compiled.interpreted import plain
 from silver_sim.compiled.jit import checked, seat_function
 from silver_sim.compiled.machine_code import PYTHON_MODE, code_folder
-from silver_sim.errors import StrategyError
+from silver_sim.errors import StrategyError, UserError
 from silver_sim.games.contract import Game, SeatSetup
 
 _loading = threading.Lock()  # modules are made one after the other
@@ -69,7 +69,18 @@ def seated(
 ) -> SeatSetup:
     """An entry of a line-up, ready to play; raises what Player does."""
     policies = [Player(policy, game, compiled, deadline) for policy in entry.policies]
-    return SeatSetup(entry.label, policies, entry.weights, entry.each_decision, entry.noise)
+    setup = SeatSetup(entry.label, policies, entry.weights, entry.each_decision, entry.noise)
+    if entry.search is None or not compiled:  # a rehearsal in plain Python asks the strategy alone
+        return setup
+    models = [Player(model, game, compiled, deadline) for model in entry.models]
+    for player in (*policies, *models):
+        if not player.address:
+            raise UserError(
+                f"{entry.label} cannot look ahead",
+                why=player.uncompiled or "nothing is compiled (NUMBA_DISABLE_JIT)",
+                help="only a compiled strategy can be played on in many worlds",
+            )
+    return setup._replace(search=entry.search, models=models, shares=entry.shares)
 
 
 def _run_asker(file: StrategyFile, game: Game, strategy: ModuleType) -> ModuleType:

@@ -17,7 +17,7 @@ from silver_sim.arena.executors import Task, Threads
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.load import seated
 from silver_sim.arena.table import SeatedTable, Table
-from silver_sim.arena.wrappers import Entry
+from silver_sim.arena.wrappers import Entry, Policy
 from silver_sim.compiled.machine_code import code_folder
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Game, SeatSetup, Written
@@ -43,8 +43,10 @@ def unpacked(sent: bytes, compiled: bool = True, deadline: float = DEADLINE) -> 
 
 
 def _entry_here(entry: Entry, game: Game) -> Entry:
-    policies = (replace(policy, file=_file_here(policy.file, game)) for policy in entry.policies)
-    return replace(entry, policies=tuple(policies))
+    def here(policies: Sequence[Policy]) -> tuple[Policy, ...]:
+        return tuple(replace(each, file=_file_here(each.file, game)) for each in policies)
+
+    return replace(entry, policies=here(entry.policies), models=here(entry.models))
 
 
 def _file_here(file: StrategyFile, game: Game) -> StrategyFile:

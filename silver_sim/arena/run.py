@@ -18,6 +18,7 @@ from silver_sim.errors import StrategyError
 from silver_sim.games.contract import Rows, Written
 
 PART_GAMES = 16_384  # about as many games are written to one file
+SLOWER = 512  # times as long as others, about, games last in which a seat looks ahead
 
 Progress = Callable[[int], None]  # is told how many more games are played
 
@@ -28,8 +29,10 @@ def usable_threads() -> int:
 
 
 def part_blocks(tables: Iterable[Sequence[object]]) -> int:
-    """How many blocks make a part, given the line-ups of all tables."""
-    return max(1, PART_GAMES // sum(map(len, tables)))
+    """How many blocks make a part, given the line-ups of all tables: entries or seats."""
+    lineups = list(tables)
+    ahead = any(getattr(each, "search", None) is not None for line in lineups for each in line)
+    return max(1, PART_GAMES // (SLOWER if ahead else 1) // sum(map(len, lineups)))
 
 
 def pieces(blocks: range, size: int) -> Iterator[range]:

@@ -12,6 +12,7 @@ from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.wrappers import Entry
 from silver_sim.games.contract import Game, Match, Rates, SeatSetup, Setting
 from silver_sim.rng import CIRCLE, below, new_stream
+from silver_sim.search.thinking import let_think
 
 
 @dataclass(frozen=True)
@@ -81,8 +82,11 @@ class SeatedTable(NamedTuple):
         """A match at this table, for one thread."""
         if self.forking is not None:
             return self.game.forking(self.seats, self.setting, *self.forking)
-        match: Match = self.game.match(self.seats, self.setting)
-        return match
+        match = self.game.match(self.seats, self.setting)
+        if any(seat.search is not None for seat in self.seats):
+            let_think(match, self.game)
+        seated: Match = match
+        return seated
 
 
 @cache

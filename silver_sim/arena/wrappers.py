@@ -1,4 +1,4 @@
-"""Wrappers: what a strategy is made to forget, to leave alone, or to do at random.
+"""Wrappers: what a strategy is made to forget, to leave alone, to do at random, or to think over.
 
 ``counter+memory(3)+noise(0.1)`` is counter with two wrappers, the innermost first. They are data of
 a seat, so that any strategy can wear any of them and nothing is compiled for it. A game names those
@@ -14,7 +14,9 @@ from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.parameters import Value
 from silver_sim.arena.typed import Call, as_typed, read_call, read_value, unknown
 from silver_sim.errors import UserError
-from silver_sim.games.contract import FREE, Game, Limits
+from silver_sim.games.contract import BELIEFS, FREE, Game, Limits, Search
+
+MOST_WORLDS = 100_000  # of a search
 
 
 @dataclass(frozen=True)
@@ -35,11 +37,14 @@ class Entry:
     weights: tuple[float, ...] = (1.0,)  # of the policies that a mix draws from
     each_decision: bool = False  # a mix draws for each decision, not for each game
     noise: float = 0.0  # chance that the last policy, which plays at random, decides
+    search: Search | None = None  # whether it looks ahead
+    models: tuple[Policy, ...] = ()  # what it takes the others for,
+    shares: tuple[float, ...] = ()  # and how likely each is
 
     @property
     def files(self) -> dict[str, StrategyFile]:
-        """The files of all policies, by name."""
-        return {policy.file.name: policy.file for policy in self.policies}
+        """The files of all policies and models, by name."""
+        return {policy.file.name: policy.file for policy in (*self.policies, *self.models)}
 
     def limited(self, limit: Callable[[Limits], Limits]) -> Entry:
         """The same entry, with a limit more on all its policies."""
@@ -47,8 +52,8 @@ class Entry:
         return replace(self, policies=policies)
 
 
-def wrapped(entry: Entry, text: str, game: Game, at_random: Policy) -> Entry:
-    """The entry in one wrapper more; ``at_random`` is what noise lets decide.
+def wrapped(entry: Entry, text: str, game: Game, builtin: Callable[[str], Policy]) -> Entry:
+    """The entry in one wrapper more; ``builtin`` finds a strategy that comes with the program.
 
     Raises UserError for a wrapper that does not exist or whose arguments are wrong.
     """
@@ -58,7 +63,17 @@ def wrapped(entry: Entry, text: str, game: Game, at_random: Policy) -> Entry:
         if name in game.wrappers:
             raise _misused(Call(name, []), game)
         raise unknown(f"there is no wrapper {name!r}", name, game.wrappers)
-    if call.name == "memory":
+    if entry.search is not None:
+        raise UserError(
+            f"{text} stands behind a search",
+            why="a seat that looks ahead plays what it has found",
+            help=f"search goes last: {entry.policies[0].file.name}+{text}+search",
+        )
+    if call.name == "search":
+        search = _read_search(call, game)
+        entry = _looking_ahead(entry, search, game, builtin)
+        typed = _typed_search(search)
+    elif call.name == "memory":
         most, first = _read_memory(call, game)
         entry = entry.limited(lambda limits: limits.with_memory(most, first == "least"))
         typed = str(most) if first == "oldest" else f"{most},{first}"
@@ -75,7 +90,7 @@ def wrapped(entry: Entry, text: str, game: Game, at_random: Policy) -> Entry:
         if call.name == "forget":
             entry = entry.limited(lambda limits: limits.with_forgetting(chance))
         else:
-            entry = _with_noise(entry, chance, at_random)
+            entry = _with_noise(entry, chance, builtin(game.noise))
         typed = as_typed(chance)
     return replace(entry, label=f"{entry.label}+{call.name}({typed})")
 
@@ -87,6 +102,57 @@ def _with_noise(entry: Entry, chance: float, at_random: Policy) -> Entry:
     if chance == 0.0:
         return entry
     return replace(entry, policies=(*entry.policies, at_random), noise=chance)
+
+
+def _read_search(call: Call, game: Game) -> Search:
+    """``worlds=64``, ``belief=policy``, ``at=open_turn/place_card``, in any order, all optional."""
+    search = Search()
+    for argument in call.arguments:
+        name, _, typed = (part.strip() for part in argument.partition("="))
+        if name == "worlds":
+            worlds = read_value(typed, int)
+            if worlds is None or not 1 <= worlds <= MOST_WORLDS:
+                raise _misused(call, game)
+            search = search._replace(worlds=int(worlds))
+        elif name == "belief":
+            if typed not in BELIEFS:
+                raise unknown(f"search: there is no belief {typed!r}", typed, BELIEFS)
+            search = search._replace(belief=typed)
+        elif name == "at":
+            asked = [each.strip() for each in typed.split("/")]
+            for each in asked:
+                if each not in game.questions:
+                    raise unknown(f"search: there is no question {each!r}", each, game.questions)
+            search = search._replace(at=tuple(each for each in game.questions if each in asked))
+        else:
+            raise _misused(call, game)
+    return search
+
+
+def _typed_search(search: Search) -> str:
+    """The arguments as one types them."""
+    at = [f"at={'/'.join(search.at)}"] if search.at else []
+    return ",".join([f"worlds={search.worlds}", f"belief={search.belief}", *at])
+
+
+def _looking_ahead(
+    entry: Entry, search: Search, game: Game, builtin: Callable[[str], Policy]
+) -> Entry:
+    """A single strategy that remembers all that it sees; UserError for any other."""
+    limits = entry.policies[0].limits
+    if len(entry.policies) > 1 or limits.memory is not None or limits.forgets > 0.0:
+        raise UserError(
+            f"{entry.label} cannot look ahead",
+            why="search plays one strategy on, from all that its seat has seen",
+            help="put it behind a single strategy without memory, forget and noise",
+        )
+    models = game.looks_ahead.opponents if search.belief == "policy" else {}
+    return replace(
+        entry,
+        search=search,
+        models=tuple(builtin(name) for name in models),
+        shares=tuple(models.values()),
+    )
 
 
 def _read_memory(call: Call, game: Game) -> tuple[int, str]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from importlib import import_module
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
 if TYPE_CHECKING:
@@ -73,6 +74,18 @@ class Policy(Protocol):
         """
 
 
+class Search(NamedTuple):
+    """How a seat looks ahead before it answers (wrapper ``search``)."""
+
+    worlds: int = 64  # deals of the hidden cards in which every answer is played on
+    belief: str = "policy"  # how they are drawn: one of ``BELIEFS``
+    at: tuple[str, ...] = ()  # the questions at which it does; empty: at all
+
+
+# What a belief goes by: what is known, how cards came to lie where they lie, what policies do.
+BELIEFS = ("uniform", "kept", "policy")
+
+
 class SeatSetup(NamedTuple):
     """Who sits in a seat: one policy, or several of which one is drawn."""
 
@@ -81,6 +94,9 @@ class SeatSetup(NamedTuple):
     weights: Sequence[float] = (1.0,)  # of the policies from which a mix draws, in order
     each_decision: bool = False  # a mix draws for each decision; else for each game
     noise: float = 0.0  # chance that the last policy decides
+    search: Search | None = None  # whether the policy looks ahead
+    models: Sequence[Policy] = ()  # what it takes the others for (belief ``policy``),
+    shares: Sequence[float] = ()  # and how likely each is beforehand
 
 
 class Rows(NamedTuple):
@@ -366,6 +382,40 @@ class AbilityTable(NamedTuple):
     opponent: str = ""
 
 
+class Finish(NamedTuple):
+    """How deals ended, of which each is a row; seats are those of the table."""
+
+    totals: np.ndarray  # (rows, players): points of all deals so far
+    start: np.ndarray  # the seat that starts the next deal
+    kept: np.ndarray  # bool: whether it takes along what it won by this one (Silver: the amulet)
+
+
+class Lookahead(NamedTuple):
+    """What a game brings so that seats can imagine hidden cards and play on (room ``search``).
+
+    Its kernels take states as arrays: ``states[0]`` is the position as it stands, never changed.
+    """
+
+    opponents: Mapping[str, float]  # what others are taken for: strategies and their shares
+    world: Any  # record type of what differs between worlds
+    classes: int  # of hidden cards, by how they came to lie where they lie
+    values: int  # of a card that weights tell apart
+    answers: int  # most answers that are weighed at a decision
+    results: int  # numbers that tell how a deal ended
+    imagine: Callable[..., None]  # (states, kept, chance, worlds, weights)
+    # (jobs, states, sights, players, choices, worlds, models, chances) -> decisions asked
+    weigh: Callable[..., int]
+    candidates: Callable[..., int]  # (states, players, choices) -> how many there are
+    # (jobs, states, sights, players, choices, worlds, candidates, alive, first, results) -> turns
+    roll_out: Callable[..., int]
+    # for whoever judges beliefs, or fits them: these know how the cards lie
+    hidden: Callable[..., int]  # (states, classes, values, left) -> hidden cards in play
+    true_world: Callable[..., None]  # (states, world)
+    facts: Callable[..., int]  # (states, worlds, values, below) -> how many are listed
+    # what a deal was worth
+    finish: Callable[[Any, Any], Finish]  # (states, results of rows) -> how they ended
+
+
 class Setting(NamedTuple):
     """Everything about a match but its players and blocks."""
 
@@ -390,6 +440,8 @@ class GameInfo:
     max_seats: int
     totals_add: bool = True  # a total is the sum of the scores of the rounds
     rounds_a_game: Callable[[Any], int] | None = None  # under a rule set; None: it varies
+    points_limit: Callable[[Any], int] | None = None  # points of somebody that end the game
+    winner_starts: Callable[[Any], bool] | None = None  # the best of a deal the next; else in turn
     editions: Sequence[str]  # the first one is the default
     disputed: Sequence[str]  # rule fields that the printed rules leave open
     matters_with: Mapping[str, Sequence[int]] = field(default_factory=dict)
@@ -471,11 +523,20 @@ class Game(GameInfo):
     trace: Callable[[Any, int, int], Iterator[dict[str, Any]]] = lacking
     # (match, block, rotation) -> the lines of the game
     referee: Callable[[Line], Refereed] = lacking  # header of a trace -> its game; UserError
+    lookahead: str = ""  # a ``Lookahead``, as ``module:name``; empty: its seats cannot look ahead
 
     @property
     def sources(self) -> tuple[str, ...]:
         """The modules that, with all that they import, are what plays."""
         return f"{self.package}.game", *([self.engine] if self.engine else [])
+
+    @property
+    def looks_ahead(self) -> Lookahead:
+        """What it brings so that seats can look ahead; UserError if they cannot."""
+        if not self.lookahead:
+            raise UserError(f"in {self.title} no strategy can look ahead")
+        found: Lookahead = resolve_name(self.lookahead)
+        return found
 
     def __reduce__(self) -> str | tuple[Any, ...]:
         """The game of a package travels to another process as the name of that; a variant whole."""

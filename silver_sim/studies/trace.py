@@ -48,8 +48,8 @@ def fresh_games(table: Table, games: int) -> Iterator[Line]:
 
 def _traced(table: Table, games: Iterable[tuple[int, int]]) -> Iterator[Line]:
     """The lines of games given by block and rotation; a strategy that fails ends them."""
-    seats = [seated(entry, table.game) for entry in table.entries]
-    match = table.game.match(seats, table.setting)
+    seats = {entry.label: seated(entry, table.game) for entry in table.entries}
+    match = table.with_seats(seats).match()
     try:
         for block, rotation in games:
             match.sit(table.order(block))

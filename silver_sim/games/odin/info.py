@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import Any
 
 from silver_sim.games.contract import AbilityTable, GameInfo
@@ -28,12 +29,20 @@ ABILITIES = tuple(
     AbilityTable("no_whole", strategy) for strategy in ("counter", "planner", "collector", "low")
 )
 
+
+def winner_starts(rules: Any) -> bool:
+    """Whether who ended a hand starts the next one (odin-rules 2.1)."""
+    return bool(rules.next_starter == "winner")
+
+
 INFO = GameInfo(
     package="silver_sim.games.odin",
     name="odin",
     title="Odin",
     min_seats=2,
     max_seats=6,
+    points_limit=attrgetter("points_limit"),
+    winner_starts=winner_starts,
     editions=("standard", "short", "long"),  # the rule sets: ``rule_set.EDITIONS``
     disputed=DISPUTED,
     matters_with={"two_player_colours": (2,)},

@@ -50,4 +50,5 @@ GAME = Game(
     decision_text=DECISION_TEXT,
     trace=trace_game,
     referee=Replay,
+    lookahead="silver_sim.games.silver.study.lookahead:LOOKAHEAD",
 )

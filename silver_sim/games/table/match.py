@@ -7,7 +7,7 @@ import threading
 import traceback
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 import numpy as np
 
@@ -50,10 +50,18 @@ class Engine(NamedTuple):
     rounds_a_game: Callable[[Any], int]  # rules -> rows to make room for; the loop may be FULL
     play_blocks: Callable[..., int]  # (*at_table, games, rounds) -> Status
     play_one: Callable[..., int]  # at_table -> Status
+    first_answer: Callable[..., None]  # (s, choice): the house's
     start_game: Callable[..., None]  # (job, s, players)
     start_round: Callable[..., None]  # (job, s, players)
     write_round: Callable[..., None]  # (job, s, rounds)
     write_game: Callable[..., None]  # (job, s, players, games)
+
+
+class Thinking(Protocol):
+    """Thoughts of seats that look ahead (``search.thinking``)."""
+
+    def consider(self) -> None:
+        """Put what they lead to in place of the choice that stands at the match."""
 
 
 class TableMatch:
@@ -85,6 +93,7 @@ class TableMatch:
         self._call_outside = Callback(self._python_seats.answer)
         self.jobs["outside"] = self._call_outside.address
         self._thread = 0  # the one that plays; 0: none
+        self.thoughts: Thinking | None = None  # None: nobody looks ahead
 
     @classmethod
     def player_record(cls, seat: SeatSetup) -> Any:
@@ -106,18 +115,35 @@ class TableMatch:
         job["block"], job["end"] = first, last
         for field in ("rotation", "in_game", "games_done", "rounds_done"):
             job[field] = 0
-        given = *self.at_table, games, rounds
-        play_blocks, taken = compiled_entry(engine.play_blocks, *given), []
-        with self.at_play():
-            while (status := play_blocks(*given)) == Status.FULL:
-                taken.append(rounds.copy())
-                job["rounds_done"] = 0
-        if status != Status.DONE:
-            raise self.fault(status)
-        rounds = rounds[: job["rounds_done"][0]]
-        rows = Rows(games, np.concatenate([*taken, rounds]) if taken else rounds)
+        play = self._play_blocks if self.thoughts is None else self._play_decisions
+        taken = [each.copy() for each in play(games, rounds)]
+        rows = Rows(games, np.concatenate([*taken, rounds[: job["rounds_done"][0]]]))
         self.as_given(rows, self._order)
         return rows
+
+    def _play_blocks(self, games: Any, rounds: Any) -> Iterator[Any]:
+        """Play the job at once; yields ``rounds`` whenever it is full and will be used again."""
+        given = *self.at_table, games, rounds
+        play_blocks = compiled_entry(self.engine.play_blocks, *given)
+        with self.at_play():
+            while (status := play_blocks(*given)) == Status.FULL:
+                yield rounds
+                self.jobs["rounds_done"] = 0
+        if status != Status.DONE:
+            raise self.fault(status)
+
+    def _play_decisions(self, games: Any, rounds: Any) -> Iterator[Any]:
+        """The same, decision by decision, so that seats can look ahead."""
+        job, state = self.jobs[0], self.states[0]
+        for block in range(int(job["block"]), int(job["end"])):
+            for rotation in range(len(self.seats)):
+                for choices in self.decisions(block, rotation):
+                    if choices is None:
+                        if job["rounds_done"] == len(rounds):
+                            yield rounds
+                            job["rounds_done"] = 0
+                        self.engine.write_round(job, state, rounds)
+                self.engine.write_game(job, state, self.players, games)
 
     def decisions(self, block: int, rotation: int) -> Iterator[Any]:
         """Play one game; yields the array of one choice of every decision before it is applied.
@@ -129,12 +155,20 @@ class TableMatch:
         while True:
             with self.at_play():
                 status = play_one(*self.at_table)
-            if status != Status.DONE:
+            if status == Status.ILLEGAL and self._is_lost():
+                self.engine.first_answer(self.states[0], self.choices[0])
+            elif status != Status.DONE:
                 raise self.fault(status)
             over = self.over
+            if self.asks and self.thoughts is not None:
+                self.thoughts.consider()
             yield self.choices if self.asks else None
             if over:
                 return
+
+    def _is_lost(self) -> bool:
+        """Whether the player who decides was led by search where its strategy would never be."""
+        return self.thoughts is not None and self.seats[self.player].search is not None
 
     def begin(self, block: int, rotation: int) -> None:
         """Make ready for a single game."""
@@ -155,6 +189,11 @@ class TableMatch:
     def at_table(self) -> tuple[Any, ...]:
         """What the kernels of the loop take: jobs, states, sights, players, choices."""
         return self.jobs, self.states, self.sights, self.players, self.choices
+
+    @property
+    def order(self) -> Sequence[int]:
+        """The player, as they were given, in each place of the circle."""
+        return self._order
 
     @property
     def asks(self) -> bool:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from silver_sim.arena.deadline import DeadlineWatch, in_time
 from silver_sim.arena.find import strategy_files
@@ -96,7 +96,7 @@ def _measured(
 
 def _replaced(table: SeatedTable, blocks: int) -> Sequence[int]:
     """How many answers of each player were replaced, in so many blocks, by one that it may give."""
-    match: DecidingMatch = table.game.match(table.seats, table.setting)
+    match = cast(DecidingMatch, table.match())
 
     def play(watch: DeadlineWatch) -> Sequence[int]:
         watch.add(match)

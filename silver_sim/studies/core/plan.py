@@ -12,6 +12,7 @@ from silver_sim.arena.run import part_blocks
 from silver_sim.arena.table import Forking, Table
 from silver_sim.arena.wrappers import Entry, Policy
 from silver_sim.games.contract import FREE, Game, Setting
+from silver_sim.search.frozen import frozen_tables
 from silver_sim.studies.core.spec import Common
 
 SCHEMA_VERSION = 3  # of spec.json and of the tables beside it
@@ -104,7 +105,13 @@ class Plan:
                 for table in self.tables
             ],
             "part_blocks": self.part_blocks,
-        }
+        } | self._frozen_tables()
+
+    def _frozen_tables(self) -> dict[str, Any]:
+        """The tables by which seats look ahead, if one does."""
+        searches = [each.search for each in self.entries.values() if each.search is not None]
+        found = frozen_tables(self.game.name, searches)
+        return {"frozen_tables": found} if found else {}
 
 
 def check_line_ups(tables: Sequence[Table]) -> None:
@@ -166,6 +173,12 @@ def entry_spec(entry: Entry) -> dict[str, Any]:
             "each_decision": entry.each_decision,
             "noise": entry.noise,
         }
+    if entry.search is not None:
+        models = [
+            _policy_spec(model) | {"share": share}
+            for model, share in zip(entry.models, entry.shares, strict=True)
+        ]
+        spec["search"] = entry.search._asdict() | {"at": list(entry.search.at), "models": models}
     return spec
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from silver_sim.games.contract import FREE, SeatSetup
+from silver_sim.games.odin.rules.legal import first_answer
 from silver_sim.games.odin.rules.rule_set import RuleSet
 from silver_sim.games.odin.rules.tally import TALLY
 from silver_sim.games.odin.seat.limits import RESTRICTIONS
@@ -42,6 +43,7 @@ ENGINE = Engine(
     rounds_a_game=deals_to_expect,
     play_blocks=loop.play_blocks,
     play_one=loop.play_one,
+    first_answer=first_answer,
     start_game=loop.start_game,
     start_round=loop.start_round,
     write_round=loop.write_round,

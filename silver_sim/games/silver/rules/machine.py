@@ -20,6 +20,7 @@ from silver_sim.games.silver.rules.legal import (
     may_draw,
     may_take,
 )
+from silver_sim.games.silver.rules.past import note
 from silver_sim.games.silver.rules.powers import (
     choose_of_pile,
     expose,
@@ -40,6 +41,8 @@ from silver_sim.games.silver.rules.village import count, free_cards, hidden_card
 @inline_kernel
 def answer(s, choice):
     """Apply a legal answer, then run on to the next question."""
+    if s.recorded == 1:
+        note(s, choice)
     act = choice.act
     if act == Act.END_TURN or act == Act.PASS:
         s.question = Question.TURN_OVER

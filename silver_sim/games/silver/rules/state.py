@@ -16,6 +16,15 @@ ID = np.uint8  # of a card; without a sign, so that no index can mean "from the 
 SMALL = np.int8  # values, ids or NONE, masks of seats: all cards in one cache line
 LANES = SEATS + 1  # of the deck: one a seat and one for the row, or a single one
 NEWS = 64  # kept for sights, a power of two
+PASTS = 256  # most decisions of a round that are written down
+PAST_NUMBERS = 14  # that tell of one (``past.Past``)
+
+# The public history of a round.
+PAST = (
+    ("past_count",),  # decisions so far; those from PASTS on are counted alone
+    ("past", SMALL, (PASTS, PAST_NUMBERS)),
+    ("past_slots", (PASTS,)),  # masks of own slots: look, exchange, behold
+)
 
 # What lies open for all, and how the turn stands: a sight shows it as it is.
 OPEN = (
@@ -99,7 +108,7 @@ STATE = record(
     ("undrawn_worth",),  # of all of them
     ("fortune", (SEATS,)),  # of this round, in millionths of a point
     ("luck", (SEATS,)),  # of this game: slopes times fortune
-    ("not_seen", record(*UNSEEN), (SEATS,)),
+    ("not_seen", record(*UNSEEN), (SEATS,)),  # by seat
     # when cards were seen, for seats that forget
     ("looks",),  # a clock of looks
     ("shown_at", (CARDS,)),  # the last time that everybody saw the card
@@ -107,6 +116,11 @@ STATE = record(
     # what sights must draw anew (``news``)
     ("news", np.uint8, (NEWS,)),  # the last ones
     ("told",),  # how many there have been, on from game to game
-    ("last_whole", (SEATS,)),  # the number of the last one that tells of a whole village
     ("dealt",),  # and how many when the cards were dealt
+    ("last_whole", (SEATS,)),  # the number of the last one that tells of a whole village
+    # what was done in this round (``past``)
+    ("recorded",),  # 1: it is written down
+    *PAST,
+    ("came", SMALL, (CARDS,)),  # how each card came to lie where it lies
+    ("since", np.int32, (CARDS,)),  # the turn of that, or of its owner's last look at it
 )

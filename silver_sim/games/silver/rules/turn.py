@@ -7,6 +7,7 @@ from silver_sim.games.silver.rules.cards import NONE
 from silver_sim.games.silver.rules.changes import touch
 from silver_sim.games.silver.rules.deck import lay_out, refill_row
 from silver_sim.games.silver.rules.knowledge import seat_after
+from silver_sim.games.silver.rules.past import forget_past
 from silver_sim.games.silver.rules.questions import End, Question
 from silver_sim.games.silver.rules.scoring import end_round
 from silver_sim.games.silver.rules.village import is_spent
@@ -39,6 +40,8 @@ def begin_round(s):
     s.turn = 0
     s.free_acts = 0
     lay_out(s)
+    if s.recorded == 1:
+        forget_past(s)
     if s.rules.first_looks > 0:
         s.seat = s.start
         s.question = Question.FIRST_LOOK

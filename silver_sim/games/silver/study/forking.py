@@ -34,6 +34,11 @@ class ForkingMatch:
         stand_in: SeatSetup | None = None,
     ) -> None:
         for seat in [*seats, *([stand_in] if stand_in else [])]:
+            if seat.search is not None:
+                raise UserError(
+                    f"games of {seat.label} cannot be forked",
+                    why="what a seat thinks that looks ahead cannot be copied",
+                )
             if any(policy.address == 0 for policy in seat.policies):
                 raise UserError(
                     f"games of {seat.label} cannot be forked",

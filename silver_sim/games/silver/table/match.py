@@ -9,6 +9,7 @@ import numpy as np
 from silver_sim.compiled.jit import compiled_entry
 from silver_sim.games.contract import FREE, Limits, SeatSetup
 from silver_sim.games.silver.rules.cards import NONE, RESTRICTIONS
+from silver_sim.games.silver.rules.machine import first_answer
 from silver_sim.games.silver.seat.limits import LIMITS
 from silver_sim.games.silver.seat.policy import SEAT
 from silver_sim.games.silver.seat.python_view import PlainChoice, PlainSight
@@ -38,6 +39,7 @@ ENGINE = Engine(
     rounds_a_game=lambda rules: int(rules.rounds),
     play_blocks=loop.play_blocks,
     play_one=loop.play_one,
+    first_answer=first_answer,
     start_game=loop.start_game,
     start_round=loop.start_round,
     write_round=loop.write_round,

@@ -1,0 +1,303 @@
+"""The answers that a seat which looks ahead weighs: every kind of legal answer, none twice.
+
+Of sets it weighs those known to match, with and without Doppelgangers, and blind ones: pairs with a
+card that the seat does not know, and all cards of a value with one unknown card. Where only the
+order of cards in the village differs, one answer stands for all.
+"""
+
+from __future__ import annotations
+
+from silver_sim.compiled.jit import copy_record, inline_kernel, kernel, trailing_zeros
+from silver_sim.games.silver.rules.cards import NONE, UNKNOWN, VALUES, Character
+from silver_sim.games.silver.rules.knowledge import knows, seat_after
+from silver_sim.games.silver.rules.legal import has_free_act, least_extra, most_extra
+from silver_sim.games.silver.rules.questions import RIGHT, Act, Question, Refusal
+from silver_sim.games.silver.rules.refusal import refusal
+from silver_sim.games.silver.rules.village import count, free_cards, hidden_cards, holds
+from silver_sim.games.silver.seat.limits import keep_within
+
+SET_CARDS = 8  # of longer villages only the first ones join sets
+
+
+@kernel
+def candidates(states, players, choices):
+    """Write to ``choices``, from number 1 on, the answers beside that of number 0.
+
+    ``players[0].policies[0]`` is the policy whose limits count. Returns how many there are, the
+    first one included; there are never more than ``len(choices)``.
+    """
+    s, limits = states[0], players[0].policies[0].limits
+    found = _list_answers(s, choices)
+    if s.question != Question.CHOOSE_DRAWN and has_free_act(s):
+        found = _list_free_acts(s, choices, found)
+    kept = 1
+    for number in range(1, found):
+        choice = choices[number]
+        if refusal(s, choice) == Refusal.LEGAL:
+            overruled = limits.limited == 1 and keep_within(s, choice, limits)
+            if not overruled and not is_among(choices, kept, choice):
+                copy_record(choices[kept], choice)
+                kept += 1
+    return kept
+
+
+@inline_kernel
+def is_among(choices, number, choice):
+    """Whether the answer is one of the first ``number``, but for the places of new cards."""
+    for other in range(number):
+        if is_same(choices[other], choice):
+            return True
+    return False
+
+
+@kernel
+def is_same(one, other):
+    """Whether two answers to a question are the same act with the same cards."""
+    act = one.act
+    if act != other.act:
+        return False
+    if act == Act.EXCHANGE or act == Act.LOOK or act == Act.BEHOLD:
+        return one.slots == other.slots
+    if act == Act.DRAW:
+        return one.extra == other.extra
+    if act == Act.DRAW_ROW or act == Act.KEEP or act == Act.MASTER:
+        return one.index == other.index
+    if act == Act.EXPOSE or act == Act.AMULET or act == Act.EMPATH:
+        return one.slot == other.slot
+    if act == Act.GUARD:
+        return one.slot == other.slot and one.by == other.by
+    if act >= Act.REVEAL and act <= Act.ROB:
+        same = one.seat == other.seat and one.target == other.target
+        return same and (act != Act.ROB or one.slot == other.slot)
+    return True
+
+
+@inline_kernel
+def _blank(choices, found, act):
+    """The next answer, with nothing but its act; the last one again if there is no room."""
+    choice = choices[min(found, len(choices) - 1)]
+    choice.act = act
+    choice.slots, choice.into, choice.seat, choice.target = 0, 0, 0, 0
+    choice.new_end, choice.penalty_end = RIGHT, RIGHT
+    choice.slot, choice.by, choice.index, choice.extra = 0, 0, 0, 0
+    choice.look = 1
+    return choice
+
+
+@inline_kernel
+def _next(choices, found):
+    return min(found + 1, len(choices))
+
+
+@kernel
+def _list_answers(s, choices):
+    """What answers the question that stands; some may not be legal."""
+    question = s.question
+    if question == Question.OPEN_TURN:
+        return _list_openings(s, choices)
+    if question == Question.FIRST_LOOK:
+        own = (1 << s.cards_in[s.seat]) - 1
+        return _list_looks(choices, own, s.rules.first_looks, Act.LOOK)
+    if question == Question.CHOOSE_DRAWN:
+        return _list_indices(choices, Act.KEEP, 0, s.hand_count)
+    if question == Question.PLACE_CARD:
+        _blank(choices, 1, Act.DISCARD)
+        _blank(choices, 2, Act.USE)
+        return _list_exchanges(s, choices, 3)
+    if question == Question.EXPOSE:
+        return _list_slots(s, choices, 1, Act.EXPOSE, hidden_cards(s, s.seat, s.seat))
+    if question == Question.BEHOLD:
+        own = hidden_cards(s, s.seat, s.seat)
+        return _list_looks(choices, own, min(2, count(own)), Act.BEHOLD)
+    if question == Question.MASTER:
+        return _list_master(s, choices)
+    if question == Question.MASTER_EXCHANGE:
+        return _list_exchanges(s, choices, 1)
+    if question == Question.WITCH:
+        return _list_targets(s, choices, _list_exchanges(s, choices, 1), Act.WITCH)
+    if question == Question.ROB:
+        return _list_robberies(s, choices)
+    if question == Question.CLOSE_TURN:
+        _blank(choices, 1, Act.END_TURN)
+        return 2
+    return _list_targets(s, choices, 1, _look_act(question))
+
+
+@inline_kernel
+def _look_act(question):
+    """The act of a question for one facedown card."""
+    if question == Question.REVEAL:
+        return Act.REVEAL
+    return Act.PEEK if question == Question.PEEK else Act.SEE
+
+
+@kernel
+def _list_openings(s, choices):
+    """Draw, with or without Rascals, from the row, take, call, pass."""
+    found = 1
+    for extra in range(least_extra(s), most_extra(s) + 1):
+        _blank(choices, found, Act.DRAW).extra = extra
+        found = _next(choices, found)
+    for index in range(s.row_count):
+        _blank(choices, found, Act.DRAW_ROW).index = index
+        found = _next(choices, found)
+    for act in (Act.TAKE, Act.CALL, Act.PASS):
+        _blank(choices, found, act)
+        found = _next(choices, found)
+    return found
+
+
+@kernel
+def _list_looks(choices, viewable, number, act):
+    """All sets of so many cards, of the first ones of a long village."""
+    found = 1
+    for slots in range(1, 1 << SET_CARDS):
+        if slots & ~viewable == 0 and count(slots) == number:
+            _blank(choices, found, act).slots = slots
+            found = _next(choices, found)
+    return found
+
+
+@kernel
+def _list_indices(choices, act, first, cards):
+    """One of several cards."""
+    found = 1
+    for index in range(first, cards):
+        _blank(choices, found, act).index = index
+        found = _next(choices, found)
+    return found
+
+
+@kernel
+def _list_master(s, choices):
+    """7.10: the topmost card of each value, or none."""
+    _blank(choices, 1, Act.MASTER).index = NONE
+    found, seen = 2, 0
+    for index in range(s.discard_count - 1):
+        value = int(s.value[s.discard[s.discard_count - 2 - index]])
+        if (seen >> value) & 1 == 0:
+            seen |= 1 << value
+            _blank(choices, found, Act.MASTER).index = index
+            found = _next(choices, found)
+    return found
+
+
+@kernel
+def _list_slots(s, choices, found, act, mask):
+    """One own card of a mask."""
+    for slot in range(s.cards_in[s.seat]):
+        if holds(mask, slot):
+            _blank(choices, found, act).slot = slot
+            found = _next(choices, found)
+    return found
+
+
+@kernel
+def _list_targets(s, choices, found, act):
+    """One card of any village; the Witch's may go back on the deck."""
+    if act == Act.WITCH:
+        choice = _blank(choices, found, act)
+        choice.seat, choice.target = NONE, NONE
+        found = _next(choices, found)
+    for owner in range(s.players):
+        for slot in range(s.cards_in[owner]):
+            choice = _blank(choices, found, act)
+            choice.seat, choice.target = owner, slot
+            if refusal(s, choice) == Refusal.LEGAL:
+                found = _next(choices, found)
+    return found
+
+
+@kernel
+def _list_robberies(s, choices):
+    """7.12: one card of another player for an own one."""
+    found = 1
+    for step in range(1, s.players):
+        owner = seat_after(s, s.seat, step)
+        for target in range(s.cards_in[owner]):
+            for slot in range(s.cards_in[s.seat]):
+                choice = _blank(choices, found, Act.ROB)
+                choice.seat, choice.target, choice.slot = owner, target, slot
+                if refusal(s, choice) == Refusal.LEGAL:
+                    found = _next(choices, found)
+    return found
+
+
+@kernel
+def _list_exchanges(s, choices, found):
+    """6.1: single cards, then sets."""
+    free = free_cards(s, s.seat, s.seat)
+    for slot in range(s.cards_in[s.seat]):
+        if holds(free, slot):
+            found = _add_set(choices, found, 1 << slot)
+    once, unknown = _own_values(s, free)
+    jokers = once[Character.DOPPELGANGER.value]
+    for slots in range(3, 1 << min(s.cards_in[s.seat], SET_CARDS)):
+        if slots & ~free == 0 and count(slots) > 1:
+            if _is_worth_weighing(slots, once, unknown, jokers):
+                found = _add_set(choices, found, slots)
+    return found
+
+
+@inline_kernel
+def _own_values(s, free):
+    """Masks of the slots by value that the seat knows, and of those that it does not."""
+    once, unknown = [0 for _ in range(VALUES)], 0
+    for slot in range(min(s.cards_in[s.seat], SET_CARDS)):
+        if holds(free, slot):
+            card = s.village[s.seat, slot]
+            if knows(s, s.seat, card):
+                once[s.value[card]] |= 1 << slot
+            else:
+                unknown |= 1 << slot
+    return once, unknown
+
+
+@kernel
+def _is_worth_weighing(slots, once, unknown, jokers):
+    """A set that is known to match, or a blind one with a single unknown card, or two of them."""
+    blind, known = slots & unknown, slots & ~unknown & ~jokers
+    alike = UNKNOWN
+    if known != 0:
+        for value in range(VALUES):
+            if once[value] & known != 0:
+                if once[value] & known != known:
+                    return False
+                alike = value
+    if blind == 0:
+        return True
+    if known == 0:
+        return count(slots) == 2
+    return count(blind) == 1 and known == once[alike] and slots & jokers == 0
+
+
+@inline_kernel
+def _add_set(choices, found, slots):
+    choice = _blank(choices, found, Act.EXCHANGE)
+    choice.slots, choice.into = slots, trailing_zeros(slots)
+    return _next(choices, found)
+
+
+@kernel
+def _list_free_acts(s, choices, found):
+    """4.1: looks by the first Empath that has one left, Bodyguards, the amulet."""
+    own = s.cards_in[s.seat]
+    for slot in range(own):
+        for by in range(own):
+            choice = _blank(choices, found, Act.EMPATH)
+            choice.slot, choice.by = slot, by
+            if refusal(s, choice) == Refusal.LEGAL:
+                found = _next(choices, found)
+                break
+    for by in range(own):
+        for slot in range(NONE, own):
+            choice = _blank(choices, found, Act.GUARD)
+            choice.slot, choice.by = slot, by
+            if refusal(s, choice) == Refusal.LEGAL:
+                found = _next(choices, found)
+    for slot in range(own):
+        choice = _blank(choices, found, Act.AMULET)
+        choice.slot = slot
+        if refusal(s, choice) == Refusal.LEGAL:
+            found = _next(choices, found)
+    return found

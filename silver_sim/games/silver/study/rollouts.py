@@ -1,0 +1,126 @@
+"""Playing on in worlds, and playing through what was done in them.
+
+Both are one seat's thoughts: states are copies, sights and streams of chance are its own.
+"""
+
+from __future__ import annotations
+
+from silver_sim.compiled.jit import copy_array, copy_record, inline_kernel, kernel
+from silver_sim.games.silver.rules.cards import NONE, SEATS
+from silver_sim.games.silver.rules.machine import answer
+from silver_sim.games.silver.rules.past import read_past
+from silver_sim.games.silver.rules.questions import Question
+from silver_sim.games.silver.rules.state import PASTS
+from silver_sim.games.silver.rules.turn import begin_round
+from silver_sim.games.silver.study.candidates import is_same
+from silver_sim.games.silver.study.worlds import put_world
+from silver_sim.games.silver.table.loop import choose
+from silver_sim.games.table.job import Status
+from silver_sim.games.table.thinking import FEW, MANY, TREMBLE, open_thought
+
+MARKER, SUCCESS, OUTCOMES = SEATS, SEATS + 1, SEATS + 2
+
+
+@kernel
+def roll_out(jobs, states, sights, players, choices, worlds, candidates, alive, first, results):
+    """Play the answers of ``candidates`` that are ``alive`` on to the end of the round.
+
+    ``states`` are the position as it stands, room for a world, and room for a game; ``worlds[w]``
+    is number ``first + w`` of its decision: its streams are the same for all answers.
+    ``results[w, answer]`` gets the scores of the round by seat, then who holds the marker, and
+    whether a call succeeded. Returns how many turns were played; NONE if a strategy failed.
+    """
+    job, s, game, choice = jobs[0], states[1], states[2], choices[0]
+    copy_record(s, states[0])
+    s.recorded = 0
+    turns = 0
+    for number in range(len(worlds)):
+        put_world(s, worlds[number])
+        for place in range(len(alive)):
+            if alive[place] == 0:
+                continue
+            copy_record(game, s)
+            for seat in range(game.players):
+                open_thought(job, players[seat], first + number, seat)
+                copy_record(players[seat].policies[0].memory, players[seat].policies[1].memory)
+                players[seat].shown.told = game.dealt - 1
+            copy_record(choice, candidates[place])
+            answer(game, choice)
+            while game.question >= Question.FIRST_LOOK:
+                seat = game.seat
+                spare = sights[game.players + seat]
+                if choose(job, game, sights[seat], spare, players[seat], choice) != Status.DONE:
+                    return NONE
+                answer(game, choice)
+            turns += game.turn - s.turn
+            _write_outcome(game, results[number, place])
+    return turns
+
+
+@inline_kernel
+def _write_outcome(s, result):
+    for seat in range(s.players):
+        result[seat] = s.scores[seat]
+    result[MARKER], result[SUCCESS] = s.marker, s.success
+
+
+@kernel
+def weigh(jobs, states, sights, players, choices, worlds, models, chances):
+    """How likely every other seat's models would have done in each world what the seat did.
+
+    ``players[seat].policies`` are its models; ``chances[w, seat, model]`` gets the product over its
+    decisions in this round, as a share of that of a model which would have done all of them
+    (``games.table.thinking``). Returns how many decisions were asked for in each world.
+    """
+    job, s, game, made, asked = jobs[0], states[0], states[2], choices[0], 0
+    for number in range(len(worlds)):
+        _restart(s, game, worlds[number])
+        for seat in range(s.players):
+            player = players[seat]
+            open_thought(job, player, number, seat)
+            player.shown.told = game.dealt - 1
+            for model in range(models):
+                chances[number, seat, model] = 1.0
+                copy_record(player.policies[model].memory, players[s.players].policies[0].memory)
+        for past in range(min(s.past_count, PASTS)):
+            seat, was = game.seat, choices[1]
+            read_past(s, past, was)
+            if seat != s.seat and _tells_something(game):
+                spare = sights[s.players + seat]
+                for model in range(models):
+                    players[seat].policy = model
+                    status = choose(job, game, sights[seat], spare, players[seat], made)
+                    same = status == Status.DONE and is_same(made, was)
+                    asked += number == 0
+                    if not same:
+                        chances[number, seat, model] *= _chance_of_another(game)
+            answer(game, was)
+    return asked
+
+
+@inline_kernel
+def _restart(s, game, world):
+    """The round at its beginning, with the cards of a world."""
+    copy_record(game, s)
+    game.recorded = 0
+    copy_array(game.value, world.value)
+    game.round_no -= 1
+    game.marker = s.start
+    game.success = 0 if s.amulet_owner == NONE else 1
+    begin_round(game)
+
+
+@inline_kernel
+def _tells_something(s):
+    """Whether the answer may depend on what the seat knows: first looks are chosen blindly."""
+    return s.question != Question.FIRST_LOOK
+
+
+@inline_kernel
+def _chance_of_another(s):
+    """How likely this very answer is beside the one that the strategy says, if it trembles."""
+    question = s.question
+    others = FEW
+    if question == Question.PLACE_CARD or question >= Question.EXPOSE:
+        others = MANY
+    return TREMBLE / (1.0 - TREMBLE) / others

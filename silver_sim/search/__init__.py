@@ -1,0 +1,1 @@
+"""What lies hidden, what a position is worth, and which answer is best: beliefs, equity, search."""

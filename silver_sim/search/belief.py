@@ -1,0 +1,103 @@
+"""Beliefs: worlds that a seat cannot tell apart, each with its weight.
+
+``uniform`` counts cards: every deal of the hidden cards is equally likely. ``kept`` goes by how
+each card came to lie where it lies (``kept.weights``). ``policy`` asks what the others would have
+done: the weight of a world is the product, over the decisions of the others in this deal, of the
+chance that they would have done the same in it (Rebstock, Solinas, Buro, Sturtevant: "Policy based
+inference in trick-taking card games", 2019). Who they are is not known: each is one of some
+strategies, which do something else now and then, so that no world has weight 0.
+
+Worlds are drawn by the weights of ``kept`` and weighted by what they should count (importance
+sampling); of a greater number as many are drawn as are played on in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from silver_sim.rng import uniform
+from silver_sim.search.desk import Desk
+from silver_sim.search.kept import weights
+
+DRAWN = 4  # worlds that are drawn for each one in which is played on, where they are weighted
+LEAST = 1e-300  # of a weight before all are made to add up to 1
+
+
+class Worlds(NamedTuple):
+    """Worlds and their weights, which add up to 1."""
+
+    worlds: np.ndarray  # records of the game's ``Lookahead.world``
+    weights: np.ndarray  # (worlds,)
+    asked: int = 0  # decisions of others that were asked for in each world
+
+    @property
+    def effective(self) -> float:
+        """How many worlds of equal weight tell as much: (sum w)^2 / sum w^2."""
+        return float(1.0 / np.dot(self.weights, self.weights))
+
+    def resampled(self, number: int, at: float) -> np.ndarray:
+        """So many worlds, each as often as its weight says; ``at`` from 0 to 1 draws which.
+
+        Systematic resampling: one number draws all, and none comes once too often or too seldom.
+        """
+        passed = np.cumsum(self.weights)
+        points = (np.arange(number) + at) * (passed[-1] / number)
+        places = np.searchsorted(passed, points, side="right").clip(max=len(passed) - 1)
+        drawn: np.ndarray = self.worlds[places]
+        return drawn
+
+
+class Belief:
+    """What a seat takes the hidden cards for.
+
+    ``level`` is one of ``games.contract.BELIEFS``; ``shares`` are of the models.
+    """
+
+    def __init__(self, game: str, level: str, desk: Desk, shares: Sequence[float] = ()) -> None:
+        self.level, self._desk = level, desk
+        ahead = desk.lookahead
+        self._kept = np.ones((ahead.classes, ahead.values))
+        if level != "uniform":
+            self._kept = weights(game).table
+        self._shares = np.array(shares)
+
+    def worlds(self, number: int) -> Worlds:
+        """So many worlds at the decision that the desk stands at, weighted."""
+        desk, ahead = self._desk, self._desk.lookahead
+        drawn = np.zeros(number, ahead.world)
+        weight = np.zeros((number, 2))
+        desk.call(ahead.imagine, desk.states, self._kept, desk.chance, drawn, weight)
+        if self.level != "policy":
+            return Worlds(drawn, _normal(weight[:, 0]))
+        models = len(self._shares)
+        chances = np.ones((number, desk.seats, models))
+        asked = desk.call(ahead.weigh, *desk.at_table, drawn, models, chances)
+        likely = weight[:, 1]
+        for seat in range(desk.seats):
+            likely = likely * _mixed(chances[:, seat], self._shares)
+        return Worlds(drawn, _normal(likely), int(asked))
+
+    def sample(self, number: int) -> tuple[np.ndarray, float]:
+        """So many worlds of equal weight, and the effective number of those that were drawn."""
+        if self.level == "uniform":
+            return self.worlds(number).worlds, float(number)
+        drawn = self.worlds(DRAWN * number)
+        return drawn.resampled(number, float(uniform(self._desk.chance[0]))), drawn.effective
+
+
+def _mixed(chances: np.ndarray, shares: np.ndarray) -> np.ndarray:
+    """The chance of what a seat did if it is one of several models: (worlds,)."""
+    mixed = np.zeros(len(chances))
+    for model, share in enumerate(shares):
+        mixed = mixed + share * chances[:, model]
+    return mixed
+
+
+def _normal(weight: Any) -> np.ndarray:
+    """Weights that add up to 1; by their size before, none is lost."""
+    weight = np.maximum(weight / max(float(weight.max()), LEAST), LEAST)
+    normal: np.ndarray = weight / float(np.cumsum(weight)[-1])
+    return normal

@@ -1,0 +1,72 @@
+"""What one seat thinks with: copies of a position; sights, players and chance of its own.
+
+Nothing here is read by the game that is played.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from silver_sim.compiled.jit import compiled_entry
+from silver_sim.games.contract import Lookahead, Policy, SeatSetup
+from silver_sim.games.table.job import JOB
+from silver_sim.games.table.match import TableMatch
+from silver_sim.rng import STREAM, THOUGHTS, open_stream
+
+STATES = 3  # the position as it stands, a world, a game that is played on in it
+OWN, AT_FIRST = 0, 1  # policies of a player: who plays, and what it remembers when it begins
+DRAWS = 63  # behind ``THOUGHTS``: the stream that draws worlds
+
+
+class Desk:
+    """Room for thoughts at a match; one thread uses it at a time."""
+
+    def __init__(self, match: TableMatch, lookahead: Lookahead) -> None:
+        self.lookahead, self.seats = lookahead, len(match.seats)
+        engine = match.engine
+        self.jobs = np.zeros(1, JOB)
+        self.jobs["count_illegal"] = 1  # a model may do anything in a world that it never meets
+        self.states = np.tile(match.states, STATES)
+        rules = match.states["rules"][0]
+        self.sights = engine.blank_sights(2 * self.seats, rules, self.seats)
+        self._blank = self.sights.copy()
+        self.players = np.zeros(self.seats + 1, engine.seat)  # the last one is nobody
+        self.choices = np.zeros(2, engine.machine.choice)
+        self.chance = np.zeros(1, STREAM)
+
+    @property
+    def at_table(self) -> tuple[Any, ...]:
+        """What kernels of thoughts begin with: jobs, states, sights, players, choices."""
+        return self.jobs, self.states, self.sights, self.players, self.choices
+
+    def look_at(self, match: TableMatch, key: tuple[int, int]) -> None:
+        """Stand where the match stands; all chance of these thoughts comes from the key."""
+        self.states[0] = match.states[0]
+        self.jobs["key"][0] = key
+        open_stream(self.chance[0], *key, 0, 0, THOUGHTS + DRAWS)
+
+    def seat_models(self, match: type[TableMatch], models: list[Policy]) -> None:
+        """Let everybody be one of these policies (``Lookahead.weigh``)."""
+        for seat in range(self.seats):
+            self.players[seat] = match.player_record(SeatSetup("", models))
+            self.players[seat]["policies_in"] = 1
+
+    def seat_policy(self, match: TableMatch, player: int) -> None:
+        """Let everybody play as this player's strategy, the player with its limits and memory."""
+        self.sights[:] = self._blank  # new players have been shown nothing
+        own = match.seats[player]
+        [policy] = own.policies
+        there = match.players[player]["policies"][OWN]
+        for seat in range(self.seats):
+            record = match.player_record(SeatSetup(own.label, [policy]))
+            if seat == match.seat:
+                record["policies"][AT_FIRST]["memory"] = there["memory"]
+            else:  # nobody expects others to keep to the same limits
+                record["policies"][OWN]["limits"] = np.zeros_like(there["limits"])
+            self.players[seat] = record
+
+    def call(self, kernel: Any, *given: Any) -> Any:
+        """Call a kernel that is called often with arguments of these types."""
+        return compiled_entry(kernel, *given)(*given)

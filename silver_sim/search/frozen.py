@@ -1,0 +1,18 @@
+"""The frozen tables by which seats look ahead, for specifications of runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from silver_sim.games.contract import Search
+from silver_sim.search.equity import load_data
+from silver_sim.search.kept import weights
+
+
+def frozen_tables(game: str, searches: Iterable[Search]) -> dict[str, str]:
+    """The hashes of the tables that these searches go by; none without any."""
+    beliefs = {search.belief for search in searches}
+    found = {"equity": load_data(game).hash} if beliefs else {}
+    if beliefs - {"uniform"}:
+        found["kept"] = weights(game).hash
+    return found

@@ -1,0 +1,32 @@
+"""The weights of the belief ``kept``: frozen, made by ``python -m benchmarks.kept``."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+import numpy as np
+
+from silver_sim.errors import UserError
+
+
+class Kept(NamedTuple):
+    """How much likelier a value is on a hidden card of a class than by counting cards."""
+
+    table: np.ndarray  # (classes, values)
+    hash: str  # 12 hex digits of the file
+
+
+@cache
+def weights(game: str) -> Kept:
+    """The weights of a game; UserError if it has none."""
+    file = files("silver_sim.search") / "data" / f"kept_{game}.json"
+    if not file.is_file():
+        raise UserError(f"nothing is known of how cards are kept in {game!r}")
+    read = file.read_bytes()
+    table = np.array(json.loads(read)["weights"])
+    table.flags.writeable = False
+    return Kept(table, hashlib.sha256(read).hexdigest()[:12])

@@ -1,0 +1,60 @@
+"""Racing: answers are tried in the same worlds, and hopeless ones are dropped early.
+
+All comparisons are paired: an answer is compared with another by what both gain in the same worlds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+FIRST = 16  # worlds before any answer is dropped; then twice as many, and so on
+HOPELESS = 2.0  # paired standard errors by which the best one is better
+BETTER = 1.0  # paired standard errors by which another answer must be better than the own one
+OWN = 0  # the number of the strategy's own answer
+
+Trial = Callable[[np.ndarray, int, int], np.ndarray]
+# (which answers are tried, first world, last world) -> values (worlds, answers)
+
+
+def race(answers: int, worlds: int, trial: Trial) -> int:
+    """The number of the answer to be given.
+
+    The strategy's own answer, number 0, stands unless another one is better beyond its error.
+    """
+    alive = np.ones(answers, np.int64)
+    values = np.zeros((0, answers))
+    while len(values) < worlds and alive.sum() > 1:
+        last = min(max(2 * len(values), FIRST), worlds)
+        values = np.concatenate([values, trial(alive, len(values), last)])
+        alive &= ~_hopeless(values, alive)
+    if alive.sum() == 1:
+        return int(alive.argmax())
+    best = _best(values, alive)
+    if not alive[OWN]:
+        return best
+    gain, error = paired(values, best, OWN)
+    return best if gain > BETTER * error else OWN
+
+
+def paired(values: np.ndarray, one: int, other: int) -> tuple[float, float]:
+    """How much more the one gains than the other, and its standard error."""
+    gains = values[:, one] - values[:, other]
+    spread = float(gains.var(ddof=1)) if len(gains) > 1 else 0.0
+    return float(gains.mean()), (spread / len(gains)) ** 0.5
+
+
+def _best(values: np.ndarray, alive: np.ndarray) -> int:
+    """The first of the best answers."""
+    return int(np.where(alive == 1, values.mean(axis=0), -np.inf).argmax())
+
+
+def _hopeless(values: np.ndarray, alive: np.ndarray) -> np.ndarray:
+    """1 for the answers that are behind the best one by more than chance explains."""
+    best = _best(values, alive)
+    found = np.zeros(len(alive), np.int64)
+    for answer in np.flatnonzero(alive):
+        gain, error = paired(values, best, int(answer))
+        found[answer] = gain > HOPELESS * error
+    return found

@@ -1,0 +1,38 @@
+"""Matches of Silver at whose decisions thoughts are looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from silver_sim.arena.lineup import read_lineup
+from silver_sim.arena.load import seated
+from silver_sim.arena.table import SeatedTable
+from silver_sim.games import registry
+from silver_sim.games.contract import Setting
+from silver_sim.games.table.match import TableMatch
+
+SILVER = registry.game("silver")
+
+
+def table(players: str, seed: int = 5) -> SeatedTable:
+    """A line-up ready to play."""
+    seats = [seated(entry, SILVER) for entry in read_lineup(players, SILVER)]
+    return SeatedTable(SILVER, seats, Setting(SILVER.rule_set({}), seed, "lanes", "stop"))
+
+
+def recorded(players: str, seed: int = 5) -> TableMatch:
+    """A match whose machine writes down what is done."""
+    match = table(players, seed).match()
+    assert isinstance(match, TableMatch)
+    match.states["recorded"] = 1
+    return match
+
+
+def decisions(match: TableMatch, games: int, every: int) -> Iterator[int]:
+    """Yield at one of so many decisions of some games."""
+    number = 0
+    for game in range(games):
+        for choices in match.decisions(game, game % len(match.seats)):
+            number += choices is not None
+            if choices is not None and number % every == 0:
+                yield number

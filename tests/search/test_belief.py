@@ -1,0 +1,187 @@
+"""Beliefs: worlds that the seat cannot tell apart, weighted by what others would have done."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from silver_sim.games.silver.rules.machine import answer
+from silver_sim.games.silver.rules.past import Past, read_past
+from silver_sim.games.silver.rules.questions import CHOICE, Act
+from silver_sim.games.silver.rules.turn import begin_round
+from silver_sim.games.silver.study.consistency import inconsistencies
+from silver_sim.games.silver.study.redeal import deal_anew
+from silver_sim.games.silver.study.worlds import put_world
+from silver_sim.games.table.match import TableMatch
+from silver_sim.rng import new_stream
+from silver_sim.search.belief import Belief, Worlds
+from silver_sim.search.desk import Desk
+from tests.search.tables import SILVER, decisions, recorded, table
+
+pytestmark = pytest.mark.slow  # the kernels of thoughts are compiled for it
+
+AHEAD = SILVER.looks_ahead
+KEY = (7, 8)
+MODELS = tuple(AHEAD.opponents)
+
+
+def belief_at(match: TableMatch, level: str) -> tuple[Belief, Desk]:
+    """A belief of the seat that decides."""
+    desk = Desk(match, AHEAD)
+    shares: tuple[float, ...] = ()
+    if level == "policy":
+        models = [seat.policies[0] for seat in table(",".join(MODELS)).seats]
+        desk.seat_models(type(match), models)
+        shares = tuple(AHEAD.opponents.values())
+    return Belief("silver", level, desk, shares), desk
+
+
+@pytest.fixture(scope="module")
+def three() -> TableMatch:
+    """A match of three players."""
+    return recorded("counter,gambler,keeper")
+
+
+@pytest.mark.parametrize("level", ["uniform", "kept", "policy"])
+def test_worlds_keep_what_the_seat_knows_and_the_pack(three: TableMatch, level: str) -> None:
+    belief, desk = belief_at(three, level)
+    looked = 0
+    for _ in decisions(three, 2, 7):
+        desk.look_at(three, KEY)
+        state = three.states[0]
+        cards = int(state["cards"])
+        known = (state["known"][:cards] >> state["seat"]) & 1 == 1
+        found = belief.worlds(20)
+        assert found.weights.sum() == pytest.approx(1.0)
+        assert 1.0 <= found.effective <= 20.0 + 1e-9
+        for world in found.worlds["value"]:
+            assert (world[:cards][known] == state["value"][:cards][known]).all()
+            assert Counter(world[:cards].tolist()) == Counter(state["value"][:cards].tolist())
+        looked += 1
+    assert looked > 30
+
+
+def test_a_position_with_the_cards_of_a_world_is_consistent(three: TableMatch) -> None:
+    belief, desk = belief_at(three, "kept")
+    for _ in decisions(three, 1, 5):
+        desk.look_at(three, KEY)
+        put_world(desk.states[1], belief.worlds(1).worlds[0])
+        desk.states[1] = desk.states[0]
+        put_world(desk.states[1], belief.worlds(1).worlds[0])
+        assert inconsistencies(desk.states[1:2]) == []
+
+
+@pytest.mark.parametrize("level", ["uniform", "kept", "policy"])
+def test_worlds_do_not_depend_on_what_is_hidden(three: TableMatch, level: str) -> None:
+    belief, desk = belief_at(three, level)
+    room = np.zeros(64, np.int64)
+    for number in decisions(three, 2, 9):
+        desk.look_at(three, KEY)
+        before = belief.worlds(10)
+        desk.look_at(three, KEY)
+        deal_anew(desk.states[0], new_stream(1, number, 0, 0), room)
+        assert (desk.states["value"] != three.states["value"]).any()
+        after = belief.worlds(10)
+        places = three.states["order"][0, : three.states["cards"][0]]
+        assert (before.worlds["value"][:, places] == after.worlds["value"][:, places]).all()
+        assert before.weights.tolist() == after.weights.tolist()
+
+
+def test_counting_alone_every_value_is_as_likely_as_it_is_often_unseen(three: TableMatch) -> None:
+    belief, desk = belief_at(three, "uniform")
+    for _ in decisions(three, 1, 40):
+        desk.look_at(three, KEY)
+        number = 4000
+        drawn = belief.worlds(number)
+        values, below = np.zeros((number, 64), np.int64), np.zeros((number, 4), np.int64)
+        cards = AHEAD.facts(desk.states, drawn.worlds, values, below)
+        unseen = three.states["not_seen"][0]["unseen"][three.seat]
+        shares = unseen / unseen.sum()
+        for card in range(cards):
+            counted = np.bincount(values[:, card], minlength=14) / number
+            assert (
+                abs(counted - shares) < 5 * np.sqrt(shares * (1 - shares) / number) + 1e-9
+            ).all()
+
+
+def test_the_past_of_a_round_leads_to_where_it_stands() -> None:
+    match = recorded("counter,raider,spy,early_caller")
+    choice = np.zeros(1, CHOICE)
+    again = match.states.copy()
+    steps, told = 0, set()
+    for _ in decisions(match, 3, 3):
+        state, copy = match.states[0], again[0]
+        again[:] = match.states
+        copy["recorded"] = 0
+        copy["round_no"] -= 1
+        copy["marker"], copy["success"] = state["start"], int(state["amulet_owner"] != -1)
+        begin_round(copy)
+        for number in range(int(state["past_count"])):
+            assert copy["seat"] == state["past"][number, Past.BY]
+            read_past(state, number, choice[0])
+            told.add(int(choice["act"][0]))
+            answer(copy, choice[0])
+            steps += 1
+        for name in ("seat", "question", "turn", "village", "cards_in", "known", "up", "guards"):
+            assert again[name].tobytes() == match.states[name].tobytes(), name
+        for name in ("discard_count", "deck_count", "row_count", "returned_count", "lane_next"):
+            assert again[name].tobytes() == match.states[name].tobytes(), name
+    assert steps > 1000
+    assert told > {Act.DRAW, Act.TAKE, Act.EXCHANGE, Act.USE, Act.DISCARD, Act.LOOK, Act.ROB}
+
+
+@pytest.mark.parametrize("players", ["counter,counter", "counter,keeper,gambler,counter"])
+def test_in_the_true_world_every_model_would_have_done_what_it_did(players: str) -> None:
+    match = recorded(players)
+    desk = Desk(match, AHEAD)
+    desk.seat_models(type(match), [seat.policies[0] for seat in table(",".join(MODELS)).seats])
+    truth = np.zeros(1, AHEAD.world)
+    asked = 0
+    for _ in decisions(match, 2, 5):
+        desk.look_at(match, KEY)
+        AHEAD.true_world(match.states, truth[0])
+        chances = np.ones((1, desk.seats, len(MODELS)))
+        asked += AHEAD.weigh(*desk.at_table, truth, len(MODELS), chances)
+        for seat in range(desk.seats):
+            player = (seat - int(match.jobs["rotation"][0])) % desk.seats
+            if seat != match.seat:
+                model = MODELS.index(match.seats[player].label)
+                assert chances[0, seat, model] == 1.0
+        assert (chances[:, match.seat] == 1.0).all()
+    assert asked > 1000
+
+
+def test_as_many_worlds_are_drawn_again_as_their_weights_say() -> None:
+    worlds = Worlds(np.arange(4), np.array([0.5, 0.0, 0.3, 0.2]))
+    assert worlds.effective == pytest.approx(1 / 0.38)
+    for at in (0.0, 0.3, 0.99):
+        counted = Counter(worlds.resampled(100, at).tolist())
+        assert counted == pytest.approx({0: 50, 2: 30, 3: 20}, abs=1)
+
+
+def test_on_fresh_games_kept_beats_counting_and_policies_beat_kept() -> None:
+    """Mean log score of hidden cards, every level at the same decisions; errors by game."""
+    match = recorded("counter,keeper", seed=901)
+    number = 128
+    levels = {level: belief_at(match, level) for level in ("uniform", "kept", "policy")}
+    truth = np.zeros(1, AHEAD.world)
+    games: dict[int, list[list[float]]] = {}
+    for _ in decisions(match, 24, 6):
+        AHEAD.true_world(match.states, truth[0])
+        row = []
+        for belief, desk in levels.values():
+            desk.look_at(match, KEY)
+            drawn = belief.worlds(number)
+            values, below = np.zeros((number, 64), np.int64), np.zeros((number, 4), np.int64)
+            cards = AHEAD.facts(desk.states, drawn.worlds, values, below)
+            true = np.zeros((1, 64), np.int64)
+            AHEAD.facts(desk.states, truth, true, np.zeros((1, 4), np.int64))
+            right = (values[:, :cards] == true[:, :cards]).T @ drawn.weights
+            row.append(float(np.log(0.95 * right + 0.05 / 14).sum()))
+        games.setdefault(int(match.jobs["block"][0]), []).append(row)
+    scores = np.array([np.mean(rows, axis=0) for rows in games.values()])
+    for better, worse in ((1, 0), (2, 1)):
+        gains = scores[:, better] - scores[:, worse]
+        assert gains.mean() > 2.1 * gains.std(ddof=1) / len(gains) ** 0.5

@@ -1,0 +1,61 @@
+"""Racing: which answer is given, and which answers are still tried."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from silver_sim.search.racing import FIRST, paired, race
+
+
+class Trials:
+    """Answers of known value; chance that all answers of a world share, and chance of their own."""
+
+    def __init__(self, values: list[float], shared: float = 0.3, own: float = 0.0) -> None:
+        chance = np.random.default_rng(1)
+        worlds = 1024
+        self.table = np.array(values) + shared * chance.normal(size=(worlds, 1))
+        self.table = self.table + own * chance.normal(size=(worlds, len(values)))
+        self.tried = np.zeros(len(values), int)
+
+    def __call__(self, alive: np.ndarray, first: int, last: int) -> np.ndarray:
+        self.tried += alive * (last - first)
+        return np.where(alive, self.table[first:last], 0.0)
+
+
+def test_a_better_answer_is_found_through_chance_that_all_share() -> None:
+    assert race(3, 64, Trials([0.5, 0.4, 0.52], shared=5.0)) == 2
+
+
+def test_the_own_answer_stands_where_all_are_equal() -> None:
+    assert race(4, 256, Trials([0.5] * 4)) == 0
+
+
+def test_the_own_answer_mostly_stands_against_one_that_is_better_by_chance_alone() -> None:
+    trials = Trials([0.5, 0.5], own=0.3)
+    gain, error = paired(trials.table[:64], 1, 0)
+    assert race(2, 64, trials) == (1 if gain > error else 0)
+
+
+def test_hopeless_answers_are_dropped_early() -> None:
+    trials = Trials([0.5, 0.1, 0.49, 0.5], own=0.05)
+    race(4, 256, trials)
+    assert trials.tried[1] == FIRST
+    assert trials.tried[0] == 256
+
+
+def test_nothing_more_is_tried_when_one_answer_is_left() -> None:
+    trials = Trials([0.1, 0.9, 0.1], own=0.01)
+    assert race(3, 256, trials) == 1
+    assert trials.tried.tolist() == [FIRST] * 3
+
+
+def test_a_single_world_has_no_error_and_the_better_answer_wins() -> None:
+    assert race(2, 1, Trials([0.1, 0.9])) == 1
+
+
+@pytest.mark.parametrize("worlds", [16, 17, 100])
+def test_all_worlds_are_tried_once(worlds: int) -> None:
+    trials = Trials([0.5, 0.5])
+    race(2, worlds, trials)
+    assert trials.tried.tolist() == [worlds] * 2

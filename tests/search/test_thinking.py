@@ -1,0 +1,174 @@
+"""Seats that look ahead: what they may know, what they weigh, how they are typed and refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from silver_sim.arena.find import builtin_folder, strategy_files
+from silver_sim.arena.lineup import read_entry, read_lineup
+from silver_sim.arena.run import Arena, part_blocks
+from silver_sim.errors import UserError
+from silver_sim.games import registry
+from silver_sim.games.contract import Rates, Rows, Search
+from silver_sim.games.silver.rules.questions import Act, Refusal
+from silver_sim.games.silver.rules.refusal import refusal
+from silver_sim.games.silver.study.redeal import deal_anew
+from silver_sim.games.silver.text.notation import NOTATION
+from silver_sim.games.table.match import TableMatch
+from silver_sim.rng import new_stream
+from silver_sim.search.desk import Desk
+from silver_sim.search.frozen import frozen_tables
+from silver_sim.search.thinking import Thoughts
+from tests.search.tables import SILVER, decisions, recorded, table
+
+pytestmark = pytest.mark.slow  # the kernels of thoughts are compiled for it
+
+AHEAD = SILVER.looks_ahead
+
+
+def entry(text: str) -> Any:
+    return read_entry(text, strategy_files("silver", builtin_folder()), SILVER)
+
+
+def test_a_search_is_typed_again_as_it_stands_in_tables() -> None:
+    assert entry("counter+search()").label == "counter+search(worlds=64,belief=policy)"
+    typed = "counter+search(worlds=9,belief=kept,at=open_turn/rob)"
+    assert entry("counter+search(at=rob/open_turn,belief=kept,worlds=9)").label == typed
+    assert entry(typed).search == Search(9, "kept", ("open_turn", "rob"))
+    assert entry(typed).models == ()
+    models = entry("counter+search()").models
+    assert [model.file.name for model in models] == list(AHEAD.opponents)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("counter+search(worlds=0)", "cannot be read"),
+        ("counter+search(worlds=many)", "cannot be read"),
+        ("counter+search(depth=3)", "cannot be read"),
+        ("counter+search(belief=polcy)", "no belief 'polcy'"),
+        ("counter+search(at=open_tur)", "no question 'open_tur'"),
+        ("counter+memory(3)+search()", "cannot look ahead"),
+        ("counter+noise(0.1)+search()", "cannot look ahead"),
+        ("mix(counter:1,greedy:1)+search()", "cannot look ahead"),
+        ("counter+search()+noise(0.1)", "stands behind a search"),
+        ("mix(counter+search():1,greedy:1)", "cannot be a part of a mix"),
+    ],
+)
+def test_what_cannot_be_read_or_searched_is_refused_with_a_reason(typed: str, said: str) -> None:
+    with pytest.raises(UserError) as told:
+        entry(typed)
+    assert said in str(told.value)
+
+
+def test_odin_has_no_search_yet_and_says_so() -> None:
+    with pytest.raises(UserError, match="there is no wrapper 'search'"):
+        read_lineup("counter+search(),counter", registry.game("odin"))
+
+
+def test_games_of_seats_that_look_ahead_cannot_be_forked() -> None:
+    ahead = table("counter+search(worlds=4),counter")
+    with pytest.raises(UserError, match="cannot be forked"):
+        SILVER.forking(ahead.seats, ahead.setting, Rates(), None)
+
+
+def test_the_same_blocks_are_the_same_bytes_for_any_pieces_and_threads() -> None:
+    ahead = table("counter+search(worlds=16),greedy+search(worlds=16,belief=kept),counter")
+    match = ahead.match()
+    whole = match.play(0, 2)
+    assert isinstance(whole, Rows)
+    pieces = [ahead.match().play(1, 2), match.play(0, 1)]
+    for name in ("games", "rounds"):
+        rows = [getattr(piece, name) for piece in reversed(pieces)]
+        assert np.concatenate(rows).tobytes() == getattr(whole, name).tobytes()
+    [threaded] = Arena.of(ahead, threads=2).rows(2)
+    assert threaded.games.tobytes() == whole.games.tobytes()
+
+
+def test_a_part_of_a_run_holds_few_games_in_which_a_seat_looks_ahead() -> None:
+    plain, ahead = (read_lineup(f"counter{each},counter", SILVER) for each in ("", "+search()"))
+    assert part_blocks([plain]) == 8192
+    assert part_blocks([ahead]) == 16
+    assert part_blocks([plain, ahead]) == 8
+
+
+def test_the_answer_does_not_depend_on_what_the_seat_cannot_know() -> None:
+    """As the check of strategies demands of their answers; the same chance, the same answer."""
+    ahead = table("counter+search(worlds=16),counter+search(worlds=16,belief=kept)")
+    match = ahead.match()
+    assert isinstance(match, TableMatch)
+    thinker = match.thoughts
+    match.thoughts = None
+    room, looked, changed = np.zeros(64, np.int64), 0, 0
+    for number in decisions(match, 2, 4):
+        own = match.choices.copy()
+        answers = []
+        for deal in range(2):
+            kept = match.states.copy()
+            if deal == 1:
+                deal_anew(match.states[0], new_stream(2, number, 0, 0), room)
+            again = Thoughts(match, SILVER)
+            match.choices[:] = own
+            again.consider()
+            answers.append(match.choices.tobytes())
+            match.states[:] = kept
+        match.choices[:] = own
+        assert answers[0] == answers[1]
+        changed += answers[0] != own.tobytes()
+        looked += 1
+    assert looked > 60
+    assert changed > 5
+    assert thinker is not None
+
+
+def test_candidates_are_legal_different_and_of_every_kind_that_is_legal() -> None:
+    match = recorded("counter,raider,spy,early_caller", seed=11)
+    desk = Desk(match, AHEAD)
+    acts: dict[str, int] = {}
+    for _ in decisions(match, 4, 2):
+        desk.look_at(match, (1, 2))
+        choices = np.zeros(AHEAD.answers, match.choices.dtype)
+        choices[0] = match.choices[0]
+        own = desk.players[match.seat :]
+        number = AHEAD.candidates(desk.states, own, choices)
+        assert 1 <= number < AHEAD.answers
+        state = match.states[0]
+        lines = [str(NOTATION.decision(match.seat, choice)) for choice in choices[:number]]
+        assert len(set(lines[1:])) == number - 1
+        assert all(refusal(state, choice) == Refusal.LEGAL for choice in choices[:number])
+        line = NOTATION.legal(match.states)
+        assert line is not None
+        found = {Act(int(choice["act"])).name.lower() for choice in choices[:number]}
+        assert found - {"use"} == set(line["acts"])  # a discard, of which its line says so
+        for act in found:
+            acts[act] = acts.get(act, 0) + 1
+    assert len(acts) >= 15
+
+
+def test_limits_hold_for_what_is_found() -> None:
+    match = table("counter+restrict(no_call,no_take)+search(worlds=8,belief=kept),counter").match()
+    assert isinstance(match, TableMatch)
+    taken = 0
+    for game in range(3):
+        for choices in match.decisions(game, 0):
+            if choices is not None and match.player == 0:
+                assert choices["act"][0] not in (Act.CALL, Act.TAKE)
+                taken += 1
+    assert taken > 50
+
+
+def test_the_hashes_of_frozen_tables_are_told() -> None:
+    assert frozen_tables("silver", []) == {}
+    assert list(frozen_tables("silver", [Search(belief="uniform")])) == ["equity"]
+    assert list(frozen_tables("silver", [Search()])) == ["equity", "kept"]
+
+
+def test_looking_ahead_beats_not_looking_ahead() -> None:
+    """Over 40 blocks of two games: the interval of the win share lies above a half."""
+    rows = table("counter+search(worlds=48),counter", seed=77).match().play(0, 40)
+    assert isinstance(rows, Rows)
+    won = (rows.games["winner"] == 0).reshape(-1, 2).mean(axis=1)
+    assert won.mean() - 2.02 * won.std(ddof=1) / len(won) ** 0.5 > 0.5
