@@ -85,6 +85,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies.core": {
         *(
             "arena",
+            "search",
             "games.contract",
             "games.measures",
             "games.registry",

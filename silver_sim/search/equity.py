@@ -4,7 +4,8 @@ A *future* is what every player scores in the deals still to come, by seat count
 the player who starts the next deal. Futures come from games that strong strategies played against
 themselves (``python -m benchmarks.equity`` makes them, ``Equity.header`` tells which games). The
 chance to win is the share of futures in which the totals, with the future added, win. So a point
-more never raises the own chance and never lowers that of another.
+more never raises the own chance; nor does it lower that of another, unless the game ends by a
+limit, which is then reached sooner.
 
 Whoever is far ahead or behind is thought to play on as on average.
 """
