@@ -8,7 +8,10 @@ inference in trick-taking card games", 2019). Who they are is not known: each is
 strategies, which do something else now and then, so that no world has weight 0.
 
 Worlds are drawn by the weights of ``kept`` and weighted by what they should count (importance
-sampling); of a greater number as many are drawn as are played on in.
+sampling); of a greater number as many are drawn as are played on in. Where many hidden cards and
+many decisions would leave nearly all weight on a single world, which would be believed as if it
+were known, the weights go only part of the way from ``kept`` to ``policy``: as far as enough worlds
+keep a say (tempering).
 """
 
 from __future__ import annotations
@@ -23,6 +26,8 @@ from silver_sim.search.desk import Desk
 from silver_sim.search.kept import weights
 
 DRAWN = 4  # worlds that are drawn for each one in which is played on, where they are weighted
+EFFECTIVE = 0.3  # of the drawn worlds, the effective share that weights must leave
+HALVINGS = 20  # of the range in which the exponent is looked for that leaves so many
 LEAST = 1e-300  # of a weight before all are made to add up to 1
 
 
@@ -36,7 +41,7 @@ class Worlds(NamedTuple):
     @property
     def effective(self) -> float:
         """How many worlds of equal weight tell as much: (sum w)^2 / sum w^2."""
-        return float(1.0 / np.dot(self.weights, self.weights))
+        return effective(self.weights)
 
     def resampled(self, number: int, at: float) -> np.ndarray:
         """So many worlds, each as often as its weight says; ``at`` from 0 to 1 draws which.
@@ -78,7 +83,7 @@ class Belief:
         likely = weight[:, 1]
         for seat in range(desk.seats):
             likely = likely * _mixed(chances[:, seat], self._shares)
-        return Worlds(drawn, _normal(likely), int(asked))
+        return Worlds(drawn, _tempered(weight[:, 0], likely), int(asked))
 
     def sample(self, number: int) -> tuple[np.ndarray, float]:
         """So many worlds of equal weight, and the effective number of those that were drawn."""
@@ -86,6 +91,32 @@ class Belief:
             return self.worlds(number).worlds, float(number)
         drawn = self.worlds(DRAWN * number)
         return drawn.resampled(number, float(uniform(self._desk.chance[0]))), drawn.effective
+
+
+def effective(weights: np.ndarray) -> float:
+    """How many of equal weight tell as much as these, which add up to 1."""
+    return float(1.0 / np.dot(weights, weights))
+
+
+def _tempered(plain: np.ndarray, likely: np.ndarray) -> np.ndarray:
+    """Weights on the way from the plain ones to the likely ones, as far as enough stay effective.
+
+    Both ends are joined by their weighted geometric mean. With ``EFFECTIVE`` of the worlds or more
+    at the far end these are the likely ones themselves.
+    """
+    whole = _normal(likely)
+    enough = EFFECTIVE * len(whole)
+    if effective(whole) >= enough:
+        return whole
+    begin, end = np.log(_normal(plain)), np.log(whole)
+    low, high = 0.0, 1.0
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        if effective(_normal(np.exp(begin + middle * (end - begin)))) >= enough:
+            low = middle
+        else:
+            high = middle
+    return _normal(np.exp(begin + low * (end - begin)))
 
 
 def _mixed(chances: np.ndarray, shares: np.ndarray) -> np.ndarray:

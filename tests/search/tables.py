@@ -1,4 +1,4 @@
-"""Matches of Silver at whose decisions thoughts are looked at."""
+"""Matches at whose decisions thoughts are looked at."""
 
 from __future__ import annotations
 
@@ -8,21 +8,22 @@ from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.arena.table import SeatedTable
 from silver_sim.games import registry
-from silver_sim.games.contract import Setting
+from silver_sim.games.contract import Game, Setting
 from silver_sim.games.table.match import TableMatch
 
-SILVER = registry.game("silver")
+SILVER, ODIN = registry.game("silver"), registry.game("odin")
 
 
-def table(players: str, seed: int = 5) -> SeatedTable:
+def table(players: str, seed: int = 5, game: Game = SILVER) -> SeatedTable:
     """A line-up ready to play."""
-    seats = [seated(entry, SILVER) for entry in read_lineup(players, SILVER)]
-    return SeatedTable(SILVER, seats, Setting(SILVER.rule_set({}), seed, "lanes", "stop"))
+    seats = [seated(entry, game) for entry in read_lineup(players, game)]
+    setting = Setting(game.rule_set({}), seed, game.deal_modes[0], "stop")
+    return SeatedTable(game, seats, setting)
 
 
-def recorded(players: str, seed: int = 5) -> TableMatch:
+def recorded(players: str, seed: int = 5, game: Game = SILVER) -> TableMatch:
     """A match whose machine writes down what is done."""
-    match = table(players, seed).match()
+    match = table(players, seed, game).match()
     assert isinstance(match, TableMatch)
     match.states["recorded"] = 1
     return match

@@ -16,7 +16,7 @@ from silver_sim.games.silver.study.redeal import deal_anew
 from silver_sim.games.silver.study.worlds import put_world
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import new_stream
-from silver_sim.search.belief import Belief, Worlds
+from silver_sim.search.belief import EFFECTIVE, Belief, Worlds, _tempered, effective
 from silver_sim.search.desk import Desk
 from tests.search.tables import SILVER, decisions, recorded, table
 
@@ -159,6 +159,17 @@ def test_as_many_worlds_are_drawn_again_as_their_weights_say() -> None:
     for at in (0.0, 0.3, 0.99):
         counted = Counter(worlds.resampled(100, at).tolist())
         assert counted == pytest.approx({0: 50, 2: 30, 3: 20}, abs=1)
+
+
+def test_weights_go_as_far_from_kept_to_policy_as_enough_worlds_keep_a_say() -> None:
+    plain, clear = np.ones(100), np.full(100, 0.5)
+    clear[:50] = 1.0
+    assert _tempered(plain, clear) == pytest.approx(clear / 75)  # enough: nothing is changed
+    narrow = 1e-9 ** np.linspace(0.0, 1.0, 100) ** 0.5
+    weights = _tempered(plain, narrow)
+    assert effective(narrow / narrow.sum()) < 10
+    assert effective(weights) == pytest.approx(EFFECTIVE * 100, rel=1e-3)
+    assert (np.diff(weights) < 0).all()
 
 
 def test_on_fresh_games_kept_beats_counting_and_policies_beat_kept() -> None:

@@ -11,7 +11,6 @@ from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry, read_lineup
 from silver_sim.arena.run import Arena, part_blocks
 from silver_sim.errors import UserError
-from silver_sim.games import registry
 from silver_sim.games.contract import Rates, Rows, Search
 from silver_sim.games.silver.rules.questions import Act, Refusal
 from silver_sim.games.silver.rules.refusal import refusal
@@ -62,11 +61,6 @@ def test_what_cannot_be_read_or_searched_is_refused_with_a_reason(typed: str, sa
     with pytest.raises(UserError) as told:
         entry(typed)
     assert said in str(told.value)
-
-
-def test_odin_has_no_search_yet_and_says_so() -> None:
-    with pytest.raises(UserError, match="there is no wrapper 'search'"):
-        read_lineup("counter+search(),counter", registry.game("odin"))
 
 
 def test_games_of_seats_that_look_ahead_cannot_be_forked() -> None:

@@ -49,4 +49,5 @@ GAME = Game(
     decision_text=DECISION_TEXT,
     trace=trace_game,
     referee=Replay,
+    lookahead="silver_sim.games.odin.study.lookahead:LOOKAHEAD",
 )

@@ -10,6 +10,19 @@ FEW, MANY = 3.0, 6.0  # about how many other answers a question has, of which it
 
 
 @inline_kernel
+def drawn_value(left, likely, at):
+    """The value at which the sum of the weights of the cards left passes ``at``."""
+    last = 0
+    for value in range(len(left)):
+        if left[value] > 0:
+            last = value
+            at -= left[value] * likely[value]
+            if at < 0.0:
+                break
+    return last
+
+
+@inline_kernel
 def open_thought(job, player, number, seat):
     """Set the stream of a seat to its beginning for a world; ``job`` has the decision's own key."""
     open_stream(player.stream, job.key[0], job.key[1], 0, number, THOUGHTS + seat)

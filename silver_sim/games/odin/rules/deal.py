@@ -5,6 +5,7 @@ from __future__ import annotations
 from silver_sim.compiled.jit import inline_kernel, kernel
 from silver_sim.games.odin.rules.cards import CARDS, COLOURS, NONE, NUMBERS
 from silver_sim.games.odin.rules.luck import deal_luck
+from silver_sim.games.odin.rules.past import forget_past
 from silver_sim.games.odin.rules.questions import End, Question
 from silver_sim.games.odin.rules.rule_set import NEXT_STARTER
 from silver_sim.games.odin.rules.tally import begin_tally
@@ -64,14 +65,22 @@ def begin_deal(s):
         s.hand[seat] = 0
         for place in range(seat * size, (seat + 1) * size):
             s.hand[seat] |= 1 << int(s.order[place])
+    s.deal_no += 1
+    lead_first(s)
+    deal_luck(s)
+
+
+@kernel
+def lead_first(s):
+    """The hands are dealt, and nothing has been played."""
+    for seat in range(s.players):
         s.known[seat] = 0
         s.played[seat] = 0
     s.gone, s.table, s.beaten, s.passed = 0, 0, 0, 0
     s.by = NONE
-    s.deal_no += 1
     s.round_no = 1
     s.turn = 0
     s.seat = s.starter
     s.question = Question.LEAD
     begin_tally(s)
-    deal_luck(s)
+    forget_past(s)

@@ -6,6 +6,7 @@ from silver_sim.compiled.jit import kernel
 from silver_sim.games.odin.rules.cards import count
 from silver_sim.games.odin.rules.deal import seat_after
 from silver_sim.games.odin.rules.luck import end_luck
+from silver_sim.games.odin.rules.past import note
 from silver_sim.games.odin.rules.questions import Act, End, Question
 from silver_sim.games.odin.rules.tally import count_pass, count_play, count_take
 
@@ -13,6 +14,8 @@ from silver_sim.games.odin.rules.tally import count_pass, count_play, count_take
 @kernel
 def answer(s, choice):
     """Apply a legal answer, then run on to the next question."""
+    if s.recorded == 1:
+        note(s, choice)
     if choice.act == Act.TAKE:
         take(s, choice.cards)
     elif choice.act == Act.PASS:

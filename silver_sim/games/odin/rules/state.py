@@ -15,6 +15,7 @@ from silver_sim.games.odin.rules.tally import TALLY
 
 ID = np.uint8  # of a card; without a sign, so that no index can mean "from the end"
 WORTHS = NUMBERS + 2
+PASTS = 128  # decisions of a deal that are written down
 
 STATE = record(
     ("rules", RULES, ()),
@@ -46,4 +47,9 @@ STATE = record(
     ("worth", (WORTHS,)),  # of the features of a hand (``luck``)
     ("fortune", (SEATS,)),  # luck of this deal, in millionths of a point
     ("luck", (SEATS,)),  # of this game: slopes times fortune
+    # what was done in this deal (``past``)
+    ("recorded",),  # 1: it is written down
+    ("past_count",),  # decisions, of which the first ``PASTS`` are kept
+    ("past_by", np.int8, (PASTS,)),  # who decided
+    ("past_cards", (PASTS,)),  # what was played or taken; 0 of a pass
 )

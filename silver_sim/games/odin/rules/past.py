@@ -1,0 +1,37 @@
+"""What was done in a deal: its public history.
+
+A machine writes it down where ``recorded`` says so: whoever wants to know what others hold plays
+the same decisions again. All of it is public (odin-rules 5).
+"""
+
+from __future__ import annotations
+
+from silver_sim.compiled.jit import inline_kernel
+from silver_sim.games.odin.rules.questions import Act, Question
+from silver_sim.games.odin.rules.state import PASTS
+
+
+@inline_kernel
+def forget_past(s):
+    """A deal begins."""
+    s.past_count = 0
+
+
+@inline_kernel
+def note(s, choice):
+    """Write down a legal answer before it is applied; of a longer deal the first ``PASTS``."""
+    if s.past_count < PASTS:
+        s.past_by[s.past_count] = s.seat
+        s.past_cards[s.past_count] = 0 if choice.act == Act.PASS else choice.cards
+    s.past_count += 1
+
+
+@inline_kernel
+def read_past(s, number, question, choice):
+    """Write the answer with this number, which was given to this question."""
+    choice.cards = s.past_cards[number]
+    choice.act = Act.PLAY
+    if question == Question.TAKE:
+        choice.act = Act.TAKE
+    elif choice.cards == 0:
+        choice.act = Act.PASS

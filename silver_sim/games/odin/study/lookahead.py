@@ -1,0 +1,45 @@
+"""What Odin brings so that seats can look ahead (``contract.Lookahead``)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from silver_sim.games.contract import Finish, Lookahead
+from silver_sim.games.odin.rules.cards import NUMBERS
+from silver_sim.games.odin.study.candidates import candidates
+from silver_sim.games.odin.study.rollouts import OUTCOMES, STARTS, roll_out, weigh
+from silver_sim.games.odin.study.worlds import (
+    CLASSES,
+    WORLD,
+    facts,
+    hidden_cards_of_hands,
+    imagine,
+    true_world,
+)
+
+ANSWERS = 96  # most answers that are weighed at a decision
+
+
+def finish(states: Any, results: Any) -> Finish:
+    """How deals ended, by rows of results."""
+    players = int(states["players"][0])
+    totals = states["totals"][0, :players] + results[:, :players]
+    return Finish(totals=totals, start=results[:, STARTS], kept=results[:, STARTS] < 0)
+
+
+LOOKAHEAD = Lookahead(
+    opponents={"counter": 0.5, "planner": 0.25, "collector": 0.25},
+    world=WORLD,
+    classes=CLASSES,
+    values=NUMBERS,
+    answers=ANSWERS,
+    results=OUTCOMES,
+    imagine=imagine,
+    weigh=weigh,
+    candidates=candidates,
+    roll_out=roll_out,
+    hidden=hidden_cards_of_hands,
+    true_world=true_world,
+    facts=facts,
+    finish=finish,
+)

@@ -1,0 +1,126 @@
+"""Playing on in worlds, and playing through what was done in them.
+
+Both are one seat's thoughts: states are copies, sights and streams of chance are its own.
+"""
+
+from __future__ import annotations
+
+from silver_sim.compiled.jit import copy_record, inline_kernel, kernel
+from silver_sim.games.odin.rules.cards import NONE, SEATS
+from silver_sim.games.odin.rules.deal import lead_first, next_starter
+from silver_sim.games.odin.rules.machine import answer
+from silver_sim.games.odin.rules.past import read_past
+from silver_sim.games.odin.rules.questions import Question
+from silver_sim.games.odin.rules.state import PASTS
+from silver_sim.games.odin.study.candidates import is_same
+from silver_sim.games.odin.study.worlds import put_world
+from silver_sim.games.odin.table.loop import choose
+from silver_sim.games.table.job import Status
+from silver_sim.games.table.thinking import FEW, MANY, TREMBLE, open_thought
+
+STARTS, OUTCOMES = SEATS, SEATS + 1
+
+
+@kernel
+def roll_out(jobs, states, sights, players, choices, worlds, candidates, alive, first, results):
+    """Play the answers of ``candidates`` that are ``alive`` on to the end of the deal.
+
+    ``states`` are the position as it stands, room for a world, and room for a game; ``worlds[w]``
+    is number ``first + w`` of its decision: its streams are the same for all answers.
+    ``results[w, answer]`` gets the points of the deal by seat, then who starts the next one.
+    Returns how many turns were played; NONE if a strategy failed.
+    """
+    job, s, game, choice = jobs[0], states[1], states[2], choices[0]
+    copy_record(s, states[0])
+    s.recorded = 0
+    turns = 0
+    for number in range(len(worlds)):
+        put_world(s, worlds[number])
+        for place in range(len(alive)):
+            if alive[place] == 0:
+                continue
+            copy_record(game, s)
+            for seat in range(game.players):
+                open_thought(job, players[seat], first + number, seat)
+                copy_record(players[seat].policies[0].memory, players[seat].policies[1].memory)
+            copy_record(choice, candidates[place])
+            answer(game, choice)
+            while game.question >= Question.LEAD:
+                seat = game.seat
+                spare = sights[game.players + seat]
+                if choose(job, game, sights[seat], spare, players[seat], choice) != Status.DONE:
+                    return NONE
+                answer(game, choice)
+            turns += game.turn - s.turn
+            _write_outcome(game, results[number, place])
+    return turns
+
+
+@inline_kernel
+def _write_outcome(s, result):
+    for seat in range(s.players):
+        result[seat] = s.points[seat]
+    result[STARTS] = next_starter(s)
+
+
+@kernel
+def weigh(jobs, states, sights, players, choices, worlds, models, chances):
+    """How likely every other seat's models would have done in each world what the seat did.
+
+    ``players[seat].policies`` are its models; ``chances[w, seat, model]`` gets the product over its
+    decisions in this deal, as a share of that of a model which would have done all of them
+    (``games.table.thinking``). Returns how many decisions were asked for in each world.
+    """
+    job, s, game, made, asked = jobs[0], states[0], states[2], choices[0], 0
+    opened = [0 for _ in range(SEATS)]
+    _list_opened(s, opened)
+    for number in range(len(worlds)):
+        _restart(s, game, worlds[number], opened)
+        for seat in range(s.players):
+            player = players[seat]
+            open_thought(job, player, number, seat)
+            for model in range(models):
+                chances[number, seat, model] = 1.0
+                copy_record(player.policies[model].memory, players[s.players].policies[0].memory)
+        for past in range(min(s.past_count, PASTS)):
+            seat, was = game.seat, choices[1]
+            read_past(s, past, game.question, was)
+            if seat != s.seat:
+                spare = sights[s.players + seat]
+                for model in range(models):
+                    players[seat].policy = model
+                    status = choose(job, game, sights[seat], spare, players[seat], made)
+                    asked += number == 0
+                    if status != Status.DONE or not is_same(made, was):
+                        chances[number, seat, model] *= _chance_of_another(game)
+            answer(game, was)
+    return asked
+
+
+@inline_kernel
+def _list_opened(s, opened):
+    """The cards of which everybody knows that a seat began the deal with them."""
+    seen = 0
+    for seat in range(s.players):
+        opened[seat] = 0
+    for past in range(min(s.past_count, PASTS)):
+        cards = s.past_cards[past]
+        opened[s.past_by[past]] |= cards & ~seen
+        seen |= cards
+
+
+@inline_kernel
+def _restart(s, game, world, opened):
+    """The deal at its beginning, with the hands of a world and what was played of them."""
+    copy_record(game, s)
+    game.recorded = 0
+    for seat in range(s.players):
+        game.hand[seat] = opened[seat] | (world.hand[seat] & ~s.known[seat])
+    lead_first(game)
+
+
+@inline_kernel
+def _chance_of_another(s):
+    """How likely this very answer is beside the one that the strategy says, if it trembles."""
+    others = FEW if s.question == Question.TAKE else MANY
+    return TREMBLE / (1.0 - TREMBLE) / others

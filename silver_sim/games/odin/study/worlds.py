@@ -1,0 +1,160 @@
+"""Worlds: hands for all other seats that the deciding seat cannot tell apart, and their weights.
+
+Cards that everybody saw a seat take stay in its hand; the unseen ones are dealt anew. A world
+depends on nothing that the deciding seat does not know.
+"""
+
+from __future__ import annotations
+
+from silver_sim.compiled.jit import inline_kernel, kernel, record
+from silver_sim.games.odin.rules.cards import (
+    NUMBERS,
+    SEATS,
+    count,
+    first_of,
+    number_of,
+    of_number,
+)
+from silver_sim.games.odin.rules.deal import seat_after
+from silver_sim.games.odin.rules.plays import is_play
+from silver_sim.games.table.thinking import drawn_value
+from silver_sim.rng import below, uniform
+
+WORLD = record(("hand", (SEATS,)))
+
+PASSED = 4  # of a seat that has passed so often in this deal: 0, 1, 2, and more
+CLASSES = (NUMBERS + 1) * PASSED  # of a hidden card: how many cards its owner holds, and that
+
+
+@inline_kernel
+def unseen_cards(s):
+    """The cards that the deciding seat cannot place: in other hands, or not dealt."""
+    placed = s.hand[s.seat] | s.table | s.beaten | s.gone
+    for seat in range(s.players):
+        placed |= s.known[seat]
+    return s.deck & ~placed
+
+
+@inline_kernel
+def hidden_class(s, owner):
+    """The class of the hidden cards of a seat."""
+    passes = min(s.tally.passes[owner], PASSED - 1)
+    return min(count(s.hand[owner]), NUMBERS) * PASSED + passes
+
+
+@inline_kernel
+def count_numbers(cards, left):
+    """Write how many cards of each number there are."""
+    for place in range(NUMBERS):
+        left[place] = count(of_number(cards, place + 1))
+
+
+@kernel
+def imagine(states, kept, chance, worlds, weights):
+    """Draw worlds for the deciding seat of ``states[0]``.
+
+    ``kept[class, number - 1]`` is how much likelier than by counting cards a number is on a card
+    of a class. ``weights[w]`` gets two weights of world ``w``: the first makes the worlds a sample
+    of all deals weighted by ``kept``, the second one of all deals alike.
+    """
+    s = states[0]
+    unseen = unseen_cards(s)
+    left = [0 for _ in range(NUMBERS)]
+    for number in range(len(worlds)):
+        hand, rest = worlds[number].hand, unseen
+        hand[s.seat] = s.hand[s.seat]
+        count_numbers(rest, left)
+        share, likeness = 1.0, 1.0
+        for step in range(1, s.players):
+            owner = (s.seat + step) % s.players
+            hand[owner] = s.known[owner]
+            likely = kept[hidden_class(s, owner)]
+            for _ in range(count(s.hand[owner]) - count(s.known[owner])):
+                norm = 0.0
+                for place in range(NUMBERS):
+                    norm += left[place] * likely[place]
+                place = drawn_value(left, likely, uniform(chance[0]) * norm)
+                card = _one_of(of_number(rest, place + 1), chance[0])
+                hand[owner] |= card
+                rest &= ~card
+                left[place] -= 1
+                share *= norm
+                likeness *= likely[place]
+        weights[number, 0], weights[number, 1] = share, share / likeness
+
+
+@inline_kernel
+def _one_of(cards, stream):
+    """One card of a set, each equally likely."""
+    for _ in range(below(stream, count(cards))):
+        cards &= cards - 1
+    return first_of(cards)
+
+
+@inline_kernel
+def put_world(s, world):
+    """Deal the hands of a world."""
+    for seat in range(s.players):
+        s.hand[seat] = world.hand[seat]
+
+
+@kernel
+def true_world(states, world):
+    """Write the hands as they really are: for whoever judges beliefs, never for a seat."""
+    for seat in range(states[0].players):
+        world.hand[seat] = states[0].hand[seat]
+
+
+@kernel
+def hidden_cards_of_hands(states, classes, values, left):
+    """What the deciding seat cannot see in other hands: class and number, from 0, of each card.
+
+    ``left[number]`` gets how many cards of a number it cannot place at all. Returns how many cards
+    there are. For whoever fits the weights of ``kept``.
+    """
+    s, found = states[0], 0
+    count_numbers(unseen_cards(s), left)
+    for step in range(1, s.players):
+        owner = (s.seat + step) % s.players
+        cards = s.hand[owner] & ~s.known[owner]
+        while cards != 0:
+            classes[found], values[found] = hidden_class(s, owner), number_of(cards) - 1
+            cards &= cards - 1
+            found += 1
+    return found
+
+
+@kernel
+def facts(states, worlds, values, below):
+    """What worlds say of hands and cards.
+
+    ``values[w, card]`` of each unseen card, in the order of the deck: how many places on its owner
+    sits, 0 if it was not dealt; and ``below[w, step]``, 1 if the seat so many places on could lay
+    its whole hand at once.
+
+    Returns how many cards there are.
+    """
+    s, found = states[0], 0
+    unseen = unseen_cards(s)
+    for number in range(len(worlds)):
+        hand, rest, found = worlds[number].hand, unseen, 0
+        owner = s.seat
+        for step in range(s.players):
+            below[number, step] = 1 if is_play(hand[owner]) else 0
+            owner = seat_after(s, owner)
+        while rest != 0:
+            values[number, found] = _place_of(s, hand, first_of(rest))
+            rest &= rest - 1
+            found += 1
+    return found
+
+
+@inline_kernel
+def _place_of(s, hand, card):
+    """How many places on the seat sits that holds this card; 0: nobody does."""
+    owner = s.seat
+    for step in range(s.players):
+        if hand[owner] & card != 0:
+            return step
+        owner = seat_after(s, owner)
+    return 0

@@ -1,0 +1,254 @@
+"""Odin's side of looking ahead: worlds, the past of a deal, candidates, what it is worth."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from silver_sim.arena.run import Arena
+from silver_sim.games.contract import Policy, Rows, Search
+from silver_sim.games.odin.rules.deal import lead_first
+from silver_sim.games.odin.rules.legal import refusal
+from silver_sim.games.odin.rules.machine import answer
+from silver_sim.games.odin.rules.past import read_past
+from silver_sim.games.odin.rules.questions import CHOICE, Act, Question, Refusal
+from silver_sim.games.odin.study.redeal import deal_anew
+from silver_sim.games.odin.study.rollouts import _list_opened
+from silver_sim.games.table.match import TableMatch
+from silver_sim.rng import new_stream
+from silver_sim.search.belief import Belief
+from silver_sim.search.desk import Desk
+from silver_sim.search.frozen import frozen_tables
+from silver_sim.search.thinking import Thoughts
+from tests.search.tables import ODIN, decisions, recorded, table
+
+pytestmark = pytest.mark.slow  # the kernels of thoughts are compiled for it
+
+AHEAD = ODIN.looks_ahead
+KEY = (7, 8)
+MODELS = tuple(AHEAD.opponents)
+LEVELS = ("uniform", "kept", "policy")
+
+
+def models() -> list[Policy]:
+    return [seat.policies[0] for seat in table(",".join(MODELS), game=ODIN).seats]
+
+
+def belief_at(match: TableMatch, level: str) -> tuple[Belief, Desk]:
+    """A belief of the seat that decides."""
+    desk = Desk(match, AHEAD)
+    shares: tuple[float, ...] = ()
+    if level == "policy":
+        desk.seat_models(type(match), models())
+        shares = tuple(AHEAD.opponents.values())
+    return Belief("odin", level, desk, shares), desk
+
+
+@pytest.fixture(scope="module")
+def four() -> TableMatch:
+    """A match of four players."""
+    return recorded("counter,planner,collector,low", game=ODIN)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_worlds_keep_hands_known_cards_and_the_pack(four: TableMatch, level: str) -> None:
+    belief, desk = belief_at(four, level)
+    looked = 0
+    for _ in decisions(four, 2, 9):
+        desk.look_at(four, KEY)
+        state, players = four.states[0], 4
+        found = belief.worlds(20)
+        assert found.weights.sum() == pytest.approx(1.0)
+        for hands in found.worlds["hand"]:
+            assert hands[four.seat] == state["hand"][four.seat]
+            elsewhere = int(state["table"] | state["beaten"] | state["gone"])
+            for seat in range(players):
+                hand, known = int(hands[seat]), int(state["known"][seat])
+                assert hand.bit_count() == int(state["hand"][seat]).bit_count()
+                assert hand & known == known
+                assert hand & elsewhere == 0
+                assert hand & ~int(state["deck"]) == 0
+                elsewhere |= hand
+        looked += 1
+    assert looked > 30
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_worlds_do_not_depend_on_what_is_hidden(four: TableMatch, level: str) -> None:
+    belief, desk = belief_at(four, level)
+    looked = 0
+    for number in decisions(four, 2, 9):
+        desk.look_at(four, KEY)
+        before = belief.worlds(10)
+        desk.look_at(four, KEY)
+        deal_anew(desk.states[0], four.seat, new_stream(1, number, 0, 0))
+        after = belief.worlds(10)
+        assert before.worlds.tobytes() == after.worlds.tobytes()
+        assert before.weights.tolist() == after.weights.tolist()
+        looked += 1
+    assert looked > 30
+
+
+def test_counting_alone_every_unseen_card_is_as_likely_in_any_hidden_place(
+    four: TableMatch,
+) -> None:
+    belief, desk = belief_at(four, "uniform")
+    number = 4000
+    for _ in decisions(four, 1, 40):
+        desk.look_at(four, KEY)
+        drawn = belief.worlds(number)
+        owners, whole = np.zeros((number, 54), np.int64), np.zeros((number, 6), np.int64)
+        cards = AHEAD.facts(desk.states, drawn.worlds, owners, whole)
+        state = four.states[0]
+        for step in range(1, 4):
+            seat = (four.seat + step) % 4
+            hidden = int(state["hand"][seat] & ~state["known"][seat]).bit_count()
+            share = hidden / cards
+            found = (owners[:, :cards] == step).mean(axis=0)
+            error = (share * (1 - share) / number) ** 0.5
+            assert (abs(found - share) <= 5 * error + 1e-9).all()
+
+
+def test_the_past_of_a_deal_leads_to_where_it_stands(four: TableMatch) -> None:
+    choice, again, steps = np.zeros(1, CHOICE), four.states.copy(), 0
+    for _ in decisions(four, 3, 3):
+        state, copy = four.states[0], again[0]
+        again[:] = four.states
+        copy["recorded"] = 0
+        opened = np.zeros(6, np.int64)
+        _list_opened(state, opened)
+        copy["hand"] = opened | (state["hand"] & ~state["known"])
+        assert all(int(hand).bit_count() == 9 for hand in copy["hand"][:4])
+        lead_first(copy)
+        for number in range(int(state["past_count"])):
+            assert copy["seat"] == state["past_by"][number]
+            read_past(state, number, copy["question"], choice[0])
+            assert refusal(copy, choice[0]) == Refusal.LEGAL
+            answer(copy, choice[0])
+            steps += 1
+        for name in ("seat", "question", "turn", "round_no", "hand", "known", "played"):
+            assert again[name].tobytes() == four.states[name].tobytes(), name
+        for name in ("gone", "table", "by", "passed", "beaten", "tally"):
+            assert again[name].tobytes() == four.states[name].tobytes(), name
+    assert steps > 1000
+
+
+def test_in_the_true_world_every_model_would_have_done_what_it_did() -> None:
+    match = recorded("counter,planner,collector", game=ODIN)
+    desk = Desk(match, AHEAD)
+    desk.seat_models(type(match), models())
+    truth, asked = np.zeros(1, AHEAD.world), 0
+    for _ in decisions(match, 2, 5):
+        desk.look_at(match, KEY)
+        AHEAD.true_world(match.states, truth[0])
+        chances = np.ones((1, desk.seats, len(MODELS)))
+        asked += AHEAD.weigh(*desk.at_table, truth, len(MODELS), chances)
+        for seat in range(desk.seats):
+            player = (seat - int(match.jobs["rotation"][0])) % desk.seats
+            if seat != match.seat:
+                assert chances[0, seat, MODELS.index(match.seats[player].label)] == 1.0
+        assert (chances[:, match.seat] == 1.0).all()
+    assert asked > 1000
+
+
+def legal_answers(match: TableMatch) -> set[tuple[int, int]]:
+    """All of them, found by asking the rules of every set of cards."""
+    state, choice = match.states[0], np.zeros(1, CHOICE)
+    cards = int(
+        state["beaten"] if state["question"] == Question.TAKE else state["hand"][match.seat]
+    )
+    found, some = set(), cards
+    while True:
+        for act in (Act.PLAY, Act.PASS, Act.TAKE):
+            choice["act"], choice["cards"] = act, some
+            if (act == Act.PASS) == (some == 0) and refusal(state, choice[0]) == Refusal.LEGAL:
+                found.add((int(act), some))
+        if some == 0:
+            return found
+        some = (some - 1) & cards
+
+
+def test_candidates_are_all_legal_answers(four: TableMatch) -> None:
+    desk, questions, most = Desk(four, AHEAD), set(), 0
+    for _ in decisions(four, 4, 5):
+        desk.look_at(four, KEY)
+        choices = np.zeros(AHEAD.answers, four.choices.dtype)
+        choices[0] = four.choices[0]
+        number = AHEAD.candidates(desk.states, desk.players[four.seat :], choices)
+        found = [
+            (int(each["act"]), 0 if each["act"] == Act.PASS else int(each["cards"]))
+            for each in choices[:number]
+        ]
+        legal = legal_answers(four)
+        assert len(found) == len(set(found))
+        assert set(found) == legal if len(legal) <= AHEAD.answers else set(found) < legal
+        questions.add(four.question)
+        most = max(most, number)
+    assert questions == {"lead", "follow", "take"}
+    assert most > 10
+
+
+def test_a_seat_that_may_not_pass_weighs_no_pass() -> None:
+    match = table(
+        "counter+restrict(no_pass)+search(worlds=8,belief=kept),counter", game=ODIN
+    ).match()
+    assert isinstance(match, TableMatch)
+    for game in range(2):
+        for choices in match.decisions(game, 0):
+            if choices is not None and match.player == 0 and choices["act"][0] == Act.PASS:
+                assert {act for act, _ in legal_answers(match)} == {Act.PASS}
+
+
+def test_the_answer_does_not_depend_on_what_the_seat_cannot_know() -> None:
+    """As the check of strategies demands of their answers; the same chance, the same answer."""
+    match = table(
+        "counter+search(worlds=16),counter+search(worlds=16,belief=kept)", game=ODIN
+    ).match()
+    assert isinstance(match, TableMatch)
+    match.thoughts = None
+    looked, changed = 0, 0
+    for number in decisions(match, 2, 4):
+        own, kept = match.choices.copy(), match.states.copy()
+        answers = []
+        for deal in range(2):
+            if deal == 1:
+                deal_anew(match.states[0], match.seat, new_stream(2, number, 0, 0))
+            again = Thoughts(match, ODIN)
+            match.choices[:] = own
+            again.consider()
+            answers.append(match.choices.tobytes())
+            match.states[:] = kept
+        match.choices[:] = own
+        assert answers[0] == answers[1]
+        changed += answers[0] != own.tobytes()
+        looked += 1
+    assert looked > 30
+    assert changed > 5
+
+
+def test_the_same_blocks_are_the_same_bytes_for_any_pieces_and_threads() -> None:
+    ahead = table("counter+search(worlds=8),low+search(worlds=8,belief=kept),planner", game=ODIN)
+    match = ahead.match()
+    whole = match.play(0, 2)
+    assert isinstance(whole, Rows)
+    pieces = [ahead.match().play(1, 2), match.play(0, 1)]
+    for name in ("games", "rounds"):
+        rows = [getattr(piece, name) for piece in reversed(pieces)]
+        assert np.concatenate(rows).tobytes() == getattr(whole, name).tobytes()
+    [threaded] = Arena.of(ahead, threads=2).rows(2)
+    assert threaded.games.tobytes() == whole.games.tobytes()
+
+
+def test_the_hashes_of_frozen_tables_are_told() -> None:
+    assert list(frozen_tables("odin", [Search()])) == ["equity", "kept"]
+
+
+@pytest.mark.parametrize("others", [1, 3])
+def test_looking_ahead_beats_not_looking_ahead(others: int) -> None:
+    """Two and four players: the interval of the win share lies above an equal share."""
+    seats = others + 1
+    ahead = table("counter+search(worlds=32)" + ",counter" * others, seed=77, game=ODIN)
+    rows = ahead.match().play(0, 40)
+    assert isinstance(rows, Rows)
+    won = (rows.games["won"][:, 0] / ODIN.win_unit).reshape(-1, seats).mean(axis=1)
+    assert won.mean() - 2.02 * won.std(ddof=1) / len(won) ** 0.5 > 1 / seats
