@@ -36,13 +36,7 @@ FOLDER = Path(__file__).parents[1] / "silver_sim" / "search" / "data"
 
 def lineup(game: Game, players: int) -> str:
     """Everybody is one of the mix."""
-    parts = ",".join(f"{name}:{share}" for name, share in game.looks_ahead.opponents.items())
-    one = (
-        f"mix({parts})"
-        if len(game.looks_ahead.opponents) > 1
-        else next(iter(game.looks_ahead.opponents))
-    )
-    return ",".join([one] * players)
+    return ",".join([game.looks_ahead.mix] * players)
 
 
 def sightings(game: Game, players: int, blocks: int) -> Iterator[tuple[Any, Any, Any]]:

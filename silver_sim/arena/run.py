@@ -28,11 +28,14 @@ def usable_threads() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def part_blocks(tables: Iterable[Sequence[object]]) -> int:
-    """How many blocks make a part, given the line-ups of all tables: entries or seats."""
+def part_blocks(tables: Iterable[Sequence[object]], judged: bool = False) -> int:
+    """How many blocks make a part, given the line-ups of all tables: entries or seats.
+
+    ``judged``: beliefs are judged at a table.
+    """
     lineups = list(tables)
     ahead = any(getattr(each, "search", None) is not None for line in lineups for each in line)
-    return max(1, PART_GAMES // (SLOWER if ahead else 1) // sum(map(len, lineups)))
+    return max(1, PART_GAMES // (SLOWER if ahead or judged else 1) // sum(map(len, lineups)))
 
 
 def pieces(blocks: range, size: int) -> Iterator[range]:

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.wrappers import Entry
-from silver_sim.games.contract import Game, Match, Rates, SeatSetup, Setting
+from silver_sim.games.contract import Game, JudgingPlan, Match, Rates, SeatSetup, Setting
 from silver_sim.rng import CIRCLE, below, new_stream
+from silver_sim.search.judging import JudgingMatch
 from silver_sim.search.thinking import let_think
 
 
@@ -24,6 +25,14 @@ class Forking:
 
 
 @dataclass(frozen=True)
+class Judging:
+    """How beliefs are judged at a table: how often, and what the others are taken for (a mix)."""
+
+    plan: JudgingPlan
+    models: Entry
+
+
+@dataclass(frozen=True)
 class Table:
     """A line-up under a setting."""
 
@@ -33,6 +42,7 @@ class Table:
     edition: str  # as it is named in tables of results, with the fields that were changed
     drawn_order: bool = False  # the players' circular order is drawn for every block
     forking: Forking | None = None  # if its forks are what is written, not its games
+    judging: Judging | None = None  # if what beliefs say is written, not its games
 
     @property
     def players(self) -> int:
@@ -46,8 +56,10 @@ class Table:
 
     @property
     def everybody(self) -> tuple[Entry, ...]:
-        """Who sits here, and who stands in."""
-        return self.entries if self.forking is None else (*self.entries, self.forking.stand_in)
+        """Who sits here, who stands in, and whom beliefs take the others for."""
+        further = [] if self.forking is None else [self.forking.stand_in]
+        further += [] if self.judging is None else [self.judging.models]
+        return (*self.entries, *further)
 
     @property
     def files(self) -> dict[str, StrategyFile]:
@@ -63,10 +75,12 @@ class Table:
     def with_seats(self, seats: Mapping[str, SeatSetup]) -> SeatedTable:
         """The same with its players, found by their names."""
         players = [seats[entry.label] for entry in self.entries]
-        forking = None
+        forking = judging = None
         if self.forking is not None:
             forking = self.forking.rates, seats[self.forking.stand_in.label]
-        return SeatedTable(self.game, players, self.setting, self.drawn_order, forking)
+        if self.judging is not None:
+            judging = self.judging.plan, seats[self.judging.models.label]
+        return SeatedTable(self.game, players, self.setting, self.drawn_order, forking, judging)
 
 
 class SeatedTable(NamedTuple):
@@ -77,6 +91,7 @@ class SeatedTable(NamedTuple):
     setting: Setting
     drawn_order: bool = False
     forking: tuple[Rates, SeatSetup] | None = None
+    judging: tuple[JudgingPlan, SeatSetup] | None = None
 
     def match(self) -> Match:
         """A match at this table, for one thread."""
@@ -85,6 +100,8 @@ class SeatedTable(NamedTuple):
         match = self.game.match(self.seats, self.setting)
         if any(seat.search is not None for seat in self.seats):
             let_think(match, self.game)
+        if self.judging is not None:
+            return JudgingMatch(match, self.game, *self.judging)
         seated: Match = match
         return seated
 

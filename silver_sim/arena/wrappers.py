@@ -119,11 +119,14 @@ def _read_search(call: Call, game: Game) -> Search:
                 raise unknown(f"search: there is no belief {typed!r}", typed, BELIEFS)
             search = search._replace(belief=typed)
         elif name == "at":
-            asked = [each.strip() for each in typed.split("/")]
+            asked, questions = (
+                [each.strip() for each in typed.split("/")],
+                game.looks_ahead.questions,
+            )
             for each in asked:
-                if each not in game.questions:
-                    raise unknown(f"search: there is no question {each!r}", each, game.questions)
-            search = search._replace(at=tuple(each for each in game.questions if each in asked))
+                if each not in questions:
+                    raise unknown(f"search: there is no question {each!r}", each, questions)
+            search = search._replace(at=tuple(each for each in questions if each in asked))
         else:
             raise _misused(call, game)
     return search

@@ -110,7 +110,7 @@ def export(
     ] = None,
     table: Annotated[
         str | None,
-        typer.Option(help="games (default), rounds, forks, summary or entries."),
+        typer.Option(help="games (default), rounds, forks, judged, summary or entries."),
     ] = None,
     out: Annotated[
         Path | None,
@@ -144,7 +144,9 @@ def export(
     if form is not None:
         options.read_choice("--format", form, ("csv", "parquet", "json", "markdown"))
     if table is not None:
-        options.read_choice("--table", table, ("games", "rounds", "forks", "summary", "entries"))
+        options.read_choice(
+            "--table", table, ("games", "rounds", "forks", "judged", "summary", "entries")
+        )
     if game is not None and (run is not None or not describe):
         raise UserError("--game goes with --describe and no run", help="a run is of one game")
     if describe:

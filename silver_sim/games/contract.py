@@ -121,7 +121,20 @@ class Forks(NamedTuple):
     forks: np.ndarray
 
 
-Written = Rows | Forks  # the names of the fields are those of the tables of a run
+class JudgingPlan(NamedTuple):
+    """How beliefs are judged: at which decisions, and by how many worlds."""
+
+    every: int = 8  # decisions: one is judged, drawn
+    worlds: int = 256  # deals of the hidden cards of each level
+
+
+class Judged(NamedTuple):
+    """What beliefs said in a range of blocks: one record a decision that was judged."""
+
+    judged: np.ndarray
+
+
+Written = Rows | Forks | Judged  # the names of the fields are those of the tables of a run
 
 
 Line = dict[str, Any]  # plain data that JSON can say
@@ -397,6 +410,7 @@ class Lookahead(NamedTuple):
     """
 
     opponents: Mapping[str, float]  # what others are taken for: strategies and their shares
+    questions: Sequence[str]  # at which seats decide: those of the machine, in small letters
     world: Any  # record type of what differs between worlds
     classes: int  # of hidden cards, by how they came to lie where they lie
     values: int  # of a card that weights tell apart
@@ -412,8 +426,15 @@ class Lookahead(NamedTuple):
     hidden: Callable[..., int]  # (states, classes, values, left) -> hidden cards in play
     true_world: Callable[..., None]  # (states, world)
     facts: Callable[..., int]  # (states, worlds, values, below) -> how many are listed
+    told: int  # values of such a card that facts tell apart
     # what a deal was worth
     finish: Callable[[Any, Any], Finish]  # (states, results of rows) -> how they ended
+
+    @property
+    def mix(self) -> str:
+        """The opponents as a player of a line-up: one of them, drawn for every game."""
+        parts = ",".join(f"{name}:{share}" for name, share in self.opponents.items())
+        return f"mix({parts})" if len(self.opponents) > 1 else next(iter(self.opponents))
 
 
 class Setting(NamedTuple):

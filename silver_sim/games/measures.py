@@ -77,6 +77,8 @@ class Words(NamedTuple):
     starts: str = ""  # who starts later deals: "Later rounds are started by ..."
     starters: str = ""  # the same of a row of a table: what wins of later start players tell
     parameters: Sequence[tuple[str, str]] = ()  # what the words that some can have mean, by name
+    hidden: str = "the value of a hidden card"  # what is believed of each hidden card
+    below: str = "has fewer points than the one that must answer"  # and of each other seat
     glossary: Sequence[tuple[str, str]] = ()  # of pages of runs
     profile_glossary: Sequence[tuple[str, str]] = ()
     profile_families: Sequence[str] = ()  # of p values in profiles, beside behaviours and opponents

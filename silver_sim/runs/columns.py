@@ -271,8 +271,42 @@ SPEC = (
     Column("part_blocks", "int", "blocks of a part"),
 )
 
+JUDGED = (
+    *WHICH_GAME,
+    Column("deal", "int16", "which deal of the game", "from 1"),
+    Column("turn", "int16", "turns begun in the deal, by all players together"),
+    Column("question", "int8", "what was asked: its place among the questions of spec.json", PLACE),
+    Column("player", "int8", "who had to answer: a place in the line-up", PLACE),
+    Column("cards", "int8", "cards hidden from it that were judged"),
+    Column("asked", "int32", "decisions of others asked for in each world (level policy)"),
+    Column(
+        "card_score_i",
+        "int32",
+        "sum over these cards of the logarithm of the chance given to the truth; i is a level",
+        "millionths of a nat",
+    ),
+    Column(
+        "effective_i", "int32", "(sum w)^2 / sum w^2 of the worlds; i is a level", "thousandths"
+    ),
+    *(
+        Column(f"{level}_i", "int32", f"chance by {level} that the seat is below", "millionths")
+        for level in ("uniform", "kept", "policy")
+    ),
+    Column("below_i", "int8", "whether it is", "0 or 1"),
+)
+JUDGED_NOTE = "i counts seats clockwise from the one that must answer, from 1"
+BELIEF = ("belief",)
+
 FILES = (
     File("games/part-*.parquet", "one row a game", WHICH_GAME, PLAYED, PLAYER, "games"),
+    File(
+        "judged/part-*.parquet",
+        "one row a decision at which beliefs were judged",
+        JUDGED,
+        BELIEF,
+        JUDGED_NOTE,
+        "judged",
+    ),
     File("summary.csv", "one row an estimate", SIMULATED, _OF_LINE_UP, table="summary"),
     File("summary.csv", "one row an estimate", COMPARED, SUBJECTS, table="summary"),
     File(

@@ -7,6 +7,7 @@
     games/part-00000.parquet …    one row a game
     rounds/part-00000.parquet …   one row a round
     forks/part-00000.parquet …    or instead of both, one row a fork
+    judged/part-00000.parquet …   or one row a decision at which beliefs were judged
     summary.json  summary.csv     every number (silver_sim.stats)
     charts/                       pictures
     report.html                   the page, all in one file
@@ -45,7 +46,8 @@ MANIFEST, SPEC, SUMMARY, PARTS, LOCK = (
     "parts.jsonl",
     ".lock",
 )
-TABLES = ("games", "rounds", "forks")  # a run has the first two, or the third
+TABLES = ("games", "rounds", "forks", "judged")
+KEPT_TOGETHER = (TABLES[:2], TABLES[2:3], TABLES[3:])  # what a run has of them
 SEAL = "sha256"  # of the manifest without it
 # What data of another shape does to its reader.
 MISSHAPEN = (
@@ -240,7 +242,7 @@ class RunFolder:
 
         The part exists from the moment on when the journal names it.
         """
-        if tuple(contents) not in (TABLES[:2], TABLES[2:]):
+        if tuple(contents) not in KEPT_TOGETHER:
             raise ValueError(f"{tuple(contents)} are not the tables of a run")
         self.check_there()
         part = self._next_part

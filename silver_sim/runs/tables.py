@@ -3,6 +3,7 @@
 games     one row a game: table, block, rotation, winner (place of the line-up), totals …
 rounds    one row a round of a game
 forks     in a run that copies games: one row a decision at which a call was legal
+judged    in a run that judges beliefs: one row a decision at which they were
 summary   summary.csv: one row an estimate
 entries   who sits where: table, player (place of the line-up), label, edition
 """

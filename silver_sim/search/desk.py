@@ -13,7 +13,7 @@ from silver_sim.compiled.jit import compiled_entry
 from silver_sim.games.contract import Lookahead, Policy, SeatSetup
 from silver_sim.games.table.job import JOB
 from silver_sim.games.table.match import TableMatch
-from silver_sim.rng import STREAM, THOUGHTS, open_stream
+from silver_sim.rng import STREAM, THOUGHTS, next_word, open_stream, thought_stream
 
 STATES = 3  # the position as it stands, a world, a game that is played on in it
 OWN, AT_FIRST = 0, 1  # policies of a player: who plays, and what it remembers when it begins
@@ -70,3 +70,29 @@ class Desk:
     def call(self, kernel: Any, *given: Any) -> Any:
         """Call a kernel that is called often with arguments of these types."""
         return compiled_entry(kernel, *given)(*given)
+
+
+class DecisionKeys:
+    """The keys of a match's decisions, each from the deciding player's own stream of the deal."""
+
+    def __init__(self, match: TableMatch) -> None:
+        self._match = match
+        self._streams = np.zeros(len(match.seats), STREAM)
+        self._deal: tuple[int, ...] = ()
+
+    def next(self) -> tuple[int, int]:
+        """Two words for the decision at which the match stands."""
+        stream = self.stream()
+        return int(next_word(stream)), int(next_word(stream))
+
+    def stream(self) -> Any:
+        """The stream of the player who must decide; all begin anew with every deal."""
+        match, job = self._match, self._match.jobs[0]
+        rotation, block = int(job["rotation"]), int(job["block"])
+        deal = block, rotation, match.deal_no
+        if deal != self._deal:
+            self._deal = deal
+            for player, stream in enumerate(self._streams):
+                number = thought_stream(rotation, player)
+                open_stream(stream, *job["key"], block, match.deal_no, number)
+        return self._streams[match.player]

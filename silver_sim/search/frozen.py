@@ -9,10 +9,10 @@ from silver_sim.search.equity import load_data
 from silver_sim.search.kept import weights
 
 
-def frozen_tables(game: str, searches: Iterable[Search]) -> dict[str, str]:
-    """The hashes of the tables that these searches go by; none without any."""
+def frozen_tables(game: str, searches: Iterable[Search], judged: bool = False) -> dict[str, str]:
+    """The hashes of the tables that these searches go by, and beliefs that are ``judged``."""
     beliefs = {search.belief for search in searches}
     found = {"equity": load_data(game).hash} if beliefs else {}
-    if beliefs - {"uniform"}:
+    if judged or beliefs - {"uniform"}:
         found["kept"] = weights(game).hash
     return found

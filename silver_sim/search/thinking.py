@@ -12,9 +12,8 @@ import numpy as np
 
 from silver_sim.games.contract import Game, Search
 from silver_sim.games.table.match import TableMatch
-from silver_sim.rng import STREAM, next_word, open_stream, thought_stream
 from silver_sim.search.belief import Belief
-from silver_sim.search.desk import Desk
+from silver_sim.search.desk import DecisionKeys, Desk
 from silver_sim.search.equity import Course, Equity
 from silver_sim.search.racing import race
 
@@ -31,8 +30,7 @@ class Thinker:
         self._belief = Belief(game.name, search.belief, self._weighing, seat.shares)
         self._equity = Equity.load(game.name, len(match.seats))
         self._answers = np.zeros(self._ahead.answers, match.engine.machine.choice)
-        self._stream = np.zeros(1, STREAM)
-        self._deal: tuple[int, ...] = ()
+        self._keys = DecisionKeys(match)
         self.turns = 0  # that were played in all rollouts
 
     def decide(self) -> None:
@@ -40,7 +38,7 @@ class Thinker:
         match, desk = self._match, self._playing
         if self._search.at and match.question not in self._search.at:
             return
-        key = self._next_key()
+        key = self._keys.next()
         desk.look_at(match, key)
         desk.seat_policy(match, match.player)
         self._answers[0] = match.choices[0]
@@ -78,16 +76,6 @@ class Thinker:
         chances = self._equity.chances(*ends, to_come)[:, self._match.seat]
         values: np.ndarray = chances[where.reshape(-1)].reshape(results.shape[:-1])
         return values
-
-    def _next_key(self) -> tuple[int, int]:
-        """Two words for this decision, from the player's own stream of the deal."""
-        job = self._match.jobs[0]
-        deal = int(job["block"]), int(job["rotation"]), self._match.deal_no
-        if deal != self._deal:
-            self._deal = deal
-            number = thought_stream(int(job["rotation"]), self._match.player)
-            open_stream(self._stream[0], *job["key"], job["block"], self._match.deal_no, number)
-        return int(next_word(self._stream[0])), int(next_word(self._stream[0]))
 
 
 class Thoughts:

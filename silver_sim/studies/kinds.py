@@ -8,6 +8,7 @@ from typing import Any
 
 from silver_sim.errors import UserError, repeated
 from silver_sim.games import registry
+from silver_sim.studies.belief.kind import BELIEF
 from silver_sim.studies.compare.kind import COMPARE
 from silver_sim.studies.core.kind import Kind
 from silver_sim.studies.simulate.kind import SIMULATE
@@ -15,7 +16,7 @@ from silver_sim.studies.tournament.kind import TOURNAMENT
 from silver_sim.studies.variants.kind import RULE_SENSITIVITY, SWEEP
 
 # Those of every game; a game names its own (``GameInfo.kinds``).
-KINDS: tuple[Kind, ...] = (SIMULATE, TOURNAMENT, COMPARE, SWEEP, RULE_SENSITIVITY)
+KINDS: tuple[Kind, ...] = (SIMULATE, TOURNAMENT, COMPARE, SWEEP, RULE_SENSITIVITY, BELIEF)
 
 
 def kinds(game: str | None = None) -> Mapping[str, Kind]:

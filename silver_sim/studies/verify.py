@@ -26,6 +26,7 @@ from silver_sim.studies.play import Prepared, kept_files, prepared_again
 from silver_sim.studies.programs import other_programs
 
 GAME = ["table", "block", "rotation"]  # what a game is found by, and how rows are sorted
+OF_DECISIONS = {"forks", "judged"}  # tables of rows that are no games
 
 
 @dataclass
@@ -192,10 +193,11 @@ class _Reading:
 def is_whole(frames: Frames, blocks: range, players: Sequence[int], active: Sequence[int]) -> bool:
     """Whether every block of a part is there in all rotations, and every game in all rounds.
 
-    Of forks, of which a game may have none, whether all are of these blocks and tables, in order.
+    Of decisions, of which a game may have none, whether all are of these blocks and tables, in
+    order.
     """
-    if "forks" in frames:
-        rows = frames["forks"].select(GAME)
+    if of_decisions := OF_DECISIONS & frames.keys():
+        rows = frames[of_decisions.pop()].select(GAME)
         return (
             rows.equals(rows.sort(GAME, maintain_order=True))
             and bool(rows["block"].is_between(blocks.start, blocks.stop - 1).all())

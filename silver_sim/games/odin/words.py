@@ -15,10 +15,16 @@ WORDS = Words(
     zero="hands that a player ended: it had no cards left",
     left="it has to beat what was just played",
     parameters=(("take", TAKE),),
+    hidden="the place of an unseen card",
+    below="could lay its whole hand at once",
     glossary=(
         ("Hand", "The part of a game between two deals. It ends when a player has no cards left."),
         ("Points", "One for every card left at the end of a hand; the fewest win."),
         ("To lead", "To play first in a round: one card, or a whole hand at once."),
+        (
+            "Place of an unseen card",
+            "In whose hand it is, or that it was not dealt, as a player sees it that must answer.",
+        ),
         ("Whole hand", "All cards of a hand of one colour or one number, led at once."),
         (
             "Able to play",

@@ -9,7 +9,7 @@ from typing import Any
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.lineup import check_names, read_entry
 from silver_sim.arena.run import part_blocks
-from silver_sim.arena.table import Forking, Table
+from silver_sim.arena.table import Forking, Judging, Table
 from silver_sim.arena.wrappers import Entry, Policy
 from silver_sim.games.contract import FREE, Game, Setting
 from silver_sim.search.frozen import frozen_tables
@@ -44,6 +44,7 @@ class Setup:
         drawn_order: bool = False,
         mirrored: bool = False,
         forking: Forking | None = None,
+        judging: Judging | None = None,
     ) -> Table:
         """A table for these players, as typed, under the experiment's rules or others.
 
@@ -55,7 +56,7 @@ class Setup:
         setting = Setting(rule_set, experiment.seed, *modes)
         entries = tuple(map(self.entry, players))
         drawn_order = drawn_order and len(players) > 2
-        return Table(self.game, entries, setting, edition, drawn_order, forking)
+        return Table(self.game, entries, setting, edition, drawn_order, forking, judging)
 
 
 @dataclass(frozen=True)
@@ -88,7 +89,8 @@ class Plan:
     @property
     def part_blocks(self) -> int:
         """Blocks of a part."""
-        return part_blocks([table.entries for table in self.tables])
+        judged = any(table.judging is not None for table in self.tables)
+        return part_blocks([table.entries for table in self.tables], judged)
 
     def spec(self) -> dict[str, Any]:
         """The resolved specification: everything that the result depends on, as plain data."""
@@ -102,15 +104,17 @@ class Plan:
                 {"players": table.labels, "edition": table.edition}
                 | ({"mirrored": True} if table.setting.mirrored else {})
                 | _forking_spec(table)
+                | _judging_spec(table)
                 for table in self.tables
             ],
             "part_blocks": self.part_blocks,
         } | self._frozen_tables()
 
     def _frozen_tables(self) -> dict[str, Any]:
-        """The tables by which seats look ahead, if one does."""
+        """The tables by which seats look ahead, and beliefs are judged, if any are."""
         searches = [each.search for each in self.entries.values() if each.search is not None]
-        found = frozen_tables(self.game.name, searches)
+        judged = any(table.judging is not None for table in self.tables)
+        found = frozen_tables(self.game.name, searches, judged)
         return {"frozen_tables": found} if found else {}
 
 
@@ -159,6 +163,13 @@ def _forking_spec(table: Table) -> dict[str, Any]:
         return {}
     rates, stand_in = table.forking.rates, table.forking.stand_in.label
     return {"forks": rates._asdict() | {"stand_in": stand_in}}
+
+
+def _judging_spec(table: Table) -> dict[str, Any]:
+    if table.judging is None:
+        return {}
+    told = {"models": table.judging.models.label, "questions": table.game.looks_ahead.questions}
+    return {"judges": table.judging.plan._asdict() | told}
 
 
 def entry_spec(entry: Entry) -> dict[str, Any]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from silver_sim.games.contract import Finish, Lookahead
-from silver_sim.games.odin.rules.cards import NUMBERS
+from silver_sim.games.odin.rules.cards import NUMBERS, SEATS
+from silver_sim.games.odin.rules.questions import Question
 from silver_sim.games.odin.study.candidates import candidates
 from silver_sim.games.odin.study.rollouts import OUTCOMES, STARTS, roll_out, weigh
 from silver_sim.games.odin.study.worlds import (
@@ -29,6 +30,7 @@ def finish(states: Any, results: Any) -> Finish:
 
 LOOKAHEAD = Lookahead(
     opponents={"counter": 0.5, "planner": 0.25, "collector": 0.25},
+    questions=[each.name.lower() for each in Question if each >= Question.LEAD],
     world=WORLD,
     classes=CLASSES,
     values=NUMBERS,
@@ -41,5 +43,6 @@ LOOKAHEAD = Lookahead(
     hidden=hidden_cards_of_hands,
     true_world=true_world,
     facts=facts,
+    told=SEATS,
     finish=finish,
 )

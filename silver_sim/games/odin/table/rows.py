@@ -10,6 +10,7 @@ import numpy as np
 from silver_sim.compiled.jit import record
 from silver_sim.games.odin.rules.cards import SEATS
 from silver_sim.games.odin.rules.tally import TALLY
+from silver_sim.games.table.judged import of_judged
 from silver_sim.games.table.narrow import narrow
 
 GAME_ROW = record(
@@ -71,7 +72,7 @@ def of_rounds(records: Any, players: int) -> Columns:
     }
 
 
-ROW_COLUMNS = {"games": of_games, "rounds": of_rounds}
+ROW_COLUMNS = {"games": of_games, "rounds": of_rounds, "judged": of_judged}
 
 
 def _each(name: str, values: Any, number: int, kind: type[Any] = np.int32) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from silver_sim.games.contract import Finish, Lookahead
 from silver_sim.games.silver.rules.cards import VALUES
+from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.study.candidates import candidates
 from silver_sim.games.silver.study.rollouts import (
     MARKER,
@@ -38,6 +39,7 @@ def finish(states: Any, results: Any) -> Finish:
 
 LOOKAHEAD = Lookahead(
     opponents={"counter": 0.5, "gambler": 0.25, "keeper": 0.25},
+    questions=[each.name.lower() for each in Question if each >= Question.FIRST_LOOK],
     world=WORLD,
     classes=CLASSES,
     values=VALUES,
@@ -50,5 +52,6 @@ LOOKAHEAD = Lookahead(
     hidden=hidden_cards_of_villages,
     true_world=true_world,
     facts=facts,
+    told=VALUES,
     finish=finish,
 )

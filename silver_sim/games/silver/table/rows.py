@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from silver_sim.games.table.judged import of_judged
 from silver_sim.games.table.narrow import narrow
 
 Columns = Mapping[str, Any]  # arrays by name
@@ -67,7 +68,7 @@ def of_forks(records: Any, players: int) -> Columns:
     }
 
 
-ROW_COLUMNS = {"games": of_games, "rounds": of_rounds, "forks": of_forks}
+ROW_COLUMNS = {"games": of_games, "rounds": of_rounds, "forks": of_forks, "judged": of_judged}
 
 
 def _each(name: str, values: Any, number: int, kind: type[Any] = np.int32) -> dict[str, Any]:

@@ -1,0 +1,56 @@
+"""What is written down where beliefs are judged, and how it becomes the columns of a run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from silver_sim.compiled.jit import record
+from silver_sim.games.contract import BELIEFS
+from silver_sim.games.table.narrow import narrow
+
+MOST_SEATS = 8
+MILLION = 1_000_000  # scores and chances are whole millionths: sums of them are exact
+
+JUDGED = record(
+    ("block",),
+    ("rotation",),
+    ("deal",),  # of the game, from 1
+    ("turn",),
+    ("question",),  # its place among those of the game
+    ("player",),
+    ("cards",),  # hidden ones that were judged
+    ("asked",),  # decisions of others that were asked for in each world
+    ("card_score", (len(BELIEFS),)),  # sum over cards of the logarithm of the chance of the truth
+    ("effective", (len(BELIEFS),)),  # thousandths of worlds
+    ("chance", (len(BELIEFS), MOST_SEATS)),  # that the seat so many places on, from 1, is below
+    ("below", (MOST_SEATS,)),  # whether it is
+)
+
+
+def of_judged(records: Any, players: int) -> Mapping[str, Any]:
+    """The columns of JUDGED records."""
+    return {
+        "deal": narrow(records["deal"], np.int16),
+        "turn": narrow(records["turn"], np.int16),
+        "question": narrow(records["question"], np.int8),
+        "player": narrow(records["player"], np.int8),
+        "cards": narrow(records["cards"], np.int8),
+        "asked": narrow(records["asked"], np.int32),
+        **{
+            f"{name}_{level}": narrow(records[name][:, place], np.int32)
+            for name in ("card_score", "effective")
+            for place, level in enumerate(BELIEFS)
+        },
+        **{
+            f"{level}_{step}": narrow(records["chance"][:, place, step - 1], np.int32)
+            for place, level in enumerate(BELIEFS)
+            for step in range(1, players)
+        },
+        **{
+            f"below_{step}": narrow(records["below"][:, step - 1], np.int8)
+            for step in range(1, players)
+        },
+    }

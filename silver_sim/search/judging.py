@@ -1,0 +1,115 @@
+"""Beliefs are judged: at decisions of games that are played, what each level says, and the truth.
+
+Nobody who plays knows of it. The same worlds' chances serve all levels, so that they differ in
+nothing but what they go by.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Any
+
+import numpy as np
+
+from silver_sim.errors import EndlessError, UserError
+from silver_sim.games.contract import BELIEFS, Game, Judged, JudgingPlan, SeatSetup
+from silver_sim.games.table.judged import JUDGED, MILLION
+from silver_sim.games.table.match import TableMatch
+from silver_sim.rng import below
+from silver_sim.search.belief import Belief, Worlds
+from silver_sim.search.desk import DecisionKeys, Desk
+
+MOST_CARDS = 64  # hidden ones of a decision
+
+
+class JudgingMatch:
+    """A line-up that plays blocks while beliefs are judged (``contract.Match``).
+
+    ``models`` is a mix of compiled strategies: what the level ``policy`` takes the others for.
+    Raises UserError if one of them is not compiled, or the game's seats cannot look ahead.
+    """
+
+    def __init__(self, match: TableMatch, game: Game, plan: JudgingPlan, models: SeatSetup) -> None:
+        if not all(policy.address for policy in models.policies):
+            raise UserError(
+                f"{models.label} cannot be what others are taken for",
+                why="only compiled strategies can be asked again in many worlds",
+            )
+        self._match, self._plan = match, plan
+        self._ahead = game.looks_ahead
+        self._desk, self._keys = Desk(match, self._ahead), DecisionKeys(match)
+        self._desk.seat_models(type(match), list(models.policies))
+        self._beliefs = [Belief(game.name, level, self._desk, models.weights) for level in BELIEFS]
+        self._truth = np.zeros(1, self._ahead.world)
+        match.states["recorded"] = 1
+
+    def sit(self, order: Sequence[int]) -> None:
+        """Seat player ``order[i]`` of the line-up in place i of the circle."""
+        self._match.sit(order)
+
+    def play(self, first: int, last: int) -> Judged:
+        """What was judged in the blocks from ``first`` below ``last``, in order of play."""
+        rows = [
+            self._judged()
+            for block in range(first, last)
+            for rotation in range(len(self._match.seats))
+            for choices in self._match.decisions(block, rotation)
+            if choices is not None and self._is_drawn()
+        ]
+        return Judged(np.concatenate([np.zeros(0, JUDGED), *rows]))
+
+    @property
+    def waiting(self) -> Hashable:
+        """Where it stands, while it plays."""
+        return self._match.waiting
+
+    def endless(self, seconds: float) -> EndlessError:
+        """Who has not answered for so long."""
+        return self._match.endless(seconds)
+
+    def _is_drawn(self) -> bool:
+        """Whether this decision is one of those that are judged, each equally likely."""
+        return int(below(self._keys.stream(), self._plan.every)) == 0
+
+    def _judged(self) -> Any:
+        """The row of the decision at which the match stands."""
+        match, row = self._match, np.zeros(1, JUDGED)
+        for name in ("block", "rotation"):
+            row[name] = match.jobs[name]
+        row["deal"], row["turn"] = match.deal_no, match.states["turn"]
+        row["question"] = self._ahead.questions.index(match.question)
+        row["player"] = match.order[match.player]
+        key = self._keys.next()
+        self._desk.look_at(match, key)
+        self._ahead.true_world(match.states, self._truth[0])
+        true_cards, true_below = self._facts(self._truth)
+        row["cards"] = true_cards.shape[1]
+        row["below"][0, : true_below.shape[1]] = true_below[0]
+        for level, belief in enumerate(self._beliefs):
+            self._desk.look_at(match, key)
+            worlds = belief.worlds(self._plan.worlds)
+            cards, is_below = self._facts(worlds.worlds)
+            says = _chances(worlds, cards == true_cards, self._ahead.told)
+            row["card_score"][0, level] = round(float(np.log(says).sum()) * MILLION)
+            chances = _chances(worlds, is_below == 1, 2)
+            row["chance"][0, level, : len(chances)] = np.rint(chances * MILLION)
+            row["effective"][0, level] = round(worlds.effective * 1000)
+            row["asked"] = max(int(row["asked"][0]), worlds.asked)
+        return row
+
+    def _facts(self, worlds: Any) -> tuple[Any, Any]:
+        """What worlds say (worlds, cards) of hidden cards, and (worlds, others) of who is below."""
+        desk = self._desk
+        values = np.zeros((len(worlds), MOST_CARDS), np.int64)
+        is_below = np.zeros((len(worlds), desk.seats), np.int64)
+        cards = int(desk.call(self._ahead.facts, desk.states, worlds, values, is_below))
+        return values[:, :cards], is_below[:, 1:]
+
+
+def _chances(worlds: Worlds, happens: Any, ways: int) -> Any:
+    """The chances of what happens (worlds, things) in some worlds, each one of so many ways.
+
+    One world more is counted, in which every way is equally likely: so nothing is impossible that
+    was only never drawn, and the fewer worlds are effective the less sure is the belief.
+    """
+    return (worlds.effective * (worlds.weights @ happens) + 1.0 / ways) / (worlds.effective + 1.0)
