@@ -417,7 +417,8 @@ class Lookahead(NamedTuple):
     answers: int  # most answers that are weighed at a decision
     results: int  # numbers that tell how a deal ended
     imagine: Callable[..., None]  # (states, kept, chance, worlds, weights)
-    # (jobs, states, sights, players, choices, worlds, models, chances) -> decisions asked
+    every_world: Callable[..., int]  # the same arguments -> how many; 0: there is not room for all
+    # (jobs, states, sights, players, choices, worlds, models, tremble, chances) -> decisions asked
     weigh: Callable[..., int]
     candidates: Callable[..., int]  # (states, players, choices) -> how many there are
     # (jobs, states, sights, players, choices, worlds, candidates, alive, first, results) -> turns

@@ -12,6 +12,9 @@ sampling); of a greater number as many are drawn as are played on in. Where many
 many decisions would leave nearly all weight on a single world, which would be believed as if it
 were known, the weights go only part of the way from ``kept`` to ``policy``: as far as enough worlds
 keep a say (tempering).
+
+Where there are so few ways in which the hidden cards can lie that all can be looked at, each of
+them is: then the weights are exact for these models.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from silver_sim.games.table.thinking import TREMBLE
 from silver_sim.rng import uniform
 from silver_sim.search.desk import Desk
 from silver_sim.search.kept import weights
@@ -37,6 +41,7 @@ class Worlds(NamedTuple):
     worlds: np.ndarray  # records of the game's ``Lookahead.world``
     weights: np.ndarray  # (worlds,)
     asked: int = 0  # decisions of others that were asked for in each world
+    counted: bool = False  # whether these are all, and no sample
 
     @property
     def effective(self) -> float:
@@ -58,11 +63,19 @@ class Worlds(NamedTuple):
 class Belief:
     """What a seat takes the hidden cards for.
 
-    ``level`` is one of ``games.contract.BELIEFS``; ``shares`` are of the models.
+    ``level`` is one of ``games.contract.BELIEFS``; ``shares`` are of the models, each of which does
+    something else with the chance ``tremble``.
     """
 
-    def __init__(self, game: str, level: str, desk: Desk, shares: Sequence[float] = ()) -> None:
-        self.level, self._desk = level, desk
+    def __init__(
+        self,
+        game: str,
+        level: str,
+        desk: Desk,
+        shares: Sequence[float] = (),
+        tremble: float = TREMBLE,
+    ) -> None:
+        self.level, self._desk, self._tremble = level, desk, tremble
         ahead = desk.lookahead
         self._kept = np.ones((ahead.classes, ahead.values))
         if level != "uniform":
@@ -72,24 +85,44 @@ class Belief:
     def worlds(self, number: int) -> Worlds:
         """So many worlds at the decision that the desk stands at, weighted."""
         desk, ahead = self._desk, self._desk.lookahead
-        drawn = np.zeros(number, ahead.world)
-        weight = np.zeros((number, 2))
-        desk.call(ahead.imagine, desk.states, self._kept, desk.chance, drawn, weight)
+        drawn, weight, counted = self._dealt(number)
         if self.level != "policy":
-            return Worlds(drawn, _normal(weight[:, 0]))
+            return Worlds(drawn, _normal(weight[:, 0]), counted=counted)
         models = len(self._shares)
-        chances = np.ones((number, desk.seats, models))
-        asked = desk.call(ahead.weigh, *desk.at_table, drawn, models, chances)
+        chances = np.ones((len(drawn), desk.seats, models))
+        asked = desk.call(ahead.weigh, *desk.at_table, drawn, models, self._tremble, chances)
         likely = weight[:, 1]
         for seat in range(desk.seats):
             likely = likely * _mixed(chances[:, seat], self._shares)
+        if counted:  # no chance is in their weights that would have to be tempered
+            return Worlds(drawn, _normal(likely), int(asked), counted)
         return Worlds(drawn, _tempered(weight[:, 0], likely), int(asked))
+
+    def _dealt(self, number: int) -> tuple[Any, Any, bool]:
+        """At most so many worlds, their weights (``Lookahead.imagine``), whether they are all.
+
+        Where all ways in which the hidden cards can lie are few, each comes equally often: what is
+        dealt beside them is dealt anew each time.
+        """
+        desk, ahead = self._desk, self._desk.lookahead
+        drawn = np.zeros(number, ahead.world)
+        weight = np.zeros((number, 2))
+        given = desk.states, self._kept, desk.chance
+        ways = int(desk.call(ahead.every_world, *given, drawn, weight))
+        if ways == 0:
+            desk.call(ahead.imagine, *given, drawn, weight)
+            return drawn, weight, False
+        last = number - number % ways
+        for first in range(ways, last, ways):
+            part = slice(first, first + ways)
+            desk.call(ahead.every_world, *given, drawn[part], weight[part])
+        return drawn[:last], weight[:last], True
 
     def sample(self, number: int) -> tuple[np.ndarray, float]:
         """So many worlds of equal weight, and the effective number of those that were drawn."""
-        if self.level == "uniform":
-            return self.worlds(number).worlds, float(number)
-        drawn = self.worlds(DRAWN * number)
+        drawn = self.worlds(number if self.level == "uniform" else DRAWN * number)
+        if self.level == "uniform" and not drawn.counted:
+            return drawn.worlds, drawn.effective
         return drawn.resampled(number, float(uniform(self._desk.chance[0]))), drawn.effective
 
 

@@ -11,12 +11,21 @@ from silver_sim.games import registry
 from silver_sim.studies.belief.kind import BELIEF
 from silver_sim.studies.compare.kind import COMPARE
 from silver_sim.studies.core.kind import Kind
+from silver_sim.studies.lookahead.kind import LOOKAHEAD
 from silver_sim.studies.simulate.kind import SIMULATE
 from silver_sim.studies.tournament.kind import TOURNAMENT
 from silver_sim.studies.variants.kind import RULE_SENSITIVITY, SWEEP
 
 # Those of every game; a game names its own (``GameInfo.kinds``).
-KINDS: tuple[Kind, ...] = (SIMULATE, TOURNAMENT, COMPARE, SWEEP, RULE_SENSITIVITY, BELIEF)
+KINDS: tuple[Kind, ...] = (
+    SIMULATE,
+    TOURNAMENT,
+    COMPARE,
+    SWEEP,
+    RULE_SENSITIVITY,
+    BELIEF,
+    LOOKAHEAD,
+)
 
 
 def kinds(game: str | None = None) -> Mapping[str, Kind]:

@@ -15,6 +15,7 @@ from silver_sim.games.silver.study.consistency import inconsistencies
 from silver_sim.games.silver.study.redeal import deal_anew
 from silver_sim.games.silver.study.worlds import put_world
 from silver_sim.games.table.match import TableMatch
+from silver_sim.games.table.thinking import TREMBLE
 from silver_sim.rng import new_stream
 from silver_sim.search.belief import EFFECTIVE, Belief, Worlds, _tempered, effective
 from silver_sim.search.desk import Desk
@@ -100,7 +101,7 @@ def test_counting_alone_every_value_is_as_likely_as_it_is_often_unseen(three: Ta
         unseen = three.states["not_seen"][0]["unseen"][three.seat]
         shares = unseen / unseen.sum()
         for card in range(cards):
-            counted = np.bincount(values[:, card], minlength=14) / number
+            counted = np.bincount(values[: len(drawn.weights), card], drawn.weights, minlength=14)
             assert (
                 abs(counted - shares) < 5 * np.sqrt(shares * (1 - shares) / number) + 1e-9
             ).all()
@@ -143,7 +144,7 @@ def test_in_the_true_world_every_model_would_have_done_what_it_did(players: str)
         desk.look_at(match, KEY)
         AHEAD.true_world(match.states, truth[0])
         chances = np.ones((1, desk.seats, len(MODELS)))
-        asked += AHEAD.weigh(*desk.at_table, truth, len(MODELS), chances)
+        asked += AHEAD.weigh(*desk.at_table, truth, len(MODELS), TREMBLE, chances)
         for seat in range(desk.seats):
             player = (seat - int(match.jobs["rotation"][0])) % desk.seats
             if seat != match.seat:
@@ -185,7 +186,9 @@ def test_on_fresh_games_kept_beats_counting_and_policies_beat_kept() -> None:
         for belief, desk in levels.values():
             desk.look_at(match, KEY)
             drawn = belief.worlds(number)
-            values, below = np.zeros((number, 64), np.int64), np.zeros((number, 4), np.int64)
+            drawn_number = len(drawn.worlds)
+            values = np.zeros((drawn_number, 64), np.int64)
+            below = np.zeros((drawn_number, 4), np.int64)
             cards = AHEAD.facts(desk.states, drawn.worlds, values, below)
             true = np.zeros((1, 64), np.int64)
             AHEAD.facts(desk.states, truth, true, np.zeros((1, 4), np.int64))

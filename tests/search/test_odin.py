@@ -15,6 +15,7 @@ from silver_sim.games.odin.rules.questions import CHOICE, Act, Question, Refusal
 from silver_sim.games.odin.study.redeal import deal_anew
 from silver_sim.games.odin.study.rollouts import _list_opened
 from silver_sim.games.table.match import TableMatch
+from silver_sim.games.table.thinking import TREMBLE
 from silver_sim.rng import new_stream
 from silver_sim.search.belief import Belief
 from silver_sim.search.desk import Desk
@@ -142,7 +143,7 @@ def test_in_the_true_world_every_model_would_have_done_what_it_did() -> None:
         desk.look_at(match, KEY)
         AHEAD.true_world(match.states, truth[0])
         chances = np.ones((1, desk.seats, len(MODELS)))
-        asked += AHEAD.weigh(*desk.at_table, truth, len(MODELS), chances)
+        asked += AHEAD.weigh(*desk.at_table, truth, len(MODELS), TREMBLE, chances)
         for seat in range(desk.seats):
             player = (seat - int(match.jobs["rotation"][0])) % desk.seats
             if seat != match.seat:

@@ -312,11 +312,12 @@ class Asked:
         self._ask = Player(policy, toy.game, compiled=False).ask
         self._sight = toy.view.PlainSight.of(toy.show(next(iter(toy.deals())).state))
         self._stream = new_stream(0, 0, 0, 0)
-        self._given = dict[bytes, Answer]()
+        self._given = dict[tuple[int, bytes], Answer]()
 
     def __call__(self, games: State) -> Answer:
         """What it answers."""
-        seen = self._toy.sight(games, int(games["seat"][0]))
+        seat = int(games["seat"][0])  # a sight is told from it: two seats may see the same
+        seen = seat, self._toy.sight(games, seat)
         if seen not in self._given:
             self._given[seen] = self._asked(games)
         return self._given[seen]

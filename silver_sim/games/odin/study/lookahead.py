@@ -12,6 +12,7 @@ from silver_sim.games.odin.study.rollouts import OUTCOMES, STARTS, roll_out, wei
 from silver_sim.games.odin.study.worlds import (
     CLASSES,
     WORLD,
+    every_world,
     facts,
     hidden_cards_of_hands,
     imagine,
@@ -37,6 +38,7 @@ LOOKAHEAD = Lookahead(
     answers=ANSWERS,
     results=OUTCOMES,
     imagine=imagine,
+    every_world=every_world,
     weigh=weigh,
     candidates=candidates,
     roll_out=roll_out,

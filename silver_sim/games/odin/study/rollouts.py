@@ -16,7 +16,7 @@ from silver_sim.games.odin.study.candidates import is_same
 from silver_sim.games.odin.study.worlds import put_world
 from silver_sim.games.odin.table.loop import choose
 from silver_sim.games.table.job import Status
-from silver_sim.games.table.thinking import FEW, MANY, TREMBLE, open_thought
+from silver_sim.games.table.thinking import FEW, MANY, open_thought
 
 STARTS, OUTCOMES = SEATS, SEATS + 1
 
@@ -64,12 +64,13 @@ def _write_outcome(s, result):
 
 
 @kernel
-def weigh(jobs, states, sights, players, choices, worlds, models, chances):
+def weigh(jobs, states, sights, players, choices, worlds, models, tremble, chances):
     """How likely every other seat's models would have done in each world what the seat did.
 
     ``players[seat].policies`` are its models; ``chances[w, seat, model]`` gets the product over its
     decisions in this deal, as a share of that of a model which would have done all of them
-    (``games.table.thinking``). Returns how many decisions were asked for in each world.
+    (``games.table.thinking``). Each does something else with the chance ``tremble``. Returns how
+    many decisions were asked for in each world.
     """
     job, s, game, made, asked = jobs[0], states[0], states[2], choices[0], 0
     opened = [0 for _ in range(SEATS)]
@@ -92,7 +93,7 @@ def weigh(jobs, states, sights, players, choices, worlds, models, chances):
                     status = choose(job, game, sights[seat], spare, players[seat], made)
                     asked += number == 0
                     if status != Status.DONE or not is_same(made, was):
-                        chances[number, seat, model] *= _chance_of_another(game)
+                        chances[number, seat, model] *= _chance_of_another(game, tremble)
             answer(game, was)
     return asked
 
@@ -120,7 +121,7 @@ def _restart(s, game, world, opened):
 
 
 @inline_kernel
-def _chance_of_another(s):
+def _chance_of_another(s, tremble):
     """How likely this very answer is beside the one that the strategy says, if it trembles."""
     others = FEW if s.question == Question.TAKE else MANY
-    return TREMBLE / (1.0 - TREMBLE) / others
+    return tremble / (1.0 - tremble) / others

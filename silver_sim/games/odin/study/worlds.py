@@ -83,6 +83,66 @@ def imagine(states, kept, chance, worlds, weights):
         weights[number, 0], weights[number, 1] = share, share / likeness
 
 
+@kernel
+def every_world(states, kept, chance, worlds, weights):
+    """Write every way in which the hidden cards can lie, once, if there is room for all.
+
+    Weights are those of ``imagine``: of all that is weighted by ``kept``, and of all deals alike.
+    Returns how many ways there are; 0 if they are more than ``worlds``.
+    """
+    s = states[0]
+    owners = [0 for _ in range(0)]
+    for step in range(1, s.players):
+        owner = (s.seat + step) % s.players
+        for _ in range(count(s.hand[owner]) - count(s.known[owner])):
+            owners.append(owner)
+    unseen = unseen_cards(s)
+    if _are_more_than(s, len(worlds), count(unseen)):
+        return 0
+    chosen = [0 for _ in range(len(owners) + 1)]  # a card each, of one owner from low to high
+    likely = [1.0 for _ in range(len(owners) + 1)]  # the weights of the cards before each
+    found, place, rest = 0, 0, unseen
+    while place >= 0:
+        if place == len(owners):
+            hand = worlds[found].hand
+            for seat in range(s.players):
+                hand[seat] = s.hand[seat] if seat == s.seat else s.known[seat]
+            for dealt in range(len(owners)):
+                hand[owners[dealt]] |= chosen[dealt]
+            weights[found, 0], weights[found, 1] = likely[place], 1.0
+            found += 1
+            place -= 1
+            continue
+        after = chosen[place]
+        rest |= after
+        if after == 0 and place > 0 and owners[place] == owners[place - 1]:
+            after = chosen[place - 1]
+        higher = rest & ~(after | (after - 1)) if after != 0 else rest
+        if higher == 0:
+            chosen[place] = 0
+            place -= 1
+            continue
+        card = first_of(higher)
+        chosen[place] = card
+        rest &= ~card
+        weight = kept[hidden_class(s, owners[place])][number_of(card) - 1]
+        likely[place + 1] = likely[place] * weight
+        place += 1
+    return found
+
+
+@inline_kernel
+def _are_more_than(s, most, unseen):
+    """Whether there are more ways than that to deal so many unseen cards."""
+    ways = 1.0
+    for step in range(1, s.players):
+        owner = (s.seat + step) % s.players
+        for dealt in range(count(s.hand[owner]) - count(s.known[owner])):
+            ways *= unseen / (dealt + 1)
+            unseen -= 1
+    return ways > most + 0.5
+
+
 @inline_kernel
 def _one_of(cards, stream):
     """One card of a set, each equally likely."""

@@ -18,6 +18,7 @@ from silver_sim.games.silver.study.rollouts import (
 from silver_sim.games.silver.study.worlds import (
     CLASSES,
     WORLD,
+    every_world,
     facts,
     hidden_cards_of_villages,
     imagine,
@@ -46,6 +47,7 @@ LOOKAHEAD = Lookahead(
     answers=ANSWERS,
     results=OUTCOMES,
     imagine=imagine,
+    every_world=every_world,
     weigh=weigh,
     candidates=candidates,
     roll_out=roll_out,

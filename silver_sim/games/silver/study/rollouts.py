@@ -16,7 +16,7 @@ from silver_sim.games.silver.study.candidates import is_same
 from silver_sim.games.silver.study.worlds import put_world
 from silver_sim.games.silver.table.loop import choose
 from silver_sim.games.table.job import Status
-from silver_sim.games.table.thinking import FEW, MANY, TREMBLE, open_thought
+from silver_sim.games.table.thinking import FEW, MANY, open_thought
 
 MARKER, SUCCESS, OUTCOMES = SEATS, SEATS + 1, SEATS + 2
 
@@ -65,12 +65,13 @@ def _write_outcome(s, result):
 
 
 @kernel
-def weigh(jobs, states, sights, players, choices, worlds, models, chances):
+def weigh(jobs, states, sights, players, choices, worlds, models, tremble, chances):
     """How likely every other seat's models would have done in each world what the seat did.
 
     ``players[seat].policies`` are its models; ``chances[w, seat, model]`` gets the product over its
     decisions in this round, as a share of that of a model which would have done all of them
-    (``games.table.thinking``). Returns how many decisions were asked for in each world.
+    (``games.table.thinking``). Each does something else with the chance ``tremble``. Returns how
+    many decisions were asked for in each world.
     """
     job, s, game, made, asked = jobs[0], states[0], states[2], choices[0], 0
     for number in range(len(worlds)):
@@ -93,7 +94,7 @@ def weigh(jobs, states, sights, players, choices, worlds, models, chances):
                     same = status == Status.DONE and is_same(made, was)
                     asked += number == 0
                     if not same:
-                        chances[number, seat, model] *= _chance_of_another(game)
+                        chances[number, seat, model] *= _chance_of_another(game, tremble)
             answer(game, was)
     return asked
 
@@ -117,10 +118,10 @@ def _tells_something(s):
 
 
 @inline_kernel
-def _chance_of_another(s):
+def _chance_of_another(s, tremble):
     """How likely this very answer is beside the one that the strategy says, if it trembles."""
     question = s.question
     others = FEW
     if question == Question.PLACE_CARD or question >= Question.EXPOSE:
         others = MANY
-    return TREMBLE / (1.0 - TREMBLE) / others
+    return tremble / (1.0 - tremble) / others

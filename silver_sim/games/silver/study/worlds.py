@@ -76,6 +76,78 @@ def imagine(states, kept, chance, worlds, weights):
 
 
 @kernel
+def every_world(states, kept, chance, worlds, weights):
+    """Write every way in which the hidden cards can lie, once, if there is room for all.
+
+    Weights are those of ``imagine``: of all that is weighted by ``kept``, and of all deals alike.
+    What is left on the deck is dealt by chance in each. Returns how many ways there are; 0 if they
+    are more than ``worlds``.
+    """
+    s = states[0]
+    cards = [0 for _ in range(0)]
+    classes = [0 for _ in range(0)]
+    lies = [0 for _ in range(CARDS)]
+    _list_hidden(s, cards, classes, lies)
+    left = [0 for _ in range(VALUES)]
+    rest = [0 for _ in range(CARDS)]
+    chosen = [NONE for _ in range(CARDS)]
+    shares = [1.0 for _ in range(CARDS + 1)]  # the weights of the cards before each
+    likely = [1.0 for _ in range(CARDS + 1)]
+    for value in range(VALUES):
+        left[value] = s.not_seen[s.seat].unseen[value]
+    if _are_more_than(len(worlds), len(cards), left):
+        return 0
+    found, place = 0, 0
+    while place >= 0:
+        if place == len(cards):
+            if found == len(worlds):
+                return 0
+            values = worlds[found].value
+            copy_array(values, s.value)
+            for dealt in range(len(cards)):
+                values[cards[dealt]] = chosen[dealt]
+            _deal_rest(s, lies, left, rest, chance[0], values)
+            weights[found, 0], weights[found, 1] = shares[place] * likely[place], shares[place]
+            found += 1
+            place -= 1
+            continue
+        if chosen[place] != NONE:
+            left[chosen[place]] += 1
+        chosen[place] = _next_value(left, chosen[place])
+        if chosen[place] == NONE:
+            place -= 1
+            continue
+        value = chosen[place]
+        shares[place + 1] = shares[place] * left[value]
+        likely[place + 1] = likely[place] * kept[classes[place]][value]
+        left[value] -= 1
+        place += 1
+    return found
+
+
+@inline_kernel
+def _next_value(left, value):
+    """The next value of which a card is left; NONE if there is none."""
+    for following in range(value + 1, VALUES):
+        if left[following] > 0:
+            return following
+    return NONE
+
+
+@inline_kernel
+def _are_more_than(most, cards, left):
+    """Whether there are more ways than that, by those alone in which all cards differ."""
+    different, ways = 0, 1
+    for value in range(VALUES):
+        different += left[value] > 0
+    for place in range(min(cards, different)):
+        ways *= different - place
+        if ways > most:
+            return True
+    return False
+
+
+@kernel
 def _list_hidden(s, cards, classes, lies):
     """Hidden cards of villages and those put back on the deck, with the class of each.
 
