@@ -114,6 +114,7 @@ class SilverToy:
         games = _plain(silver.new_game(2, self.rules, by_lanes=True))
         cards, first = int(games["cards"][0]), 4 * self.rules.village_size
         games["order"][0, :cards] = np.arange(cards)
+        games["recorded"] = 1
         for start in (HERO, OTHER):
             for value, number in enumerate(self.rules.copies):
                 if number:
@@ -245,6 +246,7 @@ class OdinToy:
                 for start in (HERO, OTHER):
                     games = odin.new_game(2, self.rules)
                     games["order"][0, : 2 * size] = [*own, *other]
+                    games["recorded"] = 1
                     odin_deal.begin_game(games[0], start)
                     odin_deal.begin_deal(games[0])
                     yield World(1 / len(mine) / len(others) / 2, _plain(games))
