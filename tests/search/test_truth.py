@@ -14,11 +14,17 @@ from silver_sim.arena.load import seated
 from silver_sim.arena.table import SeatedTable
 from silver_sim.compiled.jit import kernel
 from silver_sim.games.contract import Setting
+from silver_sim.games.silver.rules.questions import Question
+from silver_sim.games.silver.study.rollouts import MARKER, SUCCESS
+from silver_sim.games.silver.study.worlds import put_world
 from silver_sim.games.table.match import TableMatch
 from silver_sim.search import belief as beliefs
 from silver_sim.search.belief import Belief
 from silver_sim.search.desk import Desk
-from tests.search.exact import Decision, Tree, loss, solved
+from silver_sim.search.equity import Course, Equity
+from silver_sim.search.thinking import Thoughts
+from tests.search.exact import Decision, State, Tree, loss, solved
+from tests.search.tables import SILVER, table
 from tests.search.toys import (
     HERO,
     ONE_CARD,
@@ -115,7 +121,7 @@ def told(desk: Desk, worlds: Any) -> Any:
 
 
 def believed(belief: Belief, desk: Desk, number: int) -> tuple[Any, float]:
-    """The chances (cards, values) of the values of hidden cards, and how many worlds are effective."""
+    """The chances (cards, values) of hidden cards, and how many worlds are effective."""
     drawn = belief.worlds(number)
     values = told(desk, drawn.worlds)
     chances = np.stack(
@@ -187,7 +193,7 @@ def test_where_all_worlds_can_be_counted_the_belief_is_the_exact_posterior(name:
 
 
 @kernel
-def more_than_room(states, kept, chance, worlds, weights):
+def more_than_room(states: Any, kept: Any, chance: Any, worlds: Any, weights: Any) -> int:
     """No position is small enough to be counted out."""
     return 0
 
@@ -209,3 +215,92 @@ def test_a_sample_of_worlds_tends_to_the_exact_posterior(
         right = exact(toy, match, decision)
         error = np.sqrt((right * (1 - right)).clip(0.0) / effective)
         assert (np.abs(chances - right) <= 5 * error + 1e-6).all()
+
+
+class LastTurn:
+    """The last turn of a round of which its seat knows all cards, played out by brute force."""
+
+    def __init__(self, states: Any, rules: Any) -> None:
+        self.toy = SilverToy()  # for legal answers, and to play on: a state has its rules in it
+        self.begin, self.seat = self.copied(states), int(states["seat"][0])
+        self._players = int(states["players"][0])
+        self._equity = Equity.load("silver", self._players)
+        self._course = Course.of(SILVER, rules, int(states["round_no"][0]))
+        self._known = dict[bytes, float]()
+
+    @staticmethod
+    def copied(states: Any) -> State:
+        """A state of its own, with all its bytes."""
+        return np.frombuffer(bytearray(states.tobytes()), np.dtype((np.void, states.dtype)))
+
+    def is_over(self, state: State) -> bool:
+        """Whether the round has ended."""
+        return bool(state["question"][0] < Question.FIRST_LOOK)
+
+    def after(self, state: State, answer: Any) -> State:
+        """What an answer leads to."""
+        ((_, then),) = self.toy.outcomes(state, answer)
+        return then
+
+    def best(self, state: State) -> float:
+        """The chance to win the game under best play, all legal answers tried."""
+        if self.is_over(state):
+            return self._value(state)
+        assert state["seat"][0] == self.seat  # nobody else has a say
+        here = state.tobytes()
+        if here not in self._known:
+            answers = self.toy.answers(state)
+            self._known[here] = max(self.best(self.after(state, each)) for each in answers)
+        return self._known[here]
+
+    def _value(self, state: State) -> float:
+        ahead, begin = SILVER.looks_ahead, self.begin.view(self.toy.kind)
+        results = np.zeros((1, ahead.results), np.int64)
+        results[0, : self._players] = state["scores"][0, : self._players]
+        results[0, MARKER], results[0, SUCCESS] = state["marker"][0], state["success"][0]
+        ends = ahead.finish(begin, results)
+        return float(self._equity.chances(*ends, self._course)[0, self.seat])
+
+
+def test_the_last_turn_of_a_round_with_all_cards_known_is_played_exactly() -> None:
+    """From the first legal answer in place of the strategy's own, which search must then leave."""
+    match = table("counter+search(worlds=8),counter,keeper", seed=11).match()
+    assert isinstance(match, TableMatch)
+    assert isinstance(match.thoughts, Thoughts)
+    thoughts, match.thoughts = match.thoughts, None
+    turns = answers = 0
+    for game in range(9):
+        for choices in match.decisions(game, game % 3):
+            if choices is None or match.player != 0 or not is_last_turn(match.states[0]):
+                continue
+            before = match.states.copy(), match.choices.copy()
+            show_all_cards(match)
+            last = LastTurn(match.states, match.setting.rules)
+            state = last.begin
+            while not last.is_over(state):
+                match.states[:] = state.view(match.states.dtype)
+                match.choices[:] = last.toy.answers(state)[0].view(match.choices.dtype)
+                thoughts.consider()
+                then = last.after(state, match.choices.view(np.dtype((np.void, choices.dtype))))
+                assert last.best(then) == pytest.approx(last.best(state), abs=1e-12)
+                state = then
+                answers += 1
+            turns += 1
+            match.states[:], match.choices[:] = before
+    assert turns >= 6
+    assert answers > 3 * turns
+
+
+def is_last_turn(state: Any) -> bool:
+    """Whether somebody has called, and only this turn is left."""
+    last = (state["seat"] + 1) % state["players"] == state["caller"]
+    return bool(state["caller"] >= 0 and last and state["question"] == Question.OPEN_TURN)
+
+
+def show_all_cards(match: TableMatch) -> None:
+    """Let the seat that must decide know every card, those of the deck among them."""
+    truth = np.zeros(1, SILVER.looks_ahead.world)
+    match.states["known"][0, : match.states["cards"][0]] |= 1 << match.seat
+    match.states["recorded"] = 0
+    SILVER.looks_ahead.true_world(match.states, truth[0])
+    put_world(match.states[0], truth[0])

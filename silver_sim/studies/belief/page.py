@@ -1,4 +1,4 @@
-"""The page of a judgement of beliefs: what each level gains, with whom, when, and whether it holds."""
+"""The page of a judgement of beliefs: what each level gains, with whom, and when."""
 
 from __future__ import annotations
 
@@ -78,8 +78,8 @@ def _scored(summary: Summary, score: str, name: str, title: str) -> Section:
     figure = Figure(
         f"{name}-gains",
         f"{shown} of {len(pairs)} gains are shown",
-        "kept: gain over uniform; policy: gain over kept; in nats of log score, right of the dashed "
-        "line is better. Thick bar 50 %, thin bar 95 % interval, paired by block.",
+        "kept: gain over uniform; policy: gain over kept; in nats of log score, right of the "
+        "dashed line is better. Thick bar 50 %, thin bar 95 % interval, paired by block.",
         _scores(f"{name}-scores", f"{title}: log scores", [(_who(each), each) for each in groups],
                 "players", score),
         forest(f"{name}-gains", rows, "gain (nats)", (0.0, "no gain")),
@@ -125,8 +125,8 @@ def _when(summary: Summary) -> Section:
     last = by_turn[-1][1]["gains"]
     figure = Figure(
         "turn-gains",
-        f"In turns {by_turn[-1][0]} kept gains {plus_minus(last[0]['card_score'], 1, '+')} nats over "
-        f"uniform, policy {plus_minus(last[1]['card_score'], 1, '+')} more",
+        f"In turns {by_turn[-1][0]} kept gains {plus_minus(last[0]['card_score'], 1, '+')} nats "
+        f"over uniform, policy {plus_minus(last[1]['card_score'], 1, '+')} more",
         "The mix alone, all numbers of players. kept: gain over uniform; policy: gain over kept. "
         "Turns count from the beginning of a deal, all players together.",
         _scores("turn-scores", f"{what}, by turn", by_turn, "turns", "card_score"),

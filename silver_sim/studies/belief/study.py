@@ -7,7 +7,8 @@ from typing import Any
 
 from silver_sim.arena.table import Judging
 from silver_sim.games.contract import BELIEFS, JudgingPlan
-from silver_sim.stats.core.estimates import SHARE, add_p_values, mean, share
+from silver_sim.stats.core.estimates import add_p_values, mean, share
+from silver_sim.stats.core.intervals import SHARE
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.studies.belief.numbers import (

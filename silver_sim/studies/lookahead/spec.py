@@ -6,12 +6,10 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from silver_sim.games.contract import BELIEFS
 from silver_sim.studies.core.spec import Common, Player, Seats, Whole
 
 Worlds = Annotated[Whole, Field(ge=1, le=100_000)]
-Level = Literal["uniform", "kept", "policy"]
-assert BELIEFS == ("uniform", "kept", "policy")
+Level = Literal["uniform", "kept", "policy"]  # of ``games.contract.BELIEFS``
 
 
 class Levels(Common):
@@ -22,5 +20,5 @@ class Levels(Common):
     kind: Literal["lookahead"] = "lookahead"
     player: Player = Field(default="counter", description="Who looks ahead in one seat.")
     seats: Seats = Field(default=2, description="In all others the same sits and does not.")
-    beliefs: list[Level] = Field(default=[*BELIEFS], min_length=1, max_length=3)
+    beliefs: list[Level] = Field(default=["uniform", "kept", "policy"], min_length=1, max_length=3)
     worlds: list[Worlds] = Field(default=[16, 64, 256], min_length=1, max_length=6)
