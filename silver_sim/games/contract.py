@@ -430,6 +430,7 @@ class Lookahead(NamedTuple):
     told: int  # values of such a card that facts tell apart
     # what a deal was worth
     finish: Callable[[Any, Any], Finish]  # (states, results of rows) -> how they ended
+    kept_column: str = ""  # of rows of rounds: ``Finish.kept`` of whoever starts the next one
 
     @property
     def mix(self) -> str:

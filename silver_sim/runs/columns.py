@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 import polars as pl
 
-from silver_sim.columns import PLACE, PLAYED, PLAYER, POINTS, SHARE, WHICH_GAME, Column, File
+from silver_sim.columns import PLACE, PLAYED, PLAYER, POINTS, SHARE, WHICH_GAME, WHOLE, Column, File
 
 VARIED = ("sweep", "rule_sensitivity")
 SUBJECTS = ("tournament", "compare", *VARIED)
@@ -298,7 +298,7 @@ JUDGED_NOTE = "i counts seats clockwise from the one that must answer, from 1"
 BELIEF = ("belief",)
 
 FILES = (
-    File("games/part-*.parquet", "one row a game", WHICH_GAME, PLAYED, PLAYER, "games"),
+    File("games/part-*.parquet", "one row a game", WHICH_GAME, WHOLE, PLAYER, "games"),
     File(
         "judged/part-*.parquet",
         "one row a decision at which beliefs were judged",

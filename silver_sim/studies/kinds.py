@@ -11,6 +11,7 @@ from silver_sim.games import registry
 from silver_sim.studies.belief.kind import BELIEF
 from silver_sim.studies.compare.kind import COMPARE
 from silver_sim.studies.core.kind import Kind
+from silver_sim.studies.equity.kind import EQUITY
 from silver_sim.studies.lookahead.kind import LOOKAHEAD
 from silver_sim.studies.simulate.kind import SIMULATE
 from silver_sim.studies.tournament.kind import TOURNAMENT
@@ -24,6 +25,7 @@ KINDS: tuple[Kind, ...] = (
     SWEEP,
     RULE_SENSITIVITY,
     BELIEF,
+    EQUITY,
     LOOKAHEAD,
 )
 

@@ -35,6 +35,8 @@ EXPERIMENTS: dict[str, dict[str, Any]] = {
     "compare": {"a": "greedy", "b": "pairs", "until": "30pp", "max_blocks": 600},
     "sweep": {"players": ROSTER[:3], "vary": "call_at", "values": [4, 8], "blocks": 10},
     "rule_sensitivity": {"players": ROSTER[:3], "blocks": 2},
+    "belief": {"seats": [2], "worlds": 8, "blocks": 2, "others": {"one": "greedy"}},
+    "lookahead": {"player": "greedy", "worlds": [2, 4], "blocks": 2},
     "call_safety": {
         "player": "greedy", "stand_in": "patient", "seats": [2], "blocks": 240, "dense": 1,
         "sparse": 2, "stands_in": 1, "held_out": 4, "proof_blocks": 2,

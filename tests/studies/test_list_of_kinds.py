@@ -191,10 +191,10 @@ def test_every_part_of_every_kind_is_where_the_list_says() -> None:
         assert issubclass(study, Study)
         assert [*signature(resolve_name(kind.view)).parameters] == ["summary"]
         assert len(signature(resolve_name(kind.page)).parameters) == 4
-        assert [*signature(resolve_name(kind.charts)).parameters] == ["summary"]
-        assert kind.facts or isinstance(kind.who, Subjects)
+        if kind.charts:
+            assert [*signature(resolve_name(kind.charts)).parameters] == ["summary"]
+        assert kind.who is None or isinstance(kind.who, Subjects)
         fields = kind.model.model_fields
-        assert kind.model.players_in
         assert set(kind.model.players_in) <= fields.keys()
 
 

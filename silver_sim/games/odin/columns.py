@@ -5,7 +5,7 @@ No engine is imported here, so that it can be told without one.
 
 from __future__ import annotations
 
-from silver_sim.columns import PLACE, PLAYED, PLAYER, SHARE, WHICH_GAME, Column, File
+from silver_sim.columns import PLACE, PLAYER, SHARE, WHICH_GAME, WHOLE, Column, File
 
 POINTS = "points (cards left)"
 ENDS = "0: a last play, 1: a whole hand at once, 2: turn cap"
@@ -94,7 +94,7 @@ SUMMARY_OF_LINE_UP = (
 
 FILES = (
     File("games/part-*.parquet", "", GAMES),
-    File("rounds/part-*.parquet", "one row a hand", ROUNDS, PLAYED, PLAYER, "rounds"),
+    File("rounds/part-*.parquet", "one row a hand", ROUNDS, WHOLE, PLAYER, "rounds"),
     File("summary.csv: metric", "", METRICS),
     File("summary.json", "", SUMMARY_OF_LINE_UP, LINE_UP),
 )

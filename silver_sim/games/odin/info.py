@@ -25,6 +25,8 @@ WRAPPERS = {
 GALLERY: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "odin_standings": ("odin_standings", {}),
     "pick_up": ("pick_up", {}),
+    "odin_beliefs": ("odin_beliefs", {"blocks": 50, "every": 16}),
+    "odin_equity": ("odin_equity", {"blocks": 1500}),
 }
 # To several plans. Who may not pass has to play otherwise, which would measure another plan.
 ABILITIES = tuple(

@@ -5,7 +5,7 @@ No engine is imported here, so that it can be told without one.
 
 from __future__ import annotations
 
-from silver_sim.columns import PLACE, PLAYED, PLAYER, SHARE, WHICH_GAME, Column, File
+from silver_sim.columns import PLACE, PLAYER, SHARE, WHICH_GAME, WHOLE, Column, File
 
 POINTS = "points (werewolves)"
 ENDS = "0: second Villager, 1: call, 2: deck empty, 3: turn cap"
@@ -157,7 +157,7 @@ FORKS_NOTE = (
 )
 FILES = (
     File("games/part-*.parquet", "", GAMES),
-    File("rounds/part-*.parquet", "one row a round", ROUNDS, PLAYED, PLAYER, "rounds"),
+    File("rounds/part-*.parquet", "one row a round", ROUNDS, WHOLE, PLAYER, "rounds"),
     File(
         "forks/part-*.parquet",
         "one row a decision at which a call was legal and the game was copied",

@@ -38,6 +38,9 @@ GALLERY: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "compare": ("call_late", {}),
     "sweep": ("call_at", {}),
     "rules": ("disputed_rules", {}),
+    "beliefs": ("beliefs", {"blocks": 50}),
+    "equity": ("equity", {"blocks": 2000}),
+    "search_levels": ("search_levels", {}),
 }
 # One strategy for every word; the opponents are such that the ability comes up.
 ABILITIES = (

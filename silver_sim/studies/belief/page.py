@@ -9,6 +9,7 @@ from silver_sim.errors import printable
 from silver_sim.report.model import Figure, Page, Section
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.sections import method
+from silver_sim.report.sections.reliability import reliability
 from silver_sim.report.tables import Column, Table, interval, plain, text, whole
 from silver_sim.report.text.wording import listed, plus_minus
 from silver_sim.studies.belief.words import NATS, is_beyond
@@ -49,6 +50,7 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
         sections=[
             _scored(summary, "card_score", "cards", f"What is believed of {summary['hidden']}"),
             _scored(summary, "below_score", "others", f"Whether another {summary['below']}"),
+            _true(summary),
             _when(summary),
             _cost(groups, summary["worlds"]),
             _method(summary, groups),
@@ -111,6 +113,14 @@ def _scores(name: str, title: str, rows: Named, head: str, score: str) -> Table:
             for who, each in rows
         ],
     )
+
+
+def _true(summary: Summary) -> Section:
+    """Whether the chances come true."""
+    what = f"another {summary['below']}"
+    figure = reliability("true", what, summary["reliability"])
+    return Section("true-section", "Do the chances come true", "Of the mix alone.",
+                   figures=[figure])  # fmt: skip
 
 
 def _when(summary: Summary) -> Section:

@@ -24,7 +24,7 @@ def verdict(summary: Summary) -> str:
 
 
 def _steps(summary: Summary, of: str) -> str:
-    """Say of the steps of beliefs, or of worlds, how many are shown to win more, and the largest."""
+    """Say of such steps how many are shown to win more, and which is the largest."""
     steps = [step for step in summary["steps"] if step["of"] == of]
     if not steps:
         return ""

@@ -56,4 +56,5 @@ LOOKAHEAD = Lookahead(
     facts=facts,
     told=VALUES,
     finish=finish,
+    kept_column="success",
 )

@@ -1,0 +1,1 @@
+"""Whether the table of equity tells chances that come true on fresh seeds."""

@@ -1,0 +1,110 @@
+"""What predictions between two deals add up to, by block: exact sums of whole numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+import polars as pl
+
+from silver_sim.games.contract import GameInfo
+from silver_sim.search.equity import Course, Equity
+from silver_sim.stats.core.sums import Sums
+
+MILLION = 1_000_000  # scores and chances are whole millionths
+BINS = 10  # of chances, of one width
+LEAST = 1e-6  # a chance below is scored as this by the logarithm
+LATE = 4  # the last group of deals: this one and all later ones
+NAMES = ("predictions", "brier", "base", "log_score")
+OF_BINS = tuple(f"{name}_{bin_}" for name in ("count", "chance", "won") for bin_ in range(BINS))
+
+
+class Predictions(NamedTuple):
+    """What the table told after deals that were not the last of their games, and what came."""
+
+    block: Any  # (deals,)
+    deal: Any  # (deals,): its number in the game, from 1
+    chances: Any  # (deals, players)
+    won: Any  # (deals, players): shares of the win in the end
+
+    @classmethod
+    def of(
+        cls, games: pl.DataFrame, rounds: pl.DataFrame, game: GameInfo, rules: Any, kept: str
+    ) -> Predictions:
+        """Those of the rows of one table; ``kept`` names the column that says whether it is kept
+        what was won by a deal, if the game has such a thing.
+        """
+        players = sum(name.startswith("total_") for name in games.columns)
+        scores = [f"score_{player}" for player in range(players)]
+        key = ["block", "rotation"]
+        points = rounds.with_columns(
+            *(pl.col(name).cum_sum().over(key).cast(pl.Int64) for name in scores),
+            pl.col("start").shift(-1).over(key).alias("next"),
+        ).filter(pl.col("next").is_not_null())
+        together = points.join(games.select(*key, *_won(games, game, players)), on=key)
+        totals = together.select(scores).to_numpy()
+        starts = together["next"].to_numpy().astype(np.int64)
+        keeps = together[kept].to_numpy() if kept else np.zeros(len(together), np.bool_)
+        deals = together["round"].to_numpy().astype(np.int64)
+        table, chances = Equity.load(game.name, players), np.zeros(totals.shape)
+        for deal in np.unique(deals):
+            here = deals == deal
+            course = Course.of(game, rules, int(deal))
+            chances[here] = table.chances(totals[here], starts[here], keeps[here], course)
+        won = together.select([f"share_{player}" for player in range(players)]).to_numpy()
+        return cls(together["block"].to_numpy(), deals, chances, won)
+
+    def part(self, which: Any) -> Predictions:
+        """Some of them."""
+        return Predictions(*(each[which] for each in self))
+
+
+def _won(games: pl.DataFrame, game: GameInfo, players: int) -> Sequence[pl.Expr]:
+    """The share of the win of every player."""
+    if game.win_unit == 1:
+        found = [(pl.col("winner") == player).cast(pl.Float64) for player in range(players)]
+    else:
+        found = [pl.col(f"won_{player}") / game.win_unit for player in range(players)]
+    return [each.alias(f"share_{player}") for player, each in enumerate(found)]
+
+
+def scores(found: Predictions, blocks: range) -> Sums:
+    """Brier and logarithmic scores of the chances, and the Brier score of equal chances."""
+    chances, won = found.chances, found.won
+    equal = 1.0 / chances.shape[1]
+    logs = won * np.log(chances.clip(LEAST)) + (1 - won) * np.log((1 - chances).clip(LEAST))
+    values = np.stack(
+        [
+            np.full(len(chances), chances.shape[1]),
+            _millionths((chances - won) ** 2).sum(axis=1),
+            _millionths((equal - won) ** 2).sum(axis=1),
+            _millionths(logs).sum(axis=1),
+        ],
+        axis=1,
+    )
+    return Sums.of(NAMES, _by_block(found, values, blocks))
+
+
+def bins(found: Predictions, blocks: range) -> Sums:
+    """By bin of the chances: how many there are, their sum, and what was won."""
+    rows, players = found.chances.shape
+    values = np.zeros((rows, 3, BINS), np.int64)
+    chances, won = _millionths(found.chances), _millionths(found.won)
+    of = np.minimum(chances * BINS // MILLION, BINS - 1)
+    every = np.arange(rows)
+    for player in range(players):
+        for place, added in enumerate((1, chances[:, player], won[:, player])):
+            values[every, place, of[:, player]] += added
+    return Sums.of(OF_BINS, _by_block(found, values.reshape(rows, -1), blocks))
+
+
+def _millionths(values: Any) -> Any:
+    return np.rint(values * MILLION).astype(np.int64)
+
+
+def _by_block(found: Predictions, values: Any, blocks: range) -> Any:
+    """The sums of each block."""
+    sums = np.zeros((len(blocks), values.shape[1]), np.int64)
+    np.add.at(sums, found.block - blocks.start, values)
+    return sums
