@@ -14,7 +14,8 @@ import polars as pl
 from silver_sim.columns import PLACE, PLAYED, PLAYER, POINTS, SHARE, WHICH_GAME, WHOLE, Column, File
 
 VARIED = ("sweep", "rule_sensitivity")
-SUBJECTS = ("tournament", "compare", *VARIED)
+SUBJECTS = ("tournament", "compare", *VARIED, "belief", "equity", "lookahead")
+BELIEF, EQUITY, LOOKAHEAD = ("belief",), ("equity",), ("lookahead",)
 
 ENTRIES = (
     Column("table", "int32", "which line-up of the run", PLACE),
@@ -70,7 +71,8 @@ COMPARED = (
     *SURENESS,
     *P_VALUES,
     Column("blocks", "int", "blocks that the run played"),
-    Column("seats", "int", "players of a table", kinds=("tournament",)),
+    Column("seats", "int", "players of a table", kinds=("tournament", *BELIEF, *EQUITY)),
+    Column("level", "text", "the belief", kinds=BELIEF),
     Column("rank_best", "int", "the best rank that it can have", "1 is first", ("tournament",)),
     Column("rank_worst", "int", "the worst rank that it can have", kinds=("tournament",)),
 )
@@ -110,6 +112,19 @@ METRICS = (
         ("simulate",),
     ),
     Column("tied_games", "metric", "games tied by points / games", SHARE, ("simulate",)),
+    Column("win_share", "metric", "games won / games, of who looks ahead", SHARE, LOOKAHEAD),
+    Column("mean_total", "metric", "mean points of a game", POINTS, LOOKAHEAD),
+    Column(
+        "win_share_difference", "metric", "what a step of belief or worlds wins", SHARE, LOOKAHEAD
+    ),
+    Column("card_score", "metric", "log score of hidden cards", "nats", BELIEF),
+    Column("below_score", "metric", "log score of who is below", "nats", BELIEF),
+    Column("effective", "metric", "effective worlds / worlds", SHARE, BELIEF),
+    Column("i_difference", "metric", "subject minus other, paired; i is a score", "nats", BELIEF),
+    Column("brier", "metric", "mean squared distance of chances from what happened", "", EQUITY),
+    Column("base", "metric", "the same of equal chances", "", EQUITY),
+    Column("gain", "metric", "base minus brier", "", EQUITY),
+    Column("log_score", "metric", "log score of who wins", "nats", EQUITY),
     Column(
         "rating",
         "metric",
@@ -230,6 +245,25 @@ SUMMARY = (
     Column("reference", "text", "the variant that all others are compared with", kinds=VARIED),
     Column("variants", "list", "each variant with its estimates", kinds=VARIED),
     Column("differences", "list", "each other variant minus the reference", kinds=VARIED),
+    Column("worlds", "int", "deals of the hidden cards, for every level", kinds=BELIEF),
+    Column("every", "int", "one decision in so many is judged", kinds=BELIEF),
+    Column("models", "text", "what the others are taken for", kinds=BELIEF),
+    Column("seats", "list", "the numbers of players", kinds=(*BELIEF, *EQUITY)),
+    Column("others", "object", "further players, by what they are called", kinds=(*BELIEF, *EQUITY)),
+    Column("hidden", "text", "what is believed of each card", kinds=BELIEF),
+    Column("below", "text", "what is believed of each seat", kinds=BELIEF),
+    Column("groups", "list", "scores by who plays and how many", kinds=(*BELIEF, *EQUITY)),
+    Column("by_question", "list", "scores in games of the mix, by question", kinds=BELIEF),
+    Column("by_turn", "list", "the same by turn of the deal", kinds=BELIEF),
+    Column("reliability", "object", "predicted and observed chances, by level", kinds=BELIEF),
+    Column("equity", "object", "the table: its hash, strategy and seed", kinds=EQUITY),
+    Column("leads", "list", "what the table says of leads", kinds=EQUITY),
+    Column("player", "text", "who looks ahead, and sits in all other seats", kinds=LOOKAHEAD),
+    Column("seats", "int", "players of a table", kinds=LOOKAHEAD),
+    Column("beliefs", "list", "the beliefs that were played", kinds=LOOKAHEAD),
+    Column("worlds", "list", "the numbers of worlds that were played", kinds=LOOKAHEAD),
+    Column("cells", "list", "win share and total of each belief with each number", kinds=LOOKAHEAD),
+    Column("steps", "list", "what each step wins: a minus b", kinds=LOOKAHEAD),
     Column("beyond", "object", "whether lower and higher values are possible", kinds=("sweep",)),
 )
 
@@ -269,6 +303,12 @@ SPEC = (
     Column("rules", "object", "every field of the rules, by the name of the rule set"),
     Column("tables", "list", "line-up and rules of each table"),
     Column("part_blocks", "int", "blocks of a part"),
+    Column(
+        "frozen_tables",
+        "object",
+        "hashes of the tables by which seats look ahead and beliefs go",
+        kinds=(*BELIEF, *LOOKAHEAD),
+    ),
 )
 
 JUDGED = (
@@ -295,7 +335,6 @@ JUDGED = (
     Column("below_i", "int8", "whether it is", "0 or 1"),
 )
 JUDGED_NOTE = "i counts seats clockwise from the one that must answer, from 1"
-BELIEF = ("belief",)
 
 FILES = (
     File("games/part-*.parquet", "one row a game", WHICH_GAME, WHOLE, PLAYER, "games"),

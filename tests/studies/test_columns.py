@@ -36,6 +36,7 @@ EXPERIMENTS: dict[str, dict[str, Any]] = {
     "sweep": {"players": ROSTER[:3], "vary": "call_at", "values": [4, 8], "blocks": 10},
     "rule_sensitivity": {"players": ROSTER[:3], "blocks": 2},
     "belief": {"seats": [2], "worlds": 8, "blocks": 2, "others": {"one": "greedy"}},
+    "equity": {"seats": [2], "blocks": 8, "others": {"one": "greedy"}},
     "lookahead": {"player": "greedy", "worlds": [2, 4], "blocks": 2},
     "call_safety": {
         "player": "greedy", "stand_in": "patient", "seats": [2], "blocks": 240, "dense": 1,

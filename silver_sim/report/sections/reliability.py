@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from silver_sim.report.model import Figure
 from silver_sim.report.page.charts import Series
 from silver_sim.report.page.curves import curve_rows, curves
 from silver_sim.report.tables import Column, Table, interval, plain, text, whole
-
-Step = Mapping[str, Any]  # predicted: a mean chance; observed: an estimate; count: predictions
+from silver_sim.report.text.chances import Step, apart, is_true
 
 
 def reliability(name: str, what: str, found: Mapping[str, Sequence[Step]]) -> Figure:
@@ -53,19 +51,7 @@ def reliability(name: str, what: str, found: Mapping[str, Sequence[Step]]) -> Fi
             ("predicted chance (%)", "observed minus predicted (points)"),
             (0.0, "as predicted"),
             "Observed minus predicted chances, by the latter",
+            ticks=range(0, 101, 20),
         ),
         rows,
     )
-
-
-def apart(step: Step) -> dict[str, Any]:
-    """How far from its prediction something was observed, with its interval."""
-    ends = {name: step["observed"][name] for name in ("estimate", "lo", "hi")}
-    moved = {n: None if end is None else end - step["predicted"] for n, end in ends.items()}
-    return {**step["observed"], **moved, "lo50": None, "hi50": None}
-
-
-def is_true(step: Step) -> bool:
-    """Whether the prediction lies within the interval of what was observed."""
-    lo, hi = step["observed"]["lo"], step["observed"]["hi"]
-    return lo is None or bool(lo <= step["predicted"] <= hi)

@@ -54,47 +54,58 @@ def _names(summary: Summary) -> list[str]:
 
 
 def _leads(summary: Summary, deal: str) -> Section:
-    """What a lead is worth."""
-    names = [_left(each, deal) for each in summary["leads"]]
-    series = Series(names)
-    along = [
-        [(each["behind"], {"estimate": each["chance"]}) for each in line["chances"]]
-        for line in summary["leads"]
-    ]
-    rows = curve_rows(series, [[(x, _exact(e)) for x, e in points] for points in along], 100)
-    leads = sorted({each["behind"] for line in summary["leads"] for each in line["chances"]})
-    known = [{each["behind"]: each["chance"] for each in line["chances"]}
-             for line in summary["leads"]]  # fmt: skip
-    table = Table(
-        "leads-numbers",
-        "Chance to win in percent, by points behind all others (less than 0: ahead)",
-        [Column("behind", "name"), *(Column(name) for name in names)],
-        [[text(f"{lead}"), *(plain(100 * line[lead], 1) for line in known)] for lead in leads],
-        sortable=False,
-    )
-    figure = Figure(
-        "leads",
-        "What a lead is worth",
+    """What a lead is worth, by number of players."""
+    figures = [_lead(summary, seats, deal) for seats in summary["seats"]]
+    lead = (
         "Of a player who does not start the next deal; all others are level, and nobody keeps "
         "anything of the last one. The table has no intervals: it is what seats that look ahead "
-        "go by.",
+        "go by."
+    )
+    return Section("leads-section", "What the table says", lead, figures=figures)
+
+
+def _lead(summary: Summary, seats: int, deal: str) -> Figure:
+    lines = [line for line in summary["leads"] if line["seats"] == seats]
+    names = [_left(line, deal) for line in lines]
+    series = Series(names)
+    along = [
+        [(each["behind"], _exact(each["chance"])) for each in line["chances"]] for line in lines
+    ]
+    rows = curve_rows(series, along, 100)
+    known = [{each["behind"]: each["chance"] for each in line["chances"]} for line in lines]
+    table = Table(
+        f"leads-{seats}-numbers",
+        f"Chance to win in percent with {seats} players, by points behind (less than 0: ahead)",
+        [Column("behind", "name"), *(Column(name) for name in names)],
+        [[text(f"{lead}"), *(plain(100 * line[lead], 1) for line in known)] for lead in known[0]],
+        sortable=False,
+    )
+    return Figure(
+        f"leads-{seats}",
+        f"What a lead is worth, {seats} players",
+        "Each line: so many deals are left, or the game ends by points.",
         table,
-        curves("leads", rows, series, ("points behind", "chance to win (%)"), None,
-               "The chance to win by points behind"),
+        curves(
+            f"leads-{seats}",
+            rows,
+            series,
+            ("points behind", "chance to win (%)"),
+            (100 / seats, "fair share"),
+            "The chance to win by points behind",
+            ticks=[x for x in range(-20, 21, 5) if x in range(min(known[0]), max(known[0]) + 1)],
+        ),
         rows,
-    )  # fmt: skip
-    return Section("leads-section", "What the table says", figures=[figure])
+    )
 
 
 def _left(line: Summary, deal: str) -> str:
-    left = f", {counted(line['deals_left'], deal)} left" if line["deals_left"] else ""
-    return f"{line['seats']} players{left}"
+    return f"{counted(line['deals_left'], deal)} left" if line["deals_left"] else "any number left"
 
 
-def _exact(numbers: dict[str, Any]) -> dict[str, Any]:
+def _exact(chance: float) -> dict[str, Any]:
     """A number of the table, which has no interval."""
-    return {**numbers, "se": None, "lo": None, "hi": None, "lo50": None, "hi50": None,
-            "method": "none"}  # fmt: skip
+    ends = dict.fromkeys(("se", "lo", "hi", "lo50", "hi50"))
+    return {"estimate": chance, "method": "none", **ends}
 
 
 def _reliable(summary: Summary, who: str) -> Section:

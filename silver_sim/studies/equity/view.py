@@ -9,8 +9,8 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from silver_sim.errors import printable
-from silver_sim.report.sections.reliability import is_true
 from silver_sim.report.terminal.views import add_row, framed, titled
+from silver_sim.report.text.chances import is_true
 from silver_sim.report.text.wording import number, plus_minus
 from silver_sim.studies.equity.words import SCORE
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from silver_sim.report.sections.reliability import is_true
+from silver_sim.report.text.chances import is_true
 from silver_sim.report.text.wording import listed, plus_minus
 
 Summary = Mapping[str, Any]
