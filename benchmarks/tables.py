@@ -44,6 +44,7 @@ def odin_match(line_up: Sequence[SeatSetup]) -> TableMatch:
 class Counted:
     """A policy in plain Python that counts what it is asked."""
 
+    history = False
     address = 0
     asked = 0
 

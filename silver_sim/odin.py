@@ -7,6 +7,11 @@ of cards, a mask of bits: what it plays (``PASS`` for nothing), or the one card 
 fields of the sight are those of ``silver_sim.games.odin.seat.sight.SIGHT``. A line-up may forbid a
 strategy to pass or to lead its whole hand (``restrict``): ``sight.may_pass`` and
 ``sight.may_play_whole`` tell for now, ``may_ever(sight, Power.PASS)`` for ever.
+
+A strategy that says ``HISTORY = True`` at the top of its file is shown what was done in the deal,
+the oldest decision first: ``sight.past_by[number]``, a seat counted from its own, played or took
+``sight.past_cards[number]`` (``PASS`` for nothing), for ``number`` below ``sight.past_count``. Such
+a strategy is refused behind search.
 """
 
 from silver_sim.games.odin.rules.cards import (

@@ -6,6 +6,13 @@ it cares about; ``silver_sim.games.silver.seat.seat_function`` names them. The f
 are those of ``silver_sim.games.silver.seat.sight.SIGHT``. A line-up may forbid a strategy an
 ability, the amulet, the call or the take (``restrict``): ``may_ever(sight, Character.WITCH)`` and
 ``may_ever(sight, Power.CALL)`` tell, and the helpers plan with nothing that is forbidden.
+
+A strategy that says ``HISTORY = True`` at the top of its file is shown what was done in the round,
+the oldest decision first: ``sight.past[number, Past.ACT]`` for ``number`` below
+``sight.past_count``, and ``sight.past_slots[number]``. Seats count from its own; of others it sees
+the public part alone (``silver_sim.games.silver.seat.history``). For example, how often the next
+player has taken a card: count the numbers with ``Past.BY`` 1 and ``Past.ACT`` ``Act.TAKE``. Such a
+strategy is refused behind memory, forget and search.
 """
 
 from silver_sim.games.silver.rules.cards import (
@@ -17,6 +24,7 @@ from silver_sim.games.silver.rules.cards import (
     Character,
     Power,
 )
+from silver_sim.games.silver.rules.past import Past
 from silver_sim.games.silver.rules.questions import LEFT, RIGHT, Act, Question, Source
 from silver_sim.games.silver.seat.answers import (
     NO_ACT,
@@ -93,6 +101,7 @@ __all__ = [
     "VALUES",
     "Act",
     "Character",
+    "Past",
     "Placement",
     "Power",
     "Question",

@@ -78,7 +78,12 @@ class StrategyFile:
     @property
     def compiled(self) -> bool:
         """Whether the strategy is to be compiled: not if it says ``COMPILED = False``."""
-        return not any(map(_says_not_compiled, self.tree.body))
+        return not any(_says(each, "COMPILED", False) for each in self.tree.body)
+
+    @property
+    def history(self) -> bool:
+        """Whether it is shown what was done in the deal: it says ``HISTORY = True``."""
+        return any(_says(each, "HISTORY", True) for each in self.tree.body)
 
     @cached_property
     def modules(self) -> set[str]:
@@ -122,11 +127,11 @@ class StrategyFile:
         return declared(self.name, self.path, self.text, self.tree, enumerations)
 
 
-def _says_not_compiled(node: ast.stmt) -> bool:
-    """Whether a statement is ``COMPILED = False``."""
+def _says(node: ast.stmt, name: str, value: bool) -> bool:
+    """Whether a statement is ``NAME = True``, or ``False``."""
     match node:
-        case ast.Assign(targets=[ast.Name(id="COMPILED")], value=ast.Constant(value=False)):
-            return True
+        case ast.Assign(targets=[ast.Name(id=found)], value=ast.Constant(value=said)):
+            return found == name and said is value
     return False
 
 

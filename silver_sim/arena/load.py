@@ -44,7 +44,13 @@ class Player:
         parameters = policy.file.parameters
         values = [each.number(v) for each, v in zip(parameters, policy.values, strict=True)]
         self.numbers: Sequence[float] = [float(value) for value in values]
-        self.limits = policy.limits
+        self.limits, self.history = policy.limits, policy.file.history
+        if self.history and (policy.limits.memory is not None or policy.limits.forgets > 0.0):
+            raise UserError(
+                f"{policy.file.name} is shown what was done, and cannot forget",
+                why="it says HISTORY = True: what it saw stands there",
+                help="play it without memory and forget",
+            )
         module, asker = _plain_modules(policy.file, game, deadline)
         params = module.Params(*values) if values else 0
         self.ask: Callable[..., None] = partial(asker.ask, params)
@@ -73,6 +79,11 @@ def seated(
     if entry.search is None or not compiled:  # a rehearsal in plain Python asks the strategy alone
         return setup
     models = [Player(model, game, compiled, deadline) for model in entry.models]
+    if policies[0].history:
+        raise UserError(
+            f"{entry.label} cannot look ahead",
+            why="it says HISTORY = True, and nothing is written down in the games played on",
+        )
     for player in (*policies, *models):
         if not player.address:
             raise UserError(

@@ -40,6 +40,7 @@ Share = Sequence[Part | StrategyFile]  # what one process compiles, in this orde
 class Nobody:
     """A policy at a table where no game is played (``games.contract.Policy``)."""
 
+    history = False
     limits: Limits = FREE
     address = 0
     functions: Sequence[str] = ()

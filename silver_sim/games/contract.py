@@ -62,6 +62,7 @@ class Policy(Protocol):
     """A strategy with its parameters and limits, as a game lets it play."""
 
     limits: Limits
+    history: bool  # whether its sight shows what was done in the deal
     address: int  # of the compiled seat function; 0: ``ask`` is called
     functions: Sequence[str]  # among them the question functions that the strategy has
     numbers: Sequence[float]  # the parameters, in order

@@ -84,6 +84,8 @@ class TableMatch:
         self.players = self._records.copy()
         self._blank = self.sights[:1].copy()
         self.choices = np.zeros(1, engine.machine.choice)
+        # Somebody is shown what was done: it is written down.
+        self.states["recorded"] = any(each.history for seat in seats for each in seat.policies)
         self.jobs = np.zeros(1, JOB)
         self.jobs["key"][0] = seed_key(setting.seed)
         self.jobs["mirrored"] = setting.mirrored

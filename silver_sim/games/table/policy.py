@@ -27,6 +27,7 @@ def policy_record(*own: tuple[Any, ...]) -> np.dtype[Any]:
     return record(
         ("address",),  # of the compiled seat function; 0: must be asked from outside
         ("asks",),  # mask of the questions that it answers
+        ("history",),  # 1: it is shown what was done in the deal
         ("params", PARAMS, ()),
         ("memory", MEMORY, ()),
         *own,
@@ -66,6 +67,7 @@ def player_record(
     for number, policy in enumerate(setup.policies):
         written = player["policies"][0, number]
         written["address"], written["asks"] = policy.address, asks(policy.functions)
+        written["history"] = policy.history
         written["params"]["given"][: len(policy.numbers)] = policy.numbers
     return player[0]
 

@@ -56,6 +56,7 @@ class _Watched:
 
     def __init__(self, policy: Policy, ask: Callable[..., None]) -> None:
         self.functions, self.numbers = policy.functions, policy.numbers
+        self.history = policy.history
         self.ask = ask
 
 

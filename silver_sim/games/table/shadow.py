@@ -6,11 +6,12 @@ that follows itself decides as it does. They never move a card.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 import numpy as np
 
+from silver_sim.games.contract import SeatSetup, Setting
 from silver_sim.games.table.job import Status
 from silver_sim.games.table.match import TableMatch
 
@@ -28,12 +29,17 @@ class TableShadow(TableMatch):
 
     _deal: tuple[int, int, int] | None = None  # block, rotation and deal that are followed
 
+    def __init__(self, seats: Sequence[SeatSetup], setting: Setting) -> None:
+        super().__init__(seats, setting)
+        self._recorded = int(self.states["recorded"][0])
+
     def follow(self, leader: TableMatch) -> Any:
         """The array of the choice that would be made where the leader stands.
 
         To be asked at every decision of a game, from the first. Raises StrategyError as playing
         does.
         """
+        leader.states["recorded"] |= self._recorded  # from the first decision on
         self._begin_where(leader)
         self.states.view(np.uint8)[:] = leader.states.view(np.uint8)
         with self.at_play():

@@ -11,17 +11,18 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.compiled.jit import inline_kernel, kernel, record
+from silver_sim.compiled.jit import copier, inline_kernel, kernel, record
 from silver_sim.games.odin.rules.cards import NONE, SEATS, count
 from silver_sim.games.odin.rules.deal import seat_after
 from silver_sim.games.odin.rules.legal import may_play_whole
 from silver_sim.games.odin.rules.plays import value_of
 from silver_sim.games.odin.rules.questions import Question
 from silver_sim.games.odin.rules.rule_set import RULES
+from silver_sim.games.odin.rules.state import PASTS
 
 GUARD_WORDS = 8  # untouched space before and behind the sight, so that nothing lies beside it
 
-SIGHT = record(
+SEEN = (
     ("guard_before", (GUARD_WORDS,)),
     ("rules", RULES, ()),
     ("players",),
@@ -55,8 +56,16 @@ SIGHT = record(
     ("may_play_whole",),  # lead the whole hand of two or more cards (3.6)
     # what its line-up says that it may never do (restrict): bits as in ``limits``; 0 for nothing
     ("restricted",),
-    ("guard_behind", (GUARD_WORDS,)),
 )
+# What was done in this deal, oldest first, for strategies that say ``HISTORY = True``; for others
+# there is nothing.
+DONE = (
+    ("past_count",),  # decisions that are shown: the first ``PASTS``
+    ("past_by", np.int8, (PASTS,)),  # the seat that decided
+    ("past_cards", (PASTS,)),  # mask of what it played or took; 0 where it passed
+)
+SIGHT = record(*SEEN, *DONE, ("guard_behind", (GUARD_WORDS,)))
+copy_seen = copier(*SEEN)  # all but what was done
 
 
 def blank_sights(number: int, rules: Any, players: int) -> Any:

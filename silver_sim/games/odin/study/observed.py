@@ -11,7 +11,7 @@ from silver_sim.games.odin.seat.sight import SIGHT, blank_sights, show
 from silver_sim.games.odin.text.script import cards_in
 
 _SETS = ("hand", "table", "beaten", "known", "played", "gone", "unseen")
-_FIELDS = [name for name in SIGHT.names or () if not name.startswith("guard_")]
+_FIELDS = [name for name in SIGHT.names or () if not name.startswith(("guard_", "past"))]
 _CHOICES = ("may_pass", "may_play_whole")
 
 

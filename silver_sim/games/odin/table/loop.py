@@ -12,8 +12,9 @@ from silver_sim.games.odin.rules.deal import begin_deal, begin_game, shuffle
 from silver_sim.games.odin.rules.legal import first_answer, refusal
 from silver_sim.games.odin.rules.machine import answer
 from silver_sim.games.odin.rules.questions import End, Question, Refusal
+from silver_sim.games.odin.seat.history import show_past
 from silver_sim.games.odin.seat.limits import hide_restricted, keep_within
-from silver_sim.games.odin.seat.sight import show
+from silver_sim.games.odin.seat.sight import copy_seen, show
 from silver_sim.games.rules.luck import LUCK_UNIT, nearest
 from silver_sim.games.table.job import (
     Status,
@@ -121,8 +122,13 @@ def choose(job, s, sight, spare, player, choice):
         first_answer(s, choice)
         return keep(s, player, choice)
     show(s, sight)
+    if policy.history == 1:
+        show_past(s, sight)
     if policy.limits.limited == 1:
-        copy_record(spare, sight)
+        if policy.history == 1:
+            copy_record(spare, sight)
+        else:
+            copy_seen(spare, sight)
         hide_restricted(s, spare, policy.limits)
         sight = spare
     if policy.address == 0:

@@ -6,7 +6,7 @@ from silver_sim.compiled.jit import copy_record, inline_kernel, kernel
 from silver_sim.games.silver.rules.questions import Question, Source
 from silver_sim.games.silver.seat.limits import LIMITS, hide_restricted
 from silver_sim.games.silver.seat.recall import RECALL, hide_forgotten, start_recall
-from silver_sim.games.silver.seat.sight import SHOWN
+from silver_sim.games.silver.seat.sight import SHOWN, copy_seen
 from silver_sim.games.table.policy import policy_record, seat_record
 
 POLICY = policy_record(("limits", LIMITS, ()), ("recall", RECALL, ()))
@@ -40,6 +40,9 @@ def is_new_decision(s):
 @kernel
 def limit_sight(s, sight, spare, player, policy):
     """Fill ``spare``: the sight without what the policy may not do or no longer knows."""
-    copy_record(spare, sight)
+    if policy.history == 1:
+        copy_record(spare, sight)
+    else:
+        copy_seen(spare, sight)
     hide_restricted(s, spare, policy.limits)
     hide_forgotten(s, spare, policy.recall, policy.limits, player.mixture)

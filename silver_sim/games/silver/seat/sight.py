@@ -29,12 +29,12 @@ from silver_sim.games.silver.rules.legal import (
 )
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.rules.rule_set import RULES
-from silver_sim.games.silver.rules.state import NEWS, OPEN, SMALL, UNSEEN
+from silver_sim.games.silver.rules.state import NEWS, OPEN, PAST_NUMBERS, PASTS, SMALL, UNSEEN
 from silver_sim.games.silver.rules.village import barred, is_marked, is_spent
 
 GUARD_WORDS = 8  # untouched space before and behind the sight, so that nothing lies beside it
 
-SIGHT = record(
+SEEN = (
     ("guard_before", (GUARD_WORDS,)),
     ("rules", RULES, ()),
     ("players",),
@@ -82,8 +82,16 @@ SIGHT = record(
     # what its line-up says that it may never do (restrict): a bit for the ability of each Character
     # and for each Power; 0 for nothing
     ("restricted",),
-    ("guard_behind", (GUARD_WORDS,)),
 )
+# What was done in this round, oldest first, for strategies that say ``HISTORY = True``; for others
+# there is nothing. The numbers of a decision are those of ``rules.past.Past``, seats counted from
+# the own one. What others saw is UNKNOWN, which of several drawn cards they kept is NONE.
+DONE = (
+    ("past_count",),  # decisions that are shown: the first ``PASTS``
+    ("past", SMALL, (PASTS, PAST_NUMBERS)),
+    ("past_slots", (PASTS,)),  # masks of the deciding player's slots: look, exchange, behold
+)
+SIGHT = record(*SEEN, *DONE, ("guard_behind", (GUARD_WORDS,)))
 
 # What a sight shows at present, kept out of the reach of strategies.
 SHOWN = record(
@@ -97,6 +105,7 @@ SHOWN = record(
 )
 
 _copy_open, _copy_unseen = copier(*OPEN), copier(*UNSEEN)
+copy_seen = copier(*SEEN)  # all but what was done
 
 
 def blank_sights(number: int, rules: Any, players: int) -> Any:

@@ -11,7 +11,7 @@ from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.seat.sight import SHOWN, SIGHT, blank_sights, show
 from silver_sim.games.silver.text.script import ScriptLine
 
-_FIELDS = [name for name in SIGHT.names or () if not name.startswith("guard_")]
+_FIELDS = [name for name in SIGHT.names or () if not name.startswith(("guard_", "past"))]
 _CHOICES = (
     "may_draw",
     "may_take",

@@ -7,7 +7,12 @@ seat does not know change places, every way equally likely.
 from __future__ import annotations
 
 from silver_sim.compiled.jit import kernel
+from silver_sim.games.silver.rules.cards import VALUES
 from silver_sim.games.silver.rules.knowledge import knows, see_more, see_nothing
+from silver_sim.games.silver.rules.past import Past
+from silver_sim.games.silver.rules.questions import Act
+from silver_sim.games.silver.rules.state import PASTS
+from silver_sim.games.silver.seat.history import show_past, shows_card
 from silver_sim.games.silver.seat.sight import show
 from silver_sim.games.table.job import player_in
 from silver_sim.rng import below
@@ -17,6 +22,8 @@ from silver_sim.rng import below
 def change_hidden_cards(jobs, states, sights, players, chance, cards):
     """Deal anew what the deciding seat cannot know; the others see what they would see then."""
     deal_anew(states[0], chance[0], cards)
+    if states[0].recorded == 1:
+        change_hidden_past(states[0], chance[0])
     redraw_other_sights(jobs[0], states[0], sights, players)
 
 
@@ -40,6 +47,22 @@ def deal_anew(s, chance, cards):
 
 
 @kernel
+def change_hidden_past(s, chance):
+    """Let others have seen and kept something else: the history of the deciding seat is the same.
+
+    What they saw need not fit the cards as they lie now: nobody may read it.
+    """
+    for number in range(min(s.past_count, PASTS)):
+        past = s.past[number]
+        if past[Past.BY] != s.seat:
+            past[Past.SAW_TOO] = below(chance, VALUES)
+            if not shows_card(past[Past.ACT]):
+                past[Past.SAW] = below(chance, VALUES)
+            if past[Past.ACT] == Act.KEEP:
+                past[Past.INDEX] = below(chance, 2)
+
+
+@kernel
 def _count_unseen(s, seat):
     """Count again what the seat does not know."""
     see_nothing(s.not_seen[seat])
@@ -56,9 +79,13 @@ def redraw_other_sights(job, s, sights, players):
     """
     deciding = s.seat
     for seat in range(s.players):
+        place = player_in(s, job, seat)
+        s.seat = seat
         if seat != deciding:
-            place = player_in(s, job, seat)
-            s.seat = seat
             players[place].shown.told = s.dealt - 1  # as before the deal: all is drawn
             show(s, sights[place], players[place].shown)
+        if (
+            players[place].policies[players[place].policy].history == 1
+        ):  # that of the deciding seat too: it must stay as it is
+            show_past(s, sights[place])
     s.seat = deciding

@@ -109,6 +109,8 @@ def test_both_restrictions_hold_together_and_are_seen() -> None:
 class Stubborn:
     """A policy in plain Python that does what it may not, whatever its sight says."""
 
+    history = False
+
     def __init__(self, limited: Any) -> None:
         self.address, self.limits = 0, limited.limits
         self.functions: Sequence[str] = ("lead", "follow")

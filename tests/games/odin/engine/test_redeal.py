@@ -143,6 +143,8 @@ def test_no_answer_of_a_strategy_depends_on_what_its_seat_cannot_know(line_up: s
 class Cheater:
     """A policy in plain Python that follows with what ``peek`` tells of the whole table."""
 
+    history = False
+
     def __init__(self, peek: Callable[[Any], int]) -> None:
         [self.policy] = seats("low,low", compiled=False)[0].policies
         self.address, self.limits, self.peek = 0, FREE, peek

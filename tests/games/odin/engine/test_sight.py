@@ -98,7 +98,8 @@ def test_all_that_is_granted_is_shown_somewhere_and_all_questions_are_met() -> N
             for name, values in met.items():
                 values.add(own[name].tobytes())
     always = {name for name, values in met.items() if len(values) == 1}
-    assert always == {"guard_before", "guard_behind", "players", "restricted"}
+    history = {"past_count", "past_by", "past_cards"}  # of strategies that ask for it
+    assert always == {"guard_before", "guard_behind", "players", "restricted", *history}
     assert len(met["question"]) == 3
 
 
@@ -152,6 +153,8 @@ def test_a_sight_that_shows_a_card_too_many_is_found_by_the_same_permutations() 
 
 class Watcher:
     """A policy in plain Python that looks at every sight it is given before it answers."""
+
+    history = False
 
     def __init__(self, watch: Any) -> None:
         [self.policy] = seats("random,random", compiled=False)[0].policies

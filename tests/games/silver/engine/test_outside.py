@@ -54,6 +54,8 @@ def test_ctrl_c_is_heeded_wherever_the_games_stand(
 class Raising:
     """A policy in plain Python that raises the problem when it is asked for the hundredth time."""
 
+    history = False
+
     def __init__(self, problem: BaseException) -> None:
         [self.policy] = seats("steady,steady", compiled=False)[0].policies
         self.address, self.limits = 0, FREE

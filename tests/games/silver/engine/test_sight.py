@@ -242,7 +242,8 @@ def cut(given: Any, wanted: Any) -> Any:
     return [cut(one, other) for one, other in zip(given, wanted, strict=False)]
 
 
-BESIDE = {"rules", "players", "question", "guard_before", "guard_behind"}
+HISTORY = {"past_count", "past", "past_slots"}  # of strategies that ask for it: test_history
+BESIDE = {"rules", "players", "question", "guard_before", "guard_behind", *HISTORY}
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
@@ -315,6 +316,8 @@ def test_a_peeker_is_found_by_the_same_permutations() -> None:
 
 class Watcher:
     """A policy in plain Python that looks at every sight it is given before it answers."""
+
+    history = False
 
     def __init__(self, strategy: str, watch: Any) -> None:
         self.policy = seats(f"{strategy},{strategy}", compiled=False)[0].policies[0]

@@ -1,0 +1,121 @@
+"""The history that a strategy is shown: every decision in order, and nothing that is hidden."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from silver_sim.arena.lineup import read_lineup
+from silver_sim.arena.load import seated
+from silver_sim.errors import UserError
+from silver_sim.games import registry
+from silver_sim.games.contract import Setting
+from silver_sim.games.silver.rules.past import Past
+from silver_sim.games.silver.rules.questions import Act
+from silver_sim.games.silver.study.redeal import change_hidden_cards
+from silver_sim.games.table.hidden_changes import open_chance
+from silver_sim.rng import STREAM
+from silver_sim.studies.check.study import check
+from tests.search.tables import ODIN, SILVER, table
+
+FOLDER = Path(__file__).parent / "strategies"
+TAKER, COPIER = str(FOLDER / "taker.py"), str(FOLDER / "copier.py")
+
+
+def silver_past(match: Any) -> Any:
+    """The shown history of the player who decides."""
+    return match.sights[match.player]["past"].tobytes()
+
+
+def test_silver_names_every_decision_in_order_and_hides_what_others_saw() -> None:
+    match: Any = table(f"{TAKER},greedy,counter").match()
+    said: list[tuple[int, int]] = []
+    hidden = 0
+    for choices in match.decisions(0, 0):
+        if choices is None:
+            said = []
+            continue
+        if match.player == 0 and match.question == "open_turn":
+            sight = match.sights[0]
+            rows = sight["past"][: sight["past_count"]]
+            seats = [(int(row[Past.BY]) + match.seat) % 3 for row in rows]
+            assert list(zip(seats, rows[:, Past.ACT].tolist(), strict=True)) == said
+            others = rows[rows[:, Past.BY] != 0]
+            secret = ~np.isin(others[:, Past.ACT], (Act.DISCARD, Act.USE))
+            assert (others[secret][:, Past.SAW] == -1).all()
+            assert (others[:, Past.SAW_TOO] == -1).all()
+            hidden += len(others)
+        said.append((match.seat, int(choices["act"][0])))
+    assert hidden > 50
+
+
+def test_silver_shows_the_same_when_hidden_cards_and_what_others_saw_are_changed() -> None:
+    match: Any = table(f"{TAKER},{TAKER},greedy").match()
+    chance, cards = np.zeros(1, STREAM), np.zeros(64, np.int64)
+    leaking = points = 0
+    for choices in match.decisions(1, 0):
+        if choices is None or match.player == 2 or match.question != "open_turn":
+            continue
+        points += 1
+        kept = [each.copy() for each in (match.states, match.sights, match.players)]
+        shown = silver_past(match)
+        open_chance(chance, 1, 2, points, 0)
+        change_hidden_cards(match.jobs, match.states, match.sights, match.players, chance, cards)
+        assert silver_past(match) == shown
+        leaking += match.states["past"].tobytes() != kept[0]["past"].tobytes()
+        match.states[:], match.sights[:], match.players[:] = kept
+    assert points > 10
+    assert leaking > points / 2  # a history shown as it is written down would be told apart
+
+
+def test_odin_names_every_decision_in_order() -> None:
+    match: Any = table(f"{COPIER},low,high", game=ODIN).match()
+    said: list[tuple[int, int]] = []
+    seen = 0
+    for choices in match.decisions(0, 0):
+        if choices is None:
+            said = []
+            continue
+        if match.player == 0 and match.question == "follow":
+            sight = match.sights[0]
+            count = int(sight["past_count"])
+            seats = [(int(seat) + match.seat) % 3 for seat in sight["past_by"][:count]]
+            assert list(zip(seats, sight["past_cards"][:count].tolist(), strict=True)) == said
+            seen += count
+        passes = match.notation.decision(match.seat, choices[0])["act"] == "pass"
+        said.append((match.seat, 0 if passes else int(choices["cards"][0])))
+    assert seen > 50
+
+
+@pytest.mark.parametrize(("strategy", "game"), [(TAKER, SILVER), (COPIER, ODIN)])
+def test_compiled_and_plain_play_the_same(strategy: str, game: Any) -> None:
+    played = []
+    for compiled in (True, False):
+        seats = [seated(each, game, compiled) for each in read_lineup(f"{strategy},random", game)]
+        setting = Setting(game.rule_set({}), 5, game.deal_modes[0], "stop")
+        match: Any = game.match(seats, setting)
+        played.append(match.play(0, 5).games.tobytes())
+    assert played[0] == played[1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("strategy", "game"), [(TAKER, SILVER), (COPIER, ODIN)])
+def test_the_check_passes(strategy: str, game: Any) -> None:
+    assert check(strategy, game, 60, 2, 1, None, lambda: None)["passed"]
+
+
+@pytest.mark.parametrize("wrapper", ["memory(2)", "forget(0.5)", "search(worlds=8)"])
+def test_a_wrapper_that_it_would_undo_is_refused(wrapper: str) -> None:
+    with pytest.raises(UserError):
+        table(f"{TAKER}+{wrapper},greedy")
+
+
+def test_nobody_who_does_not_ask_is_shown_anything() -> None:
+    match: Any = table("greedy,counter").match()
+    match.play(0, 2)
+    assert match.states["recorded"] == 0
+    assert not match.sights["past_count"].any()
+    assert registry.game("silver") is SILVER
