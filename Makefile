@@ -8,8 +8,9 @@ PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11)
 GAMES ?= 20000
 KILLS ?= 100
 ATLAS := runs/atlas
+LEVELS := runs/search_levels
 
-.PHONY: help run test test-fast test-once check bench bench-variance bench-scale gallery atlas equity judge torture clean
+.PHONY: help run test test-fast test-once check bench bench-variance bench-scale gallery atlas levels equity judge torture clean
 .NOTPARALLEL:
 # Tests start hundreds of processes, and none shall compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -55,6 +56,13 @@ atlas: $(VENV)/ready ## play the forks of the atlas of calls, an hour and more; 
 	cp $(ATLAS)/atlas.json silver_sim/studies/silver/call_safety/advice/call_atlas.json
 	cp $(ATLAS)/made/atlas.py strategies/silver/atlas.py
 	cp $(ATLAS)/report-static.html reports/call_safety.html
+
+levels: $(VENV)/ready ## play the table of what looking ahead wins, a quarter of an hour, and keep it for the gallery
+	rm -rf $(LEVELS)
+	$(BIN)/silver-sim run experiments/silver/search_levels.toml --out $(LEVELS)
+	rm -rf reports/kept/search_levels
+	mkdir -p reports/kept/search_levels
+	cd $(LEVELS) && cp -r manifest.json spec.json summary.json strategies $(CURDIR)/reports/kept/search_levels
 
 equity: $(VENV)/ready ## make the tables of the chance to win between two deals, of both games
 	$(BIN)/python -m benchmarks.equity --game silver

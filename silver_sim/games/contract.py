@@ -493,6 +493,7 @@ class GameInfo:
     files: Sequence[File] = ()  # of its runs, and columns of files that other games have, too
     gallery: Mapping[str, tuple[str, Mapping[str, Any]]] = field(default_factory=dict)
     # by page, the first one first: an experiment that comes with the program, and what is changed
+    gallery_kept: Sequence[str] = ()  # pages of it that are made of runs kept beside it
     profiled: str = ""  # the strategy whose profile the gallery shows, if it shows one
     abilities: Sequence[AbilityTable] = ()  # where each restriction is measured
 

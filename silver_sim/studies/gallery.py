@@ -1,7 +1,7 @@
 """The gallery: a static page for every kind of question, one of them with scripts too, an index.
 
 A page of a kind that takes too long lies in the gallery already, if somebody has made it: it is
-only tied to the others.
+only tied to the others. Of a run that takes too long what its page needs is kept beside the pages.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from silver_sim.outputs import FILE, check_output, kind_at
 from silver_sim.report.model import Card
 from silver_sim.runs import RunFolder
 from silver_sim.runs.files import write_whole
+from silver_sim.runs.folder import is_run
 from silver_sim.studies.core.plan import named_rules
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.core.spec import Common
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from silver_sim.report.page.gallery import Beside
 
 PROFILE = "profile"
+KEPT = "kept"  # the folder of runs that take too long to be played for a gallery, without rows
 PROFILED_AGAINST: Sequence[str] | None = None  # None: the usual field
 PROFILED_GAMES = 4000  # against each opponent
 SHOWN = "standings_2"  # the page whose chart of the same name is kept as files, and with scripts
@@ -142,7 +144,14 @@ def _exhibits(out: Path, game: Game, folder: Path, options: RunOptions) -> Itera
             if (out / card.address).exists():
                 yield Exhibit(card, (out / card.address).read_bytes())
             continue
-        run = _played(game, spec, files, folder / name, options)
+        kept = out / KEPT / name
+        if not is_run(kept) and name in game.gallery_kept:
+            continue
+        run = (
+            RunFolder.open(kept)
+            if name in game.gallery_kept
+            else _played(game, spec, files, folder / name, options)
+        )
         yield _exhibit(name, page_of_run(run), run)
     if not game.profiled:
         return

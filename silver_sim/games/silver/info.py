@@ -81,6 +81,7 @@ INFO = GameInfo(
     wrappers=WRAPPERS,
     files=FILES,
     gallery=GALLERY,
+    gallery_kept=("search_levels",),
     profiled="counter",
     abilities=ABILITIES,
     block_numbers=BLOCK_NUMBERS,

@@ -1,0 +1,171 @@
+"""Beliefs, chances to win and looking ahead, judged on fresh games: what is counted, and by what.
+
+The last word of each study is a difference that its rows bear out, and that can go the other way.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import polars as pl
+import pytest
+
+from silver_sim.arena.find import strategy_files
+from silver_sim.errors import UserError
+from silver_sim.games.contract import BELIEFS
+from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.runs import RunFolder
+from silver_sim.search.equity import Equity
+from silver_sim.studies.core.run_options import RunOptions
+from silver_sim.studies.experiments import experiment_of
+from silver_sim.studies.play import Prepared, begin, go_on, reopen
+from silver_sim.studies.verify import verify
+from tests.studies.conftest import Play
+
+pytestmark = pytest.mark.slow
+
+BELIEF: dict[str, Any] = {"kind": "belief", "seats": [2], "worlds": 64, "every": 8}
+MILLION = 1_000_000
+
+
+@pytest.fixture(scope="module")
+def judged(tmp_path_factory: pytest.TempPathFactory) -> RunFolder:
+    """Beliefs at decisions of the mix."""
+    experiment = experiment_of({**BELIEF, "seed": 5, "blocks": 16, "report": False})
+    ready = Prepared.of(experiment, SILVER, strategy_files(SILVER.name))
+    return begin(ready, tmp_path_factory.mktemp("judged") / "run", RunOptions(threads=2))
+
+
+def rows_of(run: RunFolder, table: str = "judged") -> pl.DataFrame:
+    return pl.concat(run.frames(table))
+
+
+def test_scores_of_beliefs_are_means_over_hidden_cards_and_over_other_seats(
+    judged: RunFolder,
+) -> None:
+    rows = rows_of(judged)
+    (group,) = judged.summary()["groups"]
+    assert group["decisions"] == len(rows) > 200
+    for level in BELIEFS:
+        told = group["levels"][level]
+        card_scores = rows[f"card_score_{level}"].to_numpy().astype(np.int64)
+        score = card_scores.sum() / rows["cards"].to_numpy().astype(np.int64).sum() / MILLION
+        assert told["card_score"]["estimate"] == pytest.approx(score, abs=1e-12)
+        chance = rows[f"{level}_1"].to_numpy() / MILLION
+        right = np.where(rows["below_1"].to_numpy() == 1, chance, 1 - chance)
+        below = float(np.log(right.clip(1e-6)).mean())
+        assert told["below_score"]["estimate"] == pytest.approx(below, abs=2e-6)
+
+
+def test_on_the_stated_mix_every_level_of_belief_beats_the_one_before(judged: RunFolder) -> None:
+    (group,) = judged.summary()["groups"]
+    assert [(gain["level"], gain["over"]) for gain in group["gains"]] == [
+        ("kept", "uniform"),
+        ("policy", "kept"),
+    ]
+    assert all(gain["card_score"]["lo"] > 0 for gain in group["gains"])
+    assert (
+        "kept beats uniform at every table and policy beats kept at every table"
+        in (judged.summary()["verdict"])
+    )
+
+
+def test_chances_of_uniform_are_off_and_those_of_policy_nearer(judged: RunFolder) -> None:
+    def distance(level: str) -> float:
+        steps = judged.summary()["reliability"][level]
+        off = (abs(step["observed"]["estimate"] - step["predicted"]) for step in steps)
+        return float(sum(each * step["count"] for each, step in zip(off, steps, strict=True)))
+
+    assert distance("policy") < distance("uniform") / 2
+
+
+def test_decisions_are_judged_alike_by_any_number_of_threads_and_after_a_stop(
+    tmp_path: Path,
+) -> None:
+    def bytes_of(run: RunFolder) -> dict[str, bytes]:
+        files = [*run.path.glob("judged/*"), run.path / "summary.json", run.path / "summary.csv"]
+        return {str(path.relative_to(run.path)): path.read_bytes() for path in files}
+
+    def prepared(blocks: int) -> Prepared:
+        fields = {**BELIEF, "seats": [2, 3], "every": 64, "blocks": blocks, "report": False}
+        return Prepared.of(experiment_of(fields), SILVER, strategy_files(SILVER.name))
+
+    one = begin(prepared(12), tmp_path / "one", RunOptions(threads=1))
+    two = begin(prepared(12), tmp_path / "two", RunOptions(threads=2))
+    begin(prepared(7), tmp_path / "later", RunOptions(threads=2))
+    later = go_on(reopen(tmp_path / "later", blocks=12), RunOptions(threads=2))
+    assert bytes_of(one) == bytes_of(two) == bytes_of(later)
+    assert not verify(later.path).problems
+
+
+class Upside(Equity):
+    """A table that gives the chances of the last to the first."""
+
+    def chances(self, *position: Any) -> Any:
+        return super().chances(*position)[:, ::-1]
+
+
+def test_chances_to_win_come_true_and_those_of_a_false_table_do_not(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fields = {"kind": "equity", "seats": [2, 3], "blocks": 400}
+    summary = play(**fields).summary()
+    for group in summary["groups"]:
+        assert group["gain"]["lo"] > 0.02  # they tell something
+        for step in group["reliability"]:
+            apart = abs(step["observed"]["estimate"] - step["predicted"])
+            assert apart < 4 * step["observed"]["se"] + 0.02
+    monkeypatch.setattr("silver_sim.studies.equity.numbers.Equity", Upside)
+    upside = play(**fields).summary()
+    assert all(group["gain"]["hi"] < 0 for group in upside["groups"])
+    steps = upside["groups"][0]["reliability"]
+    assert sum(step["observed"]["lo"] <= step["predicted"] <= step["observed"]["hi"]
+               for step in steps) < len(steps) / 2  # fmt: skip
+
+
+def test_a_win_of_the_table_of_equity_is_that_of_the_rows(play: Play) -> None:
+    run = play(kind="equity", seats=[2], blocks=30)
+    (group,) = run.summary()["groups"]
+    rounds, games = rows_of(run, "rounds"), rows_of(run, "games")
+    assert group["predictions"] == 2 * (len(rounds) - len(games))
+    # Each of two players once: half of all predictions win, whatever they are.
+    steps = group["reliability"]
+    won = sum(step["observed"]["estimate"] * step["count"] for step in steps)
+    assert won == pytest.approx(group["predictions"] / 2)
+    assert group["base"]["estimate"] == pytest.approx(0.25)
+
+
+def test_what_looking_ahead_wins_is_counted_from_the_games(play: Play) -> None:
+    run = play(kind="lookahead", player="greedy", worlds=[4, 2], beliefs=["kept", "uniform"],
+               blocks=6)  # fmt: skip
+    summary, games = run.summary(), rows_of(run, "games")
+    assert [(cell["belief"], cell["worlds"]) for cell in summary["cells"]] == [
+        ("uniform", 2), ("uniform", 4), ("kept", 2), ("kept", 4),
+    ]  # fmt: skip
+    for table, cell in enumerate(summary["cells"]):
+        won = games.filter(pl.col("table") == table)["winner"] == 0
+        assert cell["win_share"]["estimate"] == pytest.approx(won.mean())
+    first, second = (summary["cells"][place]["win_share"]["estimate"] for place in (0, 2))
+    step = next(each for each in summary["steps"] if each["a"] == "kept, 2 worlds")
+    assert step["b"] == "uniform, 2 worlds"
+    assert step["win_share"]["estimate"] == pytest.approx(second - first)
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"kind": "equity", "seed": 2407}, "made with seed 2407"),
+        ({"kind": "belief", "worlds": 1}, "worlds"),
+        ({"kind": "belief", "others": {"one": "gredy"}}, "did you mean 'greedy'"),
+        ({"kind": "lookahead", "player": "counter+search(worlds=4)"}, "looks ahead already"),
+        ({"kind": "lookahead", "beliefs": ["sure"]}, "uniform"),
+        ({"kind": "lookahead", "player": "counter+memory(2)"}, "cannot look ahead"),
+    ],
+)
+def test_what_cannot_be_judged_is_refused_in_one_message(fields: dict[str, Any], said: str) -> None:
+    with pytest.raises(UserError) as told:
+        Prepared.of(experiment_of({"blocks": 2, **fields}), SILVER, strategy_files(SILVER.name))
+    problem = told.value
+    assert said in " ".join([problem.message, problem.why or "", problem.help or ""])
