@@ -1,17 +1,19 @@
-"""A row on the cost of looking ahead: a turn that is played on in a world."""
+"""Rows on the cost of looking ahead: a turn played on in a world, and a world of a belief."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Iterator, Sequence
+from functools import cache, partial
 from itertools import islice
 from statistics import median
+from typing import Any
 
 import numpy as np
 
 from benchmarks import tables
 from benchmarks.measure import Row, at_most, laps
 from benchmarks.sizes import Sizes
+from silver_sim.games.contract import BELIEFS, SeatSetup
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.table.match import TableMatch
 from silver_sim.search.belief import Belief
@@ -31,14 +33,31 @@ class Position:
         self.desk = Desk(match, self.ahead)
         self.desk.look_at(match, KEY)
         self.desk.seat_policy(match, match.player)
-        self.worlds = Belief("silver", "uniform", self.desk).worlds(WORLDS).worlds
+        self._weighing = Desk(match, self.ahead)
+        self._weighing.seat_models(type(match), [seat.policies[0] for seat in models()])
+        self._weighing.look_at(match, KEY)
+        shares = list(self.ahead.opponents.values())
+        self._beliefs = {
+            level: Belief("silver", level, self._weighing, shares) for level in BELIEFS
+        }
+        self.worlds = self.imagine("uniform")
         self.answers, self.alive = match.choices.copy(), np.ones(1, np.int64)
-        self.results = np.zeros((WORLDS, 1, self.ahead.results), np.int64)
+        self.results = np.zeros((len(self.worlds), 1, self.ahead.results), np.int64)
+
+    def imagine(self, level: str) -> Any:
+        """Worlds of a belief."""
+        return self._beliefs[level].worlds(WORLDS).worlds
 
     def play_on(self) -> int:
         """How many turns are played in all worlds."""
         given = self.worlds, self.answers, self.alive, 0, self.results
         return int(self.desk.call(self.ahead.roll_out, *self.desk.at_table, *given))
+
+
+@cache
+def models() -> list[SeatSetup]:
+    """Whom the others are taken for."""
+    return tables.seats(",".join(SILVER.looks_ahead.opponents))
 
 
 def rollouts(sizes: Sizes) -> list[Row]:
@@ -53,6 +72,7 @@ def rollouts(sizes: Sizes) -> list[Row]:
     def roll() -> int:
         return sum(position.play_on() for position in positions)
 
+    dealt = sum(len(position.worlds) for position in positions)
     turns, own = roll(), int(play().rounds["turns"].sum())
     times = laps(roll, play, sizes.repetitions)
     rolled = median(times.first)
@@ -67,11 +87,35 @@ def rollouts(sizes: Sizes) -> list[Row]:
             at_most(1.5),
             beside={
                 "turn_ns": rolled / turns * 1e9,
-                "rollouts_a_second": wanted * WORLDS / rolled,
-                "turns_a_rollout": turns / (wanted * WORLDS),
+                "rollouts_a_second": dealt / rolled,
+                "turns_a_rollout": turns / dealt,
             },
-        )
+        ),
+        _worlds(positions, sizes.repetitions),
     ]
+
+
+def _worlds(positions: Sequence[Position], repetitions: int) -> Row:
+    """What a world costs, by belief."""
+
+    def imagine(level: str) -> int:
+        return sum(len(position.imagine(level)) for position in positions)
+
+    number = imagine("uniform")
+    kept = laps(partial(imagine, "kept"), partial(imagine, "uniform"), repetitions)
+    policy = laps(partial(imagine, "policy"), partial(imagine, "uniform"), repetitions)
+    return Row(
+        "worlds",
+        "a world of the belief policy, against one of counting cards",
+        policy.ratio,
+        "x",
+        f"{PLAYERS}: {len(positions)} positions, {WORLDS} worlds each, in turn; one thread",
+        beside={
+            "uniform_us": median(policy.second) / number * 1e6,
+            "kept_us": median(kept.first) / number * 1e6,
+            "policy_us": median(policy.first) / number * 1e6,
+        },
+    )
 
 
 def _decisions(match: TableMatch) -> Iterator[int]:

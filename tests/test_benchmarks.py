@@ -36,6 +36,7 @@ ROWS = {
     "warm_start",
     "forks",
     "rollouts",
+    "worlds",
     "verdict_simulate",
     "files_simulate",
     "verdict_compare",

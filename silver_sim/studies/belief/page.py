@@ -175,7 +175,8 @@ def _cost(groups: Named, worlds: int) -> Section:
     )
     lead = (
         "policy asks in every world at every decision that the others have made what each "
-        "strategy of the mix would have done; kept and uniform ask nothing."
+        "strategy of the mix would have done; kept and uniform ask nothing. What a world takes in "
+        "time is measured by python -m benchmarks --only rollouts."
     )
     return Section("cost-section", "What it costs", lead, tables=[table])
 
