@@ -60,9 +60,7 @@ atlas: $(VENV)/ready ## play the forks of the atlas of calls, an hour and more; 
 levels: $(VENV)/ready ## play the table of what looking ahead wins, a quarter of an hour, and keep it for the gallery
 	rm -rf $(LEVELS)
 	$(BIN)/silver-sim run experiments/silver/search_levels.toml --out $(LEVELS)
-	rm -rf reports/kept/search_levels
-	mkdir -p reports/kept/search_levels
-	cd $(LEVELS) && cp -r manifest.json spec.json summary.json strategies $(CURDIR)/reports/kept/search_levels
+	$(BIN)/silver-sim gallery --keep $(LEVELS)
 
 equity: $(VENV)/ready ## make the tables of the chance to win between two deals, of both games
 	$(BIN)/python -m benchmarks.equity --game silver

@@ -25,6 +25,13 @@ def gallery(
         ),
     ] = None,
     game: options.GameName = None,
+    keep: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="RUN",
+            help="First keep what the page of this run needs, which takes too long for a gallery.",
+        ),
+    ] = None,
     force: Annotated[
         bool, typer.Option("--force", help="Replace files that are no pages of a gallery.")
     ] = False,
@@ -44,13 +51,16 @@ def gallery(
     """
     run_options = running.read_run_options(threads, options.DEADLINE, quiet)
 
-    from silver_sim.studies.gallery import build, check_gallery
+    from silver_sim.runs import RunFolder
+    from silver_sim.studies import gallery as pages
 
     shown = options.read_game(game)
     usual = PAGES if shown.name == registry.DEFAULT else PAGES / shown.name
     folder = usual if out is None else out
-    check_gallery(folder, shown, force=force)
+    pages.check_gallery(folder, shown, force=force)
+    if keep is not None:
+        print(pages.keep(folder, RunFolder.open(keep), shown))
 
     with options.progress("games", None, run_options.quiet) as advance:
-        for path in build(folder, shown, replace(run_options, progress=advance)):
+        for path in pages.build(folder, shown, replace(run_options, progress=advance)):
             print(path)

@@ -22,9 +22,9 @@ from silver_sim.games.contract import Game, GameInfo, Setting
 from silver_sim.games.registry import DEFAULT, game_option, info, names
 from silver_sim.outputs import FILE, check_output, kind_at
 from silver_sim.report.model import Card
-from silver_sim.runs import RunFolder
-from silver_sim.runs.files import write_whole
-from silver_sim.runs.folder import is_run
+from silver_sim.runs import RunFolder, Status
+from silver_sim.runs.files import json_bytes, write_whole
+from silver_sim.runs.folder import read_json
 from silver_sim.studies.core.plan import named_rules
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.core.spec import Common
@@ -34,14 +34,16 @@ from silver_sim.studies.play import Prepared, begin
 from silver_sim.studies.profile.setup import ProfileSetup, default_field
 from silver_sim.studies.profile.study import profile
 from silver_sim.studies.programs import programs
-from silver_sim.studies.report import page_of_run
+from silver_sim.studies.report import page_of_run, page_parts
 
 if TYPE_CHECKING:
     from silver_sim.report.model import Page
     from silver_sim.report.page.gallery import Beside
 
 PROFILE = "profile"
-KEPT = "kept"  # the folder of runs that take too long to be played for a gallery, without rows
+KEPT = "kept"  # the folder of what pages need whose runs take too long to be played for a gallery
+PARTS = ("summary", "facts", "spec", "manifest")
+OF_MANIFEST = ("silver_sim", "engine", "python", "libraries")  # what such a page tells of a run
 PROFILED_AGAINST: Sequence[str] | None = None  # None: the usual field
 PROFILED_GAMES = 4000  # against each opponent
 SHOWN = "standings_2"  # the page whose chart of the same name is kept as files, and with scripts
@@ -134,6 +136,7 @@ class Exhibit:
 def _exhibits(out: Path, game: Game, folder: Path, options: RunOptions) -> Iterator[Exhibit]:
     """Yield the pages of the gallery of a game, in its order, the profile last."""
     from silver_sim.report.page.page import rendered
+    from silver_sim.studies.pages import page_of
     from silver_sim.studies.profile.page import page as profile_page
 
     files = strategy_files(game.name, builtin_folder())
@@ -144,14 +147,12 @@ def _exhibits(out: Path, game: Game, folder: Path, options: RunOptions) -> Itera
             if (out / card.address).exists():
                 yield Exhibit(card, (out / card.address).read_bytes())
             continue
-        kept = out / KEPT / name
-        if not is_run(kept) and name in game.gallery_kept:
+        if name in game.gallery_kept:
+            if is_run_kept(out, name):
+                page = page_of(*kept_page(out, name))
+                yield Exhibit(_card(name, page), rendered(page, static=True))
             continue
-        run = (
-            RunFolder.open(kept)
-            if name in game.gallery_kept
-            else _played(game, spec, files, folder / name, options)
-        )
+        run = _played(game, spec, files, folder / name, options)
         yield _exhibit(name, page_of_run(run), run)
     if not game.profiled:
         return
@@ -168,6 +169,35 @@ def _exhibit(name: str, page: Page, run: RunFolder) -> Exhibit:
         return Exhibit(card, static)
     charts = {file: (run.path / "charts" / file).read_bytes() for file in CHARTS}
     return Exhibit(replace(card, twin=TWIN), static, rendered(page), charts)
+
+
+def keep(out: Path, run: RunFolder, game: GameInfo) -> Path:
+    """Keep of a run what its page in a gallery needs; the run's folder has the name of the page.
+
+    UserError if the gallery of the game keeps no run of this name, or if the run is not complete.
+    """
+    name = run.path.resolve().name
+    if name not in game.gallery_kept:
+        kept = " or ".join(game.gallery_kept) or "none"
+        raise UserError(f"the gallery keeps no run {name}", help=f"it keeps {kept}")
+    if run.status() != Status.COMPLETE:
+        raise UserError(f"{run.path} is not complete", help=f"silver-sim resume {run.path}")
+    *told, manifest = page_parts(run)
+    parts = [*told, {each: manifest[each] for each in OF_MANIFEST}]
+    path = out / KEPT / f"{name}.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return _written(path, json_bytes(dict(zip(PARTS, parts, strict=True))))
+
+
+def is_run_kept(out: Path, name: str) -> bool:
+    """Whether the gallery keeps what a page needs."""
+    return kind_at(out / KEPT / f"{name}.json") == FILE
+
+
+def kept_page(out: Path, name: str) -> tuple[Any, ...]:
+    """What a page is made of: summary, facts, specification, manifest."""
+    found = read_json(out / KEPT / f"{name}.json")
+    return tuple(found[part] for part in PARTS)
 
 
 def _played(

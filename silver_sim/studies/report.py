@@ -107,6 +107,11 @@ def page_of_run(run: RunFolder) -> Page:
     """Return what the page of a run says, before it is HTML."""
     from silver_sim.studies.pages import page_of  # Altair, Vega and Jinja2 take a second
 
+    return page_of(*page_parts(run))
+
+
+def page_parts(run: RunFolder) -> tuple[Summary, Summary, Summary, Summary]:
+    """Return what the page of a run is made of: summary, facts, specification, manifest."""
     summary = json.loads(run.content(SUMMARY))
     if summary.get("kind") not in kinds() or run.spec.get("schema_version") != SCHEMA_VERSION:
         raise UserError(
@@ -120,7 +125,7 @@ def page_of_run(run: RunFolder) -> Page:
     else:
         facts = json.loads(run.content(kind.facts)) if kind.facts else {}
     spec = kept_spec(run)
-    return page_of(summary, facts, {**spec, "words": _words(run, spec)}, run.manifest)
+    return summary, facts, {**spec, "words": _words(run, spec)}, run.manifest
 
 
 def _words(run: RunFolder, spec: Summary) -> dict[str, str]:

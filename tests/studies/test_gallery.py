@@ -14,18 +14,21 @@ import matplotlib.image
 import pytest
 
 from silver_sim import __version__
+from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.contract import Game
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.report.charts.shared import SHARED
 from silver_sim.report.page.gallery import INDEX
+from silver_sim.runs import RunFolder
 from silver_sim.studies import gallery
 from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.gallery import MARK, TWIN, build
+from silver_sim.studies.gallery import MARK, TWIN, build, keep
 from silver_sim.studies.programs import programs
 from tests.report.html import Tag, read
 from tests.report.text.captions import said_without_a_picture
+from tests.studies.conftest import Play
 
 pytestmark = pytest.mark.slow
 
@@ -194,3 +197,23 @@ def test_captions_of_the_galleries_of_this_repository_name_what_is_drawn(game: s
 def folder_of(game: str) -> Path:
     """Where the gallery of a game is committed."""
     return REPORTS if game == registry.DEFAULT else REPORTS / game
+
+
+def test_a_run_that_takes_too_long_is_kept_beside_its_gallery_and_not_played_there(
+    play: Play, tmp_path: Path
+) -> None:
+    shown = {"levels": ("search_levels", {}), **ONE}
+    game = replace(SILVER, gallery=shown, gallery_kept=("levels",), profiled="")
+    pages = tmp_path / "pages"
+    [*build(pages, game, RunOptions(threads=2))]
+    assert linked(pages) == ["compare.html"]  # nobody has played it
+    run = play(kind="lookahead", player="greedy", worlds=[2], beliefs=["uniform"], blocks=2)
+    with pytest.raises(UserError, match="keeps no run"):
+        keep(pages, run, game)
+    named = RunFolder.open(run.path.rename(tmp_path / "levels"))
+    kept = keep(pages, named, game)
+    assert kept == pages / "kept" / "levels.json"
+    assert str(tmp_path) not in kept.read_text(encoding="utf-8")
+    [*build(pages, game, RunOptions(threads=2))]
+    assert linked(pages) == ["levels.html", "compare.html"]
+    assert named.summary()["verdict"][:40] in (pages / "levels.html").read_text(encoding="utf-8")

@@ -26,7 +26,7 @@ GALLERY: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "odin_standings": ("odin_standings", {}),
     "pick_up": ("pick_up", {}),
     "odin_beliefs": ("odin_beliefs", {"blocks": 50, "every": 16}),
-    "odin_equity": ("odin_equity", {"blocks": 1500}),
+    "odin_equity": ("odin_equity", {}),
 }
 # To several plans. Who may not pass has to play otherwise, which would measure another plan.
 ABILITIES = tuple(

@@ -73,15 +73,17 @@ def _decisions(summary: Summary) -> int:
 def _scored(summary: Summary, score: str, name: str, title: str) -> Section:
     """What each level gains over the one before, at every table."""
     groups = summary["groups"]
-    pairs = [(gain, each) for step in range(2) for each in groups for gain in [each["gains"][step]]]
+    mix = [each for each in groups if each["who"] == groups[0]["who"]]
+    pairs = [(gain, each) for step in range(2) for each in mix for gain in [each["gains"][step]]]
     names = [f"{gain['level']}: {_who(each)}" for gain, each in pairs]
     rows = forest_rows(names, [gain[score] for gain, _ in pairs], 1, "+")
     shown = sum(is_beyond(gain[score], 1) for gain, _ in pairs)
     figure = Figure(
         f"{name}-gains",
-        f"{shown} of {len(pairs)} gains are shown",
+        f"{shown} of {len(pairs)} gains are shown on the mix",
         "kept: gain over uniform; policy: gain over kept; in nats of log score, right of the "
-        "dashed line is better. Thick bar 50 %, thin bar 95 % interval, paired by block.",
+        "dashed line is better. Thick bar 50 %, thin bar 95 % interval, paired by block. Those of "
+        "other players are among the numbers.",
         _scores(f"{name}-scores", f"{title}: log scores", [(_who(each), each) for each in groups],
                 "players", score),
         forest(f"{name}-gains", rows, "gain (nats)", (0.0, "no gain")),
