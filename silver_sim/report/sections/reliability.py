@@ -38,11 +38,11 @@ def reliability(name: str, what: str, found: Mapping[str, Sequence[Step]]) -> Fi
     )  # fmt: skip
     return Figure(
         name,
-        f"{hit} of {len(steps)} steps of predicted chances come true within their intervals; "
-        f"{round(0.95 * len(steps))} would if all were right",
+        f"{hit} of {len(steps)} steps of predicted chances come true within their intervals",
         f"Chance that {what}: below the dashed line it happened less often than predicted, above "
         "more often. Band: 95 % interval of what was observed. Each point stands for the "
-        "predictions of one tenth of all chances, where there are any.",
+        "predictions of one tenth of all chances, where there are any; of twenty that are right "
+        "one is expected to miss its interval.",
         table,
         curves(
             name,

@@ -77,10 +77,10 @@ def _scored(summary: Summary, score: str, name: str, title: str) -> Section:
     pairs = [(gain, each) for step in range(2) for each in mix for gain in [each["gains"][step]]]
     names = [f"{gain['level']}: {_who(each)}" for gain, each in pairs]
     rows = forest_rows(names, [gain[score] for gain, _ in pairs], 1, "+")
-    shown = sum(is_beyond(gain[score], 1) for gain, _ in pairs)
+    shown = [is_beyond(gain[score], 1) for gain, _ in pairs]
     figure = Figure(
         f"{name}-gains",
-        f"{shown} of {len(pairs)} gains are shown on the mix",
+        f"On the mix {'every gain is' if all(shown) else 'not every gain is'} shown",
         "kept: gain over uniform; policy: gain over kept; in nats of log score, right of the "
         "dashed line is better. Thick bar 50 %, thin bar 95 % interval, paired by block. Those of "
         "other players are among the numbers.",

@@ -16,12 +16,15 @@ from tests.report.text.numbers import told_by_no_table
 pytestmark = pytest.mark.slow
 
 ASKED = {
+    "odin_beliefs": ("belief", "What can be known of unseen cards in Odin?"),
+    "odin_equity": ("equity", "Do chances to win come true in Odin?"),
     "length": ("sweep", "How much is luck"),
     "odin_standings": ("tournament", "Which built-in strategy is best at Odin"),
     "pick_up": ("sweep", "Which pick-up policy wins?"),
     "start": ("simulate", "What is leading a hand worth?"),
     "whole_hand": ("compare", "What is the whole-hand finish worth?"),
 }
+BETWEEN_HANDS = ("odin_beliefs", "odin_equity")  # these ask nothing of how hands are played
 OF_HANDS = {"hands-section", "taking-section"}
 
 
@@ -47,7 +50,7 @@ def test_the_gallery_shows_experiments_that_there_are() -> None:
     assert {experiment for experiment, _ in INFO.gallery.values()} <= ASKED.keys()
 
 
-@pytest.mark.parametrize("name", ASKED)
+@pytest.mark.parametrize("name", [name for name in ASKED if name not in BETWEEN_HANDS])
 def test_its_page_tells_who_ends_hands_and_what_is_taken(
     shipped: dict[str, RunFolder], name: str
 ) -> None:
