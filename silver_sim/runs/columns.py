@@ -281,6 +281,12 @@ MANIFEST = (
     Column("libraries", "object", "versions of the libraries that results may depend on"),
     Column("machine", "text", "kind of processor"),
     Column("value_function", "text", "hash of the one by which luck is told"),
+    Column(
+        "frozen_tables",
+        "object",
+        "hashes of the tables by which seats look ahead and beliefs go",
+        kinds=(*BELIEF, *LOOKAHEAD),
+    ),
     Column("command", "list", "what was typed"),
     Column("system", "text", "operating system"),
     Column("threads", "int", "threads that played"),

@@ -88,7 +88,7 @@ def begin(
         if force:
             clear_place(folder)
         sources = {f"strategies/{name}.py": file.text.encode() for name, file in plan.files.items()}
-        told = about(plan.game, sys.argv, options.threads)
+        told = about(plan, sys.argv, options.threads)
         run = RunFolder.create(folder, plan.spec(), told, sources)
         try:
             _played(run, prepared, arena, options)
@@ -177,8 +177,7 @@ def _go_on(run: RunFolder, prepared: Prepared, options: RunOptions) -> None:
         resumed = int(run.manifest.get("resumed", 0)) + 1
     run.go_on(
         prepared.plan.spec(),
-        about(prepared.plan.game, sys.argv, options.threads)
-        | {"resumed": resumed, "seconds": before},
+        about(prepared.plan, sys.argv, options.threads) | {"resumed": resumed, "seconds": before},
     )
     # Not before: a run that says that it has ended vouches for its journal.
     run.keep_parts(len([note for note in whole if note.last <= most]))

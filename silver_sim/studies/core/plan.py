@@ -108,9 +108,9 @@ class Plan:
                 for table in self.tables
             ],
             "part_blocks": self.part_blocks,
-        } | self._frozen_tables()
+        } | self.frozen_tables()
 
-    def _frozen_tables(self) -> dict[str, Any]:
+    def frozen_tables(self) -> dict[str, Any]:
         """The tables by which seats look ahead, and beliefs are judged, if any are."""
         searches = [each.search for each in self.entries.values() if each.search is not None]
         judged = any(table.judging is not None for table in self.tables)
