@@ -88,7 +88,7 @@ def begin(
         if force:
             clear_place(folder)
         sources = {f"strategies/{name}.py": file.text.encode() for name, file in plan.files.items()}
-        told = about(plan, sys.argv, options.threads)
+        told = _told(plan, options)
         run = RunFolder.create(folder, plan.spec(), told, sources)
         try:
             _played(run, prepared, arena, options)
@@ -102,6 +102,11 @@ def begin(
         run.discard()
         raise _nothing_played()
     return run
+
+
+def _told(plan: Plan, options: RunOptions) -> dict[str, Any]:
+    """What the manifest tells of program, machine and frozen tables."""
+    return about(plan.game, sys.argv, options.threads) | plan.frozen_tables()
 
 
 def _discard_empty(run: RunFolder) -> None:
@@ -177,7 +182,7 @@ def _go_on(run: RunFolder, prepared: Prepared, options: RunOptions) -> None:
         resumed = int(run.manifest.get("resumed", 0)) + 1
     run.go_on(
         prepared.plan.spec(),
-        about(prepared.plan, sys.argv, options.threads) | {"resumed": resumed, "seconds": before},
+        _told(prepared.plan, options) | {"resumed": resumed, "seconds": before},
     )
     # Not before: a run that says that it has ended vouches for its journal.
     run.keep_parts(len([note for note in whole if note.last <= most]))

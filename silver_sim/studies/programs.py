@@ -12,7 +12,7 @@ from typing import Any
 from silver_sim import __version__
 from silver_sim.compiled.machine_code import fingerprint
 from silver_sim.games.contract import Game
-from silver_sim.studies.core.plan import Plan, differences
+from silver_sim.studies.core.plan import differences
 
 LIBRARIES = (
     "numba", "llvmlite", "numpy", "polars", "scipy", "matplotlib",
@@ -20,12 +20,11 @@ LIBRARIES = (
 )  # fmt: skip
 
 
-def about(plan: Plan, command: Sequence[str], threads: int) -> dict[str, Any]:
+def about(game: Game, command: Sequence[str], threads: int) -> dict[str, Any]:
     """What the manifest tells of the program and the machine."""
     return {
-        **programs(plan.game),
-        "value_function": plan.game.value_function,
-        **plan.frozen_tables(),
+        **programs(game),
+        "value_function": game.value_function,
         "command": list(command),
         "system": platform.system(),
         "threads": threads,
