@@ -137,7 +137,7 @@ def as_document(rows: Sequence[Row], command: Sequence[str]) -> dict[str, Any]:
     """Plain data: what was measured, with which program and libraries."""
     return {
         "schema_version": 1,
-        "about": about(SILVER, command, usable_threads()),
+        "about": about(SILVER, SILVER.sources, command, usable_threads()),
         "rows": [row.as_dict() for row in rows],
     }
 

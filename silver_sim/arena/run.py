@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from silver_sim.arena.deadline import DEADLINE as DEADLINE
 from silver_sim.arena.executors import Executor, Task, Threads
-from silver_sim.arena.table import SeatedTable
+from silver_sim.arena.table import SeatedTable, Table
 from silver_sim.arena.worker import Chunk, joined
 from silver_sim.errors import StrategyError
 from silver_sim.games.contract import Rows, Written
@@ -28,14 +28,10 @@ def usable_threads() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def part_blocks(tables: Iterable[Sequence[object]], judged: bool = False) -> int:
-    """How many blocks make a part, given the line-ups of all tables: entries or seats.
-
-    ``judged``: beliefs are judged at a table.
-    """
-    lineups = list(tables)
-    ahead = any(getattr(each, "search", None) is not None for line in lineups for each in line)
-    return max(1, PART_GAMES // (SLOWER if ahead or judged else 1) // sum(map(len, lineups)))
+def part_blocks(tables: Sequence[Table] | Sequence[SeatedTable]) -> int:
+    """How many blocks make a part."""
+    slower = SLOWER if any(table.slow for table in tables) else 1
+    return max(1, PART_GAMES // slower // sum(table.players for table in tables))
 
 
 def pieces(blocks: range, size: int) -> Iterator[range]:
@@ -69,7 +65,7 @@ class Arena:
 
     def rows(self, blocks: int) -> Iterator[Rows]:
         """The rows of blocks 0 to ``blocks - 1`` at the only table, part by part."""
-        size = part_blocks([table.seats for table in self._tables])
+        size = part_blocks(self._tables)
         for part in self.parts(range(blocks), size, lambda _: None):
             assert isinstance(part.rows[0], Rows)
             yield part.rows[0]

@@ -62,6 +62,11 @@ class Table:
         return (*self.entries, *further)
 
     @property
+    def slow(self) -> bool:
+        """Whether somebody looks ahead, or beliefs are judged: then games last long."""
+        return self.judging is not None or any(each.search is not None for each in self.everybody)
+
+    @property
     def files(self) -> dict[str, StrategyFile]:
         """The strategies that play, by name."""
         return {name: file for entry in self.everybody for name, file in entry.files.items()}
@@ -92,6 +97,16 @@ class SeatedTable(NamedTuple):
     drawn_order: bool = False
     forking: tuple[Rates, SeatSetup] | None = None
     judging: tuple[JudgingPlan, SeatSetup] | None = None
+
+    @property
+    def players(self) -> int:
+        """How many sit here."""
+        return len(self.seats)
+
+    @property
+    def slow(self) -> bool:
+        """Whether somebody looks ahead, or beliefs are judged: then games last long."""
+        return self.judging is not None or any(seat.search is not None for seat in self.seats)
 
     def match(self) -> Match:
         """A match at this table, for one thread."""

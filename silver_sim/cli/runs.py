@@ -168,14 +168,14 @@ def _describe(
     """Print what stands in the files of runs of a game, or of one run."""
     if out is not None or form == "parquet":
         raise UserError("--describe writes to standard output", help="--format csv > FILE")
-    from silver_sim.runs import RunFolder, columns, formats
+    from silver_sim.runs import RunFolder, described, formats
 
     opened = None if run is None else RunFolder.open(run)
     kind = None if opened is None else opened.kind
     game = options.read_game_info(name if opened is None else opened.game)
-    files = list(columns.described(game.files, kind, table))
+    files = list(described.described(game.files, kind, table))
     if form is not None:
-        sys.stdout.writelines(formats.TEXTS[form]([columns.frame(files)]))
+        sys.stdout.writelines(formats.TEXTS[form]([described.frame(files)]))
         return
     from silver_sim.report.terminal.columns import print_files
 

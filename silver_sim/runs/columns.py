@@ -6,11 +6,6 @@ named where not all of them write a file or a field. A test holds this against r
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
-
-import polars as pl
-
 from silver_sim.columns import PLACE, PLAYED, PLAYER, POINTS, SHARE, WHICH_GAME, WHOLE, Column, File
 
 VARIED = ("sweep", "rule_sensitivity")
@@ -274,6 +269,12 @@ PARTS = (
     Column("files", "object", "size and SHA-256 of its files, by name"),
 )
 
+FROZEN_TABLES = Column(
+    "frozen_tables",
+    "object",
+    "hashes of the tables by which seats look ahead, or which are judged; only then",
+)
+
 MANIFEST = (
     Column("silver_sim", "text", "version of the program"),
     Column("engine", "text", "hash of the engine's source"),
@@ -281,12 +282,7 @@ MANIFEST = (
     Column("libraries", "object", "versions of the libraries that results may depend on"),
     Column("machine", "text", "kind of processor"),
     Column("value_function", "text", "hash of the one by which luck is told"),
-    Column(
-        "frozen_tables",
-        "object",
-        "hashes of the tables by which seats look ahead and beliefs go",
-        kinds=(*BELIEF, *LOOKAHEAD),
-    ),
+    FROZEN_TABLES,
     Column("command", "list", "what was typed"),
     Column("system", "text", "operating system"),
     Column("threads", "int", "threads that played"),
@@ -309,12 +305,7 @@ SPEC = (
     Column("rules", "object", "every field of the rules, by the name of the rule set"),
     Column("tables", "list", "line-up and rules of each table"),
     Column("part_blocks", "int", "blocks of a part"),
-    Column(
-        "frozen_tables",
-        "object",
-        "hashes of the tables by which seats look ahead and beliefs go",
-        kinds=(*BELIEF, *LOOKAHEAD),
-    ),
+    FROZEN_TABLES,
 )
 
 JUDGED = (
@@ -335,10 +326,10 @@ JUDGED = (
         "effective_i", "int32", "(sum w)^2 / sum w^2 of the worlds; i is a level", "thousandths"
     ),
     *(
-        Column(f"{level}_i", "int32", f"chance by {level} that the seat is below", "millionths")
+        Column(f"{level}_i", "int32", f"chance by {level} that it is so of the seat what below_i tells", "millionths")
         for level in ("uniform", "kept", "policy")
     ),
-    Column("below_i", "int8", "whether it is", "0 or 1"),
+    Column("below_i", "int8", "whether it is so what field below of summary.json says", "0 or 1"),
 )
 JUDGED_NOTE = "i counts seats clockwise from the one that must answer, from 1"
 
@@ -372,66 +363,3 @@ FILES = (
         "confirmation*/*", "a run: the best, again, on fresh seeds", kinds=("tournament", "sweep")
     ),
 )
-
-
-def described(
-    of_game: Iterable[File] = (), kind: str | None = None, table: str | None = None
-) -> Iterator[File]:
-    """The files of runs, each with its columns.
-
-    ``of_game``: those of the game (``GameInfo.files``); ``kind``: only what experiments of this
-    kind write; ``table``: only what query calls so.
-    """
-    for file in _joined(of_game):
-        if (table is None or file.table == table) and _writes(file.kinds, kind):
-            columns = tuple(each for each in file.columns if _writes(each.kinds, kind))
-            yield file._replace(columns=columns)
-
-
-def _joined(of_game: Iterable[File]) -> list[File]:
-    """The files of every game and those of one: where both have a file, it has all columns."""
-    found = list(FILES)
-    for file in of_game:
-        same = [place for place, each in enumerate(found) if each.name == file.name]
-        if same:
-            found[same[-1]] = _longer(found[same[-1]], file)
-        else:
-            rows = [place for place, each in enumerate(found) if each.name.endswith(".parquet")]
-            found.insert(rows[-1] + 1 if file.name.endswith(".parquet") else len(found), file)
-    return found
-
-
-def _longer(file: File, more: File) -> File:
-    """A file with the kinds and columns of another description of it."""
-    kinds = (*file.kinds, *more.kinds) if file.kinds else ()
-    added = (each if each.kinds else each._replace(kinds=more.kinds) for each in more.columns)
-    return file._replace(kinds=kinds, columns=(*file.columns, *added))
-
-
-def frame(files: Iterable[File]) -> pl.DataFrame:
-    """One row a column, and one a file without any: for other programs."""
-    rows = [
-        {
-            "file": file.name,
-            "table": file.table or None,
-            "kinds": " ".join(column.kinds or file.kinds) or None,
-            "note": file.note or None,
-            "name": column.name or None,
-            "type": column.type or None,
-            "meaning": column.meaning,
-            "unit": column.unit or None,
-        }
-        for file in files
-        for column in file.columns or (Column("", "", file.meaning),)
-    ]
-    return pl.DataFrame(rows, schema=dict.fromkeys(rows[0], pl.String))
-
-
-def _writes(kinds: tuple[str, ...], kind: str | None) -> bool:
-    return kind is None or not kinds or kind in kinds
-
-
-def fits(name: str, column: str) -> bool:
-    """Whether a described name, perhaps with an i for what varies, is that of a column."""
-    pattern = re.sub(r"(?<![a-z])i(?![a-z])", "[a-z_0-9]+", re.escape(name))
-    return re.fullmatch(pattern, column) is not None

@@ -30,6 +30,7 @@ from silver_sim.games.contract import GameInfo
 DATA = Path(__file__).parent / "data"
 UNIT = 60  # parts of a win: up to six players can share it
 APART = 1009  # rows between the deals of one long future, so that none follows on itself
+ENDS = ("rounds", "points_limit")  # fields of rule sets that say when a game ends
 MOST_KNOWN = 200_000  # positions whose chances are remembered
 
 Whole = NDArray[np.int64]
@@ -69,6 +70,17 @@ class Data(NamedTuple):
 
     header: Mapping[str, Any]
     arrays: Mapping[str, Any]
+
+    def other_rules(self, rules: Any) -> list[str]:
+        """The fields of a rule set, with their values, that the games of the futures did not have.
+
+        When the game ends is left out: that is told by its course.
+        """
+        return [
+            f"{name}={value}"
+            for name, value in rules.as_dict().items()
+            if name not in ENDS and value != self.header["rules"][name]
+        ]
 
     @property
     def hash(self) -> str:

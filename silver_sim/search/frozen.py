@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from silver_sim.games.contract import Search
 from silver_sim.search.equity import load_data
 from silver_sim.search.kept import weights
 
+EQUITY, KEPT = "equity", "kept"
+# Beside the game's own, the modules that with all that they import are what looks ahead.
+SOURCES = ("silver_sim.search.thinking", "silver_sim.search.judging")
 
-def frozen_tables(game: str, searches: Iterable[Search], judged: bool = False) -> dict[str, str]:
-    """The hashes of the tables that these searches go by, and beliefs that are ``judged``."""
+
+def frozen_tables(
+    game: str, searches: Iterable[Search], further: Collection[str] = ()
+) -> dict[str, str]:
+    """By name, the hashes of the tables that these searches go by, and of ``further`` ones."""
     beliefs = {search.belief for search in searches}
-    found = {"equity": load_data(game).hash} if beliefs else {}
-    if judged or beliefs - {"uniform"}:
-        found["kept"] = weights(game).hash
+    found = {}
+    if beliefs or EQUITY in further:
+        found[EQUITY] = load_data(game).hash
+    if beliefs - {"uniform"} or KEPT in further:
+        found[KEPT] = weights(game).hash
     return found

@@ -17,6 +17,7 @@ class Kept(NamedTuple):
     """How much likelier a value is on a hidden card of a class than by counting cards."""
 
     table: np.ndarray  # (classes, values)
+    seed: int  # of the games that they were fitted on
     hash: str  # 12 hex digits of the file
 
 
@@ -27,6 +28,7 @@ def weights(game: str) -> Kept:
     if not file.is_file():
         raise UserError(f"nothing is known of how cards are kept in {game!r}")
     read = file.read_bytes()
-    table = np.array(json.loads(read)["weights"])
+    told = json.loads(read)
+    table = np.array(told["weights"])
     table.flags.writeable = False
-    return Kept(table, hashlib.sha256(read).hexdigest()[:12])
+    return Kept(table, told["seed"], hashlib.sha256(read).hexdigest()[:12])

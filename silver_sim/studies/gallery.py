@@ -98,7 +98,7 @@ def build(out: Path, game: Game, options: RunOptions) -> Iterator[Path]:
             yield _written(out / name, content)
     for name, content in pictures.items():
         yield _written(out / name, content)
-    engine = programs(game)["engine"]
+    engine = programs(game.sources)["engine"]
     typed = " ".join(["silver-sim gallery", *game_option(game.name)])
     others = [*_beside(out, game)]
     index = indexed(cards, thumbnails, __version__, engine, game.title, typed, others)

@@ -49,7 +49,7 @@ class Prepared:
         study = kind_named(kind_name(experiment)).study_of(Setup(game, experiment, files))
         check_line_ups(study.tables)
         named = as_typed_again(experiment, study.setup)
-        return cls(Plan(named, study.tables), study)
+        return cls(Plan(named, study.tables, study.goes_by), study)
 
     @property
     def blocks(self) -> int:
@@ -106,7 +106,7 @@ def begin(
 
 def _told(plan: Plan, options: RunOptions) -> dict[str, Any]:
     """What the manifest tells of program, machine and frozen tables."""
-    return about(plan.game, sys.argv, options.threads) | plan.frozen_tables()
+    return about(plan.game, plan.sources, sys.argv, options.threads) | plan.frozen_tables()
 
 
 def _discard_empty(run: RunFolder) -> None:
@@ -133,7 +133,7 @@ class Reopened:
         before = self.run.spec | {"experiment": spec["experiment"]}  # a new size is no change
         return [
             *differences(before, spec),
-            *other_programs(self.run.manifest, self.prepared.plan.game),
+            *other_programs(self.run.manifest, self.prepared.plan.sources),
         ]
 
     def other_strategies(self, current: Mapping[str, StrategyFile]) -> list[str]:

@@ -20,10 +20,12 @@ LIBRARIES = (
 )  # fmt: skip
 
 
-def about(game: Game, command: Sequence[str], threads: int) -> dict[str, Any]:
-    """What the manifest tells of the program and the machine."""
+def about(
+    game: Game, sources: Sequence[str], command: Sequence[str], threads: int
+) -> dict[str, Any]:
+    """What the manifest tells of the program and the machine; ``sources``: what plays."""
     return {
-        **programs(game),
+        **programs(sources),
         "value_function": game.value_function,
         "command": list(command),
         "system": platform.system(),
@@ -32,11 +34,11 @@ def about(game: Game, command: Sequence[str], threads: int) -> dict[str, Any]:
     }
 
 
-def programs(game: Game) -> dict[str, Any]:
-    """What plays a game, by version: the results may depend on it."""
+def programs(sources: Sequence[str]) -> dict[str, Any]:
+    """What plays, by version: the results may depend on it. ``sources`` are its modules."""
     return {
         "silver_sim": __version__,
-        "engine": fingerprint(*game.sources),
+        "engine": fingerprint(*sources),
         "python": platform.python_version(),
         "libraries": dict(_libraries()),
         "machine": platform.machine(),
@@ -49,7 +51,7 @@ def _libraries() -> Mapping[str, str]:
     return {name: version(name) for name in LIBRARIES}
 
 
-def other_programs(manifest: Mapping[str, Any], game: Game) -> list[str]:
+def other_programs(manifest: Mapping[str, Any], sources: Sequence[str]) -> list[str]:
     """What played the run and is another version now."""
-    now = programs(game)
+    now = programs(sources)
     return differences({name: manifest.get(name) for name in now}, now)

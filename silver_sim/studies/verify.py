@@ -150,7 +150,7 @@ class _Reading:
             **study.products(summary),
             **facts_file(self.run, study, summary),
         }
-        others = "; ".join(other_programs(self.run.manifest, self.prepared.plan.game))
+        others = "; ".join(other_programs(self.run.manifest, self.prepared.plan.sources))
         if others:
             again.pop(FACTS, None)  # what pages tell besides is not a result: it grows
         for name, content in again.items():

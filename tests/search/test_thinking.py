@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from silver_sim.arena.find import builtin_folder, strategy_files
-from silver_sim.arena.lineup import read_entry, read_lineup
+from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.run import Arena, part_blocks
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Rates, Rows, Search
@@ -83,7 +83,7 @@ def test_the_same_blocks_are_the_same_bytes_for_any_pieces_and_threads() -> None
 
 
 def test_a_part_of_a_run_holds_few_games_in_which_a_seat_looks_ahead() -> None:
-    plain, ahead = (read_lineup(f"counter{each},counter", SILVER) for each in ("", "+search()"))
+    plain, ahead = (table(f"counter{each},counter") for each in ("", "+search()"))
     assert part_blocks([plain]) == 8192
     assert part_blocks([ahead]) == 16
     assert part_blocks([plain, ahead]) == 8

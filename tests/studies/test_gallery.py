@@ -151,7 +151,7 @@ def test_a_gallery_is_whole_and_the_same_again(small: None, tmp_path: Path) -> N
     for path in (tmp_path / "one").iterdir():
         assert path.read_bytes() == (tmp_path / "other" / path.name).read_bytes(), path.name
     said = tree_of(tmp_path / "one" / INDEX).all("footer")[0].text
-    assert f"silver-sim {__version__}, engine {programs(SILVER)['engine']}" in said
+    assert f"silver-sim {__version__}, engine {programs(SILVER.sources)['engine']}" in said
 
 
 @pytest.mark.parametrize(

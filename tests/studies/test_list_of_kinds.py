@@ -69,7 +69,7 @@ class Count(Study):
         self.tables = [setup.table(self.experiment.players)]
         self.wins = 0
 
-    def _counted(self, frames):
+    def _counted(self, blocks, frames):
         part = Part(self.setup.game, frames, [self.tables[0].players])
         return int(part.number(0, "wins_0").sum())
 
@@ -195,6 +195,7 @@ def test_every_part_of_every_kind_is_where_the_list_says() -> None:
             assert [*signature(resolve_name(kind.charts)).parameters] == ["summary"]
         assert kind.who is None or isinstance(kind.who, Subjects)
         fields = kind.model.model_fields
+        assert kind.model.players_in
         assert set(kind.model.players_in) <= fields.keys()
 
 

@@ -162,7 +162,7 @@ def main() -> None:
     setting = Setting(SILVER.rule_set({}), 1, "lanes", "stop")
     entries = read_lineup("greedy,pairs", SILVER)
     SILVER.match([seated(entry, SILVER) for entry in entries], setting).play(0, 2)
-    programs(SILVER)  # read from files once, too
+    programs(SILVER.sources)  # read from files once, too
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         kills, differences = at_every_write(folder)

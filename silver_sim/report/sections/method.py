@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 Summary = Mapping[str, Any]
 
+PROGRAMS = "Strategies are programs; none of this says how people play."
+
 _BLOCK = (
     "Block",
     "One set of deals, played in all seat rotations. Blocks are independent of each other; "
@@ -145,7 +147,7 @@ def limits(edition: str, field: str) -> list[str]:
     """Return what the numbers do not say."""
     return [
         f"Limits: against this field only ({field}), under the rules {edition}. Another table can "
-        "give another order. Strategies are programs; none of this says how people play.",
+        f"give another order. {PROGRAMS}",
     ]
 
 

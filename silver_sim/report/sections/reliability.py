@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from silver_sim.report.model import Figure
+from silver_sim.report.model import Figure, Section
 from silver_sim.report.page.charts import Series
 from silver_sim.report.page.curves import curve_rows, curves
-from silver_sim.report.tables import Column, Table, interval, plain, text, whole
-from silver_sim.report.text.chances import Step, apart, is_true
+from silver_sim.report.tables import Cell, Column, Table, interval, plain, text, whole
+from silver_sim.report.text.chances import Step, apart, farthest, is_true
+
+Found = Mapping[str, Sequence[Step]]
 
 
-def reliability(name: str, what: str, found: Mapping[str, Sequence[Step]]) -> Figure:
-    """The figure of the steps of some series, and its numbers; ``what`` is predicted.
+def reliability(name: str, title: str, lead: str, what: str, found: Found) -> Section:
+    """Return the section on the steps of some series, the most important first.
 
-    The distance is drawn, not both: of many predictions they lie upon each other.
+    ``what`` is predicted. The distance is drawn, not both: of many predictions they lie upon each
+    other.
     """
     series = Series([*found])
     along = [
@@ -22,28 +25,15 @@ def reliability(name: str, what: str, found: Mapping[str, Sequence[Step]]) -> Fi
         for steps in found.values()
     ]
     rows = curve_rows(series, along, 100, "+")
-    steps = [step for each in found.values() for step in each]
-    hit = sum(is_true(step) for step in steps)
-    table = Table(
-        f"{name}-numbers",
-        f"Chance that {what}, in percent",
-        [Column("of", "name"), Column("predicted"), Column("observed", "estimate"),
-         Column("predictions")],
-        [
-            [text(who), plain(100 * step["predicted"], 1), interval(step["observed"], 100),
-             whole(step["count"])]
-            for who, each in found.items()
-            for step in each
-        ],
-    )  # fmt: skip
-    return Figure(
+    figure = Figure(
         name,
-        f"{hit} of {len(steps)} steps of predicted chances come true within their intervals",
+        "; ".join(f"{who}: {_hits(steps)} steps of {len(steps)} come true within their intervals"
+                  for who, steps in found.items()),
         f"Chance that {what}: below the dashed line it happened less often than predicted, above "
         "more often. Band: 95 % interval of what was observed. Each point stands for the "
         "predictions of one tenth of all chances, where there are any; of twenty that are right "
         "one is expected to miss its interval.",
-        table,
+        _overview(name, what, found),
         curves(
             name,
             rows,
@@ -54,4 +44,49 @@ def reliability(name: str, what: str, found: Mapping[str, Sequence[Step]]) -> Fi
             ticks=range(0, 101, 20),
         ),
         rows,
-    )
+        open=True,
+    )  # fmt: skip
+    tables = [
+        _steps(f"{name}-{number}", f"{who}: chance that {what}, in percent", steps)
+        for number, (who, steps) in enumerate(found.items(), 1)
+    ]
+    return Section(f"{name}-section", title, lead, figures=[figure], tables=tables)
+
+
+def _hits(steps: Sequence[Step]) -> int:
+    return sum(map(is_true, steps))
+
+
+def _overview(name: str, what: str, found: Found) -> Table:
+    """How many steps come true, and which is farthest from what was observed."""
+    return Table(
+        f"{name}-numbers",
+        f"Chance that {what}: how many steps come true, and the one that is farthest from it, in "
+        "percent",
+        [Column("of", "name"), Column("steps"), Column("come true"),
+         Column("farthest: predicted"), Column("observed", "estimate")],
+        [
+            [text(who), whole(len(steps)), whole(_hits(steps)), *_numbers(farthest(steps))]
+            for who, steps in found.items()
+        ],
+        sortable=False,
+    )  # fmt: skip
+
+
+def _steps(name: str, caption: str, steps: Sequence[Step]) -> Table:
+    """All steps of one series."""
+    return Table(
+        name,
+        caption,
+        [Column("predicted"), Column("observed", "estimate"), Column("predictions"),
+         Column("comes true", "text", "whether the prediction lies within the interval")],
+        [
+            [*_numbers(step), whole(step["count"]), text("yes" if is_true(step) else "no")]
+            for step in steps
+        ],
+        sortable=False,
+    )  # fmt: skip
+
+
+def _numbers(step: Step) -> list[Cell]:
+    return [plain(100 * step["predicted"], 1), interval(step["observed"], 100)]

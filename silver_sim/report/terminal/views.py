@@ -20,11 +20,15 @@ SURE = "*"
 
 
 def framed(
-    summary: Summary, content: Iterable[RenderableType], confirmations: Iterable[str] = ()
+    summary: Summary,
+    content: Iterable[RenderableType],
+    confirmations: Iterable[str] = (),
+    reading: str = "Totals and places: lower is better.",
 ) -> Iterator[RenderableType]:
     """Yield a result from top to bottom: what was asked, the content, how to read it, the verdict.
 
-    `confirmations` are what was played again to confirm what was found, one sentence each.
+    `confirmations` are what was played again to confirm what was found, one sentence each;
+    `reading` is how the numbers are read that this kind has.
     """
     if summary["title"]:
         yield Text(printable(summary["title"]), style="bold")
@@ -37,7 +41,7 @@ def framed(
         yield Text(f"\nStopped: {printable(summary['stopped'])}.")
     yield Text(
         "\n± is the half-width of the 95 % interval from blocks; differences are paired within "
-        f"blocks. Totals and places: lower is better. {drawn(summary)}".rstrip(),
+        f"blocks. {' '.join(filter(None, [reading, drawn(summary)]))}".rstrip(),
         style="dim",
     )
     for line in confirmations:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 Step = Mapping[str, Any]  # predicted: a mean chance; observed: an estimate; count: predictions
@@ -19,3 +19,8 @@ def is_true(step: Step) -> bool:
     """Whether the prediction lies within the interval of what was observed."""
     lo, hi = step["observed"]["lo"], step["observed"]["hi"]
     return lo is None or bool(lo <= step["predicted"] <= hi)
+
+
+def farthest(steps: Sequence[Step]) -> Step:
+    """The step whose prediction is farthest from what was observed."""
+    return max(steps, key=lambda step: abs(step["observed"]["estimate"] - step["predicted"]))

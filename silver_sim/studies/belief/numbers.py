@@ -9,10 +9,9 @@ import numpy as np
 import polars as pl
 
 from silver_sim.games.contract import BELIEFS
-from silver_sim.stats.core.sums import Counts, Sums
+from silver_sim.stats.core.sums import Sums
+from silver_sim.stats.outcomes.reliability import MILLION, by_block, by_step
 
-MILLION = 1_000_000  # scores and chances are whole millionths
-BINS = 10  # of chances, of one width
 TURNS = 5  # of a deal that are told of together
 LATE = 4  # the last such group: these and all later turns
 
@@ -21,7 +20,6 @@ NAMES = (
     *("decisions", "cards", "others", "asked"),
     *(f"{name}_{level}" for name in BY_LEVEL for level in BELIEFS),
 )
-OF_BINS = tuple(f"{name}_{bin_}" for name in ("count", "chance", "below") for bin_ in range(BINS))
 
 Named = dict[str, Sums]
 
@@ -29,8 +27,8 @@ Named = dict[str, Sums]
 class Numbers:
     """Sums over blocks: what is told of which decisions, by name."""
 
-    def __init__(self, scores: Named, bins: Named) -> None:
-        self.scores, self.bins = scores, bins
+    def __init__(self, scores: Named, chances: Named) -> None:
+        self.scores, self.chances = scores, chances
 
     @classmethod
     def of(
@@ -41,7 +39,7 @@ class Numbers:
         questions: Sequence[str],
     ) -> Numbers:
         """Those of a part; ``tables`` say who plays and how many, the first of them the mix."""
-        scores, bins = {}, {}
+        scores, chances = {}, {}
         mix = tables[0][0]
         of_mix = pl.col("table").is_in([n for n, (who, _) in enumerate(tables) if who == mix])
         for number, (who, seats) in enumerate(tables):
@@ -54,12 +52,12 @@ class Numbers:
             turns = ((pl.col("turn") - 1) // TURNS).clip(0, LATE) == step
             scores[f"turns {step}"] = _scores(rows.filter(of_mix & turns), blocks)
         for level in BELIEFS:
-            bins[level] = _bins(rows.filter(of_mix), level, blocks)
-        return cls(scores, bins)
+            chances[level] = _chances(rows.filter(of_mix), level, blocks)
+        return cls(scores, chances)
 
     def plus(self, other: Numbers) -> Numbers:
         """Those of both."""
-        return Numbers(_together(self.scores, other.scores), _together(self.bins, other.bins))
+        return Numbers(_together(self.scores, other.scores), _together(self.chances, other.chances))
 
 
 def group(who: str, seats: int) -> str:
@@ -82,45 +80,36 @@ def _scores(rows: pl.DataFrame, blocks: range) -> Sums:
         for name in ("card_score", "effective"):
             columns[f"{name}_{level}"][:] = rows[f"{name}_{level}"].to_numpy()
     for level in BELIEFS:
-        for chance, below in _others(rows, level):
-            there = below >= 0
-            columns["others"][:] += there & (level == BELIEFS[0])
-            columns[f"below_score_{level}"][:] += np.where(there, _score(chance, below), 0)
-    return Sums.of(NAMES, _by_block(rows, values, blocks))
+        chance, below, there = _others(rows, level)
+        columns["others"][:] = there.sum(axis=1)
+        score = np.where(there, _score(chance, below), 0)
+        columns[f"below_score_{level}"][:] = score.sum(axis=1)
+    return Sums.of(NAMES, by_block(values, rows["block"].to_numpy(), blocks))
 
 
-def _bins(rows: pl.DataFrame, level: str, blocks: range) -> Sums:
-    """By bin of the chances of a level: how many there are, their sum, and how often it was so."""
-    values = np.zeros((len(rows), 3, BINS), np.int64)
-    for chance, below in _others(rows, level):
-        there = np.flatnonzero(below >= 0)
-        of = np.minimum(chance[there] * BINS // MILLION, BINS - 1)
-        values[there, 0, of] += 1
-        values[there, 1, of] += chance[there]
-        values[there, 2, of] += below[there]
-    return Sums.of(OF_BINS, _by_block(rows, values.reshape(len(rows), -1), blocks))
+def _chances(rows: pl.DataFrame, level: str, blocks: range) -> Sums:
+    """The chances of a level that another seat is below, and how often one was, by step."""
+    chance, below, there = _others(rows, level)
+    return by_step(chance, below * MILLION, there, rows["block"].to_numpy(), blocks)
 
 
-def _others(rows: pl.DataFrame, level: str) -> list[tuple[Any, Any]]:
-    """By other seat: the chance that it is below, in millionths, and whether it is; -1: no seat."""
-    found = []
-    step = 1
-    while f"below_{step}" in rows.columns:
-        chance = rows[f"{level}_{step}"].fill_null(0).to_numpy().astype(np.int64)
-        below = rows[f"below_{step}"].fill_null(-1).to_numpy().astype(np.int64)
-        found.append((chance, below))
-        step += 1
-    return found
+def _others(rows: pl.DataFrame, level: str) -> tuple[Any, Any, Any]:
+    """By other seat (rows, seats): the chance that it is below, in millionths, whether it is.
+
+    And whether there is such a seat.
+    """
+    steps = range(1, 1 + sum(name.startswith("below_") for name in rows.columns))
+    below, chance = (
+        rows.select(pl.col(f"{name}_{step}").fill_null(-1).cast(pl.Int64) for step in steps)
+        .to_numpy()
+        .reshape(len(rows), len(steps))
+        for name in ("below", level)
+    )
+    there = below >= 0
+    return np.where(there, chance, 0), np.where(there, below, 0), there
 
 
 def _score(chance: Any, below: Any) -> Any:
     """The logarithm of the chance that was given to what is so, in millionths of a nat."""
     told = np.where(below == 1, chance, MILLION - chance).clip(1)
     return np.rint(np.log(told / MILLION) * MILLION).astype(np.int64)
-
-
-def _by_block(rows: pl.DataFrame, values: Any, blocks: range) -> Counts:
-    """The sums of each block, those without a decision among them."""
-    sums = np.zeros((len(blocks), values.shape[1]), np.int64)
-    np.add.at(sums, rows["block"].to_numpy() - blocks.start, values)
-    return sums

@@ -12,7 +12,7 @@ from silver_sim.report.sections import method
 from silver_sim.report.sections.reliability import reliability
 from silver_sim.report.tables import Column, Table, interval, plain, text, whole
 from silver_sim.report.text.wording import listed, plus_minus
-from silver_sim.studies.belief.words import NATS, is_beyond
+from silver_sim.studies.belief.words import HOW, NATS
 from silver_sim.studies.core.game import game_of
 
 Summary = Mapping[str, Any]
@@ -32,13 +32,15 @@ GLOSSARY = (
         "So many worlds of equal weight would tell as much: (sum w)² / sum w². The weights of "
         "policy are held back until 30 % of the worlds are effective.",
     ),
-    ("Log score", NATS),
+    ("Log score", f"The {NATS}"),
 )
 
 
 def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> Page:
     """Return the page of a run of kind `belief`."""
     groups = [(_who(each), each) for each in summary["groups"]]
+    hidden = f"What is believed of {summary['hidden']}"
+    below = f"Whether another player {summary['below']}"
     return Page(
         title=printable(summary["title"]) or "What can be known of hidden cards?",
         verdict=summary["verdict"],
@@ -48,11 +50,11 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
         line=[*method.run_line(summary), ("worlds", str(summary["worlds"]))],
         warnings=method.warnings(summary),
         sections=[
-            _scored(summary, "card_score", "cards", f"What is believed of {summary['hidden']}"),
-            _scored(summary, "below_score", "others", f"Whether another {summary['below']}"),
+            _scored(summary, "card_score", "cards", hidden),
+            _scored(summary, "below_score", "others", below),
             _true(summary),
-            _when(summary),
-            _cost(groups, summary["worlds"]),
+            _when(summary, hidden, below),
+            _cost(summary, groups),
             _method(summary, groups),
         ],
         copied=method.reproduce(spec, manifest, summary),
@@ -77,10 +79,9 @@ def _scored(summary: Summary, score: str, name: str, title: str) -> Section:
     pairs = [(gain, each) for step in range(2) for each in mix for gain in [each["gains"][step]]]
     names = [f"{gain['level']}: {_who(each)}" for gain, each in pairs]
     rows = forest_rows(names, [gain[score] for gain, _ in pairs], 1, "+")
-    shown = [is_beyond(gain[score], 1) for gain, _ in pairs]
     figure = Figure(
         f"{name}-gains",
-        f"On the mix {'every gain is' if all(shown) else 'not every gain is'} shown",
+        f"On the mix {listed([_ends(mix, score, step) for step in range(2)])}",
         "kept: gain over uniform; policy: gain over kept; in nats of log score, right of the "
         "dashed line is better. Thick bar 50 %, thin bar 95 % interval, paired by block. Those of "
         "other players are among the numbers.",
@@ -90,7 +91,14 @@ def _scored(summary: Summary, score: str, name: str, title: str) -> Section:
         rows,
         open=True,
     )  # fmt: skip
-    return Section(f"{name}-section", title, NATS, figures=[figure])
+    return Section(f"{name}-section", title, f"Log score: the {NATS}", figures=[figure])
+
+
+def _ends(groups: Sequence[Summary], score: str, step: int) -> str:
+    """The least and the largest gain of a level over the one before, at some tables."""
+    gains = sorted((each["gains"][step] for each in groups), key=lambda g: g[score]["estimate"])
+    told = dict.fromkeys(plus_minus(gain[score], 1, "+") for gain in (gains[0], gains[-1]))
+    return f"{gains[0]['level']} gains {' to '.join(told)} nats over {gains[0]['over']}"
 
 
 def _scores(name: str, title: str, rows: Named, head: str, score: str) -> Table:
@@ -118,18 +126,15 @@ def _scores(name: str, title: str, rows: Named, head: str, score: str) -> Table:
 
 
 def _true(summary: Summary) -> Section:
-    """Whether the chances come true."""
-    what = f"another {summary['below']}"
-    figure = reliability("true", what, summary["reliability"])
-    return Section("true-section", "Do the chances come true", "Of the mix alone.",
-                   figures=[figure])  # fmt: skip
+    """Whether the chances come true, those of the last level first."""
+    found = {level: summary["reliability"][level] for level in reversed(HOW)}
+    what = f"another player {summary['below']}"
+    return reliability("true", "Do the chances come true", "In games of the mix.", what, found)
 
 
-def _when(summary: Summary) -> Section:
+def _when(summary: Summary, hidden: str, below: str) -> Section:
     """At which questions, and how late in a deal, the past tells something."""
-    what = f"Log score of {summary['hidden']}"
-    by_turn = [(each["turns"], each) for each in summary["by_turn"]]
-    by_question = [(each["question"].replace("_", " "), each) for each in summary["by_question"]]
+    by_turn, by_question = _by_turn(summary), _by_question(summary)
     names = [f"{gain['level']}: turns {turns}" for step in range(2) for turns, each in by_turn
              for gain in [each["gains"][step]]]  # fmt: skip
     numbers = [each["gains"][step]["card_score"] for step in range(2) for _, each in by_turn]
@@ -139,26 +144,54 @@ def _when(summary: Summary) -> Section:
         "turn-gains",
         f"In turns {by_turn[-1][0]} kept gains {plus_minus(last[0]['card_score'], 1, '+')} nats "
         f"over uniform, policy {plus_minus(last[1]['card_score'], 1, '+')} more",
-        "The mix alone, all numbers of players. kept: gain over uniform; policy: gain over kept. "
-        "Turns count from the beginning of a deal, all players together.",
-        _scores("turn-scores", f"{what}, by turn", by_turn, "turns", "card_score"),
+        "Games of the mix, all numbers of players. kept: gain over uniform; policy: gain over "
+        "kept. Turns count from the beginning of a deal, all players together.",
+        _scores("turn-scores", f"{hidden}: log scores by turn", by_turn, "turns", "card_score"),
         forest("turn-gains", rows, "gain (nats)", (0.0, "no gain")),
         rows,
     )
-    table = _scores("question-scores", f"{what}, by question", by_question, "question",
-                    "card_score")  # fmt: skip
-    return Section(
-        "when-section", "When the past tells something", figures=[figure], tables=[table]
-    )
+    tables = [
+        _scores("turn-others", f"{below}: log scores by turn", by_turn, "turns", "below_score"),
+        _scores("question-scores", f"{hidden}: log scores by question", by_question, "question",
+                "card_score"),
+        _scores("question-others", f"{below}: log scores by question", by_question, "question",
+                "below_score"),
+    ]  # fmt: skip
+    return Section("when-section", "When the past tells something", figures=[figure], tables=tables)
 
 
-def _cost(groups: Named, worlds: int) -> Section:
+def _by_turn(summary: Summary) -> Named:
+    return [(each["turns"], each) for each in summary["by_turn"]]
+
+
+def _by_question(summary: Summary) -> Named:
+    return [(each["question"].replace("_", " "), each) for each in summary["by_question"]]
+
+
+def _cost(summary: Summary, groups: Named) -> Section:
     """How many worlds keep a say, and how much has to be asked."""
-    table = Table(
-        "effective-worlds",
-        f"Of {worlds} worlds, how many are effective, in percent",
+    lead = (
+        "policy asks in every world at every decision that the others have made what each "
+        "strategy of the mix would have done; kept and uniform ask nothing. What a world takes in "
+        "time is measured by python -m benchmarks --only rollouts."
+    )
+    worlds = summary["worlds"]
+    tables = [
+        _costs("cost-players", worlds, groups, "players"),
+        _costs("cost-turns", worlds, _by_turn(summary), "turns"),
+        _costs("cost-questions", worlds, _by_question(summary), "question"),
+    ]
+    return Section("cost-section", "What it costs", lead, tables=tables)
+
+
+def _costs(name: str, worlds: int, rows: Named, head: str) -> Table:
+    """Effective worlds, and decisions asked, by something."""
+    return Table(
+        name,
+        f"Of {worlds} worlds, how many are effective, in percent, and decisions asked in each, "
+        f"by {head}",
         [
-            Column("players", "name"),
+            Column(head, "name"),
             Column("kept", "estimate"),
             Column("policy", "estimate"),
             Column("decisions asked a world", "estimate", "of others, each of every strategy"),
@@ -172,15 +205,9 @@ def _cost(groups: Named, worlds: int) -> Section:
                 ),
                 interval(each["asked"]),
             ]
-            for who, each in groups
+            for who, each in rows
         ],
     )
-    lead = (
-        "policy asks in every world at every decision that the others have made what each "
-        "strategy of the mix would have done; kept and uniform ask nothing. What a world takes in "
-        "time is measured by python -m benchmarks --only rollouts."
-    )
-    return Section("cost-section", "What it costs", lead, tables=[table])
 
 
 def _method(summary: Summary, groups: Named) -> Section:
@@ -202,9 +229,11 @@ def _method(summary: Summary, groups: Named) -> Section:
         f"One decision in {summary['every']} was judged, drawn by chance that no player sees. The "
         f"three levels were asked at the same decisions and dealt their {summary['worlds']} worlds "
         "by the same chance. Of what no world says, the chance is that of one further world in "
-        "which everything is equally likely. No p value is adjusted; a gain counts as shown if its "
-        "95 % interval has no 0.",
-        method.limits(
-            printable(summary["edition"]), f"policy takes the others for {summary['models']}"
-        ),
+        "which everything is equally likely. Each interval stands for itself: a gain counts as "
+        "shown if its 95 % interval has no 0, so one in forty gains is shown where there is none.",
+        [
+            f"Limits: beliefs are judged in games of these players, under the rules "
+            f"{printable(summary['edition'])}. policy takes the others for {summary['models']}, "
+            f"whoever they are. {method.PROGRAMS}"
+        ],
     )

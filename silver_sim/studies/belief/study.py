@@ -6,24 +6,19 @@ from collections.abc import Iterator
 from typing import Any
 
 from silver_sim.arena.table import Judging
+from silver_sim.errors import UserError
 from silver_sim.games.contract import BELIEFS, JudgingPlan
-from silver_sim.stats.core.estimates import add_p_values, mean, share
-from silver_sim.stats.core.intervals import SHARE
+from silver_sim.search.frozen import KEPT
+from silver_sim.search.kept import weights
+from silver_sim.stats.core.estimates import mean, share
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.blocks import Frames
-from silver_sim.studies.belief.numbers import (
-    BINS,
-    LATE,
-    MILLION,
-    TURNS,
-    Numbers,
-    group,
-)
+from silver_sim.stats.outcomes.reliability import MILLION, reliability
+from silver_sim.studies.belief.numbers import LATE, TURNS, Numbers, group
 from silver_sim.studies.belief.words import verdict
 from silver_sim.studies.core.plan import Setup
-from silver_sim.studies.core.study import Counted, Study, Summary
+from silver_sim.studies.core.study import Study, Summary
 
-MIX = "the stated mix"
 SCORES = {"card_score": "cards", "below_score": "others"}  # each a mean over these
 STEPS = (("kept", "uniform"), ("policy", "kept"))  # each level and the one that it should beat
 
@@ -31,12 +26,21 @@ STEPS = (("kept", "uniform"), ("policy", "kept"))  # each level and the one that
 class Beliefs(Study):
     """Which belief is nearest the truth, with whom, and when."""
 
+    goes_by = (KEPT,)
+
     def __init__(self, setup: Setup) -> None:
+        """UserError if it would be judged by the games that its weights were fitted on."""
         super().__init__(setup)
         experiment, ahead = self.experiment, setup.game.looks_ahead
+        if experiment.seed == weights(setup.game.name).seed:
+            raise UserError(
+                f"the weights of the belief kept were fitted with seed {experiment.seed}",
+                why="they would be judged by the games that they come from",
+                help="another seed",
+            )
         self.models = setup.entry(ahead.mix)
         plan = JudgingPlan(every=experiment.every, worlds=experiment.worlds)
-        players = {MIX: ahead.mix, **experiment.others}
+        players = {experiment.best_known: ahead.mix, **experiment.others}
         self.laid = [(who, seats) for who in players for seats in experiment.seats]
         self.tables = [
             setup.table([players[who]] * seats, judging=Judging(plan, self.models))
@@ -45,13 +49,12 @@ class Beliefs(Study):
         self.questions = list(ahead.questions)
         self.numbers: Numbers | None = None
 
-    def counted(self, blocks: range, part: Frames) -> Counted:
-        """Count a part; blocks in which nothing was judged count, too."""
-        numbers = Numbers.of(part["judged"], blocks, self.laid, self.questions)
-        return Counted(blocks.stop, self.games_of(len(blocks)), numbers)
+    def _games(self, blocks: range, part: Frames) -> int:
+        """The games of a part: what was judged does not tell, of a game perhaps nothing was."""
+        return self.games_of(len(blocks))
 
-    def _counted(self, frames: Frames) -> Any:
-        raise NotImplementedError("a part is counted with its blocks")
+    def _counted(self, blocks: range, frames: Frames) -> Numbers:
+        return Numbers.of(frames["judged"], blocks, self.laid, self.questions)
 
     def _add(self, numbers: Numbers) -> None:
         self.numbers = numbers if self.numbers is None else self.numbers.plus(numbers)
@@ -83,7 +86,7 @@ class Beliefs(Study):
             "groups": groups,
             "by_question": [each for each in by_question if each["decisions"]],
             "by_turn": [each for each in by_turn if each["decisions"]],
-            "reliability": {level: self._reliability(level) for level in BELIEFS},
+            "reliability": {level: reliability(self.numbers.chances[level]) for level in BELIEFS},
         }
         return summary | {"verdict": verdict(summary)}
 
@@ -101,12 +104,11 @@ class Beliefs(Study):
             }
             for level in BELIEFS
         }
-        gains: list[Any] = [
+        gains = [
             {"level": level, "over": over}
             | {name: _score(sums, name, {level: 1, over: -1}) for name in SCORES}
             for level, over in STEPS
         ]
-        add_p_values([gain[name] for gain in gains for name in SCORES], sums.blocks)
         return {
             "decisions": sums.total("decisions"),
             "cards": sums.total("cards"),
@@ -114,20 +116,6 @@ class Beliefs(Study):
             "levels": levels,
             "gains": gains,
         }
-
-    def _reliability(self, level: str) -> list[Any]:
-        """By bin: the mean of the chances that a seat is below, and how often it is."""
-        assert self.numbers is not None
-        sums = self.numbers.bins[level]
-        return [
-            {
-                "predicted": sums.total(f"chance_{place}") / (MILLION * count),
-                "observed": share(sums, {f"below_{place}": 1}, {f"count_{place}": 1}, SHARE),
-                "count": count,
-            }
-            for place in range(BINS)
-            if (count := sums.total(f"count_{place}"))
-        ]
 
     def rows(self, summary: Summary) -> Iterator[dict[str, Any]]:
         """A row a score and a row a gain, by who plays and how many."""

@@ -18,7 +18,7 @@ Summary = Mapping[str, Any]
 
 def parts(summary: Summary) -> Iterator[RenderableType]:
     """Yield what is printed, from top to bottom."""
-    return framed(summary, content(summary))
+    return framed(summary, content(summary), reading="")
 
 
 def content(summary: Summary) -> Iterator[RenderableType]:
@@ -27,21 +27,28 @@ def content(summary: Summary) -> Iterator[RenderableType]:
         f"one decision in {summary['every']}, {summary['worlds']} worlds; policy takes the others "
         f"for {printable(summary['models'])}"
     )
-    groups = summary["groups"]
-    for score, what in (
-        ("card_score", f"Log score of {summary['hidden']}"),
-        ("below_score", f"Log score of whether another seat {summary['below']}"),
+    whats = {
+        "card_score": f"Log score of {summary['hidden']}",
+        "below_score": f"Log score of whether another player {summary['below']}",
+    }
+    for head, rows, where in (
+        ("players", [(_who(each), each) for each in summary["groups"]], ""),
+        ("question", _named(summary["by_question"], "question"), ", the mix alone"),
+        ("turns", _named(summary["by_turn"], "turns"), ", the mix alone"),
     ):
-        yield scores(what, score, "players", [(_who(each), each) for each in groups])
-    yield effective([(_who(each), each) for each in groups])
-    for head, key in (("question", "by_question"), ("turns", "by_turn")):
-        rows = [(printable(each[head]), each) for each in summary[key]]
-        yield scores(f"Log score of {summary['hidden']}, the mix alone", "card_score", head, rows)
-    yield Text(f"\n{NATS} *: the 95 % interval of the gain lies above 0.", style="dim")
+        for score, what in whats.items():
+            yield scores(f"{what}{where}", score, head, rows)
+        yield cost(head, rows)
+    note = f"\nLog score: the {NATS} *: the 95 % interval of the gain lies above 0."
+    yield Text(note, style="dim")
 
 
 def _who(each: Summary) -> str:
     return f"{printable(each['who'])}, {each['seats']} players"
+
+
+def _named(rows: Sequence[Summary], by: str) -> list[tuple[str, Summary]]:
+    return [(printable(each[by]).replace("_", " "), each) for each in rows]
 
 
 def scores(what: str, score: str, head: str, rows: Sequence[tuple[str, Summary]]) -> RenderableType:
@@ -60,10 +67,10 @@ def scores(what: str, score: str, head: str, rows: Sequence[tuple[str, Summary]]
     return table
 
 
-def effective(rows: Sequence[tuple[str, Summary]]) -> RenderableType:
-    """How many of the worlds keep a say, and what they cost."""
+def cost(head: str, rows: Sequence[tuple[str, Summary]]) -> RenderableType:
+    """How many of the worlds keep a say, and what a world of policy costs."""
     heads = ("kept", "policy", "decisions asked a world")
-    table = titled("Effective worlds, % of those drawn", "players", *heads)
+    table = titled("Effective worlds, % of those drawn", head, *heads)
     for name, each in rows:
         found = (plus_minus(each["levels"][level]["effective"], 100) for level in heads[:2])
         add_row(table, name, *found, plus_minus(each["asked"]))

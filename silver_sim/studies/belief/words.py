@@ -6,55 +6,68 @@ from collections.abc import Mapping, Sequence
 from math import exp
 from typing import Any
 
-from silver_sim.report.text.wording import listed, plus_minus
+from silver_sim.report.text.wording import counted, listed, plus_minus
 
 Summary = Mapping[str, Any]
 
 NATS = (
-    "Log score: the mean logarithm of the chance that a level gave to what turned out to be so, in "
-    "nats; nearer 0 is better, and 0.1 nats more is a chance 1.105 times as high."
+    "mean logarithm of the chance that a belief gave to what turned out to be so, in nats; "
+    "nearer 0 is better, and 0.1 nats more is a chance 1.105 times as high."
 )
+HOW = {
+    "uniform": "by counting cards (uniform)",
+    "kept": "by how cards came to lie where they lie (kept)",
+    "policy": "by what the others would have done (policy)",
+}
 
 
 def verdict(summary: Summary) -> str:
-    """Say whether each level beats the one before, by the values of hidden cards."""
-    inside = [each for each in summary["groups"] if each["who"] == summary["groups"][0]["who"]]
-    outside = [each for each in summary["groups"] if each not in inside]
-    told = [_of(inside, "on the mix that beliefs expect")]
-    if outside:
-        told.append(_of(outside, "on strategies that they do not expect"))
-    return " ".join([*told, _least(inside, summary["hidden"])])
-
-
-def _of(groups: Sequence[Summary], where: str) -> str:
-    """Say of some tables where kept beats uniform, and policy beats kept."""
-    found = []
-    for step, gain in enumerate(groups[0]["gains"]):
-        better, worse = (
-            [each for each in groups if is_beyond(each["gains"][step]["card_score"], sign)]
-            for sign in (1, -1)
-        )
-        what = f"{gain['level']} beats {gain['over']}"
-        if len(better) == len(groups):
-            found.append(f"{what} at every table")
-        else:
-            found.append(f"{what} at {len(better)} of {len(groups)} tables")
-            if worse:
-                found[-1] += f" and is worse at {len(worse)}"
-    return f"{where[0].upper()}{where[1:]}, {listed(found)}."
-
-
-def _least(groups: Sequence[Summary], what: str) -> str:
-    """Say what the last level makes of the chance that counting cards gives to the truth."""
-    chances = [
-        [100 * exp(each["levels"][level]["card_score"]["estimate"]) for each in groups]
-        for level in ("uniform", "policy")
+    """Say what each level makes of hidden cards, and where each beats the one before."""
+    told = [
+        _chances(_of_mix(summary), summary["hidden"]),
+        _steps(summary, "card_score", f"Of {summary['hidden']}"),
+        _steps(summary, "below_score", f"Of whether another player {summary['below']}"),
     ]
-    ends = [f"{min(each):.1f} to {max(each):.1f} %" for each in chances]
-    return (
-        f"Of {what}, the truth is given a chance (geometric mean) of {ends[0]} by counting "
-        f"cards, {ends[1]} by policy."
+    return " ".join(told)
+
+
+def _of_mix(summary: Summary) -> list[Summary]:
+    """The tables at which the mix plays that beliefs expect."""
+    return [each for each in summary["groups"] if each["who"] == summary["groups"][0]["who"]]
+
+
+def _chances(groups: Sequence[Summary], what: str) -> str:
+    """Say what chance each level gives to the truth."""
+    told = []
+    for level, words in HOW.items():
+        scores = [each["levels"][level]["card_score"]["estimate"] for each in groups]
+        least, most = (f"{100 * exp(score):.1f}" for score in (min(scores), max(scores)))
+        told.append(f"{least if least == most else f'{least} to {most}'} % {words}")
+    return f"What is true of {what} is given a chance of {listed(told)} (geometric means)."
+
+
+def _steps(summary: Summary, score: str, what: str) -> str:
+    """Say where each level is shown to beat the one before, on the mix and with other players."""
+    mix = _of_mix(summary)
+    others = [each for each in summary["groups"] if each not in mix]
+    steps = [
+        f"{gain['level']} is shown to tell more than {gain['over']} {_where(mix, score, step)} of "
+        f"the mix{f' and {_where(others, score, step)} of others' if others else ''}"
+        for step, gain in enumerate(mix[0]["gains"])
+    ]
+    return f"{what}, {listed(steps)}."
+
+
+def _where(groups: Sequence[Summary], score: str, step: int) -> str:
+    """Say at how many tables a step is shown to gain, and at how many to lose."""
+    better, worse = (
+        sum(is_beyond(each["gains"][step][score], sign) for each in groups) for sign in (1, -1)
     )
+    number = len(groups)
+    found = f"at {better} of {counted(number, 'table')}"
+    if better == number:
+        found = f"at all {number} tables" if number > 1 else "at the table"
+    return f"{found} ({worse} the other way)" if worse else found
 
 
 def is_beyond(numbers: Summary, sign: int) -> bool:

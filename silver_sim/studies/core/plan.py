@@ -12,7 +12,7 @@ from silver_sim.arena.run import part_blocks
 from silver_sim.arena.table import Forking, Judging, Table
 from silver_sim.arena.wrappers import Entry, Policy
 from silver_sim.games.contract import FREE, Game, Setting
-from silver_sim.search.frozen import frozen_tables
+from silver_sim.search.frozen import SOURCES, frozen_tables
 from silver_sim.studies.core.spec import Common
 
 SCHEMA_VERSION = 3  # of spec.json and of the tables beside it
@@ -65,6 +65,7 @@ class Plan:
 
     experiment: Common
     tables: Sequence[Table]
+    goes_by: Sequence[str] = ()  # frozen tables that the study itself goes by (``search.frozen``)
 
     @property
     def game(self) -> Game:
@@ -89,8 +90,7 @@ class Plan:
     @property
     def part_blocks(self) -> int:
         """Blocks of a part."""
-        judged = any(table.judging is not None for table in self.tables)
-        return part_blocks([table.entries for table in self.tables], judged)
+        return part_blocks(self.tables)
 
     def spec(self) -> dict[str, Any]:
         """The resolved specification: everything that the result depends on, as plain data."""
@@ -111,11 +111,15 @@ class Plan:
         } | self.frozen_tables()
 
     def frozen_tables(self) -> dict[str, Any]:
-        """The tables by which seats look ahead, and beliefs are judged, if any are."""
+        """The hashes of the tables by which seats look ahead, or which are judged themselves."""
         searches = [each.search for each in self.entries.values() if each.search is not None]
-        judged = any(table.judging is not None for table in self.tables)
-        found = frozen_tables(self.game.name, searches, judged)
+        found = frozen_tables(self.game.name, searches, self.goes_by)
         return {"frozen_tables": found} if found else {}
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """The modules that, with all that they import, are what plays."""
+        return (*self.game.sources, *(SOURCES if self.frozen_tables() else ()))
 
 
 def check_line_ups(tables: Sequence[Table]) -> None:
@@ -150,6 +154,8 @@ def as_typed_again(experiment: Common, setup: Setup) -> Common:
     def renamed(value: Any) -> Any:
         if isinstance(value, str):
             return setup.entries[value].label if value in setup.entries else value
+        if isinstance(value, dict):
+            return {name: renamed(each) for name, each in value.items()}
         return [renamed(each) for each in value] if isinstance(value, list) else value
 
     for name in experiment.players_in:

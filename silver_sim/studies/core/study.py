@@ -65,6 +65,7 @@ class Study(ABC):
     an interruption.
     """
 
+    goes_by: ClassVar[Sequence[str]] = ()  # frozen tables that it is about (``search.frozen``)
     adaptive = False  # whether ``active`` depends on what was found
     tables: Sequence[Table]
 
@@ -75,7 +76,7 @@ class Study(ABC):
 
     def counted(self, blocks: range, part: Frames) -> Counted:
         """Count a part: it depends on nothing that was added, so parts can be counted at once."""
-        return Counted(blocks.stop, self._games(blocks, part), self._counted(part))
+        return Counted(blocks.stop, self._games(blocks, part), self._counted(blocks, part))
 
     def _games(self, blocks: range, part: Frames) -> int:
         """The games of a part."""
@@ -89,8 +90,8 @@ class Study(ABC):
         self._add(part.numbers)
 
     @abstractmethod
-    def _counted(self, frames: Frames) -> Any:
-        """Count the rows of a part."""
+    def _counted(self, blocks: range, frames: Frames) -> Any:
+        """Count the rows of a part, of these blocks."""
 
     @abstractmethod
     def _add(self, numbers: Any) -> None:
@@ -206,7 +207,7 @@ class PlayedStudy(Study):
         names = [table.labels for table in self.tables]
         return self.who.seating(self.known, spec).without(names, self.setup.game.noise)
 
-    def _counted(self, frames: Frames) -> tuple[Any, Facts | None]:
+    def _counted(self, blocks: range, frames: Frames) -> tuple[Any, Facts | None]:
         part = Part(self.setup.game, frames, [table.players for table in self.tables])
         return self._numbers(part), Facts.of(part, self.seating) if self.wants_facts else None
 

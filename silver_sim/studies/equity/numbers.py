@@ -11,13 +11,11 @@ import polars as pl
 from silver_sim.games.contract import GameInfo
 from silver_sim.search.equity import Course, Equity
 from silver_sim.stats.core.sums import Sums
+from silver_sim.stats.outcomes.reliability import MILLION, by_block, by_step
 
-MILLION = 1_000_000  # scores and chances are whole millionths
-BINS = 10  # of chances, of one width
 LEAST = 1e-6  # a chance below is scored as this by the logarithm
 LATE = 4  # the last group of deals: this one and all later ones
 NAMES = ("predictions", "brier", "base", "log_score")
-OF_BINS = tuple(f"{name}_{bin_}" for name in ("count", "chance", "won") for bin_ in range(BINS))
 
 
 class Predictions(NamedTuple):
@@ -25,6 +23,7 @@ class Predictions(NamedTuple):
 
     block: Any  # (deals,)
     deal: Any  # (deals,): its number in the game, from 1
+    start: Any  # (deals,): who starts the next one
     chances: Any  # (deals, players)
     won: Any  # (deals, players): shares of the win in the end
 
@@ -53,7 +52,7 @@ class Predictions(NamedTuple):
             course = Course.of(game, rules, int(deal))
             chances[here] = table.chances(totals[here], starts[here], keeps[here], course)
         won = together.select([f"share_{player}" for player in range(players)]).to_numpy()
-        return cls(together["block"].to_numpy(), deals, chances, won)
+        return cls(together["block"].to_numpy(), deals, starts, chances, won)
 
     def part(self, which: Any) -> Predictions:
         """Some of them."""
@@ -83,28 +82,21 @@ def scores(found: Predictions, blocks: range) -> Sums:
         ],
         axis=1,
     )
-    return Sums.of(NAMES, _by_block(found, values, blocks))
+    return Sums.of(NAMES, by_block(values, found.block, blocks))
 
 
-def bins(found: Predictions, blocks: range) -> Sums:
-    """By bin of the chances: how many there are, their sum, and what was won."""
+def steps(found: Predictions, blocks: range) -> Sums:
+    """The chances, and what was won, by step.
+
+    With two players only those of who starts the next deal: the other's say the same once more.
+    """
     rows, players = found.chances.shape
-    values = np.zeros((rows, 3, BINS), np.int64)
+    there = np.ones((rows, players), np.bool_)
+    if players == 2:
+        there = found.start[:, None] == np.arange(players)
     chances, won = _millionths(found.chances), _millionths(found.won)
-    of = np.minimum(chances * BINS // MILLION, BINS - 1)
-    every = np.arange(rows)
-    for player in range(players):
-        for place, added in enumerate((1, chances[:, player], won[:, player])):
-            values[every, place, of[:, player]] += added
-    return Sums.of(OF_BINS, _by_block(found, values.reshape(rows, -1), blocks))
+    return by_step(chances, won, there, found.block, blocks)
 
 
 def _millionths(values: Any) -> Any:
     return np.rint(values * MILLION).astype(np.int64)
-
-
-def _by_block(found: Predictions, values: Any, blocks: range) -> Any:
-    """The sums of each block."""
-    sums = np.zeros((len(blocks), values.shape[1]), np.int64)
-    np.add.at(sums, found.block - blocks.start, values)
-    return sums

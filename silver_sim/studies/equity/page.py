@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from silver_sim.errors import printable
 from silver_sim.report.model import Figure, Page, Section
@@ -16,18 +16,23 @@ from silver_sim.report.text.wording import counted, listed
 from silver_sim.studies.core.game import game_of
 from silver_sim.studies.equity.words import SCORE
 
+if TYPE_CHECKING:
+    from silver_sim.games.contract import GameInfo
+
 Summary = Mapping[str, Any]
+
+BEHIND = 10  # points, of whom the caption tells
 
 GLOSSARY = (
     ("Equity", "The chance to win the game from between two deals, by totals and what is to come."),
-    ("Brier score", SCORE),
+    ("Brier score", f"The {SCORE}"),
 )
 
 
 def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> Page:
     """Return the page of a run of kind `equity`."""
     game, equity = game_of(spec), summary["equity"]
-    made = f"table of games of {printable(equity['strategy'])}, seed {equity['seed']}"
+    made = f"a table made of games of {printable(equity['strategy'])}, seed {equity['seed']}"
     return Page(
         title=printable(summary["title"]) or "Do chances to win come true?",
         verdict=summary["verdict"],
@@ -37,10 +42,10 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
         line=[*method.run_line(summary), ("table", equity["hash"])],
         warnings=method.warnings(summary),
         sections=[
-            _leads(summary, game.words.deal),
+            _leads(summary, game),
             *(_reliable(summary, each) for each in _names(summary)),
             _scores(summary, game.words.deal),
-            _method(summary, made),
+            _method(summary),
         ],
         copied=method.reproduce(spec, manifest, summary),
         names=[],
@@ -53,9 +58,9 @@ def _names(summary: Summary) -> list[str]:
     return list(dict.fromkeys(each["who"] for each in summary["groups"]))
 
 
-def _leads(summary: Summary, deal: str) -> Section:
+def _leads(summary: Summary, game: GameInfo) -> Section:
     """What a lead is worth, by number of players."""
-    figures = [_lead(summary, seats, deal) for seats in summary["seats"]]
+    figures = [_lead(summary, seats, game) for seats in summary["seats"]]
     lead = (
         "Of a player who does not start the next deal; all others are level, and nobody keeps "
         "anything of the last one. The table has no intervals: it is what seats that look ahead "
@@ -64,9 +69,9 @@ def _leads(summary: Summary, deal: str) -> Section:
     return Section("leads-section", "What the table says", lead, figures=figures)
 
 
-def _lead(summary: Summary, seats: int, deal: str) -> Figure:
+def _lead(summary: Summary, seats: int, game: GameInfo) -> Figure:
     lines = [line for line in summary["leads"] if line["seats"] == seats]
-    names = [_left(line, deal) for line in lines]
+    names = [_left(line, game.words.deal) for line in lines]
     series = Series(names)
     along = [
         [(each["behind"], _exact(each["chance"])) for each in line["chances"]] for line in lines
@@ -82,8 +87,11 @@ def _lead(summary: Summary, seats: int, deal: str) -> Figure:
     )
     return Figure(
         f"leads-{seats}",
-        f"What a lead is worth, {seats} players",
-        "Each line: so many deals are left, or the game ends by points.",
+        f"With {seats} players, who is {BEHIND} points behind wins "
+        f"{100 * known[-1][BEHIND]:.1f} % of the games with {names[-1]}",
+        f"Each line: so many {game.words.deal}s are left."
+        if game.rounds_a_game
+        else f"The game ends by points: any number of {game.words.deal}s can be left.",
         table,
         curves(
             f"leads-{seats}",
@@ -92,7 +100,7 @@ def _lead(summary: Summary, seats: int, deal: str) -> Figure:
             ("points behind", "chance to win (%)"),
             (100 / seats, "fair share"),
             "The chance to win by points behind",
-            ticks=[x for x in range(-20, 21, 5) if x in range(min(known[0]), max(known[0]) + 1)],
+            ticks=[x for x in range(-15, 16, 5) if x in range(min(known[0]), max(known[0]) + 1)],
         ),
         rows,
     )
@@ -113,10 +121,12 @@ def _reliable(summary: Summary, who: str) -> Section:
     groups = [each for each in summary["groups"] if each["who"] == who]
     found = {f"{each['seats']} players": each["reliability"] for each in groups}
     name = f"true-{_names(summary).index(who)}"
-    figure = reliability(name, "a player wins the game", found)
-    player = printable(groups[0]["player"])
-    return Section(f"{name}-section", f"Do they come true: {player} in every seat",
-                   figures=[figure])  # fmt: skip
+    title = f"Do they come true: {printable(groups[0]['player'])} in every seat"
+    lead = (
+        "Of every player after every deal but the last; with two players only of who starts the "
+        "next one, since the other's chance says the same once more."
+    )
+    return reliability(name, title, lead, "a player wins the game", found)
 
 
 def _scores(summary: Summary, deal: str) -> Section:
@@ -138,7 +148,8 @@ def _scores(summary: Summary, deal: str) -> Section:
             for who, when, each in rows
         ],
     )  # fmt: skip
-    return Section("scores-section", "How much they tell", SCORE, tables=[table])
+    lead = f"Brier score: the {SCORE}"
+    return Section("scores-section", "How much they tell", lead, tables=[table])
 
 
 def _deal(number: int, summary: Summary) -> str:
@@ -146,7 +157,7 @@ def _deal(number: int, summary: Summary) -> str:
     return f"{number}" if number < last or last < 4 else f"{number} and later"
 
 
-def _method(summary: Summary, made: str) -> Section:
+def _method(summary: Summary) -> Section:
     """How sure it is."""
     table = Table(
         "equity-judged",
@@ -163,5 +174,8 @@ def _method(summary: Summary, made: str) -> Section:
         table,
         "The table was made beforehand, of games of another seed; nothing was fitted here. Steps "
         "are looked at each by itself: of twenty that are right one is expected to miss.",
-        method.limits(printable(summary["edition"]), made),
+        [
+            f"Limits: the table is true, as far as it is, of games of these players under the "
+            f"rules {printable(summary['edition'])}. {method.PROGRAMS}"
+        ],
     )

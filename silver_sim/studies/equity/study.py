@@ -10,16 +10,17 @@ import polars as pl
 
 from silver_sim.errors import UserError
 from silver_sim.search.equity import Course, Equity, load_data
-from silver_sim.stats.core.estimates import mean, share
-from silver_sim.stats.core.intervals import SHARE
+from silver_sim.search.frozen import EQUITY
+from silver_sim.stats.core.estimates import mean
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.blocks import Frames
+from silver_sim.stats.outcomes.reliability import MILLION, reliability
 from silver_sim.studies.core.plan import Setup
-from silver_sim.studies.core.study import Counted, Study, Summary
-from silver_sim.studies.equity.numbers import BINS, LATE, MILLION, Predictions, bins, scores
-from silver_sim.studies.equity.words import OWN, verdict
+from silver_sim.studies.core.study import Study, Summary
+from silver_sim.studies.equity.numbers import LATE, Predictions, scores, steps
+from silver_sim.studies.equity.words import verdict
 
-LEADS = range(-20, 21, 2)  # points by which a player is behind (+) or ahead (-)
+LEADS = range(-18, 19, 2)  # points by which a player is behind (+) or ahead (-)
 STANDING = 10  # points of the one who is behind, in a game that ends by a limit
 
 Sums_ = Mapping[str, Sums]
@@ -28,29 +29,34 @@ Sums_ = Mapping[str, Sums]
 class Equities(Study):
     """How the table's chances and what happened differ, by players, by deal and by who plays."""
 
+    goes_by = (EQUITY,)
+
     def __init__(self, setup: Setup) -> None:
+        """UserError if the table comes from these very games, or if there is nothing to judge."""
         super().__init__(setup)
         experiment, self.data = self.experiment, load_data(setup.game.name)
-        header = self.data.header
+        header, game = self.data.header, setup.game
         if experiment.seed == header["seed"]:
             raise UserError(
                 f"the table of equity was made with seed {header['seed']}",
                 why="it would be judged by the games that it comes from",
                 help="another seed",
             )
+        rules, _ = setup.rules()
+        if game.rounds_a_game is not None and game.rounds_a_game(rules) == 1:
+            raise UserError(
+                f"a game of one {game.words.deal} has nothing between two {game.words.deal}s",
+                help=f"rules with two {game.words.deal}s or more",
+            )
+        self.other_rules = self.data.other_rules(rules)
         (self.own,) = header["sha256"]  # whose games the table is made of
-        players = {OWN: self.own, **experiment.others}
+        players = {experiment.best_known: self.own, **experiment.others}
         self.laid = [(who, seats) for who in players for seats in experiment.seats]
         self.tables = [setup.table([players[who]] * seats) for who, seats in self.laid]
         self.sums: dict[str, Sums] = {}
 
-    def counted(self, blocks: range, part: Frames) -> Counted:
-        """Count a part."""
-        games = part["games"].height
-        return Counted(blocks.stop, games, dict(self._sums(blocks, part)))
-
-    def _counted(self, frames: Frames) -> Any:
-        raise NotImplementedError("a part is counted with its blocks")
+    def _counted(self, blocks: range, frames: Frames) -> Sums_:
+        return dict(self._sums(blocks, frames))
 
     def _sums(self, blocks: range, part: Frames) -> Iterator[tuple[str, Sums]]:
         """The sums of every table, and of every deal of a table, by name."""
@@ -66,7 +72,7 @@ class Equities(Study):
             rules = self.tables[number].setting.rules
             found = Predictions.of(games, rounds, game, rules, game.looks_ahead.kept_column)
             yield f"{who}, {seats}", scores(found, blocks)
-            yield f"bins {who}, {seats}", bins(found, blocks)
+            yield f"steps {who}, {seats}", steps(found, blocks)
             for deal in range(1, LATE + 1):
                 here = found.deal == deal if deal < LATE else found.deal >= LATE
                 yield f"deal {deal}, {who}, {seats}", scores(found.part(here), blocks)
@@ -84,7 +90,7 @@ class Equities(Study):
                 "player": table.labels[0],
                 "seats": seats,
                 **_told(self.sums[f"{who}, {seats}"]),
-                "reliability": _reliability(self.sums[f"bins {who}, {seats}"]),
+                "reliability": reliability(self.sums[f"steps {who}, {seats}"]),
                 "deals": [
                     {"deal": deal, **_told(sums)}
                     for deal in range(1, LATE + 1)
@@ -97,7 +103,7 @@ class Equities(Study):
             "seats": list(self.experiment.seats),
             "others": dict(self.experiment.others),
             "equity": {"hash": self.data.hash, "strategy": self.own,
-                       "seed": self.data.header["seed"]},
+                       "seed": self.data.header["seed"], "other_rules": self.other_rules},
             "groups": groups,
             "leads": [*self._leads()],
         }  # fmt: skip
@@ -151,18 +157,3 @@ def _told(sums: Sums) -> dict[str, Any]:
         "gain": mean(sums, {"base": 1, "brier": -1}, per),
         "log_score": mean(sums, {"log_score": 1}, per),
     }
-
-
-def _reliability(sums: Sums) -> list[Any]:
-    """By bin: the mean of the chances, and what was won."""
-    return [
-        {
-            "predicted": sums.total(f"chance_{place}") / (MILLION * count),
-            "observed": share(
-                sums, {f"won_{place}": 1}, {f"count_{place}": MILLION}, SHARE, MILLION
-            ),
-            "count": count,
-        }
-        for place in range(BINS)
-        if (count := sums.total(f"count_{place}"))
-    ]

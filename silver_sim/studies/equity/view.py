@@ -19,7 +19,7 @@ Summary = Mapping[str, Any]
 
 def parts(summary: Summary) -> Iterator[RenderableType]:
     """Yield what is printed, from top to bottom."""
-    return framed(summary, content(summary))
+    return framed(summary, content(summary), reading="")
 
 
 def content(summary: Summary) -> Iterator[RenderableType]:
@@ -53,4 +53,5 @@ def content(summary: Summary) -> Iterator[RenderableType]:
                 f"{step['count']:,}",
             )
     yield table
-    yield Text(f"\n{SCORE} !: predicted lies outside the interval.", style="dim")
+    note = f"\nBrier score: the {SCORE} !: predicted lies outside the interval."
+    yield Text(note, style="dim")

@@ -2,39 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from silver_sim.report.text.chances import is_true
-from silver_sim.report.text.wording import listed, plus_minus
+from silver_sim.errors import printable
+from silver_sim.report.text.chances import farthest, is_true
+from silver_sim.report.text.wording import plus_minus
 
 Summary = Mapping[str, Any]
 
-OWN = "its own strategy"  # whose games the table is made of
 SCORE = (
-    "Brier score: the mean squared distance between the chance and what happened (1 won, 0 not); "
-    "less is better. Base: the same if all had equal chances; gain: base minus Brier."
+    "mean squared distance between the chance and what happened (1 won, 0 not); less is "
+    "better. Base: the same if all had equal chances; gain: base minus Brier score."
 )
 
 
 def verdict(summary: Summary) -> str:
-    """Say how many steps of chances come true, where the table is at home and elsewhere."""
-    inside = [each for each in summary["groups"] if each["who"] == OWN]
-    steps = [step for each in inside for step in each["reliability"]]
-    largest = max(abs(step["observed"]["estimate"] - step["predicted"]) for step in steps)
-    told = (
-        f"In games of {summary['equity']['strategy']}, from which the table comes, "
-        f"{sum(map(is_true, steps))} of {len(steps)} steps of predicted chances come true within "
-        f"their 95 % intervals (on fresh seeds); the largest distance is {100 * largest:.1f} "
-        "percentage points."
+    """Say of everybody how many steps of chances come true, and how far off the worst is."""
+    names = dict.fromkeys(each["who"] for each in summary["groups"])
+    by_name = [[each for each in summary["groups"] if each["who"] == who] for who in names]
+    told = [_comes_true(groups, n == 0) for n, groups in enumerate(by_name)]
+    other = summary["equity"]["other_rules"]
+    if other:
+        told.append(f"The table is of games without {', '.join(other)}.")
+    return " ".join(told)
+
+
+def _comes_true(groups: Sequence[Summary], own: bool) -> str:
+    """Say it of one player, with all numbers of players."""
+    steps = [step for each in groups for step in each["reliability"]]
+    worst, player = farthest(steps), printable(groups[0]["player"])
+    where = ", of which the table is made" if own else ""
+    return (
+        f"In fresh games of {player}{where}, {sum(map(is_true, steps))} of {len(steps)} steps of "
+        f"predicted chances come true within their 95 % intervals; where it is farthest off, it "
+        f"says {100 * worst['predicted']:.1f} % and {plus_minus(worst['observed'], 100)} % win."
     )
-    others = [each for each in summary["groups"] if each["who"] != OWN]
-    if not others:
-        return told
-    elsewhere = listed(
-        [
-            f"{each['who']} with {each['seats']} {plus_minus(each['gain'], 1, '+')}"
-            for each in others
-        ]
-    )
-    return f"{told} Gain in Brier score over equal chances in games of others: {elsewhere}."

@@ -10,9 +10,9 @@ from silver_sim.report.model import Figure, Page, Section
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.sections import method
 from silver_sim.report.tables import Column, Table, interval, text
-from silver_sim.report.text.wording import p_words
+from silver_sim.report.text.wording import p_words, plus_minus
 from silver_sim.studies.core.game import game_of
-from silver_sim.studies.lookahead.words import is_shown
+from silver_sim.studies.lookahead.words import is_shown, setting
 
 Summary = Mapping[str, Any]
 
@@ -33,20 +33,19 @@ GLOSSARY = (
 def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> Page:
     """Return the page of a run of kind `lookahead`."""
     player = printable(summary["player"])
-    against = f"against {summary['seats'] - 1} of {player} that do not look ahead"
     return Page(
         title=printable(summary["title"]) or "What is looking ahead worth?",
         verdict=summary["verdict"],
         kind=f"Looking ahead, {summary['seats']} players",
-        rests=method.rests(summary, against),
+        rests=method.rests(summary, setting(summary)),
         who=spec.get("words", {}),
         line=method.run_line(summary),
         warnings=method.warnings(summary),
         sections=[
-            _shares(summary, against),
+            _shares(summary),
             _steps(summary, "belief", "What inference is worth", "with as many worlds"),
             _steps(summary, "worlds", "What thinking longer is worth", "with the same belief"),
-            _method(summary, against),
+            _method(summary),
         ],
         copied=method.reproduce(spec, manifest, summary),
         names=[player],
@@ -55,12 +54,12 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
     )
 
 
-def _shares(summary: Summary, against: str) -> Section:
+def _shares(summary: Summary) -> Section:
     """The win share of every belief with every number of worlds."""
     cells, worlds = summary["cells"], summary["worlds"]
     table = Table(
         "levels",
-        f"Win share in percent, {against}",
+        f"Win share in percent; {setting(summary)}",
         [Column("belief", "name"), *(Column(f"{n} worlds", "estimate") for n in worlds)],
         [
             [
@@ -72,12 +71,13 @@ def _shares(summary: Summary, against: str) -> Section:
         sortable=False,
     )
     names = [f"{cell['belief']}, {cell['worlds']} worlds" for cell in cells]
-    best = max(cells, key=lambda cell: cell["win_share"]["estimate"])
+    last = cells[-1]
     rows = forest_rows(names, [cell["win_share"] for cell in cells])
     fair = (100 / summary["seats"], f"fair share 1/{summary['seats']}")
     figure = Figure(
         "levels",
-        f"Most is won with belief {best['belief']} and {best['worlds']} worlds",
+        f"With belief {last['belief']} and {last['worlds']} worlds it wins "
+        f"{plus_minus(last['win_share'], 100)} %",
         "Point: estimate. Thick bar: 50 % interval, thin bar: 95 % interval from blocks, each by "
         "itself. All play the same deals: whether two differ is told below, paired.",
         table,
@@ -121,7 +121,7 @@ def _steps(summary: Summary, of: str, title: str, lead: str) -> Section:
     return Section(f"{of}-section", title, figures=[figure])
 
 
-def _method(summary: Summary, against: str) -> Section:
+def _method(summary: Summary) -> Section:
     """How sure it is."""
     named = [
         (f"{cell['belief']}, {cell['worlds']} worlds", cell["win_share"])
@@ -131,5 +131,8 @@ def _method(summary: Summary, against: str) -> Section:
         summary,
         method.precision(named, "the win shares"),
         "p values of all steps on this page are adjusted together (Holm).",
-        method.limits(printable(summary["edition"]), against),
+        [
+            f"Limits: {setting(summary)}, under the rules {printable(summary['edition'])}; to "
+            f"another strategy it can be worth more or less. {method.PROGRAMS}"
+        ],
     )

@@ -10,8 +10,10 @@ import numpy as np
 
 from silver_sim.errors import UserError
 from silver_sim.games.contract import BELIEFS
+from silver_sim.report.text.rules import narrow_enough
 from silver_sim.stats.core.estimates import Subject, add_p_values, contrast, mean, win_share
 from silver_sim.stats.core.intervals import DIFFERENCE
+from silver_sim.stats.core.stopping import Width, widest_within
 from silver_sim.stats.core.sums import Sums
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.stats.outcomes.part import Part
@@ -46,7 +48,7 @@ class LookingAhead(Study):
         names = numbers_of(setup.game)
         self.sums = Sums.empty([f"{name}_{n}" for n in range(len(self.cells)) for name in names])
 
-    def _counted(self, frames: Frames) -> Sums:
+    def _counted(self, blocks: range, frames: Frames) -> Sums:
         part = Part(self.setup.game, frames, [table.players for table in self.tables])
         columns = [
             column for table in range(len(self.tables)) for column in places_of(part, [(table, 0)])
@@ -55,6 +57,16 @@ class LookingAhead(Study):
 
     def _add(self, numbers: Sums) -> None:
         self.sums += numbers
+
+    def reached(self) -> str:
+        """All win shares are known as exactly as wanted."""
+        unit = self.setup.game.win_unit
+        widths = [
+            Width(_named(cell), self.sums.moments({f"wins_{n}": 1}, {f"games_{n}": unit}))
+            for n, cell in enumerate(self.cells)
+        ]
+        widest = widest_within(widths, self.experiment.half_width)
+        return narrow_enough(widest, "win share", len(widths))
 
     def summary(self, stopped: str) -> Summary:
         """Every cell's win share, and what each step of belief and of worlds is worth."""

@@ -11,6 +11,7 @@ from rich.text import Text
 from silver_sim.errors import printable
 from silver_sim.report.terminal.views import add_row, changed, framed, titled
 from silver_sim.report.text.wording import plus_minus
+from silver_sim.studies.lookahead.words import setting
 
 Summary = Mapping[str, Any]
 
@@ -22,8 +23,7 @@ def parts(summary: Summary) -> Iterator[RenderableType]:
 
 def content(summary: Summary) -> Iterator[RenderableType]:
     """Yield the win shares by belief and worlds, and what each step is worth."""
-    player, others = printable(summary["player"]), summary["seats"] - 1
-    yield Text(f"{player} that looks ahead, against {others} of {player} that do not")
+    yield Text(f"{printable(summary['player'])} looks ahead in one seat; {setting(summary)}")
     table = titled("Win share %", "belief", *(f"{worlds} worlds" for worlds in summary["worlds"]))
     for level in summary["beliefs"]:
         shares = (

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from silver_sim.errors import printable
-from silver_sim.report.text.wording import plus_minus
+from silver_sim.report.text.wording import counted, plus_minus
 
 Summary = Mapping[str, Any]
 
 
+def setting(summary: Summary) -> str:
+    """Say against whom the player looks ahead."""
+    others = summary["seats"] - 1
+    where = "the other seat" if others == 1 else f"the other {others} seats"
+    return f"{printable(summary['player'])} sits in {where} and does not look ahead"
+
+
 def verdict(summary: Summary) -> str:
-    """Say what the best-informed and longest thinker wins, and how many steps are shown to help."""
+    """Say what the best-informed and longest thinker wins, and which steps are shown to help."""
     last = summary["cells"][-1]
     fair = 100 / summary["seats"]
     told = (
@@ -20,22 +27,23 @@ def verdict(summary: Summary) -> str:
         f"{last['worlds']} worlds wins {plus_minus(last['win_share'], 100)} % of its games, where "
         f"equals would win {fair:.0f} %."
     )
-    return " ".join([told, *(_steps(summary, of) for of in ("belief", "worlds"))]).strip()
+    return f"{told} {_shown(summary['steps'])}".strip()
 
 
-def _steps(summary: Summary, of: str) -> str:
-    """Say of such steps how many are shown to win more, and which is the largest."""
-    steps = [step for step in summary["steps"] if step["of"] == of]
+def _shown(steps: Sequence[Summary]) -> str:
+    """Say which steps to a better belief, or to more worlds, are shown to win more."""
     if not steps:
         return ""
-    largest = max(steps, key=lambda step: step["win_share"]["estimate"])
-    shown = sum(is_shown(step) for step in steps)
-    what = "a better belief" if of == "belief" else "more worlds"
-    return (
-        f"Of {len(steps)} steps to {what}, {shown} {'is' if shown == 1 else 'are'} shown to win "
-        f"more (all steps together, Holm); the largest is from {largest['b']} to {largest['a']}: "
-        f"{plus_minus(largest['win_share'], 100, '+')} points."
-    )
+    shown = [
+        f"{step['b']} to {step['a']} ({plus_minus(step['win_share'], 100, '+')} points)"
+        for step in steps
+        if is_shown(step)
+    ]
+    told = f"Of {counted(len(steps), 'step')} to a better belief or to more worlds"
+    if not shown:
+        return f"{told}, none is shown to win more (all steps together, Holm)."
+    many = f"{len(shown)} {'is' if len(shown) == 1 else 'are'}"
+    return f"{told}, {many} shown to win more (all together, Holm): {'; '.join(shown)}."
 
 
 def is_shown(step: Summary) -> bool:

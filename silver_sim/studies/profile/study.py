@@ -116,7 +116,7 @@ def _recorded(
     executor = executor_for(tables, seats, options.threads, options.deadline, options.executor)
     arena = Arena([table.with_seats(seats) for table in tables], executor)
     players = [table.players for table in tables]
-    size = part_blocks([table.entries for table in tables])
+    size = part_blocks(tables)
     typical = pl.col("table").is_in(setup.typical)
     records: list[Record] = []
     told: Data = {}

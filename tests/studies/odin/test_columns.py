@@ -8,7 +8,7 @@ import pytest
 from silver_sim.columns import File
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.runs import RunFolder
-from silver_sim.runs.columns import described
+from silver_sim.runs.described import described
 from tests.studies.test_columns import WORDS, missing, rows_written
 
 pytestmark = pytest.mark.slow

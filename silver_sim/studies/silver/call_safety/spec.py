@@ -25,7 +25,7 @@ MOST_POINTS = 65  # of a village
 class CallSafety(Common):
     """When it is safe to call: games are copied where a call is legal, and played on both ways."""
 
-    players_in: ClassVar[tuple[str, ...]] = ("player", "stand_in")
+    players_in: ClassVar[tuple[str, ...]] = ("player", "stand_in", "others")
 
     kind: Literal["call_safety"] = "call_safety"
     player: Player = Field(description="Who sits in every seat; a mix is drawn for every game.")

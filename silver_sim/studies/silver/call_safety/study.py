@@ -41,7 +41,7 @@ class Safety(Study):
         self.variants = [name for name, _ in laid]
         self.tables = [table for _, table in laid]
         self.players = [table.players for table in self.tables]
-        self.part_blocks = part_blocks([table.entries for table in self.tables])
+        self.part_blocks = part_blocks(self.tables)
         self.numbers: Numbers | None = None
 
     def _laid(self) -> Iterator[tuple[str, Table]]:
@@ -87,7 +87,7 @@ class Safety(Study):
         """The games of a part: forks do not tell, a game may have none."""
         return len(blocks) * sum(self.players[table] for table in self.active(blocks))
 
-    def _counted(self, frames: Frames) -> Numbers:
+    def _counted(self, blocks: range, frames: Frames) -> Numbers:
         stride = self.experiment.held_out
         return Numbers.of(frames["forks"], self.players, self.variants, stride)
 
