@@ -17,7 +17,7 @@ from silver_sim.games.contract import BELIEFS, SeatSetup
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.table.match import TableMatch
 from silver_sim.search.belief import Belief
-from silver_sim.search.desk import Desk
+from silver_sim.search.workspace import Workspace
 
 PLAYERS = "counter,counter"
 WORLDS = 16  # of a decision
@@ -26,14 +26,14 @@ KEY = (1, 2)
 
 
 class Position:
-    """A desk at a decision, and worlds in which the answer given is played on."""
+    """A workspace at a decision, and worlds in which the answer given is played on."""
 
     def __init__(self, match: TableMatch) -> None:
         self.ahead = SILVER.looks_ahead
-        self.desk = Desk(match, self.ahead)
-        self.desk.look_at(match, KEY)
-        self.desk.seat_policy(match, match.player)
-        self._weighing = Desk(match, self.ahead)
+        self.workspace = Workspace(match, self.ahead)
+        self.workspace.look_at(match, KEY)
+        self.workspace.seat_policy(match, match.player)
+        self._weighing = Workspace(match, self.ahead)
         self._weighing.seat_models(type(match), [seat.policies[0] for seat in models()])
         self._weighing.look_at(match, KEY)
         shares = list(self.ahead.opponents.values())
@@ -51,7 +51,7 @@ class Position:
     def play_on(self) -> int:
         """How many turns are played in all worlds."""
         given = self.worlds, self.answers, self.alive, 0, self.results
-        return int(self.desk.call(self.ahead.roll_out, *self.desk.at_table, *given))
+        return int(self.workspace.call(self.ahead.roll_out, *self.workspace.at_table, *given))
 
 
 @cache

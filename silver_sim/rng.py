@@ -20,7 +20,8 @@ FORKS = 4  # streams FORKS and up draw, in a rotation, which decisions of a game
 PLAYERS = 16  # streams PLAYERS and up belong to the players (see ``player_stream``)
 FURTHER = 64  # behind the streams of the first four players: those of the others
 MIXTURES = 4  # behind the streams of four players of a rotation
-THOUGHTS = 512  # streams THOUGHTS and up are those of seats that look ahead
+SEARCH = 512  # streams SEARCH and up are those of seats that look ahead
+JUDGES = 64  # behind them: those of who judges what seats believe
 STREAMS = 1024  # stream numbers are below this
 MAX_SEED = 2**64 - 1
 MAX_BLOCK = 2**53
@@ -45,9 +46,14 @@ def mixture_stream(rotation, player):
     return player_stream(rotation, player) + MIXTURES
 
 
-def thought_stream(rotation: int, player: int) -> int:
-    """The number of the stream of what a player (place in the line-up) thinks in a rotation."""
-    return THOUGHTS + 8 * rotation + player
+def search_stream(rotation: int, player: int) -> int:
+    """The number of the stream by which a player (place in the line-up) looks ahead."""
+    return SEARCH + 8 * rotation + player
+
+
+def judge_stream(rotation: int, player: int) -> int:
+    """The number of the stream by which the beliefs of a player are judged."""
+    return search_stream(rotation, player) + JUDGES
 
 
 @kernel
@@ -107,6 +113,16 @@ def uniform(stream):
     high = next_word(stream) >> 5
     low = next_word(stream) >> 6
     return (high * 67108864.0 + low) / 9007199254740992.0
+
+
+@kernel
+def shuffle_numbers(stream, numbers):
+    """Bring an array into a drawn order, every one equally likely (Fisher and Yates)."""
+    for last in range(len(numbers) - 1, 0, -1):
+        other = below(stream, last + 1)
+        number = numbers[last]
+        numbers[last] = numbers[other]
+        numbers[other] = number
 
 
 def new_stream(seed: int, block: int, round_no: int, number: int) -> Any:

@@ -62,7 +62,7 @@ class Cluster:
         self._sent = packed(tables)
         self._tables_name = hashlib.sha256(self._sent).hexdigest()
         ours = Place(self._sent, deadline)
-        self._sources = sorted({each for table in tables for each in table.game.sources})
+        self._sources = sorted({each for table in tables for each in table.sources})
         self._versions = versions(self._sources) | {SIGNATURE: signature(ours)}
         self._number = 0
         self._counted, self._workers = 0.0, 1

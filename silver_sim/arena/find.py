@@ -78,12 +78,35 @@ class StrategyFile:
     @property
     def compiled(self) -> bool:
         """Whether the strategy is to be compiled: not if it says ``COMPILED = False``."""
-        return not any(_says(each, "COMPILED", False) for each in self.tree.body)
+        return self._says("COMPILED", True)
 
     @property
     def history(self) -> bool:
         """Whether it is shown what was done in the deal: it says ``HISTORY = True``."""
-        return any(_says(each, "HISTORY", True) for each in self.tree.body)
+        return self._says("HISTORY", False)
+
+    def _says(self, name: str, usual: bool) -> bool:
+        """What stands at the top as ``NAME = True`` or ``False``.
+
+        StrategyError if it is said in another way, which nobody would heed.
+        """
+        said = usual
+        for node in self.tree.body:
+            match node:
+                case ast.Assign(
+                    targets=[ast.Name(id=found)], value=ast.Constant(value=bool(value))
+                ):
+                    said = value if found == name else said
+                case (
+                    ast.Assign(targets=[ast.Name(id=found)])
+                    | ast.AnnAssign(target=ast.Name(id=found))
+                ) if found == name:
+                    raise StrategyError(
+                        f"strategy {self.name!r} does not say plainly what {name} is",
+                        where=f"{self.path}:{node.lineno}",
+                        help=f"{name} = {not usual}  on a line of its own",
+                    )
+        return said
 
     @cached_property
     def modules(self) -> set[str]:
@@ -125,14 +148,6 @@ class StrategyFile:
         """The fields of ``class Params(NamedTuple)``; StrategyError for what is no parameter."""
         enumerations = [each for game in self.games for each in info(game).enumerations]
         return declared(self.name, self.path, self.text, self.tree, enumerations)
-
-
-def _says(node: ast.stmt, name: str, value: bool) -> bool:
-    """Whether a statement is ``NAME = True``, or ``False``."""
-    match node:
-        case ast.Assign(targets=[ast.Name(id=found)], value=ast.Constant(value=said)):
-            return found == name and said is value
-    return False
 
 
 def builtin_folder(kind: str = "strategies") -> Path:

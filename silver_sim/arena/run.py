@@ -30,8 +30,12 @@ def usable_threads() -> int:
 
 def part_blocks(tables: Sequence[Table] | Sequence[SeatedTable]) -> int:
     """How many blocks make a part."""
-    slower = SLOWER if any(table.slow for table in tables) else 1
-    return max(1, PART_GAMES // slower // sum(table.players for table in tables))
+    return max(1, PART_GAMES // slower(tables) // sum(table.players for table in tables))
+
+
+def slower(tables: Sequence[Table] | Sequence[SeatedTable]) -> int:
+    """How many times as long as other games those at these tables last, about."""
+    return SLOWER if any(table.slow for table in tables) else 1
 
 
 def pieces(blocks: range, size: int) -> Iterator[range]:
@@ -109,16 +113,21 @@ class Arena:
         finally:
             self._executor.close()
 
+    @property
+    def _task_games(self) -> int:
+        """About as many games make a good task: few, where they last long."""
+        return max(1, self._executor.task_games // slower(self._tables))
+
     def _step(self) -> int:
         """Blocks of a chunk."""
-        return max(1, self._executor.task_games // max(len(each.seats) for each in self._tables))
+        return max(1, self._task_games // max(each.players for each in self._tables))
 
     def _tasks(self, blocks: range, tables: Sequence[int]) -> Iterator[Task]:
         """The chunks of a part, all tables before the next blocks, in tasks of a good size.
 
         None is smaller, but the only one of a small part.
         """
-        least = self._executor.task_games
+        least = self._task_games
         left = len(blocks) * sum(len(self._tables[table].seats) for table in tables)
         task: list[Chunk] = []
         games = 0

@@ -12,8 +12,9 @@ from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.wrappers import Entry
 from silver_sim.games.contract import Game, JudgingPlan, Match, Rates, SeatSetup, Setting
 from silver_sim.rng import CIRCLE, below, new_stream
+from silver_sim.search.frozen import sources
 from silver_sim.search.judging import JudgingMatch
-from silver_sim.search.thinking import let_think
+from silver_sim.search.searcher import attach_search
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,11 @@ class Table:
         """The strategies that play, by name."""
         return {name: file for entry in self.everybody for name, file in entry.files.items()}
 
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """The modules that, with all that they import, are what plays here."""
+        return (*self.game.sources, *(sources(self.game) if self.slow else ()))
+
     def order(self, block: int) -> Sequence[int]:
         """The circular order of a block: which player of the line-up sits in each place."""
         if not self.drawn_order:
@@ -114,7 +120,7 @@ class SeatedTable(NamedTuple):
             return self.game.forking(self.seats, self.setting, *self.forking)
         match = self.game.match(self.seats, self.setting)
         if any(seat.search is not None for seat in self.seats):
-            let_think(match, self.game)
+            attach_search(match, self.game)
         if self.judging is not None:
             return JudgingMatch(match, self.game, *self.judging)
         seated: Match = match

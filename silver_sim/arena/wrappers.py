@@ -7,7 +7,7 @@ that it heeds (``GameInfo.wrappers``).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from silver_sim.arena.find import StrategyFile
@@ -57,23 +57,17 @@ def wrapped(entry: Entry, text: str, game: Game, builtin: Callable[[str], Policy
 
     Raises UserError for a wrapper that does not exist or whose arguments are wrong.
     """
-    call = read_call(text)
+    call = read_call(text) or (Call(text, []) if text == "search" else None)
     if call is None or call.name not in game.wrappers:
         name = call.name if call else text
         if name in game.wrappers:
             raise _misused(Call(name, []), game)
         raise unknown(f"there is no wrapper {name!r}", name, game.wrappers)
     if entry.search is not None:
-        raise UserError(
-            f"{text} stands behind a search",
-            why="a seat that looks ahead plays what it has found",
-            help=f"search goes last: {entry.policies[0].file.name}+{text}+search",
-        )
+        raise _behind_search(entry, call, text)
     if call.name == "search":
-        search = _read_search(call, game)
-        entry = _looking_ahead(entry, search, game, builtin)
-        typed = _typed_search(search)
-    elif call.name == "memory":
+        return _looking_ahead(entry, _read_search(call, game), game, builtin)
+    if call.name == "memory":
         most, first = _read_memory(call, game)
         entry = entry.limited(lambda limits: limits.with_memory(most, first == "least"))
         typed = str(most) if first == "oldest" else f"{most},{first}"
@@ -104,38 +98,68 @@ def _with_noise(entry: Entry, chance: float, at_random: Policy) -> Entry:
     return replace(entry, policies=(*entry.policies, at_random), noise=chance)
 
 
+def _behind_search(entry: Entry, call: Call, text: str) -> UserError:
+    """What is wrong with a wrapper behind a search."""
+    if call.name == "search":
+        return UserError(f"{entry.label} looks ahead already", help=f"leave out +{text}")
+    if call.name in ("restrict", "delay"):
+        return UserError(
+            f"{text} stands behind a search",
+            why="a seat that looks ahead plays what it has found",
+            help=f"search goes last: {entry.policies[0].file.name}+{text}+search",
+        )
+    return UserError(
+        f"{text} stands behind a search",
+        why="search plays a strategy on, from all that its seat has seen",
+        help=f"leave out one of {text} and search",
+    )
+
+
 def _read_search(call: Call, game: Game) -> Search:
     """``worlds=64``, ``belief=policy``, ``at=open_turn/place_card``, in any order, all optional."""
-    search = Search()
+    given: dict[str, str] = {}
     for argument in call.arguments:
         name, _, typed = (part.strip() for part in argument.partition("="))
-        if name == "worlds":
-            worlds = read_value(typed, int)
-            if worlds is None or not 1 <= worlds <= MOST_WORLDS:
-                raise _misused(call, game)
-            search = search._replace(worlds=int(worlds))
-        elif name == "belief":
-            if typed not in BELIEFS:
-                raise unknown(f"search: there is no belief {typed!r}", typed, BELIEFS)
-            search = search._replace(belief=typed)
-        elif name == "at":
-            asked, questions = (
-                [each.strip() for each in typed.split("/")],
-                game.looks_ahead.questions,
-            )
-            for each in asked:
-                if each not in questions:
-                    raise unknown(f"search: there is no question {each!r}", each, questions)
-            search = search._replace(at=tuple(each for each in questions if each in asked))
-        else:
-            raise _misused(call, game)
-    return search
+        if name not in Search._fields:
+            raise unknown(f"search has no {name!r}", name, [f"{each}=" for each in Search._fields])
+        if name in given:
+            raise UserError(f"search: {name} is given twice", help="leave one out")
+        given[name] = typed
+    usual = Search()
+    return Search(
+        _read_worlds(given["worlds"]) if "worlds" in given else usual.worlds,
+        _one_of("belief", given.get("belief", usual.belief), BELIEFS),
+        _read_questions(given["at"], game) if "at" in given else usual.at,
+    )
+
+
+def _read_worlds(typed: str) -> int:
+    worlds = read_value(typed, int)
+    if worlds is None or not 1 <= worlds <= MOST_WORLDS:
+        raise UserError(
+            f"search: worlds = {typed!r}", help=f"a whole number from 1 to {MOST_WORLDS:,}"
+        )
+    return int(worlds)
+
+
+def _read_questions(typed: str, game: Game) -> tuple[str, ...]:
+    """Some of the questions of the game, in its order."""
+    known = game.looks_ahead.questions
+    asked = [_one_of("question", each.strip(), known) for each in typed.split("/")]
+    return tuple(each for each in known if each in asked)
+
+
+def _one_of(what: str, typed: str, known: Sequence[str]) -> str:
+    if typed not in known:
+        raise unknown(f"search: there is no {what} {typed!r}", typed, known)
+    return typed
 
 
 def _typed_search(search: Search) -> str:
-    """The arguments as one types them."""
+    """The arguments as one types them, but for a belief that goes without saying."""
+    belief = [] if search.belief == Search().belief else [f"belief={search.belief}"]
     at = [f"at={'/'.join(search.at)}"] if search.at else []
-    return ",".join([f"worlds={search.worlds}", f"belief={search.belief}", *at])
+    return ",".join([f"worlds={search.worlds}", *belief, *at])
 
 
 def _looking_ahead(
@@ -152,6 +176,7 @@ def _looking_ahead(
     models = game.looks_ahead.opponents if search.belief == "policy" else {}
     return replace(
         entry,
+        label=f"{entry.label}+search({_typed_search(search)})",
         search=search,
         models=tuple(builtin(name) for name in models),
         shares=tuple(models.values()),

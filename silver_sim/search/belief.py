@@ -24,14 +24,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from silver_sim.games.table.thinking import TREMBLE
-from silver_sim.rng import uniform
-from silver_sim.search.desk import Desk
+from silver_sim.games.table.rollouts import TREMBLE
+from silver_sim.rng import shuffle_numbers, uniform
 from silver_sim.search.kept import weights
+from silver_sim.search.workspace import Workspace
 
 DRAWN = 4  # worlds that are drawn for each one in which is played on, where they are weighted
 EFFECTIVE = 0.3  # of the drawn worlds, the effective share that weights must leave
-HALVINGS = 20  # of the range in which the exponent is looked for that leaves so many
+DIGITS = 20  # binary ones, of the exponent that leaves so many
 LEAST = 1e-300  # of a weight before all are made to add up to 1
 
 
@@ -48,14 +48,16 @@ class Worlds(NamedTuple):
         """How many worlds of equal weight tell as much: (sum w)^2 / sum w^2."""
         return effective(self.weights)
 
-    def resampled(self, number: int, at: float) -> np.ndarray:
-        """So many worlds, each as often as its weight says; ``at`` from 0 to 1 draws which.
+    def resampled(self, number: int, stream: Any) -> np.ndarray:
+        """So many worlds, each as often as its weight says, in a drawn order.
 
-        Systematic resampling: one number draws all, and none comes once too often or too seldom.
+        Systematic resampling: one number of the stream draws all, and none comes once too often or
+        too seldom. Without the order worlds that are alike would stand side by side.
         """
         passed = np.cumsum(self.weights)
-        points = (np.arange(number) + at) * (passed[-1] / number)
+        points = (np.arange(number) + uniform(stream)) * (passed[-1] / number)
         places = np.searchsorted(passed, points, side="right").clip(max=len(passed) - 1)
+        shuffle_numbers(stream, places)
         drawn: np.ndarray = self.worlds[places]
         return drawn
 
@@ -71,28 +73,30 @@ class Belief:
         self,
         game: str,
         level: str,
-        desk: Desk,
+        workspace: Workspace,
         shares: Sequence[float] = (),
         tremble: float = TREMBLE,
     ) -> None:
-        self.level, self._desk, self._tremble = level, desk, tremble
-        ahead = desk.lookahead
+        self.level, self._workspace, self._tremble = level, workspace, tremble
+        ahead = workspace.lookahead
         self._kept = np.ones((ahead.classes, ahead.values))
         if level != "uniform":
             self._kept = weights(game).table
         self._shares = np.array(shares)
 
     def worlds(self, number: int) -> Worlds:
-        """So many worlds at the decision that the desk stands at, weighted."""
-        desk, ahead = self._desk, self._desk.lookahead
+        """So many worlds at the decision that the workspace stands at, weighted."""
+        workspace, ahead = self._workspace, self._workspace.lookahead
         drawn, weight, counted = self._dealt(number)
         if self.level != "policy":
             return Worlds(drawn, _normal(weight[:, 0]), counted=counted)
         models = len(self._shares)
-        chances = np.ones((len(drawn), desk.seats, models))
-        asked = desk.call(ahead.weigh, *desk.at_table, drawn, models, self._tremble, chances)
+        chances = np.ones((len(drawn), workspace.seats, models))
+        asked = workspace.call(
+            ahead.weigh, *workspace.at_table, drawn, models, self._tremble, chances
+        )
         likely = weight[:, 1]
-        for seat in range(desk.seats):
+        for seat in range(workspace.seats):
             likely = likely * _mixed(chances[:, seat], self._shares)
         if counted:  # no chance is in their weights that would have to be tempered
             return Worlds(drawn, _normal(likely), int(asked), counted)
@@ -104,52 +108,52 @@ class Belief:
         Where all ways in which the hidden cards can lie are few, each comes equally often: what is
         dealt beside them is dealt anew each time.
         """
-        desk, ahead = self._desk, self._desk.lookahead
+        workspace, ahead = self._workspace, self._workspace.lookahead
         drawn = np.zeros(number, ahead.world)
         weight = np.zeros((number, 2))
-        given = desk.states, self._kept, desk.chance
-        ways = int(desk.call(ahead.every_world, *given, drawn, weight))
+        given = workspace.states, self._kept, workspace.chance
+        ways = int(workspace.call(ahead.every_world, *given, drawn, weight))
         if ways == 0:
-            desk.call(ahead.imagine, *given, drawn, weight)
+            workspace.call(ahead.imagine, *given, drawn, weight)
             return drawn, weight, False
         last = number - number % ways
         for first in range(ways, last, ways):
             part = slice(first, first + ways)
-            desk.call(ahead.every_world, *given, drawn[part], weight[part])
+            workspace.call(ahead.every_world, *given, drawn[part], weight[part])
         return drawn[:last], weight[:last], True
 
-    def sample(self, number: int) -> tuple[np.ndarray, float]:
-        """So many worlds of equal weight, and the effective number of those that were drawn."""
+    def sample(self, number: int) -> np.ndarray:
+        """So many worlds of equal weight."""
         drawn = self.worlds(number if self.level == "uniform" else DRAWN * number)
         if self.level == "uniform" and not drawn.counted:
-            return drawn.worlds, drawn.effective
-        return drawn.resampled(number, float(uniform(self._desk.chance[0]))), drawn.effective
+            return drawn.worlds
+        return drawn.resampled(number, self._workspace.chance[0])
 
 
 def effective(weights: np.ndarray) -> float:
     """How many of equal weight tell as much as these, which add up to 1."""
-    return float(1.0 / np.dot(weights, weights))
+    return float(1.0 / np.cumsum(weights * weights)[-1])
 
 
 def _tempered(plain: np.ndarray, likely: np.ndarray) -> np.ndarray:
     """Weights on the way from the plain ones to the likely ones, as far as enough stay effective.
 
-    Both ends are joined by their weighted geometric mean. With ``EFFECTIVE`` of the worlds or more
-    at the far end these are the likely ones themselves.
+    They are plain * (likely / plain)^x, with the largest x up to 1 that leaves ``EFFECTIVE`` of the
+    worlds; its binary digits are found one by one. By square roots, which all processors round
+    alike, as they do no other power.
     """
     whole = _normal(likely)
     enough = EFFECTIVE * len(whole)
     if effective(whole) >= enough:
         return whole
-    begin, end = np.log(_normal(plain)), np.log(whole)
-    low, high = 0.0, 1.0
-    for _ in range(HALVINGS):
-        middle = (low + high) / 2
-        if effective(_normal(np.exp(begin + middle * (end - begin)))) >= enough:
-            low = middle
-        else:
-            high = middle
-    return _normal(np.exp(begin + low * (end - begin)))
+    found = _normal(plain)
+    ratio = whole / found
+    for _ in range(DIGITS):
+        ratio = np.sqrt(ratio)
+        further = _normal(found * ratio)
+        if effective(further) >= enough:
+            found = further
+    return found
 
 
 def _mixed(chances: np.ndarray, shares: np.ndarray) -> np.ndarray:

@@ -31,6 +31,7 @@ DATA = Path(__file__).parent / "data"
 UNIT = 60  # parts of a win: up to six players can share it
 APART = 1009  # rows between the deals of one long future, so that none follows on itself
 ENDS = ("rounds", "points_limit")  # fields of rule sets that say when a game ends
+LONG = 60  # points: games to a higher limit are played on in fewer futures
 MOST_KNOWN = 200_000  # positions whose chances are remembered
 
 Whole = NDArray[np.int64]
@@ -182,7 +183,8 @@ class Equity:
         """Win shares of rows of totals by seat from the starter on, over all futures."""
         wins = np.zeros_like(totals)
         if to_come.limit:
-            deals, futures = self._arrays["deals"], self.header["futures"][str(self.players)]
+            deals, most = self._arrays["deals"], self.header["futures"][str(self.players)]
+            futures = max(1, min(most, most * LONG // to_come.limit))
             play_on(totals, deals, futures, to_come.limit, int(to_come.winner_starts), wins)
         else:
             play_out(totals, self.pool(to_come.deals_left, kept), wins)

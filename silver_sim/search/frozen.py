@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from silver_sim.games.contract import Search
+from silver_sim.games.contract import Game, Search
 from silver_sim.search.equity import load_data
 from silver_sim.search.kept import weights
 
 EQUITY, KEPT = "equity", "kept"
-# Beside the game's own, the modules that with all that they import are what looks ahead.
-SOURCES = ("silver_sim.search.thinking", "silver_sim.search.judging")
+
+
+def sources(game: Game) -> tuple[str, ...]:
+    """The modules that, with all that they import, are what looks ahead, beside what plays."""
+    ahead = game.lookahead.partition(":")[0]
+    return ahead, "silver_sim.search.searcher", "silver_sim.search.judging"
 
 
 def frozen_tables(

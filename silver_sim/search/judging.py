@@ -6,7 +6,7 @@ nothing but what they go by.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -15,9 +15,9 @@ from silver_sim.errors import EndlessError, UserError
 from silver_sim.games.contract import BELIEFS, Game, Judged, JudgingPlan, SeatSetup
 from silver_sim.games.table.judged import JUDGED, MILLION
 from silver_sim.games.table.match import TableMatch
-from silver_sim.rng import below
+from silver_sim.rng import below, judge_stream
 from silver_sim.search.belief import Belief, Worlds
-from silver_sim.search.desk import DecisionKeys, Desk
+from silver_sim.search.workspace import DecisionKeys, Workspace
 
 MOST_CARDS = 64  # hidden ones of a decision
 
@@ -37,9 +37,14 @@ class JudgingMatch:
             )
         self._match, self._plan = match, plan
         self._ahead = game.looks_ahead
-        self._desk, self._keys = Desk(match, self._ahead), DecisionKeys(match)
-        self._desk.seat_models(type(match), list(models.policies))
-        self._beliefs = [Belief(game.name, level, self._desk, models.weights) for level in BELIEFS]
+        self._workspace, self._keys = (
+            Workspace(match, self._ahead),
+            DecisionKeys(match, judge_stream),
+        )
+        self._workspace.seat_models(type(match), list(models.policies))
+        self._beliefs = [
+            Belief(game.name, level, self._workspace, models.weights) for level in BELIEFS
+        ]
         self._truth = np.zeros(1, self._ahead.world)
         match.states["recorded"] = 1
 
@@ -51,12 +56,17 @@ class JudgingMatch:
         """What was judged in the blocks from ``first`` below ``last``, in order of play."""
         rows = [
             self._judged()
-            for block in range(first, last)
-            for rotation in range(len(self._match.seats))
-            for choices in self._match.decisions(block, rotation)
+            for choices in self._decisions(first, last)
             if choices is not None and self._is_drawn()
         ]
         return Judged(np.concatenate([np.zeros(0, JUDGED), *rows]))
+
+    def _decisions(self, first: int, last: int) -> Iterator[Any]:
+        """Stop at all decisions of some blocks."""
+        for block in range(first, last):
+            for rotation in range(len(self._match.seats)):
+                self._keys.begin()
+                yield from self._match.decisions(block, rotation)
 
     @property
     def waiting(self) -> Hashable:
@@ -80,13 +90,13 @@ class JudgingMatch:
         row["question"] = self._ahead.questions.index(match.question)
         row["player"] = match.order[match.player]
         key = self._keys.next()
-        self._desk.look_at(match, key)
+        self._workspace.look_at(match, key)
         self._ahead.true_world(match.states, self._truth[0])
         true_cards, true_below = self._facts(self._truth)
         row["cards"] = true_cards.shape[1]
         row["below"][0, : true_below.shape[1]] = true_below[0]
         for level, belief in enumerate(self._beliefs):
-            self._desk.look_at(match, key)
+            self._workspace.look_at(match, key)
             worlds = belief.worlds(self._plan.worlds)
             cards, is_below = self._facts(worlds.worlds)
             says = _chances(worlds, cards == true_cards, self._ahead.told)
@@ -99,10 +109,10 @@ class JudgingMatch:
 
     def _facts(self, worlds: Any) -> tuple[Any, Any]:
         """What worlds say (worlds, cards) of hidden cards, and (worlds, others) of who is below."""
-        desk = self._desk
+        workspace = self._workspace
         values = np.zeros((len(worlds), MOST_CARDS), np.int64)
-        is_below = np.zeros((len(worlds), desk.seats), np.int64)
-        cards = int(desk.call(self._ahead.facts, desk.states, worlds, values, is_below))
+        is_below = np.zeros((len(worlds), workspace.seats), np.int64)
+        cards = int(workspace.call(self._ahead.facts, workspace.states, worlds, values, is_below))
         return values[:, :cards], is_below[:, 1:]
 
 
@@ -112,4 +122,5 @@ def _chances(worlds: Worlds, happens: Any, ways: int) -> Any:
     One world more is counted, in which every way is equally likely: so nothing is impossible that
     was only never drawn, and the fewer worlds are effective the less sure is the belief.
     """
-    return (worlds.effective * (worlds.weights @ happens) + 1.0 / ways) / (worlds.effective + 1.0)
+    given = np.cumsum(worlds.weights[:, None] * happens, axis=0)[-1]  # in one order everywhere
+    return (worlds.effective * given + 1.0 / ways) / (worlds.effective + 1.0)

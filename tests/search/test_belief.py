@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,28 +17,28 @@ from silver_sim.games.silver.study.consistency import inconsistencies
 from silver_sim.games.silver.study.redeal import deal_anew
 from silver_sim.games.silver.study.worlds import put_world
 from silver_sim.games.table.match import TableMatch
-from silver_sim.games.table.thinking import TREMBLE
+from silver_sim.games.table.rollouts import TREMBLE
 from silver_sim.rng import new_stream
 from silver_sim.search.belief import EFFECTIVE, Belief, Worlds, _tempered, effective
-from silver_sim.search.desk import Desk
+from silver_sim.search.workspace import Workspace
 from tests.search.tables import SILVER, decisions, recorded, table
 
-pytestmark = pytest.mark.slow  # the kernels of thoughts are compiled for it
+pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
 
 AHEAD = SILVER.looks_ahead
 KEY = (7, 8)
 MODELS = tuple(AHEAD.opponents)
 
 
-def belief_at(match: TableMatch, level: str) -> tuple[Belief, Desk]:
+def belief_at(match: TableMatch, level: str) -> tuple[Belief, Workspace]:
     """A belief of the seat that decides."""
-    desk = Desk(match, AHEAD)
+    workspace = Workspace(match, AHEAD)
     shares: tuple[float, ...] = ()
     if level == "policy":
         models = [seat.policies[0] for seat in table(",".join(MODELS)).seats]
-        desk.seat_models(type(match), models)
+        workspace.seat_models(type(match), models)
         shares = tuple(AHEAD.opponents.values())
-    return Belief("silver", level, desk, shares), desk
+    return Belief("silver", level, workspace, shares), workspace
 
 
 @pytest.fixture(scope="module")
@@ -47,10 +49,10 @@ def three() -> TableMatch:
 
 @pytest.mark.parametrize("level", ["uniform", "kept", "policy"])
 def test_worlds_keep_what_the_seat_knows_and_the_pack(three: TableMatch, level: str) -> None:
-    belief, desk = belief_at(three, level)
+    belief, workspace = belief_at(three, level)
     looked = 0
     for _ in decisions(three, 2, 7):
-        desk.look_at(three, KEY)
+        workspace.look_at(three, KEY)
         state = three.states[0]
         cards = int(state["cards"])
         known = (state["known"][:cards] >> state["seat"]) & 1 == 1
@@ -65,25 +67,25 @@ def test_worlds_keep_what_the_seat_knows_and_the_pack(three: TableMatch, level: 
 
 
 def test_a_position_with_the_cards_of_a_world_is_consistent(three: TableMatch) -> None:
-    belief, desk = belief_at(three, "kept")
+    belief, workspace = belief_at(three, "kept")
     for _ in decisions(three, 1, 5):
-        desk.look_at(three, KEY)
-        put_world(desk.states[1], belief.worlds(1).worlds[0])
-        desk.states[1] = desk.states[0]
-        put_world(desk.states[1], belief.worlds(1).worlds[0])
-        assert inconsistencies(desk.states[1:2]) == []
+        workspace.look_at(three, KEY)
+        put_world(workspace.states[1], belief.worlds(1).worlds[0])
+        workspace.states[1] = workspace.states[0]
+        put_world(workspace.states[1], belief.worlds(1).worlds[0])
+        assert inconsistencies(workspace.states[1:2]) == []
 
 
 @pytest.mark.parametrize("level", ["uniform", "kept", "policy"])
 def test_worlds_do_not_depend_on_what_is_hidden(three: TableMatch, level: str) -> None:
-    belief, desk = belief_at(three, level)
+    belief, workspace = belief_at(three, level)
     room = np.zeros(64, np.int64)
     for number in decisions(three, 2, 9):
-        desk.look_at(three, KEY)
+        workspace.look_at(three, KEY)
         before = belief.worlds(10)
-        desk.look_at(three, KEY)
-        deal_anew(desk.states[0], new_stream(1, number, 0, 0), room)
-        assert (desk.states["value"] != three.states["value"]).any()
+        workspace.look_at(three, KEY)
+        deal_anew(workspace.states[0], new_stream(1, number, 0, 0), room)
+        assert (workspace.states["value"] != three.states["value"]).any()
         after = belief.worlds(10)
         places = three.states["order"][0, : three.states["cards"][0]]
         assert (before.worlds["value"][:, places] == after.worlds["value"][:, places]).all()
@@ -91,13 +93,13 @@ def test_worlds_do_not_depend_on_what_is_hidden(three: TableMatch, level: str) -
 
 
 def test_counting_alone_every_value_is_as_likely_as_it_is_often_unseen(three: TableMatch) -> None:
-    belief, desk = belief_at(three, "uniform")
+    belief, workspace = belief_at(three, "uniform")
     for _ in decisions(three, 1, 40):
-        desk.look_at(three, KEY)
+        workspace.look_at(three, KEY)
         number = 4000
         drawn = belief.worlds(number)
         values, below = np.zeros((number, 64), np.int64), np.zeros((number, 4), np.int64)
-        cards = AHEAD.facts(desk.states, drawn.worlds, values, below)
+        cards = AHEAD.facts(workspace.states, drawn.worlds, values, below)
         unseen = three.states["not_seen"][0]["unseen"][three.seat]
         shares = unseen / unseen.sum()
         for card in range(cards):
@@ -107,59 +109,120 @@ def test_counting_alone_every_value_is_as_likely_as_it_is_often_unseen(three: Ta
             ).all()
 
 
+LIES = ("seat", "question", "turn", "village", "cards_in", "known", "up", "guards")
+COUNTS = ("discard_count", "deck_count", "row_count", "returned_count", "lane_next")
+
+
+def replayed(states: Any, number: int) -> Any:
+    """The round from its beginning, after so many decisions of its past."""
+    again, state, choice = states.copy(), states[0], np.zeros(1, CHOICE)
+    copy = again[0]
+    copy["recorded"] = 0
+    copy["round_no"] -= 1
+    copy["marker"], copy["success"] = state["start"], int(state["amulet_owner"] != -1)
+    begin_round(copy)
+    for past in range(number):
+        assert copy["seat"] == state["past"][past, Past.BY]
+        read_past(state, past, choice[0])
+        answer(copy, choice[0])
+    return again
+
+
 def test_the_past_of_a_round_leads_to_where_it_stands() -> None:
     match = recorded("counter,raider,spy,early_caller")
-    choice = np.zeros(1, CHOICE)
-    again = match.states.copy()
-    steps, told = 0, set()
+    steps, told = 0, set[int]()
     for _ in decisions(match, 3, 3):
-        state, copy = match.states[0], again[0]
-        again[:] = match.states
-        copy["recorded"] = 0
-        copy["round_no"] -= 1
-        copy["marker"], copy["success"] = state["start"], int(state["amulet_owner"] != -1)
-        begin_round(copy)
-        for number in range(int(state["past_count"])):
-            assert copy["seat"] == state["past"][number, Past.BY]
-            read_past(state, number, choice[0])
-            told.add(int(choice["act"][0]))
-            answer(copy, choice[0])
-            steps += 1
-        for name in ("seat", "question", "turn", "village", "cards_in", "known", "up", "guards"):
+        number = int(match.states["past_count"][0])
+        again = replayed(match.states, number)
+        for name in (*LIES, *COUNTS):
             assert again[name].tobytes() == match.states[name].tobytes(), name
-        for name in ("discard_count", "deck_count", "row_count", "returned_count", "lane_next"):
-            assert again[name].tobytes() == match.states[name].tobytes(), name
+        told |= set(match.states["past"][0, :number, Past.ACT].tolist())
+        steps += number
     assert steps > 1000
     assert told > {Act.DRAW, Act.TAKE, Act.EXCHANGE, Act.USE, Act.DISCARD, Act.LOOK, Act.ROB}
+
+
+def kept_otherwise(states: Any) -> Any:
+    """The same position, had another seat drawn its last two cards in the other order.
+
+    None if it drew none, or if the seat that must decide has seen which came first.
+    """
+    state, count = states[0], int(states["past_count"][0])
+    keeps = [
+        number
+        for number in range(count)
+        if state["past"][number, Past.ACT] == Act.KEEP
+        and state["past"][number, Past.BY] != state["seat"]
+    ]
+    if not keeps:
+        return None
+    before = replayed(states, keeps[-1])
+    if before["hand_count"][0] != 2:
+        return None
+    twin, order = states.copy(), state["order"].tolist()
+    one, other = (order.index(int(card)) for card in before["hand"][0, :2])
+    twin["order"][0, [one, other]] = states["order"][0, [other, one]]
+    twin["past"][0, keeps[-1], Past.INDEX] ^= 1
+    again = replayed(twin, count)
+    same = all(again[name].tobytes() == states[name].tobytes() for name in LIES)
+    return twin if same else None
+
+
+def test_nobody_else_sees_which_of_two_drawn_cards_was_kept() -> None:
+    """Silver-rules 5.2: the weights of worlds are the same whichever it was."""
+    match = recorded("counter,keeper,counter")
+    belief, workspace = belief_at(match, "policy")
+    looked = 0
+    for _ in decisions(match, 40, 1):
+        twin = kept_otherwise(match.states)
+        if twin is not None:
+            weights = []
+            for states in (match.states, twin):
+                workspace.look_at(match, KEY)
+                workspace.states[0] = states[0]
+                weights.append(belief.worlds(30).weights.tolist())
+            assert weights[0] == weights[1]
+            looked += 1
+    assert looked > 20
+
+
+def has_kept(match: TableMatch, seat: int) -> bool:
+    """Whether a seat has kept one of several drawn cards: which one nobody else sees (5.2)."""
+    past = match.states["past"][0, : int(match.states["past_count"][0])]
+    return bool(((past[:, Past.ACT] == Act.KEEP) & (past[:, Past.BY] == seat)).any())
 
 
 @pytest.mark.parametrize("players", ["counter,counter", "counter,keeper,gambler,counter"])
 def test_in_the_true_world_every_model_would_have_done_what_it_did(players: str) -> None:
     match = recorded(players)
-    desk = Desk(match, AHEAD)
-    desk.seat_models(type(match), [seat.policies[0] for seat in table(",".join(MODELS)).seats])
+    workspace = Workspace(match, AHEAD)
+    workspace.seat_models(type(match), [seat.policies[0] for seat in table(",".join(MODELS)).seats])
     truth = np.zeros(1, AHEAD.world)
-    asked = 0
+    asked = sure = 0
     for _ in decisions(match, 2, 5):
-        desk.look_at(match, KEY)
+        workspace.look_at(match, KEY)
         AHEAD.true_world(match.states, truth[0])
-        chances = np.ones((1, desk.seats, len(MODELS)))
-        asked += AHEAD.weigh(*desk.at_table, truth, len(MODELS), TREMBLE, chances)
-        for seat in range(desk.seats):
-            player = (seat - int(match.jobs["rotation"][0])) % desk.seats
-            if seat != match.seat:
+        chances = np.ones((1, workspace.seats, len(MODELS)))
+        asked += AHEAD.weigh(*workspace.at_table, truth, len(MODELS), TREMBLE, chances)
+        for seat in range(workspace.seats):
+            player = (seat - int(match.jobs["rotation"][0])) % workspace.seats
+            if seat != match.seat and not has_kept(match, seat):
                 model = MODELS.index(match.seats[player].label)
                 assert chances[0, seat, model] == 1.0
+                sure += 1
         assert (chances[:, match.seat] == 1.0).all()
     assert asked > 1000
+    assert sure > 20
 
 
 def test_as_many_worlds_are_drawn_again_as_their_weights_say() -> None:
     worlds = Worlds(np.arange(4), np.array([0.5, 0.0, 0.3, 0.2]))
     assert worlds.effective == pytest.approx(1 / 0.38)
-    for at in (0.0, 0.3, 0.99):
-        counted = Counter(worlds.resampled(100, at).tolist())
-        assert counted == pytest.approx({0: 50, 2: 30, 3: 20}, abs=1)
+    stream = new_stream(3, 0, 0, 0)
+    for _ in range(3):
+        drawn = worlds.resampled(100, stream).tolist()
+        assert Counter(drawn) == pytest.approx({0: 50, 2: 30, 3: 20}, abs=1)
+        assert sum(one != other for one, other in pairwise(drawn)) > 10  # in a drawn order
 
 
 def test_weights_go_as_far_from_kept_to_policy_as_enough_worlds_keep_a_say() -> None:
@@ -183,15 +246,15 @@ def test_on_fresh_games_kept_beats_counting_and_policies_beat_kept() -> None:
     for _ in decisions(match, 24, 6):
         AHEAD.true_world(match.states, truth[0])
         row = []
-        for belief, desk in levels.values():
-            desk.look_at(match, KEY)
+        for belief, workspace in levels.values():
+            workspace.look_at(match, KEY)
             drawn = belief.worlds(number)
             drawn_number = len(drawn.worlds)
             values = np.zeros((drawn_number, 64), np.int64)
             below = np.zeros((drawn_number, 4), np.int64)
-            cards = AHEAD.facts(desk.states, drawn.worlds, values, below)
+            cards = AHEAD.facts(workspace.states, drawn.worlds, values, below)
             true = np.zeros((1, 64), np.int64)
-            AHEAD.facts(desk.states, truth, true, np.zeros((1, 4), np.int64))
+            AHEAD.facts(workspace.states, truth, true, np.zeros((1, 4), np.int64))
             right = (values[:, :cards] == true[:, :cards]).T @ drawn.weights
             row.append(float(np.log(0.95 * right + 0.05 / 14).sum()))
         games.setdefault(int(match.jobs["block"][0]), []).append(row)

@@ -13,17 +13,16 @@ from silver_sim.games.odin.rules.machine import answer
 from silver_sim.games.odin.rules.past import read_past
 from silver_sim.games.odin.rules.questions import CHOICE, Act, Question, Refusal
 from silver_sim.games.odin.study.redeal import deal_anew
-from silver_sim.games.odin.study.rollouts import _list_opened
 from silver_sim.games.table.match import TableMatch
-from silver_sim.games.table.thinking import TREMBLE
+from silver_sim.games.table.rollouts import TREMBLE
 from silver_sim.rng import new_stream
 from silver_sim.search.belief import Belief
-from silver_sim.search.desk import Desk
 from silver_sim.search.frozen import frozen_tables
-from silver_sim.search.thinking import Thoughts
+from silver_sim.search.searcher import Searchers
+from silver_sim.search.workspace import Workspace
 from tests.search.tables import ODIN, decisions, recorded, table
 
-pytestmark = pytest.mark.slow  # the kernels of thoughts are compiled for it
+pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
 
 AHEAD = ODIN.looks_ahead
 KEY = (7, 8)
@@ -35,14 +34,14 @@ def models() -> list[Policy]:
     return [seat.policies[0] for seat in table(",".join(MODELS), game=ODIN).seats]
 
 
-def belief_at(match: TableMatch, level: str) -> tuple[Belief, Desk]:
+def belief_at(match: TableMatch, level: str) -> tuple[Belief, Workspace]:
     """A belief of the seat that decides."""
-    desk = Desk(match, AHEAD)
+    workspace = Workspace(match, AHEAD)
     shares: tuple[float, ...] = ()
     if level == "policy":
-        desk.seat_models(type(match), models())
+        workspace.seat_models(type(match), models())
         shares = tuple(AHEAD.opponents.values())
-    return Belief("odin", level, desk, shares), desk
+    return Belief("odin", level, workspace, shares), workspace
 
 
 @pytest.fixture(scope="module")
@@ -53,10 +52,10 @@ def four() -> TableMatch:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_worlds_keep_hands_known_cards_and_the_pack(four: TableMatch, level: str) -> None:
-    belief, desk = belief_at(four, level)
+    belief, workspace = belief_at(four, level)
     looked = 0
     for _ in decisions(four, 2, 9):
-        desk.look_at(four, KEY)
+        workspace.look_at(four, KEY)
         state, players = four.states[0], 4
         found = belief.worlds(20)
         assert found.weights.sum() == pytest.approx(1.0)
@@ -76,13 +75,13 @@ def test_worlds_keep_hands_known_cards_and_the_pack(four: TableMatch, level: str
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_worlds_do_not_depend_on_what_is_hidden(four: TableMatch, level: str) -> None:
-    belief, desk = belief_at(four, level)
+    belief, workspace = belief_at(four, level)
     looked = 0
     for number in decisions(four, 2, 9):
-        desk.look_at(four, KEY)
+        workspace.look_at(four, KEY)
         before = belief.worlds(10)
-        desk.look_at(four, KEY)
-        deal_anew(desk.states[0], four.seat, new_stream(1, number, 0, 0))
+        workspace.look_at(four, KEY)
+        deal_anew(workspace.states[0], four.seat, new_stream(1, number, 0, 0))
         after = belief.worlds(10)
         assert before.worlds.tobytes() == after.worlds.tobytes()
         assert before.weights.tolist() == after.weights.tolist()
@@ -93,13 +92,13 @@ def test_worlds_do_not_depend_on_what_is_hidden(four: TableMatch, level: str) ->
 def test_counting_alone_every_unseen_card_is_as_likely_in_any_hidden_place(
     four: TableMatch,
 ) -> None:
-    belief, desk = belief_at(four, "uniform")
+    belief, workspace = belief_at(four, "uniform")
     number = 4000
     for _ in decisions(four, 1, 40):
-        desk.look_at(four, KEY)
+        workspace.look_at(four, KEY)
         drawn = belief.worlds(number)
         owners, whole = np.zeros((number, 54), np.int64), np.zeros((number, 6), np.int64)
-        cards = AHEAD.facts(desk.states, drawn.worlds, owners, whole)
+        cards = AHEAD.facts(workspace.states, drawn.worlds, owners, whole)
         state = four.states[0]
         for step in range(1, 4):
             seat = (four.seat + step) % 4
@@ -116,9 +115,7 @@ def test_the_past_of_a_deal_leads_to_where_it_stands(four: TableMatch) -> None:
         state, copy = four.states[0], again[0]
         again[:] = four.states
         copy["recorded"] = 0
-        opened = np.zeros(6, np.int64)
-        _list_opened(state, opened)
-        copy["hand"] = opened | (state["hand"] & ~state["known"])
+        copy["hand"] = state["opened"] | (state["hand"] & ~state["known"])
         assert all(int(hand).bit_count() == 9 for hand in copy["hand"][:4])
         lead_first(copy)
         for number in range(int(state["past_count"])):
@@ -136,16 +133,16 @@ def test_the_past_of_a_deal_leads_to_where_it_stands(four: TableMatch) -> None:
 
 def test_in_the_true_world_every_model_would_have_done_what_it_did() -> None:
     match = recorded("counter,planner,collector", game=ODIN)
-    desk = Desk(match, AHEAD)
-    desk.seat_models(type(match), models())
+    workspace = Workspace(match, AHEAD)
+    workspace.seat_models(type(match), models())
     truth, asked = np.zeros(1, AHEAD.world), 0
     for _ in decisions(match, 2, 5):
-        desk.look_at(match, KEY)
+        workspace.look_at(match, KEY)
         AHEAD.true_world(match.states, truth[0])
-        chances = np.ones((1, desk.seats, len(MODELS)))
-        asked += AHEAD.weigh(*desk.at_table, truth, len(MODELS), TREMBLE, chances)
-        for seat in range(desk.seats):
-            player = (seat - int(match.jobs["rotation"][0])) % desk.seats
+        chances = np.ones((1, workspace.seats, len(MODELS)))
+        asked += AHEAD.weigh(*workspace.at_table, truth, len(MODELS), TREMBLE, chances)
+        for seat in range(workspace.seats):
+            player = (seat - int(match.jobs["rotation"][0])) % workspace.seats
             if seat != match.seat:
                 assert chances[0, seat, MODELS.index(match.seats[player].label)] == 1.0
         assert (chances[:, match.seat] == 1.0).all()
@@ -170,12 +167,12 @@ def legal_answers(match: TableMatch) -> set[tuple[int, int]]:
 
 
 def test_candidates_are_all_legal_answers(four: TableMatch) -> None:
-    desk, questions, most = Desk(four, AHEAD), set(), 0
+    workspace, questions, most = Workspace(four, AHEAD), set(), 0
     for _ in decisions(four, 4, 5):
-        desk.look_at(four, KEY)
+        workspace.look_at(four, KEY)
         choices = np.zeros(AHEAD.answers, four.choices.dtype)
         choices[0] = four.choices[0]
-        number = AHEAD.candidates(desk.states, desk.players[four.seat :], choices)
+        number = AHEAD.candidates(workspace.states, workspace.players[four.seat :], choices)
         found = [
             (int(each["act"]), 0 if each["act"] == Act.PASS else int(each["cards"]))
             for each in choices[:number]
@@ -206,7 +203,7 @@ def test_the_answer_does_not_depend_on_what_the_seat_cannot_know() -> None:
         "counter+search(worlds=16),counter+search(worlds=16,belief=kept)", game=ODIN
     ).match()
     assert isinstance(match, TableMatch)
-    match.thoughts = None
+    match.searchers = None
     looked, changed = 0, 0
     for number in decisions(match, 2, 4):
         own, kept = match.choices.copy(), match.states.copy()
@@ -214,9 +211,9 @@ def test_the_answer_does_not_depend_on_what_the_seat_cannot_know() -> None:
         for deal in range(2):
             if deal == 1:
                 deal_anew(match.states[0], match.seat, new_stream(2, number, 0, 0))
-            again = Thoughts(match, ODIN)
+            again = Searchers(match, ODIN)
             match.choices[:] = own
-            again.consider()
+            again.search()
             answers.append(match.choices.tobytes())
             match.states[:] = kept
         match.choices[:] = own

@@ -20,9 +20,9 @@ from silver_sim.games.silver.study.worlds import put_world
 from silver_sim.games.table.match import TableMatch
 from silver_sim.search import belief as beliefs
 from silver_sim.search.belief import Belief
-from silver_sim.search.desk import Desk
 from silver_sim.search.equity import Course, Equity
-from silver_sim.search.thinking import Thoughts
+from silver_sim.search.searcher import Searchers
+from silver_sim.search.workspace import Workspace
 from tests.search.exact import Decision, State, Tree, loss, solved
 from tests.search.tables import SILVER, table
 from tests.search.toys import (
@@ -85,8 +85,8 @@ class Searching:
         match.states[:] = state.view(toy.kind)
         match.jobs["block"] = len(self._places)  # for chance of its own
         match.choices[:] = self._asked(state).view(toy.choice)
-        assert match.thoughts is not None
-        match.thoughts.consider()
+        assert match.searchers is not None
+        match.searchers.search()
         lines = [toy.line(HERO, each) for each in decision.answers]
         return lines.index(toy.line(HERO, match.choices))
 
@@ -106,26 +106,26 @@ def positions(name: str, most: int) -> list[Decision]:
     return found[:: max(1, len(found) // most)]
 
 
-def belief_of(toy: Any, match: TableMatch, level: str) -> tuple[Belief, Desk]:
-    """A belief for which everybody else is `counter`, and the desk at which it is asked."""
-    desk = Desk(match, toy.game.looks_ahead)
-    desk.seat_models(type(match), [match.seats[1].policies[0]])
-    return Belief(toy.game.name, level, desk, [1.0], NEVER), desk
+def belief_of(toy: Any, match: TableMatch, level: str) -> tuple[Belief, Workspace]:
+    """A belief for which everybody else is `counter`, and the workspace at which it is asked."""
+    workspace = Workspace(match, toy.game.looks_ahead)
+    workspace.seat_models(type(match), [match.seats[1].policies[0]])
+    return Belief(toy.game.name, level, workspace, [1.0], NEVER), workspace
 
 
-def told(desk: Desk, worlds: Any) -> Any:
+def told(workspace: Workspace, worlds: Any) -> Any:
     """What worlds say of the hidden cards: (worlds, cards)."""
     values, below = np.zeros((len(worlds), 64), np.int64), np.zeros((len(worlds), 2), np.int64)
-    cards = desk.lookahead.facts(desk.states, worlds, values, below)
+    cards = workspace.lookahead.facts(workspace.states, worlds, values, below)
     return values[:, :cards]
 
 
-def believed(belief: Belief, desk: Desk, number: int) -> tuple[Any, float]:
+def believed(belief: Belief, workspace: Workspace, number: int) -> tuple[Any, float]:
     """The chances (cards, values) of hidden cards, and how many worlds are effective."""
     drawn = belief.worlds(number)
-    values = told(desk, drawn.worlds)
+    values = told(workspace, drawn.worlds)
     chances = np.stack(
-        [(values == value).T @ drawn.weights for value in range(desk.lookahead.told)], axis=1
+        [(values == value).T @ drawn.weights for value in range(workspace.lookahead.told)], axis=1
     )
     return chances, drawn.effective
 
@@ -157,14 +157,16 @@ def exact_silver(toy: SilverToy, decision: Decision) -> Any:
 
 def exact_odin(toy: OdinToy, match: TableMatch, decision: Decision) -> Any:
     """The same for Odin, where all is dealt: the solver's worlds are whole."""
-    desk = Desk(match, toy.game.looks_ahead)
-    truth = np.zeros(len(decision.worlds), desk.lookahead.world)
+    workspace = Workspace(match, toy.game.looks_ahead)
+    truth = np.zeros(len(decision.worlds), workspace.lookahead.world)
     for number, (_, games) in enumerate(decision.worlds):
-        desk.lookahead.true_world(games.view(toy.kind), truth[number])
-    desk.states[0] = decision.worlds[0].state.view(toy.kind)[0]
-    values = told(desk, truth)
+        workspace.lookahead.true_world(games.view(toy.kind), truth[number])
+    workspace.states[0] = decision.worlds[0].state.view(toy.kind)[0]
+    values = told(workspace, truth)
     weights = np.array([chance for chance, _ in decision.worlds]) / decision.chance
-    return np.stack([(values == value).T @ weights for value in range(desk.lookahead.told)], axis=1)
+    return np.stack(
+        [(values == value).T @ weights for value in range(workspace.lookahead.told)], axis=1
+    )
 
 
 def exact(toy: Any, match: TableMatch, decision: Decision) -> Any:
@@ -181,9 +183,9 @@ def test_where_all_worlds_can_be_counted_the_belief_is_the_exact_posterior(name:
     moved = 0
     for decision in positions(name, 150):
         match.states[:] = decision.worlds[0].state.view(toy.kind)
-        belief, desk = belief_of(toy, match, "policy")
-        desk.look_at(match, KEY)
-        chances, _ = believed(belief, desk, ROOM)
+        belief, workspace = belief_of(toy, match, "policy")
+        workspace.look_at(match, KEY)
+        chances, _ = believed(belief, workspace, ROOM)
         right = exact(toy, match, decision)
         assert chances == pytest.approx(right, abs=1e-6)
         counting, counted_by = belief_of(toy, match, "uniform")
@@ -208,10 +210,10 @@ def test_a_sample_of_worlds_tends_to_the_exact_posterior(
     match = match_of(toy, "counter,counter")
     for decision in positions(name, 25):
         match.states[:] = decision.worlds[0].state.view(toy.kind)
-        belief, desk = belief_of(toy, match, "policy")
-        desk.lookahead = desk.lookahead._replace(every_world=more_than_room)
-        desk.look_at(match, KEY)
-        chances, effective = believed(belief, desk, 2000)
+        belief, workspace = belief_of(toy, match, "policy")
+        workspace.lookahead = workspace.lookahead._replace(every_world=more_than_room)
+        workspace.look_at(match, KEY)
+        chances, effective = believed(belief, workspace, 2000)
         right = exact(toy, match, decision)
         error = np.sqrt((right * (1 - right)).clip(0.0) / effective)
         assert (np.abs(chances - right) <= 5 * error + 1e-6).all()
@@ -266,8 +268,8 @@ def test_the_last_turn_of_a_round_with_all_cards_known_is_played_exactly() -> No
     """From the first legal answer in place of the strategy's own, which search must then leave."""
     match = table("counter+search(worlds=8),counter,keeper", seed=11).match()
     assert isinstance(match, TableMatch)
-    assert isinstance(match.thoughts, Thoughts)
-    thoughts, match.thoughts = match.thoughts, None
+    assert isinstance(match.searchers, Searchers)
+    thoughts, match.searchers = match.searchers, None
     turns = answers = 0
     for game in range(9):
         for choices in match.decisions(game, game % 3):
@@ -280,7 +282,7 @@ def test_the_last_turn_of_a_round_with_all_cards_known_is_played_exactly() -> No
             while not last.is_over(state):
                 match.states[:] = state.view(match.states.dtype)
                 match.choices[:] = last.toy.answers(state)[0].view(match.choices.dtype)
-                thoughts.consider()
+                thoughts.search()
                 then = last.after(state, match.choices.view(np.dtype((np.void, choices.dtype))))
                 assert last.best(then) == pytest.approx(last.best(state), abs=1e-12)
                 state = then

@@ -57,11 +57,27 @@ class Engine(NamedTuple):
     write_game: Callable[..., None]  # (job, s, players, games)
 
 
-class Thinking(Protocol):
-    """Thoughts of seats that look ahead (``search.thinking``)."""
+class Searching(Protocol):
+    """The searches of the seats of a match that look ahead (``search.searcher``)."""
 
-    def consider(self) -> None:
-        """Put what they lead to in place of the choice that stands at the match."""
+    @property
+    def steps(self) -> int:
+        """How many steps they have taken: so anybody sees that a search goes on."""
+
+    def begin(self) -> None:
+        """A game begins."""
+
+    def search(self) -> None:
+        """Put the best answer found in place of the choice that stands at the match.
+
+        Raises StrategyError if a strategy fails where it is played on.
+        """
+
+    def has_led(self) -> bool:
+        """Whether the player who must decide was led in this deal where its strategy would not go.
+
+        By an answer that was found better than the strategy's own.
+        """
 
 
 class TableMatch:
@@ -95,7 +111,7 @@ class TableMatch:
         self._call_outside = Callback(self._python_seats.answer)
         self.jobs["outside"] = self._call_outside.address
         self._thread = 0  # the one that plays; 0: none
-        self.thoughts: Thinking | None = None  # None: nobody looks ahead
+        self.searchers: Searching | None = None  # None: nobody looks ahead
 
     @classmethod
     def player_record(cls, seat: SeatSetup) -> Any:
@@ -117,7 +133,7 @@ class TableMatch:
         job["block"], job["end"] = first, last
         for field in ("rotation", "in_game", "games_done", "rounds_done"):
             job[field] = 0
-        play = self._play_blocks if self.thoughts is None else self._play_decisions
+        play = self._play_blocks if self.searchers is None else self._play_decisions
         taken = [each.copy() for each in play(games, rounds)]
         rows = Rows(games, np.concatenate([*taken, rounds[: job["rounds_done"][0]]]))
         self.as_given(rows, self._order)
@@ -157,25 +173,23 @@ class TableMatch:
         while True:
             with self.at_play():
                 status = play_one(*self.at_table)
-            if status == Status.ILLEGAL and self._is_lost():
-                self.engine.first_answer(self.states[0], self.choices[0])
-            elif status != Status.DONE:
-                raise self.fault(status)
+                if status == Status.ILLEGAL and self.searchers and self.searchers.has_led():
+                    self.engine.first_answer(self.states[0], self.choices[0])
+                elif status != Status.DONE:
+                    raise self.fault(status)
+                if self.searchers and self.asks:
+                    self.searchers.search()
             over = self.over
-            if self.asks and self.thoughts is not None:
-                self.thoughts.consider()
             yield self.choices if self.asks else None
             if over:
                 return
-
-    def _is_lost(self) -> bool:
-        """Whether the player who decides was led by search where its strategy would never be."""
-        return self.thoughts is not None and self.seats[self.player].search is not None
 
     def begin(self, block: int, rotation: int) -> None:
         """Make ready for a single game."""
         self.jobs["block"], self.jobs["end"], self.jobs["rotation"] = block, block + 1, rotation
         self.jobs["in_game"] = 0
+        if self.searchers:
+            self.searchers.begin()
 
     @contextmanager
     def at_play(self) -> Iterator[None]:
@@ -215,7 +229,8 @@ class TableMatch:
     @property
     def waiting(self) -> Hashable:
         """Where it stands, while it plays (``contract.Match``)."""
-        return (self._thread, self.states.tobytes()) if self._thread else None
+        steps = self.searchers.steps if self.searchers else 0
+        return (self._thread, self.states.tobytes(), steps) if self._thread else None
 
     def endless(self, seconds: float) -> EndlessError:
         """Who has not answered for so long, and where a plain strategy is at."""
@@ -261,10 +276,15 @@ class TableMatch:
         fields |= {word: state[field] for word, field in self.engine.counters.items()}
         return {name: int(value) for name, value in fields.items()}
 
+    @property
+    def place(self) -> str:
+        """The place of the decision in words."""
+        places = [f"{name} {number}" for name, number in self.where.items()]
+        return ", ".join([*places, f"question {self.question}"])
+
     def fault(self, status: int) -> StrategyError:
         """What a strategy did wrong: strategy, game, seat, question, answer, what was legal."""
-        places = [f"{name} {number}" for name, number in self.where.items()]
-        where = ", ".join([*places, f"question {self.question}"])
+        where = self.place
         label = self.seats[self.player].label
         if status == Status.ILLEGAL:
             reason = self.notation.reasons[int(self.jobs["refused"][0])]

@@ -22,6 +22,7 @@ from silver_sim.arena.load import seated
 from silver_sim.arena.rows import frames
 from silver_sim.arena.run import DEADLINE, Arena
 from silver_sim.arena.table import SeatedTable
+from silver_sim.errors import UserError
 from silver_sim.games.contract import AbilityTable, DecidingMatch, Game, Setting
 from silver_sim.report.text.verdict import equal, lead
 from silver_sim.stats.core.many import holm
@@ -63,6 +64,10 @@ def _measured(
     use: AbilityTable, files: Files, game: Game, games: int, seed: int, threads: int
 ) -> dict[str, Any]:
     """Both copies at one table, in seats that are alike under rotation."""
+    if read_entry(use.strategy, files, game).search is not None:
+        raise UserError(
+            f"{use.strategy} looks ahead", help="name the strategy alone, without search"
+        )
     names = [use.strategy, f"{use.strategy}+restrict({use.word})"]
     if use.opponent:
         names = [names[0], use.opponent, names[1], use.opponent]

@@ -12,7 +12,7 @@ from silver_sim.arena.run import part_blocks
 from silver_sim.arena.table import Forking, Judging, Table
 from silver_sim.arena.wrappers import Entry, Policy
 from silver_sim.games.contract import FREE, Game, Setting
-from silver_sim.search.frozen import SOURCES, frozen_tables
+from silver_sim.search.frozen import frozen_tables, sources
 from silver_sim.studies.core.spec import Common
 
 SCHEMA_VERSION = 3  # of spec.json and of the tables beside it
@@ -119,7 +119,8 @@ class Plan:
     @property
     def sources(self) -> tuple[str, ...]:
         """The modules that, with all that they import, are what plays."""
-        return (*self.game.sources, *(SOURCES if self.frozen_tables() else ()))
+        further = sources(self.game) if self.goes_by else ()
+        return tuple({each for table in self.tables for each in table.sources} | {*further})
 
 
 def check_line_ups(tables: Sequence[Table]) -> None:

@@ -15,6 +15,8 @@ from silver_sim.games.odin.rules.state import PASTS
 def forget_past(s):
     """A deal begins."""
     s.past_count = 0
+    for seat in range(s.players):
+        s.opened[seat] = 0
 
 
 @inline_kernel
@@ -23,6 +25,8 @@ def note(s, choice):
     if s.past_count < PASTS:
         s.past_by[s.past_count] = s.seat
         s.past_cards[s.past_count] = 0 if choice.act == Act.PASS else choice.cards
+    if choice.act == Act.PLAY:  # what it had taken before is known to be its own since then
+        s.opened[s.seat] |= choice.cards & ~s.known[s.seat]
     s.past_count += 1
 
 

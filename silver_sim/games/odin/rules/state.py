@@ -52,4 +52,5 @@ STATE = record(
     ("past_count",),  # decisions, of which the first ``PASTS`` are kept
     ("past_by", np.int8, (PASTS,)),  # who decided
     ("past_cards", (PASTS,)),  # what was played or taken; 0 of a pass
+    ("opened", (SEATS,)),  # cards of which everybody knows that the seat was dealt them
 )

@@ -16,7 +16,7 @@ from silver_sim.games.odin.study.candidates import is_same
 from silver_sim.games.odin.study.worlds import put_world
 from silver_sim.games.odin.table.loop import choose
 from silver_sim.games.table.job import Status
-from silver_sim.games.table.thinking import FEW, MANY, open_thought
+from silver_sim.games.table.rollouts import FEW, MANY, open_rollout
 
 STARTS, OUTCOMES = SEATS, SEATS + 1
 
@@ -41,7 +41,7 @@ def roll_out(jobs, states, sights, players, choices, worlds, candidates, alive, 
                 continue
             copy_record(game, s)
             for seat in range(game.players):
-                open_thought(job, players[seat], first + number, seat)
+                open_rollout(job, players[seat], first + number, seat)
                 copy_record(players[seat].policies[0].memory, players[seat].policies[1].memory)
             copy_record(choice, candidates[place])
             answer(game, choice)
@@ -69,17 +69,15 @@ def weigh(jobs, states, sights, players, choices, worlds, models, tremble, chanc
 
     ``players[seat].policies`` are its models; ``chances[w, seat, model]`` gets the product over its
     decisions in this deal, as a share of that of a model which would have done all of them
-    (``games.table.thinking``). Each does something else with the chance ``tremble``. Returns how
+    (``games.table.rollouts``). Each does something else with the chance ``tremble``. Returns how
     many decisions were asked for in each world.
     """
     job, s, game, made, asked = jobs[0], states[0], states[2], choices[0], 0
-    opened = [0 for _ in range(SEATS)]
-    _list_opened(s, opened)
     for number in range(len(worlds)):
-        _restart(s, game, worlds[number], opened)
+        _restart(s, game, worlds[number])
         for seat in range(s.players):
             player = players[seat]
-            open_thought(job, player, number, seat)
+            open_rollout(job, player, number, seat)
             for model in range(models):
                 chances[number, seat, model] = 1.0
                 copy_record(player.policies[model].memory, players[s.players].policies[0].memory)
@@ -99,24 +97,12 @@ def weigh(jobs, states, sights, players, choices, worlds, models, tremble, chanc
 
 
 @inline_kernel
-def _list_opened(s, opened):
-    """The cards of which everybody knows that a seat began the deal with them."""
-    seen = 0
-    for seat in range(s.players):
-        opened[seat] = 0
-    for past in range(min(s.past_count, PASTS)):
-        cards = s.past_cards[past]
-        opened[s.past_by[past]] |= cards & ~seen
-        seen |= cards
-
-
-@inline_kernel
-def _restart(s, game, world, opened):
+def _restart(s, game, world):
     """The deal at its beginning, with the hands of a world and what was played of them."""
     copy_record(game, s)
     game.recorded = 0
     for seat in range(s.players):
-        game.hand[seat] = opened[seat] | (world.hand[seat] & ~s.known[seat])
+        game.hand[seat] = s.opened[seat] | (world.hand[seat] & ~s.known[seat])
     lead_first(game)
 
 

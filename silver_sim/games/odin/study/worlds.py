@@ -17,7 +17,7 @@ from silver_sim.games.odin.rules.cards import (
 )
 from silver_sim.games.odin.rules.deal import seat_after
 from silver_sim.games.odin.rules.plays import is_play
-from silver_sim.games.table.thinking import drawn_value
+from silver_sim.games.table.rollouts import drawn_value
 from silver_sim.rng import below, uniform
 
 WORLD = record(("hand", (SEATS,)))

@@ -12,7 +12,7 @@ from silver_sim.games.odin.rules.deal import begin_deal, begin_game, shuffle
 from silver_sim.games.odin.rules.legal import first_answer, refusal
 from silver_sim.games.odin.rules.machine import answer
 from silver_sim.games.odin.rules.questions import End, Question, Refusal
-from silver_sim.games.odin.seat.history import show_past
+from silver_sim.games.odin.seat.history import hide_past, show_past
 from silver_sim.games.odin.seat.limits import hide_restricted, keep_within
 from silver_sim.games.odin.seat.sight import copy_seen, show
 from silver_sim.games.rules.luck import LUCK_UNIT, nearest
@@ -124,6 +124,8 @@ def choose(job, s, sight, spare, player, choice):
     show(s, sight)
     if policy.history == 1:
         show_past(s, sight)
+    else:
+        hide_past(sight)
     if policy.limits.limited == 1:
         if policy.history == 1:
             copy_record(spare, sight)

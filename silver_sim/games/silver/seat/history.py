@@ -18,15 +18,28 @@ from silver_sim.games.silver.seat.sight import step_to
 @kernel
 def show_past(s, sight):
     """Write the decisions of the round, the oldest first; at most ``PASTS`` are shown."""
-    shown, decisions = sight.past_count, min(s.past_count, PASTS)
+    decisions = min(s.past_count, PASTS)
     for number in range(decisions):
         _show_decision(s, s.past[number], sight.past[number])
         sight.past_slots[number] = s.past_slots[number]
-    for number in range(decisions, shown):
+    _blank_past(sight, decisions)
+
+
+@inline_kernel
+def hide_past(sight):
+    """Show nothing of what another policy of the same seat was shown."""
+    if sight.past_count > 0:
+        _blank_past(sight, 0)
+
+
+@kernel
+def _blank_past(sight, first):
+    """Show no decision from this one on."""
+    for number in range(first, sight.past_count):
         sight.past_slots[number] = 0
         for column in range(PAST_NUMBERS):
             sight.past[number, column] = 0
-    sight.past_count = decisions
+    sight.past_count = first
 
 
 @inline_kernel

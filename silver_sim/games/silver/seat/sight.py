@@ -85,7 +85,7 @@ SEEN = (
 )
 # What was done in this round, oldest first, for strategies that say ``HISTORY = True``; for others
 # there is nothing. The numbers of a decision are those of ``rules.past.Past``, seats counted from
-# the own one. What others saw is UNKNOWN, which of several drawn cards they kept is NONE.
+# the own one. What others saw is UNKNOWN; which of several drawn cards they kept is not told.
 DONE = (
     ("past_count",),  # decisions that are shown: the first ``PASTS``
     ("past", SMALL, (PASTS, PAST_NUMBERS)),

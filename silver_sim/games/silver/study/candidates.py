@@ -255,7 +255,10 @@ def _own_values(s, free):
 
 @kernel
 def _is_worth_weighing(slots, once, unknown, jokers):
-    """A set that is known to match, or a blind one with a single unknown card, or two of them."""
+    """A set that is known to match, or a blind one with a single unknown card, or two of them.
+
+    A single unknown card matches Doppelgangers, whatever it is (6.3).
+    """
     blind, known = slots & unknown, slots & ~unknown & ~jokers
     alike = UNKNOWN
     if known != 0:
@@ -267,7 +270,7 @@ def _is_worth_weighing(slots, once, unknown, jokers):
     if blind == 0:
         return True
     if known == 0:
-        return count(slots) == 2
+        return count(blind) == 1 or count(slots) == 2
     return count(blind) == 1 and known == once[alike] and slots & jokers == 0
 
 

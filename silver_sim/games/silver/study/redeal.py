@@ -48,7 +48,9 @@ def deal_anew(s, chance, cards):
 
 @kernel
 def change_hidden_past(s, chance):
-    """Let others have seen and kept something else: the history of the deciding seat is the same.
+    """Let others have seen and kept something else, and put cards elsewhere had a set failed.
+
+    The history of the deciding seat is the same.
 
     What they saw need not fit the cards as they lie now: nobody may read it.
     """
@@ -56,6 +58,9 @@ def change_hidden_past(s, chance):
         past = s.past[number]
         if past[Past.BY] != s.seat:
             past[Past.SAW_TOO] = below(chance, VALUES)
+            past[Past.INTO] = below(chance, s.rules.village_size)
+            past[Past.NEW_END] = below(chance, 2)
+            past[Past.PENALTY_END] = below(chance, 2)
             if not shows_card(past[Past.ACT]):
                 past[Past.SAW] = below(chance, VALUES)
             if past[Past.ACT] == Act.KEEP:
@@ -84,8 +89,7 @@ def redraw_other_sights(job, s, sights, players):
         if seat != deciding:
             players[place].shown.told = s.dealt - 1  # as before the deal: all is drawn
             show(s, sights[place], players[place].shown)
-        if (
-            players[place].policies[players[place].policy].history == 1
-        ):  # that of the deciding seat too: it must stay as it is
+        policy = players[place].policies[players[place].policy]
+        if policy.history == 1:  # that of the deciding seat too: it must stay as it is
             show_past(s, sights[place])
     s.seat = deciding

@@ -13,10 +13,11 @@ from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.rules.state import PASTS
 from silver_sim.games.silver.rules.turn import begin_round
 from silver_sim.games.silver.study.candidates import is_same
+from silver_sim.games.silver.study.keeps import draw_as_it_was, draw_kept_first, others_have_kept
 from silver_sim.games.silver.study.worlds import put_world
 from silver_sim.games.silver.table.loop import choose
 from silver_sim.games.table.job import Status
-from silver_sim.games.table.thinking import FEW, MANY, open_thought
+from silver_sim.games.table.rollouts import FEW, MANY, open_rollout
 
 MARKER, SUCCESS, OUTCOMES = SEATS, SEATS + 1, SEATS + 2
 
@@ -41,7 +42,7 @@ def roll_out(jobs, states, sights, players, choices, worlds, candidates, alive, 
                 continue
             copy_record(game, s)
             for seat in range(game.players):
-                open_thought(job, players[seat], first + number, seat)
+                open_rollout(job, players[seat], first + number, seat)
                 copy_record(players[seat].policies[0].memory, players[seat].policies[1].memory)
                 players[seat].shown.told = game.dealt - 1
             copy_record(choice, candidates[place])
@@ -70,33 +71,101 @@ def weigh(jobs, states, sights, players, choices, worlds, models, tremble, chanc
 
     ``players[seat].policies`` are its models; ``chances[w, seat, model]`` gets the product over its
     decisions in this round, as a share of that of a model which would have done all of them
-    (``games.table.thinking``). Each does something else with the chance ``tremble``. Returns how
+    (``games.table.rollouts``). Each does something else with the chance ``tremble``. Returns how
     many decisions were asked for in each world.
     """
-    job, s, game, made, asked = jobs[0], states[0], states[2], choices[0], 0
+    job, s, game, was, asked = jobs[0], states[0], states[2], choices[1], 0
+    drawn, sizes, kept = [0 for _ in range(0)], [0 for _ in range(0)], [0 for _ in range(0)]
+    if others_have_kept(s):
+        _list_keeps(s, game, worlds[0], was, drawn, sizes, kept)
     for number in range(len(worlds)):
         _restart(s, game, worlds[number])
-        for seat in range(s.players):
-            player = players[seat]
-            open_thought(job, player, number, seat)
-            player.shown.told = game.dealt - 1
-            for model in range(models):
-                chances[number, seat, model] = 1.0
-                copy_record(player.policies[model].memory, players[s.players].policies[0].memory)
+        draw_kept_first(game.value, drawn, sizes, kept)
+        _open_models(job, s, players, number, models, chances)
+        keep, first = 0, 0
         for past in range(min(s.past_count, PASTS)):
-            seat, was = game.seat, choices[1]
+            seat = game.seat
             read_past(s, past, was)
             if seat != s.seat and _tells_something(game):
-                spare = sights[s.players + seat]
+                given = job, game, sights[seat], sights[s.players + seat], players[seat], choices[0]
+                nobody = players[s.players].policies[1]
                 for model in range(models):
                     players[seat].policy = model
-                    status = choose(job, game, sights[seat], spare, players[seat], made)
-                    same = status == Status.DONE and is_same(made, was)
+                    if game.question == Question.CHOOSE_DRAWN:
+                        chance = _chance_to_keep(*given, nobody.memory, tremble)
+                    else:
+                        chance = _chance_to_do(*given, was, tremble)
+                    chances[number, seat, model] *= chance
                     asked += number == 0
-                    if not same:
-                        chances[number, seat, model] *= _chance_of_another(game, tremble)
+                if game.question == Question.CHOOSE_DRAWN:
+                    draw_as_it_was(game.value, drawn, first, kept[keep])
+                    first += sizes[keep]
+                    keep += 1
             answer(game, was)
     return asked
+
+
+@inline_kernel
+def _open_models(job, s, players, number, models, chances):
+    """Let everybody's models begin the round of a world."""
+    for seat in range(s.players):
+        player = players[seat]
+        open_rollout(job, player, number, seat)
+        player.shown.told = s.dealt - 1
+        for model in range(models):
+            chances[number, seat, model] = 1.0
+            copy_record(player.policies[model].memory, players[s.players].policies[0].memory)
+
+
+@kernel
+def _list_keeps(s, game, world, was, drawn, sizes, kept):
+    """Play through the past and list which cards others drew, keep by keep, and which they kept."""
+    _restart(s, game, world)
+    for past in range(min(s.past_count, PASTS)):
+        read_past(s, past, was)
+        if game.seat != s.seat and game.question == Question.CHOOSE_DRAWN:
+            for place in range(game.hand_count):
+                drawn.append(int(game.hand[place]))
+            sizes.append(int(game.hand_count))
+            kept.append(int(was.index))
+        answer(game, was)
+
+
+@inline_kernel
+def _chance_to_do(job, s, sight, spare, player, made, was, tremble):
+    """How likely the player's policy is to give this answer, beside one that it is sure to give."""
+    status = choose(job, s, sight, spare, player, made)
+    if status == Status.DONE and is_same(made, was):
+        return 1.0
+    return _chance_of_another(s, tremble)
+
+
+@kernel
+def _chance_to_keep(job, s, sight, spare, player, made, before, tremble):
+    """How likely it is to keep the card drawn first, the mean over all places it may have had.
+
+    ``before`` is room for what the policy remembers.
+    """
+    memory, chance = player.policies[player.policy].memory, 0.0
+    copy_record(before, memory)
+    for place in range(s.hand_count):
+        if place > 0:
+            _swap_in_hand(s, place)
+        copy_record(memory, before)
+        status = choose(job, s, sight, spare, player, made)
+        same = status == Status.DONE and made.index == place
+        chance += 1.0 if same else _chance_of_another(s, tremble)
+    for place in range(s.hand_count - 1, 0, -1):
+        _swap_in_hand(s, place)
+    return chance / s.hand_count
+
+
+@inline_kernel
+def _swap_in_hand(s, place):
+    """Let a drawn card and the one drawn before it change places."""
+    card = s.hand[place]
+    s.hand[place] = s.hand[place - 1]
+    s.hand[place - 1] = card
 
 
 @inline_kernel

@@ -14,7 +14,7 @@ from silver_sim.games.silver.rules.cards import CARDS, NONE, VALUES
 from silver_sim.games.silver.rules.knowledge import knows, seat_after, see_more, see_nothing
 from silver_sim.games.silver.rules.past import Came
 from silver_sim.games.silver.rules.state import SMALL
-from silver_sim.games.table.thinking import drawn_value
+from silver_sim.games.table.rollouts import drawn_value
 from silver_sim.rng import below, uniform
 
 WORLD = record(("value", SMALL, (CARDS,)))  # by id

@@ -65,6 +65,12 @@ def play_surveyed(jobs, states, sights, players, choices, actions, written):
 
 
 @kernel
+def survey_one(jobs, states, sights, players, choices, actions):
+    """Write down the choice that stands."""
+    survey(jobs[0], states[0], sights, players, choices[0], actions[0])
+
+
+@kernel
 def survey(job, s, sights, players, choice, row):
     """Write down the choice that was made and is not yet applied."""
     place = player_to_decide(job, s)

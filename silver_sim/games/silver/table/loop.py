@@ -12,7 +12,7 @@ from silver_sim.games.silver.rules.machine import answer, first_answer
 from silver_sim.games.silver.rules.questions import Question, Refusal
 from silver_sim.games.silver.rules.refusal import refusal
 from silver_sim.games.silver.rules.turn import begin_game, begin_round
-from silver_sim.games.silver.seat.history import show_past
+from silver_sim.games.silver.seat.history import hide_past, show_past
 from silver_sim.games.silver.seat.limits import keep_within
 from silver_sim.games.silver.seat.policy import is_new_decision, limit_sight, start_recalls
 from silver_sim.games.silver.seat.sight import show
@@ -148,6 +148,8 @@ def choose(job, s, sight, spare, player, choice):
     show(s, sight, player.shown)
     if policy.history == 1:
         show_past(s, sight)
+    else:
+        hide_past(sight)
     if policy.limits.limited == 1:
         limit_sight(s, sight, spare, player, policy)
         sight = spare

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from silver_sim.games.silver.seat.python_view import PlainChoice, PlainSight
 from silver_sim.games.silver.seat.seat_function import ANSWERS
 from silver_sim.games.silver.seat.sight import blank_sights
 from silver_sim.games.silver.table import loop
-from silver_sim.games.silver.table.decision_log import ACTION, play_surveyed
+from silver_sim.games.silver.table.decision_log import ACTION, play_surveyed, survey_one
 from silver_sim.games.silver.text.notation import NOTATION
 from silver_sim.games.silver.text.replay import MACHINE, new_game
 from silver_sim.games.table.job import Status
@@ -75,6 +76,8 @@ class SilverMatch(TableMatch):
 
     def actions(self, block: int, rotation: int) -> Any:
         """Play one game; an ACTION record of every decision, in order."""
+        if self.searchers:
+            return np.concatenate([*self._searched_actions(block, rotation)])
         self.begin(block, rotation)
         rows, written = np.zeros(DEEDS, ACTION), np.zeros(1, np.int64)
         found: list[Any] = []
@@ -87,3 +90,12 @@ class SilverMatch(TableMatch):
             found.append(rows[: written[0]].copy())
             written[0] = 0
         return np.concatenate(found)
+
+    def _searched_actions(self, block: int, rotation: int) -> Iterator[Any]:
+        """The same where a seat looks ahead: decision by decision."""
+        row = np.zeros(1, ACTION)
+        survey = compiled_entry(survey_one, *self.at_table, row)
+        for choices in self.decisions(block, rotation):
+            if choices is not None:
+                survey(*self.at_table, row)
+                yield row.copy()

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import reduce
 from operator import add
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import polars as pl
@@ -62,9 +62,7 @@ class CallsAndPowers:
         """Play the first blocks again, now every decision is written down."""
         setup, played = self.setup, self._played()
         matches = {
-            table: SilverMatch(
-                [seats[entry.label] for entry in (setup.who, setup.field[table])], setup.setting
-            )
+            table: cast(SilverMatch, setup.tables[table].with_seats(seats).match())
             for table in setup.typical
         }
         for match in matches.values():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from silver_sim.compiled.jit import inline_kernel
-from silver_sim.rng import THOUGHTS, open_stream
+from silver_sim.rng import SEARCH, open_stream
 
 TREMBLE = 0.1  # chance that a policy does something else than its strategy says
 FEW, MANY = 3.0, 6.0  # about how many other answers a question has, of which it is one
@@ -23,6 +23,6 @@ def drawn_value(left, likely, at):
 
 
 @inline_kernel
-def open_thought(job, player, number, seat):
+def open_rollout(job, player, number, seat):
     """Set the stream of a seat to its beginning for a world; ``job`` has the decision's own key."""
-    open_stream(player.stream, job.key[0], job.key[1], 0, number, THOUGHTS + seat)
+    open_stream(player.stream, job.key[0], job.key[1], 0, number, SEARCH + seat)

@@ -1,10 +1,11 @@
-"""What one seat thinks with: copies of a position; sights, players and chance of its own.
+"""What a search works with: copies of a position; sights, players and chance of its own.
 
 Nothing here is read by the game that is played.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -13,15 +14,15 @@ from silver_sim.compiled.jit import compiled_entry
 from silver_sim.games.contract import Lookahead, Policy, SeatSetup
 from silver_sim.games.table.job import JOB
 from silver_sim.games.table.match import TableMatch
-from silver_sim.rng import STREAM, THOUGHTS, next_word, open_stream, thought_stream
+from silver_sim.rng import SEARCH, STREAM, next_word, open_stream
 
 STATES = 3  # the position as it stands, a world, a game that is played on in it
 OWN, AT_FIRST = 0, 1  # policies of a player: who plays, and what it remembers when it begins
-DRAWS = 63  # behind ``THOUGHTS``: the stream that draws worlds
+DRAWS = 63  # behind ``SEARCH``: the stream that draws worlds
 
 
-class Desk:
-    """Room for thoughts at a match; one thread uses it at a time."""
+class Workspace:
+    """Room for a search at a match; one thread uses it at a time."""
 
     def __init__(self, match: TableMatch, lookahead: Lookahead) -> None:
         self.lookahead, self.seats = lookahead, len(match.seats)
@@ -38,14 +39,14 @@ class Desk:
 
     @property
     def at_table(self) -> tuple[Any, ...]:
-        """What kernels of thoughts begin with: jobs, states, sights, players, choices."""
+        """What the kernels of a search begin with: jobs, states, sights, players, choices."""
         return self.jobs, self.states, self.sights, self.players, self.choices
 
     def look_at(self, match: TableMatch, key: tuple[int, int]) -> None:
-        """Stand where the match stands; all chance of these thoughts comes from the key."""
+        """Stand where the match stands; all chance of the search comes from the key."""
         self.states[0] = match.states[0]
         self.jobs["key"][0] = key
-        open_stream(self.chance[0], *key, 0, 0, THOUGHTS + DRAWS)
+        open_stream(self.chance[0], *key, 0, 0, SEARCH + DRAWS)
 
     def seat_models(self, match: type[TableMatch], models: list[Policy]) -> None:
         """Let everybody be one of these policies (``Lookahead.weigh``)."""
@@ -73,12 +74,19 @@ class Desk:
 
 
 class DecisionKeys:
-    """The keys of a match's decisions, each from the deciding player's own stream of the deal."""
+    """The keys of a match's decisions, each from the deciding player's own stream of the deal.
 
-    def __init__(self, match: TableMatch) -> None:
-        self._match = match
+    ``number`` is the number of the stream, given rotation and player.
+    """
+
+    def __init__(self, match: TableMatch, number: Callable[[int, int], int]) -> None:
+        self._match, self._number = match, number
         self._streams = np.zeros(len(match.seats), STREAM)
         self._deal: tuple[int, ...] = ()
+
+    def begin(self) -> None:
+        """A game begins, perhaps once more: so do all streams."""
+        self._deal = ()
 
     def next(self) -> tuple[int, int]:
         """Two words for the decision at which the match stands."""
@@ -93,6 +101,6 @@ class DecisionKeys:
         if deal != self._deal:
             self._deal = deal
             for player, stream in enumerate(self._streams):
-                number = thought_stream(rotation, player)
+                number = self._number(rotation, player)
                 open_stream(stream, *job["key"], block, match.deal_no, number)
         return self._streams[match.player]

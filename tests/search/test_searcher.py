@@ -18,12 +18,12 @@ from silver_sim.games.silver.study.redeal import deal_anew
 from silver_sim.games.silver.text.notation import NOTATION
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import new_stream
-from silver_sim.search.desk import Desk
 from silver_sim.search.frozen import frozen_tables
-from silver_sim.search.thinking import Thoughts
+from silver_sim.search.searcher import Searchers
+from silver_sim.search.workspace import Workspace
 from tests.search.tables import SILVER, decisions, recorded, table
 
-pytestmark = pytest.mark.slow  # the kernels of thoughts are compiled for it
+pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
 
 AHEAD = SILVER.looks_ahead
 
@@ -33,7 +33,8 @@ def entry(text: str) -> Any:
 
 
 def test_a_search_is_typed_again_as_it_stands_in_tables() -> None:
-    assert entry("counter+search()").label == "counter+search(worlds=64,belief=policy)"
+    for same in ("", "()", "(belief=policy)"):
+        assert entry(f"counter+search{same}").label == "counter+search(worlds=64)"
     typed = "counter+search(worlds=9,belief=kept,at=open_turn/rob)"
     assert entry("counter+search(at=rob/open_turn,belief=kept,worlds=9)").label == typed
     assert entry(typed).search == Search(9, "kept", ("open_turn", "rob"))
@@ -45,15 +46,19 @@ def test_a_search_is_typed_again_as_it_stands_in_tables() -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("counter+search(worlds=0)", "cannot be read"),
-        ("counter+search(worlds=many)", "cannot be read"),
-        ("counter+search(depth=3)", "cannot be read"),
+        ("counter+search(worlds=0)", "a whole number from 1 to 100,000"),
+        ("counter+search(worlds=many)", "worlds = 'many'"),
+        ("counter+search(world=3)", "did you mean 'worlds='"),
+        ("counter+search(64)", "search has no '64'"),
+        ("counter+search(worlds=4,worlds=8)", "worlds is given twice"),
         ("counter+search(belief=polcy)", "no belief 'polcy'"),
         ("counter+search(at=open_tur)", "no question 'open_tur'"),
         ("counter+memory(3)+search()", "cannot look ahead"),
         ("counter+noise(0.1)+search()", "cannot look ahead"),
         ("mix(counter:1,greedy:1)+search()", "cannot look ahead"),
-        ("counter+search()+noise(0.1)", "stands behind a search"),
+        ("counter+search()+noise(0.1)", "leave out one of noise(0.1) and search"),
+        ("counter+search+delay(9)", "search goes last: counter+delay(9)+search"),
+        ("counter+search()+search", "counter+search(worlds=64) looks ahead already"),
         ("mix(counter+search():1,greedy:1)", "cannot be a part of a mix"),
     ],
 )
@@ -82,6 +87,20 @@ def test_the_same_blocks_are_the_same_bytes_for_any_pieces_and_threads() -> None
     assert threaded.games.tobytes() == whole.games.tobytes()
 
 
+def test_a_game_that_is_played_again_at_the_same_table_is_the_same() -> None:
+    match = table("counter+search(worlds=8,at=rob/see/place_card),counter").match()
+    assert isinstance(match, TableMatch)
+
+    def game() -> list[str]:
+        return [
+            str(NOTATION.decision(match.seat, choices[0]))
+            for choices in match.decisions(0, 0)
+            if choices is not None
+        ]
+
+    assert game() == game()
+
+
 def test_a_part_of_a_run_holds_few_games_in_which_a_seat_looks_ahead() -> None:
     plain, ahead = (table(f"counter{each},counter") for each in ("", "+search()"))
     assert part_blocks([plain]) == 8192
@@ -94,8 +113,7 @@ def test_the_answer_does_not_depend_on_what_the_seat_cannot_know() -> None:
     ahead = table("counter+search(worlds=16),counter+search(worlds=16,belief=kept)")
     match = ahead.match()
     assert isinstance(match, TableMatch)
-    thinker = match.thoughts
-    match.thoughts = None
+    match.searchers = None
     room, looked, changed = np.zeros(64, np.int64), 0, 0
     for number in decisions(match, 2, 4):
         own = match.choices.copy()
@@ -104,9 +122,9 @@ def test_the_answer_does_not_depend_on_what_the_seat_cannot_know() -> None:
             kept = match.states.copy()
             if deal == 1:
                 deal_anew(match.states[0], new_stream(2, number, 0, 0), room)
-            again = Thoughts(match, SILVER)
+            again = Searchers(match, SILVER)
             match.choices[:] = own
-            again.consider()
+            again.search()
             answers.append(match.choices.tobytes())
             match.states[:] = kept
         match.choices[:] = own
@@ -115,19 +133,18 @@ def test_the_answer_does_not_depend_on_what_the_seat_cannot_know() -> None:
         looked += 1
     assert looked > 60
     assert changed > 5
-    assert thinker is not None
 
 
 def test_candidates_are_legal_different_and_of_every_kind_that_is_legal() -> None:
     match = recorded("counter,raider,spy,early_caller", seed=11)
-    desk = Desk(match, AHEAD)
+    workspace = Workspace(match, AHEAD)
     acts: dict[str, int] = {}
     for _ in decisions(match, 4, 2):
-        desk.look_at(match, (1, 2))
+        workspace.look_at(match, (1, 2))
         choices = np.zeros(AHEAD.answers, match.choices.dtype)
         choices[0] = match.choices[0]
-        own = desk.players[match.seat :]
-        number = AHEAD.candidates(desk.states, own, choices)
+        own = workspace.players[match.seat :]
+        number = AHEAD.candidates(workspace.states, own, choices)
         assert 1 <= number < AHEAD.answers
         state = match.states[0]
         lines = [str(NOTATION.decision(match.seat, choice)) for choice in choices[:number]]

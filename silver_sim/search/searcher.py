@@ -1,0 +1,149 @@
+"""Seats that look ahead: at a decision, answers are played on in worlds of a belief.
+
+Every answer is played on in the same worlds by the seat's own strategy in all seats, to the end of
+the deal, which is valued by the chance to win the game from there (``equity``).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from silver_sim.errors import StrategyError
+from silver_sim.games.contract import Game, Search
+from silver_sim.games.table.match import TableMatch
+from silver_sim.rng import search_stream
+from silver_sim.search.belief import Belief
+from silver_sim.search.equity import Course, Equity
+from silver_sim.search.racing import OWN, race
+from silver_sim.search.workspace import DecisionKeys, Workspace
+
+
+class Searcher:
+    """The search of one player of a line-up at a match."""
+
+    def __init__(self, match: TableMatch, game: Game, search: Search, seat: Any) -> None:
+        self._match, self._game, self._search = match, game, search
+        self._ahead = game.looks_ahead
+        self._weighing = Workspace(match, self._ahead)
+        self._playing = Workspace(match, self._ahead)
+        if search.belief == "policy":
+            self._weighing.seat_models(type(match), list(seat.models))
+        self._belief = Belief(game.name, search.belief, self._weighing, seat.shares)
+        self._equity = Equity.load(game.name, len(match.seats))
+        self._answers = np.zeros(self._ahead.answers, match.engine.machine.choice)
+        self._keys = DecisionKeys(match, search_stream)
+        self._led_in = 0  # the deal in which an answer was last put in place of the strategy's own
+        self.steps = 0  # taken in all
+
+    def begin(self) -> None:
+        """A game begins."""
+        self._keys.begin()
+        self._led_in = 0
+
+    @property
+    def has_led(self) -> bool:
+        """Whether in this deal an answer was put in place of the strategy's own."""
+        return self._led_in == self._match.deal_no
+
+    def decide(self) -> None:
+        """Put the best answer found in place of the choice that stands at the match."""
+        match, playing = self._match, self._playing
+        if self._search.at and match.question not in self._search.at:
+            return
+        key = self._keys.next()
+        playing.look_at(match, key)
+        playing.seat_policy(match, match.player)
+        self._answers[OWN] = match.choices[0]
+        own = playing.players[match.seat :]
+        number = int(playing.call(self._ahead.candidates, playing.states, own, self._answers))
+        if number == 1:
+            return
+        self._weighing.look_at(match, key)
+        worlds = self._belief.sample(self._search.worlds)
+        best = race(number, len(worlds), lambda *trial: self._try(worlds, number, *trial))
+        if best != OWN:
+            match.choices[0] = self._answers[best]
+            self._led_in = match.deal_no
+
+    def _try(
+        self, worlds: np.ndarray, number: int, alive: np.ndarray, first: int, last: int
+    ) -> np.ndarray:
+        """The chances to win after these answers in worlds from ``first`` below ``last``."""
+        playing, ahead = self._playing, self._ahead
+        results = np.zeros((last - first, number, ahead.results), np.int64)
+        given = worlds[first:last], self._answers[:number], alive, first, results
+        self.steps += 1
+        if playing.call(ahead.roll_out, *playing.at_table, *given) < 0:
+            raise self._failed()
+        tried = np.flatnonzero(alive)
+        values = np.zeros((last - first, number))
+        values[:, tried] = self._values(results[:, tried])
+        return values
+
+    def _failed(self) -> StrategyError:
+        """The strategy raised an exception where it was played on."""
+        match = self._match
+        return StrategyError(
+            f"strategy {match.seats[match.player].label!r} failed: an exception was raised",
+            where=match.place,
+            why="it was looking ahead: it was played on in a position that may never come about",
+            help="let it answer in any position, or play it without search",
+        )
+
+    def _values(self, results: np.ndarray) -> np.ndarray:
+        """The deciding seat's chance to win the game after deals that ended so."""
+        rows = results.reshape(-1, results.shape[-1])
+        different, where = np.unique(rows, axis=0, return_inverse=True)
+        ends = self._ahead.finish(self._playing.states, different)
+        to_come = Course.of(self._game, self._match.setting.rules, self._match.deal_no)
+        chances = self._equity.chances(*ends, to_come)[:, self._match.seat]
+        values: np.ndarray = chances[where.reshape(-1)].reshape(results.shape[:-1])
+        return values
+
+
+class Searchers:
+    """The searches of all players of a match that look ahead (``TableMatch.searchers``)."""
+
+    def __init__(self, match: TableMatch, game: Game) -> None:
+        self._match = match
+        self._searchers = {
+            player: Searcher(match, game, seat.search, seat)
+            for player, seat in enumerate(match.seats)
+            if seat.search is not None
+        }
+
+    @property
+    def steps(self) -> int:
+        """How many steps they have taken: so anybody sees that a search goes on."""
+        return sum(each.steps for each in self._searchers.values())
+
+    def begin(self) -> None:
+        """A game begins."""
+        for each in self._searchers.values():
+            each.begin()
+
+    def search(self) -> None:
+        """Let the player whose choice stands look ahead, if it is one that does."""
+        searcher = self._deciding()
+        if searcher is not None:
+            searcher.decide()
+
+    def has_led(self) -> bool:
+        """Whether the player who must decide was led in this deal where its strategy would not go.
+
+        By an answer that was found better than the strategy's own.
+        """
+        searcher = self._deciding()
+        return searcher is not None and searcher.has_led
+
+    def _deciding(self) -> Searcher | None:
+        """The search of the player who must decide."""
+        return self._searchers.get(self._match.order[self._match.player])
+
+
+def attach_search(match: TableMatch, game: Game) -> None:
+    """Let the seats of a match look ahead where their setup says so."""
+    match.states["recorded"] = 1
+    match.searchers = Searchers(match, game)
