@@ -11,7 +11,8 @@ import numpy as np
 
 FIRST = 16  # worlds before any answer is dropped; then twice as many, and so on
 HOPELESS = 2.0  # paired standard errors by which the best one is better
-BETTER = 1.0  # paired standard errors by which another answer must be better than the own one
+BETTER = 1.5  # paired standard errors by which another answer must be better than the own one
+SURE = 3.0  # paired standard errors by which a single other one is better beyond doubt
 OWN = 0  # the number of the strategy's own answer
 
 Trial = Callable[[np.ndarray, int, int], np.ndarray]
@@ -21,20 +22,21 @@ Trial = Callable[[np.ndarray, int, int], np.ndarray]
 def race(answers: int, worlds: int, trial: Trial) -> int:
     """The number of the answer to be given.
 
-    The strategy's own answer, number 0, stands unless another one is better beyond its error.
+    The strategy's own answer, number 0, is never dropped, and stands unless another one is better
+    beyond its error: of many answers that are no better, one looks so in any few worlds.
     """
     alive = np.ones(answers, np.int64)
     values = np.zeros((0, answers))
+    best, gain, error = OWN, 0.0, 0.0
     while len(values) < worlds and alive.sum() > 1:
         last = min(max(2 * len(values), FIRST), worlds)
         values = np.concatenate([values, trial(alive, len(values), last)])
         alive &= ~_hopeless(values, alive)
-    if alive.sum() == 1:
-        return int(alive.argmax())
-    best = _best(values, alive)
-    if not alive[OWN]:
-        return best
-    gain, error = paired(values, best, OWN)
+        alive[OWN] = 1
+        best = _best(values, alive)
+        gain, error = paired(values, best, OWN)
+        if alive.sum() == 2 and gain > SURE * error:
+            break
     return best if gain > BETTER * error else OWN
 
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from silver_sim.search.racing import FIRST, paired, race
+from silver_sim.search.racing import FIRST, race
 
 
 class Trials:
     """Answers of known value; chance that all answers of a world share, and chance of their own."""
 
-    def __init__(self, values: list[float], shared: float = 0.3, own: float = 0.0) -> None:
-        chance = np.random.default_rng(1)
-        worlds = 1024
+    def __init__(
+        self, values: list[float], shared: float = 0.3, own: float = 0.0, seed: int = 1
+    ) -> None:
+        chance = np.random.default_rng(seed)
+        worlds = 256
         self.table = np.array(values) + shared * chance.normal(size=(worlds, 1))
         self.table = self.table + own * chance.normal(size=(worlds, len(values)))
         self.tried = np.zeros(len(values), int)
@@ -31,10 +33,14 @@ def test_the_own_answer_stands_where_all_are_equal() -> None:
     assert race(4, 256, Trials([0.5] * 4)) == 0
 
 
-def test_the_own_answer_mostly_stands_against_one_that_is_better_by_chance_alone() -> None:
-    trials = Trials([0.5, 0.5], own=0.3)
-    gain, error = paired(trials.table[:64], 1, 0)
-    assert race(2, 64, trials) == (1 if gain > error else 0)
+def test_the_own_answer_mostly_stands_against_many_that_are_no_better() -> None:
+    given = [race(10, 64, Trials([0.5] * 10, own=0.3, seed=seed)) for seed in range(200)]
+    assert np.mean([answer == 0 for answer in given]) > 0.6
+
+
+def test_an_answer_that_is_better_by_more_than_chance_mostly_wins() -> None:
+    given = [race(5, 64, Trials([0.5] * 4 + [0.7], own=0.3, seed=seed)) for seed in range(200)]
+    assert np.mean([answer == 4 for answer in given]) > 0.9
 
 
 def test_hopeless_answers_are_dropped_early() -> None:
@@ -44,7 +50,7 @@ def test_hopeless_answers_are_dropped_early() -> None:
     assert trials.tried[0] == 256
 
 
-def test_nothing_more_is_tried_when_one_answer_is_left() -> None:
+def test_nothing_more_is_tried_when_one_answer_is_better_beyond_doubt() -> None:
     trials = Trials([0.1, 0.9, 0.1], own=0.01)
     assert race(3, 256, trials) == 1
     assert trials.tried.tolist() == [FIRST] * 3
