@@ -112,17 +112,17 @@ def of_left(deals: Any, left: int, players: int) -> Iterator[tuple[str, Whole]]:
     """
     length = deals.shape[1]
     first = deals[:, length - left]
-    start, kept = first["start"], deals[:, length - left - 1]["success"] != 0
+    start, privileged = first["start"], deals[:, length - left - 1]["success"] != 0
     points = from_start(deals["scores"][:, length - left :, :players].sum(axis=1), start)
     ends = (next_start(deals[:, -1], players) - start) % players
-    for keeps in (False, True):
-        here = kept == keeps
-        yield f"futures_{left}_{int(keeps)}", np.column_stack([points, ends])[here]
+    for privilege in (False, True):
+        here = privileged == privilege
+        yield f"futures_{left}_{int(privilege)}", np.column_stack([points, ends])[here]
         if left == length - 1:
             after = (next_start(first, players) - start) % players
             one = from_start(first["scores"][:, :players], start)
             row = np.column_stack([one, after, first["success"] != 0])
-            yield f"deals_{int(keeps)}", row[here]
+            yield f"deals_{int(privilege)}", row[here]
 
 
 def from_start(values: Any, start: Any) -> Whole:
@@ -165,9 +165,9 @@ def table(game: Game, data: Data) -> Iterator[str]:
     yield " ".join([f"{'lead':>24}", *(f"{lead:+5d}" for lead in leads)])
     for words, to_come, lowest in courses(game, rules):
         totals = np.column_stack([np.maximum(-leads, 0), np.maximum(leads, 0)]) + lowest
-        for kept in (False, True) if game.rounds_a_game else (False,):
-            shares = equity.chances(totals, 0, kept, to_come)[:, 0]
-            line = f"{words}{', kept' if kept else ''}"
+        for privileged in (False, True) if game.rounds_a_game else (False,):
+            shares = equity.chances(totals, 0, privileged, to_come)[:, 0]
+            line = f"{words}{', privileged' if privileged else ''}"
             yield " ".join([f"{line:>24}", *(f"{100 * share:5.1f}" for share in shares)])
 
 

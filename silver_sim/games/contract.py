@@ -401,7 +401,7 @@ class Finish(NamedTuple):
 
     totals: np.ndarray  # (rows, players): points of all deals so far
     start: np.ndarray  # the seat that starts the next deal
-    kept: np.ndarray  # bool: whether it takes along what it won by this one (Silver: the amulet)
+    privileged: np.ndarray  # bool: whether it has won something for that one (Silver: the amulet)
 
 
 class Lookahead(NamedTuple):
@@ -431,7 +431,7 @@ class Lookahead(NamedTuple):
     told: int  # values of such a card that facts tell apart
     # what a deal was worth
     finish: Callable[[Any, Any], Finish]  # (states, results of rows) -> how they ended
-    kept_column: str = ""  # of rows of rounds: ``Finish.kept`` of whoever starts the next one
+    privilege: str = ""  # the column of rounds that tells ``Finish.privileged`` of the next starter
 
     @property
     def mix(self) -> str:

@@ -60,13 +60,13 @@ class Course(NamedTuple):
 
 
 class Data(NamedTuple):
-    """The futures of a game as they are kept in a file.
+    """The futures of a game as they lie in a file.
 
-    Arrays are named ``PLAYERS/NAME``. A game of a number of deals has, for 1, 2 ... deals left and
-    for both values of ``kept``, ``futures_DEALS_KEPT``: a row a future, points by seat, then the
-    seat that wins ties first; and ``deals_KEPT``: a row a deal that is not the last, points by
-    seat, the next starter, whether it keeps what it won. A game with a limit has ``deals``: a row a
-    deal, points by seat. All seats count clockwise from the starter.
+    Arrays are named ``PLAYERS/NAME``. A game of a number of deals has, for 1, 2 ... deals left,
+    with and without privilege, ``futures_DEALS_PRIVILEGE``: a row a future, points by seat, then
+    the seat that wins ties first; and ``deals_PRIVILEGE``: a row a deal that is not the last,
+    points by seat, the next starter, whether it has won the privilege. A game with a limit has
+    ``deals``: a row a deal, points by seat. All seats count clockwise from the starter.
     """
 
     header: Mapping[str, Any]
@@ -94,7 +94,7 @@ class Data(NamedTuple):
 
 
 def data_file(game: str) -> Path:
-    """Where the futures of a game are kept."""
+    """The file of the futures of a game."""
     return DATA / f"equity_{game}.npz"
 
 
@@ -140,31 +140,31 @@ class Equity:
         return cls(load_data(game), players)
 
     def chances(
-        self, totals: ArrayLike, start: ArrayLike, kept: ArrayLike, to_come: Course
+        self, totals: ArrayLike, start: ArrayLike, privilege: ArrayLike, to_come: Course
     ) -> Numbers:
         """Win shares by seat (R, n), in rows that add up to 1, after a deal with these results.
 
         ``totals`` (R, n): points by seat after the deal; ``start`` (R,): the seat that starts the
-        next deal; ``kept`` (R,): whether it takes along what it won by the last deal (a privilege
-        that some games give). Where nothing is left to play the shares are what the rules say. In
-        a game whose ``header["ties"]`` is ``starter``, the tied seat that comes first clockwise
-        from ``start`` wins, so ``start`` must then be who would start one more deal.
+        next deal; ``privilege`` (R,): whether it has won something for that one by the last, in
+        games that give such a thing. Where nothing is left to play the shares are what the rules
+        say. In a game whose ``header["ties"]`` is ``starter``, the tied seat that comes first
+        clockwise from ``start`` wins, so ``start`` must then be who would start one more deal.
         """
         given = np.atleast_2d(np.asarray(totals, np.int64))
         rows, seats = given.shape
         if seats != self.players:
             raise ValueError(f"totals of {seats} players; these are the chances of {self.players}")
         starts = np.broadcast_to(np.asarray(start, np.int64), rows)
-        keeps = np.broadcast_to(np.asarray(kept, np.bool_), rows)
+        has_it = np.broadcast_to(np.asarray(privilege, np.bool_), rows)
         turned = np.take_along_axis(given, _clockwise(starts, seats), axis=1)
         if not to_come.limit:  # only how far they are apart matters
             turned = turned - turned.min(axis=1, keepdims=True)
-        positions, place = _different(np.column_stack([turned, keeps]))
+        positions, place = _different(np.column_stack([turned, has_it]))
         shares = self._shares(positions, to_come)[place]
         return np.take_along_axis(shares, _clockwise(-starts, seats), axis=1)
 
     def _shares(self, positions: Whole, to_come: Course) -> Numbers:
-        """Win shares of positions: totals by seat from the starter on, and ``kept``.
+        """Win shares of positions: totals by seat from the starter on, and ``privilege``.
 
         What was once found is remembered: in search the same positions come again and again.
         """
@@ -172,14 +172,18 @@ class Equity:
         if len(known) > MOST_KNOWN:
             known = self._known = {}
         keys = [(row.tobytes(), to_come) for row in positions]
-        for kept in (False, True):
-            new = [n for n, key in enumerate(keys) if key not in known and positions[n, -1] == kept]
+        for privilege in (False, True):
+            new = [
+                n
+                for n, key in enumerate(keys)
+                if key not in known and positions[n, -1] == privilege
+            ]
             if new:
-                shares = self._played_out(positions[new, :-1].copy(), kept, to_come)
+                shares = self._played_out(positions[new, :-1].copy(), privilege, to_come)
                 known.update(zip([keys[n] for n in new], shares, strict=True))
         return np.array([known[key] for key in keys])
 
-    def _played_out(self, totals: Whole, kept: bool, to_come: Course) -> Numbers:
+    def _played_out(self, totals: Whole, privilege: bool, to_come: Course) -> Numbers:
         """Win shares of rows of totals by seat from the starter on, over all futures."""
         wins = np.zeros_like(totals)
         if to_come.limit:
@@ -187,16 +191,16 @@ class Equity:
             futures = max(1, min(most, most * LONG // to_come.limit))
             play_on(totals, deals, futures, to_come.limit, int(to_come.winner_starts), wins)
         else:
-            play_out(totals, self.pool(to_come.deals_left, kept), wins)
+            play_out(totals, self.pool(to_come.deals_left, privilege), wins)
         return np.asarray(wins / wins.sum(axis=1, keepdims=True))
 
-    def pool(self, deals_left: int, kept: bool) -> Whole:
+    def pool(self, deals_left: int, privilege: bool) -> Whole:
         """The futures of a number of deals, each different one once.
 
         A row has points by seat beside those of the starter, the seat that wins ties first, and
         how many there are.
         """
-        key = (deals_left, bool(kept))
+        key = (deals_left, bool(privilege))
         if key not in self._pools:
             rows = self._futures(*key)
             relative = np.column_stack([rows[:, :-1] - rows[:, :1], rows[:, -1]])
@@ -204,26 +208,27 @@ class Equity:
             self._pools[key] = np.ascontiguousarray(np.column_stack([different, times]))
         return self._pools[key]
 
-    def _futures(self, deals_left: int, kept: bool) -> Whole:
+    def _futures(self, deals_left: int, privilege: bool) -> Whole:
         """Futures of so many deals: points by seat, the seat that wins ties first."""
         if deals_left <= 0:
             return np.zeros((1, self.players + 1), np.int64)
-        name = f"futures_{deals_left}_{int(kept)}"
+        name = f"futures_{deals_left}_{int(privilege)}"
         if name in self._arrays:
             return self._arrays[name]
-        key = (deals_left, kept)
+        key = (deals_left, privilege)
         if key not in self._chains:
-            later = {keeps: self._futures(deals_left - 1, keeps) for keeps in (False, True)}
-            self._chains[key] = self._chained(deals_left, self._arrays[f"deals_{int(kept)}"], later)
+            later = {won: self._futures(deals_left - 1, won) for won in (False, True)}
+            deals = self._arrays[f"deals_{int(privilege)}"]
+            self._chains[key] = self._chained(deals_left, deals, later)
         return self._chains[key]
 
     def _chained(self, deals_left: int, deals: Whole, later: Mapping[bool, Whole]) -> Whole:
         """Futures that begin with each of these deals and go on with one of the later ones."""
         seats = self.players
-        points, start, keeps = deals[:, :seats], deals[:, seats], deals[:, seats + 1]
+        points, start, privilege = deals[:, :seats], deals[:, seats], deals[:, seats + 1]
         places = np.arange(len(deals)) + APART * deals_left
         lost, won = (later[each][places % len(later[each])] for each in (False, True))
-        then = np.where(keeps[:, None] == 1, won, lost)
+        then = np.where(privilege[:, None] == 1, won, lost)
         turned = np.take_along_axis(then[:, :seats], _clockwise(-start, seats), axis=1)
         return np.column_stack([points + turned, (then[:, seats] + start) % seats])
 

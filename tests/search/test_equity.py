@@ -21,17 +21,19 @@ def course_of(game: str, left: int) -> Course:
 
 
 @settings(max_examples=30, deadline=None)
-@given(data=st.data(), which=st.sampled_from(EVERY), left=st.integers(0, 3), kept=st.booleans())
+@given(
+    data=st.data(), which=st.sampled_from(EVERY), left=st.integers(0, 3), privilege=st.booleans()
+)
 def test_chances_add_up_and_a_point_more_never_helps(
-    data: st.DataObject, which: tuple[str, int], left: int, kept: bool
+    data: st.DataObject, which: tuple[str, int], left: int, privilege: bool
 ) -> None:
     game, players = which
     equity, course = Equity.load(game, players), course_of(game, left)
     totals = data.draw(st.lists(st.integers(0, 60), min_size=players, max_size=players))
     seat, start = (data.draw(st.integers(0, players - 1)) for _ in range(2))
     more = [each + (place == seat) for place, each in enumerate(totals)]
-    kept = kept and game == "silver"
-    before, after = equity.chances([totals, more], [start, start], [kept, kept], course)
+    privilege = privilege and game == "silver"
+    before, after = equity.chances([totals, more], [start, start], [privilege, privilege], course)
     assert before.sum() == pytest.approx(1.0)
     assert after.sum() == pytest.approx(1.0)
     assert after[seat] <= before[seat] + 1e-12

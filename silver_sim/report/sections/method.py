@@ -192,12 +192,13 @@ def _toml(value: Any) -> str:
 
 
 def _sources(spec: Summary, manifest: Summary) -> str:
-    """Return versions and the hashes of strategies."""
+    """Return versions and the hashes of strategies, and of the tables by which seats look ahead."""
     found = {
         f"strategies/{each['strategy']}.py": each["sha256"]
         for entry in spec["entries"]
-        for each in entry["strategies"]
+        for each in [*entry["strategies"], *entry.get("search", {}).get("models", [])]
     }
+    found |= {f"table {name}": digest for name, digest in spec.get("frozen_tables", {}).items()}
     libraries = " ".join(f"{n} {v}" for n, v in sorted(manifest.get("libraries", {}).items()))
     return "\n".join(
         [

@@ -29,10 +29,10 @@ class Predictions(NamedTuple):
 
     @classmethod
     def of(
-        cls, games: pl.DataFrame, rounds: pl.DataFrame, game: GameInfo, rules: Any, kept: str
+        cls, games: pl.DataFrame, rounds: pl.DataFrame, game: GameInfo, rules: Any, privilege: str
     ) -> Predictions:
-        """Those of the rows of one table; ``kept`` names the column that says whether it is kept
-        what was won by a deal, if the game has such a thing.
+        """Those of the rows of one table; ``privilege`` names the column that says whether a deal
+        won a privilege (``Finish.privileged``), if the game has one.
         """
         players = sum(name.startswith("total_") for name in games.columns)
         scores = [f"score_{player}" for player in range(players)]
@@ -44,13 +44,13 @@ class Predictions(NamedTuple):
         together = points.join(games.select(*key, *_won(games, game, players)), on=key)
         totals = together.select(scores).to_numpy()
         starts = together["next"].to_numpy().astype(np.int64)
-        keeps = together[kept].to_numpy() if kept else np.zeros(len(together), np.bool_)
+        has_it = together[privilege].to_numpy() if privilege else np.zeros(len(totals), np.bool_)
         deals = together["round"].to_numpy().astype(np.int64)
         table, chances = Equity.load(game.name, players), np.zeros(totals.shape)
         for deal in np.unique(deals):
             here = deals == deal
             course = Course.of(game, rules, int(deal))
-            chances[here] = table.chances(totals[here], starts[here], keeps[here], course)
+            chances[here] = table.chances(totals[here], starts[here], has_it[here], course)
         won = together.select([f"share_{player}" for player in range(players)]).to_numpy()
         return cls(together["block"].to_numpy(), deals, starts, chances, won)
 

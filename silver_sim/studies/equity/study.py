@@ -70,7 +70,7 @@ class Equities(Study):
                 for name in ("games", "rounds")
             )  # fmt: skip
             rules = self.tables[number].setting.rules
-            found = Predictions.of(games, rounds, game, rules, game.looks_ahead.kept_column)
+            found = Predictions.of(games, rounds, game, rules, game.looks_ahead.privilege)
             yield f"{who}, {seats}", scores(found, blocks)
             yield f"steps {who}, {seats}", steps(found, blocks)
             for deal in range(1, LATE + 1):
@@ -112,7 +112,7 @@ class Equities(Study):
     def _leads(self) -> Iterator[dict[str, Any]]:
         """The chance of a player so many points behind all others, who are level, by what is left.
 
-        It is not the one who starts, and nothing that was won is kept.
+        It is not the one who starts, and nobody is privileged.
         """
         game, rules = self.setup.game, self.tables[0].setting.rules
         limit = 0 if game.points_limit is None else game.points_limit(rules)

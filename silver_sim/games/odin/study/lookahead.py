@@ -26,7 +26,7 @@ def finish(states: Any, results: Any) -> Finish:
     """How deals ended, by rows of results."""
     players = int(states["players"][0])
     totals = states["totals"][0, :players] + results[:, :players]
-    return Finish(totals=totals, start=results[:, STARTS], kept=results[:, STARTS] < 0)
+    return Finish(totals=totals, start=results[:, STARTS], privileged=results[:, STARTS] < 0)
 
 
 LOOKAHEAD = Lookahead(

@@ -113,22 +113,27 @@ def every_world(states, kept, chance, worlds, weights):
             found += 1
             place -= 1
             continue
-        after = chosen[place]
-        rest |= after
-        if after == 0 and place > 0 and owners[place] == owners[place - 1]:
-            after = chosen[place - 1]
-        higher = rest & ~(after | (after - 1)) if after != 0 else rest
-        if higher == 0:
-            chosen[place] = 0
+        rest |= chosen[place]
+        card = _next_card(owners, chosen, place, rest)
+        chosen[place] = card
+        if card == 0:
             place -= 1
             continue
-        card = first_of(higher)
-        chosen[place] = card
         rest &= ~card
         weight = kept[hidden_class(s, owners[place])][number_of(card) - 1]
         likely[place + 1] = likely[place] * weight
         place += 1
     return found
+
+
+@inline_kernel
+def _next_card(owners, chosen, place, rest):
+    """The next card that can be dealt at a place; 0 if there is none."""
+    after = chosen[place]
+    if after == 0 and place > 0 and owners[place] == owners[place - 1]:
+        after = chosen[place - 1]
+    higher = rest & ~(after | (after - 1)) if after != 0 else rest
+    return first_of(higher) if higher != 0 else 0
 
 
 @inline_kernel

@@ -34,7 +34,7 @@ def finish(states: Any, results: Any) -> Finish:
     return Finish(
         totals=states["totals"][0, :players] + results[:, :players],
         start=results[:, MARKER],
-        kept=results[:, SUCCESS] == 1,
+        privileged=results[:, SUCCESS] == 1,
     )
 
 
@@ -56,5 +56,5 @@ LOOKAHEAD = Lookahead(
     facts=facts,
     told=VALUES,
     finish=finish,
-    kept_column="success",
+    privilege="success",
 )

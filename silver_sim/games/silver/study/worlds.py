@@ -110,28 +110,29 @@ def every_world(states, kept, chance, worlds, weights):
             weights[found, 0], weights[found, 1] = shares[place] * likely[place], shares[place]
             found += 1
             place -= 1
-            continue
-        if chosen[place] != NONE:
-            left[chosen[place]] += 1
-        chosen[place] = _next_value(left, chosen[place])
-        if chosen[place] == NONE:
+        elif _choose_next(left, chosen, place):
+            value = chosen[place]
+            shares[place + 1] = shares[place] * (left[value] + 1)
+            likely[place + 1] = likely[place] * kept[classes[place]][value]
+            place += 1
+        else:
             place -= 1
-            continue
-        value = chosen[place]
-        shares[place + 1] = shares[place] * left[value]
-        likely[place + 1] = likely[place] * kept[classes[place]][value]
-        left[value] -= 1
-        place += 1
     return found
 
 
 @inline_kernel
-def _next_value(left, value):
-    """The next value of which a card is left; NONE if there is none."""
-    for following in range(value + 1, VALUES):
-        if left[following] > 0:
-            return following
-    return NONE
+def _choose_next(left, chosen, place):
+    """Choose the next value of which a card is left; whether there is one."""
+    before = chosen[place]
+    if before != NONE:
+        left[before] += 1
+    for value in range(before + 1, VALUES):
+        if left[value] > 0:
+            left[value] -= 1
+            chosen[place] = value
+            return True
+    chosen[place] = NONE
+    return False
 
 
 @inline_kernel
