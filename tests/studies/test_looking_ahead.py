@@ -12,7 +12,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from silver_sim.arena.find import strategy_files
+from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.errors import UserError
 from silver_sim.games.contract import BELIEFS
 from silver_sim.games.silver.game import GAME as SILVER
@@ -155,10 +155,51 @@ def test_what_looking_ahead_wins_is_counted_from_the_games(play: Play) -> None:
     assert step["win_share"]["estimate"] == pytest.approx(second - first)
 
 
+@pytest.mark.parametrize("kind", ["belief", "equity"])
+def test_no_width_ends_what_has_no_interval_of_its_own(kind: str) -> None:
+    with pytest.raises(UserError) as told:
+        experiment_of({"kind": kind, "until": "1pp"})
+    assert "say blocks or time" in str(told.value)
+
+
+def test_looking_ahead_ends_when_win_shares_are_known_well_enough(play: Play) -> None:
+    fields = {"kind": "lookahead", "player": "greedy", "worlds": [2], "beliefs": ["uniform"]}
+    run = play(**fields, until="40pp", max_blocks=4_000)
+    assert "win share" in run.summary()["stopped"]
+    assert run.summary()["blocks"] < 4_000
+
+
+@pytest.mark.parametrize("kind", ["belief", "equity"])
+def test_a_run_keeps_other_players_that_were_named_by_their_files(
+    kind: str, tmp_path: Path
+) -> None:
+    mine = tmp_path / "mine.py"
+    mine.write_bytes((builtin_folder() / "silver" / "greedy.py").read_bytes())
+    fields = {"kind": kind, "seats": [2], "blocks": 4, "report": False}
+    experiment = experiment_of({**fields, "others": {"one": str(mine)}})
+    ready = Prepared.of(experiment, SILVER, strategy_files(SILVER.name))
+    run = begin(ready, tmp_path / "run", RunOptions(threads=2))
+    mine.unlink()
+    assert not verify(run.path).problems
+    later = go_on(reopen(run.path, blocks=8), RunOptions(threads=2))
+    assert later.summary()["groups"][-1]["player"] == "mine"
+
+
+def test_where_nothing_was_judged_the_page_says_so(play: Play) -> None:
+    run = play(kind="belief", seats=[2], every=1000, blocks=1, seed=4, report=True)
+    assert run.summary()["verdict"].startswith("At some tables no decision was judged")
+    assert (run.path / "report.html").is_file()
+
+
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
         ({"kind": "equity", "seed": 2407}, "made with seed 2407"),
+        ({"kind": "equity", "rules": {"rounds": 1}}, "nothing between two rounds"),
+        ({"kind": "equity", "seats": [2, 2]}, "names a number of players twice"),
+        ({"kind": "equity", "others": {"its own strategy": "greedy"}}, "another name"),
+        ({"kind": "belief", "others": {"the mix": "greedy"}}, "another name"),
+        ({"kind": "belief", "seed": 24_001}, "fitted with seed 24001"),
         ({"kind": "belief", "worlds": 1}, "worlds"),
         ({"kind": "belief", "others": {"one": "gredy"}}, "did you mean 'greedy'"),
         ({"kind": "lookahead", "player": "counter+search(worlds=4)"}, "looks ahead already"),

@@ -19,6 +19,9 @@ def reliability(name: str, title: str, lead: str, what: str, found: Found) -> Se
     ``what`` is predicted. The distance is drawn, not both: of many predictions they lie upon each
     other.
     """
+    found = {who: steps for who, steps in found.items() if steps}
+    if not found:
+        return Section(f"{name}-section", title, "Nothing was judged.")
     series = Series([*found])
     along = [
         [(round(100 * step["predicted"], 2), apart(step)) for step in steps]

@@ -79,9 +79,10 @@ def _scored(summary: Summary, score: str, name: str, title: str) -> Section:
     pairs = [(gain, each) for step in range(2) for each in mix for gain in [each["gains"][step]]]
     names = [f"{gain['level']}: {_who(each)}" for gain, each in pairs]
     rows = forest_rows(names, [gain[score] for gain, _ in pairs], 1, "+")
+    ends = [told for step in range(2) if (told := _ends(mix, score, step))]
     figure = Figure(
         f"{name}-gains",
-        f"On the mix {listed([_ends(mix, score, step) for step in range(2)])}",
+        f"On the mix {listed(ends or ['nothing was judged'])}",
         "kept: gain over uniform; policy: gain over kept; in nats of log score, right of the "
         "dashed line is better. Thick bar 50 %, thin bar 95 % interval, paired by block. Those of "
         "other players are among the numbers.",
@@ -95,8 +96,11 @@ def _scored(summary: Summary, score: str, name: str, title: str) -> Section:
 
 
 def _ends(groups: Sequence[Summary], score: str, step: int) -> str:
-    """The least and the largest gain of a level over the one before, at some tables."""
-    gains = sorted((each["gains"][step] for each in groups), key=lambda g: g[score]["estimate"])
+    """The least and the largest gain of a level over the one before; empty if none was judged."""
+    judged = (each["gains"][step] for each in groups if each["decisions"])
+    gains = sorted(judged, key=lambda gain: gain[score]["estimate"])
+    if not gains:
+        return ""
     told = dict.fromkeys(plus_minus(gain[score], 1, "+") for gain in (gains[0], gains[-1]))
     return f"{gains[0]['level']} gains {' to '.join(told)} nats over {gains[0]['over']}"
 
@@ -139,6 +143,8 @@ def _when(summary: Summary, hidden: str, below: str) -> Section:
              for gain in [each["gains"][step]]]  # fmt: skip
     numbers = [each["gains"][step]["card_score"] for step in range(2) for _, each in by_turn]
     rows = forest_rows(names, numbers, 1, "+")
+    if not by_turn:
+        return Section("when-section", "When the past tells something", "Nothing was judged.")
     last = by_turn[-1][1]["gains"]
     figure = Figure(
         "turn-gains",

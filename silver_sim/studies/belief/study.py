@@ -41,6 +41,7 @@ class Beliefs(Study):
         self.models = setup.entry(ahead.mix)
         plan = JudgingPlan(every=experiment.every, worlds=experiment.worlds)
         players = {experiment.best_known: ahead.mix, **experiment.others}
+        self.others = setup.labels(experiment.others)
         self.laid = [(who, seats) for who in players for seats in experiment.seats]
         self.tables = [
             setup.table([players[who]] * seats, judging=Judging(plan, self.models))
@@ -80,7 +81,7 @@ class Beliefs(Study):
             "every": self.experiment.every,
             "models": self.models.label,
             "seats": list(self.experiment.seats),
-            "others": dict(self.experiment.others),
+            "others": self.others,
             "hidden": self.setup.game.words.hidden,
             "below": self.setup.game.words.below,
             "groups": groups,

@@ -23,6 +23,8 @@ HOW = {
 
 def verdict(summary: Summary) -> str:
     """Say what each level makes of hidden cards, and where each beats the one before."""
+    if not all(each["decisions"] for each in summary["groups"]):
+        return "At some tables no decision was judged: more blocks, or every = 1, are needed."
     told = [
         _chances(_of_mix(summary), summary["hidden"]),
         _steps(summary, "card_score", f"Of {summary['hidden']}"),

@@ -33,6 +33,10 @@ class Setup:
             self.entries[typed] = read_entry(typed, dict(self.files), self.game)
         return self.entries[typed]
 
+    def labels(self, players: Mapping[str, str]) -> dict[str, str]:
+        """Players by what they are called, as tables show them."""
+        return {name: self.entry(typed).label for name, typed in players.items()}
+
     def rules(self, **changes: Any) -> tuple[Any, str]:
         """The rule set with some fields changed, and its name."""
         return named_rules(self.game, {**self.experiment.rules, **changes})

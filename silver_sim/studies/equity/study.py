@@ -51,6 +51,7 @@ class Equities(Study):
         self.other_rules = self.data.other_rules(rules)
         (self.own,) = header["sha256"]  # whose games the table is made of
         players = {experiment.best_known: self.own, **experiment.others}
+        self.others = setup.labels(experiment.others)
         self.laid = [(who, seats) for who in players for seats in experiment.seats]
         self.tables = [setup.table([players[who]] * seats) for who, seats in self.laid]
         self.sums: dict[str, Sums] = {}
@@ -101,7 +102,7 @@ class Equities(Study):
         ]
         summary = self.heading(stopped) | {
             "seats": list(self.experiment.seats),
-            "others": dict(self.experiment.others),
+            "others": self.others,
             "equity": {"hash": self.data.hash, "strategy": self.own,
                        "seed": self.data.header["seed"], "other_rules": self.other_rules},
             "groups": groups,

@@ -19,6 +19,8 @@ SCORE = (
 
 def verdict(summary: Summary) -> str:
     """Say of everybody how many steps of chances come true, and how far off the worst is."""
+    if not all(each["reliability"] for each in summary["groups"]):
+        return "At some tables no deal was followed by another, so there was nothing to judge."
     names = dict.fromkeys(each["who"] for each in summary["groups"])
     by_name = [[each for each in summary["groups"] if each["who"] == who] for who in names]
     told = [_comes_true(groups, n == 0) for n, groups in enumerate(by_name)]

@@ -110,7 +110,7 @@ class Safety(Study):
                 "player": self.tables[0].labels[0],
                 "stand_in": forking.stand_in.label,
                 "seats": list(experiment.seats),
-                "others": dict(experiment.others),
+                "others": self.setup.labels(experiment.others),
             }
             | self._results.summary()
         )
