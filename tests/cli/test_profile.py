@@ -34,6 +34,16 @@ def test_it_prints_all_tables_and_a_verdict(silver_sim: Run) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("game", ["silver", "odin"])
+def test_a_strategy_that_looks_ahead_is_observed_as_it_played(silver_sim: Run, game: str) -> None:
+    who = "counter+search(worlds=2,belief=uniform)"
+    sizes = ("--against", "counter", "--games", "4", "--quiet", "--game", game)
+    status, out, err = silver_sim("profile", who, *sizes)
+    assert (status, err) == (0, "")
+    assert "Verdict: counter+search(worlds=2,belief=uniform) wins" in out.replace("\n", " ")
+
+
+@pytest.mark.slow
 def test_json_is_what_the_folder_gets(silver_sim: Run) -> None:
     status, out, err = silver_sim("profile", "greedy", *FEW, "--json", "--out", "pages/greedy")
     assert (status, err) == (0, "")

@@ -10,7 +10,7 @@ import pytest
 
 from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
-from silver_sim.errors import UserError
+from silver_sim.errors import StrategyError, UserError
 from silver_sim.games import registry
 from silver_sim.games.contract import Setting
 from silver_sim.games.silver.rules.past import Past
@@ -119,3 +119,13 @@ def test_nobody_who_does_not_ask_is_shown_anything() -> None:
     assert match.states["recorded"] == 0
     assert not match.sights["past_count"].any()
     assert registry.game("silver") is SILVER
+
+
+@pytest.mark.parametrize("typed", ["HISTORY: bool = True", "HISTORY = 1", "HISTORY = not False"])
+def test_what_would_not_be_heeded_is_refused(typed: str, tmp_path: Path) -> None:
+    file = tmp_path / "told.py"
+    file.write_text(Path(TAKER).read_text().replace("HISTORY = True", typed))
+    with pytest.raises(StrategyError) as problem:
+        table(f"{file},greedy")
+    assert "does not say plainly what HISTORY is" in problem.value.message
+    assert problem.value.where == f"{file}:5"

@@ -12,6 +12,7 @@ from silver_sim.games.odin.rules.legal import refusal
 from silver_sim.games.odin.rules.machine import answer
 from silver_sim.games.odin.rules.past import read_past
 from silver_sim.games.odin.rules.questions import CHOICE, Act, Question, Refusal
+from silver_sim.games.odin.rules.state import PASTS
 from silver_sim.games.odin.study.redeal import deal_anew
 from silver_sim.games.table.match import TableMatch
 from silver_sim.games.table.rollouts import TREMBLE
@@ -129,6 +130,16 @@ def test_the_past_of_a_deal_leads_to_where_it_stands(four: TableMatch) -> None:
         for name in ("gone", "table", "by", "passed", "beaten", "tally"):
             assert again[name].tobytes() == four.states[name].tobytes(), name
     assert steps > 1000
+
+
+def test_hands_as_they_were_dealt_are_known_however_long_a_deal_lasts() -> None:
+    match, long = recorded(",".join(["random"] * 6), game=ODIN), 0
+    for _ in decisions(match, 12, 5):
+        state = match.states[0]
+        long += int(state["past_count"]) > PASTS
+        dealt = state["opened"] | (state["hand"] & ~state["known"])
+        assert all(int(hand).bit_count() == 9 for hand in dealt)
+    assert long > 10
 
 
 def test_in_the_true_world_every_model_would_have_done_what_it_did() -> None:
