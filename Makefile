@@ -10,7 +10,7 @@ KILLS ?= 100
 ATLAS := runs/atlas
 LEVELS := runs/search_levels
 
-.PHONY: help run test test-fast test-once check bench bench-variance bench-scale gallery atlas levels equity judge torture clean
+.PHONY: help run test test-fast test-once check bench bench-variance bench-scale gallery atlas levels equity kept judge torture clean
 .NOTPARALLEL:
 # Tests start hundreds of processes, and none shall compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -65,6 +65,10 @@ levels: $(VENV)/ready ## play the table of what looking ahead wins, a quarter of
 equity: $(VENV)/ready ## make the tables of the chance to win between two deals, of both games
 	$(BIN)/python -m benchmarks.equity --game silver
 	$(BIN)/python -m benchmarks.equity --game odin
+
+kept: $(VENV)/ready ## fit the weights of the belief kept, of both games
+	$(BIN)/python -m benchmarks.kept --game silver
+	$(BIN)/python -m benchmarks.kept --game odin
 
 judge: $(VENV)/ready-for-tests ## both engines against the second implementations of their rules (GAMES=20000)
 	$(BIN)/python -m tests.games.silver.differential --games $(GAMES)

@@ -414,7 +414,7 @@ class Lookahead(NamedTuple):
     questions: Sequence[str]  # at which seats decide: those of the machine, in small letters
     world: Any  # record type of what differs between worlds
     classes: int  # of hidden cards, by how they came to lie where they lie
-    values: int  # of a card that weights tell apart
+    values: int  # of a card that weights tell apart: so many columns
     answers: int  # most answers that are weighed at a decision
     results: int  # numbers that tell how a deal ended
     imagine: Callable[..., None]  # (states, kept, chance, worlds, weights)
@@ -431,6 +431,9 @@ class Lookahead(NamedTuple):
     told: int  # values of such a card that facts tell apart
     # what a deal was worth
     finish: Callable[[Any, Any], Finish]  # (states, results of rows) -> how they ended
+    # where weights also tell how likely two cards of one hand are to be alike
+    alike: int = 0  # ways: so many columns more
+    pairs: Callable[..., None] = lacking  # (states, worlds, counts): (worlds, classes, alike)
     privilege: str = ""  # the column of rounds that tells ``Finish.privileged`` of the next starter
 
     @property

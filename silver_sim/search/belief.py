@@ -79,7 +79,7 @@ class Belief:
     ) -> None:
         self.level, self._workspace, self._tremble = level, workspace, tremble
         ahead = workspace.lookahead
-        self._kept = np.ones((ahead.classes, ahead.values))
+        self._kept = np.ones((ahead.classes, ahead.values + ahead.alike))
         if level != "uniform":
             self._kept = weights(game).table
         self._shares = np.array(shares)

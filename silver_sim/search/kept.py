@@ -1,4 +1,4 @@
-"""The weights of the belief ``kept``: frozen, made by ``python -m benchmarks.kept``."""
+"""The weights of the belief ``kept``: frozen, made by ``make kept``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from silver_sim.errors import UserError
 class Kept(NamedTuple):
     """How much likelier a value is on a hidden card of a class than by counting cards."""
 
-    table: np.ndarray  # (classes, values)
+    table: np.ndarray  # (classes, values + alike)
     seed: int  # of the games that they were fitted on
     hash: str  # 12 hex digits of the file
 

@@ -1,4 +1,4 @@
-"""What thoughts of seats that look ahead share: streams of chance, and policies that tremble."""
+"""What rollouts in worlds share: streams of chance, and policies that tremble."""
 
 from __future__ import annotations
 
@@ -7,19 +7,6 @@ from silver_sim.rng import SEARCH, open_stream
 
 TREMBLE = 0.1  # chance that a policy does something else than its strategy says
 FEW, MANY = 3.0, 6.0  # about how many other answers a question has, of which it is one
-
-
-@inline_kernel
-def drawn_value(left, likely, at):
-    """The value at which the sum of the weights of the cards left passes ``at``."""
-    last = 0
-    for value in range(len(left)):
-        if left[value] > 0:
-            last = value
-            at -= left[value] * likely[value]
-            if at < 0.0:
-                break
-    return last
 
 
 @inline_kernel

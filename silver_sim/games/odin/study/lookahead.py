@@ -16,6 +16,7 @@ from silver_sim.games.odin.study.worlds import (
     facts,
     hidden_cards_of_hands,
     imagine,
+    pairs,
     true_world,
 )
 
@@ -35,6 +36,8 @@ LOOKAHEAD = Lookahead(
     world=WORLD,
     classes=CLASSES,
     values=NUMBERS,
+    alike=2,
+    pairs=pairs,
     answers=ANSWERS,
     results=OUTCOMES,
     imagine=imagine,

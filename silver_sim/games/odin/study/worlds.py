@@ -8,22 +8,25 @@ from __future__ import annotations
 
 from silver_sim.compiled.jit import inline_kernel, kernel, record
 from silver_sim.games.odin.rules.cards import (
+    COLOURS,
     NUMBERS,
     SEATS,
+    colour_of,
     count,
     first_of,
     number_of,
+    of_colour,
     of_number,
 )
 from silver_sim.games.odin.rules.deal import seat_after
 from silver_sim.games.odin.rules.plays import is_play
-from silver_sim.games.table.rollouts import drawn_value
-from silver_sim.rng import below, uniform
+from silver_sim.rng import uniform
 
 WORLD = record(("hand", (SEATS,)))
 
 PASSED = 4  # of a seat that has passed so often in this deal: 0, 1, 2, and more
 CLASSES = (NUMBERS + 1) * PASSED  # of a hidden card: how many cards its owner holds, and that
+SAME_NUMBER, SAME_COLOUR = NUMBERS, NUMBERS + 1  # columns of weights behind those of the numbers
 
 
 @inline_kernel
@@ -49,38 +52,69 @@ def count_numbers(cards, left):
         left[place] = count(of_number(cards, place + 1))
 
 
+@inline_kernel
+def likeness(likely, hand, card):
+    """How much likelier than by counting cards this one is in a hand beside those there already.
+
+    ``likely``: by number, then for every card of the same number, and of the same colour. Of all
+    cards of a hand these factors come to one for every pair, in whatever order they are dealt.
+    """
+    number, weight = number_of(card), 1.0
+    weight *= likely[number - 1]
+    for _ in range(count(of_number(hand, number))):
+        weight *= likely[SAME_NUMBER]
+    for _ in range(count(of_colour(hand, colour_of(card)))):
+        weight *= likely[SAME_COLOUR]
+    return weight
+
+
 @kernel
 def imagine(states, kept, chance, worlds, weights):
     """Draw worlds for the deciding seat of ``states[0]``.
 
-    ``kept[class, number - 1]`` is how much likelier than by counting cards a number is on a card
-    of a class. ``weights[w]`` gets two weights of world ``w``: the first makes the worlds a sample
-    of all deals weighted by ``kept``, the second one of all deals alike.
+    ``kept[class]`` tells how much likelier than by counting cards a card is in a hand of that class
+    (``likeness``). ``weights[w]`` gets two weights of world ``w``: the first makes the worlds a
+    sample of all deals weighted by ``kept``, the second one of all deals alike.
     """
     s = states[0]
     unseen = unseen_cards(s)
-    left = [0 for _ in range(NUMBERS)]
     for number in range(len(worlds)):
         hand, rest = worlds[number].hand, unseen
         hand[s.seat] = s.hand[s.seat]
-        count_numbers(rest, left)
-        share, likeness = 1.0, 1.0
+        share, weight = 1.0, 1.0
         for step in range(1, s.players):
             owner = (s.seat + step) % s.players
             hand[owner] = s.known[owner]
             likely = kept[hidden_class(s, owner)]
             for _ in range(count(s.hand[owner]) - count(s.known[owner])):
-                norm = 0.0
-                for place in range(NUMBERS):
-                    norm += left[place] * likely[place]
-                place = drawn_value(left, likely, uniform(chance[0]) * norm)
-                card = _one_of(of_number(rest, place + 1), chance[0])
+                norm = _likeness_of_all(likely, hand[owner], rest)
+                card = _drawn(likely, hand[owner], rest, uniform(chance[0]) * norm)
+                share *= norm
+                weight *= likeness(likely, hand[owner], card)
                 hand[owner] |= card
                 rest &= ~card
-                left[place] -= 1
-                share *= norm
-                likeness *= likely[place]
-        weights[number, 0], weights[number, 1] = share, share / likeness
+        weights[number, 0], weights[number, 1] = share, share / weight
+
+
+@inline_kernel
+def _likeness_of_all(likely, hand, cards):
+    """The likeness of each of these cards, added up."""
+    total = 0.0
+    while cards != 0:
+        total += likeness(likely, hand, first_of(cards))
+        cards &= cards - 1
+    return total
+
+
+@inline_kernel
+def _drawn(likely, hand, cards, at):
+    """The card at which the sum of the likenesses passes ``at``."""
+    card = first_of(cards)
+    while cards != 0 and at >= 0.0:
+        card = first_of(cards)
+        at -= likeness(likely, hand, card)
+        cards &= cards - 1
+    return card
 
 
 @kernel
@@ -100,6 +134,7 @@ def every_world(states, kept, chance, worlds, weights):
     if _are_more_than(s, len(worlds), count(unseen)):
         return 0
     chosen = [0 for _ in range(len(owners) + 1)]  # a card each, of one owner from low to high
+    held = [0 for _ in range(len(owners) + 1)]  # what its owner has before it
     likely = [1.0 for _ in range(len(owners) + 1)]  # the weights of the cards before each
     found, place, rest = 0, 0, unseen
     while place >= 0:
@@ -120,7 +155,10 @@ def every_world(states, kept, chance, worlds, weights):
             place -= 1
             continue
         rest &= ~card
-        weight = kept[hidden_class(s, owners[place])][number_of(card) - 1]
+        owner = owners[place]
+        again = place > 0 and owners[place - 1] == owner
+        held[place] = held[place - 1] | chosen[place - 1] if again else s.known[owner]
+        weight = likeness(kept[hidden_class(s, owner)], held[place], card)
         likely[place + 1] = likely[place] * weight
         place += 1
     return found
@@ -146,14 +184,6 @@ def _are_more_than(s, most, unseen):
             ways *= unseen / (dealt + 1)
             unseen -= 1
     return ways > most + 0.5
-
-
-@inline_kernel
-def _one_of(cards, stream):
-    """One card of a set, each equally likely."""
-    for _ in range(below(stream, count(cards))):
-        cards &= cards - 1
-    return first_of(cards)
 
 
 @inline_kernel
@@ -187,6 +217,31 @@ def hidden_cards_of_hands(states, classes, values, left):
             cards &= cards - 1
             found += 1
     return found
+
+
+@kernel
+def pairs(states, worlds, counts):
+    """How many pairs of cards are alike in hands that the deciding seat does not know whole.
+
+    ``counts[w, class, way]``: by number and by colour; pairs of which it knows both are left out.
+    """
+    s = states[0]
+    for number in range(len(worlds)):
+        for step in range(1, s.players):
+            owner = (s.seat + step) % s.players
+            hand, known = worlds[number].hand[owner], s.known[owner]
+            found = counts[number, hidden_class(s, owner)]
+            for place in range(NUMBERS):
+                found[0] += _pairs_of(of_number(hand, place + 1), of_number(known, place + 1))
+            for colour in range(COLOURS):
+                found[1] += _pairs_of(of_colour(hand, colour), of_colour(known, colour))
+
+
+@inline_kernel
+def _pairs_of(cards, known):
+    """The pairs of some cards, but for those of known ones."""
+    every, seen = count(cards), count(known)
+    return (every * (every - 1) - seen * (seen - 1)) // 2
 
 
 @kernel

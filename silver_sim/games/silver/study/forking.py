@@ -37,7 +37,7 @@ class ForkingMatch:
             if seat.search is not None:
                 raise UserError(
                     f"games of {seat.label} cannot be forked",
-                    why="what a seat thinks that looks ahead cannot be copied",
+                    why="the search of a seat that looks ahead cannot be copied",
                 )
             if any(policy.address == 0 for policy in seat.policies):
                 raise UserError(

@@ -1,6 +1,6 @@
 """Playing on in worlds, and playing through what was done in them.
 
-Both are one seat's thoughts: states are copies, sights and streams of chance are its own.
+Both are part of one seat's search: states are copies, sights and streams of chance are its own.
 """
 
 from __future__ import annotations

@@ -14,7 +14,6 @@ from silver_sim.games.silver.rules.cards import CARDS, NONE, VALUES
 from silver_sim.games.silver.rules.knowledge import knows, seat_after, see_more, see_nothing
 from silver_sim.games.silver.rules.past import Came
 from silver_sim.games.silver.rules.state import SMALL
-from silver_sim.games.table.rollouts import drawn_value
 from silver_sim.rng import below, uniform
 
 WORLD = record(("value", SMALL, (CARDS,)))  # by id
@@ -66,13 +65,26 @@ def imagine(states, kept, chance, worlds, weights):
             likely, norm = kept[classes[place]], 0.0
             for value in range(VALUES):
                 norm += left[value] * likely[value]
-            value = drawn_value(left, likely, uniform(chance[0]) * norm)
+            value = _drawn(left, likely, uniform(chance[0]) * norm)
             left[value] -= 1
             values[cards[place]] = value
             share *= norm
             likeness *= likely[value]
         weights[number, 0], weights[number, 1] = share, share / likeness
         _deal_rest(s, lies, left, rest, chance[0], values)
+
+
+@inline_kernel
+def _drawn(left, likely, at):
+    """The value at which the sum of the weights of the cards left passes ``at``."""
+    last = 0
+    for value in range(len(left)):
+        if left[value] > 0:
+            last = value
+            at -= left[value] * likely[value]
+            if at < 0.0:
+                break
+    return last
 
 
 @kernel
