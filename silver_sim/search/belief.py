@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from silver_sim.compiled.jit import compiled_entry
 from silver_sim.games.table.rollouts import TREMBLE
 from silver_sim.rng import shuffle_numbers, uniform
 from silver_sim.search.kept import weights
@@ -112,14 +113,15 @@ class Belief:
         drawn = np.zeros(number, ahead.world)
         weight = np.zeros((number, 2))
         given = workspace.states, self._kept, workspace.chance
-        ways = int(workspace.call(ahead.every_world, *given, drawn, weight))
+        walk = compiled_entry(ahead.every_world, *given, drawn, weight)
+        ways = int(walk(*given, drawn, weight))
         if ways == 0:
             workspace.call(ahead.imagine, *given, drawn, weight)
             return drawn, weight, False
         last = number - number % ways
         for first in range(ways, last, ways):
             part = slice(first, first + ways)
-            workspace.call(ahead.every_world, *given, drawn[part], weight[part])
+            walk(*given, drawn[part], weight[part])
         return drawn[:last], weight[:last], True
 
     def sample(self, number: int) -> np.ndarray:

@@ -159,7 +159,7 @@ class Equity:
         turned = np.take_along_axis(given, _clockwise(starts, seats), axis=1)
         if not to_come.limit:  # only how far they are apart matters
             turned = turned - turned.min(axis=1, keepdims=True)
-        positions, place = _different(np.column_stack([turned, has_it]))
+        positions, place = different_rows(np.column_stack([turned, has_it]))
         shares = self._shares(positions, to_come)[place]
         return np.take_along_axis(shares, _clockwise(-starts, seats), axis=1)
 
@@ -233,7 +233,7 @@ class Equity:
         return np.column_stack([points + turned, (then[:, seats] + start) % seats])
 
 
-def _different(rows: Whole) -> tuple[Whole, NDArray[np.intp]]:
+def different_rows(rows: Whole) -> tuple[Whole, NDArray[np.intp]]:
     """The rows that differ, and for every row which of these it is."""
     least = rows.min(axis=0)
     sizes = rows.max(axis=0) - least + 1

@@ -31,32 +31,19 @@ def race(answers: int, worlds: int, trial: Trial) -> int:
     while len(values) < worlds and alive.sum() > 1:
         last = min(max(2 * len(values), FIRST), worlds)
         values = np.concatenate([values, trial(alive, len(values), last)])
-        alive &= ~_hopeless(values, alive)
+        best = int(np.where(alive == 1, values.mean(axis=0), -np.inf).argmax())
+        gains, errors = lead_of(values, best)
+        alive &= gains <= HOPELESS * errors
         alive[OWN] = 1
-        best = _best(values, alive)
-        gain, error = paired(values, best, OWN)
+        gain, error = gains[OWN], errors[OWN]
         if alive.sum() == 2 and gain > SURE * error:
             break
     return best if gain > BETTER * error else OWN
 
 
-def paired(values: np.ndarray, one: int, other: int) -> tuple[float, float]:
-    """How much more the one gains than the other, and its standard error."""
-    gains = values[:, one] - values[:, other]
-    spread = float(gains.var(ddof=1)) if len(gains) > 1 else 0.0
-    return float(gains.mean()), (spread / len(gains)) ** 0.5
-
-
-def _best(values: np.ndarray, alive: np.ndarray) -> int:
-    """The first of the best answers."""
-    return int(np.where(alive == 1, values.mean(axis=0), -np.inf).argmax())
-
-
-def _hopeless(values: np.ndarray, alive: np.ndarray) -> np.ndarray:
-    """1 for the answers that are behind the best one by more than chance explains."""
-    best = _best(values, alive)
-    found = np.zeros(len(alive), np.int64)
-    for answer in np.flatnonzero(alive):
-        gain, error = paired(values, best, int(answer))
-        found[answer] = gain > HOPELESS * error
-    return found
+def lead_of(values: np.ndarray, best: int) -> tuple[np.ndarray, np.ndarray]:
+    """How much more this answer gains than every other, and the standard errors: (answers,)."""
+    gains = values[:, best : best + 1] - values
+    if len(gains) == 1:
+        return gains[0], np.zeros(gains.shape[1])
+    return gains.mean(axis=0), np.sqrt(gains.var(axis=0, ddof=1) / len(gains))

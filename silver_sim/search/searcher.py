@@ -15,9 +15,12 @@ from silver_sim.games.contract import Game, Search
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import search_stream
 from silver_sim.search.belief import Belief
-from silver_sim.search.equity import Course, Equity
+from silver_sim.search.equity import Course, Equity, different_rows
 from silver_sim.search.racing import OWN, race
 from silver_sim.search.workspace import DecisionKeys, Workspace
+
+
+BATCH = 1 << 16  # rollouts at a time: whoever watches sees that the search goes on
 
 
 class Searcher:
@@ -71,16 +74,23 @@ class Searcher:
         self, worlds: np.ndarray, number: int, alive: np.ndarray, first: int, last: int
     ) -> np.ndarray:
         """The chances to win after these answers in worlds from ``first`` below ``last``."""
-        playing, ahead = self._playing, self._ahead
-        results = np.zeros((last - first, number, ahead.results), np.int64)
-        given = worlds[first:last], self._answers[:number], alive, first, results
-        self.steps += 1
-        if playing.call(ahead.roll_out, *playing.at_table, *given) < 0:
-            raise self._failed()
+        results = np.zeros((last - first, number, self._ahead.results), np.int64)
+        size = max(1, BATCH // int(alive.sum()))
+        for begin in range(first, last, size):
+            end = min(begin + size, last)
+            self._roll_out(worlds[begin:end], begin, alive, results[begin - first : end - first])
         tried = np.flatnonzero(alive)
         values = np.zeros((last - first, number))
         values[:, tried] = self._values(results[:, tried])
         return values
+
+    def _roll_out(self, worlds: np.ndarray, first: int, alive: Any, results: Any) -> None:
+        """Play the answers that are alive on in these worlds, the first of them number ``first``."""
+        playing, answers = self._playing, self._answers[: len(alive)]
+        self.steps += 1
+        given = worlds, answers, alive, first, results
+        if playing.call(self._ahead.roll_out, *playing.at_table, *given) < 0:
+            raise self._failed()
 
     def _failed(self) -> StrategyError:
         """The strategy raised an exception where it was played on."""
@@ -95,11 +105,11 @@ class Searcher:
     def _values(self, results: np.ndarray) -> np.ndarray:
         """The deciding seat's chance to win the game after deals that ended so."""
         rows = results.reshape(-1, results.shape[-1])
-        different, where = np.unique(rows, axis=0, return_inverse=True)
+        different, where = different_rows(rows)
         ends = self._ahead.finish(self._playing.states, different)
         to_come = Course.of(self._game, self._match.setting.rules, self._match.deal_no)
         chances = self._equity.chances(*ends, to_come)[:, self._match.seat]
-        values: np.ndarray = chances[where.reshape(-1)].reshape(results.shape[:-1])
+        values: np.ndarray = chances[where].reshape(results.shape[:-1])
         return values
 
 
