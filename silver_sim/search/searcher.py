@@ -19,7 +19,6 @@ from silver_sim.search.equity import Course, Equity, different_rows
 from silver_sim.search.racing import OWN, race
 from silver_sim.search.workspace import DecisionKeys, Workspace
 
-
 BATCH = 1 << 16  # rollouts at a time: whoever watches sees that the search goes on
 
 
@@ -85,7 +84,7 @@ class Searcher:
         return values
 
     def _roll_out(self, worlds: np.ndarray, first: int, alive: Any, results: Any) -> None:
-        """Play the answers that are alive on in these worlds, the first of them number ``first``."""
+        """Play answers that are alive on in these worlds, of which ``first`` is the number."""
         playing, answers = self._playing, self._answers[: len(alive)]
         self.steps += 1
         given = worlds, answers, alive, first, results
