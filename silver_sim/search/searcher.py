@@ -84,7 +84,6 @@ class Searcher:
         return values
 
     def _roll_out(self, worlds: np.ndarray, first: int, alive: Any, results: Any) -> None:
-    def _roll_out(self, worlds: np.ndarray, first: int, alive: Any, results: Any) -> None:
         """Play answers that are alive on in these worlds, of which ``first`` is the number."""
         playing, answers = self._playing, self._answers[: len(alive)]
         self.steps += 1

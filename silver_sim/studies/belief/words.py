@@ -54,10 +54,10 @@ def _steps(summary: Summary, score: str, what: str) -> str:
     others = [each for each in summary["groups"] if each not in mix]
     steps = [
         f"{gain['level']} is shown to tell more than {gain['over']} {_where(mix, score, step)} of "
-        f"the mix{f' and {_where(others, score, step)} of others' if others else ''}"
+        f"the mix{f', {_where(others, score, step)} of others' if others else ''}"
         for step, gain in enumerate(mix[0]["gains"])
     ]
-    return f"{what}, {listed(steps)}."
+    return f"{what}, {'; '.join(steps)}."
 
 
 def _where(groups: Sequence[Summary], score: str, step: int) -> str:
@@ -69,7 +69,7 @@ def _where(groups: Sequence[Summary], score: str, step: int) -> str:
     found = f"at {better} of {counted(number, 'table')}"
     if better == number:
         found = f"at all {number} tables" if number > 1 else "at the table"
-    return f"{found} ({worse} the other way)" if worse else found
+    return f"{found} (less at {worse})" if worse else found
 
 
 def is_beyond(numbers: Summary, sign: int) -> bool:
