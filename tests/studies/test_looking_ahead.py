@@ -81,22 +81,32 @@ def test_chances_of_uniform_are_off_and_those_of_policy_nearer(judged: RunFolder
     assert distance("policy") < distance("uniform") / 2
 
 
-def test_decisions_are_judged_alike_by_any_number_of_threads_and_after_a_stop(
-    tmp_path: Path,
+SEARCHING: dict[str, Any] = {
+    "kind": "simulate", "players": ["greedy+search(worlds=2)", "greedy"], "charts": False,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("fields", "table", "blocks", "before"),
+    [({**BELIEF, "seats": [2, 3], "every": 64}, "judged", 12, 7), (SEARCHING, "games", 20, 18)],
+)
+def test_a_run_is_the_same_with_any_number_of_threads_and_after_a_stop(
+    tmp_path: Path, fields: dict[str, Any], table: str, blocks: int, before: int
 ) -> None:
     def bytes_of(run: RunFolder) -> dict[str, bytes]:
-        files = [*run.path.glob("judged/*"), run.path / "summary.json", run.path / "summary.csv"]
+        files = [*run.path.glob(f"{table}/*"), *run.path.glob("summary.*")]
         return {str(path.relative_to(run.path)): path.read_bytes() for path in files}
 
-    def prepared(blocks: int) -> Prepared:
-        fields = {**BELIEF, "seats": [2, 3], "every": 64, "blocks": blocks, "report": False}
-        return Prepared.of(experiment_of(fields), SILVER, strategy_files(SILVER.name))
+    def prepared(number: int) -> Prepared:
+        experiment = experiment_of({**fields, "blocks": number, "report": False})
+        return Prepared.of(experiment, SILVER, strategy_files(SILVER.name))
 
-    one = begin(prepared(12), tmp_path / "one", RunOptions(threads=1))
-    two = begin(prepared(12), tmp_path / "two", RunOptions(threads=2))
-    begin(prepared(7), tmp_path / "later", RunOptions(threads=2))
-    later = go_on(reopen(tmp_path / "later", blocks=12), RunOptions(threads=2))
+    one = begin(prepared(blocks), tmp_path / "one", RunOptions(threads=1))
+    two = begin(prepared(blocks), tmp_path / "two", RunOptions(threads=2))
+    begin(prepared(before), tmp_path / "later", RunOptions(threads=2))
+    later = go_on(reopen(tmp_path / "later", blocks=blocks), RunOptions(threads=2))
     assert bytes_of(one) == bytes_of(two) == bytes_of(later)
+    assert len(bytes_of(one)) >= 3
     assert not verify(later.path).problems
 
 
