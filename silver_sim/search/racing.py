@@ -11,7 +11,7 @@ import numpy as np
 
 FIRST = 16  # worlds before any answer is dropped; then twice as many, and so on
 HOPELESS = 2.0  # paired standard errors by which the best one is better
-BETTER = 1.5  # paired standard errors by which another answer must be better than the own one
+BETTER = 1.25  # paired standard errors by which another answer must be better than the own one
 SURE = 3.0  # paired standard errors by which a single other one is better beyond doubt
 OWN = 0  # the number of the strategy's own answer
 

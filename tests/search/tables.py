@@ -1,4 +1,4 @@
-"""Matches at whose decisions thoughts are looked at."""
+"""Matches at whose decisions searches are looked at, and beliefs there."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.arena.table import SeatedTable
 from silver_sim.games import registry
-from silver_sim.games.contract import Game, Setting
+from silver_sim.games.contract import Game, Policy, Setting
 from silver_sim.games.table.match import TableMatch
+from silver_sim.search.belief import Belief
+from silver_sim.search.workspace import Workspace
 
 SILVER, ODIN = registry.game("silver"), registry.game("odin")
 
@@ -37,3 +39,19 @@ def decisions(match: TableMatch, games: int, every: int) -> Iterator[int]:
             number += choices is not None
             if choices is not None and number % every == 0:
                 yield number
+
+
+def models(game: Game = SILVER) -> list[Policy]:
+    """What others are taken for."""
+    line_up = ",".join(game.looks_ahead.opponents)
+    return [seat.policies[0] for seat in table(line_up, game=game).seats]
+
+
+def belief_at(match: TableMatch, level: str, game: Game = SILVER) -> tuple[Belief, Workspace]:
+    """A belief of the seat that decides, and where it is asked."""
+    workspace = Workspace(match, game.looks_ahead)
+    shares: tuple[float, ...] = ()
+    if level == "policy":
+        workspace.seat_models(type(match), models(game))
+        shares = tuple(game.looks_ahead.opponents.values())
+    return Belief(game.name, level, workspace, shares), workspace

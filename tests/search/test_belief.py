@@ -19,26 +19,15 @@ from silver_sim.games.silver.study.worlds import put_world
 from silver_sim.games.table.match import TableMatch
 from silver_sim.games.table.rollouts import TREMBLE
 from silver_sim.rng import new_stream
-from silver_sim.search.belief import EFFECTIVE, Belief, Worlds, _tempered, effective
+from silver_sim.search.belief import EFFECTIVE, Worlds, _tempered, effective
 from silver_sim.search.workspace import Workspace
-from tests.search.tables import SILVER, decisions, recorded, table
+from tests.search.tables import SILVER, belief_at, decisions, models, recorded
 
 pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
 
 AHEAD = SILVER.looks_ahead
 KEY = (7, 8)
 MODELS = tuple(AHEAD.opponents)
-
-
-def belief_at(match: TableMatch, level: str) -> tuple[Belief, Workspace]:
-    """A belief of the seat that decides."""
-    workspace = Workspace(match, AHEAD)
-    shares: tuple[float, ...] = ()
-    if level == "policy":
-        models = [seat.policies[0] for seat in table(",".join(MODELS)).seats]
-        workspace.seat_models(type(match), models)
-        shares = tuple(AHEAD.opponents.values())
-    return Belief("silver", level, workspace, shares), workspace
 
 
 @pytest.fixture(scope="module")
@@ -196,7 +185,7 @@ def has_kept(match: TableMatch, seat: int) -> bool:
 def test_in_the_true_world_every_model_would_have_done_what_it_did(players: str) -> None:
     match = recorded(players)
     workspace = Workspace(match, AHEAD)
-    workspace.seat_models(type(match), [seat.policies[0] for seat in table(",".join(MODELS)).seats])
+    workspace.seat_models(type(match), models())
     truth = np.zeros(1, AHEAD.world)
     asked = sure = 0
     for _ in decisions(match, 2, 5):

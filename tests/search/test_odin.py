@@ -5,8 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from silver_sim.arena.run import Arena
-from silver_sim.games.contract import Policy, Rows, Search
 from silver_sim.games.odin.rules.deal import lead_first
 from silver_sim.games.odin.rules.legal import refusal
 from silver_sim.games.odin.rules.machine import answer
@@ -17,11 +15,9 @@ from silver_sim.games.odin.study.redeal import deal_anew
 from silver_sim.games.table.match import TableMatch
 from silver_sim.games.table.rollouts import TREMBLE
 from silver_sim.rng import new_stream
-from silver_sim.search.belief import Belief
-from silver_sim.search.frozen import frozen_tables
 from silver_sim.search.searcher import Searchers
 from silver_sim.search.workspace import Workspace
-from tests.search.tables import ODIN, decisions, recorded, table
+from tests.search.tables import ODIN, belief_at, decisions, models, recorded, table
 
 pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
 
@@ -29,20 +25,6 @@ AHEAD = ODIN.looks_ahead
 KEY = (7, 8)
 MODELS = tuple(AHEAD.opponents)
 LEVELS = ("uniform", "kept", "policy")
-
-
-def models() -> list[Policy]:
-    return [seat.policies[0] for seat in table(",".join(MODELS), game=ODIN).seats]
-
-
-def belief_at(match: TableMatch, level: str) -> tuple[Belief, Workspace]:
-    """A belief of the seat that decides."""
-    workspace = Workspace(match, AHEAD)
-    shares: tuple[float, ...] = ()
-    if level == "policy":
-        workspace.seat_models(type(match), models())
-        shares = tuple(AHEAD.opponents.values())
-    return Belief("odin", level, workspace, shares), workspace
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +35,7 @@ def four() -> TableMatch:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_worlds_keep_hands_known_cards_and_the_pack(four: TableMatch, level: str) -> None:
-    belief, workspace = belief_at(four, level)
+    belief, workspace = belief_at(four, level, ODIN)
     looked = 0
     for _ in decisions(four, 2, 9):
         workspace.look_at(four, KEY)
@@ -76,7 +58,7 @@ def test_worlds_keep_hands_known_cards_and_the_pack(four: TableMatch, level: str
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_worlds_do_not_depend_on_what_is_hidden(four: TableMatch, level: str) -> None:
-    belief, workspace = belief_at(four, level)
+    belief, workspace = belief_at(four, level, ODIN)
     looked = 0
     for number in decisions(four, 2, 9):
         workspace.look_at(four, KEY)
@@ -93,7 +75,7 @@ def test_worlds_do_not_depend_on_what_is_hidden(four: TableMatch, level: str) ->
 def test_counting_alone_every_unseen_card_is_as_likely_in_any_hidden_place(
     four: TableMatch,
 ) -> None:
-    belief, workspace = belief_at(four, "uniform")
+    belief, workspace = belief_at(four, "uniform", ODIN)
     number = 4000
     for _ in decisions(four, 1, 40):
         workspace.look_at(four, KEY)
@@ -145,7 +127,7 @@ def test_hands_as_they_were_dealt_are_known_however_long_a_deal_lasts() -> None:
 def test_in_the_true_world_every_model_would_have_done_what_it_did() -> None:
     match = recorded("counter,planner,collector", game=ODIN)
     workspace = Workspace(match, AHEAD)
-    workspace.seat_models(type(match), models())
+    workspace.seat_models(type(match), models(ODIN))
     truth, asked = np.zeros(1, AHEAD.world), 0
     for _ in decisions(match, 2, 5):
         workspace.look_at(match, KEY)
@@ -233,31 +215,3 @@ def test_the_answer_does_not_depend_on_what_the_seat_cannot_know() -> None:
         looked += 1
     assert looked > 30
     assert changed > 5
-
-
-def test_the_same_blocks_are_the_same_bytes_for_any_pieces_and_threads() -> None:
-    ahead = table("counter+search(worlds=8),low+search(worlds=8,belief=kept),planner", game=ODIN)
-    match = ahead.match()
-    whole = match.play(0, 2)
-    assert isinstance(whole, Rows)
-    pieces = [ahead.match().play(1, 2), match.play(0, 1)]
-    for name in ("games", "rounds"):
-        rows = [getattr(piece, name) for piece in reversed(pieces)]
-        assert np.concatenate(rows).tobytes() == getattr(whole, name).tobytes()
-    [threaded] = Arena.of(ahead, threads=2).rows(2)
-    assert threaded.games.tobytes() == whole.games.tobytes()
-
-
-def test_the_hashes_of_frozen_tables_are_told() -> None:
-    assert list(frozen_tables("odin", [Search()])) == ["equity", "kept"]
-
-
-@pytest.mark.parametrize("others", [1, 3])
-def test_looking_ahead_beats_not_looking_ahead(others: int) -> None:
-    """Two and four players: the interval of the win share lies above an equal share."""
-    seats = others + 1
-    ahead = table("counter+search(worlds=32)" + ",counter" * others, seed=77, game=ODIN)
-    rows = ahead.match().play(0, 40)
-    assert isinstance(rows, Rows)
-    won = (rows.games["won"][:, 0] / ODIN.win_unit).reshape(-1, seats).mean(axis=1)
-    assert won.mean() - 2.02 * won.std(ddof=1) / len(won) ** 0.5 > 1 / seats

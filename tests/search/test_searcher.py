@@ -9,16 +9,15 @@ import pytest
 
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry
-from silver_sim.arena.run import Arena, part_blocks
+from silver_sim.arena.run import part_blocks
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Rates, Rows, Search
+from silver_sim.games.contract import Rates, Search
 from silver_sim.games.silver.rules.questions import Act, Refusal
 from silver_sim.games.silver.rules.refusal import refusal
 from silver_sim.games.silver.study.redeal import deal_anew
 from silver_sim.games.silver.text.notation import NOTATION
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import new_stream
-from silver_sim.search.frozen import frozen_tables
 from silver_sim.search.searcher import Searchers
 from silver_sim.search.workspace import Workspace
 from tests.search.tables import SILVER, decisions, recorded, table
@@ -72,19 +71,6 @@ def test_games_of_seats_that_look_ahead_cannot_be_forked() -> None:
     ahead = table("counter+search(worlds=4),counter")
     with pytest.raises(UserError, match="cannot be forked"):
         SILVER.forking(ahead.seats, ahead.setting, Rates(), None)
-
-
-def test_the_same_blocks_are_the_same_bytes_for_any_pieces_and_threads() -> None:
-    ahead = table("counter+search(worlds=16),greedy+search(worlds=16,belief=kept),counter")
-    match = ahead.match()
-    whole = match.play(0, 2)
-    assert isinstance(whole, Rows)
-    pieces = [ahead.match().play(1, 2), match.play(0, 1)]
-    for name in ("games", "rounds"):
-        rows = [getattr(piece, name) for piece in reversed(pieces)]
-        assert np.concatenate(rows).tobytes() == getattr(whole, name).tobytes()
-    [threaded] = Arena.of(ahead, threads=2).rows(2)
-    assert threaded.games.tobytes() == whole.games.tobytes()
 
 
 def test_a_game_that_is_played_again_at_the_same_table_is_the_same() -> None:
@@ -169,17 +155,3 @@ def test_limits_hold_for_what_is_found() -> None:
                 assert choices["act"][0] not in (Act.CALL, Act.TAKE)
                 taken += 1
     assert taken > 50
-
-
-def test_the_hashes_of_frozen_tables_are_told() -> None:
-    assert frozen_tables("silver", []) == {}
-    assert list(frozen_tables("silver", [Search(belief="uniform")])) == ["equity"]
-    assert list(frozen_tables("silver", [Search()])) == ["equity", "kept"]
-
-
-def test_looking_ahead_beats_not_looking_ahead() -> None:
-    """Over 40 blocks of two games: the interval of the win share lies above a half."""
-    rows = table("counter+search(worlds=48),counter", seed=77).match().play(0, 40)
-    assert isinstance(rows, Rows)
-    won = (rows.games["winner"] == 0).reshape(-1, 2).mean(axis=1)
-    assert won.mean() - 2.02 * won.std(ddof=1) / len(won) ** 0.5 > 0.5

@@ -1,0 +1,62 @@
+"""What seats that look ahead promise in both games."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from silver_sim.arena.run import Arena
+from silver_sim.games import registry
+from silver_sim.games.contract import Rows, Search
+from silver_sim.search.frozen import frozen_tables
+from tests.search.tables import table
+
+pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
+
+
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [
+        ("silver", "counter+search(worlds=16),greedy+search(worlds=16,belief=kept),counter"),
+        ("odin", "counter+search(worlds=8),low+search(worlds=8,belief=kept),planner"),
+    ],
+)
+def test_the_same_blocks_are_the_same_bytes_for_any_pieces_and_threads(
+    game: str, players: str
+) -> None:
+    ahead = table(players, game=registry.game(game))
+    match = ahead.match()
+    whole = match.play(0, 2)
+    assert isinstance(whole, Rows)
+    pieces = [ahead.match().play(1, 2), match.play(0, 1)]
+    for name in ("games", "rounds"):
+        rows = [getattr(piece, name) for piece in reversed(pieces)]
+        assert np.concatenate(rows).tobytes() == getattr(whole, name).tobytes()
+    [threaded] = Arena.of(ahead, threads=2).rows(2)
+    assert threaded.games.tobytes() == whole.games.tobytes()
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_the_hashes_of_frozen_tables_are_told(game: str) -> None:
+    assert frozen_tables(game, []) == {}
+    assert list(frozen_tables(game, [Search(belief="uniform")])) == ["equity"]
+    assert list(frozen_tables(game, [Search()])) == ["equity", "kept"]
+    assert list(frozen_tables(game, [], ["kept"])) == ["kept"]
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "worlds", "blocks"),
+    [("silver", 2, 32, 24), ("odin", 2, 32, 40), ("odin", 4, 24, 24)],
+)
+def test_looking_ahead_beats_not_looking_ahead(
+    game: str, seats: int, worlds: int, blocks: int
+) -> None:
+    """The interval of the win share lies above an equal share."""
+    played = registry.game(game)
+    others = ",counter" * (seats - 1)
+    ahead = table(f"counter+search(worlds={worlds}){others}", seed=77, game=played)
+    rows = ahead.match().play(0, blocks)
+    assert isinstance(rows, Rows)
+    first = rows.games["won"][:, 0] if game == "odin" else rows.games["winner"] == 0
+    won = (first / played.win_unit).reshape(-1, seats).mean(axis=1)
+    assert won.mean() - 2.07 * won.std(ddof=1) / len(won) ** 0.5 > 1 / seats
