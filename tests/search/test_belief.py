@@ -162,7 +162,7 @@ def test_nobody_else_sees_which_of_two_drawn_cards_was_kept() -> None:
     match = recorded("counter,keeper,counter")
     belief, workspace = belief_at(match, "policy")
     looked = 0
-    for _ in decisions(match, 40, 1):
+    for _ in decisions(match, 12, 1):
         twin = kept_otherwise(match.states)
         if twin is not None:
             weights = []

@@ -44,19 +44,12 @@ def test_the_hashes_of_frozen_tables_are_told(game: str) -> None:
     assert list(frozen_tables(game, [], ["kept"])) == ["kept"]
 
 
-@pytest.mark.parametrize(
-    ("game", "seats", "worlds", "blocks"),
-    [("silver", 2, 32, 24), ("odin", 2, 32, 40), ("odin", 4, 24, 24)],
-)
-def test_looking_ahead_beats_not_looking_ahead(
-    game: str, seats: int, worlds: int, blocks: int
-) -> None:
-    """The interval of the win share lies above an equal share."""
+@pytest.mark.parametrize(("game", "worlds"), [("silver", 64), ("odin", 32)])
+def test_looking_ahead_beats_not_looking_ahead(game: str, worlds: int) -> None:
+    """Over 20 blocks of two games the interval of the win share lies above a half."""
     played = registry.game(game)
-    others = ",counter" * (seats - 1)
-    ahead = table(f"counter+search(worlds={worlds}){others}", seed=77, game=played)
-    rows = ahead.match().play(0, blocks)
+    rows = table(f"counter+search(worlds={worlds}),counter", 77, played).match().play(0, 20)
     assert isinstance(rows, Rows)
     first = rows.games["won"][:, 0] if game == "odin" else rows.games["winner"] == 0
-    won = (first / played.win_unit).reshape(-1, seats).mean(axis=1)
-    assert won.mean() - 2.07 * won.std(ddof=1) / len(won) ** 0.5 > 1 / seats
+    won = (first / played.win_unit).reshape(-1, 2).mean(axis=1)
+    assert won.mean() - 2.1 * won.std(ddof=1) / len(won) ** 0.5 > 0.5

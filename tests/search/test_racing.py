@@ -35,7 +35,7 @@ def test_the_own_answer_stands_where_all_are_equal() -> None:
 
 def test_the_own_answer_mostly_stands_against_many_that_are_no_better() -> None:
     given = [race(10, 64, Trials([0.5] * 10, own=0.3, seed=seed)) for seed in range(200)]
-    assert np.mean([answer == 0 for answer in given]) > 0.6
+    assert np.mean([answer == 0 for answer in given]) > 0.5
 
 
 def test_an_answer_that_is_better_by_more_than_chance_mostly_wins() -> None:

@@ -18,6 +18,7 @@ from silver_sim.games.contract import BELIEFS
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import RunFolder
 from silver_sim.search.equity import Equity
+from silver_sim.stats.core.sums import Sums
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.play import Prepared, begin, go_on, reopen
@@ -82,8 +83,10 @@ def test_chances_of_uniform_are_off_and_those_of_policy_nearer(judged: RunFolder
 
 
 SEARCHING: dict[str, Any] = {
-    "kind": "simulate", "players": ["greedy+search(worlds=2)", "greedy"], "charts": False,
-}  # fmt: skip
+    "kind": "simulate",
+    "players": ["greedy+search(worlds=2,belief=uniform)", "greedy"],
+    "charts": False,
+}
 
 
 @pytest.mark.parametrize(
@@ -172,11 +175,17 @@ def test_no_width_ends_what_has_no_interval_of_its_own(kind: str) -> None:
     assert "say blocks or time" in str(told.value)
 
 
-def test_looking_ahead_ends_when_win_shares_are_known_well_enough(play: Play) -> None:
-    fields = {"kind": "lookahead", "player": "greedy", "worlds": [2], "beliefs": ["uniform"]}
-    run = play(**fields, until="40pp", max_blocks=4_000)
-    assert "win share" in run.summary()["stopped"]
-    assert run.summary()["blocks"] < 4_000
+def test_looking_ahead_ends_when_win_shares_are_known_well_enough() -> None:
+    """Of a line-up that wins six of ten games, as it were: few blocks are not enough."""
+    fields = {"kind": "lookahead", "worlds": [2], "beliefs": ["uniform"], "until": "3pp"}
+    files = strategy_files(SILVER.name)
+    for blocks, enough in ((200, False), (20_000, True)):
+        study: Any = Prepared.of(experiment_of(fields), SILVER, files).study
+        wins = np.where(np.arange(blocks) % 5 < 3, 2, 0)
+        columns = {name: np.zeros(blocks, np.int64) for name in study.sums.names}
+        columns |= {"wins_0": wins, "games_0": np.full(blocks, 2)}
+        study._add(Sums.of(study.sums.names, np.stack([*columns.values()], axis=1)))
+        assert bool(study.reached()) == enough
 
 
 @pytest.mark.parametrize("kind", ["belief", "equity"])
