@@ -135,7 +135,8 @@ class TableMatch:
             job[field] = 0
         play = self._play_blocks if self.searchers is None else self._play_decisions
         taken = [each.copy() for each in play(games, rounds)]
-        rows = Rows(games, np.concatenate([*taken, rounds[: job["rounds_done"][0]]]))
+        rounds = rounds[: job["rounds_done"][0]]
+        rows = Rows(games, np.concatenate([*taken, rounds]) if taken else rounds)
         self.as_given(rows, self._order)
         return rows
 

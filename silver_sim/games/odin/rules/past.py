@@ -6,12 +6,12 @@ the same decisions again. All of it is public (odin-rules 5).
 
 from __future__ import annotations
 
-from silver_sim.compiled.jit import inline_kernel
+from silver_sim.compiled.jit import inline_kernel, kernel
 from silver_sim.games.odin.rules.questions import Act, Question
 from silver_sim.games.odin.rules.state import PASTS
 
 
-@inline_kernel
+@kernel
 def forget_past(s):
     """A deal begins."""
     s.past_count = 0
@@ -19,7 +19,7 @@ def forget_past(s):
         s.opened[seat] = 0
 
 
-@inline_kernel
+@kernel
 def note(s, choice):
     """Write down a legal answer before it is applied; of a longer deal the first ``PASTS``."""
     if s.past_count < PASTS:

@@ -124,7 +124,7 @@ def choose(job, s, sight, spare, player, choice):
     show(s, sight)
     if policy.history == 1:
         show_past(s, sight)
-    else:
+    elif player.policies_in > 1:  # another policy of the seat may have been shown it
         hide_past(sight)
     if policy.limits.limited == 1:
         if policy.history == 1:

@@ -148,7 +148,7 @@ def choose(job, s, sight, spare, player, choice):
     show(s, sight, player.shown)
     if policy.history == 1:
         show_past(s, sight)
-    else:
+    elif player.policies_in > 1:  # another policy of the seat may have been shown it
         hide_past(sight)
     if policy.limits.limited == 1:
         limit_sight(s, sight, spare, player, policy)
