@@ -57,7 +57,7 @@ atlas: $(VENV)/ready ## play the forks of the atlas of calls, an hour and more; 
 	cp $(ATLAS)/made/atlas.py strategies/silver/atlas.py
 	cp $(ATLAS)/report-static.html reports/call_safety.html
 
-levels: $(VENV)/ready ## play the table of what looking ahead wins, an hour, and keep it for the gallery
+levels: $(VENV)/ready ## play the table of what looking ahead wins, half an hour, and keep it for the gallery
 	rm -rf $(LEVELS)
 	$(BIN)/silver-sim run experiments/silver/search_levels.toml --out $(LEVELS)
 	$(BIN)/silver-sim gallery --keep $(LEVELS)

@@ -45,7 +45,7 @@ def _chances(groups: Sequence[Summary], what: str) -> str:
         scores = [each["levels"][level]["card_score"]["estimate"] for each in groups]
         least, most = (f"{100 * exp(score):.1f}" for score in (min(scores), max(scores)))
         told.append(f"{least if least == most else f'{least} to {most}'} % {words}")
-    return f"What is true of {what} is given a chance of {listed(told)} (geometric means)."
+    return f"The truth about {what} gets a chance of {listed(told)} (geometric means)."
 
 
 def _steps(summary: Summary, score: str, what: str) -> str:
