@@ -44,11 +44,13 @@ def test_the_hashes_of_frozen_tables_are_told(game: str) -> None:
     assert list(frozen_tables(game, [], ["kept"])) == ["kept"]
 
 
-@pytest.mark.parametrize(("game", "worlds"), [("silver", 64), ("odin", 32)])
-def test_looking_ahead_beats_not_looking_ahead(game: str, worlds: int) -> None:
+@pytest.mark.parametrize(
+    ("game", "search"), [("silver", "worlds=64,belief=kept"), ("odin", "worlds=32")]
+)
+def test_looking_ahead_beats_not_looking_ahead(game: str, search: str) -> None:
     """Over 20 blocks of two games the interval of the win share lies above a half."""
     played = registry.game(game)
-    rows = table(f"counter+search(worlds={worlds}),counter", 77, played).match().play(0, 20)
+    rows = table(f"counter+search({search}),counter", 77, played).match().play(0, 20)
     assert isinstance(rows, Rows)
     first = rows.games["won"][:, 0] if game == "odin" else rows.games["winner"] == 0
     won = (first / played.win_unit).reshape(-1, 2).mean(axis=1)

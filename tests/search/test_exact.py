@@ -84,7 +84,7 @@ def test_what_a_plan_loses_is_what_its_answers_lose() -> None:
 
 
 TOYS: dict[str, Any] = {
-    "one card": SilverToy(**{**ONE_CARD, "max_turns": 3}),
+    "one card": SilverToy(**{**ONE_CARD, "max_turns": 2}),
     "two cards": SilverToy(**{**TWO_CARDS, "max_turns": 2}),
     "odin": OdinToy(hand_size=2, two_player_colours=2),
 }
