@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 import pytest
 
 from silver_sim.arena.run import Arena
 from silver_sim.games import registry
 from silver_sim.games.contract import Rows, Search
+from silver_sim.games.odin.study.redeal import deal_anew as odin
+from silver_sim.games.silver.study.redeal import deal_anew as silver
+from silver_sim.games.table.match import TableMatch
+from silver_sim.rng import new_stream
 from silver_sim.search.frozen import frozen_tables
-from tests.search.tables import table
+from silver_sim.search.searcher import Searchers
+from tests.search.tables import decisions, table
 
 pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
+
+# All cards that the deciding seat cannot know.
+DEAL_ANEW: dict[str, Callable[[TableMatch, Any], object]] = {
+    "silver": lambda match, chance: silver(match.states[0], chance, np.zeros(64, np.int64)),
+    "odin": lambda match, chance: odin(match.states[0], match.seat, chance),
+}
 
 
 @pytest.mark.parametrize(
@@ -42,6 +56,33 @@ def test_the_hashes_of_frozen_tables_are_told(game: str) -> None:
     assert list(frozen_tables(game, [Search(belief="uniform")])) == ["equity"]
     assert list(frozen_tables(game, [Search()])) == ["equity", "kept"]
     assert list(frozen_tables(game, [], ["kept"])) == ["kept"]
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_the_answer_does_not_depend_on_what_the_seat_cannot_know(game: str) -> None:
+    """As the check of strategies demands of their answers; the same chance, the same answer."""
+    played = registry.game(game)
+    players = "counter+search(worlds=16),counter+search(worlds=16,belief=kept)"
+    match = table(players, game=played).match()
+    assert isinstance(match, TableMatch)
+    match.searchers = None
+    looked = changed = 0
+    for number in decisions(match, 2, 4):
+        own, state = match.choices.copy(), match.states.copy()
+        answers = []
+        for dealt_anew in (False, True):
+            if dealt_anew:
+                DEAL_ANEW[game](match, new_stream(2, number, 0, 0))
+            match.choices[:] = own
+            Searchers(match, played).search()
+            answers.append(match.choices.tobytes())
+            match.states[:] = state
+        match.choices[:] = own
+        assert answers[0] == answers[1]
+        changed += answers[0] != own.tobytes()
+        looked += 1
+    assert looked > 30
+    assert changed > 5
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,6 @@ from silver_sim.games.odin.study.redeal import deal_anew
 from silver_sim.games.table.match import TableMatch
 from silver_sim.games.table.rollouts import TREMBLE
 from silver_sim.rng import new_stream
-from silver_sim.search.searcher import Searchers
 from silver_sim.search.workspace import Workspace
 from tests.search.tables import ODIN, belief_at, decisions, models, recorded, table
 
@@ -188,30 +187,3 @@ def test_a_seat_that_may_not_pass_weighs_no_pass() -> None:
         for choices in match.decisions(game, 0):
             if choices is not None and match.player == 0 and choices["act"][0] == Act.PASS:
                 assert {act for act, _ in legal_answers(match)} == {Act.PASS}
-
-
-def test_the_answer_does_not_depend_on_what_the_seat_cannot_know() -> None:
-    """As the check of strategies demands of their answers; the same chance, the same answer."""
-    match = table(
-        "counter+search(worlds=16),counter+search(worlds=16,belief=kept)", game=ODIN
-    ).match()
-    assert isinstance(match, TableMatch)
-    match.searchers = None
-    looked, changed = 0, 0
-    for number in decisions(match, 2, 4):
-        own, kept = match.choices.copy(), match.states.copy()
-        answers = []
-        for deal in range(2):
-            if deal == 1:
-                deal_anew(match.states[0], match.seat, new_stream(2, number, 0, 0))
-            again = Searchers(match, ODIN)
-            match.choices[:] = own
-            again.search()
-            answers.append(match.choices.tobytes())
-            match.states[:] = kept
-        match.choices[:] = own
-        assert answers[0] == answers[1]
-        changed += answers[0] != own.tobytes()
-        looked += 1
-    assert looked > 30
-    assert changed > 5

@@ -14,11 +14,8 @@ from silver_sim.errors import UserError
 from silver_sim.games.contract import Rates, Search
 from silver_sim.games.silver.rules.questions import Act, Refusal
 from silver_sim.games.silver.rules.refusal import refusal
-from silver_sim.games.silver.study.redeal import deal_anew
 from silver_sim.games.silver.text.notation import NOTATION
 from silver_sim.games.table.match import TableMatch
-from silver_sim.rng import new_stream
-from silver_sim.search.searcher import Searchers
 from silver_sim.search.workspace import Workspace
 from tests.search.tables import SILVER, decisions, recorded, table
 
@@ -92,33 +89,6 @@ def test_a_part_of_a_run_holds_few_games_in_which_a_seat_looks_ahead() -> None:
     assert part_blocks([plain]) == 8192
     assert part_blocks([ahead]) == 16
     assert part_blocks([plain, ahead]) == 8
-
-
-def test_the_answer_does_not_depend_on_what_the_seat_cannot_know() -> None:
-    """As the check of strategies demands of their answers; the same chance, the same answer."""
-    ahead = table("counter+search(worlds=16),counter+search(worlds=16,belief=kept)")
-    match = ahead.match()
-    assert isinstance(match, TableMatch)
-    match.searchers = None
-    room, looked, changed = np.zeros(64, np.int64), 0, 0
-    for number in decisions(match, 2, 4):
-        own = match.choices.copy()
-        answers = []
-        for deal in range(2):
-            kept = match.states.copy()
-            if deal == 1:
-                deal_anew(match.states[0], new_stream(2, number, 0, 0), room)
-            again = Searchers(match, SILVER)
-            match.choices[:] = own
-            again.search()
-            answers.append(match.choices.tobytes())
-            match.states[:] = kept
-        match.choices[:] = own
-        assert answers[0] == answers[1]
-        changed += answers[0] != own.tobytes()
-        looked += 1
-    assert looked > 60
-    assert changed > 5
 
 
 def test_candidates_are_legal_different_and_of_every_kind_that_is_legal() -> None:
