@@ -1,5 +1,6 @@
 """What holds for every test: how hypothesis chooses its examples, and which tests go first."""
 
+import gc
 import os
 import re
 from pathlib import Path
@@ -57,6 +58,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Long ones go first, so that no worker is left with one at the end."""
     first = ("long", "slow")
     items.sort(key=lambda item: [item.get_closest_marker(mark) is None for mark in first])
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """What a file leaves behind is not searched for rubbish again, which takes a second by then."""
+    if nextitem is None or nextitem.path != item.path:
+        gc.collect()
+        gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
