@@ -118,7 +118,7 @@ def games(commits: Commits | None, sizes: Sizes) -> list[Row]:
         what, how = f"a game of {who}, against the same game at {then}", f"{players} in turn"
         return Row(name, what, None, "x", how, goal, UNJUDGED)
 
-    counters = row("counter_before", "four counter", tables.COUNTERS, at_most(0.6))
+    counters = row("counter_before", "four counter", tables.COUNTERS, at_most(1.03))
     heuristics = row("heuristics_before", "four heuristics", tables.HEURISTICS, None)
     if commits is None:
         return [counters, heuristics]
