@@ -14,6 +14,7 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "silver_sim"
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 HEAVY = {
+    "cma",
     "numba",
     "llvmlite",
     "numpy",
@@ -58,13 +59,13 @@ MAY_IMPORT: dict[str, set[str]] = {
     "cli.silver": {"cli", "studies.silver.call_safety", *ANYWHERE},
     "cli": {
         *("studies", "studies.core", "studies.profile", "studies.check", "studies.difference"),
-        *("studies.abilities", "report.*", "runs", "arena", "compiled"),
+        *("studies.abilities", "studies.tune", "report.*", "runs", "arena", "compiled"),
         *("games.contract", "games.measures", "games.registry", "games.traces", *ANYWHERE),
     },
     # Questions: on top what every question needs to be played, kept, verified and reported
     "studies": {
         *("studies.simulate", "studies.compare", "studies.tournament", "studies.variants"),
-        *("studies.profile", "studies.check", "studies.difference"),
+        *("studies.profile", "studies.check", "studies.difference", "studies.tune"),
         *STUDY | {"runs", "compiled", *ANYWHERE},
     },
     "studies.silver.call_safety": {
@@ -79,6 +80,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies.check": STUDY | ANYWHERE,
     "studies.difference": STUDY | ANYWHERE,
     "studies.variants": STUDY | {"studies.tournament", *ANYWHERE},
+    "studies.tune": STUDY | {"studies.tournament", "runs", *ANYWHERE},
     "studies.tournament": STUDY | ANYWHERE,
     "studies.compare": STUDY | ANYWHERE,
     "studies.simulate": STUDY | ANYWHERE,

@@ -1,0 +1,51 @@
+"""How long to search: a time, or a number of generations."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from silver_sim.errors import UserError, repeated
+
+UNITS = {"s": 1, "m": 60, "min": 60, "h": 3600}
+MOST_SECONDS, MOST_GENERATIONS = 365 * 24 * 3600, 1_000_000
+EXAMPLES = "10m, 90s, 2h or '200 generations'"
+
+# Of what the search plays, so much is played again: to choose, to confirm, to vary one at a time.
+CHOICE, CONFIRMATION, CURVES = 1 / 8, 1 / 4, 1 / 4
+SEARCHED = 1 / (1 + CHOICE + CONFIRMATION + CURVES)  # of the time
+
+
+@dataclass(frozen=True)
+class Budget:
+    """A time for everything, in seconds, or a number of generations."""
+
+    seconds: float | None = None
+    generations: int | None = None
+
+    @classmethod
+    def read(cls, text: str) -> Budget:
+        """A budget as typed; UserError for what is none."""
+        typed = " ".join(text.split())
+        if found := re.fullmatch(r"([0-9_]+) generations?", typed):
+            number = int(found[1].replace("_", "") or 0)
+            if not 1 <= number <= MOST_GENERATIONS:
+                raise UserError(
+                    f"--budget {repeated(text)} is out of range",
+                    help=f"1 to {MOST_GENERATIONS:_} generations are possible",
+                )
+            return cls(generations=number)
+        if found := re.fullmatch(r"([0-9]{1,9}) ?(s|m|min|h)", typed):
+            seconds = int(found[1]) * UNITS[found[2]]
+            if not 1 <= seconds <= MOST_SECONDS:
+                raise UserError(
+                    f"--budget {repeated(text)} is out of range", help="1s to 8760h is possible"
+                )
+            return cls(seconds=seconds)
+        raise UserError(f"--budget {repeated(text)} cannot be read", help=f"{EXAMPLES}, say")
+
+    def is_spent(self, generations: int, seconds: float) -> bool:
+        """Whether the search ends; there is one generation at least."""
+        if self.generations is not None:
+            return generations >= self.generations
+        return generations > 0 and seconds >= (self.seconds or 0.0) * SEARCHED

@@ -1,0 +1,174 @@
+"""The course of a tuning: one generation after the other, each on deals of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import polars as pl
+
+from silver_sim.arena.lineup import BEHIND, COLON, Files, read_entry
+from silver_sim.arena.parameters import Value
+from silver_sim.arena.typed import as_typed, split_outside
+from silver_sim.arena.wrappers import Entry
+from silver_sim.errors import UserError
+from silver_sim.stats.core.sums import Moments
+from silver_sim.studies.tune.objective import Bench, Trials
+from silver_sim.studies.tune.search import Search
+from silver_sim.studies.tune.space import Settings, Space
+
+MIDDLE = -1  # in the place of a candidate's number: all candidates together, and the favourite
+OF_PARAMETERS = "p_"  # before their names: columns of rows
+
+
+@dataclass(frozen=True)
+class Tuning:
+    """What is asked: which parameters of whom, tried where, in how many blocks a candidate."""
+
+    start: Entry  # with the values at which the search begins
+    space: Space
+    trials: Trials
+    files: Files
+    blocks: int
+    population: int
+
+    def entry(self, settings: Settings) -> Entry:
+        """The strategy with other values of the parameters that are tuned."""
+        base, *wrappers = split_outside(self.start.label, BEHIND)
+        name, *typed = split_outside(base, COLON)
+        kept = [each for each in typed if each.partition("=")[0] not in settings]
+        new = [f"{parameter}={as_typed(value)}" for parameter, value in settings.items()]
+        again = "+".join([":".join([name, *kept, *new]), *wrappers])
+        return read_entry(again, self.files, self.trials.game)
+
+    def players(self, candidates: Sequence[Settings]) -> list[Entry]:
+        """The start and the candidates, each who is alike but once."""
+        entries = [self.start, *map(self.entry, candidates)]
+        return list({entry.label: entry for entry in entries}.values())
+
+
+class Generation(NamedTuple):
+    """Candidates of the same blocks, how much more than the start each is worth, and what is next.
+
+    ``leads`` are sums over blocks (``objective.Shares``), of every candidate; ``together`` that of
+    their mean.
+    """
+
+    number: int
+    candidates: Sequence[Settings]
+    leads: Sequence[Moments]
+    together: Moments
+    favourite: Settings  # the middle of the distribution from then on
+
+    def rows(self) -> pl.DataFrame:
+        """One row a candidate, and one of their mean with the favourite."""
+        lines = [*zip(range(len(self.candidates)), self.leads, self.candidates, strict=True)]
+        return pl.DataFrame(
+            [
+                {
+                    "generation": self.number,
+                    "candidate": number,
+                    "blocks": lead.blocks,
+                    "lead": lead.n,
+                    "lead_squares": lead.nn,
+                    "scale": lead.d // lead.blocks,
+                    **{f"{OF_PARAMETERS}{name}": value for name, value in settings.items()},
+                }
+                for number, lead, settings in [*lines, (MIDDLE, self.together, self.favourite)]
+            ]
+        )
+
+    @classmethod
+    def of(cls, rows: pl.DataFrame) -> Generation:
+        """What such rows say."""
+        lines = [(_lead(row), _settings(row)) for row in rows.iter_rows(named=True)]
+        *candidates, (together, favourite) = lines
+        return cls(
+            rows["generation"][0],
+            [settings for _, settings in candidates],
+            [lead for lead, _ in candidates],
+            together,
+            favourite,
+        )
+
+
+def _lead(row: dict[str, int]) -> Moments:
+    blocks, n, scale = row["blocks"], row["lead"], row["scale"]
+    return Moments(blocks, n, scale * blocks, row["lead_squares"], scale * n, scale**2 * blocks)
+
+
+def _settings(row: dict[str, Value]) -> Settings:
+    return {
+        name.removeprefix(OF_PARAMETERS): value
+        for name, value in row.items()
+        if name.startswith(OF_PARAMETERS)
+    }
+
+
+@dataclass
+class Course:
+    """A search on its way."""
+
+    tuning: Tuning
+    seed: int
+    generations: list[Generation] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._search = Search(self.tuning.space, self.seed, self.tuning.population)
+
+    @property
+    def blocks(self) -> int:
+        """Blocks of all generations so far."""
+        return len(self.generations) * self.tuning.blocks
+
+    @property
+    def games(self) -> int:
+        """Games of all generations so far."""
+        tried = sum(len(self.tuning.players(each.candidates)) for each in self.generations)
+        return tried * self.tuning.blocks * self.tuning.trials.games_a_block
+
+    def next(self, bench: Bench) -> Generation | None:
+        """Play one generation more; None if ``bench.options.stop`` was set meanwhile."""
+        tuning = self.tuning
+        candidates = self._search.ask()
+        players = tuning.players(candidates)
+        blocks = range(self.blocks, self.blocks + tuning.blocks)
+        shares = bench.played(players, blocks, self.seed)
+        if shares is None:
+            return None
+        place = {entry.label: number for number, entry in enumerate(players)}
+        each_lead = [shares.lead(place[tuning.entry(each).label], 0) for each in candidates]
+        leads = [shares.moments(lead) for lead in each_lead]
+        together = shares.moments(_sum(each_lead), times=len(candidates))
+        self._search.tell([lead.n / lead.d for lead in leads])
+        favourite = self._search.favourite
+        found = Generation(len(self.generations), candidates, leads, together, favourite)
+        self.generations.append(found)
+        return found
+
+    def again(self, generation: Generation) -> None:
+        """Take over a generation that was played before.
+
+        Raises UserError if the search would not have asked for it.
+        """
+        if self._search.ask() == generation.candidates:
+            self._search.tell([lead.n / lead.d for lead in generation.leads])
+            if self._search.favourite == generation.favourite:
+                self.generations.append(generation)
+                return
+        raise UserError(
+            f"generation {generation.number} is not what this search asks for",
+            why="the run is damaged, or was begun with another version of the program, of cma or "
+            "of numpy",
+            help="begin anew in another folder, with the same seed",
+        )
+
+
+def _sum(combinations: Sequence[dict[str, int]]) -> dict[str, int]:
+    """Integer combinations added up."""
+    found: dict[str, int] = {}
+    for combination in combinations:
+        for name, weight in combination.items():
+            found[name] = found.get(name, 0) + weight
+    return found

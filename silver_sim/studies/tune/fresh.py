@@ -1,0 +1,165 @@
+"""What the search found, judged on deals that it never saw.
+
+Whoever is selected as the best looks better than it is. So a few finalists are played on fresh
+deals, and the best of these once more on others: only the last games tell by how much it is better.
+A third part of fresh deals has each parameter varied about the line-up to use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from silver_sim.arena.wrappers import Entry
+from silver_sim.stats.core.estimates import add_p_values
+from silver_sim.stats.core.intervals import DIFFERENCE, LEVEL, SHARE, estimate, standard_error
+from silver_sim.stats.core.many import covariance, individual_level
+from silver_sim.stats.core.sums import Moments
+from silver_sim.stats.results import Difference
+from silver_sim.studies.tournament.study import OTHER_SEEDS
+from silver_sim.studies.tune.course import Course
+from silver_sim.studies.tune.objective import Bench, Shares
+from silver_sim.studies.tune.space import Settings
+
+FAVOURITES = (1, 3 / 4, 1 / 2)  # finalists: the favourites after such parts of the generations,
+BEST = 2  # and so many of the candidates of the last quarter
+POINTS = 7  # of a curve, about
+
+Plain = dict[str, Any]
+Way = tuple[str, Settings]  # the parameter that is varied, and all values
+
+
+def fresh_seed(course: Course) -> int:
+    """The seed of deals that no generation played, nor the judgement of a shorter course."""
+    return (course.seed + OTHER_SEEDS + len(course.generations)) % 2**64
+
+
+def fresh_blocks(course: Course, part: float, played: int, before: range = range(0)) -> range:
+    """Blocks behind those used ``before``: for so many to be played, a part of what was searched.
+
+    Never fewer than a candidate had of one generation.
+    """
+    tuning = course.tuning
+    searched = course.blocks * tuning.population
+    number = max(tuning.blocks, round(searched * part / played))
+    return range(before.stop, before.stop + number)
+
+
+def finalists(course: Course) -> list[Settings]:
+    """Who may be the best: the search's favourites, and the best candidates of its last quarter."""
+    done = course.generations
+    favourites = [done[max(0, round(len(done) * part) - 1)].favourite for part in FAVOURITES]
+    late = [
+        (lead.n / lead.d - each.together.n / each.together.d, settings)
+        for each in done[-(-len(done) * 3 // 4) :] or done
+        for lead, settings in zip(each.leads, each.candidates, strict=True)
+    ]
+    best = [settings for _, settings in sorted(late, key=lambda each: -each[0])[:BEST]]
+    tuning = course.tuning
+    found = {tuning.entry(each).label: each for each in [*favourites, *best]}
+    found.pop(tuning.start.label, None)
+    return list(found.values())
+
+
+def chosen(
+    bench: Bench, course: Course, among: Sequence[Settings], blocks: range
+) -> tuple[Settings, list[Plain]] | None:
+    """The finalist that is worth most, and by how much each was worth more than the start."""
+    entries = [course.tuning.start, *map(course.tuning.entry, among)]
+    shares = bench.played(entries, blocks, fresh_seed(course))
+    if shares is None:
+        return None
+    leads = [shares.moments(shares.lead(number, 0)) for number in range(1, len(entries))]
+    best = max(range(len(among)), key=lambda number: leads[number].n)
+    lines = [
+        {"label": entry.label, "lead": lead_of(lead)}
+        for entry, lead in zip(entries[1:], leads, strict=True)
+    ]
+    return among[best], lines
+
+
+def confirmed(bench: Bench, course: Course, best: Entry, blocks: range) -> Plain | None:
+    """Win shares of start and best, and differences with intervals that hold together."""
+    shares = bench.played([course.tuning.start, best], blocks, fresh_seed(course))
+    if shares is None:
+        return None
+    seats = bench.trials.seats
+    asked = [None, *seats] if len(seats) > 1 else [None]
+    level = _level(shares, asked)
+    leads = [
+        {"seats": each, **lead_of(shares.moments(shares.lead(1, 0, each)), level)} for each in asked
+    ]
+    return {
+        "blocks": len(blocks),
+        "lead": leads[0],
+        "leads": leads[1:],
+        "win_shares": [
+            {"seats": each, "start": _share(shares, 0, each), "best": _share(shares, 1, each)}
+            for each in seats
+        ],
+    }
+
+
+def _level(shares: Shares, asked: Sequence[int | None]) -> float:
+    """The level of single differences at which all of them hold together."""
+    leads = [shares.lead(1, 0, seats) for seats in asked]
+    errors = [_error(shares.moments(each)) for each in leads]
+    pairs = [
+        [
+            _error(shares.moments({name: a.get(name, 0) - b.get(name, 0) for name in {**a, **b}}))
+            for b in leads
+        ]
+        for a in leads
+    ]
+    return individual_level(covariance(errors, pairs)) if any(errors) else LEVEL
+
+
+def _error(moments: Moments) -> float:
+    return standard_error(moments) or 0.0
+
+
+def _share(shares: Shares, candidate: int, seats: int) -> Difference:
+    return estimate(
+        shares.moments(shares.worth(candidate, seats)), SHARE, weight=shares.scale
+    ).plain()
+
+
+def lead_of(moments: Moments, level: float = LEVEL) -> Difference:
+    """A difference of win shares as plain data."""
+    weight = moments.d // moments.blocks
+    return estimate(moments, DIFFERENCE, weight=weight, level=level).plain()
+
+
+def ways(course: Course, about: Settings) -> list[Way]:
+    """Every parameter with other values, the others as they are in ``about``."""
+    return [
+        (axis.parameter.name, {**about, axis.parameter.name: value})
+        for axis in course.tuning.space.axes
+        for value in axis.spread(POINTS, about[axis.parameter.name])
+        if value != about[axis.parameter.name]
+    ]
+
+
+def curves(
+    bench: Bench, course: Course, about: Settings, blocks: range, others: Sequence[Way]
+) -> list[Plain] | None:
+    """What each of the others is worth more than ``about``, by parameter; p by Holm over all."""
+    entries = [course.tuning.entry(settings) for settings in [about, *(s for _, s in others)]]
+    shares = bench.played(entries, blocks, fresh_seed(course))
+    if shares is None:
+        return None
+    leads = [lead_of(shares.moments(shares.lead(n, 0))) for n in range(1, len(entries))]
+    add_p_values(leads, len(blocks))
+    pairs = list(zip(others, leads, strict=True))
+    return [
+        {
+            "parameter": name,
+            "value": about[name],
+            "points": [
+                {"value": settings[name], "lead": lead}
+                for (of, settings), lead in pairs
+                if of == name
+            ],
+        }
+        for name in course.tuning.space.names
+    ]

@@ -1,0 +1,167 @@
+"""What candidates are worth: win shares on common deals, against a field, by number of seats.
+
+At every table one seat is a candidate's and the others belong to the field. With one strategy in
+the field all of them are its copies; of several, each is met as often: at the first table sit the
+first ones, at the next one those from the second on, and so on in a circle. The worth of a
+candidate is the mean over the numbers of seats of its win share, each the mean over its tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from math import lcm
+
+import numpy as np
+
+from silver_sim.arena.choose import executor_for
+from silver_sim.arena.load import seated
+from silver_sim.arena.rows import frames
+from silver_sim.arena.run import Arena, part_blocks
+from silver_sim.arena.table import Table
+from silver_sim.arena.wrappers import Entry
+from silver_sim.errors import StrategyError
+from silver_sim.games.contract import Game, Rows, SeatSetup, Setting
+from silver_sim.stats.core.sums import Combination, Counts, Moments, Sums
+from silver_sim.stats.outcomes.blocks import won_by
+from silver_sim.studies.core.failure import in_full, of_line_up
+from silver_sim.studies.core.run_options import RunOptions, ready_seats
+
+ONE = "one"  # the column that counts blocks
+
+
+@dataclass(frozen=True)
+class Trials:
+    """Where candidates are tried: against whom, at which numbers of seats, under which setting."""
+
+    game: Game
+    field: tuple[Entry, ...]
+    seats: tuple[int, ...]
+    setting: Setting
+    edition: str  # as it is named in tables
+
+    def opponents(self, seats: int) -> list[tuple[Entry, ...]]:
+        """Who sits at each table of so many seats beside the candidate."""
+        circle = (*self.field, *self.field * (seats // len(self.field) + 1))
+        found = {
+            tuple(sorted(each.label for each in some)): some
+            for begin in range(len(self.field))
+            if (some := circle[begin : begin + seats - 1])
+        }
+        return list(found.values())
+
+    def tables(self, who: Entry, seed: int) -> list[Table]:
+        """The tables of a candidate, by number of seats."""
+        setting = self.setting._replace(seed=seed)
+        return [
+            Table(self.game, (who, *others), setting, self.edition, drawn_order=seats > 2)
+            for seats in self.seats
+            for others in self.opponents(seats)
+        ]
+
+    @property
+    def games_a_block(self) -> int:
+        """Games of one candidate in one block."""
+        return sum(seats * len(self.opponents(seats)) for seats in self.seats)
+
+    def ready(self, who: Entry, options: RunOptions) -> dict[str, SeatSetup]:
+        """A strategy and its field, rehearsed and compiled; raises StrategyError as a run does."""
+        return ready_seats(self.tables(who, self.setting.seed), options)
+
+
+@dataclass(frozen=True)
+class Shares:
+    """What candidates won in the same blocks: exact sums, from which every difference follows."""
+
+    trials: Trials
+    sums: Sums  # `wins_c_n` of candidate c with n seats in all its tables, and `one`, by block
+
+    @property
+    def scale(self) -> int:
+        """By what wins are divided: an integer at which every worth of a block is an integer."""
+        units = (self._won_at_most(seats) for seats in self.trials.seats)
+        return lcm(*units) * len(self.trials.seats)
+
+    def _won_at_most(self, seats: int) -> int:
+        """What a candidate wins in a block that wins every game of its tables."""
+        return self.trials.game.win_unit * seats * len(self.trials.opponents(seats))
+
+    def worth(self, candidate: int, seats: int | None = None, times: int = 1) -> dict[str, int]:
+        """The worth of a candidate in a block, by `scale`: at one number of seats, or the mean."""
+        among = self.trials.seats if seats is None else (seats,)
+        each = self.scale // len(among) * times
+        return {f"wins_{candidate}_{n}": each // self._won_at_most(n) for n in among}
+
+    def moments(self, combination: Combination, times: int = 1) -> Moments:
+        """The sums over blocks of such a combination; ``times``: of so many worths."""
+        return self.sums.moments(combination, {ONE: self.scale * times})
+
+    def lead(self, a: int, b: int, seats: int | None = None) -> dict[str, int]:
+        """By how much candidate a is worth more than b, as `worth`."""
+        return {**self.worth(a, seats), **self.worth(b, seats, -1)} if a != b else {}
+
+    def __add__(self, other: Shares) -> Shares:
+        """What was won in the blocks of both."""
+        return Shares(self.trials, self.sums + other.sums)
+
+
+@dataclass(frozen=True)
+class Bench:
+    """Plays candidates: it keeps those who are ready to play."""
+
+    trials: Trials
+    options: RunOptions
+    seats: dict[str, SeatSetup]  # of everybody in the field
+
+    def played(self, candidates: Sequence[Entry], blocks: range, seed: int) -> Shares | None:
+        """What the candidates win of these blocks; None if ``options.stop`` was set meanwhile.
+
+        Raises StrategyError as a run does.
+        """
+        tables = [table for who in candidates for table in self.trials.tables(who, seed)]
+        seats = {**{who.label: seated(who, self.trials.game) for who in candidates}, **self.seats}
+        columns = self._columns(len(candidates))
+        found = Shares(self.trials, Sums.empty([*columns, ONE]))
+        executor = executor_for(
+            tables, seats, self.options.threads, self.options.deadline, self.options.executor
+        )
+        arena = Arena([table.with_seats(seats) for table in tables], executor)
+        size = part_blocks(tables)
+        try:
+            with closing(
+                arena.parts(blocks, size, self.options.progress, self.options.stop)
+            ) as parts:
+                for part in parts:
+                    won = [_won(part.rows[place], table) for place, table in enumerate(tables)]
+                    found += Shares(self.trials, _by_column(won, columns))
+        except StrategyError as problem:
+            table = tables[getattr(problem, "table", 0)]
+            raise in_full(problem, table, of_line_up(table)) from problem
+        return found if found.sums.blocks == len(blocks) else None
+
+    def _columns(self, candidates: int) -> dict[str, list[int]]:
+        """The numbers of the tables that each column of sums is of."""
+        found: dict[str, list[int]] = {}
+        table = 0
+        for candidate in range(candidates):
+            for seats in self.trials.seats:
+                count = len(self.trials.opponents(seats))
+                found[f"wins_{candidate}_{seats}"] = [*range(table, table + count)]
+                table += count
+        return found
+
+
+def _won(rows: object, table: Table) -> Counts:
+    """What the first of a table won, by block."""
+    assert isinstance(rows, Rows)
+    games = frames(rows, table.players, table.game)["games"]
+    wins = games.select(won_by(0, games).alias("won"))["won"].to_numpy()
+    return np.asarray(wins.reshape(-1, table.players).sum(axis=1), np.int64)
+
+
+def _by_column(won: Sequence[Counts], columns: Mapping[str, Sequence[int]]) -> Sums:
+    """The sums of what was won, one column for some of the tables, and of the blocks."""
+    values = [np.sum([won[table] for table in tables], axis=0) for tables in columns.values()]
+    values.append(np.ones_like(values[0]))
+    return Sums.of([*columns, ONE], np.stack(values, axis=1))

@@ -1,0 +1,256 @@
+"""What is searched: parameters of a strategy as coordinates of a box, and back.
+
+A number with a range is one coordinate. One of floats is its share of the range, from 0 to 1, and
+is rounded to a power of ten of at most 1/200 of the range: what is tried is what can be typed. An
+integer is counted in units, and the search is told so; yes and no are an integer from 0 to 1. Words
+have no order, and numbered they would lie between each other: each word has a coordinate, and the
+largest one says which is meant.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import floor, log10
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from silver_sim.arena.find import StrategyFile
+from silver_sim.arena.parameters import LARGEST, Parameter, Value
+from silver_sim.arena.typed import as_typed, unknown
+from silver_sim.errors import UserError
+
+ALL = "all"  # in place of names: every parameter
+FINEST = 200  # steps of a range, at least
+NEAR, FAR = 0.02, 0.2  # of a range: the least and the most by which a search begins to vary
+HALF = 0.5 - 1e-9  # what rounds to an integer lies at most so far from it
+WORD_NOW, WORD_ELSE, WORD_VARIES = 0.6, 0.4, 0.25
+WORD_STAYS_OPEN = 0.1  # by how much words vary to the end: others go on being tried
+
+Point = NDArray[np.float64]
+Settings = dict[str, Value]  # values by the name of their parameter
+
+
+class Coordinate(NamedTuple):
+    """One dimension of the box."""
+
+    begins: float  # where the search begins,
+    varies: float  # and by how much it varies there: a standard deviation
+    least: float
+    most: float
+    is_integer: bool = False
+    least_varies: float = 0.0  # by how much it varies at least to the end
+
+
+@dataclass(frozen=True)
+class Axis(ABC):
+    """A parameter, and the value at which the search begins."""
+
+    parameter: Parameter
+    start: Value
+
+    @property
+    @abstractmethod
+    def coordinates(self) -> Sequence[Coordinate]:
+        """Its part of the box."""
+
+    @abstractmethod
+    def value(self, point: Point) -> Value:
+        """What its part of a point stands for."""
+
+    @abstractmethod
+    def spread(self, count: int, best: Value) -> list[Value]:
+        """About so many values from end to end, in order, the best one among them."""
+
+
+class Share(Axis):
+    """A float: its share of the range."""
+
+    @property
+    def coordinates(self) -> Sequence[Coordinate]:
+        """One, from 0 to 1."""
+        begins = (float(self.start) - self.parameter.least) / self._width
+        return [Coordinate(begins, first_steps(begins), 0.0, 1.0)]
+
+    def value(self, point: Point) -> Value:
+        """The value, with as many digits as matter."""
+        exact = self.parameter.least + float(point[0]) * self._width
+        found = round(exact, max(0, -floor(log10(self._width / FINEST))))
+        return min(max(found, self.parameter.least), self.parameter.most)
+
+    def spread(self, count: int, best: Value) -> list[Value]:
+        """Steps of one width, and the best in place of those beside it."""
+        steps = {self.value(np.array([share])) for share in np.linspace(0, 1, count)}
+        return with_best(steps, best, self._width / (count - 1) / 2)
+
+    @property
+    def _width(self) -> float:
+        return self.parameter.most - self.parameter.least
+
+
+class Units(Axis):
+    """An integer, or yes and no as 1 and 0."""
+
+    @property
+    def _ends(self) -> tuple[int, int]:
+        if self.parameter.kind is bool:
+            return 0, 1
+        return int(self.parameter.least), int(self.parameter.most)
+
+    @property
+    def coordinates(self) -> Sequence[Coordinate]:
+        """One, of units; what is beyond the last one's half rounds to no integer."""
+        least, most = self._ends
+        begins = float(self.start)
+        varies = first_steps((begins - least) / (most - least)) * (most - least)
+        return [Coordinate(begins, max(0.5, varies), least - HALF, most + HALF, is_integer=True)]
+
+    def value(self, point: Point) -> Value:
+        """The nearest integer."""
+        least, most = self._ends
+        found: Value = self.parameter.kind(min(max(round(float(point[0])), least), most))
+        return found
+
+    def spread(self, count: int, best: Value) -> list[Value]:
+        """All of them, or steps as wide as each other."""
+        steps = {self.value(np.array([each])) for each in np.linspace(*self._ends, count)}
+        return with_best(steps, best, 0.5)
+
+
+class OneOf(Axis):
+    """A word: the one whose coordinate is largest."""
+
+    @property
+    def coordinates(self) -> Sequence[Coordinate]:
+        """One a word."""
+        return [
+            Coordinate(
+                WORD_NOW if word == self.start else WORD_ELSE,
+                WORD_VARIES,
+                0.0,
+                1.0,
+                least_varies=WORD_STAYS_OPEN,
+            )
+            for word in self.parameter.words
+        ]
+
+    def value(self, point: Point) -> Value:
+        """The word."""
+        return [*self.parameter.words][int(np.argmax(point))]
+
+    def spread(self, count: int, best: Value) -> list[Value]:
+        """Every word."""
+        return [*self.parameter.words]
+
+
+@dataclass(frozen=True)
+class Space:
+    """The parameters that are tuned, each with its coordinates."""
+
+    axes: Sequence[Axis]
+
+    @classmethod
+    def of(cls, file: StrategyFile, values: Sequence[Value], wanted: Sequence[str]) -> Space:
+        """The box of the named parameters, or of ``all``; ``values`` are those of all, in order.
+
+        Raises UserError for a name that is none or is given twice, for a parameter without a
+        range, and for one that has but one value.
+        """
+        known = {each.name: each for each in file.parameters}
+        if not known:
+            raise UserError(
+                f"strategy {file.name!r} has no parameters to tune",
+                where=str(file.path),
+                help="class Params(NamedTuple) in its file declares them",
+            )
+        names = [*known] if list(wanted) == [ALL] else list(wanted)
+        for name in names:
+            if name not in known:
+                raise unknown(f"strategy {file.name!r} has no parameter {name!r}", name, known)
+            if names.count(name) > 1:
+                raise UserError(f"--params names {name} twice", help="leave one out")
+        now = dict(zip(known, values, strict=True))
+        return cls([_axis(known[name], now[name], file) for name in names])
+
+    @property
+    def names(self) -> list[str]:
+        """The parameters' names."""
+        return [axis.parameter.name for axis in self.axes]
+
+    @property
+    def start(self) -> Settings:
+        """The values at which the search begins, as they were given."""
+        return {axis.parameter.name: axis.start for axis in self.axes}
+
+    @property
+    def coordinates(self) -> list[Coordinate]:
+        """The dimensions of the box."""
+        return [each for axis in self.axes for each in axis.coordinates]
+
+    def settings(self, point: Point) -> Settings:
+        """The values that a point of the box stands for."""
+        ends = np.cumsum([len(axis.coordinates) for axis in self.axes])
+        parts = np.split(point, ends[:-1])
+        return {
+            axis.parameter.name: axis.value(part)
+            for axis, part in zip(self.axes, parts, strict=True)
+        }
+
+    def plain(self) -> list[dict[str, object]]:
+        """The parameters as plain data."""
+        return [{**_plain(axis.parameter), "start": axis.start} for axis in self.axes]
+
+
+def _plain(parameter: Parameter) -> dict[str, object]:
+    ends = {"least": parameter.least, "most": parameter.most}
+    if parameter.kind is bool or parameter.words:
+        ends = {}
+    return {
+        "parameter": parameter.name,
+        "meaning": parameter.comment,
+        "default": parameter.default,
+        "words": [*parameter.words],
+        **ends,
+    }
+
+
+def _axis(parameter: Parameter, start: Value, file: StrategyFile) -> Axis:
+    """The coordinates of a parameter; UserError if it cannot be tuned."""
+    if parameter.kind is bool:
+        return Units(parameter, start)
+    if not parameter.words and (parameter.least <= -LARGEST or parameter.most >= LARGEST):
+        declared = f"{parameter.name}: {parameter.kind.__name__} = {as_typed(parameter.default)}"
+        raise UserError(
+            f"strategy {file.name!r}: {parameter.name} has no range to search in",
+            where=str(file.path),
+            help=f"end its comment with one, as in  {declared}  # meaning (0 to 20)\n"
+            f"        or leave {parameter.name} out of --params",
+        )
+    if len(parameter.words) == 1 or (not parameter.words and parameter.least >= parameter.most):
+        raise UserError(
+            f"strategy {file.name!r}: {parameter.name} can have but one value",
+            where=str(file.path),
+            help="leave it out of --params",
+        )
+    if parameter.words:
+        return OneOf(parameter, start)
+    return (Units if parameter.kind is int else Share)(parameter, start)
+
+
+def first_steps(share: float) -> float:
+    """By how much to vary at first a number that begins at this share of its range.
+
+    By half its distance to the nearer end: of a default of 0.015 in 0 to 1 the order of magnitude
+    is thought to be right.
+    """
+    return min(max(min(share, 1 - share) / 2, NEAR), FAR)
+
+
+def with_best(steps: set[Value], best: Value, near: float) -> list[Value]:
+    """Steps in order, the best one in place of those that lie nearer to it, but for the ends."""
+    ends = min(steps), max(steps)
+    kept = {each for each in steps if each in ends or abs(float(each) - float(best)) >= near}
+    return sorted({*kept, best}, key=float)

@@ -1,0 +1,156 @@
+"""A tuning from its first generation to what may be said of it.
+
+``tuned`` is for everybody who wants a strategy tuned, with or without a folder to keep it in.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from silver_sim.arena.find import StrategyFile
+from silver_sim.arena.lineup import check_names
+from silver_sim.arena.wrappers import Entry
+from silver_sim.errors import UserError
+from silver_sim.studies.core.run_options import RunOptions
+from silver_sim.studies.tune.budget import CHOICE, CONFIRMATION, CURVES, Budget
+from silver_sim.studies.tune.course import Course, Generation, Tuning
+from silver_sim.studies.tune.fresh import (
+    Plain,
+    chosen,
+    confirmed,
+    curves,
+    finalists,
+    fresh_blocks,
+    ways,
+)
+from silver_sim.studies.tune.objective import Bench, Trials
+from silver_sim.studies.tune.search import usual_population
+from silver_sim.studies.tune.space import Settings, Space
+
+BLOCKS = 200  # of a candidate, unless others are wanted
+
+Keep = Callable[[Generation], None]
+
+
+@dataclass(frozen=True)
+class Tuned:
+    """What came of a tuning."""
+
+    course: Course
+    settings: Settings  # of the finalist that was chosen
+    choice_blocks: int
+    finalists: Sequence[Plain]  # who could have been chosen, and by how much each led the start
+    confirmation: Plain  # on fresh deals: ``lead`` (of best over start), ``leads``, ``win_shares``
+    curves: Sequence[Plain] = ()  # each parameter varied about the line-up to use, if wanted
+    curve_blocks: int = 0
+
+    @property
+    def start(self) -> Entry:
+        """Where the search began."""
+        return self.course.tuning.start
+
+    @property
+    def best(self) -> Entry:
+        """The finalist that was chosen and played once more."""
+        return self.course.tuning.entry(self.settings)
+
+    @property
+    def better(self) -> bool:
+        """Whether it is shown to be better than the start, all intervals holding together."""
+        lo = self.confirmation["lead"]["lo"]
+        return lo is not None and lo > 0
+
+    @property
+    def to_use(self) -> Entry:
+        """The better line-up, or the start if nothing better was found."""
+        return self.best if self.better else self.start
+
+    @property
+    def games(self) -> int:
+        """All games that it took."""
+        varied = 1 + sum(len(curve["points"]) for curve in self.curves)
+        fresh = (
+            self.choice_blocks * (len(self.finalists) + 1)
+            + self.confirmation["blocks"] * 2
+            + self.curve_blocks * varied
+        )
+        return self.course.games + int(fresh) * self.course.tuning.trials.games_a_block
+
+
+def tuning_of(
+    start: Entry,
+    parameters: Sequence[str],
+    trials: Trials,
+    files: dict[str, StrategyFile],
+    blocks: int = BLOCKS,
+    population: int | None = None,
+) -> Tuning:
+    """What is asked; UserError if it cannot be.
+
+    ``parameters`` are names, or only ``all``; ``files`` are the strategies by name.
+    """
+    if len(start.policies) > 1:
+        raise UserError(
+            f"the parameters of {start.label} cannot be tuned",
+            why="it is a mix, or plays at random now and then",
+            help="name one strategy: NAME or NAME:PARAMETER=VALUE",
+        )
+    check_names([start, *trials.field])
+    (policy,) = start.policies
+    space = Space.of(policy.file, policy.values, parameters)
+    known = files | {name: file for e in (start, *trials.field) for name, file in e.files.items()}
+    return Tuning(start, space, trials, known, blocks, population or usual_population(space))
+
+
+def tuned(
+    tuning: Tuning,
+    budget: Budget,
+    seed: int,
+    options: RunOptions,
+    played: Sequence[Generation] = (),
+    keep: Keep = lambda _: None,
+    spent: float = 0.0,
+    with_curves: bool = False,
+) -> Tuned | None:
+    """Search, choose, confirm; None if ``options.stop`` was set meanwhile.
+
+    ``played`` are generations of the same tuning that were kept, which took ``spent`` seconds;
+    ``keep`` is given every new one. Everything but the number of generations depends on tuning and
+    seed alone. Raises StrategyError as a run does, and UserError for generations of another tuning.
+    """
+    begun = time.monotonic() - spent
+    course = Course(tuning, seed)
+    for each in played:
+        course.again(each)
+    bench = Bench(tuning.trials, options, tuning.trials.ready(tuning.start, options))
+    while not budget.is_spent(len(course.generations), time.monotonic() - begun):
+        generation = course.next(bench)
+        if generation is None:
+            return None
+        keep(generation)
+    return _judged(course, bench, with_curves)
+
+
+def _judged(course: Course, bench: Bench, with_curves: bool) -> Tuned | None:
+    """What was found, on fresh deals."""
+    tuning = course.tuning
+    among = finalists(course) or [tuning.space.start]
+    choosing = fresh_blocks(course, CHOICE, len(among) + 1)
+    choice = chosen(bench, course, among, choosing)
+    if choice is None:
+        return None
+    settings, lines = choice
+    confirming = fresh_blocks(course, CONFIRMATION, 2, choosing)
+    confirmation = confirmed(bench, course, tuning.entry(settings), confirming)
+    if confirmation is None:
+        return None
+    found = Tuned(course, settings, len(choosing), lines, confirmation)
+    if not with_curves:
+        return found
+    about = settings if found.better else tuning.space.start
+    others = ways(course, about)
+    varying = fresh_blocks(course, CURVES, len(others) + 1, confirming)
+    drawn = curves(bench, course, about, varying, others)
+    return None if drawn is None else replace(found, curves=drawn, curve_blocks=len(varying))
