@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from silver_sim.cli import options, running
+from silver_sim.cli import options, running, tune
 from silver_sim.errors import UserError
 
 if TYPE_CHECKING:
@@ -19,6 +19,10 @@ def resume(
     blocks: Annotated[
         str | None,
         typer.Option(metavar="INTEGER", help="Go on to so many blocks, also after the end."),
+    ] = None,
+    budget: Annotated[
+        str | None,
+        typer.Option(metavar="TIME", help="Of a run that tunes: search on for so long in all."),
     ] = None,
     new: Annotated[
         bool,
@@ -48,11 +52,24 @@ def resume(
       silver-sim resume runs/20261121T013000Z-simulate-seed1
 
       silver-sim resume runs/20261121T013000Z-simulate-seed1 --blocks 200000
+
+      silver-sim resume runs/tuned --budget '400 generations'
     """
     from silver_sim.arena.find import strategy_files
     from silver_sim.studies.play import Prepared, begin, go_on, reopen
+    from silver_sim.studies.tuning import is_tuning
 
     run_options = running.read_run_options(threads, deadline, quiet, executor, dask)
+    if is_tuning(run):
+        if new or blocks is not None:
+            raise UserError(
+                f"{run} tunes a strategy: {'--new' if new else '--blocks'} is not for it",
+                help="--budget 20m or --budget '400 generations' goes further; tune begins anew",
+            )
+        tune.go_on(run, budget, run_options, running.Show(as_json, plot))
+        return
+    if budget is not None:
+        raise UserError("--budget is for runs that tune", help="--blocks makes this one longer")
     wanted = None
     if blocks is not None:
         wanted = options.read_number("--blocks", blocks, 1, options.MOST_GAMES)

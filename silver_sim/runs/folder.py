@@ -8,6 +8,7 @@
     rounds/part-00000.parquet …   one row a round
     forks/part-00000.parquet …    or instead of both, one row a fork
     judged/part-00000.parquet …   or one row a decision at which beliefs were judged
+    candidates/part-00000.parquet …  or one row a line-up that was tried: a part a generation
     summary.json  summary.csv     every number (silver_sim.stats)
     charts/                       pictures
     report.html                   the page, all in one file
@@ -46,8 +47,8 @@ MANIFEST, SPEC, SUMMARY, PARTS, LOCK = (
     "parts.jsonl",
     ".lock",
 )
-TABLES = ("games", "rounds", "forks", "judged")
-KEPT_TOGETHER = (TABLES[:2], TABLES[2:3], TABLES[3:])  # what a run has of them
+TABLES = ("games", "rounds", "forks", "judged", "candidates")
+KEPT_TOGETHER = (TABLES[:2], TABLES[2:3], TABLES[3:4], TABLES[4:])  # what a run has of them
 SEAL = "sha256"  # of the manifest without it
 # What data of another shape does to its reader.
 MISSHAPEN = (

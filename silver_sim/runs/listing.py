@@ -63,6 +63,8 @@ def line_up(experiment: Facts) -> str:
     if "players" in experiment:
         varied = f", varying {experiment['vary']}" if "vary" in experiment else ""
         return " v ".join(experiment["players"]) + varied
+    if "against" in experiment:
+        return f"{experiment['player']}, tuned against {', '.join(experiment['against'])}"
     if "a" in experiment:
         return f"{experiment['a']} v {experiment['b']}"
     roster = experiment["roster"]

@@ -15,6 +15,7 @@ from silver_sim.studies.equity.kind import EQUITY
 from silver_sim.studies.lookahead.kind import LOOKAHEAD
 from silver_sim.studies.simulate.kind import SIMULATE
 from silver_sim.studies.tournament.kind import TOURNAMENT
+from silver_sim.studies.tune.kind import TUNE
 from silver_sim.studies.variants.kind import RULE_SENSITIVITY, SWEEP
 
 # Those of every game; a game names its own (``GameInfo.kinds``).
@@ -29,6 +30,9 @@ KINDS: tuple[Kind, ...] = (
     LOOKAHEAD,
 )
 
+# Those of runs that a command of its own plays: no file of an experiment asks for them.
+OF_COMMANDS: Mapping[str, Kind] = {TUNE.name: TUNE}
+
 
 def kinds(game: str | None = None) -> Mapping[str, Kind]:
     """The kinds of study of a game, or of all games, by name."""
@@ -39,12 +43,17 @@ def kinds(game: str | None = None) -> Mapping[str, Kind]:
 
 def kind_named(name: str) -> Kind:
     """The kind of a name; UserError if there is none."""
-    known = kinds()
-    if name not in known:
+    found = {**kinds(), **OF_COMMANDS}
+    if name not in found:
         raise UserError(
-            f"there is no kind of study {repeated(name)}", help=f"one of {', '.join(known)}"
+            f"there is no kind of study {repeated(name)}", help=f"one of {', '.join(kinds())}"
         )
-    return known[name]
+    return found[name]
+
+
+def is_known(name: object) -> bool:
+    """Whether there is a kind of this name."""
+    return name in kinds() or name in OF_COMMANDS
 
 
 def kind_of(summary: Mapping[str, Any]) -> Kind:

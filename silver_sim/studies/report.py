@@ -19,7 +19,7 @@ from silver_sim.runs.listing import was_begun
 from silver_sim.studies.core.game import game_of
 from silver_sim.studies.core.plan import SCHEMA_VERSION
 from silver_sim.studies.core.words import in_words, parameter_in_words
-from silver_sim.studies.kinds import kind_of, kinds
+from silver_sim.studies.kinds import is_known, kind_of
 from silver_sim.studies.page_facts import facts_of, kept_spec
 
 REPORT, STATIC, PROFILE = "report.html", "report-static.html", "profile.json"
@@ -113,7 +113,7 @@ def page_of_run(run: RunFolder) -> Page:
 def page_parts(run: RunFolder) -> tuple[Summary, Summary, Summary, Summary]:
     """Return what the page of a run is made of: summary, facts, specification, manifest."""
     summary = json.loads(run.content(SUMMARY))
-    if summary.get("kind") not in kinds() or run.spec.get("schema_version") != SCHEMA_VERSION:
+    if not is_known(summary.get("kind")) or run.spec.get("schema_version") != SCHEMA_VERSION:
         raise UserError(
             f"{run.path} was written by another version",
             why="its tables lack what a page of this one tells",

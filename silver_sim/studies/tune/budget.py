@@ -23,6 +23,13 @@ class Budget:
     seconds: float | None = None
     generations: int | None = None
 
+    @property
+    def typed(self) -> str:
+        """The same as it is typed."""
+        if self.generations is not None:
+            return f"{self.generations} generations"
+        return f"{self.seconds:.0f}s"
+
     @classmethod
     def read(cls, text: str) -> Budget:
         """A budget as typed; UserError for what is none."""

@@ -68,6 +68,11 @@ class Tuned:
         return self.best if self.better else self.start
 
     @property
+    def fresh_blocks(self) -> int:
+        """Blocks that the search never saw."""
+        return self.choice_blocks + int(self.confirmation["blocks"]) + self.curve_blocks
+
+    @property
     def games(self) -> int:
         """All games that it took."""
         varied = 1 + sum(len(curve["points"]) for curve in self.curves)
@@ -130,6 +135,7 @@ def tuned(
         if generation is None:
             return None
         keep(generation)
+    options.note(f"{len(course.generations):,} generations; the best few play fresh deals ...")
     return _judged(course, bench, with_curves)
 
 

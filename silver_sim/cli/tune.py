@@ -1,0 +1,202 @@
+"""``silver-sim tune``: parameters of a strategy that win more, searched for and confirmed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from silver_sim.cli import options, running, signals
+from silver_sim.errors import UserError
+
+if TYPE_CHECKING:
+    from silver_sim.games.contract import Game
+    from silver_sim.runs import RunFolder
+    from silver_sim.studies.core.run_options import RunOptions
+    from silver_sim.studies.tune.budget import Budget
+    from silver_sim.studies.tuning import Question
+
+MOST_POPULATION = 1000
+
+
+def tune(
+    name: Annotated[
+        str,
+        typer.Argument(
+            help="A strategy as in --players, where the search begins: counter, "
+            "counter:call_two=0.9, a path.",
+            autocompletion=options.complete_strategy,
+        ),
+    ],
+    against: Annotated[
+        str,
+        typer.Option(
+            metavar="NAMES",
+            help="Who sits in the other seats: one strategy and its copies, or several with "
+            "commas between, each met as often.",
+            autocompletion=options.complete_players,
+        ),
+    ],
+    params: Annotated[
+        str,
+        typer.Option(
+            metavar="NAMES", help="Parameters to tune, with commas between, or all (default)."
+        ),
+    ] = "all",
+    seats: Annotated[
+        str,
+        typer.Option(metavar="NUMBERS", help="Seats of a table, or several: 2,3,4."),
+    ] = "2",
+    budget: Annotated[
+        str,
+        typer.Option(
+            metavar="TIME", help="For how long: 90s, 10m, 2h; or for how much: '200 generations'."
+        ),
+    ] = "5m",
+    blocks: Annotated[
+        str,
+        typer.Option(
+            metavar="INTEGER", help="Blocks in which a candidate plays at every table (200)."
+        ),
+    ] = "200",
+    population: Annotated[
+        str | None,
+        typer.Option(
+            metavar="INTEGER", help="Candidates of a generation (default: by the parameters)."
+        ),
+    ] = None,
+    game: options.GameName = None,
+    seed: options.Seed = None,
+    edition: options.Edition = None,
+    set_: options.Set = None,
+    rules: options.RulesFile = None,
+    strategies: options.OwnStrategies = None,
+    threads: running.Threads = None,
+    executor: running.Executor = "auto",
+    deadline: options.Deadline = options.DEADLINE,
+    out: running.Out = None,
+    force: running.ReplaceRun = False,
+    as_json: running.AsJson = False,
+    quiet: running.Quiet = False,
+) -> None:
+    """Search for parameters with which a strategy wins more, and confirm them on fresh deals.
+
+    CMA-ES draws generations of candidates, which all play the same deals; a new generation plays
+    new ones. The best few then play deals that the search never saw, and the best of these once
+    more: only that tells by how much it is better, and nothing is called better that it does not
+    show. At last every parameter is varied by itself.
+
+    It searches where the comment of a parameter ends with a range, as (0 to 20), among all words of
+    an enumeration, and yes or no. The same seed and number of generations give the same answer.
+    Ctrl-C keeps what was searched, and silver-sim resume goes on; with --budget it goes further.
+
+    For example:
+
+      silver-sim tune counter --params call_two,last_turn --against counter --budget 2m
+
+      silver-sim tune counter --against greedy,pairs --seats 2,3,4 --budget '200 generations'
+
+      silver-sim tune counter:take=low --game odin --params take --against counter --seats 2,3
+    """
+    from silver_sim.arena.find import strategy_files
+    from silver_sim.arena.typed import split_outside
+    from silver_sim.studies.tune.budget import Budget
+    from silver_sim.studies.tuning import Question, begin, folder_name
+
+    played = options.read_game(game)
+    spend = Budget.read(budget)
+    run_options = running.read_run_options(threads, deadline, quiet, executor)
+    drawn = options.read_seed(seed)
+    asked = {
+        "game": played.name,
+        "seed": drawn,
+        "rules": options.read_rules_table(played, edition, rules, set_),
+        "player": name,
+        "parameters": [each.strip() for each in params.split(",")],
+        "against": [each.strip() for each in split_outside(against, ",")],
+        "seats": _seats(seats, played),
+        "blocks": options.read_number("--blocks", blocks, 2, options.MOST_GAMES),
+        "population": None
+        if population is None
+        else options.read_number("--population", population, 2, MOST_POPULATION),
+    }
+    question = Question.of(asked, strategy_files(played.name, strategies))
+    if seed is None:
+        run_options.note(f"seed {drawn} (drawn; --seed repeats this search)")
+    folder = out or Path("runs") / folder_name(drawn)
+
+    def task(told: RunOptions) -> RunFolder:
+        return begin(question, folder, spend, told, force=force)
+
+    follow(question, spend, task, run_options, running.Show(as_json))
+
+
+def _seats(typed: str, game: Game) -> list[int]:
+    """Numbers of seats, in order, each once."""
+    numbers = [
+        options.read_number("--seats", each.strip(), game.min_seats, game.max_seats)
+        for each in typed.split(",")
+    ]
+    if len(set(numbers)) < len(numbers):
+        raise UserError(f"--seats {typed} names a number twice", help="leave one out")
+    return sorted(numbers)
+
+
+def go_on(run: Path, budget: str | None, run_options: RunOptions, show: running.Show) -> None:
+    """Go on with a run that tunes, perhaps with another budget."""
+    from silver_sim.studies import tuning
+    from silver_sim.studies.tune.budget import Budget
+
+    more = None if budget is None else Budget.read(budget)
+    folder, question, spend = tuning.reopen(run, more)
+
+    def task(told: RunOptions) -> RunFolder:
+        return tuning.go_on(folder, question, spend, told)
+
+    follow(question, spend, task, run_options, show)
+
+
+def follow(
+    question: Question,
+    budget: Budget,
+    task: Callable[[RunOptions], RunFolder],
+    run_options: RunOptions,
+    show: running.Show,
+) -> None:
+    """Tune, with a bar for who can see it; print what was found, or how to go on."""
+    from silver_sim.compiled.machine_code import was_compiled
+    from silver_sim.studies.core.run_options import NothingPlayedError
+
+    if not was_compiled(question.game.engine):
+        run_options.note("compiling the engine (first run only, less than a minute) ...")
+    try:
+        with signals.stopping(run_options.stop) as at_once, ExitStack() as bar:
+            total = budget.generations
+            shown = options.progress("generations", total, run_options.quiet)
+            advance = bar.enter_context(shown)
+
+            def told(run: RunFolder) -> None:
+                bar.close()
+                running.print_result(run, show)
+                sys.stdout.flush()
+                at_once()
+
+            run = task(replace(run_options, progress=advance, told=told))
+    except NothingPlayedError as stopped:
+        print(stopped.message, file=sys.stderr)
+        raise typer.Exit(signals.status()) from stopped
+    if run.manifest["status"] == "complete":
+        if not show.as_json:
+            print(f"\nFiles: {run.path}")
+        return
+    print(
+        f"stopped early: what was searched is kept in {run.path}\n"
+        f"go on with: silver-sim resume {run.path}",
+        file=sys.stderr,
+    )
+    raise typer.Exit(signals.status())

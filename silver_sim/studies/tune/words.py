@@ -1,0 +1,95 @@
+"""What a tuning found, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from silver_sim.arena.typed import as_typed
+from silver_sim.errors import printable
+from silver_sim.report.text.wording import counted, listed, plus_minus
+from silver_sim.stats.core.levels import ALPHA
+
+Summary = Mapping[str, Any]
+
+
+def where(summary: Summary) -> str:
+    """Say against whom, and at how many seats, candidates were tried."""
+    seats = listed([str(each) for each in summary["seats"]])
+    mean = ", all counting alike" if len(summary["seats"]) > 1 else ""
+    return f"against {listed(list(map(printable, summary['field'])))}, {seats} players{mean}"
+
+
+def searched(summary: Summary) -> str:
+    """Say how much was searched."""
+    return (
+        f"{counted(summary['generations'], 'generation')} of {summary['population']} candidates "
+        f"(CMA-ES), each in {counted(summary['blocks_a_candidate'], 'block')} at every number of "
+        "players, the deals of a generation the same for all its candidates"
+    )
+
+
+def verdict(summary: Summary) -> str:
+    """Say whether something better was found, and by how much it is better."""
+    lead, best, start = summary["confirmation"]["lead"], summary["best"], summary["start"]
+    fresh = f"on {counted(summary['confirmation']['blocks'], 'block')} of fresh deals"
+    much = plus_minus(lead, 100, "+")
+    if summary["better"]:
+        return (
+            f"{printable(best)} wins {much} percentage points more of its games than "
+            f"{printable(start)} does in its place ({where(summary)}; {fresh}, which the search "
+            "never saw)."
+        )
+    if best == start:
+        return f"Nothing better than {printable(start)} was found: the search ended where it began."
+    return (
+        f"Nothing better than {printable(start)} was found: what looked best won {much} percentage "
+        f"points more {fresh}, which does not tell it from no difference."
+        if lead["hi"] is None or lead["hi"] >= 0
+        else f"Nothing better than {printable(start)} was found: what looked best is shown to be "
+        f"worse on fresh deals ({much} percentage points)."
+    )
+
+
+def matters(summary: Summary) -> Iterator[tuple[str, Summary]]:
+    """Yield each parameter with the point of its curve that costs most, the costliest first.
+
+    Only those of which a point is shown to be worse, all points of all curves together (Holm).
+    """
+    found = []
+    for curve in summary["curves"]:
+        worse = [
+            point
+            for point in curve["points"]
+            if point["lead"]["estimate"] < 0 and (point["lead"]["p_holm"] or 0.0) < ALPHA
+        ]
+        if worse:
+            found.append((curve["parameter"], min(worse, key=lambda p: p["lead"]["estimate"])))
+    yield from sorted(found, key=lambda each: each[1]["lead"]["estimate"])
+
+
+def what_matters(summary: Summary) -> str:
+    """Say which parameters are shown to matter, and which value costs most."""
+    found = [
+        f"{name} ({as_typed(point['value'])}: {plus_minus(point['lead'], 100, '+')})"
+        for name, point in matters(summary)
+    ]
+    about = "Varied one at a time about the line-up to use"
+    if not summary["curves"]:
+        return ""
+    if not found:
+        return f"{about}, no parameter is shown to matter: no value of any is shown to be worse."
+    return f"{about}, these are shown to matter, with the value that costs most: {listed(found)}."
+
+
+def improvable(summary: Summary) -> str:
+    """Say which single values look better than the line-up to use, if any is shown to be."""
+    found = [
+        f"{curve['parameter']}={as_typed(point['value'])} ({plus_minus(point['lead'], 100, '+')})"
+        for curve in summary["curves"]
+        for point in curve["points"]
+        if point["lead"]["estimate"] > 0 and (point["lead"]["p_holm"] or 0.0) < ALPHA
+    ]
+    if not found:
+        return ""
+    return f"Shown to be better still: {listed(found)}. A longer search would go there."
