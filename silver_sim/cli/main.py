@@ -30,6 +30,7 @@ with signals.ending_at_once():  # what is imported here takes a moment
         strategies,
         streams,
         trace,
+        tune,
     )
     from silver_sim.cli import simulate as play
     from silver_sim.cli.silver import call, card
@@ -78,6 +79,7 @@ app.command()(experiments.compare)
 app.command()(experiments.rank)
 app.command()(experiments.run)
 app.command()(profile.profile)
+app.command()(tune.tune)
 app.command()(call.call)
 app.command()(resume.resume)
 app.command()(runs.runs)
