@@ -60,6 +60,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "cli": {
         *("studies", "studies.core", "studies.profile", "studies.check", "studies.difference"),
         *("studies.abilities", "studies.tune", "report.*", "runs", "arena", "compiled"),
+        *("studies.power", "studies.rate"),
         *("games.contract", "games.measures", "games.registry", "games.traces", *ANYWHERE),
     },
     # Questions: on top what every question needs to be played, kept, verified and reported
@@ -76,6 +77,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "studies.silver": set(),
     "studies.abilities": STUDY | {"studies.simulate", *ANYWHERE},
+    "studies.power": STUDY | {"studies.compare", *ANYWHERE},
+    "studies.rate": {"stats.*", "report.terminal", "report.text", "reading", "errors"},
     "studies.profile": STUDY | ANYWHERE,
     "studies.check": STUDY | ANYWHERE,
     "studies.difference": STUDY | ANYWHERE,

@@ -23,6 +23,7 @@ with signals.ending_at_once():  # what is imported here takes a moment
         doctor,
         experiments,
         gallery,
+        power,
         profile,
         report,
         resume,
@@ -80,6 +81,7 @@ app.command()(experiments.rank)
 app.command()(experiments.run)
 app.command()(profile.profile)
 app.command()(tune.tune)
+app.command()(power.power)
 app.command()(call.call)
 app.command()(resume.resume)
 app.command()(runs.runs)

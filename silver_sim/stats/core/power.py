@@ -1,0 +1,136 @@
+"""How many blocks until a difference of some size is known, for each way to look at them.
+
+A difference is known when its 95 % interval leaves 0 out. Its spread `sd` is that of the block
+values, and `edge` how large it is, both in one unit. `power` is how often it is then known.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import cache
+from statistics import NormalDist
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from silver_sim.stats.core.intervals import LEVEL
+from silver_sim.stats.core.levels import FEW_BLOCKS
+from silver_sim.stats.core.sequential import ALPHA, MIN_BLOCKS, halves, radius, steadied
+from silver_sim.stats.core.stopping import TIGHTEST
+
+LIMIT = 1.0  # the farthest that a difference of win shares can lie from an estimate
+MOST = 10**15  # blocks; no game is played so often
+
+RUNS, CHUNK = 4000, 500  # simulated tests, and those in memory at a time
+STEP, END = 0.02, 50.0  # between looks, and the last one, in units of (sd / edge)^2 blocks
+SEED = 0  # the same simulated tests for all: equal spreads give equal numbers
+
+
+def quantiles(power: float) -> float:
+    """Return z of the level plus z of the power: 2.8 for 95 % and 80 %."""
+    normal = NormalDist()
+    return normal.inv_cdf((1 + LEVEL) / 2) + normal.inv_cdf(power)
+
+
+def fixed_blocks(sd: float, edge: float, power: float) -> int:
+    """Return the blocks of one look at the end: ((z_level + z_power) sd / edge)^2.
+
+    At least as many as give an interval that is to be trusted. It is the rule that the least
+    difference found with a power of 80 % is 2.8 standard errors (statistics.md 4.3), the other way
+    round. Differences found with the wrong sign are too rare to count.
+    """
+    return max(FEW_BLOCKS, math.ceil((quantiles(power) * sd / edge) ** 2))
+
+
+def fixed_edge(sd: float, blocks: int, power: float) -> float:
+    """Return the least difference that one look after so many blocks finds with this power."""
+    return quantiles(power) * sd / math.sqrt(blocks)
+
+
+def sequence_width(sd: float, blocks: int) -> float:
+    """Return the half width of the interval that holds at every look (`stopping.anytime`)."""
+    se = float(steadied(sd / math.sqrt(blocks), float(blocks), LIMIT))
+    return float(radius(se, float(blocks), TIGHTEST))
+
+
+def sequence_edge(sd: float, blocks: int, power: float) -> float:
+    """Return the difference that the interval of every look leaves 0 out of with this power.
+
+    At that look, by its half width: earlier looks only help.
+    """
+    reach = NormalDist().inv_cdf(power) * sd / math.sqrt(blocks)
+    return sequence_width(sd, blocks) + reach
+
+
+def sequence_blocks(sd: float, edge: float, power: float) -> int:
+    """Return after how many blocks it does so for a difference of `edge`."""
+    return least_blocks(lambda blocks: sequence_edge(sd, blocks, power) <= edge)
+
+
+def least_blocks(enough: Callable[[int], bool]) -> int:
+    """Return the least number, from `MIN_BLOCKS` to `MOST`, that is enough, as all above it are."""
+    low, high = MIN_BLOCKS, MIN_BLOCKS
+    while high < MOST and not enough(high):
+        low, high = high + 1, 2 * high
+    while low < high:
+        middle = (low + high) // 2
+        low, high = (low, middle) if enough(middle) else (middle + 1, high)
+    return low
+
+
+class Length(NamedTuple):
+    """How many blocks a sequential test takes: on average, and in all but a tenth of the runs."""
+
+    mean: float
+    late: float
+
+
+def sequential_length(sd: float, edge: float, truth: float, every: int) -> Length:
+    """Return how long `sequential.compare` plays where the difference is `truth` times the edge.
+
+    `every` is the number of blocks between looks; there is none before `MIN_BLOCKS`.
+    """
+    unit = (sd / edge) ** 2
+    first = math.ceil(MIN_BLOCKS / every) * every
+    step = max(float(every), STEP * unit)
+    looks = np.arange(first, max(first + 1, END * unit), step)
+    places = np.minimum((looks / unit / STEP).astype(np.int64), round(END / STEP) - 1)
+    ended = _ended(truth)[:, places]
+    ended[:, -1] = True
+    blocks = looks[ended.argmax(axis=1)]
+    return Length(float(blocks.mean()), float(np.quantile(blocks, 0.9)))
+
+
+def sequential_edge(sd: float, blocks: int, every: int) -> float | None:
+    """Return the edge that the test takes so many blocks for, on average, where it is real.
+
+    None for fewer blocks than the least that it takes for any edge.
+    """
+    from scipy.optimize import brentq
+
+    def surplus(log_edge: float) -> float:
+        return math.log(sequential_length(sd, math.exp(log_edge), 1.0, every).mean / blocks)
+
+    low, high = (math.log(factor * sd / math.sqrt(blocks)) for factor in (1.0, 8.0))
+    return math.exp(brentq(surplus, low, high, xtol=1e-4)) if surplus(high) < 0 else None
+
+
+@cache
+def _ended(truth: float) -> NDArray[np.bool_]:
+    """Whether simulated tests have an answer at each of their looks, one row a test.
+
+    In units of (sd / edge)^2 blocks the sum of block values is a Brownian motion Z with drift
+    `truth`, and the log likelihood ratios of the two halves are Z - t / 2 and -Z - t / 2.
+    """
+    lower, upper = halves(1.0, ALPHA).bounds
+    draws = np.random.Generator(np.random.Philox(SEED))
+    times = np.arange(1, round(END / STEP) + 1) * STEP
+    parts = []
+    for _ in range(RUNS // CHUNK):
+        steps = draws.standard_normal((CHUNK, len(times)))
+        sums = np.cumsum(steps, axis=1) * math.sqrt(STEP) + truth * times
+        up, down = sums - times / 2, -sums - times / 2
+        parts.append((up >= upper) | (down >= upper) | ((up <= lower) & (down <= lower)))
+    return np.concatenate(parts)

@@ -1,0 +1,178 @@
+"""What is asked about a difference, and the tables of the pilot that measures its spread."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import cycle, islice
+from typing import Any, NamedTuple
+
+from silver_sim.arena.run import part_blocks
+from silver_sim.arena.table import Table
+from silver_sim.errors import UserError
+from silver_sim.games.contract import GameInfo
+from silver_sim.games.registry import game_option
+from silver_sim.report.text.wording import counted
+from silver_sim.stats.core.levels import FEW_BLOCKS
+from silver_sim.studies.compare.spec import MOST_TESTED, Compare
+from silver_sim.studies.compare.study import line_ups
+from silver_sim.studies.core.plan import Setup
+from silver_sim.studies.core.spec import points
+
+PILOT = 1000  # blocks
+NOISE = 0.05  # how often the usual B decides at random, where A does not
+
+
+class Pair(NamedTuple):
+    """Two strategies and who else sits at the table, all as typed."""
+
+    a: str
+    b: str
+    field: list[str]
+
+
+def usual_pair(game: GameInfo, seats: int, players: Sequence[str], field: Sequence[str]) -> Pair:
+    """Return who is measured: what was typed, else what stands for two that play much alike.
+
+    That is the strategy that the game shows, and the same with some decisions at random; without a
+    field copies of A fill the table. UserError for `players` that are not two.
+    """
+    if len(players) not in (0, 2) or not all(players):
+        raise UserError(
+            f"--players names {counted(len(players), 'player')}: a difference is that of two",
+            help=f"two names with a comma between, e.g. --players {','.join(game.heuristics[:2])}; "
+            "who else sits at the table goes with --field",
+        )
+    shown = game.profiled or game.heuristics[0]
+    a, b = players or (shown, f"{shown}+noise({NOISE})")
+    return Pair(a, b, [*field] or [a] * (seats - 1 if seats > 2 else 0))
+
+
+@dataclass(frozen=True)
+class PowerSetup:
+    """A difference that is to be known, and the pilot: the experiment has its blocks and seed."""
+
+    setup: Setup
+    power: float  # how often a difference of that size is to be found
+    games: int | None = None  # that there are; None: as many as the edge takes
+
+    def __post_init__(self) -> None:
+        """UserError if A is B, or for games so few that no interval is to be trusted."""
+        labels, least = self.labels, FEW_BLOCKS * max(self.games_in_turn, self.seats)
+        if labels["a"] == labels["b"]:
+            raise UserError(
+                f"{labels['a']} is compared with itself",
+                help="name another strategy, or give one of the two another parameter",
+            )
+        if self.games is not None and self.games < least:
+            raise UserError(
+                f"--games {self.games}: so few tell nothing here",
+                why=f"a block is {counted(self.games_in_turn, 'game')}, and fewer than "
+                f"{FEW_BLOCKS} blocks give intervals that are not to be trusted",
+                help=f"--games {least} or more",
+            )
+
+    @property
+    def experiment(self) -> Compare:
+        """A and B, the field and the edge."""
+        found = self.setup.experiment
+        assert isinstance(found, Compare)
+        return found
+
+    @property
+    def edge(self) -> float | None:
+        """The difference of win share that is to be known; None if the games are given."""
+        return points(self.experiment.edge) if self.games is None else None
+
+    @property
+    def pilot(self) -> int:
+        """Blocks that are played."""
+        return self.experiment.most_blocks
+
+    @property
+    def labels(self) -> dict[str, Any]:
+        """A, B and the field, as tables show them."""
+        asked = self.experiment
+        typed = {"a": asked.a, "b": asked.b}
+        field = [self.setup.entry(name).label for name in asked.field]
+        return {**self.setup.labels(typed), "field": field}
+
+    @cached_property
+    def line_ups(self) -> list[tuple[list[str], str]]:
+        """The tables at which A and B play in turn: players, and the role of each."""
+        return line_ups(self.experiment)
+
+    @property
+    def seats(self) -> int:
+        """Seats of every table."""
+        return len(self.line_ups[0][0])
+
+    @cached_property
+    def tables_in_turn(self) -> list[Table]:
+        """The tables at which A and B play in turn: those of compare."""
+        return [self.setup.table(names, drawn_order=True) for names, _ in self.line_ups]
+
+    @property
+    def games_in_turn(self) -> int:
+        """Games of a block there."""
+        return sum(table.players for table in self.tables_in_turn)
+
+    @property
+    def blocks_of_a_look(self) -> int:
+        """How often compare looks whether it may stop."""
+        return part_blocks(self.tables_in_turn)
+
+    @cached_property
+    def together(self) -> list[str]:
+        """The players of the one table at which both sit: that of simulate."""
+        asked = self.experiment
+        return [asked.a, asked.b, *islice(cycle(asked.field), self.seats - 2)]
+
+    @cached_property
+    def tables(self) -> list[Table]:
+        """The tables of the pilot; of two players without a field there is but one."""
+        both = self.setup.table(self.together, drawn_order=True)
+        return [*self.tables_in_turn, *[both] * bool(self.experiment.field)]
+
+    @property
+    def table_of_both(self) -> int:
+        """The number of the table at which both sit, in the first two seats."""
+        return len(self.tables) - 1
+
+    def places(self, who: str) -> list[tuple[int, int]]:
+        """Where A or B plays in turn: a table and a player of its line-up."""
+        return [
+            (table, player)
+            for table, (_, roles) in enumerate(self.line_ups)
+            for player, role in enumerate(roles)
+            if role == who
+        ]
+
+    def simulate(self, games: int) -> str:
+        """What to type to play so many games at the one table."""
+        return self._command("simulate", "--players", ",".join(self.together), "--games", games)
+
+    def compare(self, *options: object) -> str:
+        """What to type to let A and B play in turn; `options` say how long."""
+        asked = self.experiment
+        field = ["--field", ",".join(asked.field), "--seats", self.seats] if asked.field else []
+        return self._command("compare", asked.a, asked.b, *field, *options)
+
+    def tested(self, edge: float, late: float) -> str:
+        """What to type for the sequential test, of which few runs take more than `late` blocks."""
+        longer = ["--max-blocks", int(float(f"{2 * late:.1g}"))] if 2 * late > MOST_TESTED else []
+        return self.compare("--edge", in_points(edge), *longer)
+
+    def until(self, width: float) -> str:
+        """What to type to play until the interval is as narrow as this."""
+        return self.compare("--until", in_points(width))
+
+    def _command(self, *words: object) -> str:
+        return shlex.join(["silver-sim", *map(str, words), *game_option(self.setup.game.name)])
+
+
+def in_points(share: float) -> str:
+    """Return a difference of win share as it is typed, in three digits or fewer: ``1.39pp``."""
+    return f"{float(f'{100 * share:.3g}'):f}".rstrip("0").rstrip(".") + "pp"

@@ -1,0 +1,1 @@
+"""Ratings of people from a file of games that they played."""

@@ -1,0 +1,85 @@
+"""The stated power is what one gets, on numbers drawn for it."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+from silver_sim.stats.core.intervals import t_quantile
+from silver_sim.stats.core.levels import FEW_BLOCKS
+from silver_sim.stats.core.power import (
+    fixed_blocks,
+    fixed_edge,
+    sequence_blocks,
+    sequence_edge,
+    sequence_width,
+    sequential_edge,
+    sequential_length,
+)
+from silver_sim.stats.core.sequential import MIN_BLOCKS, halves
+from tests.stats.samples import Values, curves, first, win_differences
+
+EDGE = 0.03
+SD = math.sqrt(1.2) / 2  # of `win_differences` / 2 without a difference
+RUNS = 2000
+
+
+def found(values: Values) -> float:
+    """Return in how many runs, one a row, the 95 % interval of one look leaves 0 out."""
+    blocks = values.shape[1]
+    se = values.std(axis=1, ddof=1) / math.sqrt(blocks)
+    return float(np.mean(np.abs(values.mean(axis=1)) > t_quantile(blocks, 0.95) * se))
+
+
+@pytest.mark.parametrize("power", [0.8, 0.95])
+def test_one_look_finds_the_edge_as_often_as_stated(power: float) -> None:
+    blocks = fixed_blocks(SD, EDGE, power)
+    values = win_differences(EDGE, RUNS // 2, blocks, 5) / 2
+    assert found(values) == pytest.approx(power, abs=4 * math.sqrt(power * (1 - power) / RUNS * 2))
+    assert found(values[:, : blocks // 2]) < power - 0.1  # half of them do not
+    assert fixed_edge(SD, blocks, power) == pytest.approx(EDGE, rel=1e-3)
+
+
+def test_the_rule_is_2_8_standard_errors() -> None:
+    assert fixed_edge(1.0, 10_000, 0.8) == pytest.approx(2.8 / 100, rel=0.001)
+    assert fixed_blocks(0.1, 0.5, 0.8) == FEW_BLOCKS
+
+
+def test_the_interval_of_every_look_leaves_0_out_as_often_as_stated() -> None:
+    blocks = sequence_blocks(SD, EDGE, 0.8)
+    draws = np.random.default_rng(7)
+    means = draws.normal(EDGE, SD / math.sqrt(blocks), 20_000)
+    sds = SD * np.sqrt(draws.chisquare(blocks - 1, 20_000) / (blocks - 1))
+    widths = np.array([sequence_width(float(sd), blocks) for sd in sds[:2000]])
+    assert np.mean(means[:2000] > widths) == pytest.approx(0.8, abs=0.036)
+    assert sequence_edge(SD, blocks, 0.8) <= EDGE < sequence_edge(SD, blocks - 1, 0.8)
+    assert sequence_blocks(0.001, 0.5, 0.8) == MIN_BLOCKS
+
+
+@pytest.mark.parametrize(("truth", "most"), [(0.0, 9000), (1.0, 9000)])
+def test_a_sequential_test_takes_as_long_as_stated(truth: float, most: int) -> None:
+    """A look after every block, by the same rule as the test itself."""
+    values = win_differences(truth * EDGE, 400, most, 11) / 2
+    look, half = curves(values, 1.0), halves(EDGE)
+    up, down = half.llr(look.value, look.se), half.llr(-look.value, look.se)
+    lower, upper = half.bounds
+    ends = (up >= upper) | (down >= upper) | ((up <= lower) & (down <= lower))
+    blocks = np.minimum(first(ends), most - MIN_BLOCKS) + MIN_BLOCKS
+    told = sequential_length(SD, EDGE, truth, 1)
+    assert told.mean == pytest.approx(blocks.mean(), rel=0.1)  # four standard errors
+    assert told.late == pytest.approx(np.quantile(blocks, 0.9), rel=0.15)
+
+
+def test_a_test_that_looks_seldom_ends_at_a_look() -> None:
+    assert sequential_length(0.1, 0.1, 1.0, 1000) == (1000, 1000)
+    often, seldom = (sequential_length(SD, EDGE, 1.0, every).mean for every in (1, 2000))
+    assert often < seldom < often + 2000
+
+
+def test_the_edge_that_a_test_finds_in_so_many_blocks_takes_so_many() -> None:
+    edge = sequential_edge(SD, 5000, 100)
+    assert edge is not None
+    assert sequential_length(SD, edge, 1.0, 100).mean == pytest.approx(5000, rel=0.01)
+    assert sequential_edge(SD, MIN_BLOCKS - 1, 100) is None
