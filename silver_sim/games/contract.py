@@ -325,10 +325,18 @@ class Follower(Match, Protocol):
         """
 
 
+def _act_of(line: dict[str, Any]) -> str:
+    return str(line["act"]).replace("_", " ")
+
+
+def _no_phase(_: Any) -> str:
+    return ""
+
+
 class DecisionText(NamedTuple):
     """How a game tells of the decision at which a match stands.
 
-    Each function but ``in_words`` takes the match.
+    Each function but ``in_words`` and ``kind`` takes the match.
     """
 
     question: Callable[[Any], str]  # the name of the question
@@ -338,6 +346,9 @@ class DecisionText(NamedTuple):
     position: Callable[[Any], list[str]]  # what the seat that must decide sees, line by line
     legend: Sequence[str]  # of its signs
     has_a_say: Callable[[Any], bool]  # whether the strategy is asked, not the house
+    kind: Callable[[dict[str, Any]], str] = _act_of  # such a line as one of a few kinds of act
+    phases: Sequence[str] = ()  # of a deal, in order
+    phase: Callable[[Any], str] = _no_phase  # in which of them the match stands
 
 
 class Story(Protocol):
@@ -404,6 +415,17 @@ class Finish(NamedTuple):
     privileged: np.ndarray  # bool: whether it has won something for that one (Silver: the amulet)
 
 
+class Consequence(NamedTuple):
+    """Something that a choice leads to until the deal ends, for the seat that makes it."""
+
+    name: str
+    words: str  # what is counted
+    unit: str  # "%": it happens or not; else what it counts, one of it: "turn"
+    about: str  # of those that are about the same, one is reason enough
+    more: str  # what more of it means, {} being by how much: "the round ends {} later"
+    less: str
+
+
 class Lookahead(NamedTuple):
     """What a game brings so that seats can imagine hidden cards and play on (room ``search``).
 
@@ -422,7 +444,8 @@ class Lookahead(NamedTuple):
     # (jobs, states, sights, players, choices, worlds, models, tremble, chances) -> decisions asked
     weigh: Callable[..., int]
     candidates: Callable[..., int]  # (states, players, choices) -> how many there are
-    # (jobs, states, sights, players, choices, worlds, candidates, alive, first, results) -> turns
+    # (jobs, states, sights, players, choices, worlds, candidates, alive, first, results) -> turns;
+    # where results have room for them, the consequences stand behind how the deal ended
     roll_out: Callable[..., int]
     # for whoever judges beliefs, or fits them: these know how the cards lie
     hidden: Callable[..., int]  # (states, classes, values, left) -> hidden cards in play
@@ -434,6 +457,7 @@ class Lookahead(NamedTuple):
     # where weights also tell how likely two cards of one hand are to be alike
     alike: int = 0  # ways: so many columns more
     pairs: Callable[..., None] = lacking  # (states, worlds, counts): (worlds, classes, alike)
+    consequences: Sequence[Consequence] = ()
     privilege: str = ""  # the column of rounds that tells ``Finish.privileged`` of the next starter
 
     @property

@@ -10,34 +10,34 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.errors import StrategyError
 from silver_sim.games.contract import Game, Search
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import search_stream
 from silver_sim.search.belief import Belief
-from silver_sim.search.equity import Course, Equity, different_rows
+from silver_sim.search.played_on import PlayedOn
 from silver_sim.search.racing import OWN, race
 from silver_sim.search.workspace import DecisionKeys, Workspace
-
-BATCH = 1 << 16  # rollouts at a time: whoever watches sees that the search goes on
 
 
 class Searcher:
     """The search of one player of a line-up at a match."""
 
     def __init__(self, match: TableMatch, game: Game, search: Search, seat: Any) -> None:
-        self._match, self._game, self._search = match, game, search
+        self._match, self._search = match, search
         self._ahead = game.looks_ahead
         self._weighing = Workspace(match, self._ahead)
-        self._playing = Workspace(match, self._ahead)
+        self._playing = PlayedOn(match, game)
         if search.belief == "policy":
             self._weighing.seat_models(type(match), list(seat.models))
         self._belief = Belief(game.name, search.belief, self._weighing, seat.shares)
-        self._equity = Equity.load(game.name, len(match.seats))
         self._answers = np.zeros(self._ahead.answers, match.engine.machine.choice)
         self._keys = DecisionKeys(match, search_stream)
         self._led_in = 0  # the deal in which an answer was last put in place of the strategy's own
-        self.steps = 0  # taken in all
+
+    @property
+    def steps(self) -> int:
+        """How many steps it has taken in all."""
+        return self._playing.steps
 
     def begin(self) -> None:
         """A game begins."""
@@ -51,15 +51,15 @@ class Searcher:
 
     def decide(self) -> None:
         """Put the best answer found in place of the choice that stands at the match."""
-        match, playing = self._match, self._playing
+        match = self._match
         if self._search.at and match.question not in self._search.at:
             return
         key = self._keys.next()
-        playing.look_at(match, key)
-        playing.seat_policy(match, match.player)
+        self._playing.stand(key)
         self._answers[OWN] = match.choices[0]
-        own = playing.players[match.seat :]
-        number = int(playing.call(self._ahead.candidates, playing.states, own, self._answers))
+        space = self._playing.space
+        own = space.players[match.seat :]
+        number = int(space.call(self._ahead.candidates, space.states, own, self._answers))
         if number == 1:
             return
         self._weighing.look_at(match, key)
@@ -73,42 +73,11 @@ class Searcher:
         self, worlds: np.ndarray, number: int, alive: np.ndarray, first: int, last: int
     ) -> np.ndarray:
         """The chances to win after these answers in worlds from ``first`` below ``last``."""
-        results = np.zeros((last - first, number, self._ahead.results), np.int64)
-        size = max(1, BATCH // int(alive.sum()))
-        for begin in range(first, last, size):
-            end = min(begin + size, last)
-            self._roll_out(worlds[begin:end], begin, alive, results[begin - first : end - first])
+        answers = self._answers[:number]
+        results = self._playing.results(worlds[first:last], answers, alive, first, further=0)
         tried = np.flatnonzero(alive)
         values = np.zeros((last - first, number))
-        values[:, tried] = self._values(results[:, tried])
-        return values
-
-    def _roll_out(self, worlds: np.ndarray, first: int, alive: Any, results: Any) -> None:
-        """Play answers that are alive on in these worlds, of which ``first`` is the number."""
-        playing, answers = self._playing, self._answers[: len(alive)]
-        self.steps += 1
-        given = worlds, answers, alive, first, results
-        if playing.call(self._ahead.roll_out, *playing.at_table, *given) < 0:
-            raise self._failed()
-
-    def _failed(self) -> StrategyError:
-        """The strategy raised an exception where it was played on."""
-        match = self._match
-        return StrategyError(
-            f"strategy {match.seats[match.player].label!r} failed: an exception was raised",
-            where=match.place,
-            why="it was looking ahead: it was played on in a position that may never come about",
-            help="let it answer in any position, or play it without search",
-        )
-
-    def _values(self, results: np.ndarray) -> np.ndarray:
-        """The deciding seat's chance to win the game after deals that ended so."""
-        rows = results.reshape(-1, results.shape[-1])
-        different, where = different_rows(rows)
-        ends = self._ahead.finish(self._playing.states, different)
-        to_come = Course.of(self._game, self._match.setting.rules, self._match.deal_no)
-        chances = self._equity.chances(*ends, to_come)[:, self._match.seat]
-        values: np.ndarray = chances[where].reshape(results.shape[:-1])
+        values[:, tried] = self._playing.chances(results[:, tried])
         return values
 
 

@@ -39,14 +39,24 @@ class TableShadow(TableMatch):
         To be asked at every decision of a game, from the first. Raises StrategyError as playing
         does.
         """
-        leader.states["recorded"] |= self._recorded  # from the first decision on
+        recorded = self._recorded or self.searchers is not None
+        leader.states["recorded"] |= recorded  # from the first decision on
         self._begin_where(leader)
         self.states.view(np.uint8)[:] = leader.states.view(np.uint8)
         with self.at_play():
             status = self.choose(*self.at_table)
-        if status != Status.DONE:
-            raise self.fault(status)
+            if status == Status.ILLEGAL and self._was_led(leader):
+                self.engine.first_answer(self.states[0], self.choices[0])
+            elif status != Status.DONE:
+                raise self.fault(status)
+            if self.searchers:
+                self.searchers.search()
         return self.choices
+
+    def _was_led(self, leader: TableMatch) -> bool:
+        """Whether a search led in this deal where the strategy would not go."""
+        matches: tuple[TableMatch, ...] = (self, leader)
+        return any(each.searchers is not None and each.searchers.has_led() for each in matches)
 
     def _begin_where(self, leader: TableMatch) -> None:
         """Begin a game or a deal if the leader has."""

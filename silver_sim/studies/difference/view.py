@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rich.console import Console, RenderableType
@@ -10,14 +10,19 @@ from rich.text import Text
 
 from silver_sim.errors import printable
 from silver_sim.report.terminal.sheets import Sheet
-from silver_sim.report.terminal.views import add_row, titled
-from silver_sim.report.text.wording import counted, plus_minus
+from silver_sim.report.terminal.views import add_row, changed, titled
+from silver_sim.report.text.wording import POINTS, counted, number, plus_minus
+from silver_sim.studies.core.game import game_of
+from silver_sim.studies.difference import words
 
 Difference = Mapping[str, Any]
 
+MOST_KINDS = 12  # that a terminal shows; all are in the page and in the JSON document
+WORTH = ("differences", "worth", "a change gains", "sum")
+
 
 def print_difference(difference: Difference, console: Console) -> None:
-    """Print how often they differ, on what, and the sample positions."""
+    """Print how often they differ, on what, what that is worth, and the sample positions."""
     for part in parts(difference):
         console.print(part, highlight=False)
 
@@ -25,6 +30,7 @@ def print_difference(difference: Difference, console: Console) -> None:
 def parts(difference: Difference) -> Iterator[RenderableType]:
     """Yield what is printed, from top to bottom."""
     a, b = names(difference)
+    found = difference["weighed"]
     yield Text(
         f"{a} plays all {difference['seats']} seats, {b} is asked what it would do\n"
         f"{counted(difference['games'], 'game')} · edition {printable(difference['edition'])} · "
@@ -36,13 +42,28 @@ def parts(difference: Difference) -> Iterator[RenderableType]:
         "of one game are not independent: it comes from games.",
         style="dim",
     )
+    costliest = found["costliest"] if found else []
+    if found and found["differences"]:
+        yield from worth(difference)
     if difference["samples"]:
-        yield Text("\n".join(["\nWhere they differ most", *difference["legend"]]))
+        yield Text("\n".join(["\nWhere they differ most often", *difference["legend"]]))
     for sample in difference["samples"]:
+        yield position(sample, f"{counted(sample['times'], 'time')} like this; first: ")
+        yield decisions(sample, a, b)
+    if costliest:
+        yield Text("\nWhere a change gains most, one of each kind")
+    for sample in costliest:
         yield position(sample)
         yield decisions(sample, a, b)
-    share = plus_minus(difference["share"], 100)
-    yield Text(f"\nVerdict: {b} would decide {share} % of {a}'s decisions otherwise.", style="bold")
+        yield Text(gained(sample))
+    yield from map(_warned, words.warnings(difference))
+    if difference["not_weighed"]:
+        yield Text(f"\nNo difference was weighed: {printable(difference['not_weighed'])}")
+    yield Text(f"\nVerdict: {words.verdict(difference)}", style="bold")
+
+
+def _warned(warning: str) -> Text:
+    return Text(f"\nwarning: {warning}", style="bold yellow")
 
 
 def names(difference: Difference) -> tuple[str, str]:
@@ -60,23 +81,79 @@ def by_question(difference: Difference) -> RenderableType:
     return table
 
 
-WHAT = {"question", "a", "b", "position", "times"}  # of a sample; all else tells where
+def worth(difference: Difference) -> Iterator[RenderableType]:
+    """Yield what differences are worth, by kind, question, phase and deal."""
+    found, deal = difference["weighed"], game_of(difference).words.deal
+    yield Text(f"\nWhat the differences are worth: {words.how(difference)}")
+    kinds = found["kinds"]
+    title = "By kind of change"
+    if len(kinds) > MOST_KINDS:
+        title += f", the {MOST_KINDS} worth most of {len(kinds)}"
+    table = titled(title, "question", "change", *WORTH, texts=2)
+    for line in kinds[:MOST_KINDS]:
+        add_row(table, line["question"], words.kind(line), *numbers(line))
+    yield table
+    for title, lines in (
+        ("By question", [(line["question"], line) for line in found["questions"]]),
+        ("By phase", [(line["phase"], line) for line in found["phases"]]),
+        (f"By {deal}", [(words.deal(line, deal), line) for line in found["deals"]]),
+        ("All together", [("all", found)]),
+    ):
+        table = titled(title, "", *WORTH)
+        for name, line in lines:
+            add_row(table, name, *numbers(line))
+        yield table
+    yield Text(f"\n{words.legend(deal)}", style="dim")
+    told = [line for line in kinds[:MOST_KINDS] if words.is_shown(line["worth"])]
+    yield from why(told)
 
 
-def position(sample: Mapping[str, Any]) -> Text:
+def numbers(line: Difference) -> tuple[str, str, str, str]:
+    """Return how many differences of a group there are, and what they are worth, in points."""
+    worth = line["worth"]
+    marked = changed(worth, 100) if "p_holm" in worth else plus_minus(worth, 100, "+")
+    gain, together = (plus_minus(line[key], 100, "+") for key in ("gain", "sum"))
+    return f"{line['differences']:,}", marked, gain, together
+
+
+def why(lines: Sequence[Difference]) -> Iterator[RenderableType]:
+    """Yield what the kinds that are shown to matter lead to."""
+    told = [line for line in lines if line["reasons"]]
+    if told:
+        yield Text("\nWhat follows from a change")
+    for line in told:
+        yield Text(f"  {line['question']}, {words.kind(line)}: {'; '.join(line['reasons'])}")
+
+
+WHAT = {"question", "a", "b", "from", "to", "position", "times"}  # of a sample
+WEIGHED = {"worlds", "chances", "gain", "consequences", "reasons"}  # all else tells where
+
+
+def place(sample: Difference) -> str:
+    """Return where a position comes from."""
+    fields = [*(key for key in sample if key not in {*WHAT, *WEIGHED, "seat"}), "seat"]
+    return ", ".join(f"{key} {sample[key]}" for key in fields)
+
+
+def position(sample: Difference, how: str = "") -> Text:
     """Return one position."""
-    fields = [*(key for key in sample if key not in {*WHAT, "seat"}), "seat"]
-    place = ", ".join(f"{key} {sample[key]}" for key in fields)
     lines = [
-        f"\n{sample['question']}, {counted(sample['times'], 'time')} like this; first: {place}",
+        f"\n{sample['question']}, {how}{place(sample)}",
         *(f"    {line}" for line in sample["position"]),
     ]
     return Text("\n".join(lines))
 
 
-def decisions(sample: Mapping[str, Any], a: str, b: str) -> RenderableType:
-    """Return what both do there."""
-    table = Sheet("", ("", ""), texts=2)
-    for name, which in ((a, "a"), (b, "b")):
-        add_row(table, f"  {name}", sample[which])
+def decisions(sample: Difference, a: str, b: str) -> RenderableType:
+    """Return what both do there, with the chances to win if these are known."""
+    chances = [number(100 * each, 1) for each in sample.get("chances", ())]
+    table = Sheet("", ("", "", "wins %") if chances else ("", ""), texts=2)
+    for place, (name, which) in enumerate(((a, "a"), (b, "b"))):
+        add_row(table, f"  {name}", sample[which], *chances[place : place + 1])
     return table
+
+
+def gained(sample: Difference) -> str:
+    """Return what b's choice gains in a position, and what follows from it."""
+    gain = f"  {plus_minus(sample['gain'], 100, '+')} {POINTS}, by {sample['worlds']:,} fresh worlds"
+    return f"{gain}: {'; '.join(sample['reasons'])}" if sample["reasons"] else gain

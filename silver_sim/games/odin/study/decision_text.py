@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from silver_sim.games.contract import DecisionText
+from silver_sim.games.contract import DecisionText, Line
 from silver_sim.games.odin.study.shadow import has_a_say
 from silver_sim.games.odin.table.match import OdinMatch
 from silver_sim.games.odin.text.view import LEGEND, decision_in_words, position_in_words
@@ -18,4 +18,32 @@ def _has_a_say(match: OdinMatch) -> bool:
     return bool(has_a_say(match.jobs, match.states, match.players))
 
 
-DECISION_TEXT = DecisionText(question, where, line, decision_in_words, position, LEGEND, _has_a_say)
+def _kind(line: Line) -> str:
+    """The act, with how many cards are played."""
+    return f"play {len(line['cards'])}" if line["act"] == "play" else str(line["act"])
+
+
+FEW_CARDS = {2: "somebody has 1 or 2 cards", 5: "the smallest hand has 3 to 5 cards"}  # by the most
+MANY_CARDS = "all have 6 cards or more"
+PHASES = (MANY_CARDS, *reversed(FEW_CARDS.values()))
+
+
+def _phase(match: OdinMatch) -> str:
+    """How many cards the smallest hand has."""
+    hands = match.states["hand"][0, : len(match.seats)]
+    smallest = min(int(hand).bit_count() for hand in hands)
+    return next((words for most, words in FEW_CARDS.items() if smallest <= most), MANY_CARDS)
+
+
+DECISION_TEXT = DecisionText(
+    question=question,
+    where=where,
+    line=line,
+    in_words=decision_in_words,
+    position=position,
+    legend=LEGEND,
+    has_a_say=_has_a_say,
+    kind=_kind,
+    phases=PHASES,
+    phase=_phase,
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from silver_sim.games.contract import Finish, Lookahead
+from silver_sim.games.contract import Consequence, Finish, Lookahead
 from silver_sim.games.odin.rules.cards import NUMBERS, SEATS
 from silver_sim.games.odin.rules.questions import Question
 from silver_sim.games.odin.study.candidates import candidates
@@ -21,6 +21,57 @@ from silver_sim.games.odin.study.worlds import (
 )
 
 ANSWERS = 96  # most answers that are weighed at a decision
+
+CONSEQUENCES = (  # as ``rollouts.Led`` has them
+    Consequence(
+        "turns",
+        "turns until the hand ends",
+        "turn",
+        "pace",
+        "the hand ends {} later",
+        "the hand ends {} sooner",
+    ),
+    Consequence(
+        "out",
+        "it goes out itself",
+        "%",
+        "own",
+        "it goes out itself more often, by {}",
+        "it goes out itself less often, by {}",
+    ),
+    Consequence(
+        "points",
+        "own points of the hand",
+        "point",
+        "own",
+        "the hand costs it {} more",
+        "the hand costs it {} less",
+    ),
+    Consequence(
+        "best_other",
+        "points of the best other",
+        "point",
+        "others",
+        "the hand costs the best other {} more",
+        "the hand costs the best other {} less",
+    ),
+    Consequence(
+        "others",
+        "points of all others",
+        "point",
+        "others",
+        "the hand costs all others together {} more",
+        "the hand costs all others together {} less",
+    ),
+    Consequence(
+        "starts",
+        "it starts the next hand",
+        "%",
+        "start",
+        "it starts the next hand more often, by {}",
+        "it starts the next hand less often, by {}",
+    ),
+)
 
 
 def finish(states: Any, results: Any) -> Finish:
@@ -50,4 +101,5 @@ LOOKAHEAD = Lookahead(
     facts=facts,
     told=SEATS,
     finish=finish,
+    consequences=CONSEQUENCES,
 )

@@ -5,6 +5,8 @@ Both are part of one seat's search: states are copies, sights and streams of cha
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 from silver_sim.compiled.jit import copy_record, inline_kernel, kernel
 from silver_sim.games.odin.rules.cards import NONE, SEATS
 from silver_sim.games.odin.rules.deal import lead_first, next_starter
@@ -21,14 +23,26 @@ from silver_sim.games.table.rollouts import FEW, MANY, open_rollout
 STARTS, OUTCOMES = SEATS, SEATS + 1
 
 
+class Led(IntEnum):
+    """What the choice of a seat led to; the columns behind the outcomes of a rollout."""
+
+    TURNS = OUTCOMES
+    OUT = OUTCOMES + 1
+    POINTS = OUTCOMES + 2
+    BEST_OTHER = OUTCOMES + 3
+    OTHERS = OUTCOMES + 4
+    STARTS = OUTCOMES + 5
+
+
 @kernel
 def roll_out(jobs, states, sights, players, choices, worlds, candidates, alive, first, results):
     """Play the answers of ``candidates`` that are ``alive`` on to the end of the deal.
 
     ``states`` are the position as it stands, room for a world, and room for a game; ``worlds[w]``
     is number ``first + w`` of its decision: its streams are the same for all answers.
-    ``results[w, answer]`` gets the points of the deal by seat, then who starts the next one.
-    Returns how many turns were played; NONE if a strategy failed.
+    ``results[w, answer]`` gets the points of the deal by seat, then who starts the next one, then,
+    if there is room, what the choice led to (``Led``). Returns how many turns were played; NONE if
+    a strategy failed.
     """
     job, s, game, choice = jobs[0], states[1], states[2], choices[0]
     copy_record(s, states[0])
@@ -53,6 +67,8 @@ def roll_out(jobs, states, sights, players, choices, worlds, candidates, alive, 
                 answer(game, choice)
             turns += game.turn - s.turn
             _write_outcome(game, results[number, place])
+            if results.shape[2] > OUTCOMES:
+                _write_consequences(s, game, results[number, place])
     return turns
 
 
@@ -61,6 +77,22 @@ def _write_outcome(s, result):
     for seat in range(s.players):
         result[seat] = s.points[seat]
     result[STARTS] = next_starter(s)
+
+
+@kernel
+def _write_consequences(s, end, result):
+    """What came of it in the deal at its ``end`` for the seat that decided in ``s``."""
+    own = s.seat
+    best_other, others = end.points[(own + 1) % end.players], 0
+    for seat in range(end.players):
+        if seat != own:
+            best_other = min(best_other, end.points[seat])
+            others += end.points[seat]
+    result[Led.TURNS] = end.turn - s.turn
+    result[Led.OUT] = end.hand[own] == 0
+    result[Led.POINTS] = end.points[own]
+    result[Led.BEST_OTHER], result[Led.OTHERS] = best_other, others
+    result[Led.STARTS] = result[STARTS] == own
 
 
 @kernel

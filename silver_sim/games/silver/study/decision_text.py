@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from silver_sim.games.contract import DecisionText
+from silver_sim.games.contract import DecisionText, Line
+from silver_sim.games.silver.rules.cards import NONE
+from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.study.shadow import has_a_say
 from silver_sim.games.silver.table.match import SilverMatch
 from silver_sim.games.silver.text.view import LEGEND, decision_in_words, position_in_words
@@ -18,4 +20,39 @@ def _has_a_say(match: SilverMatch) -> bool:
     return bool(has_a_say(match.jobs, match.states, match.players))
 
 
-DECISION_TEXT = DecisionText(question, where, line, decision_in_words, position, LEGEND, _has_a_say)
+def _kind(line: Line) -> str:
+    """The act, with how many cards go for one; a use of the card is one of its own."""
+    if line["act"] == "exchange":
+        return f"exchange {len(line['slots'])}"
+    return "use" if line.get("use") else str(line["act"]).replace("_", " ")
+
+
+LOOKS, CALLED = "first looks", "after a call"
+TURNS = {3: "its turns 1 to 3", 6: "its turns 4 to 6"}  # by the last one of each phase
+LATER = "its turns from the 7th on"
+PHASES = (LOOKS, *TURNS.values(), LATER, CALLED)
+
+
+def _phase(match: SilverMatch) -> str:
+    """Which turn of its round the seat has, unless somebody has called."""
+    state = match.states[0]
+    if state["question"] == Question.FIRST_LOOK:
+        return LOOKS
+    if state["caller"] != NONE:
+        return CALLED
+    turn = (int(state["turn"]) - 1) // len(match.seats) + 1
+    return next((words for last, words in TURNS.items() if turn <= last), LATER)
+
+
+DECISION_TEXT = DecisionText(
+    question=question,
+    where=where,
+    line=line,
+    in_words=decision_in_words,
+    position=position,
+    legend=LEGEND,
+    has_a_say=_has_a_say,
+    kind=_kind,
+    phases=PHASES,
+    phase=_phase,
+)

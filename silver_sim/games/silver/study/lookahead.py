@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from silver_sim.games.contract import Finish, Lookahead
+from silver_sim.games.contract import Consequence, Finish, Lookahead
 from silver_sim.games.silver.rules.cards import VALUES
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.study.candidates import candidates
@@ -26,6 +26,81 @@ from silver_sim.games.silver.study.worlds import (
 )
 
 ANSWERS = 160  # most answers that are weighed at a decision
+
+CONSEQUENCES = (  # as ``rollouts.Led`` has them
+    Consequence(
+        "turns",
+        "turns until the round ends",
+        "turn",
+        "pace",
+        "the round ends {} later",
+        "the round ends {} sooner",
+    ),
+    Consequence(
+        "own_call",
+        "it calls itself",
+        "%",
+        "call",
+        "it calls itself more often, by {}",
+        "it calls itself less often, by {}",
+    ),
+    Consequence(
+        "other_call",
+        "somebody else calls",
+        "%",
+        "call",
+        "somebody else calls more often, by {}",
+        "somebody else calls less often, by {}",
+    ),
+    Consequence(
+        "failed_call",
+        "its call fails",
+        "%",
+        "penalty",
+        "its call fails more often, by {}",
+        "its call fails less often, by {}",
+    ),
+    Consequence(
+        "lowest",
+        "its sum is the lowest",
+        "%",
+        "own",
+        "its sum is the lowest more often, by {}",
+        "its sum is the lowest less often, by {}",
+    ),
+    Consequence(
+        "sum",
+        "own sum at the end",
+        "point",
+        "own",
+        "its own sum at the end is {} higher",
+        "its own sum at the end is {} lower",
+    ),
+    Consequence(
+        "score",
+        "own points of the round",
+        "point",
+        "own",
+        "the round costs it {} more",
+        "the round costs it {} less",
+    ),
+    Consequence(
+        "best_other",
+        "points of the best other",
+        "point",
+        "others",
+        "the round costs the best other {} more",
+        "the round costs the best other {} less",
+    ),
+    Consequence(
+        "cards",
+        "cards in its village at the end",
+        "card",
+        "village",
+        "its village ends with {} more",
+        "its village ends with {} fewer",
+    ),
+)
 
 
 def finish(states: Any, results: Any) -> Finish:
@@ -56,5 +131,6 @@ LOOKAHEAD = Lookahead(
     facts=facts,
     told=VALUES,
     finish=finish,
+    consequences=CONSEQUENCES,
     privilege="success",
 )

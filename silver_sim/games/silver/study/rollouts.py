@@ -5,6 +5,8 @@ Both are part of one seat's search: states are copies, sights and streams of cha
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 from silver_sim.compiled.jit import copy_array, copy_record, inline_kernel, kernel
 from silver_sim.games.silver.rules.cards import NONE, SEATS
 from silver_sim.games.silver.rules.machine import answer
@@ -22,6 +24,20 @@ from silver_sim.games.table.rollouts import FEW, MANY, open_rollout
 MARKER, SUCCESS, OUTCOMES = SEATS, SEATS + 1, SEATS + 2
 
 
+class Led(IntEnum):
+    """What the choice of a seat led to; the columns behind the outcomes of a rollout."""
+
+    TURNS = OUTCOMES
+    OWN_CALL = OUTCOMES + 1
+    OTHER_CALL = OUTCOMES + 2
+    FAILED_CALL = OUTCOMES + 3
+    LOWEST = OUTCOMES + 4
+    SUM = OUTCOMES + 5
+    SCORE = OUTCOMES + 6
+    BEST_OTHER = OUTCOMES + 7
+    CARDS = OUTCOMES + 8
+
+
 @kernel
 def roll_out(jobs, states, sights, players, choices, worlds, candidates, alive, first, results):
     """Play the answers of ``candidates`` that are ``alive`` on to the end of the round.
@@ -29,7 +45,8 @@ def roll_out(jobs, states, sights, players, choices, worlds, candidates, alive, 
     ``states`` are the position as it stands, room for a world, and room for a game; ``worlds[w]``
     is number ``first + w`` of its decision: its streams are the same for all answers.
     ``results[w, answer]`` gets the scores of the round by seat, then who holds the marker, and
-    whether a call succeeded. Returns how many turns were played; NONE if a strategy failed.
+    whether a call succeeded, then, if there is room, what the choice led to (``Led``). Returns how
+    many turns were played; NONE if a strategy failed.
     """
     job, s, game, choice = jobs[0], states[1], states[2], choices[0]
     copy_record(s, states[0])
@@ -55,6 +72,8 @@ def roll_out(jobs, states, sights, players, choices, worlds, candidates, alive, 
                 answer(game, choice)
             turns += game.turn - s.turn
             _write_outcome(game, results[number, place])
+            if results.shape[2] > OUTCOMES:
+                _write_consequences(s, game, results[number, place])
     return turns
 
 
@@ -63,6 +82,27 @@ def _write_outcome(s, result):
     for seat in range(s.players):
         result[seat] = s.scores[seat]
     result[MARKER], result[SUCCESS] = s.marker, s.success
+
+
+@kernel
+def _write_consequences(s, end, result):
+    """What came of it in the round at its ``end`` for the seat that decided in ``s``."""
+    own = s.seat
+    lowest_sum = end.sums[own]
+    best_other = end.scores[(own + 1) % end.players]
+    for seat in range(end.players):
+        if seat != own:
+            lowest_sum = min(lowest_sum, end.sums[seat])
+            best_other = min(best_other, end.scores[seat])
+    called = end.caller == own
+    result[Led.TURNS] = end.turn - s.turn
+    result[Led.OWN_CALL] = called
+    result[Led.OTHER_CALL] = end.caller != NONE and not called
+    result[Led.FAILED_CALL] = called and end.success == 0
+    result[Led.LOWEST] = end.sums[own] == lowest_sum
+    result[Led.SUM], result[Led.SCORE] = end.sums[own], end.scores[own]
+    result[Led.BEST_OTHER] = best_other
+    result[Led.CARDS] = end.cards_in[own]
 
 
 @kernel

@@ -1,0 +1,76 @@
+"""Answers of a decision, each played on in the same worlds to the end of the deal.
+
+What a deal's end is worth is the chance to win the game from there (``equity``).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from silver_sim.errors import StrategyError
+from silver_sim.games.contract import Game
+from silver_sim.games.table.match import TableMatch
+from silver_sim.search.equity import Course, Equity, different_rows
+from silver_sim.search.workspace import Workspace
+
+BATCH = 1 << 16  # rollouts at a time: whoever watches sees that the search goes on
+
+
+class PlayedOn:
+    """Plays answers on where a match stands, by the strategy of the player who must decide.
+
+    It sits in all seats. UserError if nothing is known of the chances in this game.
+    """
+
+    def __init__(self, match: TableMatch, game: Game) -> None:
+        self._match, self._game = match, game
+        self._ahead = game.looks_ahead
+        self._equity = Equity.load(game.name, len(match.seats))
+        self.space = Workspace(match, self._ahead)
+        self.steps = 0  # taken in all
+
+    def stand(self, key: tuple[int, int]) -> None:
+        """Stand where the match stands; all chance comes from the key."""
+        self.space.look_at(self._match, key)
+        self.space.seat_policy(self._match, self._match.player)
+
+    def results(
+        self, worlds: np.ndarray, answers: np.ndarray, alive: np.ndarray, first: int, further: int
+    ) -> np.ndarray:
+        """How the deal ends after answers that are alive: (worlds, answers, results + further).
+
+        ``first`` is the number of the first of these worlds; ``further`` are numbers that tell what
+        each answer leads to (``Lookahead.consequences``), all or none. StrategyError if the
+        strategy fails.
+        """
+        found = np.zeros((len(worlds), len(answers), self._ahead.results + further), np.int64)
+        size = max(1, BATCH // int(alive.sum()))
+        for begin in range(0, len(worlds), size):
+            part = slice(begin, begin + size)
+            self.steps += 1
+            given = worlds[part], answers, alive, first + begin, found[part]
+            if self.space.call(self._ahead.roll_out, *self.space.at_table, *given) < 0:
+                raise self._failed()
+        return found
+
+    def chances(self, results: np.ndarray) -> np.ndarray:
+        """The deciding seat's chance to win the game after deals that ended so."""
+        rows = results[..., : self._ahead.results].reshape(-1, self._ahead.results)
+        different, where = different_rows(rows)
+        ends = self._ahead.finish(self.space.states, different)
+        to_come = Course.of(self._game, self._match.setting.rules, self._match.deal_no)
+        chances = self._equity.chances(*ends, to_come)[:, self._match.seat]
+        values: np.ndarray = chances[where].reshape(results.shape[:-1])
+        return values
+
+    def _failed(self) -> StrategyError:
+        """The strategy raised an exception where it was played on."""
+        match = self._match
+        return StrategyError(
+            f"strategy {match.seats[match.player].label!r} failed: an exception was raised",
+            where=match.place,
+            why="it was looking ahead: it was played on in a position that may never come about",
+            help="let it answer in any position, or play it without search",
+        )

@@ -1,0 +1,128 @@
+"""What is compared: who plays, who is asked, and how their differences are weighed."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from silver_sim.arena.find import StrategyFile
+from silver_sim.arena.lineup import read_entry
+from silver_sim.arena.load import seated
+from silver_sim.arena.table import Table
+from silver_sim.arena.wrappers import Entry
+from silver_sim.errors import UserError
+from silver_sim.games.contract import FREE, Game, Setting
+from silver_sim.search.referee import Referee
+
+ENOUGH = 300  # differences to weigh where nobody looks ahead: they take seconds
+SPREAD = 100  # games, at least, among which these are drawn
+LOOKING = 100  # games where somebody looks ahead
+PLAIN = 1000  # games where nobody does
+
+# (what is counted, how many) -> what advances a bar by one
+Progress = Callable[[str, int], AbstractContextManager[Callable[[], Any]]]
+
+
+@contextmanager
+def no_progress(_: str, __: int) -> Iterator[Callable[[], Any]]:
+    """Tell nobody."""
+    yield lambda: None
+
+
+@dataclass(frozen=True)
+class Weighing:
+    """How differences are weighed: ``by`` plays both choices on in all seats.
+
+    ``models`` is what the others are taken for. About ``differences`` are weighed, drawn from all;
+    0: every one.
+    """
+
+    by: Entry
+    models: Entry
+    worlds: int = 64
+    differences: int = 0
+
+
+class Sampling(NamedTuple):
+    """Which differences are weighed: of those of the first ``games`` one of ``every``, drawn."""
+
+    games: int
+    every: int = 1
+
+    @classmethod
+    def of(cls, weighing: Weighing, differences: int, games: int) -> Sampling:
+        """So that about as many are weighed as wanted, where there are so many in all games."""
+        a_game = max(differences, 1) / games
+        played = min(games, max(SPREAD, math.ceil(weighing.differences / a_game)))
+        return cls(played, max(1, round(a_game * played / weighing.differences)))
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Who plays all seats (``a``), who is asked (``b``), and at what table."""
+
+    game: Game
+    a: Entry
+    b: Entry
+    seats: int
+    setting: Setting
+    edition: str  # as it is named in tables
+    games: int
+    weighing: Weighing | None = None
+    why_not: str = ""  # nothing is weighed
+
+    def table(self, *entries: Entry) -> Table:
+        """These at the same table, as something that is played."""
+        return Table(self.game, entries, self.setting, self.edition)
+
+    @property
+    def looks_ahead(self) -> bool:
+        """Whether one of the two looks ahead."""
+        return looks_ahead(self.a, self.b)
+
+
+def looks_ahead(a: Entry, b: Entry) -> bool:
+    """Whether one of the two looks ahead."""
+    return a.search is not None or b.search is not None
+
+
+def usual_games(a: Entry, b: Entry) -> int:
+    """How many games are played unless somebody says so."""
+    return LOOKING if looks_ahead(a, b) else PLAIN
+
+
+def who_plays_on(a: Entry) -> Entry:
+    """The strategy of A without what it wears; UserError if it has none of its own."""
+    if len(a.weights) > 1:
+        raise UserError(
+            f"{a.label} cannot play choices on",
+            why="it is several strategies, and one is played on in all seats",
+            help="--by NAME says which; --worlds 0 weighs nothing",
+        )
+    return Entry(_plain_label(a), (_without_limits(a),))
+
+
+def what_others_are(a: Entry, game: Game, files: dict[str, StrategyFile]) -> Entry:
+    """What the others are taken for, who all play as A: A itself.
+
+    If it wears something or is a mix, the strategies that searches take others for.
+    """
+    plain = len(a.policies) == 1 and a.search is None and a.policies[0].limits == FREE
+    return a if plain else read_entry(game.looks_ahead.mix, files, game)
+
+
+def check_weighing(weighing: Weighing, game: Game, seats: int, setting: Setting) -> None:
+    """UserError if differences of this game cannot be weighed so."""
+    by, models = (seated(entry, game) for entry in (weighing.by, weighing.models))
+    Referee(game.follower([by] * seats, setting), game, models)
+
+
+def _plain_label(a: Entry) -> str:
+    return a.label.partition("+")[0]
+
+
+def _without_limits(a: Entry) -> Any:
+    return replace(a.policies[0], limits=FREE)

@@ -1,0 +1,151 @@
+"""What differences are worth, and what the two choices lead to differently: sums and estimates.
+
+A difference has a row of integers: 1, what the choice of b gains over that of a by the worlds of
+the belief and by the true cards, in millionths of a win; then by consequence how much more of it
+b's choice leads to, and the mean square of that over worlds, in thousandths. Sums of such rows are
+exact, and the same in any order. Clusters of rows (games, or the worlds of one position) are
+independent: intervals come from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from silver_sim.games.contract import Consequence
+from silver_sim.search.referee import Weighed
+from silver_sim.stats.core.estimates import add_p_values
+from silver_sim.stats.core.intervals import DIFFERENCE, effective_blocks, estimate
+from silver_sim.stats.core.levels import ALPHA
+from silver_sim.stats.core.sums import Sums
+from silver_sim.stats.results import Plain
+
+MILLION, THOUSAND = 1_000_000, 1_000
+REASONS = 2  # that are told
+FIRST = ("first", "first_gain", "first_true")  # behind a row: the same, of firsts of a deal alone
+
+Rows = Iterable[tuple[int, Any, bool]]  # the game, the row, whether it is the first of its deal
+
+
+def row(weighed: Weighed) -> Any:
+    """The row of a difference: means over its worlds."""
+    return np.rint(_of_worlds(weighed).mean(axis=0)).astype(np.int64)
+
+
+def least_gain(weighed: Weighed) -> float:
+    """What the choice of b gains over that of a at least, about: two standard errors below."""
+    gains = np.diff(weighed.chances)[:, 0]
+    return float(gains.mean() - 2.0 * gains.std(ddof=1) / len(gains) ** 0.5)
+
+
+def world_rows(weighed: Weighed) -> Any:
+    """A row for every world of a difference."""
+    rows = np.rint(_of_worlds(weighed)).astype(np.int64)
+    return np.hstack([rows, rows[:, : len(FIRST)]])
+
+
+def _of_worlds(weighed: Weighed) -> Any:
+    """The row of every world, not yet rounded."""
+    gains = np.diff(weighed.chances) * MILLION
+    more = np.diff(weighed.led, axis=1)[:, 0, :]
+    truth = np.full_like(gains, np.diff(weighed.true_chances)[0] * MILLION)
+    return np.column_stack(
+        [np.ones_like(gains), gains, truth, more * THOUSAND, more * more * THOUSAND]
+    )
+
+
+def by_game(rows: Rows, games: int, consequences: int) -> Any:
+    """The sums of rows by game, with those of firsts behind them: (games, numbers)."""
+    width = len(FIRST) + 2 * consequences
+    sums = np.zeros((games, width + len(FIRST)), np.int64)
+    for game, each, first in rows:
+        sums[game, :width] += each
+        if first:
+            sums[game, width:] += each[: len(FIRST)]
+    return sums
+
+
+class Worth:
+    """What some differences are worth together, from their sums by cluster."""
+
+    def __init__(self, clusters: Any, consequences: Sequence[Consequence], seats: int) -> None:
+        self._consequences = consequences
+        led = [each.name for each in consequences]
+        squares = [f"{name}_squared" for name in led]
+        of_seats = np.full((len(clusters), 1), seats)
+        self._sums = Sums.of(
+            ["differences", "gain", "true", *led, *squares, *FIRST, "seats"],
+            np.hstack([clusters, of_seats]),
+        )
+
+    @property
+    def differences(self) -> int:
+        """How many there are."""
+        return self._sums.total("differences")
+
+    def gain(self) -> Plain:
+        """By how much a change of one choice raises the chance to win."""
+        moments = self._sums.moments({"gain": 1}, {"differences": MILLION})
+        return dict(estimate(moments, DIFFERENCE, weight=MILLION).plain())
+
+    def worth(self) -> Plain:
+        """What a seat wins, a game, that makes the first of these changes of every deal."""
+        return self._ratio({"first_gain": 1}, {"seats": MILLION})
+
+    def true_worth(self) -> Plain:
+        """The same by the cards as they lay, which no seat knew."""
+        return self._ratio({"first_true": 1}, {"seats": MILLION})
+
+    def apart(self) -> Plain:
+        """By how much more the worlds of the belief say than the true cards, with its p value."""
+        found = self._ratio({"first_gain": 1, "first_true": -1}, {"seats": MILLION})
+        add_p_values([found], self._sums.blocks)
+        return found
+
+    def sum(self) -> Plain:
+        """What all of them add up to, a game and seat: a chance that comes again counts again."""
+        return self._ratio({"gain": 1}, {"seats": MILLION})
+
+    def consequences(self) -> list[Plain]:
+        """By how much more of everything the choice of b leads to, a difference, and its size.
+
+        ``size`` is the mean by the standard deviation of single worlds: whether it is much.
+        """
+        found = []
+        for each in self._consequences:
+            more = self._ratio({each.name: 1}, {"differences": THOUSAND})
+            squared = self._sums.total(f"{each.name}_squared") / THOUSAND / self.differences
+            spread = max(squared - more["estimate"] ** 2, 0.0) ** 0.5
+            size = more["estimate"] / spread if spread else None
+            found.append({"name": each.name, "words": each.words, "more": more, "size": size})
+        games = effective_blocks(self._sums.moments({}, {"differences": 1}))
+        add_p_values([each["more"] for each in found], games)
+        return found
+
+    def _ratio(self, of: Mapping[str, int], by: Mapping[str, int]) -> Plain:
+        return dict(estimate(self._sums.moments(of, by)).plain())
+
+
+def reasons(
+    found: Sequence[Plain], consequences: Sequence[Consequence], acts: Sequence[str] = ()
+) -> list[str]:
+    """The names of the consequences that differ most, at most ``REASONS``, the largest first.
+
+    Only such as are shown to differ (Holm, over all of them); of those that are about the same, the
+    one that differs most, and none that are about one of the acts themselves.
+    """
+    about = {each.name: each.about for each in consequences}
+    shown = [
+        each
+        for each in found
+        if each["size"] is not None
+        and each["more"]["p_holm"] is not None
+        and each["more"]["p_holm"] < ALPHA
+        and about[each["name"]] not in acts
+    ]
+    chosen: dict[str, str] = {}
+    for each in sorted(shown, key=lambda each: -abs(each["size"])):
+        chosen.setdefault(about[each["name"]], each["name"])
+    return list(chosen.values())[:REASONS]
