@@ -110,7 +110,7 @@ def export(
     ] = None,
     table: Annotated[
         str | None,
-        typer.Option(help="games (default), rounds, forks, judged, summary or entries."),
+        typer.Option(help="games (default), rounds, forks, judged, candidates, summary, entries."),
     ] = None,
     out: Annotated[
         Path | None,
@@ -145,7 +145,9 @@ def export(
         options.read_choice("--format", form, ("csv", "parquet", "json", "markdown"))
     if table is not None:
         options.read_choice(
-            "--table", table, ("games", "rounds", "forks", "judged", "summary", "entries")
+            "--table",
+            table,
+            ("games", "rounds", "forks", "judged", "candidates", "summary", "entries"),
         )
     if game is not None and (run is not None or not describe):
         raise UserError("--game goes with --describe and no run", help="a run is of one game")

@@ -7,9 +7,10 @@ named where not all of them write a file or a field. A test holds this against r
 from __future__ import annotations
 
 from silver_sim.columns import PLACE, PLAYED, PLAYER, POINTS, SHARE, WHICH_GAME, WHOLE, Column, File
+from silver_sim.runs import columns_of_tuning
 
 VARIED = ("sweep", "rule_sensitivity")
-SUBJECTS = ("tournament", "compare", *VARIED, "belief", "equity", "lookahead")
+SUBJECTS = ("tournament", "compare", *VARIED, "belief", "equity", "lookahead", "tune")
 BELIEF, EQUITY, LOOKAHEAD = ("belief",), ("equity",), ("lookahead",)
 
 ENTRIES = (
@@ -73,6 +74,7 @@ COMPARED = (
 )
 
 METRICS = (
+    *columns_of_tuning.METRICS,
     Column(
         "win_share", "metric", "games won / games", SHARE, ("simulate", "tournament", "compare")
     ),
@@ -348,6 +350,7 @@ FILES = (
     File(
         "summary.csv: metric", "what the column metric says", METRICS, note=PLAYER, table="summary"
     ),
+    *columns_of_tuning.FILES,
     File("entries", "who sits where: a table of query and export alone", ENTRIES, table="entries"),
     File("summary.json", "every number that the page shows", SUMMARY),
     File("summary.json: an estimate", "a number and how sure it is", ESTIMATE),

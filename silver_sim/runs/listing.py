@@ -13,6 +13,7 @@ from silver_sim.errors import UserError, brief, repeated
 from silver_sim.runs.folder import MANIFEST, MISSHAPEN, PARTS, SPEC, RunFolder
 
 Facts = dict[str, Any]
+GAMES = {"games": pl.len(), "candidates": pl.col("games").sum()}  # how many a part tells of
 UNKNOWN = ("kind", "title", "line_up", "blocks", "games", "seed", "started")
 
 
@@ -83,7 +84,9 @@ def count_games(run: RunFolder) -> int:
     try:
         # A scan of all would compare their columns, of which a tournament's last parts have fewer.
         return sum(
-            pl.scan_parquet(part).select(pl.len()).collect().item() for part in run.parts("games")
+            pl.scan_parquet(part).select(count).collect().item()
+            for table, count in GAMES.items()
+            for part in run.parts(table)
         )
     except pl.exceptions.PolarsError as problem:
         raise UserError("a part cannot be read", why=str(problem).partition("\n")[0]) from problem

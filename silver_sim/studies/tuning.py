@@ -22,8 +22,10 @@ from silver_sim.errors import StrategyError, UserError
 from silver_sim.games import registry
 from silver_sim.games.contract import Game, Setting
 from silver_sim.runs import RunFolder, Status
+from silver_sim.runs.files import csv_bytes, json_bytes
 from silver_sim.runs.folder import SUMMARY, in_parquet, is_run, legible
 from silver_sim.runs.place import check_place, clear_place
+from silver_sim.runs.tables import SUMMARY_CSV
 from silver_sim.studies.core.plan import (
     SCHEMA_VERSION,
     changed_fields,
@@ -36,11 +38,12 @@ from silver_sim.studies.play import kept_files
 from silver_sim.studies.programs import about, other_programs
 from silver_sim.studies.report import REPORT, write_report
 from silver_sim.studies.tune.budget import Budget
-from silver_sim.studies.tune.course import Generation, Tuning
+from silver_sim.studies.tune.course import Course, Generation, Tuning
 from silver_sim.studies.tune.kind import TUNE
 from silver_sim.studies.tune.objective import Trials
 from silver_sim.studies.tune.study import Tuned, tuned, tuning_of
-from silver_sim.studies.tune.summary import rows, summary
+from silver_sim.studies.tune.summary import command, course_of, rows, summary
+from silver_sim.studies.tune.words import verdict
 
 Plain = Mapping[str, Any]
 CANDIDATES = "candidates"  # the rows of a generation
@@ -175,6 +178,32 @@ def _changes(run: RunFolder, question: Question) -> list[str]:
     ]
 
 
+def verified(run: RunFolder) -> tuple[int, list[str]]:
+    """How many games were searched, and what of the run is not what its generations give.
+
+    The search asks again for every generation that was kept; fresh games are kept as sums alone.
+    """
+    question = Question.of(run.spec["experiment"], kept_files(run))
+    course = Course(question.tuning, question.seed)
+    try:
+        for _, frames in run.read():
+            course.again(Generation.of(frames[CANDIDATES]))
+    except UserError as problem:
+        return course.games, [problem.message]
+    if SUMMARY not in run.manifest["files"]:
+        return course.games, []
+    told = run.summary()
+    again = {"course": [*course_of(course)], "command": command(course), "verdict": verdict(told)}
+    problems = [
+        f"{SUMMARY}: {name} is not what the parts give"
+        for name, value in again.items()
+        if json_bytes(told[name]) != json_bytes(value)
+    ]
+    if run.content(SUMMARY_CSV) != csv_bytes(rows(told)):
+        problems.append(f"{SUMMARY_CSV} is not what {SUMMARY} gives")
+    return course.games, problems
+
+
 def go_on(run: RunFolder, question: Question, budget: Budget, options: RunOptions) -> RunFolder:
     """Search on until the budget is spent; the bytes are those of a run without an interruption."""
     try:
@@ -184,7 +213,7 @@ def go_on(run: RunFolder, question: Question, budget: Budget, options: RunOption
             resumed = int(run.manifest.get("resumed", 0)) + 1
         facts = _told(question, budget, options) | {"resumed": resumed, "seconds": before}
         run.go_on(question.spec(), facts)
-        for name in (SUMMARY, "summary.csv", REPORT):  # of a shorter search
+        for name in (SUMMARY, SUMMARY_CSV, REPORT):  # of a shorter search
             run.drop(name)
         return _played(run, question, budget, options, done)
     finally:

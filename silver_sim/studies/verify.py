@@ -20,10 +20,11 @@ from silver_sim.runs.tables import SUMMARY_CSV
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.studies.core.study import PlayedStudy, Study, Summary
 from silver_sim.studies.earlier import in_other_words, is_earlier, tells_the_same
-from silver_sim.studies.kinds import kind_of
+from silver_sim.studies.kinds import OF_COMMANDS, kind_of
 from silver_sim.studies.page_facts import FACTS, facts_file
 from silver_sim.studies.play import Prepared, kept_files, prepared_again
 from silver_sim.studies.programs import other_programs
+from silver_sim.studies.tuning import verified
 
 GAME = ["table", "block", "rotation"]  # what a game is found by, and how rows are sorted
 OF_DECISIONS = {"forks", "judged"}  # tables of rows that are no games
@@ -75,6 +76,11 @@ class _Reading:
         damaged = [*self._files(), *self._facts()]
         yield from damaged
         if damaged:
+            return
+        if self.run.kind in OF_COMMANDS:
+            games, problems = verified(self.run)
+            self.found.games += games
+            yield from problems
             return
         self.prepared = prepared_again(self.run)
         study = self.prepared.study

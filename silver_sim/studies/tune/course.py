@@ -42,17 +42,13 @@ class Tuning:
         again = "+".join([":".join([name, *kept, *new]), *wrappers])
         return read_entry(again, self.files, self.trials.game)
 
-    def players(self, candidates: Sequence[Settings]) -> list[Entry]:
-        """The start and the candidates, each who is alike but once."""
-        entries = [self.start, *map(self.entry, candidates)]
-        return list({entry.label: entry for entry in entries}.values())
-
 
 class Generation(NamedTuple):
     """Candidates of the same blocks, how much more than the start each is worth, and what is next.
 
     ``leads`` are sums over blocks (``objective.Shares``), of every candidate; ``together`` that of
-    their mean.
+    their mean. ``games`` were played for each of them, none for who is as another before; those of
+    the start come last.
     """
 
     number: int
@@ -60,22 +56,28 @@ class Generation(NamedTuple):
     leads: Sequence[Moments]
     together: Moments
     favourite: Settings  # the middle of the distribution from then on
+    games: Sequence[int]
 
     def rows(self) -> pl.DataFrame:
         """One row a candidate, and one of their mean with the favourite."""
-        lines = [*zip(range(len(self.candidates)), self.leads, self.candidates, strict=True)]
+        numbers = [*range(len(self.candidates)), MIDDLE]
+        leads = [*self.leads, self.together]
+        settings = [*self.candidates, self.favourite]
         return pl.DataFrame(
             [
                 {
                     "generation": self.number,
                     "candidate": number,
                     "blocks": lead.blocks,
+                    "games": games,
                     "lead": lead.n,
                     "lead_squares": lead.nn,
                     "scale": lead.d // lead.blocks,
-                    **{f"{OF_PARAMETERS}{name}": value for name, value in settings.items()},
+                    **{f"{OF_PARAMETERS}{name}": value for name, value in values.items()},
                 }
-                for number, lead, settings in [*lines, (MIDDLE, self.together, self.favourite)]
+                for number, lead, values, games in zip(
+                    numbers, leads, settings, self.games, strict=True
+                )
             ]
         )
 
@@ -90,6 +92,7 @@ class Generation(NamedTuple):
             [lead for lead, _ in candidates],
             together,
             favourite,
+            rows["games"].to_list(),
         )
 
 
@@ -125,25 +128,29 @@ class Course:
     @property
     def games(self) -> int:
         """Games of all generations so far."""
-        tried = sum(len(self.tuning.players(each.candidates)) for each in self.generations)
-        return tried * self.tuning.blocks * self.tuning.trials.games_a_block
+        return sum(sum(each.games) for each in self.generations)
 
     def next(self, bench: Bench) -> Generation | None:
         """Play one generation more; None if ``bench.options.stop`` was set meanwhile."""
         tuning = self.tuning
         candidates = self._search.ask()
-        players = tuning.players(candidates)
+        entries = [tuning.start, *map(tuning.entry, candidates)]
+        labels = [entry.label for entry in entries]
+        different = list(dict(zip(labels, entries, strict=True)).values())  # who is alike, once
         blocks = range(self.blocks, self.blocks + tuning.blocks)
-        shares = bench.played(players, blocks, self.seed)
+        shares = bench.played(different, blocks, self.seed)
         if shares is None:
             return None
-        place = {entry.label: number for number, entry in enumerate(players)}
-        each_lead = [shares.lead(place[tuning.entry(each).label], 0) for each in candidates]
+        place = {entry.label: number for number, entry in enumerate(different)}
+        each_lead = [shares.lead(place[label], 0) for label in labels[1:]]
         leads = [shares.moments(lead) for lead in each_lead]
         together = shares.moments(_sum(each_lead), times=len(candidates))
         self._search.tell([lead.n / lead.d for lead in leads])
         favourite = self._search.favourite
-        found = Generation(len(self.generations), candidates, leads, together, favourite)
+        games = tuning.blocks * tuning.trials.games_a_block
+        played = [games * (label not in labels[:number]) for number, label in enumerate(labels)]
+        number = len(self.generations)
+        found = Generation(number, candidates, leads, together, favourite, [*played[1:], played[0]])
         self.generations.append(found)
         return found
 

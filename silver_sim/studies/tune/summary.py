@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from silver_sim.games.registry import game_option
 from silver_sim.stats.core.intervals import LEVEL
 from silver_sim.stats.core.sums import Moments
 from silver_sim.studies.tune.course import Course, Generation
@@ -27,6 +29,7 @@ def summary(tuned: Tuned) -> Plain:
         "title": "",
         "game": trials.game.name,
         "seed": course.seed,
+        "noise": trials.game.noise,
         "fresh_seed": fresh_seed(course),
         "edition": trials.edition,
         "start": tuned.start.label,
@@ -40,7 +43,9 @@ def summary(tuned: Tuned) -> Plain:
         "looks": 1,
         "stopped": "",
         "level": LEVEL,
+        "command": command(course),
         "parameters": _parameters(tuned),
+        "choice_blocks": tuned.choice_blocks,
         "finalists": [*tuned.finalists],
         "best": tuned.best.label,
         "confirmation": confirmation,
@@ -48,9 +53,33 @@ def summary(tuned: Tuned) -> Plain:
         "to_use": tuned.to_use.label,
         "curve_blocks": tuned.curve_blocks,
         "curves": [*tuned.curves],
-        "course": [*_course(course)],
+        "course": [*course_of(course)],
     }
     return found | {"verdict": verdict(found)}
+
+
+def command(course: Course) -> str:
+    """What to type for the same search."""
+    tuning, trials = course.tuning, course.tuning.trials
+    rules = trials.setting.rules.as_dict()
+    edition, *_ = trials.edition.split()
+    plain = trials.game.rule_set({"edition": edition}).as_dict()
+    changed = {name: value for name, value in rules.items() if value != plain[name]}
+    words = ["silver-sim", "tune", tuning.start.label, *game_option(trials.game.name)]
+    words += ["--params", ",".join(tuning.space.names)]
+    words += ["--against", ",".join(entry.label for entry in trials.field)]
+    words += ["--seats", ",".join(map(str, trials.seats))]
+    words += ["--budget", f"{len(course.generations)} generations", "--seed", str(course.seed)]
+    words += ["--blocks", str(tuning.blocks), "--population", str(tuning.population)]
+    words += ["--edition", edition]
+    for name, value in changed.items():
+        words += ["--set", f"{name}={_typed(value)}"]
+    return shlex.join(words)
+
+
+def _typed(value: Any) -> str:
+    """The value of a rule as ``--set`` reads it."""
+    return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
 
 
 def _parameters(tuned: Tuned) -> list[Plain]:
@@ -61,7 +90,7 @@ def _parameters(tuned: Tuned) -> list[Plain]:
     ]
 
 
-def _course(course: Course) -> Iterator[Plain]:
+def course_of(course: Course) -> Iterator[Plain]:
     """What all candidates of some generations together led the start by, and the favourite then."""
     done = course.generations
     size = -(-len(done) // STEPS)

@@ -12,7 +12,7 @@ from silver_sim.arena.typed import as_typed
 from silver_sim.errors import printable
 from silver_sim.report.terminal.views import add_row, framed, titled
 from silver_sim.report.text.wording import counted, plus_minus
-from silver_sim.studies.tune.words import improvable, searched, what_matters, where
+from silver_sim.studies.tune.words import improvable, possible, searched, what_matters, where
 
 Summary = Mapping[str, Any]
 
@@ -33,10 +33,10 @@ def parts(summary: Summary) -> Iterator[RenderableType]:
 def content(summary: Summary) -> Iterator[RenderableType]:
     """Yield what was searched, the values found, and what they are worth."""
     yield Text(f"{printable(summary['start'])} {where(summary)}; {searched(summary)}.")
-    table = titled("Parameters", "parameter", "from", "to", "start", "best", texts=1)
+    table = titled("Parameters", "parameter", "possible", "start", "best")
     for each in summary["parameters"]:
-        ends = (as_typed(each[end]) if end in each else "" for end in ("least", "most"))
-        add_row(table, each["parameter"], *ends, as_typed(each["start"]), as_typed(each["best"]))
+        values = (as_typed(each[which]) for which in ("start", "best"))
+        add_row(table, each["parameter"], possible(each), *values)
     yield table
     confirmation = summary["confirmation"]
     title = f"Confirmed on {counted(confirmation['blocks'], 'block')}"

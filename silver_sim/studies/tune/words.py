@@ -31,24 +31,32 @@ def searched(summary: Summary) -> str:
 
 def verdict(summary: Summary) -> str:
     """Say whether something better was found, and by how much it is better."""
-    lead, best, start = summary["confirmation"]["lead"], summary["best"], summary["start"]
+    lead, best = summary["confirmation"]["lead"], summary["best"]
+    start = printable(summary["start"])
     fresh = f"on {counted(summary['confirmation']['blocks'], 'block')} of fresh deals"
-    much = plus_minus(lead, 100, "+")
     if summary["better"]:
         return (
-            f"{printable(best)} wins {much} percentage points more of its games than "
-            f"{printable(start)} does in its place ({where(summary)}; {fresh}, which the search "
-            "never saw)."
+            f"{printable(best)} wins {plus_minus(lead, 100)} percentage points more of its games "
+            f"than {start} does in its place ({where(summary)}; {fresh}, which the search never "
+            "saw)."
         )
-    if best == start:
-        return f"Nothing better than {printable(start)} was found: the search ended where it began."
+    nothing = f"Nothing better than {start} was found"
+    if best == summary["start"]:
+        return f"{nothing}: the search ended where it began."
+    much = plus_minus(lead, 100, "+")
+    if lead["hi"] is not None and lead["hi"] < 0:
+        return f"{nothing}: what looked best is worse {fresh}, by {much} percentage points."
     return (
-        f"Nothing better than {printable(start)} was found: what looked best won {much} percentage "
-        f"points more {fresh}, which does not tell it from no difference."
-        if lead["hi"] is None or lead["hi"] >= 0
-        else f"Nothing better than {printable(start)} was found: what looked best is shown to be "
-        f"worse on fresh deals ({much} percentage points)."
+        f"{nothing}: what looked best won {much} percentage points more {fresh}, which does not "
+        "tell it from no difference."
     )
+
+
+def possible(parameter: Summary) -> str:
+    """Return what values a parameter can have."""
+    if "least" in parameter:
+        return f"{as_typed(parameter['least'])} to {as_typed(parameter['most'])}"
+    return ", ".join(parameter["words"]) or "yes, no"
 
 
 def matters(summary: Summary) -> Iterator[tuple[str, Summary]]:
