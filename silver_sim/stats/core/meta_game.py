@@ -1,0 +1,181 @@
+"""What survives if everybody may choose what to play: Nash shares and alpha-rank shares.
+
+Both read a cross table P: `P[i, j]` is how often i ends ahead of j where both play, half for a tie,
+so that P + P' = 1. As a game of two who each choose a strategy it is symmetric, and with the payoff
+A = P - 1/2 what one gains the other loses.
+
+- Nash shares are the mix against which no strategy gains. Of several the one of greatest entropy:
+  strategies that are the same have the same share (Balduzzi et al. 2018, Re-evaluating evaluation).
+- alpha-rank shares (Omidshafiei et al. 2019, alpha-Rank: multi-agent evaluation by evolution) are
+  how often each strategy is the one that all play, where now and then one player tries another, and
+  whoever does better is copied.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from silver_sim.stats.core.products import product
+
+Matrix = NDArray[np.float64]
+Stack = NDArray[np.float64]  # of cross tables, or of shares, one behind the other
+Who = NDArray[np.bool_]
+
+NOTHING = 1e-9  # what rounding leaves of a share, a payoff, a part of a greatest singular value
+PIVOTS = 20  # for each strategy: many more than are ever taken
+
+POPULATION = 50  # players of whom one tries another strategy
+ALPHAS = 2.0 ** np.arange(31)  # from weak selection to such that only who is ahead counts
+SETTLED = 0.01  # shares are settled where no stronger selection moves one by so much
+NEVER = 1e-100  # the chance of what does not happen: the chain stays in one piece
+
+
+def nash(ahead: Matrix) -> Matrix:
+    """Return the share of each strategy in the equilibrium of a cross table; they add to 1."""
+    payoff = ahead - 0.5
+    payoff /= np.abs(payoff).max() or 1.0
+    only = _only_equilibrium(payoff, _equilibrium(payoff) > 0)
+    if only is not None:
+        return only
+    # Who has a share in some equilibrium: the greatest that it can have tells.
+    greatest = [_equilibrium(payoff, who)[who] for who in range(len(payoff))]
+    return _evenest(payoff, np.array(greatest) > 0)
+
+
+def _equilibrium(payoff: Matrix, favoured: int | None = None) -> Matrix:
+    """Return an equilibrium: of several one with the greatest share of the one favoured."""
+    from scipy.optimize import linprog
+
+    size = len(payoff)
+    goal = np.zeros(size)
+    if favoured is not None:
+        goal[favoured] = -1.0
+    sums = {"A_eq": np.ones((1, size)), "b_eq": [1.0]}
+    found = linprog(goal, A_ub=-payoff.T, b_ub=np.zeros(size), **sums, method="highs-ds").x
+    return np.where(found > NOTHING, found, 0.0)
+
+
+def _only_equilibrium(payoff: Matrix, inside: Who) -> Matrix | None:
+    """Return the equilibrium of those inside to full precision; None if there may be others.
+
+    There is no other if every strategy outside loses against it, and no other shares inside have
+    payoff 0 against all.
+    """
+    _, values, vectors = np.linalg.svd(payoff[np.ix_(inside, inside)])
+    shares = np.zeros(len(payoff))
+    shares[inside] = vectors[-1] / (vectors[-1].sum() or 1.0)
+    several = len(values) > 1 and values[-2] <= NOTHING
+    beaten = product(shares, payoff)[~inside] > NOTHING
+    return shares if beaten.all() and (shares[inside] > 0).all() and not several else None
+
+
+def _evenest(payoff: Matrix, inside: Who) -> Matrix:
+    """Return the equilibrium of greatest entropy; `inside` are those that some equilibrium has.
+
+    The dual of that program: shares are proportional to exp(A w), and w makes the logarithm of
+    their sum least; of strategies outside it is not below 0.
+    """
+    from scipy.optimize import minimize
+    from scipy.special import logsumexp, softmax
+
+    rows = payoff[inside]
+
+    def loss(weights: Matrix) -> tuple[float, Matrix]:
+        logs = product(rows, weights)
+        return float(logsumexp(logs)), product(softmax(logs), rows)
+
+    bounds = [(None, None) if each else (0.0, None) for each in inside]
+    options = {"gtol": 1e-10, "ftol": 0.0, "maxiter": 1000}
+    start = np.zeros(len(payoff))
+    found = minimize(loss, start, jac=True, method="L-BFGS-B", bounds=bounds, options=options).x
+    shares = np.zeros(len(payoff))
+    shares[inside] = softmax(product(rows, found))
+    return shares
+
+
+def nash_of_many(ahead: Stack) -> Stack:
+    """Return the shares of many cross tables at once: tables with noise, each with one equilibrium.
+
+    The simplex method (Dantzig 1951) for y >= 0 of greatest sum with (A + 1) y <= 1: divided by
+    its sum y is the equilibrium. One pivot a round in every table that is not yet solved.
+    """
+    count, size = ahead.shape[:2]
+    tables = np.zeros((count, size + 1, 2 * size + 1))
+    tables[:, :-1, :size], tables[:, :-1, size:-1] = ahead + 0.5, np.eye(size)
+    tables[:, :-1, -1], tables[:, -1, :size] = 1.0, -1.0
+    basis = np.tile(np.arange(size, 2 * size), (count, 1))
+    left = np.arange(count)
+    for _ in range(PIVOTS * size):
+        left = left[tables[left, -1, :-1].min(axis=1) < -NOTHING]
+        if not len(left):
+            break
+        enter = tables[left, -1, :-1].argmin(axis=1)
+        column = tables[left, :, enter]
+        grows = column[:, :-1] > NOTHING
+        room = np.where(grows, tables[left, :-1, -1] / np.where(grows, column[:, :-1], 1), np.inf)
+        leave = room.argmin(axis=1)
+        row = tables[left, leave] / column[np.arange(len(left)), leave, None]
+        tables[left] -= column[:, :, None] * row[:, None, :]
+        tables[left, leave], basis[left, leave] = row, enter
+    found = np.zeros((count, 2 * size))
+    np.put_along_axis(found, basis, tables[:, :-1, -1], axis=1)
+    shares = found[:, :size]
+    for each in left:  # ties can make pivots go round in a circle
+        shares[each] = nash(ahead[each])
+    return np.asarray(shares / shares.sum(axis=1, keepdims=True))
+
+
+def alpha_rank(ahead: Stack, alpha: float | NDArray[Any] = np.inf) -> Stack:
+    """Return the share of each strategy by alpha-rank, of one cross table or of many at once.
+
+    `alpha` is how strongly whoever does better is copied, one number or one for each table;
+    infinite: only who is ahead counts, not by how much.
+    """
+    return stationary(takeovers(ahead, alpha))
+
+
+def takeovers(ahead: Stack, alpha: float | NDArray[Any]) -> Stack:
+    """Return the chances `[s, r]` that one player who tries r brings all others from s to r.
+
+    (1 - e^-u) / (1 - e^-mu) in a population of m, and 1 / m for u = 0, where u is
+    alpha m / (m - 1) (P[r, s] - 1/2): a game of constant sum, one population of the paper.
+    """
+    gain = np.swapaxes(ahead, -1, -2) - 0.5
+    even = gain == 0
+    strength = np.asarray(alpha, float)[..., None, None] * POPULATION / (POPULATION - 1)
+    u = np.where(even, 1.0, strength * np.abs(np.where(even, 1.0, gain)))
+    ratio = np.expm1(-u) / np.expm1(-POPULATION * u)
+    found = np.where(gain > 0, ratio, np.exp(-(POPULATION - 1) * u) * ratio)
+    return np.maximum(np.where(even, 1 / POPULATION, found), NEVER)
+
+
+def stationary(chances: Stack) -> Stack:
+    """Return how often a chain with these chances to go from row to column is in each state.
+
+    One state after the other is taken out (Grassmann, Taksar and Heyman 1985): no difference is
+    formed, so that chances of very different size lose no digits. The diagonal does not count.
+    """
+    rest = chances.copy()
+    size = rest.shape[-1]
+    for last in range(size - 1, 0, -1):
+        rest[..., :last, last] /= rest[..., last, :last].sum(axis=-1)[..., None]
+        rest[..., :last, :last] += rest[..., :last, last, None] * rest[..., last, None, :last]
+    shares = np.ones(rest.shape[:-1])
+    for last in range(1, size):
+        shares[..., last] = (shares[..., :last] * rest[..., :last, last]).sum(axis=-1)
+    return np.asarray(shares / shares.sum(axis=-1, keepdims=True))
+
+
+def settled_alpha(ahead: Matrix) -> float:
+    """Return the weakest selection from which on no stronger one moves a share by a hundredth.
+
+    Swept over `ALPHAS` and held against infinitely strong selection; the strongest of them if none
+    is strong enough.
+    """
+    sweep = alpha_rank(np.broadcast_to(ahead, (len(ALPHAS), *ahead.shape)), ALPHAS)
+    moving = np.flatnonzero(np.abs(sweep - alpha_rank(ahead)).max(axis=-1) >= SETTLED)
+    first = moving[-1] + 1 if len(moving) else 0
+    return float(ALPHAS[min(first, len(ALPHAS) - 1)])

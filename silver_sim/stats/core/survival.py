@@ -1,0 +1,148 @@
+"""Which strategies survive, with ranges: shares of `meta_game` from the meetings of a roster."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from silver_sim.stats import results
+from silver_sim.stats.core.intervals import INNER_LEVEL, LEVEL, constant_interval, t_quantile
+from silver_sim.stats.core.many import square_root
+from silver_sim.stats.core.meetings import EVEN, winner
+from silver_sim.stats.core.meta_game import (
+    POPULATION,
+    Matrix,
+    Stack,
+    alpha_rank,
+    nash,
+    nash_of_many,
+    settled_alpha,
+)
+from silver_sim.stats.core.products import product
+from silver_sim.stats.core.sums import Sums
+
+FEWEST = 3  # strategies: of two the win share says it all
+DRAWS = 1000  # cross tables, as other blocks could have given them
+SEED = 0  # the same draws for all
+DIGITS = 4  # of a share that are kept: rounding of a library does not show
+NOTHING = 1e-10  # a variance below this part of what it is the rest of is none
+
+Pairs = Sequence[tuple[int, int]]
+Names = Sequence[str]
+
+
+def survival(
+    names: Names,
+    meetings: Sums,
+    pairs: Pairs,
+    found: Sequence[Mapping[str, Any]],
+    *,
+    two_play: bool,
+) -> results.Survival | None:
+    """Return who survives of a roster; None for fewer than three, or if some two never met.
+
+    `meetings` are sums over blocks of `ahead_i_j`, how often i ended ahead of j (a tie counts as
+    half), in the unit of `met_i_j`, how often both played, for all `pairs` (i, j) of the numbers
+    of `names`; `found` are the same pairs as they were judged. Nash shares are only told of tables
+    of two: of more the cross table is not what each of them plays for.
+    """
+    if len(names) < FEWEST or not all(meetings.total(f"met_{i}_{j}") for i, j in pairs):
+        return None
+    shares, errors = met(meetings, pairs)
+    ahead = cross_table(shares[None], pairs, len(names))
+    drawn = cross_table(redrawn(shares, errors), pairs, len(names))
+    ranked = ranges(alpha_rank(ahead[0]), alpha_rank(drawn))
+    mixed = ranges(nash(ahead[0]), nash_of_many(drawn)) if two_play else [None] * len(names)
+    return {
+        "simply_best": simply_best(names, found),
+        "alpha": settled_alpha(ahead[0]),
+        "population": POPULATION,
+        "draws": DRAWS,
+        "shares": [
+            {"strategy": name, "nash": mix, "alpha_rank": rank}
+            for name, mix, rank in zip(names, mixed, ranked, strict=True)
+        ],
+    }
+
+
+def simply_best(names: Names, pairs: Sequence[Mapping[str, Any]]) -> str:
+    """Return who is shown to end ahead of every other; empty if nobody is.
+
+    `pairs` as `meetings.judged` judges them: all of these claims hold together with 95 %.
+    """
+    beaten = dict.fromkeys(names, 0)
+    for pair in pairs:
+        if side := winner(pair):
+            beaten[pair["a"] if side > 0 else pair["b"]] += 1
+    return next((name for name in names if beaten[name] == len(names) - 1), "")
+
+
+def met(meetings: Sums, pairs: Pairs) -> tuple[Matrix, Matrix]:
+    """Return the numbers of a cross table, one a pair, and a matrix L with L L' their covariances.
+
+    All pairs play the same deals, so that their errors depend on each other: linearised ratios as
+    in `intervals.standard_error`, B / (B - 1) sum (N_b - p D_b)(N_b - q D_b) for two of them. Where
+    all blocks are the same the error is that of the interval that they leave possible.
+    """
+    n = [meetings.names.index(f"ahead_{i}_{j}") for i, j in pairs]
+    d = [meetings.names.index(f"met_{i}_{j}") for i, j in pairs]
+    sums, products = meetings.sums.astype(float), meetings.products.astype(float)
+    shares, blocks = sums[n] / sums[d], meetings.blocks
+    crossed, games = products[np.ix_(n, d)] * shares, products[np.ix_(d, d)]
+    rest = products[np.ix_(n, n)] - crossed - crossed.T + games * np.outer(shares, shares)
+    moving = rest.diagonal() > NOTHING * games.diagonal()
+    rest *= np.outer(moving, moving)
+    lengths = np.sqrt(rest.diagonal())
+    scale = np.where(moving, lengths, 1.0)
+    errors = lengths / sums[d] * np.sqrt(blocks / max(blocks - 1, 1))
+    root = square_root(rest / np.outer(scale, scale)) * errors[:, None]
+    left = np.diag([_left(share, blocks) for share in shares.tolist()])[:, ~moving]
+    return shares, np.hstack([root, left])
+
+
+def _left(share: float, blocks: int) -> float:
+    """Return the standard error of a share that is the same in every block."""
+    lo, hi = constant_interval(share, blocks, LEVEL)
+    return (hi - lo) / 2 / t_quantile(np.inf, LEVEL)
+
+
+def redrawn(shares: Matrix, errors: Matrix) -> Stack:
+    """Return cross tables as other blocks could have given them: a parametric bootstrap.
+
+    Means of many independent blocks are normal, with the covariances of these (Efron and Tibshirani
+    1993, 6.5).
+    """
+    normal = np.random.Generator(np.random.Philox(SEED)).standard_normal((DRAWS, errors.shape[1]))
+    return np.clip(shares + product(normal, errors.T), 0.0, 1.0)
+
+
+def cross_table(shares: Stack, pairs: Pairs, size: int) -> Stack:
+    """Return the whole tables, one for each row of `shares`, whose columns are the pairs."""
+    first, second = np.asarray(pairs).T
+    tables = np.full((len(shares), size, size), EVEN)
+    tables[:, first, second], tables[:, second, first] = shares, 1.0 - shares
+    return tables
+
+
+def ranges(shares: Matrix, drawn: Stack) -> list[results.Number]:
+    """Return each share with the middle 95 % and 50 % of those that were drawn."""
+    levels = (LEVEL, INNER_LEVEL)
+    ends = np.quantile(drawn, [(1 + side * level) / 2 for level in levels for side in (-1, 1)], 0)
+    lines = np.vstack([shares, drawn.std(axis=0), ends]).round(DIGITS).T.tolist()
+    return [_number(*line) for line in lines]
+
+
+def _number(
+    share: float, se: float, lo: float, hi: float, lo50: float, hi50: float
+) -> results.Number:
+    return {
+        "estimate": share,
+        "se": se,
+        "lo": lo,
+        "hi": hi,
+        "lo50": lo50,
+        "hi50": hi50,
+        "method": "bootstrap",
+    }
