@@ -195,6 +195,24 @@ class Misfit(TypedDict):
     expected: float
 
 
+class SurvivingShare(TypedDict):
+    """What a strategy is played if everybody may choose what to play."""
+
+    strategy: str
+    nash: Number | None  # its share in the mix against which none gains; of two seats alone
+    alpha_rank: Number  # how often all play it, where whoever does better is copied
+
+
+class Survival(TypedDict):
+    """Which strategies of a roster survive, read from who ends ahead of whom."""
+
+    simply_best: str  # who is shown to end ahead of every other; empty if nobody is
+    alpha: float  # of alpha-rank: from this selection on shares are these, to a hundredth
+    population: int  # of alpha-rank
+    draws: int  # cross tables, drawn as other blocks could have given them, behind the intervals
+    shares: list[SurvivingShare]
+
+
 class Standings(TypedDict):
     """A roster at one number of seats."""
 
@@ -207,6 +225,7 @@ class Standings(TypedDict):
     pairs: list[Pair]
     misfit: Misfit | None
     circle: list[str]  # strategies of which each ends ahead of the next
+    survival: NotRequired[Survival | None]  # None for two strategies, and where some never met
 
 
 class Confirmation(TypedDict):

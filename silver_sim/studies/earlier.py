@@ -6,6 +6,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+# What standings tell since, beside the layout of today.
+ADDED = frozenset({"survival"})
 # Ends and p are those of another interval where a run was looked at again; ratings have another 0.
 MOVED = frozenset({"lo", "hi", "lo50", "hi50", "p", "rating"})
 
@@ -21,8 +23,14 @@ def tells_the_same(old: bytes, new: bytes) -> bool:
 
 
 def in_other_words(old: bytes, new: bytes) -> bool:
-    """Whether a summary of other programs is what it is now, but for the words of its verdict."""
+    """Whether a summary of other programs is what it is now, but for the words of its verdict.
+
+    And for what they did not ask yet.
+    """
     before, now = json.loads(old), json.loads(new)
+    for was, table in zip(before.get("standings", []), now.get("standings", []), strict=False):
+        for name in ADDED - was.keys():
+            table.pop(name, None)
     return {**before, "verdict": ""} == {**now, "verdict": ""}
 
 

@@ -9,6 +9,7 @@ import pytest
 from silver_sim.runs.files import json_bytes, packed_json
 from silver_sim.runs.folder import SUMMARY
 from silver_sim.studies.earlier import is_earlier
+from silver_sim.studies.report import report
 from silver_sim.studies.silver.call_safety.sharing import shared, shares_to_the_same
 from silver_sim.studies.verify import verify
 from tests.studies.conftest import Play
@@ -45,6 +46,26 @@ def test_a_run_of_version_0_1_0_is_verified_by_the_numbers_that_both_tell(play: 
     old["standings"][0]["lines"][0]["win_share"]["estimate"] += 0.01
     run.add(SUMMARY, json_bytes(old))
     assert verify(run.path).problems == ["summary.json is not what the parts give"]
+
+
+def test_what_was_not_asked_yet_when_a_run_was_written_is_no_change(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    roster = ["greedy", "pairs", "random"]
+    run = play(kind="tournament", roster=roster, seats=[2, 3], blocks=4, confirm=False)
+    summary = run.summary()
+    for table in summary["standings"]:
+        assert table.pop("survival")
+    run.add(SUMMARY, json_bytes(summary))
+    assert verify(run.path).problems == ["summary.json is not what the parts give"]
+    monkeypatch.setattr(
+        "silver_sim.studies.verify.other_programs", lambda *_: ["engine: a then, b now"]
+    )
+    assert not verify(run.path).problems
+    assert b"survival-section" not in report(run)
+    summary["standings"][1]["lines"][0]["win_share"]["estimate"] += 0.01
+    run.add(SUMMARY, json_bytes(summary))
+    assert verify(run.path).problems
 
 
 def test_an_atlas_of_version_0_1_0_is_verified_by_letting_its_cells_share() -> None:

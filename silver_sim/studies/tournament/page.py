@@ -17,6 +17,7 @@ from silver_sim.report.sections.game import columns, sections
 from silver_sim.report.sections.neighbours import neighbours
 from silver_sim.report.sections.ratings import FEWEST, ratings
 from silver_sim.report.sections.subjects import NAME, POINTS_HELP, RANK, RANK_INTERVAL, Cast, led
+from silver_sim.report.sections.survival import renamed, survival
 from silver_sim.report.sections.why import of_a_leader, told_game, why
 from silver_sim.report.tables import (
     Cell,
@@ -67,7 +68,11 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
         notes=[printable(note)] if (note := findings.confirmed(summary)) else [],
         sections=[
             _why(named[-1], casts[-1], summary, told),
-            *(each for pair in zip(named, casts, strict=True) for each in _of_seats(*pair)),
+            *(
+                each
+                for pair in zip(named, casts, strict=True)
+                for each in _of_seats(*pair, summary)
+            ),
             *_details(named[-1], casts[-1], summary, facts, spec),
             others,
             trust(summary, full),
@@ -112,6 +117,7 @@ def _renamed(standings: Summary, known: Mapping[str, str], summary: Summary) -> 
         "pairs": pairs,
         "misfit": worst and worst | {end: known[worst[end]] for end in "ab"},
         "circle": [known[name] for name in standings["circle"]],
+        "survival": renamed(standings.get("survival"), known),
     }
 
 
@@ -135,12 +141,13 @@ def _cast(
     return Cast(game, names, series, subjects, tag=tag, noise=noise)
 
 
-def _of_seats(standings: Summary, cast: Cast) -> list[Section]:
-    """Standings and cross table at one number of seats."""
+def _of_seats(standings: Summary, cast: Cast, summary: Summary) -> list[Section]:
+    """Standings, cross table and what follows from it at one number of seats."""
     where = f" with {standings['seats']} players" if cast.tag else ""
     return [
         _standings(standings, cast, where),
         _cross(standings, cast, where),
+        *survival(standings, cast, where, looks=bool(summary["stopped"])),
         *ratings(standings, cast, where),
     ]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
@@ -19,6 +19,7 @@ from silver_sim.stats.core.orders import Orders
 from silver_sim.stats.core.ratings import rated
 from silver_sim.stats.core.stopping import anytime
 from silver_sim.stats.core.sums import Sums
+from silver_sim.stats.core.survival import survival
 from silver_sim.stats.outcomes.part import Part
 from silver_sim.studies.core.study import Summary, numbers_of, places_of
 
@@ -149,6 +150,10 @@ class Standings:
         met = f"met_{i}_{j}"
         more = self.meetings.moments({f"ahead_{i}_{j}": 2, met: -1}, {met: 1})
         return at_every_look(self.ahead(i, j), anytime(more, self.alpha) if more.d else None)
+
+    def survival(self, found: Sequence[Mapping[str, Any]]) -> results.Survival | None:
+        """Which strategies survive; `found` are the pairs, as they were judged."""
+        return survival(self.labels, self.meetings, self.pairs, found, two_play=self.seats == 2)
 
     def difference(self, pair: tuple[int, int], level: float = LEVEL) -> results.Difference:
         """The paired difference of two win shares, as last counted."""

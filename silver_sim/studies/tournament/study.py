@@ -198,6 +198,7 @@ class RoundRobin(PlayedStudy):
             "pairs": pairs,
             "misfit": misfit(ratings, pairs),
             "circle": circle(pairs, group.sums.blocks),
+            "survival": group.survival(pairs),
         }
 
     def _shown(

@@ -11,6 +11,7 @@ from rich.text import Text
 from silver_sim.errors import printable
 from silver_sim.report.terminal.views import SURE, add_row, framed, titled
 from silver_sim.report.text import answers, findings
+from silver_sim.report.text import survival as survival_words
 from silver_sim.report.text.rules import signs_of
 from silver_sim.report.text.wording import DASH, counted, plus_minus
 from silver_sim.stats.core import meetings
@@ -47,6 +48,7 @@ def content(summary: Summary) -> Iterator[RenderableType]:
         yield cross_table(standings)
         if explained := findings.explained(standings):
             yield Text(f"\n{printable(explained)}")
+        yield from survival(standings)
     yield Text(
         "\nWin shares and ranks hold together: all of them with 95 %. Cross table: how often the "
         "strategy of the row ends ahead of that of the column, in percent, half for a tie; "
@@ -56,12 +58,34 @@ def content(summary: Summary) -> Iterator[RenderableType]:
         "ends ahead in 64 % of the games.",
         style="dim",
     )
+    if mixed := [*survival_words.mixed(summary)]:
+        yield Text(f"\n{survival_words.reading(mixed, looks=bool(summary['stopped']))}", "dim")
 
 
 def _apart(summary: Summary) -> str:
     """Say whom the mean rating leaves out."""
     names, noise = summary["roster"], summary.get("noise", "")
     return f" ({printable(noise)} apart)" if len(others(names, noise)) < len(names) else ""
+
+
+def survival(standings: Summary) -> Iterator[RenderableType]:
+    """Yield what survives if everybody may choose: one sentence, and shares if it is not just one.
+
+    Nothing for a run that did not ask.
+    """
+    found = standings.get("survival")
+    if not found:
+        return
+    if not found["simply_best"]:
+        kinds = survival_words.kinds(found)
+        table = titled(survival_words.TITLE, "strategy", *(f"{each} %" for each in kinds.values()))
+        for line in survival_words.in_question(found):
+            shares = (survival_words.percent(line[each]) for each in kinds)
+            add_row(table, printable(line["strategy"]), *shares)
+        yield table
+    yield Text(f"\n{printable(survival_words.outcome(standings))}")
+    if typed := survival_words.as_a_strategy(found):
+        yield Text(printable(typed))
 
 
 def cross_table(standings: Summary) -> RenderableType:
