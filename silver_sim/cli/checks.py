@@ -1,4 +1,4 @@
-"""``silver-sim strategies check`` and ``diff``: what a strategy does at single decisions."""
+"""``silver-sim strategies check``: whether a strategy plays fair."""
 
 from __future__ import annotations
 
@@ -64,54 +64,3 @@ def check(
         print_check(found, options.console())
     if not found["passed"]:
         raise typer.Exit(FOUND)
-
-
-def diff(
-    a: Annotated[str, Name],
-    b: Annotated[str, Name],
-    game: options.GameName = None,
-    games: Annotated[str, typer.Option(metavar="INTEGER", help="Games to play.")] = "1000",
-    seats: Annotated[str, typer.Option(metavar="INTEGER", help="Seats.")] = "3",
-    seed: options.FixedSeed = "1",
-    edition: options.Edition = None,
-    set_: options.Set = None,
-    rules: options.RulesFile = None,
-    deal_mode: options.DealMode = None,
-    strategies: options.OwnStrategies = None,
-    deadline: options.Deadline = options.DEADLINE,
-    as_json: AsJson = False,
-) -> None:
-    """Show where two strategies decide differently: A plays, and B is asked what it would do.
-
-    B is asked at every decision of A, on the same sight, with a memory and a stream of its own.
-    What one of them leaves to the house counts as the house's answer.
-
-    For example:
-
-      silver-sim strategies diff greedy pairs
-
-      silver-sim strategies diff greedy greedy:call_at=6 --seats 4 --games 5000
-    """
-    from silver_sim.arena.find import strategy_files
-    from silver_sim.arena.lineup import read_strategy
-
-    played = options.read_game(game)
-    wanted = options.read_number("--games", games, 1, options.MOST_GAMES)
-    players = options.read_number("--seats", seats, played.min_seats, played.max_seats)
-    rule_set, edition_name = options.read_rules(played, edition, rules, set_)
-    setting = options.read_setting(played, rule_set, seed, deal_mode)
-    patience = options.read_deadline(deadline)
-    files = strategy_files(played.name, strategies)
-    plays, asked = (read_strategy(name, files, played) for name in (a, b))
-
-    from silver_sim.studies.difference.study import Comparison, difference
-
-    comparison = Comparison(played, plays, asked, players, setting, edition_name, wanted)
-    with options.progress("games", wanted, as_json) as advance:
-        found = difference(comparison, advance, patience)
-    if as_json:
-        print(json.dumps(found, indent=1, allow_nan=False))
-        return
-    from silver_sim.studies.difference.view import print_difference
-
-    print_difference(found, options.console())

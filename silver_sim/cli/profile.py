@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import replace
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from silver_sim.cli import found as found_place
 from silver_sim.cli import options, running
-from silver_sim.errors import UserError
 
 
 def profile(
@@ -44,22 +42,10 @@ def profile(
     strategies: options.OwnStrategies = None,
     threads: running.Threads = None,
     deadline: options.Deadline = options.DEADLINE,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="DIR",
-            help="Write profile.json and report.html into this folder, too.",
-            parser=options.output_path,
-        ),
-    ] = None,
+    out: found_place.Out = None,
     force: options.ReplaceFile = False,
-    static: Annotated[
-        bool,
-        typer.Option("--static", help="With --out: a page without scripts, too, for mails, print."),
-    ] = False,
-    show: Annotated[
-        bool, typer.Option("--open", help="With --out: open the page in the browser.")
-    ] = False,
+    static: found_place.Static = False,
+    show: found_place.Show = False,
     as_json: running.AsJson = False,
     quiet: running.Quiet = False,
 ) -> None:
@@ -88,13 +74,8 @@ def profile(
     rule_set, edition_name = options.read_rules(played, edition, rules, set_)
     setting = options.read_setting(played, rule_set, seed)
     run_options = running.read_run_options(threads, deadline, quiet)
-    if out is None and (static or show or force):
-        option = "--static" if static else "--open" if show else "--force"
-        raise UserError(f"{option} needs a folder", help="--out DIR")
-    if out is not None:
-        from silver_sim.studies.report import check_profile_place
-
-        check_profile_place(out, static=static, force=force)
+    place = found_place.Place(out, force, static, show)
+    place.check("profile")
     files = strategy_files(played.name, strategies)
     who = read_entry(name, files, played)
     names = default_field(who, played) if against is None else split_outside(against, ",")
@@ -102,9 +83,7 @@ def profile(
     setup = ProfileSetup(played, who, field, setting, edition_name, wanted)
 
     from silver_sim.compiled.machine_code import was_compiled
-    from silver_sim.report.charts.charts_process import DrawingError
     from silver_sim.studies.profile.study import games_of, profile
-    from silver_sim.studies.report import PROFILE, REPORT, write_profile
 
     if not was_compiled(played.engine):
         run_options.note("compiling the engine (first run only, less than a minute) ...")
@@ -116,14 +95,4 @@ def profile(
         from silver_sim.studies.profile.view import print_profile
 
         print_profile(found, options.console())
-    if out is None:
-        return
-    try:
-        written = write_profile(found, out, static=static, force=force)
-    except DrawingError:
-        print(f"written: {out / PROFILE}, without a page", file=sys.stderr)
-        raise
-    if not as_json:
-        print(f"\nFiles: {', '.join(map(str, written))}")
-    if show:
-        typer.launch((out / REPORT).resolve().as_uri())
+    place.write(found, quiet=as_json)

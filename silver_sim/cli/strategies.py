@@ -8,12 +8,12 @@ from typing import Annotated
 
 import typer
 
-from silver_sim.cli import checks, options
+from silver_sim.cli import checks, difference, options
 from silver_sim.errors import UserError
 
 app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
 app.command()(checks.check)
-app.command()(checks.diff)
+app.command()(difference.diff)
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 

@@ -64,12 +64,16 @@ class Figure:
 
 @dataclass(frozen=True)
 class Sample:
-    """A game to look at: what is special about it, its rounds, and the command that writes it."""
+    """A game to look at: what is special about it, its rounds, and the command that writes it.
+
+    Or a position, `drawn` line by line, and what is told of it.
+    """
 
     title: str
     words: str
     table: Table
     command: str
+    drawn: Sequence[str] = ()
 
 
 @dataclass(frozen=True)

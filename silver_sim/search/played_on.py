@@ -5,8 +5,6 @@ What a deal's end is worth is the chance to win the game from there (``equity``)
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from silver_sim.errors import StrategyError

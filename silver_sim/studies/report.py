@@ -1,10 +1,11 @@
-"""The page of a run, built from its folder alone; the page of a profile, from what it says."""
+"""The page of a run, from its folder alone; of what was found without one, from its numbers."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import Any
 
 from silver_sim.arena.find import StrategyFile
@@ -22,8 +23,12 @@ from silver_sim.studies.core.words import in_words, parameter_in_words
 from silver_sim.studies.kinds import is_known, kind_of
 from silver_sim.studies.page_facts import facts_of, kept_spec
 
-REPORT, STATIC, PROFILE = "report.html", "report-static.html", "profile.json"
+REPORT, STATIC = "report.html", "report-static.html"
 CHARTS = "charts"
+FOUND = {  # what is found without a run, and the function that makes its page
+    "profile": "silver_sim.studies.profile.page:page",
+    "difference": "silver_sim.studies.difference.page:page",
+}
 
 Summary = Mapping[str, Any]
 
@@ -55,42 +60,50 @@ def rebuild(folder: Path, *, static: bool = False) -> Path:
     return page
 
 
-def check_profile_place(folder: Path, *, static: bool = False, force: bool = False) -> None:
-    """UserError if the files of a profile cannot be written into a folder (`check_output`)."""
+def check_place(folder: Path, kind: str, *, static: bool = False, force: bool = False) -> None:
+    """UserError if the files of what was found cannot be written into a folder (`check_output`).
+
+    `kind` is one of `FOUND`.
+    """
     if kind_at(folder) and not folder.is_dir():
         raise UserError(f"--out {folder} is no folder")
     if was_begun(folder):
         raise UserError(f"{folder} is the folder of a run", help="choose another with --out")
-    for file in _profile_files(folder, static=static):
+    for file in _files(folder, kind, static=static):
         check_output(file, force=force)
 
 
-def write_profile(
+def write_found(
     found: Summary, folder: Path, *, static: bool = False, force: bool = False
 ) -> list[Path]:
-    """Write a profile and its page into a folder, the `static` page too, and return the files.
+    """Write what was found without a run, and its page, into a folder, and return the files.
 
-    The numbers come first: a page that cannot be drawn (`DrawingError`) does not cost them.
+    The `static` page too. The numbers come first: a page that cannot be drawn (`DrawingError`) does
+    not cost them.
     """
-    check_profile_place(folder, static=static, force=force)
-    numbers, *pages = files = _profile_files(folder, static=static)
+    check_place(folder, found["kind"], static=static, force=force)
+    numbers, *pages = files = _files(folder, found["kind"], static=static)
     write_output(numbers, json_bytes(found), force=force)
     for page in pages:
-        write_output(page, profile_page(found, static=page.name == STATIC), force=force)
+        write_output(page, found_page(found, static=page.name == STATIC), force=force)
     return files
 
 
-def _profile_files(folder: Path, *, static: bool) -> list[Path]:
-    """The files of a profile, in the order in which they are written."""
-    return [folder / name for name in (PROFILE, REPORT, *([STATIC] if static else []))]
+def _files(folder: Path, kind: str, *, static: bool) -> list[Path]:
+    """The files of what was found, in the order in which they are written."""
+    return [folder / name for name in (numbers(kind), REPORT, *([STATIC] if static else []))]
 
 
-def profile_page(found: Summary, *, static: bool = False) -> bytes:
-    """Return the page of a profile, the same bytes for the same profile."""
+def numbers(kind: str) -> str:
+    """Return the name of the file of what was found: `profile.json`."""
+    return f"{kind}.json"
+
+
+def found_page(found: Summary, *, static: bool = False) -> bytes:
+    """Return the page of what was found without a run, the same bytes for the same numbers."""
     from silver_sim.report.page.page import rendered
-    from silver_sim.studies.profile.page import page
 
-    return rendered(page(found), static=static)
+    return rendered(resolve_name(FOUND[found["kind"]])(found), static=static)
 
 
 def report(run: RunFolder, *, static: bool = False) -> bytes:

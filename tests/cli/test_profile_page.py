@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from silver_sim.studies.report import profile_page
+from silver_sim.studies.report import found_page
 from tests.cli.conftest import Run
 
 SMALL = ("profile", "greedy:call_at=6", "--against", "greedy,pairs", "--games", "8")
@@ -26,8 +26,8 @@ def test_it_writes_the_profile_and_both_pages(
     names = ("profile.json", "report.html", "report-static.html")
     assert answer.out.endswith(f"Files: {', '.join(f'mine/{name}' for name in names)}\n")
     found = json.loads(Path("mine/profile.json").read_text(encoding="utf-8"))
-    assert Path("mine/report.html").read_bytes() == profile_page(found)
-    assert Path("mine/report-static.html").read_bytes() == profile_page(found, static=True)
+    assert Path("mine/report.html").read_bytes() == found_page(found)
+    assert Path("mine/report-static.html").read_bytes() == found_page(found, static=True)
     assert opened == [Path("mine/report.html").resolve().as_uri()]
 
 

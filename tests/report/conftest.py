@@ -20,7 +20,7 @@ from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.play import Prepared, begin
 from silver_sim.studies.profile.setup import ProfileSetup
 from silver_sim.studies.profile.study import profile
-from silver_sim.studies.report import PROFILE, REPORT, STATIC, report, write_profile
+from silver_sim.studies.report import REPORT, STATIC, numbers, report, write_found
 from tests.report.browser import chromium
 from tests.shared import made_once
 
@@ -121,10 +121,10 @@ def profiled(tmp_path_factory: pytest.TempPathFactory) -> ProfilePages:
         found = profile(
             ProfileSetup(SILVER, who, field, setting, "bezier", 160), RunOptions(threads=2)
         )
-        write_profile(found, folder, static=True)
+        write_found(found, folder, static=True)
 
     folder = made_once(tmp_path_factory, "profile", make)
-    found = json.loads((folder / PROFILE).read_text(encoding="utf-8"))
+    found = json.loads((folder / numbers("profile")).read_text(encoding="utf-8"))
     page = folder / REPORT
     return ProfilePages(found, page, read_text(page), read_text(folder / STATIC))
 

@@ -27,7 +27,7 @@ class TableShadow(TableMatch):
     # at_table -> Status: write what the seat that must decide would choose
     choose: ClassVar[Callable[..., int]]
 
-    _deal: tuple[int, int, int] | None = None  # block, rotation and deal that are followed
+    _deal: tuple[int, int] | None = None  # the leader's game, of all that it has begun, and deal
 
     def __init__(self, seats: Sequence[SeatSetup], setting: Setting) -> None:
         super().__init__(seats, setting)
@@ -60,11 +60,10 @@ class TableShadow(TableMatch):
 
     def _begin_where(self, leader: TableMatch) -> None:
         """Begin a game or a deal if the leader has."""
-        block, rotation = (int(leader.jobs[field][0]) for field in ("block", "rotation"))
-        here = block, rotation, leader.deal_no
+        here = int(leader.jobs["games"][0]), leader.deal_no
         if here == self._deal:
             return
-        if self._deal is None or self._deal[:2] != here[:2]:
-            self.begin(block, rotation)
+        if self._deal is None or self._deal[0] != here[0]:
+            self.begin(*(int(leader.jobs[field][0]) for field in ("block", "rotation")))
         self._deal = here
         self.begin_deal(self.jobs, self.states, self.players)

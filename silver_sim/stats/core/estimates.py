@@ -130,7 +130,7 @@ def minus(column: str, a: int, b: int) -> Combination:
     return {f"{column}_{a}": 1, f"{column}_{b}": -1}
 
 
-def add_p_values(differences: list[results.Difference], blocks: int) -> None:
+def add_p_values(differences: list[results.Difference], blocks: float) -> None:
     """Add `p` and `p_holm` to each difference; None where there is no standard error."""
     p_values = [p_value(d["estimate"], d["se"], blocks) for d in differences]
     known = [p for p in p_values if p is not None]

@@ -87,7 +87,7 @@ class Asker:
         self._comparison, self._seats, self._text = comparison, seats, game.decision_text
         self.in_words = game.decision_text.in_words
         self._leader = game.match([seats.a] * comparison.seats, setting)
-        self._shadow = game.follower([seats.b] * comparison.seats, setting)
+        self._shadow = comparison.follower(seats.b, setting)
         for match, seat in ((self._leader, seats.a), (self._shadow, seats.b)):
             if seat.search is not None:
                 attach_search(match, game)
@@ -100,7 +100,8 @@ class Asker:
     def game(self, block: int, every: int = 0) -> GameAsked:
         """A game, asked at every decision in which at least one of the two has a say.
 
-        Of ``every`` so many differences one is weighed, drawn; 0: none. One rotation of a block is enough: the same strategy sits everywhere.
+        Of ``every`` so many differences one is weighed, drawn; 0: none. One rotation of a block is
+        enough: the same strategy sits everywhere.
         """
         found, text, leader = GameAsked(), self._text, self._leader
         weigher = self._weigher if every else None
@@ -137,12 +138,11 @@ class Asker:
 
         That is weighed in more worlds than the first time, and in others.
         """
-        game, setting, text = self._comparison.game, self._comparison.setting, self._text
         seen_by: Any = self._leader
         followers: list[Any] = [self._weigher.match] if self._weigher else []
         if difference.seen_by_b:  # it need not look ahead to see
             sees = self._seats.b._replace(search=None)
-            seen_by = game.follower([sees] * self._comparison.seats, lenient(setting))
+            seen_by = self._comparison.follower(sees, lenient(self._comparison.setting))
             followers.append(seen_by)
         played = self._played(difference.block)
         for number, _ in enumerate(played):
@@ -151,7 +151,7 @@ class Asker:
             if number == difference.number:
                 break
         weighed = self._weigher.weigh_again(difference.choices) if self._weigher else None
-        return text.position(seen_by), weighed
+        return self._text.position(seen_by), weighed
 
     def _played(self, block: int) -> Iterator[Any]:
         """The choices of the one that plays; if it fails, the line is told."""
@@ -186,9 +186,7 @@ class Weigher:
         assert seats.models is not None
         game = comparison.game
         self._worlds = comparison.weighing.worlds
-        self.match: Any = game.follower(
-            [seats.by] * comparison.seats, lenient(comparison.setting)
-        )
+        self.match = comparison.follower(seats.by, lenient(comparison.setting))
         self._referee = Referee(self.match, game, seats.models)
         self._again = Referee(self.match, game, seats.models, again=True)
 

@@ -8,17 +8,18 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from silver_sim.arena.find import StrategyFile
-from silver_sim.arena.lineup import read_entry
+from silver_sim.arena.lineup import BEHIND, Files, read_entry, read_strategy
 from silver_sim.arena.load import seated
 from silver_sim.arena.table import Table
+from silver_sim.arena.typed import split_outside
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import UserError
-from silver_sim.games.contract import FREE, Game, Setting
+from silver_sim.games.contract import FREE, Game, SeatSetup, Setting
 from silver_sim.search.referee import Referee
 
 ENOUGH = 300  # differences to weigh where nobody looks ahead: they take seconds
 SPREAD = 100  # games, at least, among which these are drawn
+WORLDS = 64  # of each
 LOOKING = 100  # games where somebody looks ahead
 PLAIN = 1000  # games where nobody does
 
@@ -42,7 +43,7 @@ class Weighing:
 
     by: Entry
     models: Entry
-    worlds: int = 64
+    worlds: int = WORLDS
     differences: int = 0
 
 
@@ -74,9 +75,17 @@ class Comparison:
     weighing: Weighing | None = None
     why_not: str = ""  # nothing is weighed
 
+    def not_weighed(self, problem: UserError) -> Comparison:
+        """The same, and why nothing is weighed."""
+        return replace(self, why_not=": ".join(filter(None, [problem.message, problem.why])))
+
     def table(self, *entries: Entry) -> Table:
         """These at the same table, as something that is played."""
         return Table(self.game, entries, self.setting, self.edition)
+
+    def follower(self, seat: SeatSetup, setting: Setting) -> Any:
+        """Somebody in all seats, who follows a game and is only asked."""
+        return self.game.follower([seat] * self.seats, setting)
 
     @property
     def looks_ahead(self) -> bool:
@@ -94,6 +103,33 @@ def usual_games(a: Entry, b: Entry) -> int:
     return LOOKING if looks_ahead(a, b) else PLAIN
 
 
+def weighed(
+    comparison: Comparison, files: Files, worlds: int, differences: int | None, by: str | None
+) -> Comparison:
+    """The comparison, with its differences weighed: about so many of them, played on ``by``.
+
+    UserError if that cannot be done.
+    """
+    game, a = comparison.game, comparison.a
+    if differences is not None and comparison.looks_ahead:
+        raise UserError(
+            "--weigh goes with strategies that do not look ahead",
+            why="where one does, every difference is weighed: asking takes longer than weighing",
+            help="--games says how many games are played",
+        )
+    plays_on = who_plays_on(a) if by is None else read_strategy(by, files, game)
+    usual = 0 if comparison.looks_ahead else ENOUGH
+    weighing = Weighing(
+        plays_on,
+        what_others_are(a, game, files),
+        worlds,
+        usual if differences is None else differences,
+    )
+    setups = [seated(entry, game) for entry in (weighing.by, weighing.models)]
+    Referee(comparison.follower(setups[0], comparison.setting), game, setups[1])
+    return replace(comparison, weighing=weighing)
+
+
 def who_plays_on(a: Entry) -> Entry:
     """The strategy of A without what it wears; UserError if it has none of its own."""
     if len(a.weights) > 1:
@@ -102,27 +138,14 @@ def who_plays_on(a: Entry) -> Entry:
             why="it is several strategies, and one is played on in all seats",
             help="--by NAME says which; --worlds 0 weighs nothing",
         )
-    return Entry(_plain_label(a), (_without_limits(a),))
+    policy = replace(a.policies[0], limits=FREE)
+    return Entry(split_outside(a.label, BEHIND)[0], (policy,))
 
 
-def what_others_are(a: Entry, game: Game, files: dict[str, StrategyFile]) -> Entry:
+def what_others_are(a: Entry, game: Game, files: Files) -> Entry:
     """What the others are taken for, who all play as A: A itself.
 
     If it wears something or is a mix, the strategies that searches take others for.
     """
     plain = len(a.policies) == 1 and a.search is None and a.policies[0].limits == FREE
     return a if plain else read_entry(game.looks_ahead.mix, files, game)
-
-
-def check_weighing(weighing: Weighing, game: Game, seats: int, setting: Setting) -> None:
-    """UserError if differences of this game cannot be weighed so."""
-    by, models = (seated(entry, game) for entry in (weighing.by, weighing.models))
-    Referee(game.follower([by] * seats, setting), game, models)
-
-
-def _plain_label(a: Entry) -> str:
-    return a.label.partition("+")[0]
-
-
-def _without_limits(a: Entry) -> Any:
-    return replace(a.policies[0], limits=FREE)

@@ -9,7 +9,8 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import TypeVar
 
-T, R = TypeVar("T"), TypeVar("R")
+T = TypeVar("T")
+R = TypeVar("R")
 
 AHEAD = 4  # tasks of each worker that are begun or wait
 

@@ -117,7 +117,10 @@ def _difference(comparison: Comparison, progress: Progress, askers: Sequence[Ask
     if comparison.weighing is not None and not comparison.weighing.differences:
         sampling = Sampling(comparison.games)
     with progress("games", comparison.games) as advance:
-        for game in _asked(askers, comparison.games, sampling.games and sampling.every):
+        # Games alone hold Python's lock nearly all the time: threads would wait for each other.
+        side_by_side = askers if sampling.games or comparison.looks_ahead else askers[:1]
+        every = sampling.every if sampling.games else 0
+        for game in _asked(side_by_side, comparison.games, every):
             found.add(game, keep=bool(sampling.games))
             advance()
     if comparison.weighing is not None and not sampling.games:  # now it is known how many there are

@@ -11,14 +11,14 @@ from rich.text import Text
 from silver_sim.errors import printable
 from silver_sim.report.terminal.sheets import Sheet
 from silver_sim.report.terminal.views import add_row, changed, titled
-from silver_sim.report.text.wording import POINTS, counted, number, plus_minus
+from silver_sim.report.text.wording import counted, number, plus_minus
 from silver_sim.studies.core.game import game_of
 from silver_sim.studies.difference import words
 
 Difference = Mapping[str, Any]
 
-MOST_KINDS = 12  # that a terminal shows; all are in the page and in the JSON document
-WORTH = ("differences", "worth", "a change gains", "sum")
+BEST, WORST = 8, 4  # kinds that a terminal shows; all are in the page and in the JSON document
+WORTH = ("number", "worth", "gain each")
 
 
 def print_difference(difference: Difference, console: Console) -> None:
@@ -85,12 +85,12 @@ def worth(difference: Difference) -> Iterator[RenderableType]:
     """Yield what differences are worth, by kind, question, phase and deal."""
     found, deal = difference["weighed"], game_of(difference).words.deal
     yield Text(f"\nWhat the differences are worth: {words.how(difference)}")
-    kinds = found["kinds"]
+    kinds = shown(found["kinds"])
     title = "By kind of change"
-    if len(kinds) > MOST_KINDS:
-        title += f", the {MOST_KINDS} worth most of {len(kinds)}"
+    if len(kinds) < len(found["kinds"]):
+        title += f": the {BEST} worth most and the {WORST} worth least of {len(found['kinds'])}"
     table = titled(title, "question", "change", *WORTH, texts=2)
-    for line in kinds[:MOST_KINDS]:
+    for line in kinds:
         add_row(table, line["question"], words.kind(line), *numbers(line))
     yield table
     for title, lines in (
@@ -99,21 +99,24 @@ def worth(difference: Difference) -> Iterator[RenderableType]:
         (f"By {deal}", [(words.deal(line, deal), line) for line in found["deals"]]),
         ("All together", [("all", found)]),
     ):
-        table = titled(title, "", *WORTH)
+        table = titled(title, "", *WORTH, "sum")
         for name, line in lines:
-            add_row(table, name, *numbers(line))
+            add_row(table, name, *numbers(line), plus_minus(line["sum"], 100, "+"))
         yield table
     yield Text(f"\n{words.legend(deal)}", style="dim")
-    told = [line for line in kinds[:MOST_KINDS] if words.is_shown(line["worth"])]
-    yield from why(told)
+    yield from why([line for line in kinds if words.is_shown(line["worth"])])
 
 
-def numbers(line: Difference) -> tuple[str, str, str, str]:
+def shown(kinds: Sequence[Difference]) -> Sequence[Difference]:
+    """Return the kinds that are worth most and least; they come in this order."""
+    return kinds if len(kinds) <= BEST + WORST else [*kinds[:BEST], *kinds[-WORST:]]
+
+
+def numbers(line: Difference) -> tuple[str, str, str]:
     """Return how many differences of a group there are, and what they are worth, in points."""
     worth = line["worth"]
     marked = changed(worth, 100) if "p_holm" in worth else plus_minus(worth, 100, "+")
-    gain, together = (plus_minus(line[key], 100, "+") for key in ("gain", "sum"))
-    return f"{line['differences']:,}", marked, gain, together
+    return f"{line['differences']:,}", marked, plus_minus(line["gain"], 100, "+")
 
 
 def why(lines: Sequence[Difference]) -> Iterator[RenderableType]:
@@ -155,5 +158,5 @@ def decisions(sample: Difference, a: str, b: str) -> RenderableType:
 
 def gained(sample: Difference) -> str:
     """Return what b's choice gains in a position, and what follows from it."""
-    gain = f"  {plus_minus(sample['gain'], 100, '+')} {POINTS}, by {sample['worlds']:,} fresh worlds"
+    gain = f"  {words.points(sample['gain'])}, by {sample['worlds']:,} fresh worlds"
     return f"{gain}: {'; '.join(sample['reasons'])}" if sample["reasons"] else gain

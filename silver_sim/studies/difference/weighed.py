@@ -2,6 +2,7 @@
 
 games, worlds, every (of so many differences one was weighed, drawn), weighed (how many)
 by (who played on), models (what the others were taken for)
+other_rules    that the games did not have from which the worth of a deal's end is known
 differences, gain, worth, sum, consequences, reasons   of all (`worth.Worth`): shares of a win
 true_worth     the worth by the cards as they lay; apart: by how much more the belief says
 kinds          by question, what a does and what b does: question, from, to and the same numbers;
@@ -18,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from silver_sim.games.contract import Consequence
+from silver_sim.search.equity import load_data
 from silver_sim.search.referee import Weighed
 from silver_sim.stats.core.estimates import add_p_values
 from silver_sim.stats.results import Plain
@@ -64,6 +66,7 @@ def told(
         "worlds": comparison.weighing.worlds,
         "every": sampling.every,
         "weighed": sum(each.row is not None for each in differences),
+        "other_rules": load_data(comparison.game.name).other_rules(comparison.setting.rules),
         "by": comparison.weighing.by.label,
         "models": comparison.weighing.models.label,
         **groups.all(differences),

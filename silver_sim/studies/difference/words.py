@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from silver_sim.errors import printable
 from silver_sim.games.contract import Consequence
 from silver_sim.report.text.wording import POINTS, counted, plus_minus, reversed_
-from silver_sim.stats.core.levels import ALPHA
+from silver_sim.stats.core.levels import ALPHA, FEW_BLOCKS
 from silver_sim.studies.core.game import game_of
 
 Plain = Mapping[str, Any]
@@ -46,7 +46,29 @@ def share(difference: Plain) -> str:
 
 def verdict(difference: Plain) -> str:
     """The answer: how often they differ, and what that is worth."""
-    return f"{share(difference)}. {worth(difference)}".strip()
+    found = difference["weighed"]
+    if not found:
+        return f"{share(difference)}."
+    if not found["differences"]:
+        games = counted(found["games"], "game")
+        return f"{share(difference)}. In {games} there was no difference to weigh."
+    return (
+        f"{share(difference)}. Such a change gains {points(found['gain'])} of the chance to win, "
+        f"on average. {_most(difference)}"
+    )
+
+
+def _most(difference: Plain) -> str:
+    """Which kind of change is worth most, if one is shown to be worth something."""
+    kinds, deal = difference["weighed"]["kinds"], game_of(difference).words.deal
+    best = next((line for line in kinds if is_shown(line["worth"])), None)
+    if best is None or best["worth"]["estimate"] <= 0:
+        return "No single kind of change is shown to gain anything."
+    follows = f". What follows: {'; '.join(best['reasons'])}" if best["reasons"] else ""
+    return (
+        f"Worth most is {best['question']}, {kind(best)}: {points(best['worth'])} of win share to "
+        f"a seat that makes the first such change of every {deal}{follows}."
+    )
 
 
 def how(difference: Plain) -> str:
@@ -63,10 +85,10 @@ def how(difference: Plain) -> str:
 def legend(deal: str) -> str:
     """How the numbers of a group are read."""
     return (
-        f"Worth: {POINTS} of win share that a seat gains by the first such change of every {deal}, "
-        "all else as before; * shown not to be 0 (Holm, over all rows of the table). A change "
-        f"gains: the mean of single changes. Sum: all changes of a seat in a game added up, so that "
-        f"a chance that comes again in the same {deal} counts again."
+        f"Worth: {POINTS} of win share that a seat gains by the first such change of every {deal}; "
+        "* shown not to be 0 (Holm, over all rows). Gain each: what a single change adds to the "
+        "chance to win. Sum: all changes of a seat in a game added up, where a chance that comes "
+        f"again in the same {deal} counts again."
     )
 
 
@@ -75,29 +97,9 @@ def deal(line: Plain, word: str) -> str:
     return f"{word} {line['deal']}{' and later' if line['later'] else ''}"
 
 
-def worth(difference: Plain) -> str:
-    """What all differences are worth; nothing if none was weighed."""
-    found = difference["weighed"]
-    if not found:
-        return ""
-    if not found["differences"]:
-        return f"In {counted(found['games'], 'game')} there was no difference to weigh."
-    deal, by = game_of(difference).words.deal, printable(found["by"])
-    return (
-        f"A seat that did so once a {deal}, at the first decision where they differ, and went on as "
-        f"{by}, would win {plus_minus(found['worth'], 100, '+')} {POINTS} more of its games. "
-        f"{_most(found['kinds'])}"
-    ).strip()
-
-
-def _most(kinds: Sequence[Plain]) -> str:
-    """Which kind is worth most, if it is shown to be worth something."""
-    best = next((line for line in kinds if is_shown(line["worth"])), None)
-    if best is None or best["worth"]["estimate"] <= 0:
-        return "Of no kind of change is it shown that it wins more."
-    told = f"Most of a single kind: {best['question']}, {kind(best)}, "
-    reasons = f"; it follows that {' and '.join(best['reasons'])}" if best["reasons"] else ""
-    return f"{told}{plus_minus(best['worth'], 100, '+')}{reasons}."
+def points(numbers: Plain) -> str:
+    """A difference of chances with its interval, in percentage points."""
+    return f"{plus_minus(numbers, 100, '+')} {POINTS}"
 
 
 def warnings(difference: Plain) -> list[str]:
@@ -105,11 +107,21 @@ def warnings(difference: Plain) -> list[str]:
     found = difference["weighed"]
     if not found or not found["differences"]:
         return []
+    told = []
+    if found["games"] < FEW_BLOCKS:
+        told.append(
+            f"The differences of only {counted(found['games'], 'game')} were weighed: few for an "
+            "interval. Play more games."
+        )
     p = found["apart"]["p"]
-    if p is None or p >= SUSPECT:
-        return []
-    return [
-        "By the cards as they really lay, the same changes are worth "
-        f"{plus_minus(found['true_worth'], 100, '+')} {POINTS}: the belief about hidden cards "
-        "misjudges them."
-    ]
+    if p is not None and p < SUSPECT:
+        told.append(
+            f"By the cards as they really lay, the same changes gain {points(found['true_worth'])}:"
+            " the belief about hidden cards misjudges them."
+        )
+    if found["other_rules"]:
+        told.append(
+            "What the end of a deal is worth in the game comes from games without "
+            f"{', '.join(map(printable, found['other_rules']))}."
+        )
+    return told

@@ -20,7 +20,7 @@ from silver_sim.stats.core.estimates import add_p_values
 from silver_sim.stats.core.intervals import DIFFERENCE, effective_blocks, estimate
 from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.core.sums import Sums
-from silver_sim.stats.results import Plain
+from silver_sim.stats.results import Difference, Plain
 
 MILLION, THOUSAND = 1_000_000, 1_000
 REASONS = 2  # that are told
@@ -85,26 +85,26 @@ class Worth:
         """How many there are."""
         return self._sums.total("differences")
 
-    def gain(self) -> Plain:
+    def gain(self) -> Difference:
         """By how much a change of one choice raises the chance to win."""
         moments = self._sums.moments({"gain": 1}, {"differences": MILLION})
-        return dict(estimate(moments, DIFFERENCE, weight=MILLION).plain())
+        return estimate(moments, DIFFERENCE, weight=MILLION).plain()
 
-    def worth(self) -> Plain:
+    def worth(self) -> Difference:
         """What a seat wins, a game, that makes the first of these changes of every deal."""
         return self._ratio({"first_gain": 1}, {"seats": MILLION})
 
-    def true_worth(self) -> Plain:
+    def true_worth(self) -> Difference:
         """The same by the cards as they lay, which no seat knew."""
         return self._ratio({"first_true": 1}, {"seats": MILLION})
 
-    def apart(self) -> Plain:
+    def apart(self) -> Difference:
         """By how much more the worlds of the belief say than the true cards, with its p value."""
         found = self._ratio({"first_gain": 1, "first_true": -1}, {"seats": MILLION})
         add_p_values([found], self._sums.blocks)
         return found
 
-    def sum(self) -> Plain:
+    def sum(self) -> Difference:
         """What all of them add up to, a game and seat: a chance that comes again counts again."""
         return self._ratio({"gain": 1}, {"seats": MILLION})
 
@@ -113,19 +113,29 @@ class Worth:
 
         ``size`` is the mean by the standard deviation of single worlds: whether it is much.
         """
-        found = []
-        for each in self._consequences:
-            more = self._ratio({each.name: 1}, {"differences": THOUSAND})
-            squared = self._sums.total(f"{each.name}_squared") / THOUSAND / self.differences
-            spread = max(squared - more["estimate"] ** 2, 0.0) ** 0.5
-            size = more["estimate"] / spread if spread else None
-            found.append({"name": each.name, "words": each.words, "more": more, "size": size})
+        names = [each.name for each in self._consequences]
+        more = [self._ratio({name: 1}, {"differences": THOUSAND}) for name in names]
         games = effective_blocks(self._sums.moments({}, {"differences": 1}))
-        add_p_values([each["more"] for each in found], games)
-        return found
+        add_p_values(more, games)
+        return [
+            {
+                "name": each.name,
+                "words": each.words,
+                "unit": each.unit,
+                "more": numbers,
+                "size": self._size(each.name, numbers["estimate"] or 0.0),
+            }
+            for each, numbers in zip(self._consequences, more, strict=True)
+        ]
 
-    def _ratio(self, of: Mapping[str, int], by: Mapping[str, int]) -> Plain:
-        return dict(estimate(self._sums.moments(of, by)).plain())
+    def _size(self, name: str, mean: float) -> float | None:
+        """A mean by the standard deviation of single worlds; None if they are all alike."""
+        squared = self._sums.total(f"{name}_squared") / THOUSAND / self.differences
+        spread = max(squared - mean**2, 0.0) ** 0.5
+        return mean / spread if spread else None
+
+    def _ratio(self, of: Mapping[str, int], by: Mapping[str, int]) -> Difference:
+        return estimate(self._sums.moments(of, by)).plain()
 
 
 def reasons(

@@ -13,7 +13,7 @@ from silver_sim.report.page.page import rendered
 from silver_sim.report.sections.silver.captions import fingerprint_caption
 from silver_sim.report.sections.silver.fingerprint import brief, heat_rows
 from silver_sim.studies.profile.page import page
-from silver_sim.studies.report import profile_page
+from silver_sim.studies.report import found_page
 from tests.report.conftest import ProfilePages
 from tests.report.html import Tag, read, rows_of
 from tests.report.test_page_names import HOSTILE, shape
@@ -52,7 +52,7 @@ def test_two_builds_are_the_same_bytes_and_come_from_the_file_alone(
 ) -> None:
     found = json.loads(profiled.file.with_name("profile.json").read_text(encoding="utf-8"))
     for static, text in ((False, profiled.interactive), (True, profiled.static)):
-        assert profile_page(found, static=static).decode() == text
+        assert found_page(found, static=static).decode() == text
 
 
 def test_verdict_and_command_are_those_of_the_profile(profiled: ProfilePages) -> None:
