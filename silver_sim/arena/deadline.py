@@ -35,8 +35,8 @@ class DeadlineWatch:
             try:
                 return future.result(LOOK_EVERY)
             except TimeoutError:
-                if future.done():
-                    raise
+                if future.done():  # by now: the time may have been up a moment before it was
+                    return future.result()
                 self._look()
 
     def _look(self) -> None:
