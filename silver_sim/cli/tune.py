@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from silver_sim.cli import options, running, signals
-from silver_sim.errors import UserError
+from silver_sim.errors import UserError, printable
 
 if TYPE_CHECKING:
     from silver_sim.games.contract import Game
@@ -183,6 +183,8 @@ def follow(
             def told(run: RunFolder) -> None:
                 bar.close()
                 running.print_result(run, show)
+                if not show.as_json:
+                    print(f"\nUse: {printable(run.summary()['to_use'])}")
                 sys.stdout.flush()
                 at_once()
 

@@ -10,7 +10,7 @@ CANDIDATES = (
     Column("generation", "int64", "which generation", PLACE),
     Column("candidate", "int64", "which of its line-ups; -1: their mean, and the favourite then"),
     Column("blocks", "int64", "blocks in which it played at every table"),
-    Column("games", "int64", "games that were played for it; -1: for the start"),
+    Column("played", "int64", "games that were played for it; -1: for the start"),
     Column("lead", "int64", "sum over blocks of its win share minus that of the start, by scale"),
     Column("lead_squares", "int64", "sum over blocks of the squares of that"),
     Column("scale", "int64", "by what leads are divided: mean = lead / (scale * blocks)"),

@@ -13,7 +13,7 @@ from silver_sim.errors import UserError, brief, repeated
 from silver_sim.runs.folder import MANIFEST, MISSHAPEN, PARTS, SPEC, RunFolder
 
 Facts = dict[str, Any]
-GAMES = {"games": pl.len(), "candidates": pl.col("games").sum()}  # how many a part tells of
+GAMES = {"games": pl.len(), "candidates": pl.col("played").sum()}  # how many a part tells of
 UNKNOWN = ("kind", "title", "line_up", "blocks", "games", "seed", "started")
 
 

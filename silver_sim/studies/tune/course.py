@@ -69,7 +69,7 @@ class Generation(NamedTuple):
                     "generation": self.number,
                     "candidate": number,
                     "blocks": lead.blocks,
-                    "games": games,
+                    "played": games,  # not `games`: queries have a table of that name
                     "lead": lead.n,
                     "lead_squares": lead.nn,
                     "scale": lead.d // lead.blocks,
@@ -92,7 +92,7 @@ class Generation(NamedTuple):
             [lead for lead, _ in candidates],
             together,
             favourite,
-            rows["games"].to_list(),
+            rows["played"].to_list(),
         )
 
 

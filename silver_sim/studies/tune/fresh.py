@@ -23,7 +23,6 @@ from silver_sim.studies.tune.space import Settings
 
 FAVOURITES = (1, 3 / 4, 1 / 2)  # finalists: the favourites after such parts of the generations,
 BEST = 2  # and so many of the candidates of the last quarter
-POINTS = 7  # of a curve, about
 
 Plain = dict[str, Any]
 Way = tuple[str, Settings]  # the parameter that is varied, and all values
@@ -135,7 +134,7 @@ def ways(course: Course, about: Settings) -> list[Way]:
     return [
         (axis.parameter.name, {**about, axis.parameter.name: value})
         for axis in course.tuning.space.axes
-        for value in axis.spread(POINTS, about[axis.parameter.name])
+        for value in axis.spread(about[axis.parameter.name])
         if value != about[axis.parameter.name]
     ]
 

@@ -25,6 +25,7 @@ from silver_sim.errors import UserError
 
 ALL = "all"  # in place of names: every parameter
 FINEST = 200  # steps of a range, at least
+ON_THE_WAY = (1 / 16, 1 / 4, 1)  # from the best value of a curve to both ends
 NEAR, FAR = 0.02, 0.2  # of a range: the least and the most by which a search begins to vary
 HALF = 0.5 - 1e-9  # what rounds to an integer lies at most so far from it
 WORD_NOW, WORD_ELSE, WORD_VARIES = 0.6, 0.4, 0.25
@@ -62,8 +63,8 @@ class Axis(ABC):
         """What its part of a point stands for."""
 
     @abstractmethod
-    def spread(self, count: int, best: Value) -> list[Value]:
-        """About so many values from end to end, in order, the best one among them."""
+    def spread(self, best: Value) -> list[Value]:
+        """Values from end to end, in order: the best one, some near it, and both ends."""
 
 
 class Share(Axis):
@@ -81,10 +82,10 @@ class Share(Axis):
         found = round(exact, max(0, -floor(log10(self._width / FINEST))))
         return min(max(found, self.parameter.least), self.parameter.most)
 
-    def spread(self, count: int, best: Value) -> list[Value]:
-        """Steps of one width, and the best in place of those beside it."""
-        steps = {self.value(np.array([share])) for share in np.linspace(0, 1, count)}
-        return with_best(steps, best, self._width / (count - 1) / 2)
+    def spread(self, best: Value) -> list[Value]:
+        """The best, and parts of the way to both ends."""
+        share = (float(best) - self.parameter.least) / self._width
+        return sorted({best, *(self.value(np.array([at])) for at in on_the_way(0, share, 1))})
 
     @property
     def _width(self) -> float:
@@ -114,10 +115,11 @@ class Units(Axis):
         found: Value = self.parameter.kind(min(max(round(float(point[0])), least), most))
         return found
 
-    def spread(self, count: int, best: Value) -> list[Value]:
-        """All of them, or steps as wide as each other."""
-        steps = {self.value(np.array([each])) for each in np.linspace(*self._ends, count)}
-        return with_best(steps, best, 0.5)
+    def spread(self, best: Value) -> list[Value]:
+        """The best, and parts of the way to both ends."""
+        least, most = self._ends
+        ways = on_the_way(least, float(best), most)
+        return sorted({best, *(self.value(np.array([at])) for at in ways)})
 
 
 class OneOf(Axis):
@@ -141,7 +143,7 @@ class OneOf(Axis):
         """The word."""
         return [*self.parameter.words][int(np.argmax(point))]
 
-    def spread(self, count: int, best: Value) -> list[Value]:
+    def spread(self, best: Value) -> list[Value]:
         """Every word."""
         return [*self.parameter.words]
 
@@ -249,8 +251,6 @@ def first_steps(share: float) -> float:
     return min(max(min(share, 1 - share) / 2, NEAR), FAR)
 
 
-def with_best(steps: set[Value], best: Value, near: float) -> list[Value]:
-    """Steps in order, the best one in place of those that lie nearer to it, but for the ends."""
-    ends = min(steps), max(steps)
-    kept = {each for each in steps if each in ends or abs(float(each) - float(best)) >= near}
-    return sorted({*kept, best}, key=float)
+def on_the_way(least: float, best: float, most: float) -> list[float]:
+    """Points between the best and both ends: more of them near it, where it is decided."""
+    return [best + (end - best) * part for end in (least, most) for part in ON_THE_WAY]

@@ -23,11 +23,10 @@ READING = (
 
 
 def parts(summary: Summary) -> Iterator[RenderableType]:
-    """Yield what is printed, from top to bottom; the line-up to use comes last, to be copied."""
+    """Yield what is printed, from top to bottom, but for the line-up to use, to be copied."""
     yield from framed(summary, content(summary), reading=READING)
     for line in filter(None, (what_matters(summary), improvable(summary))):
         yield Text(f"\n{line}")
-    yield Text(f"\nUse: {printable(summary['to_use'])}", style="bold", overflow="fold")
 
 
 def content(summary: Summary) -> Iterator[RenderableType]:

@@ -36,11 +36,10 @@ def verdict(summary: Summary) -> str:
     fresh = f"on {counted(summary['confirmation']['blocks'], 'block')} of fresh deals"
     if summary["better"]:
         return (
-            f"{printable(best)} wins {plus_minus(lead, 100)} percentage points more of its games "
-            f"than {start} does in its place ({where(summary)}; {fresh}, which the search never "
-            "saw)."
+            f"Yes: with the parameters found {start} wins {plus_minus(lead, 100)} percentage "
+            f"points more of its games ({where(summary)}; {fresh}, which the search never saw)."
         )
-    nothing = f"Nothing better than {start} was found"
+    nothing = f"Not shown: nothing better than {start} was found"
     if best == summary["start"]:
         return f"{nothing}: the search ended where it began."
     much = plus_minus(lead, 100, "+")
@@ -57,6 +56,9 @@ def possible(parameter: Summary) -> str:
     if "least" in parameter:
         return f"{as_typed(parameter['least'])} to {as_typed(parameter['most'])}"
     return ", ".join(parameter["words"]) or "yes, no"
+
+
+MOST_NAMED = 5  # parameters that matter, in a sentence
 
 
 def matters(summary: Summary) -> Iterator[tuple[str, Summary]]:
@@ -79,15 +81,18 @@ def matters(summary: Summary) -> Iterator[tuple[str, Summary]]:
 def what_matters(summary: Summary) -> str:
     """Say which parameters are shown to matter, and which value costs most."""
     found = [
-        f"{name} ({as_typed(point['value'])}: {plus_minus(point['lead'], 100, '+')})"
+        f"{name} (at {as_typed(point['value'])} {plus_minus(point['lead'], 100, '+')})"
         for name, point in matters(summary)
     ]
-    about = "Varied one at a time about the line-up to use"
     if not summary["curves"]:
         return ""
     if not found:
-        return f"{about}, no parameter is shown to matter: no value of any is shown to be worse."
-    return f"{about}, these are shown to matter, with the value that costs most: {listed(found)}."
+        return "Varied one at a time, no parameter is shown to matter."
+    return (
+        f"Varied one at a time, {len(found)} of {counted(len(summary['curves']), 'parameter')} are "
+        "shown to matter; the costliest single changes, in points: "
+        f"{listed(found[:MOST_NAMED])}."
+    )
 
 
 def improvable(summary: Summary) -> str:
@@ -100,4 +105,4 @@ def improvable(summary: Summary) -> str:
     ]
     if not found:
         return ""
-    return f"Shown to be better still: {listed(found)}. A longer search would go there."
+    return f"Shown to be better still, by itself: {listed(found)}. A longer search may go there."

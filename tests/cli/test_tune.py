@@ -1,0 +1,104 @@
+"""``silver-sim tune``: what it prints, how it goes on, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from pathlib import Path
+
+import pytest
+
+from silver_sim.report.page import page as pages
+from silver_sim.runs import RunFolder
+from silver_sim.studies import tuning
+from silver_sim.studies.report import page_of_run
+from tests.cli.conftest import Run
+
+SMALL = (
+    "tune", "counter:take=low", "--game", "odin", "--params", "take,play", "--against", "counter",
+    "--seats", "2,3", "--blocks", "8", "--population", "4", "--seed", "1",
+)  # fmt: skip
+THREE = (*SMALL, "--budget", "3 generations", "--out", "run")
+
+
+@pytest.fixture
+def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages, which take most of the time, are not drawn."""
+    monkeypatch.setattr(tuning, "write_report", lambda _: None)
+
+
+def test_it_tells_the_line_up_to_use_last_and_how_to_play_it_again(
+    silver_sim: Run, undrawn: None
+) -> None:
+    answer = silver_sim(*THREE, "--quiet")
+    assert (answer.status, answer.err) == (0, "")
+    found = json.loads(Path("run/summary.json").read_text(encoding="utf-8"))
+    assert answer.out.endswith(f"\n\nUse: {found['to_use']}\n\nFiles: run\n")
+    assert "3 generations of 4 candidates" in " ".join(answer.out.split())
+    program, *arguments = shlex.split(found["command"])
+    assert program == "silver-sim"
+    again = json.loads(silver_sim(*arguments, "--json", "--quiet", "--out", "again").out)
+    assert again == {"run": "again", **found}
+
+
+def test_resume_goes_further_and_verify_asks_for_every_generation_again(
+    silver_sim: Run, undrawn: None
+) -> None:
+    silver_sim(*THREE)
+    status, out, _ = silver_sim("resume", "run", "--budget", "4 generations")
+    assert status == 0
+    assert "4 generations of 4 candidates" in " ".join(out.split())
+    assert silver_sim("verify", "run").out.endswith("all as written\n")
+    sums = "SELECT MAX(generation) AS latest, SUM(played) AS all_games FROM candidates"
+    rows = silver_sim("query", "run", sums, "--format", "json").out
+    (listed,) = json.loads(silver_sim("runs", ".", "--json").out)["runs"]
+    assert json.loads(rows) == [{"latest": 3, "all_games": listed["games"]}]
+    assert listed["line_up"] == "counter:take=low, tuned against counter"
+
+
+def test_its_page_has_every_part(silver_sim: Run, undrawn: None) -> None:
+    silver_sim(*THREE)
+    page = page_of_run(RunFolder.open(Path("run")))
+    assert [figure.name for figure in page.figures] == [
+        "confirmed", "curves", "words", "course", "ways",
+    ]  # fmt: skip
+    html = pages.rendered(page, static=False).decode()
+    assert page.verdict.split(" ")[0] in html
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        (("--budget", "soon"), "--budget 'soon' cannot be read"),
+        (("--params", "tak"), "did you mean 'take'?"),
+        (("--seats", "2,2"), "--seats 2,2 names a number twice"),
+        (("--seats", "9"), "--seats 9 is out of range"),
+        (("--against", "count"), "did you mean 'counter'?"),
+        (("--against", ""), "not found"),
+        (("--blocks", "1"), "--blocks 1 is out of range"),
+        (("--population", "1"), "--population 1 is out of range"),
+        (("--edition", "old"), "old"),
+    ],
+)
+def test_bad_input_is_one_message_and_writes_nothing(
+    silver_sim: Run, changed: tuple[str, ...], told: str
+) -> None:
+    status, out, err = silver_sim(*THREE, *changed, "--quiet")
+    assert (status, out) == (2, "")
+    assert told in err
+    assert not Path("run").exists()
+
+
+@pytest.mark.parametrize("name", ["mix(counter,low)", "counter+noise(0.1)"])
+def test_a_mix_is_not_tuned(silver_sim: Run, name: str) -> None:
+    status, _, err = silver_sim("tune", name, *THREE[2:])
+    assert status == 2
+    assert "cannot be tuned" in err
+
+
+def test_resume_tells_which_options_are_for_which_runs(silver_sim: Run, undrawn: None) -> None:
+    silver_sim(*THREE)
+    assert "--blocks is not for it" in silver_sim("resume", "run", "--blocks", "9").err
+    assert "--new is not for it" in silver_sim("resume", "run", "--new").err
+    assert "cannot be read" in silver_sim("resume", "run", "--budget", "9").err
+    assert "silver-sim resume run" in silver_sim(*THREE).err

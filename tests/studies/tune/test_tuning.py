@@ -1,0 +1,212 @@
+"""A tuning is the same however it is played, and says no more than fresh deals show."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from silver_sim.arena.find import strategy_files
+from silver_sim.arena.lineup import read_entry
+from silver_sim.arena.run import Arena
+from silver_sim.errors import UserError
+from silver_sim.games.contract import Rows, Setting
+from silver_sim.games.odin.game import GAME
+from silver_sim.runs import RunFolder, Status
+from silver_sim.studies import tuning as runs
+from silver_sim.studies.core.run_options import NothingPlayedError, RunOptions
+from silver_sim.studies.tune.budget import Budget
+from silver_sim.studies.tune.course import Course, Generation
+from silver_sim.studies.tune.objective import Bench, Shares, Trials
+from silver_sim.studies.tune.study import tuned
+from silver_sim.studies.tuning import Question, begin, go_on, reopen, verified
+
+FILES = strategy_files(GAME.name)
+ASKED: dict[str, Any] = {
+    "game": GAME.name, "seed": 3, "rules": {}, "player": "counter:take=low", "population": 4,
+    "parameters": ["take", "play"], "against": ["counter", "shedder"], "seats": [2, 3],
+    "blocks": 8,
+}  # fmt: skip
+WHOLE = Budget(generations=3)
+
+
+def asked(**changes: Any) -> Question:
+    """A small question."""
+    return Question.of({**ASKED, **changes}, FILES)
+
+
+def played(folder: Path, options: RunOptions, budget: Budget = WHOLE) -> RunFolder:
+    """A run without its page."""
+    return begin(asked(), folder, budget, options)
+
+
+@pytest.fixture(autouse=True)
+def unwritten() -> Iterator[None]:
+    """No page is drawn."""
+    with patch.object(runs, "write_report"):
+        yield
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> RunFolder:
+    """A run that nothing interrupted."""
+    with patch.object(runs, "write_report"):
+        return played(tmp_path_factory.mktemp("tune") / "run", RunOptions())
+
+
+def contents(run: RunFolder) -> dict[str, bytes]:
+    """All of a run but when and where it was played."""
+    names = (*run.manifest["files"], *(n for note in run.notes() for n in note.files))
+    return {name: (run.path / name).read_bytes() for name in names}
+
+
+@contextmanager
+def stopped_after(generations: int, stop: threading.Event) -> Iterator[None]:
+    """A search is told to stop in the middle of the next one."""
+    whole_next, done = Course.next, []
+
+    def next_(course: Course, bench: Bench) -> Any:
+        done.append(course)
+        if len(done) > generations:
+            stop.set()
+        return whole_next(course, bench)
+
+    with patch.object(Course, "next", next_):
+        yield
+
+
+def test_threads_change_no_byte(whole: RunFolder, tmp_path: Path) -> None:
+    assert contents(played(tmp_path / "two", RunOptions(threads=2))) == contents(whole)
+
+
+def test_stopped_and_gone_on_with_it_is_the_same(whole: RunFolder, tmp_path: Path) -> None:
+    options = RunOptions()
+    with stopped_after(2, options.stop):
+        run = played(tmp_path / "run", options)
+    assert run.status() == Status.STOPPED
+    assert [note.last for note in run.notes()] == [8, 16]
+    assert "summary.json" not in run.manifest["files"]
+    again, question, budget = reopen(run.path)
+    assert contents(go_on(again, question, budget, RunOptions())) == contents(whole)
+    assert verified(again) == (whole.summary()["games"] - fresh_games(whole), [])
+
+
+def fresh_games(run: RunFolder) -> Any:
+    """Games that judged what was found."""
+    found = run.summary()
+    curves = 1 + sum(len(each["points"]) for each in found["curves"])
+    a_block = 2 * 2 + 3 * 1  # two opponents one by one, and both at a table of three
+    played = (
+        (found["choice_blocks"], len(found["finalists"]) + 1),
+        (found["confirmation"]["blocks"], 2),
+        (found["curve_blocks"], curves),
+    )
+    return a_block * sum(blocks * line_ups for blocks, line_ups in played)
+
+
+def test_a_longer_budget_goes_on_where_a_shorter_one_ended(
+    whole: RunFolder, tmp_path: Path
+) -> None:
+    run = played(tmp_path / "run", RunOptions(), Budget(generations=2))
+    again, question, budget = reopen(run.path, WHOLE)
+    assert contents(go_on(again, question, budget, RunOptions())) == contents(whole)
+
+
+def test_nothing_is_left_of_a_search_without_a_generation(tmp_path: Path) -> None:
+    options = RunOptions()
+    with stopped_after(0, options.stop), pytest.raises(NothingPlayedError):
+        played(tmp_path / "run", options)
+    assert not (tmp_path / "run").exists()
+
+
+def test_another_search_is_not_gone_on_with(whole: RunFolder) -> None:
+    course = Course(asked(seed=4).tuning, 4)
+    generation, *_ = course_of(whole).generations
+    with pytest.raises(UserError, match="is not what this search asks for"):
+        course.again(generation)
+
+
+def course_of(run: RunFolder) -> Course:
+    """The course that a run kept."""
+    question = asked()
+    course = Course(question.tuning, question.seed)
+    for _, frames in run.read():
+        course.again(Generation.of(frames["candidates"]))
+    return course
+
+
+def test_every_generation_and_every_judgement_has_deals_of_its_own(tmp_path: Path) -> None:
+    seen: list[tuple[int, range]] = []
+    whole_played = Bench.played
+
+    def noted(bench: Bench, who: Sequence[Any], blocks: range, seed: int) -> Shares | None:
+        seen.append((seed, blocks))
+        return whole_played(bench, who, blocks, seed)
+
+    with patch.object(Bench, "played", noted):
+        played(tmp_path / "run", RunOptions())
+    deals = [(seed, block) for seed, blocks in seen for block in blocks]
+    assert len(seen) == 3 + 3  # generations; choice, confirmation, curves
+    assert len(set(deals)) == len(deals)
+    fresh = {seed for seed, _ in seen[3:]}
+    assert fresh.isdisjoint({seed for seed, _ in seen[:3]})
+    assert len(fresh) == 1
+
+
+def test_a_better_word_is_found_and_a_better_line_up_is_said_to_be_so(whole: RunFolder) -> None:
+    found = whole.summary()
+    assert found["confirmation"]["lead"]["lo"] > 0
+    assert found["better"]
+    assert found["to_use"] == found["best"] != found["start"]
+    assert "take=low" not in found["best"]
+
+
+def test_nothing_is_better_than_what_cannot_be_told_from_it() -> None:
+    """`hurry` hardly matters: whatever leads in the search is not called better."""
+    question = asked(player="counter", parameters=["hurry"], against=["counter"], seats=[2])
+    found = tuned(question.tuning, Budget(generations=2), 1, RunOptions())
+    assert found is not None
+    assert not found.better
+    assert found.to_use.label == "counter"
+    assert found.curves == ()
+
+
+def test_worths_are_those_of_games_counted_one_by_one() -> None:
+    """The mean over numbers of seats of win shares, each the mean over its tables."""
+    question = asked()
+    trials, start = question.tuning.trials, question.tuning.start
+    best = read_entry("counter", FILES, GAME)
+    bench = Bench(trials, RunOptions(), trials.ready(start, RunOptions()))
+    shares = bench.played([start, best], range(5, 12), 9)
+    assert shares is not None
+
+    def share(who: Any) -> float:
+        by_seats: dict[int, list[float]] = {}
+        for table in trials.tables(who, 9):
+            seats = {**bench.seats, who.label: trials.ready(who, RunOptions())[who.label]}
+            arena = Arena.of(table.with_seats(seats))
+            (part,) = arena.parts(range(5, 12), 100, lambda _: None)
+            rows = part.rows[0]
+            assert isinstance(rows, Rows)
+            won = rows.games["won"][:, 0]
+            by_seats.setdefault(table.players, []).append(won.mean() / GAME.win_unit)
+        return sum(sum(each) / len(each) for each in by_seats.values()) / len(by_seats)
+
+    lead = shares.moments(shares.lead(1, 0))
+    assert lead.n / lead.d == pytest.approx(share(best) - share(start), abs=1e-12)
+
+
+def test_of_several_opponents_each_is_met_as_often() -> None:
+    field = tuple(read_entry(each, FILES, GAME) for each in ("low", "high", "shedder"))
+    setting = Setting(GAME.rule_set({}), 1, GAME.deal_modes[0], "stop")
+    for size in (1, 2, 3):
+        trials = Trials(GAME, field[:size], (2, 3, 4, 5), setting, "")
+        for seats in trials.seats:
+            met = [each.label for others in trials.opponents(seats) for each in others]
+            assert len({met.count(each.label) for each in field[:size]}) == 1
+            assert all(len(others) == seats - 1 for others in trials.opponents(seats))
