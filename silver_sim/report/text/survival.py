@@ -102,9 +102,9 @@ def finding(found: Summary) -> str:
 
 
 def as_a_strategy(found: Summary) -> str:
-    """Return how the mix of Nash shares is typed as a strategy; nothing if it is not one."""
+    """Return how the mix of Nash shares is typed as a strategy; nothing unless all are sure."""
     mix = [line for line in in_question(found) if (line["nash"] or {}).get("estimate", 0) >= TOLD]
-    if len(mix) < 2:
+    if len(mix) < 2 or _unsure(found):
         return ""
     parts = ",".join(f"{line['strategy']}:{line['nash']['estimate']:.2f}" for line in mix)
     return f"To play the mix of Nash shares: mix({parts})"

@@ -85,6 +85,7 @@ def test_what_is_not_sure_is_said_to_be_so() -> None:
     )
     assert words.as_a_strategy(OPEN["survival"]) == ""
     some = table(("a", share(0.9, 0.2, 1), ALL), ("b", share(0.1, 0, 0.8), NONE), ("c", NONE, NONE))
+    assert words.as_a_strategy(some["survival"]) == ""
     assert words.sureness(some["survival"]) == "Only the range of a begins above 0."
     alone = table(("a", ALL, ALL), ("b", NONE, NONE), ("c", NONE, NONE))
     assert words.sureness(alone["survival"]).endswith("nobody else comes into question.")
