@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 from pathlib import Path
 
 import pytest
 
+from silver_sim.studies.report import found_page
 from tests.cli.conftest import Run, in_a_process
 
 CHEATERS = Path(__file__).parents[1] / "strategies" / "cheaters"
@@ -85,13 +87,14 @@ def test_diff_prints_rates_with_intervals_and_positions(silver_sim: Run) -> None
     assert "[5] faceup" in out
     assert "like this; first: block " in out
     assert "  greedy            call\n" in out
-    assert words(out).endswith("% of greedy's decisions otherwise.")
+    assert "% of greedy's decisions otherwise. Such a change gains" in words(out)
 
 
 @pytest.mark.slow
 def test_diff_in_json(silver_sim: Run) -> None:
     status, out, err = silver_sim(
-        "strategies", "diff", "greedy", "pairs", *FEW, "--seats", "2", "--edition", "bga", "--json"
+        *("strategies", "diff", "greedy", "pairs", *FEW, "--seats", "2", "--edition", "bga"),
+        *("--worlds", "0", "--json"),
     )
     assert (status, err) == (0, "")
     found = json.loads(out)
@@ -102,6 +105,39 @@ def test_diff_in_json(silver_sim: Run) -> None:
         "bga",
     )
     assert len(found["samples"]) == 3
+    assert (found["weighed"], found["not_weighed"]) == (None, "")
+
+
+SMALL = ("strategies", "diff", "greedy", "greedy:call_at=40", "--seats", "2", "--set", "rounds=2")
+
+
+@pytest.mark.slow
+def test_diff_weighs_and_writes_a_page_and_its_command_gives_the_same(silver_sim: Run) -> None:
+    small = ("--games", "12", "--worlds", "8", "--weigh", "40", "--seed", "3")
+    status, out, err = silver_sim(*SMALL, *small, "--out", "told")
+    assert (status, err) == (0, "")
+    for part in (
+        "By kind of change",
+        "both choices played on by greedy in all seats in the same 8 worlds",
+        "warning: The differences of only 12 games were weighed",
+        "greedy:call_at=40 would decide",
+    ):
+        assert part in words(out)
+    assert out.endswith("Files: told/difference.json, told/report.html\n")
+    found = json.loads(Path("told/difference.json").read_text(encoding="utf-8"))
+    assert Path("told/report.html").read_bytes() == found_page(found)
+    again = silver_sim(*shlex.split(found["command"])[1:], "--json", "--threads", "1")
+    assert json.loads(again.out) == found
+
+
+def test_what_cannot_be_weighed_is_said_and_the_rest_is_told(silver_sim: Run) -> None:
+    status, out, err = silver_sim(
+        "strategies", "diff", "mix(greedy:1,pairs:1)", "pairs", "--games", "2", "--seats", "2"
+    )
+    assert (status, err) == (0, "")
+    assert "No difference was weighed: mix(greedy:1,pairs:1) cannot play choices on" in words(out)
+    assert "--by NAME says which" in words(out)
+    assert "By kind of change" not in out
 
 
 # The head of a file, and how its ``open_turn`` loops; Python can wait without a processor.
@@ -148,8 +184,21 @@ BAD = {
     "no such parameter": (("diff", "greedy", "greedy:cal=1"), "did you mean 'call_at'?"),
     "too many seats": (("diff", "greedy", "pairs", "--seats", "5"), "--seats 5 is out of range"),
     "a mix": (("check", "mix(greedy,pairs)"), "neither a mix nor a wrapper"),
-    "noise": (("diff", "greedy", "pairs+noise(0.1)"), "neither a mix nor a wrapper"),
-    "a wrapper": (("diff", "greedy+memory(3)", "pairs"), "neither a mix nor a wrapper"),
+    "no such wrapper": (("diff", "greedy", "pairs+serch"), "did you mean 'search'?"),
+    "a mix that plays on": (("diff", "mix(greedy,pairs)", "pairs", "--worlds", "8"), "--by NAME"),
+    "a wrapper that plays on": (
+        ("diff", "greedy", "pairs", "--by", "greedy+search"),
+        "neither a mix nor a wrapper",
+    ),
+    "nobody plays on": (
+        ("diff", "greedy", "pairs", "--worlds", "0", "--by", "greedy"),
+        "leave out --worlds 0",
+    ),
+    "all are weighed": (
+        ("diff", "greedy", "greedy+search", "--weigh", "9"),
+        "--weigh goes with strategies that do not look ahead",
+    ),
+    "no folder to write": (("diff", "greedy", "pairs", "--open"), "--open needs a folder"),
     "no time": (("check", "greedy", "--deadline", "0"), "--deadline 0 is out of range"),
     "no edition": (("diff", "greedy", "pairs", "--edition", "x"), "unknown edition 'x'"),
     "no folder": (("diff", "greedy", "pairs", "--strategies", "x"), "no such folder"),

@@ -77,7 +77,8 @@ class Comparison:
 
     def not_weighed(self, problem: UserError) -> Comparison:
         """The same, and why nothing is weighed."""
-        return replace(self, why_not=": ".join(filter(None, [problem.message, problem.why])))
+        why = ": ".join(filter(None, [problem.message, problem.why]))
+        return replace(self, why_not="; ".join(filter(None, [why, problem.help])))
 
     def table(self, *entries: Entry) -> Table:
         """These at the same table, as something that is played."""

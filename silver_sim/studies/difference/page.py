@@ -161,11 +161,16 @@ def _finding(lines: Sequence[Difference], what: str, named: Any) -> str:
     """How many are shown to gain or to cost, and which gains most."""
     sure = [line for line in lines if words.is_shown(line["worth"])]
     gains = [line for line in sure if line["worth"]["estimate"] > 0]
-    told = f"Of {len(lines)} {what}, {len(gains)} shown to gain, {len(sure) - len(gains)} to cost"
+    told = f"Of {len(lines)} {what}, {_are(len(gains))} to gain, "
+    told += f"{_are(len(sure) - len(gains))} to cost"
     if not gains:
         return told
     best = gains[0]
     return f"{told}; {named(best)} gains most, {plus_minus(best['worth'], 100, '+')} {POINTS}"
+
+
+def _are(count: int) -> str:
+    return "none is shown" if not count else "1 is shown" if count == 1 else f"{count} are shown"
 
 
 def _figure(name: str, heading: str, lines: Sequence[tuple[str, Difference]]) -> Figure:
@@ -228,8 +233,8 @@ def _sample(difference: Difference, sample: Difference, number: int) -> Sample:
         ],
         [
             [
-                text(line["words"] + ("" if line["unit"] == "%" else f", {line['unit']}s")),
-                interval(line["more"], 100 if line["unit"] == "%" else 1, "+"),
+                text(line["words"] + (", %" if line["unit"] == words.SHARE else "")),
+                _more(line),
                 plain(line["size"], 2, "+"),
                 text(p_words(line["more"]["p_holm"])),
             ]
@@ -247,6 +252,13 @@ def _sample(difference: Difference, sample: Difference, number: int) -> Sample:
         "",
         sample["position"],
     )
+
+
+def _more(line: Difference) -> Cell:
+    """By how much more of a consequence there is."""
+    scale = 100 if line["unit"] == words.SHARE else 1
+    values = interval(line["more"], scale).values
+    return Cell(words.by_how_much(line["more"], line["unit"], "+"), values)
 
 
 def _often(difference: Difference) -> Section:

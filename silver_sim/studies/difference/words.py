@@ -7,7 +7,7 @@ from typing import Any
 
 from silver_sim.errors import printable
 from silver_sim.games.contract import Consequence
-from silver_sim.report.text.wording import POINTS, counted, plus_minus, reversed_
+from silver_sim.report.text.wording import POINTS, counted, number, plus_minus, reversed_
 from silver_sim.stats.core.levels import ALPHA, FEW_BLOCKS
 from silver_sim.studies.core.game import game_of
 
@@ -20,10 +20,17 @@ SUSPECT = 0.01  # a p value below it: belief and true cards do not agree
 def because(consequence: Consequence, more: Plain) -> str:
     """A consequence that differs, as a reason: "the round ends 1.90 ± 0.21 turns later"."""
     falls = more["estimate"] < 0
-    scale = 100 if consequence.unit == SHARE else 1
-    size = plus_minus(reversed_(more) if falls else more, scale)
+    size = by_how_much(reversed_(more) if falls else more, consequence.unit)
     unit = POINTS if consequence.unit == SHARE else f"{consequence.unit}s"
     return (consequence.less if falls else consequence.more).format(f"{size} {unit}")
+
+
+def by_how_much(more: Plain, unit: str, sign: str = "") -> str:
+    """How much more of a consequence there is; without an interval if all worlds are alike."""
+    scale = 100 if unit == SHARE else 1
+    if not more["se"]:
+        return number(more["estimate"] * scale, 2, sign)
+    return plus_minus(more, scale, sign)
 
 
 def kind(line: Plain) -> str:

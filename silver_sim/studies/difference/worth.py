@@ -9,6 +9,7 @@ independent: intervals come from them.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -150,12 +151,17 @@ def reasons(
     shown = [
         each
         for each in found
-        if each["size"] is not None
+        if each["more"]["estimate"]
         and each["more"]["p_holm"] is not None
         and each["more"]["p_holm"] < ALPHA
         and about[each["name"]] not in acts
     ]
     chosen: dict[str, str] = {}
-    for each in sorted(shown, key=lambda each: -abs(each["size"])):
+    for each in sorted(shown, key=_size, reverse=True):
         chosen.setdefault(about[each["name"]], each["name"])
     return list(chosen.values())[:REASONS]
+
+
+def _size(found: Plain) -> float:
+    """How much a consequence differs; most of all if it does so alike in every world."""
+    return math.inf if found["size"] is None else abs(found["size"])

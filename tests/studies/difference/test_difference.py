@@ -28,9 +28,7 @@ STRATEGIES = Path(__file__).parents[2] / "cli" / "strategies"
 def compared(a: str, b: str, games: int = 60, seats: int = 3, **rules: Any) -> dict[str, Any]:
     plays, asked = (read_entry(name, FILES, SILVER) for name in (a, b))
     setting = Setting(SILVER.rule_set(rules), 1, "lanes", "stop")
-    return difference(
-        Comparison(SILVER, plays, asked, seats, setting, "bezier", games), lambda: None
-    )
+    return difference(Comparison(SILVER, plays, asked, seats, setting, "bezier", games))
 
 
 @pytest.mark.parametrize("compiled", [True, False])

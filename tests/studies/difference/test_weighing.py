@@ -1,0 +1,171 @@
+"""Differences are weighed: by worlds that nobody has chosen by, in both games."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+
+from silver_sim.arena.find import builtin_folder, strategy_files
+from silver_sim.arena.lineup import read_entry
+from silver_sim.arena.load import seated
+from silver_sim.errors import UserError
+from silver_sim.games import registry
+from silver_sim.games.contract import Game, Setting
+from silver_sim.search.referee import Referee, Weighed
+from silver_sim.studies.difference.comparison import Comparison, weighed
+from silver_sim.studies.difference.study import difference
+
+pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
+
+WORLDS = 16
+
+
+def compared(
+    a: str, b: str, games: int, weigh: int | None = None, name: str = "silver", threads: int = 1
+) -> dict[str, Any]:
+    game = registry.game(name)
+    files = strategy_files(name, builtin_folder() / name)
+    plays, asked = (read_entry(each, files, game) for each in (a, b))
+    setting = Setting(game.rule_set({}), 1, "lanes", "stop")
+    plain = Comparison(game, plays, asked, 2, setting, game.editions[0], games)
+    return difference(weighed(plain, files, WORLDS, weigh, None), threads=threads)
+
+
+@cache
+def positions(name: str) -> list[tuple[Any, Weighed, Weighed, Weighed]]:
+    """Some decisions of the first game: what is tried there, weighed twice alike and once anew.
+
+    The first of both choices is that of the strategy, the second the last of the candidates.
+    """
+    game: Game = registry.game(name)
+    seat = seated(read_entry("counter", strategy_files(name, None), game), game)
+    setting = Setting(game.rule_set({}), 1, "lanes", "stop")
+    leader, follower = game.match([seat] * 2, setting), game.follower([seat] * 2, setting)
+    leader.states["recorded"] = 1
+    referees = [Referee(follower, game, seat, again=again) for again in (False, False, True)]
+    found = []
+    for number, choices in enumerate(leader.decisions(0, 0)):
+        if choices is None:
+            continue
+        follower.follow(leader)
+        if number % 12 == 5:
+            for each in referees:
+                each.begin()
+            both = np.concatenate([choices, choices])
+            found.append((follower.seat, *(each.weigh(both, WORLDS) for each in referees)))
+    return found
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_a_choice_gains_nothing_over_itself(name: str) -> None:
+    assert len(positions(name)) > 3
+    for _, first, _, _ in positions(name):
+        assert (first.chances[:, 0] == first.chances[:, 1]).all()
+        assert (first.led[:, 0] == first.led[:, 1]).all()
+        assert first.true_chances[0] == first.true_chances[1]
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_the_same_worlds_come_again_only_where_they_should(name: str) -> None:
+    for _, first, second, _ in positions(name):
+        assert first.chances.tobytes() == second.chances.tobytes()
+    anew = [
+        again.chances.tobytes() != first.chances.tobytes() for _, first, _, again in positions(name)
+    ]
+    assert sum(anew) > len(anew) / 2
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_consequences_agree_with_each_other(name: str) -> None:
+    """A call of two seats is of one; who goes out has no card; own and others' points are told."""
+    names = [each.name for each in registry.game(name).looks_ahead.consequences]
+    led = np.concatenate([first.led.reshape(-1, len(names)) for _, first, _, _ in positions(name)])
+    of = {each: led[:, place] for place, each in enumerate(names)}
+    assert (of["turns"] >= 0).all()
+    assert of["turns"].max() > 3
+    if name == "odin":
+        assert ((of["points"] == 0) == (of["out"] == 1)).all()
+        assert (of["best_other"] == of["others"]).all()  # there is one other
+        assert ((of["best_other"] == 0) | (of["points"] == 0)).all()
+        return
+    assert not (of["own_call"] & of["other_call"]).any()
+    assert 0 < of["own_call"].mean() < 1
+    assert (of["failed_call"] <= of["own_call"]).all()
+    succeeds = (of["own_call"] == 1) & (of["failed_call"] == 0)
+    assert (of["score"][succeeds] == 0).all()
+    assert (of["lowest"][succeeds] == 1).all()
+    assert (of["score"][of["own_call"] == 0] == of["sum"][of["own_call"] == 0]).all()
+    assert (of["score"][of["failed_call"] == 1] == of["sum"][of["failed_call"] == 1] + 10).all()
+
+
+@cache
+def rash() -> dict[str, Any]:
+    """Greedy plays, and is asked whether it would call with any sum."""
+    return compared("greedy", "greedy:call_at=60", 24, 200)
+
+
+def test_a_rash_call_costs_and_it_is_told_why() -> None:
+    found = rash()["weighed"]
+    [kind] = [line for line in found["kinds"] if line["from"] == "draw"]
+    assert (kind["question"], kind["to"]) == ("open_turn", "call")
+    assert kind["worth"]["hi"] < 0
+    assert kind["gain"]["hi"] < 0
+    assert kind["worth"]["estimate"] > kind["sum"]["estimate"]  # it could be made again and again
+    assert any("ends" in reason and "sooner" in reason for reason in kind["reasons"])
+    assert not any("calls itself" in reason for reason in kind["reasons"])
+    assert found["costliest"] == [] or all(each["worlds"] == 1024 for each in found["costliest"])
+
+
+def test_belief_and_true_cards_agree() -> None:
+    """Who all play as the belief takes them for: their hidden cards are as it says."""
+    apart = rash()["weighed"]["apart"]
+    assert abs(apart["estimate"]) < 4 * apart["se"]
+
+
+def test_parts_add_up() -> None:
+    found = rash()["weighed"]
+    for groups in ("kinds", "questions", "phases", "deals"):
+        assert sum(line["differences"] for line in found[groups]) == found["differences"]
+        sums = sum(line["sum"]["estimate"] for line in found[groups])
+        assert sums == pytest.approx(found["sum"]["estimate"], abs=1e-9)
+    assert found["weighed"] * found["every"] == found["differences"]
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_who_looks_ahead_is_asked_and_any_number_of_threads_says_the_same(name: str) -> None:
+    ahead = "counter+search(worlds=4,belief=uniform)"
+    one, three = (compared("counter", ahead, 2, name=name, threads=n) for n in (1, 3))
+    assert one == three
+    assert one["weighed"]["weighed"] == one["differences"] > 5
+    for each in one["weighed"]["costliest"]:
+        assert each["a"] != each["b"]
+        assert each["position"]
+        apart = each["chances"][1] - each["chances"][0]
+        assert each["gain"]["estimate"] == pytest.approx(apart, abs=1e-6)
+
+
+def test_who_looks_ahead_does_not_differ_from_itself() -> None:
+    """Its worlds are its own, and the same as if it played."""
+    ahead = "counter+search(worlds=4,belief=kept)"
+    found = compared(ahead, ahead, 1)
+    assert found["decisions"] > 30
+    assert (found["differences"], found["weighed"]["differences"]) == (0, 0)
+
+
+@pytest.mark.parametrize("a", ["greedy+memory(2)", "greedy+noise(0.3)", "mix(greedy:1,pairs:1)"])
+def test_what_wears_something_follows_itself(a: str) -> None:
+    game = registry.game("silver")
+    files = strategy_files("silver", None)
+    entry = read_entry(a, files, game)
+    setting = Setting(game.rule_set({}), 1, "lanes", "stop")
+    found = difference(Comparison(game, entry, entry, 3, setting, "bezier", 6))
+    assert found["decisions"] > 300
+    assert (found["differences"], found["weighed"]) == (0, None)
+
+
+def test_several_strategies_cannot_play_on() -> None:
+    with pytest.raises(UserError, match="cannot play choices on"):
+        compared("mix(greedy:1,pairs:1)", "counter", 2)

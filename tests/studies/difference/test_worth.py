@@ -1,0 +1,141 @@
+"""What differences are worth: sums, reasons, which are weighed, and who finds them side by side."""
+
+from __future__ import annotations
+
+import math
+import threading
+import time
+from typing import Any
+
+import numpy as np
+import pytest
+
+from silver_sim.games.contract import Consequence
+from silver_sim.search.referee import Weighed
+from silver_sim.studies.difference.asking import Difference
+from silver_sim.studies.difference.comparison import Sampling, Weighing
+from silver_sim.studies.difference.in_order import in_order
+from silver_sim.studies.difference.weighed import costliest
+from silver_sim.studies.difference.words import because
+from silver_sim.studies.difference.worth import Worth, by_game, least_gain, reasons, row
+
+TURNS = Consequence("turns", "turns", "turn", "pace", "it ends {} later", "it ends {} sooner")
+CALLS = Consequence("calls", "it calls", "%", "call", "more often, by {}", "less often, by {}")
+BOTH = (TURNS, CALLS)
+
+
+def weighed(gains: list[float], turns: list[int], calls: list[int], truth: float = 0.0) -> Weighed:
+    """Two choices in some worlds; the first always has a chance of 0.25 and leads to nothing."""
+    chances = np.array([[0.25, 0.25 + gain] for gain in gains])
+    led = np.array([[[0, 0], [t, c]] for t, c in zip(turns, calls, strict=True)])
+    return Weighed(chances, led, np.array([0.25, 0.25 + truth]))
+
+
+def test_the_numbers_are_those_of_the_worlds_written_out() -> None:
+    """Three differences in two of four games, at a table of two; the second is no first one."""
+    found = [
+        (0, row(weighed([0.1, 0.3], [2, 4], [1, 0], truth=0.5)), True),
+        (0, row(weighed([0.4, 0.4], [0, 0], [1, 1])), False),
+        (2, row(weighed([-0.1, -0.3], [-3, -1], [0, 0], truth=-0.25)), True),
+    ]
+    worth = Worth(by_game(found, 4, len(BOTH)), BOTH, seats=2)
+    assert worth.differences == 3
+    assert worth.gain()["estimate"] == pytest.approx((0.2 + 0.4 - 0.2) / 3)
+    assert worth.worth()["estimate"] == pytest.approx((0.2 - 0.2) / (4 * 2))
+    assert worth.sum()["estimate"] == pytest.approx((0.2 + 0.4 - 0.2) / (4 * 2))
+    assert worth.true_worth()["estimate"] == pytest.approx((0.5 - 0.25) / (4 * 2))
+    assert worth.apart()["estimate"] == pytest.approx((0.0 - 0.25) / (4 * 2))
+    by_block = [0.1, 0.0, -0.1, 0.0]  # of firsts, a seat
+    assert worth.worth()["se"] == pytest.approx(np.std(by_block, ddof=1) / math.sqrt(4))
+    turns, calls = worth.consequences()
+    assert turns["more"]["estimate"] == pytest.approx((3 + 0 - 2) / 3)
+    assert calls["more"]["estimate"] == pytest.approx((0.5 + 1 + 0) / 3)
+    squares = (10 + 0 + 5) / 3  # the mean over differences of means over worlds
+    assert turns["size"] == pytest.approx(1 / 3 / math.sqrt(squares - 1 / 9))
+
+
+def told(name: str, estimate: float, size: float | None, p: float) -> dict[str, Any]:
+    return {"name": name, "more": {"estimate": estimate, "p_holm": p}, "size": size}
+
+
+def test_reasons_differ_most_are_shown_and_are_about_different_things() -> None:
+    known = [Consequence(name, name, "", about, "", "") for name, about in
+             (("sum", "own"), ("score", "own"), ("turns", "pace"), ("cards", "village"),
+              ("calls", "call"))]  # fmt: skip
+    found = [
+        told("sum", -1.0, -0.5, 0.001),
+        told("score", -2.0, -0.7, 0.001),
+        told("turns", 1.0, 0.6, 0.2),
+        told("cards", 0.1, 0.1, 0.04),
+        told("calls", 1.0, None, 0.0),
+    ]
+    assert reasons(found, known) == ["calls", "score"]
+    assert reasons(found, known, ("draw", "call")) == ["score", "cards"]
+    assert reasons([told("sum", 0.0, None, 1.0)], known) == []
+
+
+def test_a_reason_says_how_much_and_which_way() -> None:
+    more = {"estimate": -0.125, "se": 0.01, "lo": -0.145, "hi": -0.105, "method": "t"}
+    assert because(CALLS, more) == "less often, by 12.5 ± 2.0 percentage points"
+    alike = {"estimate": 2.0, "se": 0.0, "lo": None, "hi": None, "method": "constant"}
+    assert because(TURNS, alike) == "it ends 2.00 turns later"
+
+
+def test_the_costliest_are_sure_and_each_of_another_kind() -> None:
+    def found(number: int, kind: str, gains: list[float]) -> Difference:
+        worth = weighed(gains, [0] * len(gains), [0] * len(gains))
+        least = least_gain(worth)
+        return Difference(
+            0, number, ("q", kind, "b"), "", {}, ({}, {}), None, False, row(worth), least
+        )
+
+    sure, surer, luck = [0.2, 0.3, 0.25], [0.3, 0.35, 0.4], [0.0, 0.0, 0.95]
+    differences = [
+        found(0, "take", sure),
+        found(1, "draw", sure),
+        found(2, "take", surer),
+        found(3, "call", luck),
+        found(4, "keep", [-0.1, -0.2, -0.3]),
+    ]
+    assert [each.number for each in costliest(differences)] == [2, 1]
+
+
+@pytest.mark.parametrize(
+    ("differences", "games", "expected"),
+    [
+        (36_000, 1000, Sampling(100, 12)),  # many: drawn among a hundred games
+        (600, 1000, Sampling(500, 1)),  # few: as many games as it takes
+        (10, 1000, Sampling(1000, 1)),  # too few
+        (360, 10, Sampling(10, 1)),
+        (0, 5, Sampling(5, 1)),
+    ],
+)
+def test_about_as_many_are_weighed_as_wanted(
+    differences: int, games: int, expected: Sampling
+) -> None:
+    weighing: Any = Weighing(by=None, models=None, differences=300)  # type: ignore[arg-type]
+    assert Sampling.of(weighing, differences, games) == expected
+
+
+def test_what_workers_make_comes_in_the_order_of_the_tasks() -> None:
+    threads = set()
+
+    def slow_at_first(task: int) -> int:
+        threads.add(threading.get_ident())
+        time.sleep(0.02 if task == 0 else 0.0)
+        return task * task
+
+    assert list(in_order([slow_at_first] * 3, range(40))) == [n * n for n in range(40)]
+    assert len(threads) > 1
+
+
+def test_a_problem_of_a_worker_is_raised_where_its_task_would_come() -> None:
+    def fails_at_three(task: int) -> int:
+        if task == 3:
+            raise ValueError("three")
+        return task
+
+    found = in_order([fails_at_three] * 2, range(10))
+    assert [next(found) for _ in range(3)] == [0, 1, 2]
+    with pytest.raises(ValueError, match="three"):
+        next(found)
