@@ -11,10 +11,6 @@ UNITS = {"s": 1, "m": 60, "min": 60, "h": 3600}
 MOST_SECONDS, MOST_GENERATIONS = 365 * 24 * 3600, 1_000_000
 EXAMPLES = "10m, 90s, 2h or '200 generations'"
 
-# Of what the search plays, so much is played again: to choose, to confirm, to vary one at a time.
-CHOICE, CONFIRMATION, CURVES = 1 / 8, 1 / 4, 1 / 4
-SEARCHED = 1 / (1 + CHOICE + CONFIRMATION + CURVES)  # of the time
-
 
 @dataclass(frozen=True)
 class Budget:
@@ -51,8 +47,11 @@ class Budget:
             return cls(seconds=seconds)
         raise UserError(f"--budget {repeated(text)} cannot be read", help=f"{EXAMPLES}, say")
 
-    def is_spent(self, generations: int, seconds: float) -> bool:
-        """Whether the search ends; there is one generation at least."""
+    def is_spent(self, generations: int, seconds: float, rest: float) -> bool:
+        """Whether the search ends; there is one generation at least.
+
+        ``rest`` is how much there is to be played after it, by what it has played so far.
+        """
         if self.generations is not None:
             return generations >= self.generations
-        return generations > 0 and seconds >= (self.seconds or 0.0) * SEARCHED
+        return generations > 0 and seconds * (1 + rest) >= (self.seconds or 0.0)

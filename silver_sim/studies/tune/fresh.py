@@ -24,6 +24,9 @@ from silver_sim.studies.tune.space import Settings
 FAVOURITES = (1, 3 / 4, 1 / 2)  # finalists: the favourites after such parts of the generations,
 BEST = 2  # and so many of the candidates of the last quarter
 
+# Of what the search plays, so much is played again: to choose, to confirm, to vary one at a time.
+CHOICE, CONFIRMATION, CURVES = 1 / 8, 1 / 4, 1 / 4
+
 Plain = dict[str, Any]
 Way = tuple[str, Settings]  # the parameter that is varied, and all values
 
@@ -42,6 +45,18 @@ def fresh_blocks(course: Course, part: float, played: int, before: range = range
     searched = course.blocks * tuning.population
     number = max(tuning.blocks, round(searched * part / played))
     return range(before.stop, before.stop + number)
+
+
+def work_left(course: Course, with_curves: bool) -> float:
+    """How much is played on fresh deals, at most, by what the search has played."""
+    tuning = course.tuning
+    varied = len(ways(course, tuning.space.start)) if with_curves else 0
+    parts = [(CHOICE, len(FAVOURITES) + BEST + 1), (CONFIRMATION, 2), (CURVES, varied + 1)]
+    blocks = sum(
+        played * len(fresh_blocks(course, part, played))
+        for part, played in (parts if with_curves else parts[:2])
+    )
+    return blocks / (course.blocks * (tuning.population + 1) or 1)
 
 
 def finalists(course: Course) -> list[Settings]:

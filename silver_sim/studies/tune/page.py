@@ -202,7 +202,7 @@ def _numbers_varied(summary: Summary, found: Sequence[Summary]) -> Figure:
         "curves",
         f"{len(shown)} of {len(found)} parameters are shown to matter",
         "Large point: the line-up to use, with which the others are compared. Below the dashed "
-        "line a value wins less. Bands: 95 % intervals, each by itself.",
+        "line a value wins less; the scale is finer near it. Bands: 95 % intervals, each alone.",
         _varied_table("curves", found),
         charts.curves("curves", rows, "difference of win share by the value of a parameter"),
         rows,
@@ -350,8 +350,8 @@ def _method(summary: Summary) -> Section:
             "Standard errors come from the differences between blocks; differences are paired by "
             "block. Those of all numbers of players and their mean hold together with 95 %. It is "
             "called better only if the interval of the mean lies above 0.",
-            "Values are tried in steps of a power of ten, at most 1/200 of their range; what is "
-            "printed is what was played.",
+            "Values are tried in steps of a power of ten, at most 1/200 of their range and 1/20 of "
+            "the way from the start to its nearer end; what is printed is what was played.",
             *method.limits(
                 printable(summary["edition"]), ", ".join(map(printable, summary["field"]))
             ),

@@ -1,10 +1,10 @@
 """What is searched: parameters of a strategy as coordinates of a box, and back.
 
 A number with a range is one coordinate. One of floats is its share of the range, from 0 to 1, and
-is rounded to a power of ten of at most 1/200 of the range: what is tried is what can be typed. An
-integer is counted in units, and the search is told so; yes and no are an integer from 0 to 1. Words
-have no order, and numbered they would lie between each other: each word has a coordinate, and the
-largest one says which is meant.
+is rounded to a step that does not matter: what is tried is what can be typed. An integer is counted
+in units, and the search is told so; yes and no are an integer from 0 to 1. Words have no order, and
+numbered they would lie between each other: each word has a coordinate, and the largest one says
+which is meant.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from silver_sim.arena.typed import as_typed, unknown
 from silver_sim.errors import UserError
 
 ALL = "all"  # in place of names: every parameter
-FINEST = 200  # steps of a range, at least
+STEPS, STEPS_TO_END = 200, 20  # at least: of a range, and from the start to its nearer end
 ON_THE_WAY = (1 / 16, 1 / 4, 1)  # from the best value of a curve to both ends
-NEAR, FAR = 0.02, 0.2  # of a range: the least and the most by which a search begins to vary
+AT_END, FAR = 0.02, 0.2  # of a range: by how much a search varies at first at an end, and at most
 HALF = 0.5 - 1e-9  # what rounds to an integer lies at most so far from it
 WORD_NOW, WORD_ELSE, WORD_VARIES = 0.6, 0.4, 0.25
 WORD_STAYS_OPEN = 0.1  # by how much words vary to the end: others go on being tried
@@ -79,8 +79,15 @@ class Share(Axis):
     def value(self, point: Point) -> Value:
         """The value, with as many digits as matter."""
         exact = self.parameter.least + float(point[0]) * self._width
-        found = round(exact, max(0, -floor(log10(self._width / FINEST))))
+        found = round(exact, self._digits)
         return min(max(found, self.parameter.least), self.parameter.most)
+
+    @property
+    def _digits(self) -> int:
+        """Digits behind the point: of a start near an end of a wide range, many matter."""
+        start, least, most = float(self.start), self.parameter.least, self.parameter.most
+        near = min(start - least, most - start) or self._width
+        return max(0, -floor(log10(min(self._width / STEPS, near / STEPS_TO_END))))
 
     def spread(self, best: Value) -> list[Value]:
         """The best, and parts of the way to both ends."""
@@ -212,7 +219,7 @@ def _plain(parameter: Parameter) -> dict[str, object]:
         ends = {}
     return {
         "parameter": parameter.name,
-        "meaning": parameter.comment,
+        "meaning": parameter.comment.removesuffix(f"({parameter.range})").strip(),
         "default": parameter.default,
         "words": [*parameter.words],
         **ends,
@@ -246,9 +253,9 @@ def first_steps(share: float) -> float:
     """By how much to vary at first a number that begins at this share of its range.
 
     By half its distance to the nearer end: of a default of 0.015 in 0 to 1 the order of magnitude
-    is thought to be right.
+    is thought to be right. At an end itself nothing is known of that.
     """
-    return min(max(min(share, 1 - share) / 2, NEAR), FAR)
+    return min(min(share, 1 - share) / 2 or AT_END, FAR)
 
 
 def on_the_way(least: float, best: float, most: float) -> list[float]:

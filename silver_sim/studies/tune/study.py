@@ -14,9 +14,12 @@ from silver_sim.arena.lineup import check_names
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import UserError
 from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.tune.budget import CHOICE, CONFIRMATION, CURVES, Budget
+from silver_sim.studies.tune.budget import Budget
 from silver_sim.studies.tune.course import Course, Generation, Tuning
 from silver_sim.studies.tune.fresh import (
+    CHOICE,
+    CONFIRMATION,
+    CURVES,
     Plain,
     chosen,
     confirmed,
@@ -24,6 +27,7 @@ from silver_sim.studies.tune.fresh import (
     finalists,
     fresh_blocks,
     ways,
+    work_left,
 )
 from silver_sim.studies.tune.objective import Bench, Trials
 from silver_sim.studies.tune.search import usual_population
@@ -130,7 +134,9 @@ def tuned(
     for each in played:
         course.again(each)
     bench = Bench(tuning.trials, options, tuning.trials.ready(tuning.start, options))
-    while not budget.is_spent(len(course.generations), time.monotonic() - begun):
+    while not budget.is_spent(
+        len(course.generations), time.monotonic() - begun, work_left(course, with_curves)
+    ):
         generation = course.next(bench)
         if generation is None:
             return None

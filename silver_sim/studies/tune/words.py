@@ -39,15 +39,15 @@ def verdict(summary: Summary) -> str:
             f"Yes: with the parameters found {start} wins {plus_minus(lead, 100)} percentage "
             f"points more of its games ({where(summary)}; {fresh}, which the search never saw)."
         )
-    nothing = f"Not shown: nothing better than {start} was found"
+    nothing = f"Not shown: the search found nothing better than {start}"
     if best == summary["start"]:
-        return f"{nothing}: the search ended where it began."
+        return f"{nothing}, where it began."
     much = plus_minus(lead, 100, "+")
     if lead["hi"] is not None and lead["hi"] < 0:
-        return f"{nothing}: what looked best is worse {fresh}, by {much} percentage points."
+        return f"{nothing}; what looked best is worse {fresh}, by {much} percentage points."
     return (
-        f"{nothing}: what looked best won {much} percentage points more {fresh}, which does not "
-        "tell it from no difference."
+        f"{nothing}; the lead of what looked best is {much} percentage points {fresh}, which does "
+        "not tell it from 0."
     )
 
 
@@ -81,7 +81,7 @@ def matters(summary: Summary) -> Iterator[tuple[str, Summary]]:
 def what_matters(summary: Summary) -> str:
     """Say which parameters are shown to matter, and which value costs most."""
     found = [
-        f"{name} (at {as_typed(point['value'])} {plus_minus(point['lead'], 100, '+')})"
+        f"{name} ({plus_minus(point['lead'], 100, '+')} at {as_typed(point['value'])})"
         for name, point in matters(summary)
     ]
     if not summary["curves"]:

@@ -130,7 +130,7 @@ def test_told_the_same_it_asks_the_same_whoever_else_draws() -> None:
 def test_a_curve_has_both_ends_the_best_and_more_near_it() -> None:
     height, small, count, sure, colour = space().axes
     assert height.spread(10.0) == [0.0, 7.5, 9.4, 10.0, 10.6, 12.5, 20.0]
-    assert small.spread(0.0) == [0.0, 0.062, 0.25, 1.0]
+    assert small.spread(0.0) == [0.0, 0.0625, 0.25, 1.0]
     assert count.spread(9) == [-5, 6, 8, 9, 10, 12]
     assert sure.spread(True) == [False, True]
     assert colour.spread("blue") == ["red", "blue", "green"]
@@ -171,8 +171,8 @@ def test_other_budgets_are_refused(typed: str) -> None:
 
 
 def test_a_search_has_a_generation_at_least_and_ends_when_its_part_of_the_time_is_up() -> None:
-    assert not Budget(seconds=10.0).is_spent(0, 99.0)
-    assert not Budget(seconds=10.0).is_spent(5, 6.0)
-    assert Budget(seconds=10.0).is_spent(5, 6.5)
-    assert not Budget(generations=5).is_spent(4, 99.0)
-    assert Budget(generations=5).is_spent(5, 0.0)
+    assert not Budget(seconds=10.0).is_spent(0, 99.0, rest=1.0)
+    assert not Budget(seconds=10.0).is_spent(5, 4.9, rest=1.0)
+    assert Budget(seconds=10.0).is_spent(5, 5.1, rest=1.0)
+    assert not Budget(generations=5).is_spent(4, 99.0, rest=1.0)
+    assert Budget(generations=5).is_spent(5, 0.0, rest=1.0)
