@@ -44,9 +44,7 @@ def tune(
     ],
     params: Annotated[
         str,
-        typer.Option(
-            metavar="NAMES", help="Parameters to tune, with commas between, or all (default)."
-        ),
+        typer.Option(metavar="NAMES", help="Parameters to tune, with commas between, or all."),
     ] = "all",
     seats: Annotated[
         str,
@@ -60,10 +58,8 @@ def tune(
     ] = "5m",
     blocks: Annotated[
         str,
-        typer.Option(
-            metavar="INTEGER", help="Blocks in which a candidate plays at every table (200)."
-        ),
-    ] = "200",
+        typer.Option(metavar="INTEGER", help="Blocks in which a candidate plays at every table."),
+    ] = "100",
     population: Annotated[
         str | None,
         typer.Option(

@@ -33,7 +33,7 @@ from silver_sim.studies.tune.objective import Bench, Trials
 from silver_sim.studies.tune.search import usual_population
 from silver_sim.studies.tune.space import Settings, Space
 
-BLOCKS = 200  # of a candidate, unless others are wanted
+BLOCKS = 100  # of a candidate; with fewer there is more chance in it, with more fewer generations
 
 Keep = Callable[[Generation], None]
 

@@ -1,0 +1,131 @@
+"""Charts of a tuning: panels of one parameter each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import altair as alt
+
+from silver_sim.report.model import Spec
+from silver_sim.report.page.charts import POINT, Panels, Row, band, panels
+from silver_sim.report.page.style import SOFT, WIDTH
+from silver_sim.report.text.wording import plus_minus
+
+BLUE = "#0072b2"
+PANEL = 130  # pixels of height
+COLUMNS, NARROW = 3, 2  # panels beside each other
+THIS = {"estimate": 0.0, "lo": 0.0, "hi": 0.0, "lo50": 0.0, "hi50": 0.0}
+
+Numbers = Mapping[str, Any]
+
+
+def curve_rows(curves: Sequence[Numbers]) -> list[Row]:
+    """Return a row a value of every parameter that is a number, in order of values.
+
+    The line-up they are compared with has no difference to itself, which is no estimate.
+    """
+    rows: list[Row] = []
+    for curve in curves:
+        points = [
+            *((point["value"], point["lead"], False) for point in curve["points"]),
+            (curve["value"], THIS, True),
+        ]
+        rows += [
+            {
+                "panel": curve["parameter"],
+                "x": value,
+                **band(lead, 100),
+                "text": "compared with" if own else plus_minus(lead, 100, "+"),
+                "own": own,
+            }
+            for value, lead, own in sorted(points, key=lambda point: float(point[0]))
+        ]
+    return rows
+
+
+def curves(name: str, rows: Sequence[Row], description: str) -> Spec:
+    """Return a panel a parameter: differences of win share along its values, with 95 % bands."""
+    base = alt.Chart()
+    x = alt.X("x:Q", title=None, scale=alt.Scale(zero=False, nice=False), axis=_few_ticks())
+    axis = alt.Axis(values=[-50, -20, -5, -1, 0, 1, 5, 20])
+
+    def y(field: str) -> Any:
+        return alt.Y(field, title=None, axis=axis, scale=alt.Scale(type="symlog", constant=2))
+
+    tooltip = [
+        alt.Tooltip("panel:N", title="parameter"),
+        alt.Tooltip("x:Q", title="value"),
+        alt.Tooltip("text:N", title="difference"),
+    ]
+    size = alt.SizeValue(35, condition={"test": "datum.own", "value": 110})
+    layers = [
+        base.mark_rule(color=SOFT, strokeDash=[4, 3], aria=False).encode(y=alt.YDatum(0)),
+        base.mark_area(opacity=0.18, color=BLUE, aria=False).encode(
+            x=x, y=y("lo:Q"), y2=alt.Y2("hi:Q")
+        ),
+        base.mark_line(strokeWidth=2, color=BLUE, aria=False).encode(x=x, y=y("v:Q")),
+        base.mark_point(**{**POINT, "color": BLUE}).encode(
+            x=x, y=y("v:Q"), size=size, tooltip=tooltip
+        ),
+    ]
+    return _panelled(layers, name, rows, ("value", "difference (points)"), description, ("x",))
+
+
+def course_rows(course: Sequence[Numbers], parameters: Sequence[Numbers]) -> list[Row]:
+    """Return a row a step of the course for every parameter that is a number."""
+    return [
+        {
+            "panel": each["parameter"],
+            "x": step["last"],
+            "v": float(step["favourite"][each["parameter"]]),
+            "start": float(each["start"]),
+        }
+        for each in parameters
+        for step in course
+    ]
+
+
+def course(name: str, rows: Sequence[Row], description: str) -> Spec:
+    """Return a panel a parameter: its value in the middle of the search, by generation."""
+    base = alt.Chart()
+    x = alt.X("x:Q", title=None, scale=alt.Scale(nice=False), axis=_few_ticks())
+
+    def y(field: str) -> Any:
+        return alt.Y(field, title=None, scale=alt.Scale(zero=False), axis=alt.Axis(tickCount=3))
+
+    layers = [
+        base.mark_line(strokeDash=[4, 3], strokeWidth=1, color=SOFT, aria=False).encode(
+            x=x, y=y("start:Q")
+        ),
+        base.mark_line(strokeWidth=2, color=BLUE, aria=False).encode(x=x, y=y("v:Q")),
+    ]
+    return _panelled(layers, name, rows, ("generation", None), description, ("y",))
+
+
+def best_points(rows: Sequence[Row]) -> Any:
+    """Return the best candidate of each step, to be drawn beside the mean of all."""
+    mark = alt.Chart().mark_point(filled=False, size=30, color=SOFT, aria=False)
+    return mark.encode(
+        x="x:Q", y="best:Q", tooltip=[alt.Tooltip("best:Q", title="its best candidate (points)")]
+    )
+
+
+def _few_ticks() -> Any:
+    return alt.Axis(grid=False, tickCount=4)
+
+
+def _panelled(
+    layers: Sequence[Any],
+    name: str,
+    rows: Sequence[Row],
+    titles: tuple[str, str | None],
+    description: str,
+    free: Sequence[str],
+) -> Spec:
+    """Return a panel a parameter; those axes that are ``free`` differ from panel to panel."""
+    order = list(dict.fromkeys(row["panel"] for row in rows))
+    panel = alt.layer(*layers).properties(width=WIDTH // COLUMNS, height=PANEL)
+    how = Panels(*titles, columns=COLUMNS, narrow=NARROW, spacing=24, besides=64)
+    spec = panels(panel, name, "panel", order, how, description)
+    return spec | {"resolve": {"scale": dict.fromkeys(free, "independent")}}
