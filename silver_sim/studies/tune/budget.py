@@ -23,7 +23,7 @@ class Budget:
     def typed(self) -> str:
         """The same as it is typed."""
         if self.generations is not None:
-            return f"{self.generations} generations"
+            return f"{self.generations} generation{'s' * (self.generations != 1)}"
         return f"{self.seconds:.0f}s"
 
     @classmethod

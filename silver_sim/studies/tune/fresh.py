@@ -13,6 +13,7 @@ from typing import Any
 from silver_sim.arena.wrappers import Entry
 from silver_sim.stats.core.estimates import add_p_values
 from silver_sim.stats.core.intervals import DIFFERENCE, LEVEL, SHARE, estimate, standard_error
+from silver_sim.stats.core.levels import FEW_BLOCKS
 from silver_sim.stats.core.many import covariance, individual_level
 from silver_sim.stats.core.sums import Moments
 from silver_sim.stats.results import Difference
@@ -21,7 +22,7 @@ from silver_sim.studies.tune.course import Course
 from silver_sim.studies.tune.objective import Bench, Shares
 from silver_sim.studies.tune.space import Settings
 
-FAVOURITES = (1, 3 / 4, 1 / 2)  # finalists: the favourites after such parts of the generations,
+LATE = (1 / 4, 1 / 2)  # finalists: the last favourite, the middle of those of such last parts,
 BEST = 2  # and so many of the candidates of the last quarter
 
 # Of what the search plays, so much is played again: to choose, to confirm, to vary one at a time.
@@ -39,11 +40,11 @@ def fresh_seed(course: Course) -> int:
 def fresh_blocks(course: Course, part: float, played: int, before: range = range(0)) -> range:
     """Blocks behind those used ``before``: for so many to be played, a part of what was searched.
 
-    Never fewer than a candidate had of one generation.
+    Never fewer than a candidate had of one generation, nor than an interval needs.
     """
     tuning = course.tuning
     searched = course.blocks * tuning.population
-    number = max(tuning.blocks, round(searched * part / played))
+    number = max(tuning.blocks, FEW_BLOCKS, round(searched * part / played))
     return range(before.stop, before.stop + number)
 
 
@@ -51,7 +52,7 @@ def work_left(course: Course, with_curves: bool) -> float:
     """How much is played on fresh deals, at most, by what the search has played."""
     tuning = course.tuning
     varied = len(ways(course, tuning.space.start)) if with_curves else 0
-    parts = [(CHOICE, len(FAVOURITES) + BEST + 1), (CONFIRMATION, 2), (CURVES, varied + 1)]
+    parts = [(CHOICE, 1 + len(LATE) + BEST + 1), (CONFIRMATION, 2), (CURVES, varied + 1)]
     blocks = sum(
         played * len(fresh_blocks(course, part, played))
         for part, played in (parts if with_curves else parts[:2])
@@ -60,17 +61,20 @@ def work_left(course: Course, with_curves: bool) -> float:
 
 
 def finalists(course: Course) -> list[Settings]:
-    """Who may be the best: the search's favourites, and the best candidates of its last quarter."""
-    done = course.generations
-    favourites = [done[max(0, round(len(done) * part) - 1)].favourite for part in FAVOURITES]
+    """Who may be the best: the search's late favourites, and the best of its late candidates.
+
+    A favourite goes on wandering by chance where values hardly matter; the middle of many does not.
+    """
+    tuning, done = course.tuning, course.generations
+    quarter, half = (done[-max(1, round(len(done) * part)) :] for part in LATE)
+    middles = [tuning.space.middle([each.favourite for each in some]) for some in (quarter, half)]
     late = [
         (lead.n / lead.d - each.together.n / each.together.d, settings)
-        for each in done[-(-len(done) * 3 // 4) :] or done
+        for each in quarter
         for lead, settings in zip(each.leads, each.candidates, strict=True)
     ]
     best = [settings for _, settings in sorted(late, key=lambda each: -each[0])[:BEST]]
-    tuning = course.tuning
-    found = {tuning.entry(each).label: each for each in [*favourites, *best]}
+    found = {tuning.entry(each).label: each for each in [done[-1].favourite, *middles, *best]}
     found.pop(tuning.start.label, None)
     return list(found.values())
 

@@ -63,6 +63,10 @@ class Axis(ABC):
         """What its part of a point stands for."""
 
     @abstractmethod
+    def point(self, value: Value) -> list[float]:
+        """A part of a point that stands for a value."""
+
+    @abstractmethod
     def spread(self, best: Value) -> list[Value]:
         """Values from end to end, in order: the best one, some near it, and both ends."""
 
@@ -73,8 +77,12 @@ class Share(Axis):
     @property
     def coordinates(self) -> Sequence[Coordinate]:
         """One, from 0 to 1."""
-        begins = (float(self.start) - self.parameter.least) / self._width
+        (begins,) = self.point(self.start)
         return [Coordinate(begins, first_steps(begins), 0.0, 1.0)]
+
+    def point(self, value: Value) -> list[float]:
+        """Its share of the range."""
+        return [(float(value) - self.parameter.least) / self._width]
 
     def value(self, point: Point) -> Value:
         """The value, with as many digits as matter."""
@@ -91,7 +99,7 @@ class Share(Axis):
 
     def spread(self, best: Value) -> list[Value]:
         """The best, and parts of the way to both ends."""
-        share = (float(best) - self.parameter.least) / self._width
+        (share,) = self.point(best)
         return sorted({best, *(self.value(np.array([at])) for at in on_the_way(0, share, 1))})
 
     @property
@@ -112,7 +120,7 @@ class Units(Axis):
     def coordinates(self) -> Sequence[Coordinate]:
         """One, of units; what is beyond the last one's half rounds to no integer."""
         least, most = self._ends
-        begins = float(self.start)
+        (begins,) = self.point(self.start)
         varies = first_steps((begins - least) / (most - least)) * (most - least)
         return [Coordinate(begins, max(0.5, varies), least - HALF, most + HALF, is_integer=True)]
 
@@ -121,6 +129,10 @@ class Units(Axis):
         least, most = self._ends
         found: Value = self.parameter.kind(min(max(round(float(point[0])), least), most))
         return found
+
+    def point(self, value: Value) -> list[float]:
+        """Its units."""
+        return [float(value)]
 
     def spread(self, best: Value) -> list[Value]:
         """The best, and parts of the way to both ends."""
@@ -149,6 +161,10 @@ class OneOf(Axis):
     def value(self, point: Point) -> Value:
         """The word."""
         return [*self.parameter.words][int(np.argmax(point))]
+
+    def point(self, value: Value) -> list[float]:
+        """1 for the word, 0 for every other."""
+        return [float(word == value) for word in self.parameter.words]
 
     def spread(self, best: Value) -> list[Value]:
         """Every word."""
@@ -207,6 +223,14 @@ class Space:
             axis.parameter.name: axis.value(part)
             for axis, part in zip(self.axes, parts, strict=True)
         }
+
+    def middle(self, some: Sequence[Settings]) -> Settings:
+        """The mean of settings: of numbers their mean, of words the one that occurs most."""
+        points = [
+            [each for axis in self.axes for each in axis.point(one[axis.parameter.name])]
+            for one in some
+        ]
+        return self.settings(np.mean(points, axis=0))
 
     def plain(self) -> list[dict[str, object]]:
         """The parameters as plain data."""

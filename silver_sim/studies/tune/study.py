@@ -13,6 +13,7 @@ from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.lineup import check_names
 from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import UserError
+from silver_sim.report.text.wording import counted
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.tune.budget import Budget
 from silver_sim.studies.tune.course import Course, Generation, Tuning
@@ -141,7 +142,8 @@ def tuned(
         if generation is None:
             return None
         keep(generation)
-    options.note(f"{len(course.generations):,} generations; the best few play fresh deals ...")
+    searched = counted(len(course.generations), "generation")
+    options.note(f"{searched} searched; the best few play fresh deals ...")
     return _judged(course, bench, with_curves)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from silver_sim.games.registry import game_option
 from silver_sim.stats.core.intervals import LEVEL
 from silver_sim.stats.core.sums import Moments
+from silver_sim.studies.tune.budget import Budget
 from silver_sim.studies.tune.course import Course, Generation
 from silver_sim.studies.tune.fresh import fresh_seed, lead_of
 from silver_sim.studies.tune.study import Tuned
@@ -69,7 +70,8 @@ def command(course: Course) -> str:
     words += ["--params", ",".join(tuning.space.names)]
     words += ["--against", ",".join(entry.label for entry in trials.field)]
     words += ["--seats", ",".join(map(str, trials.seats))]
-    words += ["--budget", f"{len(course.generations)} generations", "--seed", str(course.seed)]
+    budget = Budget(generations=len(course.generations))
+    words += ["--budget", budget.typed, "--seed", str(course.seed)]
     words += ["--blocks", str(tuning.blocks), "--population", str(tuning.population)]
     words += ["--edition", edition]
     for name, value in changed.items():

@@ -89,8 +89,9 @@ def what_matters(summary: Summary) -> str:
     if not found:
         return "Varied one at a time, no parameter is shown to matter."
     return (
-        f"Varied one at a time, {len(found)} of {counted(len(summary['curves']), 'parameter')} are "
-        "shown to matter; the costliest single changes, in points: "
+        f"Varied one at a time, {len(found)} of {counted(len(summary['curves']), 'parameter')} "
+        f"{'is' if len(found) == 1 else 'are'} shown to matter; the costliest single changes, in "
+        "points: "
         f"{listed(found[:MOST_NAMED])}."
     )
 

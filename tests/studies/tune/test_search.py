@@ -107,6 +107,15 @@ def test_every_point_stands_for_values_that_can_be_typed(numbers: list[float]) -
     assert round(float(settings["height"]), 1) == settings["height"]
 
 
+def test_the_middle_of_settings_is_the_mean_of_numbers_and_the_word_that_occurs_most() -> None:
+    one = space().start
+    two = {**one, "height": 4.0, "count": 6, "sure": True, "colour": "green"}
+    assert space().middle([one, two, two]) == {
+        **two, "height": 3.3, "small": one["small"], "count": 5,
+    }  # fmt: skip
+    assert space().middle([one]) == one
+
+
 def drawn() -> list[int]:
     """Where the generator of the whole process stands."""
     return list(np.random.get_state(legacy=False)["state"]["key"])

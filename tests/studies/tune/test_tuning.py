@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -14,16 +14,19 @@ import pytest
 from silver_sim.arena.find import strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.run import Arena
+from silver_sim.columns import Column
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Rows, Setting
 from silver_sim.games.odin.game import GAME
 from silver_sim.runs import RunFolder, Status
+from silver_sim.runs.described import described, fits
 from silver_sim.studies import tuning as runs
 from silver_sim.studies.core.run_options import NothingPlayedError, RunOptions
 from silver_sim.studies.tune.budget import Budget
 from silver_sim.studies.tune.course import Course, Generation
 from silver_sim.studies.tune.objective import Bench, Shares, Trials
 from silver_sim.studies.tune.study import tuned
+from silver_sim.studies.tune.summary import rows as written
 from silver_sim.studies.tuning import Question, begin, go_on, reopen, verified
 
 FILES = strategy_files(GAME.name)
@@ -210,3 +213,19 @@ def test_of_several_opponents_each_is_met_as_often() -> None:
             met = [each.label for others in trials.opponents(seats) for each in others]
             assert len({met.count(each.label) for each in field[:size]}) == 1
             assert all(len(others) == seats - 1 for others in trials.opponents(seats))
+
+
+def test_every_column_and_field_is_described(whole: RunFolder) -> None:
+    files = {file.name: file.columns for file in described((), "tune")}
+    of_summary = (*files["summary.json"], *files["summary.json: of a run that tunes"])
+    (rows, *_) = whole.frames("candidates")
+    assert undescribed(rows.columns, files["candidates/part-*.parquet"]) == set()
+    assert undescribed(whole.summary(), of_summary) == set()
+    metrics = {row["metric"] for row in written(whole.summary())}
+    assert undescribed(metrics, files["summary.csv: metric"]) == set()
+
+
+def undescribed(names: Iterable[str], columns: Sequence[Column]) -> set[str]:
+    """Names that are not described, and what is described and not there."""
+    found = {name for name in names if not any(fits(each.name, name) for each in columns)}
+    return found | {each.name for each in columns if not any(fits(each.name, n) for n in names)}
