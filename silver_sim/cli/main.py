@@ -25,6 +25,7 @@ with signals.ending_at_once():  # what is imported here takes a moment
         gallery,
         power,
         profile,
+        rate,
         report,
         resume,
         runs,
@@ -82,6 +83,7 @@ app.command()(experiments.run)
 app.command()(profile.profile)
 app.command()(tune.tune)
 app.command()(power.power)
+app.command()(rate.rate)
 app.command()(call.call)
 app.command()(resume.resume)
 app.command()(runs.runs)

@@ -1,0 +1,62 @@
+"""``silver-sim rate``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.cli.conftest import Run
+
+LEAGUE = "Ann,Bob,Cleo\n" + "3,5,9\n4,2,7\n1,8,\n,6,4\n2,3,5\n" * 3
+
+
+def test_a_table_with_intervals_and_a_pair(silver_sim: Run) -> None:
+    Path("league.csv").write_text(LEAGUE)
+    status, out, err = silver_sim("rate", "league.csv", "--between", "Ann,Cleo")
+    assert (status, err) == (0, "")
+    told = " ".join(out.split())
+    assert "league.csv: a row a game, a column a person" in told
+    assert "15 games of 3 people · lowest points win · seed 1" in told
+    assert "Only 15 games: read the intervals as rough." in told
+    assert "Verdict: " in told
+    assert "in 9 games together ahead in 9, level in 0, behind in 0" in told
+
+
+def test_json_is_the_same_each_time_and_names_what_was_read(silver_sim: Run) -> None:
+    Path("league.csv").write_text(LEAGUE)
+    answers = {silver_sim("rate", "league.csv", "--json").out for _ in range(2)}
+    assert len(answers) == 1
+    found = json.loads(answers.pop())
+    assert found["read"] == {"file": "league.csv", "shape": "people", "unused": []}
+    other = json.loads(silver_sim("rate", "league.csv", "--json", "--seed", "2").out)
+    intervals = [
+        line["rating"]["lo"] for each in (found, other) for line in each["groups"][0]["lines"]
+    ]
+    assert len(set(intervals)) > 3
+
+
+def test_few_games_and_strangers_are_told(silver_sim: Run) -> None:
+    Path("few.csv").write_text("player1,points1,player2,points2\nAnn,1,ann,2\nZoe,1,Yul,2\n")
+    out = " ".join(silver_sim("rate", "few.csv").out.split())
+    assert "Too few to tell: 1 game, and intervals need 6 at least." in out
+    assert "2 groups of people never met" in out
+    assert "Taken for 2 people: Ann and ann." in out
+    Path("once.csv").write_text("Ann,Bob\n" + "1,2\n" * 6)
+    out = " ".join(silver_sim("rate", "once.csv").out.split())
+    assert "no limit" in out
+    assert "limits how far Ann may be above the others" in out
+
+
+def test_bad_input_is_one_message(silver_sim: Run) -> None:
+    Path("league.csv").write_text(LEAGUE)
+    for arguments, words in (
+        (("nothing.csv",), "cannot read nothing.csv"),
+        (("league.csv", "--between", "Ann"), "does not name two people"),
+        (("league.csv", "--between", "Ann,Ann"), "does not name two people"),
+        (("league.csv", "--between", "Ann,Eve"), "'Eve' played no game"),
+        (("league.csv", "--seed", "x"), "--seed 'x' is no whole number"),
+    ):
+        status, out, err = silver_sim("rate", *arguments)
+        assert (status, out) == (2, "")
+        assert err.startswith("error: ")
+        assert words in err
