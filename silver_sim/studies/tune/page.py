@@ -273,7 +273,8 @@ def _course(summary: Summary) -> Section:
             "course",
             f"All candidates together: {plus_minus(course[0]['lead'], 100, '+')} points at first, "
             f"{plus_minus(course[-1]['lead'], 100, '+')} at last",
-            "Line and band: the mean of all candidates, with its 95 % interval. Small circles: the "
+            "Line and band: the mean of all candidates, with its 95 % interval; they are drawn "
+            "around the search's favourite, and most of them are worse than it. Small circles: the "
             "best candidate, whose lead is chance in part.",
             _course_table(summary),
             chart,

@@ -36,8 +36,10 @@ def verdict(summary: Summary) -> str:
     fresh = f"on {counted(summary['confirmation']['blocks'], 'block')} of fresh deals"
     if summary["better"]:
         return (
-            f"Yes: with the parameters found {start} wins {plus_minus(lead, 100)} percentage "
-            f"points more of its games ({where(summary)}; {fresh}, which the search never saw)."
+            f"Yes: the line-up found wins {plus_minus(lead, 100)} percentage points more of its "
+            f"games than {start} does in its place ({where(summary)}; {fresh}, which the search "
+            "never saw)."
+            f"{_worse(summary)}"
         )
     nothing = f"Not shown: the search found nothing better than {start}"
     if best == summary["start"]:
@@ -49,6 +51,16 @@ def verdict(summary: Summary) -> str:
         f"{nothing}; the lead of what looked best is {much} percentage points {fresh}, which does "
         "not tell it from 0."
     )
+
+
+def _worse(summary: Summary) -> str:
+    """Say at which numbers of players what is better as a mean is shown to be worse."""
+    found = [
+        f"{line['seats']} ({plus_minus(line, 100, '+')})"
+        for line in summary["confirmation"]["leads"]
+        if line["hi"] is not None and line["hi"] < 0
+    ]
+    return f" Mind: it is shown to be worse with {listed(found)} players." if found else ""
 
 
 def possible(parameter: Summary) -> str:

@@ -27,6 +27,7 @@ from silver_sim.studies.tune.course import Course, Generation
 from silver_sim.studies.tune.objective import Bench, Shares, Trials
 from silver_sim.studies.tune.study import tuned
 from silver_sim.studies.tune.summary import rows as written
+from silver_sim.studies.tune.words import verdict
 from silver_sim.studies.tuning import Question, begin, go_on, reopen, verified
 
 FILES = strategy_files(GAME.name)
@@ -229,3 +230,12 @@ def undescribed(names: Iterable[str], columns: Sequence[Column]) -> set[str]:
     """Names that are not described, and what is described and not there."""
     found = {name for name in names if not any(fits(each.name, name) for each in columns)}
     return found | {each.name for each in columns if not any(fits(each.name, n) for n in names)}
+
+
+def test_where_a_better_mean_is_worse_is_told(whole: RunFolder) -> None:
+    found = whole.summary()
+    assert "worse" not in verdict(found)
+    two, three = found["confirmation"]["leads"]
+    worse = {**two, "estimate": -0.02, "lo": -0.03, "hi": -0.01}
+    turned = {**found, "confirmation": {**found["confirmation"], "leads": [worse, three]}}
+    assert verdict(turned).endswith("it is shown to be worse with 2 (−2.0 ± 1.0) players.")
