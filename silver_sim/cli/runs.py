@@ -61,9 +61,10 @@ def query(
 ) -> None:
     """Ask a run in SQL (that of polars).
 
-    Tables: games, one row a game; rounds, one row a round; summary, one row an estimate; of a run
-    that tunes candidates, one row a line-up that was tried; entries, who sits where: games.winner and the columns _0, _1 ... count the places of the line-up. A game
-    whose win can be shared has won_0, won_1 ... in place of winner. What every column says:
+    Tables: games, one row a game; rounds, one row a round; candidates, one row a line-up that tune
+    tried; summary, one row an estimate; entries, who sits where: games.winner and the columns _0,
+    _1 ... count the places of the line-up. A game whose win can be shared has won_0, won_1 ... in
+    place of winner. What every column says:
     silver-sim export --describe
 
     For example:
