@@ -167,7 +167,7 @@ class Course:
         raise UserError(
             f"generation {generation.number} is not what this search asks for",
             why="the run is damaged, or was begun with another version of the program, of cma or "
-            "of numpy",
+            "of numpy, or on another processor",
             help="begin anew in another folder, with the same seed",
         )
 
