@@ -36,6 +36,14 @@ def diff(
         ),
     ] = None,
     seats: Annotated[str, typer.Option(metavar="INTEGER", help="Seats.")] = "3",
+    plays: Annotated[
+        str,
+        typer.Option(
+            metavar="a|b",
+            help="Who plays, while the other is asked: A in all seats (a), or B in one seat and A "
+            "in the others (b); then all gains add up to what B wins over A.",
+        ),
+    ] = "a",
     worlds: Annotated[
         str | None,
         typer.Option(
@@ -87,6 +95,8 @@ def diff(
       silver-sim strategies diff greedy greedy:call_at=6 --seats 4 --games 5000 --weigh 2000
 
       silver-sim strategies diff counter 'counter+search(worlds=256)' --out differences --open
+
+      silver-sim strategies diff counter 'counter+search' --plays b --seats 2
     """
     from silver_sim.arena.find import strategy_files
     from silver_sim.arena.lineup import read_entry
@@ -99,12 +109,13 @@ def diff(
     run_options = running.read_run_options(threads, deadline, as_json)
     place = found_place.Place(out, force, static, show)
     place.check("difference")
+    of_b = options.read_choice("--plays", plays.lower(), ("a", "b")) == "b"
     files = strategy_files(played.name, strategies)
-    plays, asked = (read_entry(name, files, played) for name in (a, b))
-    wanted = usual_games(plays, asked)
+    one, other = (read_entry(name, files, played) for name in (a, b))
+    wanted = usual_games(one, other)
     if games is not None:
         wanted = options.read_number("--games", games, 1, options.MOST_GAMES)
-    comparison = Comparison(played, plays, asked, players, setting, edition_name, wanted)
+    comparison = Comparison(played, one, other, players, setting, edition_name, wanted, of_b=of_b)
     comparison = _weighed(comparison, files, worlds, weigh, by)
 
     from silver_sim.compiled.machine_code import was_compiled

@@ -318,10 +318,11 @@ class Prober(Waits, Protocol):
 class Follower(Match, Protocol):
     """A line-up that follows the games of another match and says what it would do there."""
 
-    def follow(self, leader: Any) -> Any:
+    def follow(self, leader: Any, *, led: bool = False) -> Any:
         """The choices at the decision at which the leader stands, asked at every one of a game.
 
-        Raises StrategyError.
+        ``led``: it stands where the line-up would not have gone, so that an answer that is not
+        legal is the house's. Raises StrategyError.
         """
 
 

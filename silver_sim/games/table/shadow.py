@@ -33,10 +33,11 @@ class TableShadow(TableMatch):
         super().__init__(seats, setting)
         self._recorded = int(self.states["recorded"][0])
 
-    def follow(self, leader: TableMatch) -> Any:
+    def follow(self, leader: TableMatch, *, led: bool = False) -> Any:
         """The array of the choice that would be made where the leader stands.
 
-        To be asked at every decision of a game, from the first. Raises StrategyError as playing
+        To be asked at every decision of a game, from the first. ``led``: it would not have come
+        here, so that an answer that is not legal is the house's. Raises StrategyError as playing
         does.
         """
         recorded = self._recorded or self.searchers is not None
@@ -45,7 +46,7 @@ class TableShadow(TableMatch):
         self.states.view(np.uint8)[:] = leader.states.view(np.uint8)
         with self.at_play():
             status = self.choose(*self.at_table)
-            if status == Status.ILLEGAL and self._was_led(leader):
+            if status == Status.ILLEGAL and (led or self._was_led(leader)):
                 self.engine.first_answer(self.states[0], self.choices[0])
             elif status != Status.DONE:
                 raise self.fault(status)

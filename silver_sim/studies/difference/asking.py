@@ -37,7 +37,7 @@ class Difference(NamedTuple):
     where: dict[str, int]
     lines: tuple[dict[str, Any], dict[str, Any]]  # both choices, as lines of a trace
     choices: Any  # both, as records
-    seen_by_b: bool  # a leaves the decision to the house
+    seen_by_asked: bool  # who plays leaves the decision to the house
     row: Any = None  # what both are worth (``worth.row``); None if it was not weighed
     least: float = 0.0  # what b's choice gains at least, about
 
@@ -86,10 +86,12 @@ class Asker:
         game, setting = comparison.game, comparison.setting
         self._comparison, self._seats, self._text = comparison, seats, game.decision_text
         self.in_words = game.decision_text.in_words
-        self._leader = game.match([seats.a] * comparison.seats, setting)
-        self._shadow = comparison.follower(seats.b, setting)
-        for match, seat in ((self._leader, seats.a), (self._shadow, seats.b)):
-            if seat.search is not None:
+        first, asked = (seats.b, seats.a) if comparison.of_b else (seats.a, seats.b)
+        plays = [first, *[seats.a] * (comparison.seats - 1)]
+        self._leader = game.match(plays, setting)
+        self._shadow = comparison.follower(asked, setting)
+        for match, its in ((self._leader, plays), (self._shadow, [asked])):
+            if any(each.search is not None for each in its):
                 attach_search(match, game)
             watch.add(match)
         self._weigher = Weigher(comparison, seats) if comparison.weighing else None
@@ -100,35 +102,40 @@ class Asker:
     def game(self, block: int, every: int = 0) -> GameAsked:
         """A game, asked at every decision in which at least one of the two has a say.
 
-        Of ``every`` so many differences one is weighed, drawn; 0: none. One rotation of a block is
-        enough: the same strategy sits everywhere.
+        Of ``every`` so many differences one is weighed, drawn; 0: none.
         """
         found, text, leader = GameAsked(), self._text, self._leader
+        parted: dict[str, int] = {}  # the turn in which they went different ways
         weigher = self._weigher if every else None
         if weigher is not None:
             weigher.begin()
         for number, choices in enumerate(self._played(block)):
-            others = self._asked()
+            here = text.where(leader)
+            others = self._asked(led=here == parted)
             if weigher is not None:
                 weigher.match.follow(leader)
-            of_a, of_b = (text.has_a_say(match) for match in (leader, self._shadow))
-            if not (of_a or of_b):
+            lines = text.line(leader, choices), text.line(leader, others)
+            if lines[0] != lines[1]:
+                parted = here
+            says, asked_says = (text.has_a_say(match) for match in (leader, self._shadow))
+            if not (says or asked_says) or not self._is_compared(here):
                 continue
             question = text.question(leader)
             found.asked[question] += 1
-            lines = text.line(leader, choices), text.line(leader, others)
             if lines[0] == lines[1]:
                 continue
             both = np.concatenate([choices, others])
+            if self._comparison.of_b:
+                lines, both = lines[::-1], both[::-1].copy()
             difference = Difference(
                 block=block,
                 number=number,
                 kind=(question, text.kind(lines[0]), text.kind(lines[1])),
                 phase=text.phase(leader),
-                where=text.where(leader),
+                where=here,
                 lines=lines,
                 choices=both,
-                seen_by_b=not of_a,
+                seen_by_asked=not says,
             )
             found.differences.append(weigher.told(difference, every) if weigher else difference)
         return found
@@ -140,8 +147,9 @@ class Asker:
         """
         seen_by: Any = self._leader
         followers: list[Any] = [self._weigher.match] if self._weigher else []
-        if difference.seen_by_b:  # it need not look ahead to see
-            sees = self._seats.b._replace(search=None)
+        if difference.seen_by_asked:  # who need not look ahead to see
+            asked = self._seats.a if self._comparison.of_b else self._seats.b
+            sees = asked._replace(search=None)
             seen_by = self._comparison.follower(sees, lenient(self._comparison.setting))
             followers.append(seen_by)
         played = self._played(difference.block)
@@ -156,23 +164,31 @@ class Asker:
     def _played(self, block: int) -> Iterator[Any]:
         """The choices of the one that plays; if it fails, the line is told."""
         try:
-            for choices in self._leader.decisions(block, rotation=0):
+            for choices in self._leader.decisions(block, self._rotation(block)):
                 if choices is not None:
                     yield choices
         except StrategyError as problem:
-            comparison = self._comparison
-            table = comparison.table(*[comparison.a] * comparison.seats)
-            raise in_full(problem, table) from problem
+            raise in_full(problem, self._comparison.table) from problem
 
-    def _asked(self) -> Any:
+    def _rotation(self, block: int) -> int:
+        """One of a block is enough: b sits in another seat in every game, or nowhere."""
+        return block % self._comparison.seats if self._comparison.of_b else 0
+
+    def _is_compared(self, where: dict[str, int]) -> bool:
+        """Whether the seat that must decide is one at which the two are compared."""
+        return not self._comparison.of_b or where["seat"] == where["rotation"]
+
+    def _asked(self, *, led: bool) -> Any:
         """What the other would do; if it fails, it is told in whose game."""
         comparison = self._comparison
         try:
-            return self._shadow.follow(self._leader)
+            return self._shadow.follow(self._leader, led=led)
         except StrategyError as problem:
-            problem.why = problem.why or f"it was asked in a game of {comparison.a.label}"
+            plays = comparison.table.labels[0]
+            problem.why = problem.why or f"it was asked in a game of {plays}"
             check = ["silver-sim", "strategies", "check"]
-            check += [str(comparison.b.policies[0].file.path), *game_option(comparison.game.name)]
+            file = comparison.asked.policies[0].file.path
+            check += [str(file), *game_option(comparison.game.name)]
             problem.help = f"{shlex.join(check)}  asks it in games of its own"
             raise
 

@@ -63,7 +63,10 @@ class Sampling(NamedTuple):
 
 @dataclass(frozen=True)
 class Comparison:
-    """Who plays all seats (``a``), who is asked (``b``), and at what table."""
+    """Who plays all seats (``a``), who is asked (``b``), and at what table.
+
+    With ``of_b`` b plays one seat, in turn, and a all others; a is asked at the decisions of b.
+    """
 
     game: Game
     a: Entry
@@ -74,15 +77,34 @@ class Comparison:
     games: int
     weighing: Weighing | None = None
     why_not: str = ""  # nothing is weighed
+    of_b: bool = False
 
     def not_weighed(self, problem: UserError) -> Comparison:
         """The same, and why nothing is weighed."""
         why = ": ".join(filter(None, [problem.message, problem.why]))
         return replace(self, why_not="; ".join(filter(None, [why, problem.help])))
 
-    def table(self, *entries: Entry) -> Table:
-        """These at the same table, as something that is played."""
+    @property
+    def table(self) -> Table:
+        """Who plays, as something that is played."""
+        first = self.b if self.of_b else self.a
+        entries = (first, *[self.a] * (self.seats - 1))
         return Table(self.game, entries, self.setting, self.edition)
+
+    @property
+    def both(self) -> Table:
+        """The two, for a message that names one of them."""
+        return Table(self.game, (self.a, self.b), self.setting, self.edition)
+
+    @property
+    def asked(self) -> Entry:
+        """Who is asked."""
+        return self.a if self.of_b else self.b
+
+    @property
+    def changing(self) -> int:
+        """In how many seats of a game choices are compared."""
+        return 1 if self.of_b else self.seats
 
     def follower(self, seat: SeatSetup, setting: Setting) -> Any:
         """Somebody in all seats, who follows a game and is only asked."""

@@ -1,9 +1,9 @@
 """Where two strategies decide differently, and what each difference is worth.
 
-One plays all seats, the other is asked what it would do. `difference` returns plain data:
+One plays, the other is asked what it would do. `difference` returns plain data:
 
-schema_version, kind, game, a, b (labels), words (what they are), seats, edition, seed, games,
-version, command
+schema_version, kind, game, a, b (labels), words (what they are), plays ("a": in all seats; "b": in
+one, and a in the others), seats, edition, seed, games, version, command
 decisions, differences, share   of all decisions
 questions     the same by question
 legend        of the signs of positions
@@ -108,7 +108,7 @@ def difference(
     try:
         return in_time(task, deadline)
     except EndlessError as problem:
-        raise in_full(problem, comparison.table(comparison.a, comparison.b)) from problem
+        raise in_full(problem, comparison.both) from problem
 
 
 def _difference(comparison: Comparison, progress: Progress, askers: Sequence[Asker]) -> Data:
@@ -195,6 +195,7 @@ def _heading(comparison: Comparison) -> Data:
         "a": comparison.a.label,
         "b": comparison.b.label,
         "words": in_words([entry_spec(each) for each in entries], files, game.wrappers),
+        "plays": "b" if comparison.of_b else "a",
         "seats": comparison.seats,
         "edition": comparison.edition,
         "seed": comparison.setting.seed,
@@ -215,6 +216,7 @@ def _command(comparison: Comparison) -> str:
         words += ["--set", each]
     if comparison.setting.deal_mode != comparison.game.deal_modes[0]:
         words += ["--deal-mode", comparison.setting.deal_mode]
+    words += ["--plays", "b"] if comparison.of_b else []
     weighing = comparison.weighing
     words += ["--worlds", str(weighing.worlds if weighing else 0)]
     if weighing is not None:

@@ -29,10 +29,10 @@ def print_difference(difference: Difference, console: Console) -> None:
 
 def parts(difference: Difference) -> Iterator[RenderableType]:
     """Yield what is printed, from top to bottom."""
-    a, b = names(difference)
+    a, b = words.names(difference)
     found = difference["weighed"]
     yield Text(
-        f"{a} plays all {difference['seats']} seats, {b} is asked what it would do\n"
+        f"{words.who_plays(difference)}\n"
         f"{counted(difference['games'], 'game')} · edition {printable(difference['edition'])} · "
         f"seed {difference['seed']}"
     )
@@ -66,12 +66,6 @@ def _warned(warning: str) -> Text:
     return Text(f"\nwarning: {warning}", style="bold yellow")
 
 
-def names(difference: Difference) -> tuple[str, str]:
-    """Return both labels, safe for a terminal."""
-    a, b = (printable(difference[each]) for each in "ab")
-    return a, b
-
-
 def by_question(difference: Difference) -> RenderableType:
     """Return how often they differ on each question, and on all."""
     table = titled("Decisions", "question", "decisions", "they differ", "%")
@@ -84,6 +78,7 @@ def by_question(difference: Difference) -> RenderableType:
 def worth(difference: Difference) -> Iterator[RenderableType]:
     """Yield what differences are worth, by kind, question, phase and deal."""
     found, deal = difference["weighed"], game_of(difference).words.deal
+    added = words.of_b(difference)  # the worth of all is their sum
     yield Text(f"\nWhat the differences are worth: {words.how(difference)}")
     kinds = shown(found["kinds"])
     title = "By kind of change"
@@ -99,11 +94,12 @@ def worth(difference: Difference) -> Iterator[RenderableType]:
         (f"By {deal}", [(words.deal(line, deal), line) for line in found["deals"]]),
         ("All together", [("all", found)]),
     ):
-        table = titled(title, "", *WORTH, "sum")
+        table = titled(title, "", *WORTH, *([] if added else ["sum"]))
         for name, line in lines:
-            add_row(table, name, *numbers(line), plus_minus(line["sum"], 100, "+"))
+            together = [] if added else [plus_minus(line["sum"], 100, "+")]
+            add_row(table, name, *numbers(line), *together)
         yield table
-    yield Text(f"\n{words.legend(deal)}", style="dim")
+    yield Text(f"\n{words.legend(difference)}", style="dim")
     yield from why([line for line in kinds if words.is_shown(line["worth"])])
 
 

@@ -88,7 +88,8 @@ class _Groups:
     """Differences of some games, put into groups."""
 
     def __init__(self, comparison: Comparison, sampling: Sampling) -> None:
-        self._seats, self._sampling = comparison.seats, sampling
+        self._seats, self._sampling = comparison.changing, sampling
+        self._all_made = comparison.of_b  # all of them were made in the games: none is the first
         self._consequences: Sequence[Consequence] = comparison.game.looks_ahead.consequences
         self._deal = comparison.game.words.deal
 
@@ -143,12 +144,19 @@ class _Groups:
         return Worth(sums, self._consequences, self._seats)
 
     def _rows(self, differences: Iterable[Difference]) -> Iterator[tuple[int, Any, bool]]:
-        """The rows of those that were weighed, each for as many as it stands for."""
+        """The rows of those that were weighed, each for as many as it stands for.
+
+        And whether it counts as the first of its deal.
+        """
         seen = set()
         for each in differences:
             deal = each.block, each.where[self._deal], each.where["seat"]
             if each.row is not None:
-                yield each.block, each.row * self._sampling.every, deal not in seen
+                yield (
+                    each.block,
+                    each.row * self._sampling.every,
+                    self._all_made or deal not in seen,
+                )
             seen.add(deal)
 
     def _numbers(self, worth: Worth, acts: Sequence[str] = ()) -> Plain:

@@ -45,10 +45,31 @@ def is_shown(numbers: Plain) -> bool:
     return p is not None and bool(p < ALPHA)
 
 
+def of_b(difference: Plain) -> bool:
+    """Whether b plays, in one seat, and a is asked."""
+    return bool(difference["plays"] == "b")
+
+
+def names(difference: Plain) -> tuple[str, str]:
+    """Both labels, safe for terminals and pages."""
+    return printable(difference["a"]), printable(difference["b"])
+
+
+def who_plays(difference: Plain) -> str:
+    """Who sits where, and who is asked."""
+    (a, b), seats = names(difference), difference["seats"]
+    if not of_b(difference):
+        return f"{a} plays all {seats} seats, {b} is asked what it would do"
+    others = "the other" if seats == 2 else f"the other {seats - 1}"
+    return f"{b} plays one seat, {a} {others}, and is asked what it would do in the seat of {b}"
+
+
 def share(difference: Plain) -> str:
     """How often they decide differently."""
-    a, b = (printable(difference[each]) for each in "ab")
-    return f"{b} would decide {plus_minus(difference['share'], 100)} % of {a}'s decisions otherwise"
+    a, b = names(difference)
+    asked, plays = (a, b) if of_b(difference) else (b, a)
+    otherwise = plus_minus(difference["share"], 100)
+    return f"{asked} would decide {otherwise} % of {plays}'s decisions otherwise"
 
 
 def verdict(difference: Plain) -> str:
@@ -59,9 +80,19 @@ def verdict(difference: Plain) -> str:
     if not found["differences"]:
         games = counted(found["games"], "game")
         return f"{share(difference)}. In {games} there was no difference to weigh."
+    return f"{share(difference)}. {_together(difference)} {_most(difference)}"
+
+
+def _together(difference: Plain) -> str:
+    """What all differences are worth."""
+    found = difference["weighed"]
+    if not of_b(difference):
+        gain = points(found["gain"])
+        return f"Such a change gains {gain} of the chance to win, on average."
+    a, b = names(difference)
     return (
-        f"{share(difference)}. Such a change gains {points(found['gain'])} of the chance to win, "
-        f"on average. {_most(difference)}"
+        f"In one seat, with {a} in the others, all that {b} does otherwise is worth "
+        f"{points(found['worth'])} of win share."
     )
 
 
@@ -71,10 +102,11 @@ def _most(difference: Plain) -> str:
     best = next((line for line in kinds if is_shown(line["worth"])), None)
     if best is None or best["worth"]["estimate"] <= 0:
         return "No single kind of change is shown to gain anything."
+    first = f" to a seat that makes the first such change of every {deal}"
     follows = f". What follows: {'; '.join(best['reasons'])}" if best["reasons"] else ""
     return (
-        f"Worth most is {best['question']}, {kind(best)}: {points(best['worth'])} of win share to "
-        f"a seat that makes the first such change of every {deal}{follows}."
+        f"Worth most is {best['question']}, {kind(best)}: {points(best['worth'])} of win share"
+        f"{'' if of_b(difference) else first}{follows}."
     )
 
 
@@ -89,13 +121,27 @@ def how(difference: Plain) -> str:
     )
 
 
-def legend(deal: str) -> str:
+def worth_means(difference: Plain) -> str:
+    """What is called the worth of a group of differences."""
+    a, b = names(difference)
+    if of_b(difference):
+        return f"{POINTS} of win share that {b} wins a game by these choices in place of {a}'s"
+    deal = game_of(difference).words.deal
+    return f"{POINTS} of win share that a seat gains by the first such change of every {deal}"
+
+
+def legend(difference: Plain) -> str:
     """How the numbers of a group are read."""
+    told = (
+        f"Worth: {worth_means(difference)}; * shown not to be 0 (Holm, over all rows). Gain each: "
+        "what a single change adds to the chance to win."
+    )
+    if of_b(difference):
+        return f"{told} The rows of a table add up."
+    deal = game_of(difference).words.deal
     return (
-        f"Worth: {POINTS} of win share that a seat gains by the first such change of every {deal}; "
-        "* shown not to be 0 (Holm, over all rows). Gain each: what a single change adds to the "
-        "chance to win. Sum: all changes of a seat in a game added up, where a chance that comes "
-        f"again in the same {deal} counts again."
+        f"{told} Sum: all changes of a seat in a game added up, where a chance that comes again in "
+        f"the same {deal} counts again."
     )
 
 

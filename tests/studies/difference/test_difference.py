@@ -16,7 +16,8 @@ from silver_sim.games.contract import Setting
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.study.shadow import Shadow
 from silver_sim.games.silver.text.script import write_decision
-from silver_sim.studies.difference.study import Comparison, Shares, difference
+from silver_sim.studies.difference.comparison import Comparison
+from silver_sim.studies.difference.study import Shares, difference
 from tests.strategies.watch import BUILT_IN, new_match
 
 pytestmark = pytest.mark.slow
@@ -118,6 +119,12 @@ def test_the_one_that_is_asked_is_named_when_it_fails(name: str, words: str) -> 
         compared("random", str(STRATEGIES / f"{name}.py"), games=200)
     assert "question open_turn" in raised.value.where
     assert "strategies check" in raised.value.help
+
+
+def test_who_stands_where_it_would_not_go_may_have_no_legal_answer() -> None:
+    """Greedy uses no card of which it could look at nothing; counter does."""
+    found = compared("counter", "greedy", games=2, seats=2)
+    assert found["differences"] > 30
 
 
 def test_the_one_that_plays_is_told_with_its_line_when_it_fails() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from typing import Any
 
@@ -14,36 +15,53 @@ from silver_sim.arena.load import seated
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.contract import Game, Setting
+from silver_sim.games.odin.study.shadow import Shadow as Odin
+from silver_sim.games.silver.study.shadow import Shadow as Silver
 from silver_sim.search.referee import Referee, Weighed
+from silver_sim.studies.difference import words
 from silver_sim.studies.difference.comparison import Comparison, weighed
+from silver_sim.studies.difference.page import page
 from silver_sim.studies.difference.study import difference
 
 pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
 
 WORLDS = 16
+FOLLOWERS = {"silver": Silver, "odin": Odin}
+
+
+def table(
+    a: str,
+    b: str,
+    games: int,
+    weigh: int | None,
+    name: str = "silver",
+    *,
+    of_b: bool = False,
+    **rules: Any,
+) -> Comparison:
+    """Two at a table, their differences to be weighed."""
+    game = registry.game(name)
+    files = strategy_files(name, builtin_folder() / name)
+    one, other = (read_entry(each, files, game) for each in (a, b))
+    setting = Setting(game.rule_set(rules), 1, "lanes", "stop")
+    plain = Comparison(game, one, other, 2, setting, game.editions[0], games, of_b=of_b)
+    return weighed(plain, files, WORLDS, weigh, None)
 
 
 def compared(
     a: str, b: str, games: int, weigh: int | None = None, name: str = "silver", threads: int = 1
 ) -> dict[str, Any]:
-    game = registry.game(name)
-    files = strategy_files(name, builtin_folder() / name)
-    plays, asked = (read_entry(each, files, game) for each in (a, b))
-    setting = Setting(game.rule_set({}), 1, "lanes", "stop")
-    plain = Comparison(game, plays, asked, 2, setting, game.editions[0], games)
-    return difference(weighed(plain, files, WORLDS, weigh, None), threads=threads)
+    return difference(table(a, b, games, weigh, name), threads=threads)
 
 
 @cache
-def positions(name: str) -> list[tuple[Any, Weighed, Weighed, Weighed]]:
-    """Some decisions of the first game: what is tried there, weighed twice alike and once anew.
-
-    The first of both choices is that of the strategy, the second the last of the candidates.
-    """
+def positions(name: str) -> list[list[Weighed]]:
+    """Some decisions of the first game, its choice beside itself: weighed twice alike, once anew."""
     game: Game = registry.game(name)
     seat = seated(read_entry("counter", strategy_files(name, None), game), game)
     setting = Setting(game.rule_set({}), 1, "lanes", "stop")
-    leader, follower = game.match([seat] * 2, setting), game.follower([seat] * 2, setting)
+    leader: Any = game.match([seat] * 2, setting)
+    follower = FOLLOWERS[name]([seat] * 2, setting)
     leader.states["recorded"] = 1
     referees = [Referee(follower, game, seat, again=again) for again in (False, False, True)]
     found = []
@@ -55,14 +73,14 @@ def positions(name: str) -> list[tuple[Any, Weighed, Weighed, Weighed]]:
             for each in referees:
                 each.begin()
             both = np.concatenate([choices, choices])
-            found.append((follower.seat, *(each.weigh(both, WORLDS) for each in referees)))
+            found.append([each.weigh(both, WORLDS) for each in referees])
     return found
 
 
 @pytest.mark.parametrize("name", registry.names())
 def test_a_choice_gains_nothing_over_itself(name: str) -> None:
     assert len(positions(name)) > 3
-    for _, first, _, _ in positions(name):
+    for first, *_ in positions(name):
         assert (first.chances[:, 0] == first.chances[:, 1]).all()
         assert (first.led[:, 0] == first.led[:, 1]).all()
         assert first.true_chances[0] == first.true_chances[1]
@@ -70,10 +88,10 @@ def test_a_choice_gains_nothing_over_itself(name: str) -> None:
 
 @pytest.mark.parametrize("name", registry.names())
 def test_the_same_worlds_come_again_only_where_they_should(name: str) -> None:
-    for _, first, second, _ in positions(name):
+    for first, second, _ in positions(name):
         assert first.chances.tobytes() == second.chances.tobytes()
     anew = [
-        again.chances.tobytes() != first.chances.tobytes() for _, first, _, again in positions(name)
+        again.chances.tobytes() != first.chances.tobytes() for first, _, again in positions(name)
     ]
     assert sum(anew) > len(anew) / 2
 
@@ -82,7 +100,7 @@ def test_the_same_worlds_come_again_only_where_they_should(name: str) -> None:
 def test_consequences_agree_with_each_other(name: str) -> None:
     """A call of two seats is of one; who goes out has no card; own and others' points are told."""
     names = [each.name for each in registry.game(name).looks_ahead.consequences]
-    led = np.concatenate([first.led.reshape(-1, len(names)) for _, first, _, _ in positions(name)])
+    led = np.concatenate([first.led.reshape(-1, len(names)) for first, *_ in positions(name)])
     of = {each: led[:, place] for place, each in enumerate(names)}
     assert (of["turns"] >= 0).all()
     assert of["turns"].max() > 3
@@ -169,3 +187,52 @@ def test_what_wears_something_follows_itself(a: str) -> None:
 def test_several_strategies_cannot_play_on() -> None:
     with pytest.raises(UserError, match="cannot play choices on"):
         compared("mix(greedy:1,pairs:1)", "counter", 2)
+
+
+@cache
+def of_b() -> tuple[dict[str, Any], Comparison]:
+    """Greedy plays one seat, and who would call with any sum the other; one round is a game."""
+    comparison = table("greedy:call_at=60", "greedy", 80, 10_000, of_b=True, rounds=1)
+    return difference(comparison), comparison
+
+
+def test_the_gains_of_the_one_that_plays_add_up_to_what_it_wins() -> None:
+    """In these very games: by the winners, and by the gains of single choices."""
+    told, comparison = of_b()
+    found = told["weighed"]
+    assert told["plays"] == "b"
+    assert found["worth"] == found["sum"]
+    for groups in ("kinds", "questions", "phases", "deals"):
+        worths = sum(line["worth"]["estimate"] for line in found[groups])
+        assert worths == pytest.approx(found["worth"]["estimate"], abs=1e-9)
+    seats = [seated(each, comparison.game) for each in comparison.table.entries]
+    games = comparison.game.match(seats, comparison.setting).play(0, comparison.games).games
+    won = [int(row["winner"] == 0) for row in games if row["rotation"] == row["block"] % 2]
+    edge, error = np.mean(won) - 0.5, np.std(won) / len(won) ** 0.5
+    assert found["worth"]["lo"] > 0
+    apart = abs(found["worth"]["estimate"] - edge)
+    assert apart < 4 * math.hypot(error, found["worth"]["se"])
+
+
+@pytest.mark.parametrize(
+    ("told", "title", "glossary"),
+    [
+        (
+            rash,
+            "Where does greedy:call_at=60 decide otherwise than greedy?",
+            "first such",
+        ),
+        (lambda: of_b()[0], "Where does greedy win over greedy:call_at=60?", "in place of"),
+    ],
+)
+def test_the_page_asks_answers_and_says_how(told: Any, title: str, glossary: str) -> None:
+    made = page(told())
+    assert (made.title, made.verdict) == (title, words.verdict(told()))
+    assert glossary in dict(made.glossary)["Worth"]
+    names = [section.name for section in made.sections]
+    assert names == ["kinds-section", "positions", "questions-section", "when", "often-section",
+                     "method"]  # fmt: skip
+    positions = made.sections[1].samples
+    assert [each.drawn for each in positions] == [
+        each["position"] for each in told()["weighed"]["costliest"]
+    ]
