@@ -69,7 +69,8 @@ def curves(name: str, rows: Sequence[Row], description: str) -> Spec:
             x=x, y=y("v:Q"), size=size, tooltip=tooltip
         ),
     ]
-    return _panelled(layers, name, rows, ("value", "difference (points)"), description, ("x",))
+    titles = "value", "difference (points)"
+    return _panelled(layers, name, rows, titles, description, ("x", 104))
 
 
 def course_rows(course: Sequence[Numbers], parameters: Sequence[Numbers]) -> list[Row]:
@@ -100,7 +101,7 @@ def course(name: str, rows: Sequence[Row], description: str) -> Spec:
         ),
         base.mark_line(strokeWidth=2, color=BLUE, aria=False).encode(x=x, y=y("v:Q")),
     ]
-    return _panelled(layers, name, rows, ("generation", None), description, ("y",))
+    return _panelled(layers, name, rows, ("generation", None), description, ("y", 128))
 
 
 def best_points(rows: Sequence[Row]) -> Any:
@@ -121,11 +122,15 @@ def _panelled(
     rows: Sequence[Row],
     titles: tuple[str, str | None],
     description: str,
-    free: Sequence[str],
+    free: tuple[str, int],
 ) -> Spec:
-    """Return a panel a parameter; those axes that are ``free`` differ from panel to panel."""
+    """Return a panel a parameter; the axis that is ``free`` differs from panel to panel.
+
+    Beside it stands how many pixels all axes of a row take.
+    """
+    axis, besides = free
     order = list(dict.fromkeys(row["panel"] for row in rows))
     panel = alt.layer(*layers).properties(width=WIDTH // COLUMNS, height=PANEL)
-    how = Panels(*titles, columns=COLUMNS, narrow=NARROW, spacing=24, besides=64)
+    how = Panels(*titles, columns=COLUMNS, narrow=NARROW, spacing=24, besides=besides)
     spec = panels(panel, name, "panel", order, how, description)
-    return spec | {"resolve": {"scale": dict.fromkeys(free, "independent")}}
+    return spec | {"resolve": {"scale": {axis: "independent"}}}

@@ -28,6 +28,8 @@ from silver_sim.studies.tune.words import (
 
 Summary = Mapping[str, Any]
 
+TICKS = 8  # generations that are named below the course, at most
+
 GLOSSARY = (
     ("Candidate", "A line-up that was tried: the strategy with other values of its parameters."),
     ("Generation", "Candidates that play the same deals; the next one plays new deals."),
@@ -265,6 +267,7 @@ def _course(summary: Summary) -> Section:
         ("generation", "lead over the start (points)"),
         (0.0, "the start"),
         "mean lead of all candidates over the start, by generation",
+        ticks=[step["last"] for step in course[:: -(-len(course) // TICKS)]],
         more=[charts.best_points(rows)],
     )
     numbers = [each for each in summary["parameters"] if _is_number(each["start"])]
