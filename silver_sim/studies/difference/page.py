@@ -14,7 +14,7 @@ from silver_sim.report.tables import Column, Table, interval, text, whole
 from silver_sim.report.text.wording import counted, p_words
 from silver_sim.studies.core.game import game_of
 from silver_sim.studies.difference import words
-from silver_sim.studies.difference.sections import group_figure, kinds_section, positions
+from silver_sim.studies.difference.sections import Groups, group_figure, kinds, positions
 
 Difference = Mapping[str, Any]
 
@@ -95,21 +95,20 @@ def _sections(difference: Difference, game: GameInfo) -> Iterator[Section]:
     """The sections, from the worth of the differences to how they were found."""
     found, deal = difference["weighed"], game.words.deal
     if found and found["differences"]:
-        yield kinds_section(found)
+        yield kinds(difference)
         yield positions(difference, found)
         questions = [(line["question"], line) for line in found["questions"]]
+        asked = Groups("questions", "question", "questions", questions)
         yield Section(
-            "questions-section",
-            "At which question",
-            figures=[group_figure("questions", "question", questions)],
+            "questions-section", "At which question", figures=[group_figure(difference, asked)]
         )
         phases = [(line["phase"], line) for line in found["phases"]]
         deals = [(words.deal(line, deal), line) for line in found["deals"]]
-        yield Section(
-            "when",
-            "When",
-            figures=[group_figure("phases", "phase", phases), group_figure("deals", deal, deals)],
+        times = (
+            Groups("phases", "phase", "phases", phases),
+            Groups("deals", deal, f"{deal}s", deals),
         )
+        yield Section("when", "When", figures=[group_figure(difference, each) for each in times])
     yield _often(difference)
     yield _method(difference)
 

@@ -3,50 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from silver_sim.report.model import Figure, Sample, Section
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.tables import Cell, Column, Table, interval, marked, plain, text, whole
-from silver_sim.report.text.wording import POINTS, counted, p_words, plus_minus
+from silver_sim.report.text.wording import POINTS, p_words, plus_minus
 from silver_sim.studies.difference import words
 from silver_sim.studies.difference.view import place, shown
 
 Difference = Mapping[str, Any]
 
+SOUGHT = 12  # more rows can be sought by a word
 
-def kinds_section(found: Difference) -> Section:
+
+class Groups(NamedTuple):
+    """Groups of differences: a name, the heading of their names, what several are called."""
+
+    name: str
+    heading: str
+    several: str
+    lines: Sequence[tuple[str, Difference]]  # by what each is called
+
+
+def kinds(difference: Difference) -> Section:
     """What every kind of change is worth, and what follows from it."""
-    kinds = found["kinds"]
-    table = Table(
-        "kinds-table",
-        f"All {counted(len(kinds), 'kind')} of change, in {POINTS}; ▲ ▼ shown to gain or to cost, "
-        "Holm over all rows",
-        [
-            Column("change", "name", "what the one does → what the other does instead"),
-            Column("number", help="differences of this kind"),
-            Column("worth", "estimate"),
-            Column("gain each", "estimate", "of a single change"),
-            Column("sum", "estimate", "of all changes, a game and seat"),
-            Column("what follows", "text", "the two things that differ most between the choices"),
-        ],
-        [[text(_named(line)), *_cells(line), text("; ".join(line["reasons"]))] for line in kinds],
-        filtered=len(kinds) > 12,
-        look="dense",
-    )
-    drawn = shown(kinds)
-    least = " Those between are in the table." if len(drawn) < len(kinds) else ""
-    rows = forest_rows([_named(line) for line in drawn], _worths(drawn), 100, "+")
-    figure = Figure(
-        "kinds",
-        _finding(kinds, "kinds of change", _named),
-        f"Right of the dashed line the change gains.{least} Thick bar 50 %, thin bar 95 % "
-        "interval, from games.",
-        table,
-        forest("kinds", rows, f"worth ({POINTS} of win share)", (0.0, "no gain")),
-        rows,
-        open=True,
-    )
+    lines = [(_named(line), line) for line in difference["weighed"]["kinds"]]
+    figure = group_figure(difference, Groups("kinds", "change", "kinds of change", lines), True)
     return Section("kinds-section", "Which changes are worth most", figures=[figure])
 
 
@@ -54,66 +37,80 @@ def _named(line: Difference) -> str:
     return f"{line['question']}: {words.kind(line)}"
 
 
-def _worths(lines: Sequence[Difference]) -> list[Any]:
-    return [line["worth"] for line in lines]
+def group_figure(difference: Difference, groups: Groups, first: bool = False) -> Figure:
+    """What differences of every group are worth, with the numbers below; the `first` one open.
+
+    Of very many groups those are drawn that are worth most and least.
+    """
+    drawn = shown(groups.lines)
+    least = " Those between are in the table." if len(drawn) < len(groups.lines) else ""
+    worths = [line["worth"] for _, line in drawn]
+    rows = forest_rows([called for called, _ in drawn], worths, 100, "+")
+    return Figure(
+        groups.name,
+        _finding(groups),
+        f"Right of the dashed line the changes gain.{least} Thick bar 50 %, thin bar 95 % "
+        "interval, from games.",
+        _table(groups, with_sum=not words.of_b(difference)),
+        forest(groups.name, rows, f"worth ({POINTS} of win share)", (0.0, "no gain")),
+        rows,
+        open=first,
+    )
 
 
-def _cells(line: Difference) -> list[Cell]:
-    """How many, the worth, the gain of each, the sum."""
-    worth = line["worth"]
-    return [
-        whole(line["differences"]),
-        marked(interval(worth, 100, "+"), worth["estimate"], worth["p_holm"]),
-        interval(line["gain"], 100, "+"),
-        interval(line["sum"], 100, "+"),
-    ]
+def _table(groups: Groups, *, with_sum: bool) -> Table:
+    """The numbers of all groups; the sum is told where it is not the worth."""
+    together = [Column("sum", "estimate", "of all changes, a game and seat")] if with_sum else []
+    return Table(
+        f"{groups.name}-table",
+        f"All {len(groups.lines)} {groups.several}, in {POINTS}; ▲ ▼ shown to gain or to cost, "
+        "Holm over all rows but the rarest",
+        [
+            Column(groups.heading, "name"),
+            Column("number", help="differences, each counted for as many as it stands for"),
+            Column("worth", "estimate"),
+            Column("gain each", "estimate", "of a single change"),
+            *together,
+            Column("what follows", "text", "the two things that differ most between the choices"),
+        ],
+        [
+            [
+                text(called),
+                whole(line["differences"]),
+                marked(
+                    interval(line["worth"], 100, "+"),
+                    line["worth"]["estimate"],
+                    line["worth"]["p_holm"],
+                ),
+                interval(line["gain"], 100, "+"),
+                *([interval(line["sum"], 100, "+")] if with_sum else []),
+                text("; ".join(line["reasons"])),
+            ]
+            for called, line in groups.lines
+        ],
+        filtered=len(groups.lines) > SOUGHT,
+        look="dense",
+    )
 
 
-def _finding(lines: Sequence[Difference], what: str, named: Any) -> str:
+def _finding(groups: Groups) -> str:
     """How many are shown to gain or to cost, and which gains most."""
-    sure = [line for line in lines if words.is_shown(line["worth"])]
-    gains = [line for line in sure if line["worth"]["estimate"] > 0]
-    told = f"Of {len(lines)} {what}, {_are(len(gains))} to gain, "
-    told += f"{_are(len(sure) - len(gains))} to cost"
+    sure = [
+        (line["worth"], called) for called, line in groups.lines if words.is_shown(line["worth"])
+    ]
+    gains = [(worth, called) for worth, called in sure if worth["estimate"] > 0]
+    told = (
+        f"Of {len(groups.lines)} {groups.several}, {_are(len(gains))} to gain, "
+        f"{_are(len(sure) - len(gains))} to cost"
+    )
     if not gains:
         return told
-    best = gains[0]
-    return f"{told}; {named(best)} gains most, {plus_minus(best['worth'], 100, '+')} {POINTS}"
+    worth, called = max(gains, key=lambda gain: gain[0]["estimate"])
+    return f"{told}; {called} gains most, {plus_minus(worth, 100, '+')} {POINTS}"
 
 
 def _are(count: int) -> str:
     return "none is shown" if not count else "1 is shown" if count == 1 else f"{count} are shown"
-
-
-def group_figure(name: str, heading: str, lines: Sequence[tuple[str, Difference]]) -> Figure:
-    """What differences of every group are worth, with the numbers below."""
-    table = Table(
-        f"{name}-table",
-        f"By {heading}, in {POINTS}; ▲ ▼ shown to gain or to cost, Holm over all rows",
-        [
-            Column(heading, "name"),
-            Column("number"),
-            Column("worth", "estimate"),
-            Column("gain each", "estimate"),
-            Column("sum", "estimate"),
-            Column("what follows", "text"),
-        ],
-        [[text(group), *_cells(line), text("; ".join(line["reasons"]))] for group, line in lines],
-        look="dense",
-    )
-    rows = forest_rows(
-        [group for group, _ in lines], _worths([each for _, each in lines]), 100, "+"
-    )
-    names = {id(line): group for group, line in lines}
-    by_worth = sorted((line for _, line in lines), key=lambda line: -line["worth"]["estimate"])
-    return Figure(
-        name,
-        _finding(by_worth, f"{heading}s", lambda line: names[id(line)]),
-        "Right of the dashed line the changes gain. Thick bar 50 %, thin bar 95 % interval.",
-        table,
-        forest(name, rows, f"worth ({POINTS} of win share)", (0.0, "no gain")),
-        rows,
-    )
 
 
 def positions(difference: Difference, found: Difference) -> Section:

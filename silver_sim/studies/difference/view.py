@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from rich.console import Console, RenderableType
 from rich.text import Text
@@ -16,7 +16,9 @@ from silver_sim.studies.core.game import game_of
 from silver_sim.studies.difference import words
 
 Difference = Mapping[str, Any]
+T = TypeVar("T")
 
+MANY = 16  # more groups are not all shown
 BEST, WORST = 8, 4  # kinds that a terminal shows; all are in the page and in the JSON document
 WORTH = ("number", "worth", "gain each")
 
@@ -103,9 +105,9 @@ def worth(difference: Difference) -> Iterator[RenderableType]:
     yield from why([line for line in kinds if words.is_shown(line["worth"])])
 
 
-def shown(kinds: Sequence[Difference]) -> Sequence[Difference]:
-    """Return the kinds that are worth most and least; they come in this order."""
-    return kinds if len(kinds) <= BEST + WORST else [*kinds[:BEST], *kinds[-WORST:]]
+def shown(kinds: Sequence[T]) -> Sequence[T]:
+    """Return those that are worth most and least; they come in this order."""
+    return kinds if len(kinds) <= MANY else [*kinds[:BEST], *kinds[-WORST:]]
 
 
 def numbers(line: Difference) -> tuple[str, str, str]:

@@ -29,6 +29,7 @@ from silver_sim.studies.difference.words import because
 from silver_sim.studies.difference.worth import Worth, by_game, reasons, world_rows
 
 COSTLIEST = 5  # that are told, each of another kind
+TESTED = 10  # differences that were weighed: rarer groups are not tested
 LAST_DEAL = 4  # later ones are taken together
 
 Told = tuple[Plain, Weighed | None]
@@ -107,7 +108,10 @@ class _Groups:
         key: Callable[[Difference], tuple[Any, ...]],
         names: Sequence[str],
     ) -> list[Plain]:
-        """Groups by a key, those first that are worth most; p values adjusted for all of them."""
+        """Groups by a key, those first that are worth most.
+
+        p values are adjusted for all groups that have one: those that are not too rare.
+        """
         groups: dict[tuple[Any, ...], list[Difference]] = {}
         for each in differences:
             groups.setdefault(key(each), []).append(each)
@@ -117,7 +121,10 @@ class _Groups:
             for group, worth in worths.items()
             if worth.differences
         ]
-        add_p_values([line["worth"] for line in lines], self._sampling.games)
+        tested = [line for line in lines if line["differences"] >= TESTED * self._sampling.every]
+        add_p_values([line["worth"] for line in tested], self._sampling.games)
+        for line in lines:
+            line["worth"] = {"p": None, "p_holm": None, **line["worth"]}
         return sorted(lines, key=lambda line: -line["worth"]["estimate"])
 
     def deal(self, difference: Difference) -> tuple[int]:

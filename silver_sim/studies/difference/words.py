@@ -97,15 +97,23 @@ def _together(difference: Plain) -> str:
 
 
 def _most(difference: Plain) -> str:
-    """Which kind of change is worth most, if one is shown to be worth something."""
-    kinds, deal = difference["weighed"]["kinds"], game_of(difference).words.deal
-    best = next((line for line in kinds if is_shown(line["worth"])), None)
-    if best is None or best["worth"]["estimate"] <= 0:
+    """Which kind of change is worth most, or else at which question, if that is shown."""
+    found, deal = difference["weighed"], game_of(difference).words.deal
+    for lines in (found["kinds"], found["questions"]):
+        best = next((line for line in lines if is_shown(line["worth"])), None)
+        if best is not None and best["worth"]["estimate"] > 0:
+            break
+    else:
         return "No single kind of change is shown to gain anything."
+    what = (
+        f"{best['question']}, {kind(best)}"
+        if "from" in best
+        else f"the question {best['question']}"
+    )
     first = f" to a seat that makes the first such change of every {deal}"
     follows = f". What follows: {'; '.join(best['reasons'])}" if best["reasons"] else ""
     return (
-        f"Worth most is {best['question']}, {kind(best)}: {points(best['worth'])} of win share"
+        f"Worth most is {what}: {points(best['worth'])} of win share"
         f"{'' if of_b(difference) else first}{follows}."
     )
 
@@ -133,8 +141,8 @@ def worth_means(difference: Plain) -> str:
 def legend(difference: Plain) -> str:
     """How the numbers of a group are read."""
     told = (
-        f"Worth: {worth_means(difference)}; * shown not to be 0 (Holm, over all rows). Gain each: "
-        "what a single change adds to the chance to win."
+        f"Worth: {worth_means(difference)}; * shown not to be 0 (Holm, over all rows but the "
+        "rarest). Gain each: what a single change adds to the chance to win."
     )
     if of_b(difference):
         return f"{told} The rows of a table add up."

@@ -56,7 +56,7 @@ def compared(
 
 @cache
 def positions(name: str) -> list[list[Weighed]]:
-    """Some decisions of the first game, its choice beside itself: weighed twice alike, once anew."""
+    """Some decisions of a game, its choice beside itself: weighed twice alike, once anew."""
     game: Game = registry.game(name)
     seat = seated(read_entry("counter", strategy_files(name, None), game), game)
     setting = Setting(game.rule_set({}), 1, "lanes", "stop")
