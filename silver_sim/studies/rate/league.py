@@ -98,7 +98,7 @@ def _rows(path: Path) -> tuple[list[str], list[Row]]:
             why=str(problem),
             help="save it anew as CSV in UTF-8 (spreadsheets: 'CSV UTF-8')",
         ) from problem
-    head = next((line for line in text.splitlines() if line.strip()), "")
+    head = next((line for line in text.splitlines() if line.strip(SEPARATORS + " ")), "")
     if not head:
         raise UserError(
             f"{brief(path)} is empty", help=f"the first row names the columns: {SHAPES}"

@@ -87,12 +87,12 @@ def test_intervals_hold_planted_strengths_and_ranks_true_ranks() -> None:
 def test_ranks_hold_together_where_single_intervals_do_not() -> None:
     chance = np.random.default_rng(2)
     together, single = [], []
-    for _ in range(300):
-        draws = chance.normal(size=6) + chance.normal(size=(400, 6))
+    for _ in range(80):
+        draws = 5 * (chance.normal(size=6) + chance.normal(size=(2000, 6)))
         together.append(set(ranks(draws)) == {(1, 6)})
         lower = np.quantile(draws[:, :, None] - draws[:, None, :], (1 - LEVEL) / 2, axis=0)
         single.append(set(rank_intervals(lower)) == {(1, 6)})
-    assert 0.91 < np.mean(together) < 0.99
+    assert np.mean(together) > 0.93
     assert np.mean(single) < 0.8
 
 
