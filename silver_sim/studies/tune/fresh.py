@@ -22,8 +22,8 @@ from silver_sim.studies.tune.course import Course
 from silver_sim.studies.tune.objective import Bench, Shares
 from silver_sim.studies.tune.space import Settings
 
-LATE = (1 / 4, 1 / 2)  # finalists: the last favourite, the middle of those of such last parts,
-BEST = 2  # and so many of the candidates of the last quarter
+LATE = (1 / 2, 1 / 4)  # finalists: the last favourite, the middle of those of such last parts,
+BEST = 2  # so many candidates of the last quarter, and other words than in the last middle
 
 # Of what the search plays, so much is played again: to choose, to confirm, to vary one at a time.
 CHOICE, CONFIRMATION, CURVES = 1 / 8, 1 / 4, 1 / 4
@@ -52,7 +52,8 @@ def work_left(course: Course, with_curves: bool) -> float:
     """How much is played on fresh deals, at most, by what the search has played."""
     tuning = course.tuning
     varied = len(ways(course, tuning.space.start)) if with_curves else 0
-    parts = [(CHOICE, 1 + len(LATE) + BEST + 1), (CONFIRMATION, 2), (CURVES, varied + 1)]
+    judged = 1 + len(LATE) + BEST + len(tuning.space.other_words(tuning.space.start))
+    parts = [(CHOICE, judged + 1), (CONFIRMATION, 2), (CURVES, varied + 1)]
     blocks = sum(
         played * len(fresh_blocks(course, part, played))
         for part, played in (parts if with_curves else parts[:2])
@@ -66,15 +67,17 @@ def finalists(course: Course) -> list[Settings]:
     A favourite goes on wandering by chance where values hardly matter; the middle of many does not.
     """
     tuning, done = course.tuning, course.generations
-    quarter, half = (done[-max(1, round(len(done) * part)) :] for part in LATE)
-    middles = [tuning.space.middle([each.favourite for each in some]) for some in (quarter, half)]
+    half, quarter = (done[-max(1, round(len(done) * part)) :] for part in LATE)
+    middles = [tuning.space.middle([each.favourite for each in some]) for some in (half, quarter)]
     late = [
         (lead.n / lead.d - each.together.n / each.together.d, settings)
         for each in quarter
         for lead, settings in zip(each.leads, each.candidates, strict=True)
     ]
     best = [settings for _, settings in sorted(late, key=lambda each: -each[0])[:BEST]]
-    found = {tuning.entry(each).label: each for each in [done[-1].favourite, *middles, *best]}
+    words = tuning.space.other_words(middles[-1])
+    everybody = [done[-1].favourite, *middles, *best, *words]
+    found = {tuning.entry(each).label: each for each in everybody}
     found.pop(tuning.start.label, None)
     return list(found.values())
 

@@ -232,6 +232,19 @@ class Space:
         ]
         return self.settings(np.mean(points, axis=0))
 
+    def other_words(self, settings: Settings) -> list[Settings]:
+        """The same with one other word, or yes for no: where there is no way from one to another.
+
+        One for each word of each parameter.
+        """
+        return [
+            {**settings, axis.parameter.name: value}
+            for axis in self.axes
+            if axis.parameter.words or axis.parameter.kind is bool
+            for value in axis.spread(settings[axis.parameter.name])
+            if value != settings[axis.parameter.name]
+        ]
+
     def plain(self) -> list[dict[str, object]]:
         """The parameters as plain data."""
         return [{**_plain(axis.parameter), "start": axis.start} for axis in self.axes]

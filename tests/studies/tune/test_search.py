@@ -114,6 +114,11 @@ def test_the_middle_of_settings_is_the_mean_of_numbers_and_the_word_that_occurs_
         **two, "height": 3.3, "small": one["small"], "count": 5,
     }  # fmt: skip
     assert space().middle([one]) == one
+    others = space().other_words(one)
+    assert [{**each, "sure": False, "colour": "red"} for each in others] == [one] * 3
+    assert [(each["sure"], each["colour"]) for each in others] == [
+        (True, "red"), (False, "blue"), (False, "green"),
+    ]  # fmt: skip
 
 
 def drawn() -> list[int]:
