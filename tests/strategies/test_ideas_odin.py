@@ -16,6 +16,7 @@ from tests.strategies.watch_odin import answer, cards, decisions, sight_of
 pytestmark = pytest.mark.slow
 
 PLANNERS = ("high", "shedder", "planner", "collector", "blocker", "counter", "passer")
+OUT = (*PLANNERS, "champion")
 
 
 def test_low_leads_its_lowest_card_and_beats_with_the_least() -> None:
@@ -83,7 +84,7 @@ def test_passer_passes_most_often_although_it_could_play() -> None:
     assert able[0] > 10 * able[1:].max()
 
 
-@pytest.mark.parametrize("strategy", PLANNERS)
+@pytest.mark.parametrize("strategy", OUT)
 def test_whoever_can_go_out_does(strategy: str) -> None:
     assert answer(strategy, sight_of("o1 o2 o3")) == "o1 o2 o3"
     assert answer(strategy, sight_of("o1 o2 o3", "y8 y9")) == "o1 o2 o3"
@@ -118,6 +119,42 @@ def test_counter_keeps_more_cards_together_than_low() -> None:
             together[each.strategy].append(most_together(each.sight.hand))
     assert min(map(len, together.values())) > 30
     assert np.mean(together["counter"]) > np.mean(together["low"]) + 0.3
+
+
+def test_champion_leads_what_fewer_can_beat_when_its_other_cards_go_together() -> None:
+    sight = sight_of("g4 g7 p7 o8", rivals=(1,))
+    assert answer("champion", sight) == "o8"
+    assert answer("champion", sight, ready=0.0, nearly=0.0) == "g4"
+    assert answer("counter", sight) == "g4"
+
+
+def test_champion_lays_a_pair_whose_other_cards_go_together() -> None:
+    sight = sight_of("b3 o3 r9 y9", "o5", rivals=(5,))
+    assert answer("champion", sight) == "r9 y9"
+    assert answer("champion", sight, ready=0.0, nearly=0.0) == "b3 o3"
+
+
+def test_champion_reckons_with_an_unseen_card_beside_one_that_a_rival_took() -> None:
+    """With r6 or g7 and one of many unseen cards the rival beats y3 y8; r5 r9 it rarely beats."""
+    own, taken = "y3 r5 y8 r9", "r6 g7"
+    unseen = cards_not_in(f"{own} {taken} b5 b6")
+    sight = sight_of(own, "b5 b6", (3,), known=[0, cards(taken), 0, 0, 0, 0], unseen=unseen)
+    assert answer("champion", sight) == "r5 r9"
+    assert answer("champion", sight, mixed=0.0) == "y3 y8"
+    assert answer("counter", sight) == "y3 y8"
+
+
+def test_champion_passes_on_many_cards_unless_a_rival_may_go_out() -> None:
+    hand, table = "r1 r4 b5 r5 y6 r7", "g1 g3 g7"
+    assert answer("champion", sight_of(hand, table, (5,))) == ""
+    assert answer("champion", sight_of(hand, table, (2,))) != ""
+    assert answer("champion", sight_of(hand, table, (5,)), eases=0.0) == "r1 r4 r7"
+    assert answer("counter", sight_of(hand, table, (5,))) == "r1 r4 r7"
+
+
+def cards_not_in(text: str) -> int:
+    """All cards but these."""
+    return ((1 << CARDS) - 1) & ~cards(text)
 
 
 MERITS: dict[str, Callable[[int, int], int]] = {
