@@ -87,7 +87,7 @@ def test_diff_prints_rates_with_intervals_and_positions(silver_sim: Run) -> None
     assert "[5] faceup" in out
     assert "like this; first: block " in out
     assert "  greedy            call\n" in out
-    assert "% of greedy's decisions otherwise. Such a change gains" in words(out)
+    assert "% of greedy's decisions otherwise. Such a change moves" in words(out)
 
 
 @pytest.mark.slow

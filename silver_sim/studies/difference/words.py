@@ -88,7 +88,7 @@ def _together(difference: Plain) -> str:
     found = difference["weighed"]
     if not of_b(difference):
         gain = points(found["gain"])
-        return f"Such a change gains {gain} of the chance to win, on average."
+        return f"Such a change moves the chance to win by {gain}, on average."
     a, b = names(difference)
     return (
         f"In one seat, with {a} in the others, all that {b} does otherwise is worth "
