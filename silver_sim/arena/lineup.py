@@ -54,13 +54,18 @@ def split_players(players: str, game: Game) -> list[str]:
 def check_names(entries: list[Entry]) -> None:
     """UserError if two files have one name, which tables could not tell apart."""
     paths: dict[str, Path] = {}
-    for file in (policy.file for entry in entries for policy in entry.policies):
+    for file in (policy.file for entry in entries for policy in (*entry.policies, *_model(entry))):
         if paths.setdefault(file.name, file.path) != file.path:
             raise UserError(
                 f"two strategies are called {file.name!r}",
                 where=f"{paths[file.name]} and {file.path}",
                 help="give one of the files another name",
             )
+
+
+def _model(entry: Entry) -> tuple[Policy, ...]:
+    """The one strategy that a search takes the others for, if it was named."""
+    return entry.models if entry.search is not None and entry.search.model else ()
 
 
 def read_entry(text: str, files: Files, game: Game) -> Entry:
@@ -72,7 +77,8 @@ def read_entry(text: str, files: Files, game: Game) -> Entry:
     else:
         entry = _read_plain(base, files, game)
     for wrapper in wrappers:
-        entry = wrapped(entry, wrapper, game, partial(_builtin, files, game))
+        found = partial(_builtin, files, game), partial(read_strategy, files=files, game=game)
+        entry = wrapped(entry, wrapper, game, *found)
     return entry
 
 

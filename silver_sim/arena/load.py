@@ -79,10 +79,12 @@ def seated(
     if entry.search is None or not compiled:  # a rehearsal in plain Python asks the strategy alone
         return setup
     models = [Player(model, game, compiled, deadline) for model in entry.models]
-    if policies[0].history:
+    played_on = [*policies, *(models if entry.search.model else [])]
+    if any(player.history for player in played_on):
+        who = "it" if policies[0].history else entry.search.model
         raise UserError(
             f"{entry.label} cannot look ahead",
-            why="it says HISTORY = True, and nothing is written down in the games played on",
+            why=f"{who} says HISTORY = True, and nothing is written down in the games played on",
         )
     for player in (*policies, *models):
         if not player.address:

@@ -52,9 +52,16 @@ class Entry:
         return replace(self, policies=policies)
 
 
-def wrapped(entry: Entry, text: str, game: Game, builtin: Callable[[str], Policy]) -> Entry:
-    """The entry in one wrapper more; ``builtin`` finds a strategy that comes with the program.
+def wrapped(
+    entry: Entry,
+    text: str,
+    game: Game,
+    builtin: Callable[[str], Policy],
+    single: Callable[[str], Entry],
+) -> Entry:
+    """The entry in one wrapper more.
 
+    ``builtin`` finds a strategy that comes with the program, ``single`` reads any with parameters.
     Raises UserError for a wrapper that does not exist or whose arguments are wrong.
     """
     call = read_call(text) or (Call(text, []) if text == "search" else None)
@@ -66,7 +73,9 @@ def wrapped(entry: Entry, text: str, game: Game, builtin: Callable[[str], Policy
     if entry.search is not None:
         raise _behind_search(entry, call, text)
     if call.name == "search":
-        return _looking_ahead(entry, _read_search(call, game), game, builtin)
+        search = _read_search(call, game)
+        model = single(search.model) if search.model else None
+        return _looking_ahead(entry, search, game, builtin, model)
     if call.name == "memory":
         most, first = _read_memory(call, game)
         entry = entry.limited(lambda limits: limits.with_memory(most, first == "least"))
@@ -116,7 +125,10 @@ def _behind_search(entry: Entry, call: Call, text: str) -> UserError:
 
 
 def _read_search(call: Call, game: Game) -> Search:
-    """``worlds=64``, ``belief=policy``, ``at=open_turn/place_card``, in any order, all optional."""
+    """``worlds=64``, ``belief=policy``, ``at=open_turn/place_card``, ``model=counter``.
+
+    In any order, all optional.
+    """
     given: dict[str, str] = {}
     for argument in call.arguments:
         name, _, typed = (part.strip() for part in argument.partition("="))
@@ -124,12 +136,15 @@ def _read_search(call: Call, game: Game) -> Search:
             raise unknown(f"search has no {name!r}", name, [f"{each}=" for each in Search._fields])
         if name in given:
             raise UserError(f"search: {name} is given twice", help="leave one out")
+        if name == "model" and not typed:
+            raise UserError("search: model has no name", help="e.g. model=" + game.heuristics[0])
         given[name] = typed
     usual = Search()
     return Search(
         _read_worlds(given["worlds"]) if "worlds" in given else usual.worlds,
         _one_of("belief", given.get("belief", usual.belief), BELIEFS),
         _read_questions(given["at"], game) if "at" in given else usual.at,
+        given.get("model", usual.model),
     )
 
 
@@ -159,13 +174,21 @@ def _typed_search(search: Search) -> str:
     """The arguments as one types them, but for a belief that goes without saying."""
     belief = [] if search.belief == Search().belief else [f"belief={search.belief}"]
     at = [f"at={'/'.join(search.at)}"] if search.at else []
-    return ",".join([f"worlds={search.worlds}", *belief, *at])
+    model = [f"model={search.model}"] if search.model else []
+    return ",".join([f"worlds={search.worlds}", *belief, *at, *model])
 
 
 def _looking_ahead(
-    entry: Entry, search: Search, game: Game, builtin: Callable[[str], Policy]
+    entry: Entry,
+    search: Search,
+    game: Game,
+    builtin: Callable[[str], Policy],
+    model: Entry | None,
 ) -> Entry:
-    """A single strategy that remembers all that it sees; UserError for any other."""
+    """A single strategy that remembers all that it sees; UserError for any other.
+
+    It takes all others for the ``model``, or for the game's mix.
+    """
     limits = entry.policies[0].limits
     if len(entry.policies) > 1 or limits.memory is not None or limits.forgets > 0.0:
         raise UserError(
@@ -173,6 +196,10 @@ def _looking_ahead(
             why="search plays one strategy on, from all that its seat has seen",
             help="put it behind a single strategy without memory, forget and noise",
         )
+    if model is not None:
+        search = search._replace(model=model.label)
+        label = f"{entry.label}+search({_typed_search(search)})"
+        return replace(entry, label=label, search=search, models=model.policies, shares=(1.0,))
     models = game.looks_ahead.opponents if search.belief == "policy" else {}
     return replace(
         entry,

@@ -81,6 +81,7 @@ class Search(NamedTuple):
     worlds: int = 64  # deals of the hidden cards in which every answer is played on
     belief: str = "policy"  # how they are drawn: one of ``BELIEFS``
     at: tuple[str, ...] = ()  # the questions at which it does; empty: at all
+    model: str = ""  # the one strategy that it takes all others for; empty: the game's mix
 
 
 # What a belief goes by: what is known, how cards came to lie where they lie, what policies do.
@@ -96,7 +97,7 @@ class SeatSetup(NamedTuple):
     each_decision: bool = False  # a mix draws for each decision; else for each game
     noise: float = 0.0  # chance that the last policy decides
     search: Search | None = None  # whether the policy looks ahead
-    models: Sequence[Policy] = ()  # what it takes the others for (belief ``policy``),
+    models: Sequence[Policy] = ()  # what it takes the others for (belief ``policy``, ``model``),
     shares: Sequence[float] = ()  # and how likely each is beforehand
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from silver_sim.errors import StrategyError
-from silver_sim.games.contract import Game
+from silver_sim.games.contract import Game, Policy
 from silver_sim.games.table.match import TableMatch
 from silver_sim.search.equity import Course, Equity, different_rows
 from silver_sim.search.workspace import Workspace
@@ -19,11 +19,12 @@ BATCH = 1 << 16  # rollouts at a time: whoever watches sees that the search goes
 class PlayedOn:
     """Plays answers on where a match stands, by the strategy of the player who must decide.
 
-    It sits in all seats. UserError if nothing is known of the chances in this game.
+    It sits in all seats, or ``others`` in those of the others. UserError if nothing is known of the
+    chances in this game.
     """
 
-    def __init__(self, match: TableMatch, game: Game) -> None:
-        self._match, self._game = match, game
+    def __init__(self, match: TableMatch, game: Game, others: Policy | None = None) -> None:
+        self._match, self._game, self._others = match, game, others
         self._ahead = game.looks_ahead
         self._equity = Equity.load(game.name, len(match.seats))
         self.space = Workspace(match, self._ahead)
@@ -32,7 +33,7 @@ class PlayedOn:
     def stand(self, key: tuple[int, int]) -> None:
         """Stand where the match stands; all chance comes from the key."""
         self.space.look_at(self._match, key)
-        self.space.seat_policy(self._match, self._match.player)
+        self.space.seat_policy(self._match, self._match.player, self._others)
 
     def results(
         self, worlds: np.ndarray, answers: np.ndarray, alive: np.ndarray, first: int, further: int

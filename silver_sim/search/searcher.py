@@ -1,7 +1,8 @@
 """Seats that look ahead: at a decision, answers are played on in worlds of a belief.
 
-Every answer is played on in the same worlds by the seat's own strategy in all seats, to the end of
-the deal, which is valued by the chance to win the game from there (``equity``).
+Every answer is played on in the same worlds by the seat's own strategy in all seats, or by another
+in those of the others, to the end of the deal, which is valued by the chance to win the game from
+there (``equity``).
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ class Searcher:
         self._match, self._search = match, search
         self._ahead = game.looks_ahead
         self._weighing = Workspace(match, self._ahead)
-        self._playing = PlayedOn(match, game)
+        self._playing = PlayedOn(match, game, seat.models[0] if search.model else None)
         if search.belief == "policy":
             self._weighing.seat_models(type(match), list(seat.models))
         self._belief = Belief(game.name, search.belief, self._weighing, seat.shares)

@@ -54,14 +54,18 @@ class Workspace:
             self.players[seat] = match.player_record(SeatSetup("", models))
             self.players[seat]["policies_in"] = 1
 
-    def seat_policy(self, match: TableMatch, player: int) -> None:
-        """Let everybody play as this player's strategy, the player with its limits and memory."""
+    def seat_policy(self, match: TableMatch, player: int, others: Policy | None = None) -> None:
+        """Let this player play its strategy, with its limits and memory, and so everybody.
+
+        Or all others another policy.
+        """
         self.sights[:] = self._blank  # new players have been shown nothing
         own = match.seats[player]
         [policy] = own.policies
         there = match.players[player]["policies"][OWN]
         for seat in range(self.seats):
-            record = match.player_record(SeatSetup(own.label, [policy]))
+            played = policy if others is None or seat == match.seat else others
+            record = match.player_record(SeatSetup(own.label, [played]))
             if seat == match.seat:
                 record["policies"][AT_FIRST]["memory"] = there["memory"]
             else:  # nobody expects others to keep to the same limits

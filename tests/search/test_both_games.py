@@ -62,7 +62,7 @@ def test_the_hashes_of_frozen_tables_are_told(game: str) -> None:
 def test_the_answer_does_not_depend_on_what_the_seat_cannot_know(game: str) -> None:
     """As the check of strategies demands of their answers; the same chance, the same answer."""
     played = registry.game(game)
-    players = "counter+search(worlds=16),counter+search(worlds=16,belief=kept)"
+    players = "counter+search(worlds=16,model=counter),counter+search(worlds=16,belief=kept)"
     match = table(players, game=played).match()
     assert isinstance(match, TableMatch)
     match.searchers = None

@@ -17,6 +17,7 @@ from silver_sim.games.silver.rules.refusal import refusal
 from silver_sim.games.silver.text.notation import NOTATION
 from silver_sim.games.table.match import TableMatch
 from silver_sim.search.workspace import Workspace
+from silver_sim.studies.core.plan import entry_spec
 from tests.search.tables import SILVER, decisions, recorded, table
 
 pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
@@ -39,6 +40,30 @@ def test_a_search_is_typed_again_as_it_stands_in_tables() -> None:
     assert [model.file.name for model in models] == list(AHEAD.opponents)
 
 
+def test_a_search_with_a_model_takes_all_others_for_it() -> None:
+    typed = "greedy+search(worlds=9,belief=kept,model=counter:call_two=0.5)"
+    ahead = entry("greedy+search(model=counter:call_two=0.5,belief=kept,worlds=9)")
+    assert (ahead.label, ahead.search) == (typed, Search(9, "kept", (), "counter:call_two=0.5"))
+    assert [model.file.name for model in ahead.models] == ["counter"]
+    assert [model["strategy"] for model in entry_spec(ahead)["search"]["models"]] == ["counter"]
+    assert "model" not in entry_spec(entry("greedy+search"))["search"]
+    match = table(f"{typed},spy,pairs").match()
+    assert isinstance(match, TableMatch)
+    space, (own, *_) = Workspace(match, AHEAD), match.seats
+    space.seat_policy(match, 0, own.models[0])
+    addresses = [int(each["policies"]["address"][0]) for each in space.players[:3]]
+    assert addresses == [own.policies[0].address, *[own.models[0].address] * 2]
+
+
+def test_answers_are_played_on_against_the_model() -> None:
+    """The belief goes by no model here: all that differs is who sits there in the rollouts."""
+    plain, greedy = (
+        table(f"counter+search(worlds=8,belief=kept{each}),counter", seed=3).match().play(0, 3)
+        for each in ("", ",model=greedy")
+    )
+    assert plain.games.tobytes() != greedy.games.tobytes()
+
+
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
@@ -49,6 +74,10 @@ def test_a_search_is_typed_again_as_it_stands_in_tables() -> None:
         ("counter+search(worlds=4,worlds=8)", "worlds is given twice"),
         ("counter+search(belief=polcy)", "no belief 'polcy'"),
         ("counter+search(at=open_tur)", "no question 'open_tur'"),
+        ("counter+search(model=)", "model has no name"),
+        ("counter+search(model=contuer)", "did you mean 'counter'"),
+        ("counter+search(model=mix(counter,greedy))", "more than a strategy with its parameters"),
+        ("counter+search(model=counter+noise(0.1))", "more than a strategy with its parameters"),
         ("counter+memory(3)+search()", "cannot look ahead"),
         ("counter+noise(0.1)+search()", "cannot look ahead"),
         ("mix(counter:1,greedy:1)+search()", "cannot look ahead"),

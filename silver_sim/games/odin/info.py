@@ -18,7 +18,8 @@ from silver_sim.games.odin.words import SECTIONS, WORDS
 
 WRAPPERS = {
     "search": "search(worlds=64,belief=policy): plays answers on in so many deals of the hidden "
-    "cards (belief uniform, kept or policy); at=QUESTION/QUESTION: only there",
+    "cards (belief uniform, kept or policy); at=QUESTION/QUESTION: only there; model=NAME: all "
+    "others are taken for this strategy",
     "noise": "noise(0.1): decides at random with this chance",
     "restrict": "restrict(no_pass,no_whole): never does what is named; passes only where it must",
 }

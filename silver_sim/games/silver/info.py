@@ -18,7 +18,8 @@ from silver_sim.games.silver.words import PROFILE, SECTIONS, WORDS
 
 WRAPPERS = {
     "search": "search(worlds=64,belief=policy): plays answers on in so many deals of the hidden "
-    "cards (belief uniform, kept or policy); at=QUESTION/QUESTION: only there",
+    "cards (belief uniform, kept or policy); at=QUESTION/QUESTION: only there; model=NAME: all "
+    "others are taken for this strategy",
     "memory": "memory(3): remembers at most 3 facedown cards, forgets the oldest first; "
     "memory(3,least): the least useful first",
     "forget": "forget(0.1): forgets each facedown card with this chance in every own turn",

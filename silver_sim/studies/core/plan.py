@@ -201,6 +201,8 @@ def entry_spec(entry: Entry) -> dict[str, Any]:
             for model, share in zip(entry.models, entry.shares, strict=True)
         ]
         spec["search"] = entry.search._asdict() | {"at": list(entry.search.at), "models": models}
+        if not entry.search.model:
+            del spec["search"]["model"]  # which no run had at first
     return spec
 
 
