@@ -5,7 +5,6 @@ from typing import NamedTuple
 from silver_sim.silver import (
     NO_ACT,
     NONE,
-    UNKNOWN,
     VALUES,
     Character,
     Question,
@@ -13,6 +12,12 @@ from silver_sim.silver import (
     Turn,
     amulet,
     any_turn,
+    arrival,
+    best_beneath,
+    best_set,
+    best_single,
+    burden,
+    chance_of_lead,
     count_slots,
     discard,
     draw_row,
@@ -21,24 +26,24 @@ from silver_sim.silver import (
     guard,
     guard_places,
     guess,
-    jokers,
     lightest_known_slot,
     look_later,
     may_draw_row,
     may_ever,
-    may_lay_open,
-    mean_unseen,
+    mean_at_most,
+    odds_of_unseen,
     rob_card,
     slots_of,
     target,
     unknown_lookable,
     use,
+    village_guess,
+    village_known,
     witch_back,
     witch_target,
     worth_a_look,
 )
 
-JOKER = float(Character.DOPPELGANGER)
 TAKE = int(Turn.TAKE)
 LAST_SPREAD = 100.0  # spread of what the last round does to a lead, squared
 
@@ -64,28 +69,6 @@ class Params(NamedTuple):
     harm: float = 0.5  # what a werewolf is worth that I give to the only opponent (0 to 5)
     draw_more: float = 0.5  # what the abilities add to a draw (0 to 20)
     amulet_at_most: int = 0  # no card under the amulet that is higher (-1 to 13)
-
-
-class Village(NamedTuple):
-    """What I know of my own village when I decide: found once, for all cards that may come."""
-
-    once: int  # mask of the values that I know to hold and may give away
-    often: int  # mask of those values that two cards or more have
-    joker: int  # mask of the slots of my Doppelgangers that may join a set
-    mean: float  # the value of a card that I do not know
-    stays: float  # the chance that a heavy card of mine is still there when the round ends
-    later: float  # the card that takes its place if not
-    match: float  # what I gain if the like of a single card turns up
-    fewer: float  # what one card fewer is worth
-
-
-class Odds(NamedTuple):
-    """Mean and variance of a card that I do not see."""
-
-    mean: float
-    variance: float
-    kept_mean: float  # the same if somebody knows it and keeps it
-    kept_variance: float
 
 
 # The turn
@@ -124,93 +107,13 @@ def place_card(sight, params, memory, rng):
 
 def my_village(sight, params):
     """What I know of my own village."""
-    once, often, rest = 0, 0, sight.free[0]
-    while rest != 0:
-        slot = first_slot(rest)
-        rest &= ~(1 << slot)
-        value = sight.value[0, slot]
-        if value != UNKNOWN:
-            often |= once & 1 << value
-            once |= 1 << value
-    joker = jokers(sight) if (once >> Character.DOPPELGANGER) & 1 == 1 else 0
-    mean, stays = mean_unseen(sight), still_there(sight, params)
-    is_called = sight.caller != NONE  # then nothing more comes, and no call is worth a card
-    match, fewer = (0.0, 0.0) if is_called else (params.match, params.fewer)
-    return Village(once, often, joker, mean, stays, params.later, match, fewer)
+    stays = still_there(sight, params)
+    return village_known(sight, stays, params.later, params.match, params.fewer)
 
 
 def still_there(sight, params):
     """The chance that a heavy card of mine is still there when the round ends."""
-    if sight.caller != NONE:
-        return 1.0
     return min(params.stays + params.hurry * int(sight.turn / sight.players), 1.0)
-
-
-def hope(sight, mine, value):
-    """What cards of a value are worth to me because their like is still to come."""
-    if sight.unseen_cards == 0 or value < mine.later:
-        return 0.0
-    return mine.match * sight.unseen[value] / sight.unseen_cards
-
-
-def burden(mine, weight):
-    """What cards of this weight, to be given away at once, are expected to cost me in the end."""
-    if weight <= mine.later:
-        return weight
-    return mine.stays * weight + (1.0 - mine.stays) * mine.later
-
-
-def arrival(sight, mine, card):
-    """What a new card of this value costs me beside those that I know."""
-    if card == Character.DOPPELGANGER:
-        return mine.stays * JOKER if may_ever(sight, card) else burden(mine, JOKER)
-    if (mine.once >> card) & 1 == 1:
-        return arrival_of_like(sight, mine, card)
-    return burden(mine, 1.0 * card) - hope(sight, mine, card)
-
-
-def arrival_of_like(sight, mine, card):
-    """What it costs me if I know to hold its like."""
-    held = count_slots(slots_of(sight, card)) if (mine.often >> card) & 1 == 1 else 1
-    more = burden(mine, (held + 1.0) * card) - burden(mine, held * 1.0 * card)
-    hopes = hope(sight, mine, card)
-    return more + hopes - hopes  # what it hopes for, the others do already
-
-
-def alike(sight, mine, slot):
-    """The mask of this card of mine and of those that I know to match it."""
-    value = sight.value[0, slot]
-    is_single = value == UNKNOWN or (mine.often >> value) & 1 == 0
-    if is_single or (value == Character.DOPPELGANGER and mine.joker == 0):
-        return 1 << slot
-    return slots_of(sight, value)
-
-
-def best_set(sight, mine, card):
-    """The cards to give for a new one of this value, and what I gain; mask 0 if none may go."""
-    costs = arrival(sight, mine, card) if card != NONE else 0.0
-    all_jokers, unknown = mine.stays * JOKER * count_slots(mine.joker), burden(mine, mine.mean)
-    chosen, most, rest = 0, -100.0, sight.free[0]
-    while rest != 0:
-        slot = first_slot(rest)
-        slots, value = alike(sight, mine, slot), sight.value[0, slot]
-        rest &= ~slots
-        if value == UNKNOWN:
-            gain = unknown - costs
-        elif value == Character.DOPPELGANGER:
-            gain = (all_jokers if mine.joker != 0 else burden(mine, JOKER)) - costs
-        else:
-            left = costs + hope(sight, mine, value)
-            if value == card:
-                left = burden(mine, 1.0 * value)
-            gain = burden(mine, 1.0 * value * count_slots(slots)) - left
-        if value != Character.DOPPELGANGER:  # which goes with any card, seen or unseen
-            slots |= mine.joker
-            gain += all_jokers
-        gain += mine.fewer * (count_slots(slots) - 1)
-        if gain > most:
-            chosen, most = slots, gain
-    return chosen, most
 
 
 def best_open_card(sight, params, mine):
@@ -269,7 +172,7 @@ def ability_gain(sight, params, mine, card):
     if card == Character.BEHOLDER:
         return params.look * min(count_slots(unknown_lookable(sight)), 2)
     if card == Character.MASTER:
-        return best_beneath(sight, params, mine)[1] if sight.free[0] != 0 else 0.0
+        return best_beneath(sight, mine)[1] if sight.free[0] != 0 else 0.0
     if card == Character.WITCH:
         return witch_gain(sight, params, mine)
     if card == Character.ROBBER:
@@ -324,19 +227,8 @@ def rival_to_peek_at(sight):
     return rival
 
 
-def best_beneath(sight, params, mine):
-    """The value in the discard pile that I gain most by, and how much; NONE if it is empty."""
-    best, most = NONE, 0.0
-    for card in range(VALUES):
-        if sight.discarded[card] > 0 and may_lay_open(sight, card):
-            gain = best_set(sight, mine, card)[1]
-            if best == NONE or gain > most:
-                best, most = card, gain
-    return best, most
-
-
 def master(sight, params, memory, rng):
-    value = best_beneath(sight, params, my_village(sight, params))[0]
+    value = best_beneath(sight, my_village(sight, params))[0]
     for index in range(sight.discard_count - 1):
         if sight.discard[sight.discard_count - 2 - index] == value:
             return index
@@ -386,7 +278,7 @@ def harm_weight(sight, params):
 def best_victim(sight, params):
     """Seat, slot and worth of the card that the others would miss most; NONE if there is none."""
     best_seat, best_slot, lightest, most = NONE, NONE, 0.0, 0.0
-    kept, _ = mean_kept(sight, params)
+    kept, _ = mean_at_most(sight, params.kept_at_most)
     for seat in range(1, sight.players):
         rest = sight.free[seat]
         while rest != 0:
@@ -401,7 +293,7 @@ def best_victim(sight, params):
 
 def best_robbery(sight, params, mine):
     """Seat, slot, own slot and gain of the best exchange with the Robber; NONE if there is none."""
-    own, relief, weight = best_single(sight, mine)
+    own, relief, weight = best_single(sight, mine, sight.free[0])
     seat, slot, worth = best_victim(sight, params)
     if own == NONE or seat == NONE:
         return NONE, NONE, NONE, 0.0
@@ -410,68 +302,12 @@ def best_robbery(sight, params, mine):
     return seat, slot, own, gain
 
 
-def best_single(sight, mine):
-    """The own card that I would best be rid of alone, what that gains, and its weight."""
-    best, most, heaviest, rest = NONE, -100.0, 0.0, sight.free[0]
-    while rest != 0:
-        slot = first_slot(rest)
-        rest &= ~(1 << slot)
-        gain, weight = burden(mine, mine.mean), mine.mean
-        if sight.value[0, slot] != UNKNOWN:
-            weight = 1.0 * sight.value[0, slot]
-            number = count_slots(alike(sight, mine, slot))
-            gain = burden(mine, number * weight) - burden(mine, (number - 1.0) * weight)
-        if gain > most:
-            best, most, heaviest = slot, gain, weight
-    return best, most, heaviest
-
-
 def rob(sight, params, memory, rng):
     seat, slot, own, _ = best_robbery(sight, params, my_village(sight, params))
     return rob_card(seat, slot, own)
 
 
 # What the others hold, and the chance to be lowest
-
-
-def mean_at_most(sight, limit):
-    """Mean and variance of the unseen cards up to this value."""
-    cards, total, squares = 0, 0, 0
-    for value in range(limit + 1):
-        number = sight.unseen[value]
-        cards += number
-        total += number * value
-        squares += number * value * value
-    if cards == 0:
-        return 1.0 * limit, 0.0
-    mean = total / cards
-    return mean, squares / cards - mean * mean
-
-
-def mean_kept(sight, params):
-    """Mean and variance of the cards that somebody knows and keeps."""
-    return mean_at_most(sight, min(params.kept_at_most, VALUES - 1))
-
-
-def odds_of_unseen(sight, params):
-    """Mean and variance of all cards that I do not see, and of those that are kept."""
-    mean, variance = mean_at_most(sight, VALUES - 1)
-    kept_mean, kept_variance = mean_kept(sight, params)
-    return Odds(mean, variance, kept_mean, kept_variance)
-
-
-def village_guess(sight, odds, seat):
-    """Mean and variance of what a seat holds, and its heaviest card."""
-    total, spread, heaviest = 0.0, 0.0, 0.0
-    for slot in range(sight.cards_in[seat]):
-        weight = 1.0 * sight.value[seat, slot]
-        if sight.value[seat, slot] == UNKNOWN:
-            kept = seat > 0 and (sight.known_by[seat, slot] >> seat) & 1 == 1
-            weight = odds.kept_mean if kept else odds.mean
-            spread += odds.kept_variance if kept else odds.variance
-        total += weight
-        heaviest = max(heaviest, weight)
-    return total, spread, heaviest
 
 
 def last_turn_gain(sight, params, seat, heaviest):
@@ -484,7 +320,7 @@ def last_turn_gain(sight, params, seat, heaviest):
 
 def dares_to_call(sight, params):
     """Whether I may well hold least after everybody's last turn, if I call now."""
-    wanted, odds = call_at(sight, params), odds_of_unseen(sight, params)
+    wanted, odds = call_at(sight, params), odds_of_unseen(sight, params.kept_at_most)
     mine, spread, _ = village_guess(sight, odds, 0)
     chance = 1.0
     for seat in range(1, sight.players):
@@ -494,24 +330,6 @@ def dares_to_call(sight, params):
         if chance < wanted:  # the other players can only lower it
             return False
     return True
-
-
-def chance_of_lead(lead, variance):
-    """The chance that a lead with this variance is one: close to the normal law, by fractions."""
-    if variance <= 0.0:
-        return 1.0 if lead > 0.0 else 0.0
-    x = 0.8 * lead / square_root(variance)
-    if x > 3.0 or x < -3.0:
-        return 1.0 if x > 0.0 else 0.0
-    return 0.5 + 0.5 * x * (27.0 + x * x) / (27.0 + 9.0 * x * x)
-
-
-def square_root(number):
-    """A square root good enough for odds, by Newton's steps."""
-    root = 0.5 * number / 5.0 + 2.5
-    for _ in range(4):
-        root = 0.5 * (root + number / root)
-    return root
 
 
 def call_at(sight, params):

@@ -272,8 +272,8 @@ def _axis(parameter: Parameter, start: Value, file: StrategyFile) -> Axis:
         raise UserError(
             f"strategy {file.name!r}: {parameter.name} has no range to search in",
             where=str(file.path),
-            help=f"end its comment with one, as in  {declared}  # meaning (0 to 20)\n"
-            f"        or leave {parameter.name} out of --params",
+            help=f"leave {parameter.name} out of --params, or end its comment with a range:  "
+            f"{declared}  # meaning (0 to 20)",
         )
     if len(parameter.words) == 1 or (not parameter.words and parameter.least >= parameter.most):
         raise UserError(
