@@ -60,7 +60,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "cli": {
         *("studies", "studies.core", "studies.profile", "studies.check", "studies.difference"),
         *("studies.abilities", "studies.tune", "report.*", "runs", "arena", "compiled"),
-        *("studies.power", "studies.rate"),
+        *("studies.power", "studies.rate", "studies.exploit"),
         *("games.contract", "games.measures", "games.registry", "games.traces", *ANYWHERE),
     },
     # Questions: on top what every question needs to be played, kept, verified and reported
@@ -79,11 +79,12 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies.abilities": STUDY | {"studies.simulate", *ANYWHERE},
     "studies.power": STUDY | {"studies.compare", *ANYWHERE},
     "studies.rate": {"stats.*", "report.terminal", "report.text", "reading", "errors"},
-    "studies.profile": STUDY | ANYWHERE,
+    "studies.profile": STUDY | {"studies.tune", *ANYWHERE},
     "studies.check": STUDY | ANYWHERE,
     "studies.difference": STUDY | ANYWHERE,
     "studies.variants": STUDY | {"studies.tournament", *ANYWHERE},
     "studies.tune": STUDY | {"studies.tournament", "runs", *ANYWHERE},
+    "studies.exploit": STUDY | {"studies.tune", *ANYWHERE},
     "studies.tournament": STUDY | ANYWHERE,
     "studies.compare": STUDY | ANYWHERE,
     "studies.simulate": STUDY | ANYWHERE,

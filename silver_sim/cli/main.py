@@ -22,6 +22,7 @@ with signals.ending_at_once():  # what is imported here takes a moment
         bench,
         doctor,
         experiments,
+        exploit,
         gallery,
         power,
         profile,
@@ -82,6 +83,7 @@ app.command()(experiments.rank)
 app.command()(experiments.run)
 app.command()(profile.profile)
 app.command()(tune.tune)
+app.command()(exploit.exploit)
 app.command()(power.power)
 app.command()(rate.rate)
 app.command()(call.call)

@@ -12,6 +12,30 @@ MOST_SECONDS, MOST_GENERATIONS = 365 * 24 * 3600, 1_000_000
 EXAMPLES = "10m, 90s, 2h or '200 generations'"
 
 
+def read_amount(text: str, noun: str, most: int, examples: str) -> tuple[int | None, int | None]:
+    """A ``--budget``: a time in seconds, or a number of what the noun names; the other is None.
+
+    UserError for what is neither.
+    """
+    typed = " ".join(text.split())
+    if found := re.fullmatch(rf"([0-9_]+) {noun}s?", typed):
+        number = int(found[1].replace("_", "") or 0)
+        if not 1 <= number <= most:
+            raise UserError(
+                f"--budget {repeated(text)} is out of range",
+                help=f"1 to {most:_} {noun}s are possible",
+            )
+        return None, number
+    if found := re.fullmatch(r"([0-9]{1,9}) ?(s|m|min|h)", typed):
+        seconds = int(found[1]) * UNITS[found[2]]
+        if not 1 <= seconds <= MOST_SECONDS:
+            raise UserError(
+                f"--budget {repeated(text)} is out of range", help="1s to 8760h is possible"
+            )
+        return seconds, None
+    raise UserError(f"--budget {repeated(text)} cannot be read", help=f"{examples}, say")
+
+
 @dataclass(frozen=True)
 class Budget:
     """A time for everything, in seconds, or a number of generations."""
@@ -29,23 +53,8 @@ class Budget:
     @classmethod
     def read(cls, text: str) -> Budget:
         """A budget as typed; UserError for what is none."""
-        typed = " ".join(text.split())
-        if found := re.fullmatch(r"([0-9_]+) generations?", typed):
-            number = int(found[1].replace("_", "") or 0)
-            if not 1 <= number <= MOST_GENERATIONS:
-                raise UserError(
-                    f"--budget {repeated(text)} is out of range",
-                    help=f"1 to {MOST_GENERATIONS:_} generations are possible",
-                )
-            return cls(generations=number)
-        if found := re.fullmatch(r"([0-9]{1,9}) ?(s|m|min|h)", typed):
-            seconds = int(found[1]) * UNITS[found[2]]
-            if not 1 <= seconds <= MOST_SECONDS:
-                raise UserError(
-                    f"--budget {repeated(text)} is out of range", help="1s to 8760h is possible"
-                )
-            return cls(seconds=seconds)
-        raise UserError(f"--budget {repeated(text)} cannot be read", help=f"{EXAMPLES}, say")
+        seconds, generations = read_amount(text, "generation", MOST_GENERATIONS, EXAMPLES)
+        return cls(seconds, generations)
 
     def is_spent(self, generations: int, seconds: float, rest: float) -> bool:
         """Whether the search ends; there is one generation at least.

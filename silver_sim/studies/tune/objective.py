@@ -121,24 +121,10 @@ class Bench:
         """
         tables = [table for who in candidates for table in self.trials.tables(who, seed)]
         seats = {**{who.label: seated(who, self.trials.game) for who in candidates}, **self.seats}
-        columns = self._columns(len(candidates))
-        found = Shares(self.trials, Sums.empty([*columns, ONE]))
-        executor = executor_for(
-            tables, seats, self.options.threads, self.options.deadline, self.options.executor
-        )
-        arena = Arena([table.with_seats(seats) for table in tables], executor)
-        size = part_blocks(tables)
-        try:
-            with closing(
-                arena.parts(blocks, size, self.options.progress, self.options.stop)
-            ) as parts:
-                for part in parts:
-                    won = [_won(part.rows[place], table) for place, table in enumerate(tables)]
-                    found += Shares(self.trials, _by_column(won, columns))
-        except StrategyError as problem:
-            table = tables[getattr(problem, "table", 0)]
-            raise in_full(problem, table, of_line_up(table)) from problem
-        return found if found.sums.blocks == len(blocks) else None
+        won = won_by_first(tables, seats, blocks, self.options)
+        if won is None:
+            return None
+        return Shares(self.trials, _by_column(won, self._columns(len(candidates))))
 
     def _columns(self, candidates: int) -> dict[str, list[int]]:
         """The numbers of the tables that each column of sums is of."""
@@ -150,6 +136,29 @@ class Bench:
                 found[f"wins_{candidate}_{seats}"] = [*range(table, table + count)]
                 table += count
         return found
+
+
+def won_by_first(
+    tables: Sequence[Table], seats: Mapping[str, SeatSetup], blocks: range, options: RunOptions
+) -> Sequence[Counts] | None:
+    """What the first of each table won, in the game's unit of a win, block by block.
+
+    None if ``options.stop`` was set meanwhile. Raises StrategyError as a run does.
+    """
+    executor = executor_for(tables, seats, options.threads, options.deadline, options.executor)
+    arena = Arena([table.with_seats(seats) for table in tables], executor)
+    size = part_blocks(tables)
+    won: list[list[Counts]] = [[np.zeros(0, np.int64)] for _ in tables]
+    try:
+        with closing(arena.parts(blocks, size, options.progress, options.stop)) as parts:
+            for part in parts:
+                for place, table in enumerate(tables):
+                    won[place].append(_won(part.rows[place], table))
+    except StrategyError as problem:
+        table = tables[getattr(problem, "table", 0)]
+        raise in_full(problem, table, of_line_up(table)) from problem
+    together = [np.concatenate(each) for each in won]
+    return together if len(together[0]) == len(blocks) else None
 
 
 def _won(rows: object, table: Table) -> Counts:
