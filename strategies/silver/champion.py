@@ -1,0 +1,461 @@
+"""Thinks less of what others keep with every turn, and reckons card by card what a call wins."""
+
+from typing import NamedTuple
+
+from silver_sim.silver import (
+    NO_ACT,
+    NONE,
+    UNKNOWN,
+    VALUES,
+    Character,
+    Question,
+    Source,
+    Turn,
+    amulet,
+    any_turn,
+    arrival,
+    best_beneath,
+    best_set,
+    best_single,
+    burden,
+    chance_within,
+    count_slots,
+    discard,
+    draw_row,
+    fewest_rival_cards,
+    first_slot,
+    give,
+    guard,
+    guard_places,
+    guess,
+    lightest_known_slot,
+    look_later,
+    may_draw_row,
+    may_ever,
+    mean_at_most,
+    odds_of_unseen,
+    rob_card,
+    slots_of,
+    square_root,
+    target,
+    unknown_lookable,
+    use,
+    village_guess,
+    village_known,
+    witch_back,
+    witch_target,
+    worth_a_look,
+)
+
+TAKE = int(Turn.TAKE)
+
+
+class Params(NamedTuple):
+    """What may be set; werewolves where nothing else is said."""
+
+    # when it calls
+    call_two: float = 0.54  # with two players, call at this chance to be lowest (0 to 1)
+    call_three: float = 0.49  # the same with three players (0 to 1)
+    call_four: float = 0.465  # the same with four (0 to 1)
+    surer: float = 0.021  # how much higher it must be for every werewolf of mine (0 to 0.1)
+    surprise: float = 6.0  # spread of what else the last turns do, squared (0 to 100)
+    answers: bool = True  # reckon the last turns card by card; else each takes off three
+    # when it calls in the last round
+    ends: bool = True  # call where that wins the game; else as in the rounds before
+    edge: float = 0.11  # by how much the chance to win must be higher (-1 to 1)
+    comes: float = 0.39  # how much of my lead in this round is expected to stay (0 to 2)
+    swings: float = 44.0  # spread of what the round still does to that, squared (1 to 400)
+    # what the others keep
+    kept_first: float = 10.1  # no card that its owner knows and keeps is higher (0 to 20)
+    kept_falls: float = 0.97  # how much that falls with every turn of mine (0 to 3)
+    kept_least: float = 0.6  # and to what it falls (0 to 13)
+    # what cards are worth
+    hurry: float = 0.015  # chance more that a heavy card stays, every turn of mine (0 to 1)
+    near: float = 0.027  # the same for every card fewer that a rival holds (0 to 0.5)
+    later: float = 4.8  # the card that takes the place of a heavy one in the end (0 to 13)
+    fewer: float = 0.57  # what one card fewer is worth (0 to 20)
+    match: float = 5.8  # what I gain if the like of a single card turns up (0 to 20)
+    seen: float = 0.43  # what it costs that the others see a card of mine (0 to 5)
+    look: float = 1.56  # what it is worth to know one more own card (0 to 20)
+    peek: float = 0.07  # what it is worth to know one more card of others (0 to 20)
+    harm: float = 0.3  # what a werewolf is worth that the only opponent gets (0 to 5)
+    robs_likes: bool = True  # rob what fits my cards best; else the lightest card
+    amulet_at_most: int = 0  # no card under the amulet that is higher (-1 to 13)
+
+
+# The turn
+
+
+def open_turn(sight, params, memory, rng):
+    if sight.may_call and dares_to_call(sight, params):
+        return Turn.CALL
+    mine = my_village(sight, params)
+    answer, gain = best_open_card(sight, params, mine)
+    return answer if beats_the_deck(sight, params, mine, gain) else any_turn(sight)
+
+
+def choose_drawn(sight, params, memory, rng):
+    best, most, mine = 0, -100.0, my_village(sight, params)
+    for place in range(sight.hand_count):
+        gain = card_gain(sight, params, mine, sight.hand[place])
+        if gain > most:
+            best, most = place, gain
+    return best
+
+
+def place_card(sight, params, memory, rng):
+    card, mine = sight.hand[0], my_village(sight, params)
+    slots, gain = best_set(sight, mine, card)
+    if sight.hand_from == Source.PILE:
+        return give(slots)
+    ability = ability_gain(sight, params, mine, card) if sight.may_use else 0.0
+    if slots != 0 and gain > max(ability, 0.0):
+        return give(slots)
+    return use() if ability > 0.0 else discard()
+
+
+# When to call
+
+
+def dares_to_call(sight, params):
+    """Whether I call now: I may well hold least, or in the last round win the game."""
+    odds = odds_of_unseen(sight, kept_at_most(sight, params))
+    mine, spread, _ = village_guess(sight, odds, 0)
+    if params.ends and sight.round_no == sight.rules.rounds:
+        return wins_by_calling(sight, params, odds, mine, spread)
+    wanted, chance = call_at(sight, params) + params.surer * mine, 1.0
+    for seat in range(1, sight.players):
+        chance *= chance_above(sight, params, odds, seat, mine, spread)
+        if chance < wanted:  # the other players can only lower it
+            return False
+    return True
+
+
+def call_at(sight, params):
+    """The chance to be lowest at which I call if I hold nothing."""
+    if sight.players == 2:
+        return params.call_two
+    return params.call_three if sight.players == 3 else params.call_four
+
+
+def wins_by_calling(sight, params, odds, mine, spread):
+    """Whether a call in the last round wins the game more often than going on."""
+    now, later = 1.0, 1.0
+    for seat in range(1, sight.players):
+        ahead = 1.0 * (sight.totals[seat] - sight.totals[0])
+        now *= chance_above(sight, params, odds, seat, enough(sight, mine, ahead), spread)
+        lead = village_guess(sight, odds, seat)[0] - mine
+        later *= chance_within(ahead + params.comes * lead, square_root(params.swings))
+    return now >= later + params.edge
+
+
+def enough(sight, mine, ahead):
+    """What another player must hold in the end so that my call wins the game against it."""
+    if_it_succeeds = max(mine, -ahead)
+    if_it_fails = mine + sight.rules.call_penalty - ahead
+    return min(if_it_succeeds, max(if_it_fails, -ahead))
+
+
+# What the others hold
+
+
+def kept_at_most(sight, params):
+    """How high a card may be that its owner knows and keeps: less with every turn."""
+    falls = params.kept_falls * sight.turn / sight.players
+    return max(params.kept_first - falls, params.kept_least)
+
+
+def chance_above(sight, params, odds, seat, needed, spread):
+    """The chance that another player still holds this much after its last turn, if I call now."""
+    total, variance, heaviest = village_guess(sight, odds, seat)
+    lead = total - needed + 0.5
+    deviation = square_root(spread + variance + params.surprise)
+    if not params.answers:
+        return chance_within(lead - min(3.0, heaviest), deviation)
+    if lead < -deviation:  # too little to be worth the reckoning
+        return 0.0
+    load = heaviest_load(sight, odds, seat)
+    takes = max(load - lightest_open(sight, seat), 0.0)
+    if takes * sight.unseen_cards >= drawn_off(sight, load):
+        return chance_within(lead - takes, deviation)
+    chance = 0.0
+    for card in range(VALUES):
+        if sight.unseen[card] > 0:
+            left = lead - max(load - card, 0.0)
+            chance += sight.unseen[card] * chance_within(left, deviation)
+    return chance / sight.unseen_cards
+
+
+def heaviest_load(sight, odds, seat):
+    """The most that a player may give away at once: its heaviest card, or cards seen to match."""
+    heaviest = 0.0
+    for slot in range(sight.cards_in[seat]):
+        value = sight.value[seat, slot]
+        if value == UNKNOWN:
+            kept = (sight.known_by[seat, slot] >> seat) & 1 == 1
+            weight = odds.kept_mean if kept else odds.mean
+        else:
+            weight = 0.0
+            for other in range(sight.cards_in[seat]):
+                if sight.value[seat, other] == value:
+                    weight += value
+        heaviest = max(heaviest, weight)
+    return heaviest
+
+
+def lightest_open(sight, seat):
+    """The lightest card that will lie open for a player if I call now; VALUES without any."""
+    lightest = VALUES
+    if seat == 1 and sight.discard_count > 0:
+        lightest = sight.discard_top
+    for place in range(sight.row_count):
+        lightest = min(lightest, sight.row[place])
+    return lightest
+
+
+def drawn_off(sight, load):
+    """What the next card of the deck takes off such a load, summed over all unseen cards."""
+    total = 0.0
+    for card in range(VALUES):
+        total += sight.unseen[card] * max(load - card, 0.0)
+    return total
+
+
+# What a card is worth to me
+
+
+def my_village(sight, params):
+    """What I know of my own village."""
+    stays = still_there(sight, params)
+    return village_known(sight, stays, params.later, params.match, params.fewer)
+
+
+def still_there(sight, params):
+    """The chance that a heavy card of mine is still there when the round ends."""
+    given = max(sight.rules.village_size - fewest_rival_cards(sight), 0)
+    turns = int(sight.turn / sight.players)
+    return min(params.near * given + params.hurry * turns, 1.0)
+
+
+def best_open_card(sight, params, mine):
+    """How to get the best card that lies open, and what I gain by it; NONE without any."""
+    answer, most = NONE, -100.0
+    if sight.may_take:
+        answer, most = TAKE, best_set(sight, mine, sight.discard_top)[1] - params.seen
+    for place in range(sight.row_count):
+        if may_draw_row(sight, place):
+            gain = card_gain(sight, params, mine, sight.row[place]) - params.seen
+            if gain > most:
+                answer, most = draw_row(place), gain
+    return answer, most
+
+
+def beats_the_deck(sight, params, mine, gain):
+    """Whether an open card gains me more than the next card of the deck does on the average."""
+    if not sight.may_draw:
+        return gain > -100.0
+    if sight.unseen_cards > 0 and gain <= 0.0:  # less the deck never gains me
+        return False
+    return gain > draw_gain(sight, mine)
+
+
+def draw_gain(sight, mine):
+    """What I gain by the next card of the deck, on the average."""
+    if sight.unseen_cards == 0:
+        return 0.0
+    relief, gain = best_set(sight, mine, NONE)[1], 0.0
+    for card in range(VALUES):
+        if sight.unseen[card] > 0:
+            gain += sight.unseen[card] * max(relief - arrival(sight, mine, card), 0.0)
+    return gain / sight.unseen_cards
+
+
+def card_gain(sight, params, mine, card):
+    """What I gain by a drawn card: by its place in my village or by its ability."""
+    gain = best_set(sight, mine, card)[1]
+    return max(gain, ability_gain(sight, params, mine, card))
+
+
+# Abilities
+
+
+def ability_gain(sight, params, mine, card):
+    """What the ability of a card in hand gains me."""
+    if not may_ever(sight, card):
+        return 0.0
+    if card == Character.MASTER:
+        return best_beneath(sight, mine)[1] if sight.free[0] != 0 else 0.0
+    if card == Character.WITCH:
+        return witch_gain(sight, params, mine)
+    if card == Character.ROBBER:
+        return best_robbery(sight, params, mine)[3]
+    return looks_gain(sight, params, card)
+
+
+def looks_gain(sight, params, card):
+    """What I gain by what a card lets me see."""
+    if card < Character.EXPOSER or card > Character.SEER:
+        return 0.0
+    unknown = count_slots(unknown_lookable(sight))
+    if card == Character.BEHOLDER:
+        return params.look * min(unknown, 2)
+    if card != Character.APPRENTICE_SEER and unknown > 0:
+        return params.look
+    if card == Character.EXPOSER or rival_to_peek_at(sight) == NONE:
+        return 0.0
+    return params.peek
+
+
+def expose(sight, params, memory, rng):
+    return first_slot(unknown_lookable(sight))
+
+
+def behold(sight, params, memory, rng):
+    return worth_a_look(sight, 2)
+
+
+def see(sight, params, memory, rng):
+    unknown = unknown_lookable(sight)
+    return target(0, first_slot(unknown)) if unknown != 0 else peek(sight, params, memory, rng)
+
+
+def reveal(sight, params, memory, rng):
+    return see(sight, params, memory, rng)
+
+
+def peek(sight, params, memory, rng):
+    seat = rival_to_peek_at(sight)
+    return target(seat, first_slot(unknown_lookable(sight, seat)))
+
+
+def rival_to_peek_at(sight):
+    """The player with the fewest cards among those with one to look at; or NONE."""
+    rival = NONE
+    for seat in range(1, sight.players):
+        fewer = rival == NONE or sight.cards_in[seat] < sight.cards_in[rival]
+        if fewer and unknown_lookable(sight, seat) != 0:
+            rival = seat
+    return rival
+
+
+def master(sight, params, memory, rng):
+    value = best_beneath(sight, my_village(sight, params))[0]
+    for index in range(sight.discard_count - 1):
+        if sight.discard[sight.discard_count - 2 - index] == value:
+            return index
+    return NONE
+
+
+def master_exchange(sight, params, memory, rng):
+    return give(best_set(sight, my_village(sight, params), sight.hand[0])[0])
+
+
+def witch_gain(sight, params, mine):
+    """What I gain by the Witch, on the average."""
+    if sight.unseen_cards == 0:
+        return 0.0
+    relief = best_set(sight, mine, NONE)[1]
+    gain, (seat, _, worth) = 0.0, best_victim(sight, params)
+    for card in range(VALUES):
+        if sight.unseen[card] > 0:
+            own = relief - arrival(sight, mine, card)
+            gain += sight.unseen[card] * max(own, harm_by(sight, params, seat, worth, card))
+    return gain / sight.unseen_cards
+
+
+def witch(sight, params, memory, rng):
+    slots, gain = best_set(sight, my_village(sight, params), sight.witch_card)
+    seat, slot, worth = best_victim(sight, params)
+    harm = harm_by(sight, params, seat, worth, sight.witch_card)
+    if max(gain, harm) < 0.0 and not sight.rules.witch_must_exchange:
+        return witch_back()
+    if slots != 0 and (gain >= harm or seat == NONE):
+        return give(slots)
+    return witch_target(seat, slot)
+
+
+def harm_by(sight, params, seat, worth, card):
+    """What I gain if a card of another player, worth so much, becomes such a card."""
+    if seat == NONE:
+        return -100.0
+    return harm_weight(sight, params) * (card - worth)
+
+
+def harm_weight(sight, params):
+    """What one werewolf more is worth to me in the village of another player."""
+    return params.harm / (sight.players - 1)
+
+
+def best_victim(sight, params):
+    """Seat, slot and worth of the card that the others would miss most; NONE if there is none."""
+    best_seat, best_slot, lightest, most = NONE, NONE, 0.0, 0.0
+    kept, _ = mean_at_most(sight, kept_at_most(sight, params))
+    for seat in range(1, sight.players):
+        rest = sight.free[seat]
+        while rest != 0:
+            slot = first_slot(rest)
+            rest &= ~(1 << slot)
+            worth = guess(sight, seat, slot, kept)
+            harm = harm_by(sight, params, seat, worth, VALUES)
+            if harm > most:
+                best_seat, best_slot, lightest, most = seat, slot, worth, harm
+    return best_seat, best_slot, lightest
+
+
+def best_robbery(sight, params, mine):
+    """Seat, slot, own slot and gain of the best exchange with the Robber; NONE if there is none."""
+    best_seat, best_slot, most = NONE, NONE, -100.0
+    spare = sight.free[0] if sight.caller != NONE else sight.free[0] & ~mine.joker
+    own, relief, weight = best_single(sight, mine, spare)
+    kept, _ = mean_at_most(sight, kept_at_most(sight, params))
+    harm = harm_weight(sight, params)
+    for seat in range(1, sight.players):
+        rest = sight.free[seat]
+        while rest != 0:
+            slot = first_slot(rest)
+            rest &= ~(1 << slot)
+            value, worth = sight.value[seat, slot], guess(sight, seat, slot, kept)
+            costs = burden(mine, worth)
+            if params.robs_likes and value != UNKNOWN:
+                costs = arrival(sight, mine, value)
+            gain = relief - costs + harm * (weight - worth)
+            if gain > most:
+                best_seat, best_slot, most = seat, slot, gain
+    if own == NONE or best_seat == NONE:
+        return NONE, NONE, NONE, 0.0
+    return best_seat, best_slot, own, most
+
+
+def rob(sight, params, memory, rng):
+    seat, slot, own, _ = best_robbery(sight, params, my_village(sight, params))
+    return rob_card(seat, slot, own)
+
+
+# Free acts
+
+
+def free_act(sight, params, memory, rng):
+    # A free act before the draw would cost me the call.
+    look = look_later(sight)
+    if look != NO_ACT or sight.question == Question.OPEN_TURN:
+        return look
+    lightest = lightest_known_slot(sight)
+    if lightest == NONE:
+        return NO_ACT
+    if sight.may_place_amulet and sight.value[0, lightest] <= params.amulet_at_most:
+        return amulet(lightest)
+    return guard_card(sight, lightest)
+
+
+def guard_card(sight, slot):
+    """Place an idle Bodyguard on this card."""
+    if sight.guarded_by[0, slot] > 0 or not may_ever(sight, Character.BODYGUARD):
+        return NO_ACT
+    bodyguards = slots_of(sight, Character.BODYGUARD)
+    while bodyguards != 0:
+        bodyguard = first_slot(bodyguards)
+        idle = sight.up[0, bodyguard] == 1 and sight.guards[0, bodyguard] == NONE
+        if idle and (guard_places(sight, bodyguard) >> slot) & 1 == 1:
+            return guard(bodyguard, slot)
+        bodyguards &= ~(1 << bodyguard)
+    return NO_ACT
