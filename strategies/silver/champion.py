@@ -54,9 +54,9 @@ class Params(NamedTuple):
     """What may be set; werewolves where nothing else is said."""
 
     # when it calls
-    call_two: float = 0.54  # with two players, call at this chance to be lowest (0 to 1)
-    call_three: float = 0.49  # the same with three players (0 to 1)
-    call_four: float = 0.465  # the same with four (0 to 1)
+    call_two: float = 0.67  # with two players, call at this chance to be lowest (0 to 1)
+    call_three: float = 0.55  # the same with three players (0 to 1)
+    call_four: float = 0.5  # the same with four (0 to 1)
     surer: float = 0.021  # how much higher it must be for every werewolf of mine (0 to 0.1)
     surprise: float = 6.0  # spread of what else the last turns do, squared (0 to 100)
     answers: bool = True  # reckon the last turns card by card; else each takes off three

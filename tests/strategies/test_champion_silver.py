@@ -50,10 +50,10 @@ def test_cards_that_match_may_all_go_in_the_last_turn() -> None:
 
 
 def test_an_open_card_that_the_next_player_may_take_is_reckoned_with() -> None:
-    assert calls(seen([4], [13], top=12))
-    assert not calls(seen([4], [13], top=2))
-    row = seen([4], [13], top=12, row_count=1)
-    row.row[0] = 2
+    assert calls(seen([2], [13], top=12))
+    assert not calls(seen([2], [13], top=1))
+    row = seen([2], [13], top=12, row_count=1)
+    row.row[0] = 1
     assert not calls(row)
 
 
