@@ -15,6 +15,7 @@ from silver_sim.arena.find import (
     strategy_files,
     users_folder,
 )
+from silver_sim.arena.ideas import ideas_of
 from silver_sim.arena.misspelled import misspelled
 from silver_sim.arena.parameters import Parameter, Value
 from silver_sim.arena.typed import as_typed
@@ -103,9 +104,11 @@ def description(name: str, game: GameInfo, own: Path | None = None) -> dict[str,
     questions = game.questions
     docstring, parameters = file.docstring, file.parameters
     answered = questions.keys() & set(file.functions)
+    ideas = [{"idea": each.sentence, "without": ":".join(each.without)} for each in ideas_of(file)]
     return {
         **_entry(file, game),
         "docstring": docstring,
+        **({"ideas": ideas} if ideas else {}),
         "answers": {name: asked for name, (asked, _) in questions.items() if name in answered},
         "house": {name: house for name, (_, house) in questions.items() if name not in answered},
         "warnings": _warnings(file, game),

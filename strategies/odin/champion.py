@@ -28,6 +28,19 @@ from silver_sim.odin import (
     taken,
 )
 
+IDEAS = {
+    "It plays so as to lead when its last cards, or all but one, go together: then it goes out.": (
+        "ready=0:nearly=0"
+    ),
+    "It reckons with sets that you can make of cards it saw you take and one that it cannot see.": (
+        "mixed=0"
+    ),
+    "Of two hands it keeps the one with more pairs of cards that go together.": "links=0",
+    "It keeps a second large group, and high numbers in its largest one.": "second=0:top=0",
+    "It passes, so that you lead, more readily on several cards than on one.": "eases=0",
+    "Of the cards that it beat it takes the one with which its hand is worth most.": "weighs=no",
+}
+
 
 class Params(NamedTuple):
     """What may be set; worths and costs are in one unit, of which only the ratios matter."""

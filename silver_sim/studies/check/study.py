@@ -13,6 +13,7 @@ from typing import Any
 
 from silver_sim.arena.deadline import DeadlineWatch, in_time
 from silver_sim.arena.find import strategy_files
+from silver_sim.arena.ideas import ideas_of
 from silver_sim.arena.lineup import read_entry, read_strategy
 from silver_sim.arena.load import seated
 from silver_sim.arena.misspelled import misspelled
@@ -98,6 +99,7 @@ def check(
     or takes more than ``deadline`` seconds for one.
     """
     entry = read_strategy(name, strategy_files(game.name, own), game)
+    ideas_of(entry.policies[0].file)  # a mistake in them is told before anything is played
     examination = Examination(entry, game, deals, deadline)
     tables = [*_tables(name, game, entry.policies[0].file.name, seed, own)]
     second = _Second([each.table() for each in tables if _is_replayed(each)], deadline)

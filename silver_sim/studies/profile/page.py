@@ -14,6 +14,7 @@ from silver_sim.report.page.style import shortened
 from silver_sim.report.sections import gains, method
 from silver_sim.report.sections.behaviours import behaviours
 from silver_sim.report.sections.game import sections
+from silver_sim.report.sections.ideas import ideas
 from silver_sim.report.sections.samples import turning
 from silver_sim.report.sections.why import of_a_profile, why
 from silver_sim.report.text import answers, reasons
@@ -43,6 +44,7 @@ def page(profile: Profile) -> Page:
         ],
         warnings=list(map(printable, profile["warnings"])),
         sections=[
+            *ideas(named),
             _why(named, game),
             gains.wins(named),
             *sections(game, "profile_play", named),
@@ -134,8 +136,17 @@ def _named(profile: Profile, known: Mapping[str, str]) -> Profile:
         "field": [known[label] for label in profile["field"]],
         "ratings": {known[label]: each for label, each in profile["ratings"].items()},
         "matchups": [line | {"opponent": known[line["opponent"]]} for line in profile["matchups"]],
+        **_ideas_named(profile, known),
         "tables": [[known[label] for label in table] for table in profile["tables"]],
     }
+
+
+def _ideas_named(profile: Profile, known: Mapping[str, str]) -> Profile:
+    """Return its ideas with the names that charts show; nothing where it has none."""
+    if not profile.get("ideas"):
+        return {}
+    tried = profile["ideas"]
+    return {"ideas": tried | {"against": [known[label] for label in tried["against"]]}}
 
 
 def trust(profile: Profile, words: Words) -> Section:

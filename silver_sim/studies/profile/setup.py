@@ -6,8 +6,10 @@ import hashlib
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from silver_sim.arena.find import builtin_folder, strategy_files
+from silver_sim.arena.ideas import Idea, without_each
 from silver_sim.arena.lineup import check_names
 from silver_sim.arena.table import Table
 from silver_sim.arena.wrappers import Entry
@@ -18,6 +20,7 @@ from silver_sim.stats.core.noise import left_out, others
 
 GAMES = 4000  # against each opponent
 OBSERVED = 4  # one block in so many is observed, the first ones
+IDEAS = 10  # of its ideas each is tried in so many times the games against one opponent, altogether
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,7 @@ class ProfileSetup:
         if len(set(labels)) < len(labels):
             raise UserError("the field names a strategy twice", help="name everyone once")
         check_names([*self.entries])
+        _ = self.without  # whose file may be wrong: told before anything is played
 
     @property
     def blocks(self) -> int:
@@ -57,9 +61,46 @@ class ProfileSetup:
         """Games of the typical duels whose decisions are observed."""
         return 2 * self.observed * len(self.typical)
 
+    @cached_property
+    def without(self) -> list[tuple[Idea, Entry]]:
+        """What it says that it does otherwise, and itself without each; none without opponents."""
+        return without_each(self.who, self.game) if self.tried_against else []
+
+    @property
+    def tried_against(self) -> list[Entry]:
+        """Against whom ideas are tried: the typical opponents but those that look ahead."""
+        met = [self.field[number] for number in self.typical]
+        return [entry for entry in met if entry.search is None]
+
+    @property
+    def idea_blocks(self) -> int:
+        """Blocks in which each idea is tried against every opponent."""
+        return max(2, IDEAS * self.blocks // len(self.tried_against)) if self.without else 0
+
+    @property
+    def idea_games(self) -> int:
+        """Games of the strategy, and of itself without each idea, against all of them."""
+        players = 1 + len(self.without)
+        return 2 * self.idea_blocks * len(self.tried_against) * players
+
     @property
     def command(self) -> str:
         """What to type for the same games."""
+        words = ["silver-sim", "profile", self.who.label, *game_option(self.game.name)]
+        words += ["--against", ",".join(entry.label for entry in self.field)]
+        words += ["--games", str(2 * self.blocks), *self._setting_typed]
+        return shlex.join(words)
+
+    def command_without(self, other: Entry) -> str:
+        """What to type for the games in which an idea is tried."""
+        words = ["silver-sim", "compare", self.who.label, other.label]
+        words += [*game_option(self.game.name), "--field"]
+        words += [",".join(entry.label for entry in self.tried_against), "--seats", "2"]
+        return shlex.join([*words, "--blocks", str(self.idea_blocks), *self._setting_typed])
+
+    @property
+    def _setting_typed(self) -> list[str]:
+        """Seed and rules as options of a command."""
         edition = self.edition.partition(" ")[0]
         plain = self.game.rule_set({"edition": edition}).as_dict()
         changed = {
@@ -67,13 +108,10 @@ class ProfileSetup:
             for name, value in self.setting.rules.as_dict().items()
             if value != plain[name]
         }
-        words = ["silver-sim", "profile", self.who.label, *game_option(self.game.name)]
-        words += ["--against", ",".join(entry.label for entry in self.field)]
-        words += ["--games", str(2 * self.blocks), "--seed", str(self.setting.seed)]
-        words += ["--edition", edition]
+        words = ["--seed", str(self.setting.seed), "--edition", edition]
         for name, value in changed.items():
             words += ["--set", f"{name}={_typed(value)}"]
-        return shlex.join(words)
+        return words
 
     @property
     def entries(self) -> tuple[Entry, ...]:

@@ -25,6 +25,10 @@ matchups           a row an opponent: win_share, win_share_difference and mean_t
                    (own - opponent, with p and p_holm), finding: better, worse or open
 behaviours         a row a behaviour: behaviour, words, unit and both, the difference with p_holm
 tags               tag, behaviour, and the rule that gave it
+ideas              only of a strategy that says what it does otherwise: blocks, games, against (the
+                   opponents), lines: a row an idea, by worth: sentence, without (the settings that
+                   leave it out), strategy (the label of who plays so), worth (win share more than
+                   without it; the intervals hold together), command
 sample             the most typical of the first games between two: the game, the line-up, how many
                    games were looked at, the command that writes it ("" if none can)
 seats              a row a number of players: by_seat, starting (when it starts round 1)
@@ -71,6 +75,7 @@ from silver_sim.studies.core.failure import in_full, of_line_up
 from silver_sim.studies.core.plan import entry_spec
 from silver_sim.studies.core.run_options import RunOptions, ready_seats
 from silver_sim.studies.core.words import in_words
+from silver_sim.studies.profile.ideas import ideas
 from silver_sim.studies.profile.observation import Observation, observation_of
 from silver_sim.studies.profile.setup import ProfileSetup
 
@@ -96,13 +101,17 @@ def profile(setup: ProfileSetup, options: RunOptions) -> Data:
     record, told = _recorded(setup, tables, seats, options, observation)
     if observation is not None:
         _observe(setup, seats, options, observation)
-    return _told(setup, tables, record, observation) | {"sample": told}
+    tried = ideas(setup, options)
+    return _told(setup, tables, record, observation) | {"sample": told} | tried
 
 
 def games_of(setup: ProfileSetup) -> int:
-    """How many games are played for a profile, those played again to be observed included."""
+    """How many games are played for a profile.
+
+    Those that are played again to be observed, and those in which ideas are tried, are included.
+    """
     played = setup.blocks * sum(table.players for table in setup.tables)
-    return played + setup.observed_games
+    return played + setup.observed_games + setup.idea_games
 
 
 def _recorded(

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rich.console import Console, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
 from silver_sim.errors import printable
 from silver_sim.report.sections.game import added
 from silver_sim.report.terminal.views import add_row, changed, numbers_of, titled
+from silver_sim.report.text import ideas as said
 from silver_sim.report.text.wording import DASH, counted, number, p_words, plus_minus
 from silver_sim.studies.core.game import game_of
 
@@ -27,7 +28,7 @@ LEGEND = (
 def print_profile(profile: Profile, console: Console) -> None:
     """Print the tables, the tags and the verdict."""
     for part in parts(profile):
-        console.print(part, highlight=False)
+        console.print(part, highlight=False, crop=False)
 
 
 def parts(profile: Profile) -> Iterator[RenderableType]:
@@ -35,6 +36,8 @@ def parts(profile: Profile) -> Iterator[RenderableType]:
     yield heading(profile)
     yield win_shares(profile)
     yield matchups(profile)
+    if profile.get("ideas"):
+        yield from ideas(profile)
     if profile["behaviours"]:
         yield behaviours(profile)
     yield from added(game_of(profile), "profile_terminal", profile)
@@ -99,6 +102,24 @@ def matchups(profile: Profile) -> RenderableType:
             line["finding"],
         )
     return table
+
+
+def ideas(profile: Profile) -> Iterator[RenderableType]:
+    """Yield what it does otherwise, and what each idea is worth."""
+    table = titled("What it does otherwise", "", "left out by", "adds, win share %", texts=2)
+    lines = profile["ideas"]["lines"]
+    for line in lines:
+        worth = line["worth"]
+        shown = plus_minus(worth, 100, "+") + ("" if said.finding(worth) else ", not shown")
+        add_row(table, printable(line["sentence"]), printable(line["without"]), shown)
+    yield table
+    told = f"{said.lead(profile)} {said.tried_in(profile)}."
+    yield Text(f"\n{printable(told)}", style="dim")
+    if habits := said.habits(profile):
+        yield Text(printable(habits))
+    again = f"The first again: {printable(lines[0]['command'])}"
+    whole = Text(again, "dim", no_wrap=True, overflow="ignore")
+    yield Group(whole)  # a command that is broken over two lines cannot be copied
 
 
 def behaviours(profile: Profile) -> RenderableType:

@@ -1,0 +1,73 @@
+"""What each idea of a strategy is worth: by how much it wins more than without it.
+
+An idea is a sentence of its file and settings that leave it out (``arena.ideas``). Both play the
+same deals in the same seats between two players, against the typical opponents of the field; the
+mean over these is what counts. The intervals of all ideas hold together.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from silver_sim.stats.core.intervals import LEVEL, standard_error
+from silver_sim.stats.core.many import covariance, individual_level
+from silver_sim.studies.core.run_options import RunOptions, ready_seats
+from silver_sim.studies.profile.setup import ProfileSetup
+from silver_sim.studies.tune.fresh import lead_of
+from silver_sim.studies.tune.objective import Bench, Shares, Trials
+
+Data = dict[str, Any]
+
+
+def ideas(setup: ProfileSetup, options: RunOptions) -> Data:
+    """Try each idea of who is profiled; the field ``ideas`` of a profile, no field without any.
+
+    Raises StrategyError if a strategy fails or does not answer in time.
+    """
+    if not setup.without:
+        return {}
+    field = tuple(setup.tried_against)
+    trials = Trials(setup.game, field, (2,), setup.setting, setup.edition)
+    players = [setup.who, *(other for _, other in setup.without)]
+    seed = setup.setting.seed
+    tables = [table for who in players for table in trials.tables(who, seed)]
+    bench = Bench(trials, options, ready_seats(tables, options))
+    shares = bench.played(players, range(setup.idea_blocks), seed)
+    if shares is None:  # somebody stopped it
+        return {}
+    return {
+        "ideas": {
+            "blocks": setup.idea_blocks,
+            "games": setup.idea_games,
+            "against": [entry.label for entry in field],
+            "lines": _lines(setup, shares),
+        }
+    }
+
+
+def _lines(setup: ProfileSetup, shares: Shares) -> list[Data]:
+    """A row an idea, the one that is worth most before the others."""
+    level = _level(shares, len(setup.without))
+    lines: list[Data] = [
+        {
+            "sentence": idea.sentence,
+            "without": ":".join(idea.without),
+            "strategy": other.label,
+            "worth": lead_of(shares.moments(shares.lead(0, number)), level),
+            "command": setup.command_without(other),
+        }
+        for number, (idea, other) in enumerate(setup.without, 1)
+    ]
+    return sorted(lines, key=lambda line: -line["worth"]["estimate"])
+
+
+def _level(shares: Shares, count: int) -> float:
+    """The level of single intervals at which those of all ideas hold together."""
+
+    def error(a: int, b: int) -> float:
+        return (standard_error(shares.moments(shares.lead(a, b))) or 0.0) if a != b else 0.0
+
+    numbers = range(1, count + 1)
+    errors = [error(0, each) for each in numbers]
+    pairs = [[error(a, b) for b in numbers] for a in numbers]
+    return individual_level(covariance(errors, pairs)) if any(errors) else LEVEL

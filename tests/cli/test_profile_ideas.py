@@ -1,0 +1,89 @@
+"""What an idea is worth is what a comparison finds in the same games."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from silver_sim.arena.find import builtin_folder
+from silver_sim.report.text.ideas import habits, sentence
+from silver_sim.studies.profile.page import page
+from tests.cli.conftest import Run
+
+pytestmark = pytest.mark.slow
+
+IDEAS = """
+IDEAS = {
+    "It calls at once.": "call_at=8",
+    "It calls a little sooner.": "call_at=29",
+    "It calls a little sooner than that.": "call_at=28",
+}
+"""
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    """A strategy that says what it does otherwise: one idea is bad, two are hardly any."""
+    (tmp_path / "ideas").mkdir()
+    text = (builtin_folder() / "silver/greedy.py").read_text()
+    text = text.replace("call_at: int = 8", "call_at: int = 30")
+    (tmp_path / "ideas/mine.py").write_text(
+        text.replace("\n\nclass Params", f"{IDEAS}\n\nclass Params")
+    )
+    return tmp_path / "ideas"
+
+
+def told(silver_sim: Run, *words: str) -> Any:
+    status, out, err = silver_sim(*words, "--quiet", "--json")
+    assert (status, err) == (0, "")
+    return json.loads(out)
+
+
+def test_its_command_finds_the_same(silver_sim: Run, mine: Path) -> None:
+    asked = ("profile", "mine", "--against", "greedy,pairs,random", "--games", "20")
+    found = told(silver_sim, *asked, "--strategies", str(mine))["ideas"]
+    assert (found["blocks"], found["games"]) == (50, 800)
+    assert found["against"] == ["greedy", "pairs"]  # at random nobody shows what an idea is worth
+    worst = found["lines"][-1]
+    assert (worst["without"], worst["strategy"]) == ("call_at=8", "mine:call_at=8")
+    assert sentence(worst).startswith("It calls at once. That costs ")
+    program, *again = shlex.split(worst["command"])
+    assert program == "silver-sim"
+    summary = told(silver_sim, *again, "--strategies", str(mine))
+    difference = summary["difference"]["win_share"]
+    assert worst["worth"]["estimate"] == difference["estimate"]
+    assert worst["worth"]["se"] == pytest.approx(difference["se"])
+    assert worst["worth"]["hi"] > difference["hi"]  # it holds together with the others
+
+
+def test_page_and_terminal_tell_ideas_and_habits(silver_sim: Run, mine: Path) -> None:
+    asked = ("profile", "mine", "--against", "greedy", "--games", "40", "--strategies", str(mine))
+    status, out, _ = silver_sim(*asked, "--quiet", "--out", "page")
+    assert status == 0
+    found = json.loads(Path("page/profile.json").read_text(encoding="utf-8"))
+    file = Path("page/report.html").read_text(encoding="utf-8")
+    section = page(found).sections[0]
+    assert "\nWhat it does otherwise\n" in out
+    assert found["ideas"]["lines"][0]["command"] in out
+    assert section.paragraphs == [habits(found)]
+    assert habits(found).startswith("In figures, beside greedy: ")
+    for line in found["ideas"]["lines"]:
+        assert sentence(line) in section.points
+        assert line["sentence"] in file
+        assert line["sentence"] in " ".join(out.split())
+
+
+def test_ideas_that_are_wrong_are_told_before_anything_is_played(
+    silver_sim: Run, mine: Path
+) -> None:
+    file = mine / "mine.py"
+    file.write_text(file.read_text().replace("call_at=29", "call_at=30"))
+    for command in (("profile",), ("strategies", "show"), ("strategies", "check")):
+        status, out, err = silver_sim(*command, "mine", "--strategies", str(mine))
+        assert (status, out) == (4, "")
+        assert "call_at=30 is as it plays anyway" in err
+        assert f"{file}:" in err
