@@ -33,7 +33,7 @@ SHARE, POINTS = "share, 0 to 1", "points"
 PLACE = "from 0"
 PLAYER = "i is a place in the line-up, from 0: a player, wherever it sat (seat_i in games)"
 PLAYED = ("simulate", "tournament", "compare", "sweep", "rule_sensitivity")  # a row a game
-WHOLE = (*PLAYED, "equity", "lookahead")  # all that write rows of games and of their deals
+WHOLE = (*PLAYED, "equity", "lookahead", "ladder")  # all that write rows of games, and of deals
 
 WHICH_GAME = (
     Column("table", "int32", "which line-up of the run (tables in spec.json)", PLACE),

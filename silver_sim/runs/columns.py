@@ -10,8 +10,8 @@ from silver_sim.columns import PLACE, PLAYED, PLAYER, POINTS, SHARE, WHICH_GAME,
 from silver_sim.runs import columns_of_tuning
 
 VARIED = ("sweep", "rule_sensitivity")
-SUBJECTS = ("tournament", "compare", *VARIED, "belief", "equity", "lookahead", "tune")
-BELIEF, EQUITY, LOOKAHEAD = ("belief",), ("equity",), ("lookahead",)
+SUBJECTS = ("tournament", "compare", *VARIED, "belief", "equity", "lookahead", "ladder", "tune")
+BELIEF, EQUITY, LOOKAHEAD, LADDER = ("belief",), ("equity",), ("lookahead",), ("ladder",)
 
 ENTRIES = (
     Column("table", "int32", "which line-up of the run", PLACE),
@@ -114,6 +114,9 @@ METRICS = (
     Column(
         "win_share_difference", "metric", "what a step of belief or worlds wins", SHARE, LOOKAHEAD
     ),
+    Column("win_share", "metric", "games won / games, among those one step below", SHARE, LADDER),
+    Column("points", "metric", "the same as strength", "400 for odds of 10 to 1", LADDER),
+    Column("height", "metric", "points of all steps from other to subject", "points", LADDER),
     Column("card_score", "metric", "log score of hidden cards", "nats", BELIEF),
     Column("below_score", "metric", "log score of who is below", "nats", BELIEF),
     Column("effective", "metric", "effective worlds / worlds", SHARE, BELIEF),
@@ -246,7 +249,9 @@ SUMMARY = (
     Column("every", "int", "one decision in so many is judged", kinds=BELIEF),
     Column("models", "text", "what the others are taken for", kinds=BELIEF),
     Column("seats", "list", "the numbers of players", kinds=(*BELIEF, *EQUITY)),
-    Column("others", "object", "further players, by what they are called", kinds=(*BELIEF, *EQUITY)),
+    Column(
+        "others", "object", "further players, by what they are called", kinds=(*BELIEF, *EQUITY)
+    ),
     Column("hidden", "text", "what is believed of each card", kinds=BELIEF),
     Column("below", "text", "what is believed of each seat", kinds=BELIEF),
     Column("groups", "list", "scores by who plays and how many", kinds=(*BELIEF, *EQUITY)),
@@ -261,6 +266,14 @@ SUMMARY = (
     Column("worlds", "list", "the numbers of worlds that were played", kinds=LOOKAHEAD),
     Column("cells", "list", "win share and total of each belief with each number", kinds=LOOKAHEAD),
     Column("steps", "list", "what each step wins: a minus b", kinds=LOOKAHEAD),
+    Column("seats", "int", "players of a table", kinds=LADDER),
+    Column("fair_share", "number", "what equals would win", SHARE, LADDER),
+    Column("ladder", "list", "the strategies, the lowest first", kinds=LADDER),
+    Column("step_level", "number", "level of each interval: all hold together", kinds=LADDER),
+    Column("steps", "list", "what each step wins against the one below it", kinds=LADDER),
+    Column(
+        "heights", "list", "how many points each is above the lowest that has any", kinds=LADDER
+    ),
     Column("beyond", "object", "whether lower and higher values are possible", kinds=("sweep",)),
 )
 
@@ -328,7 +341,12 @@ JUDGED = (
         "effective_i", "int32", "(sum w)^2 / sum w^2 of the worlds; i is a level", "thousandths"
     ),
     *(
-        Column(f"{level}_i", "int32", f"chance by {level} that it is so of the seat what below_i tells", "millionths")
+        Column(
+            f"{level}_i",
+            "int32",
+            f"chance by {level} that it is so of the seat what below_i tells",
+            "millionths",
+        )
         for level in ("uniform", "kept", "policy")
     ),
     Column("below_i", "int8", "whether it is so what field below of summary.json says", "0 or 1"),

@@ -1,5 +1,7 @@
 """The gallery: a static page for every kind of question, one of them with scripts too, an index.
 
+The charts of two pages are kept as files, too.
+
 A page of a kind that takes too long lies in the gallery already, if somebody has made it: it is
 only tied to the others. Of a run that takes too long what its page needs is kept beside the pages.
 """
@@ -21,6 +23,7 @@ from silver_sim.errors import UserError
 from silver_sim.games.contract import Game, GameInfo, Setting
 from silver_sim.games.registry import DEFAULT, game_option, info, names
 from silver_sim.outputs import FILE, check_output, kind_at
+from silver_sim.report.charts.charts_process import drawn
 from silver_sim.report.model import Card
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.files import json_bytes, write_whole
@@ -29,7 +32,7 @@ from silver_sim.studies.core.plan import named_rules
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.core.spec import Common
 from silver_sim.studies.experiments import find_experiment, read_experiment
-from silver_sim.studies.kinds import kind_named
+from silver_sim.studies.kinds import kind_named, kind_of
 from silver_sim.studies.play import Prepared, begin
 from silver_sim.studies.profile.setup import ProfileSetup, default_field
 from silver_sim.studies.profile.study import profile
@@ -46,8 +49,8 @@ PARTS = ("summary", "facts", "spec", "manifest")
 OF_MANIFEST = ("silver_sim", "engine", "python", "libraries")  # what such a page tells of a run
 PROFILED_AGAINST: Sequence[str] | None = None  # None: the usual field
 PROFILED_GAMES = 4000  # against each opponent
-SHOWN = "standings_2"  # the page whose chart of the same name is kept as files, and with scripts
-CHARTS = (f"{SHOWN}.png", f"{SHOWN}.svg")
+SHOWN = "standings_2"  # the page that is there with scripts, too
+PICTURED = (SHOWN, "ladder")  # pages whose charts of the same names are kept as files
 TWIN = f"{SHOWN}_scripts.html"
 MARK, HEAD = b'<meta name="generator" content="silver-sim ', 4096  # in so many bytes of a page
 SENTENCE = re.compile(r"(?<=[.!?]) ")
@@ -62,7 +65,7 @@ def check_gallery(out: Path, game: GameInfo, *, force: bool = False) -> None:
         raise UserError(f"{game.title} has no gallery")
     for name in (*_pages(game), "index"):
         ours = _is_ours(out / f"{name}.html")
-        more = (TWIN, *CHARTS) if name == SHOWN else ()
+        more = [*([TWIN] if name == SHOWN else []), *(_pictures(name) if name in PICTURED else [])]
         for file in (f"{name}.html", f"{name}_shared.png", *more):
             check_output(out / file, force=force or ours)
 
@@ -149,26 +152,37 @@ def _exhibits(out: Path, game: Game, folder: Path, options: RunOptions) -> Itera
             continue
         if name in game.gallery_kept:
             if is_run_kept(out, name):
-                page = page_of(*kept_page(out, name))
-                yield Exhibit(_card(name, page), rendered(page, static=True))
+                summary, *others = kept_page(out, name)
+                yield _exhibit(name, page_of(summary, *others), summary)
             continue
         run = _played(game, spec, files, folder / name, options)
-        yield _exhibit(name, page_of_run(run), run)
+        yield _exhibit(name, page_of_run(run), run.summary())
     if not game.profiled:
         return
     page = profile_page(_profiled(game, files, options))
     yield Exhibit(_card(PROFILE, page), rendered(page, static=True))
 
 
-def _exhibit(name: str, page: Page, run: RunFolder) -> Exhibit:
-    """Return a page that was played, with a twin and chart files if it is the one shown so."""
+def _exhibit(name: str, page: Page, summary: Mapping[str, Any]) -> Exhibit:
+    """Return the page of a run; one of them has a twin with scripts, some have chart files."""
     from silver_sim.report.page.page import rendered
 
     card, static = _card(name, page), rendered(page, static=True)
-    if name != SHOWN:
-        return Exhibit(card, static)
-    charts = {file: (run.path / "charts" / file).read_bytes() for file in CHARTS}
-    return Exhibit(replace(card, twin=TWIN), static, rendered(page), charts)
+    charts = _charts(name, summary) if name in PICTURED else {}
+    if name == SHOWN:
+        return Exhibit(replace(card, twin=TWIN), static, rendered(page), charts)
+    return Exhibit(card, static, charts=charts)
+
+
+def _charts(name: str, summary: Mapping[str, Any]) -> Mapping[str, bytes]:
+    """Return the chart of a run that has the name of its page, as files."""
+    files = dict(drawn(kind_of(summary).charts, summary))
+    return {file: files[file] for file in _pictures(name)}
+
+
+def _pictures(name: str) -> tuple[str, str]:
+    """The files of the chart of a page."""
+    return f"{name}.png", f"{name}.svg"
 
 
 def keep(out: Path, run: RunFolder, game: GameInfo) -> Path:

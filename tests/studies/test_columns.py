@@ -40,6 +40,7 @@ EXPERIMENTS: dict[str, dict[str, Any]] = {
     "belief": {"seats": [2], "worlds": 8, "blocks": 2, "others": {"one": "greedy"}},
     "equity": {"seats": [2], "blocks": 8, "others": {"one": "greedy"}},
     "lookahead": {"player": "greedy", "worlds": [2, 4], "blocks": 2},
+    "ladder": {"steps": ["random", "greedy", "patient"], "blocks": 20},
     "call_safety": {
         "player": "greedy", "stand_in": "patient", "seats": [2], "blocks": 240, "dense": 1,
         "sparse": 2, "stands_in": 1, "held_out": 4, "proof_blocks": 2,

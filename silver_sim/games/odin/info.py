@@ -25,6 +25,7 @@ WRAPPERS = {
 }
 GALLERY: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "odin_standings": ("odin_standings", {}),
+    "odin_ladder": ("odin_ladder", {}),
     "pick_up": ("pick_up", {}),
     "odin_beliefs": ("odin_beliefs", {"blocks": 50, "every": 16}),
     "odin_equity": ("odin_equity", {}),
@@ -65,6 +66,7 @@ INFO = GameInfo(
     complements=False,
     files=FILES,
     gallery=GALLERY,
+    gallery_kept=("odin_ladder",),
     profiled="counter",
     abilities=ABILITIES,
     block_numbers=BLOCK_NUMBERS,

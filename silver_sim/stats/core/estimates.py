@@ -1,7 +1,12 @@
 """Rates, means and places from sums over blocks, as plain data ready for JSON."""
 
+from collections.abc import Sequence
+from itertools import combinations
 from math import sqrt
 from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from silver_sim.stats import results
 from silver_sim.stats.core.intervals import (
@@ -123,6 +128,27 @@ def ratio_difference(
     ends = interval(value, se, blocks, min(blocks, one.d, other.d), bounds, LEVEL)
     found = Estimate(value, se, ends[0], ends[1], method=ends[2]).plain()
     return {**found, "p": p_value(value, se, blocks)}
+
+
+def correlations(sums: Sums, ratios: Sequence[Ratio]) -> NDArray[np.float64]:
+    """Return how ratios vary together between blocks, linearised: a matrix of correlations.
+
+    Those that are the same in every block are taken to vary by themselves. In a block of which a
+    ratio has nothing it does not vary.
+    """
+    totals = [sums.moments(*ratio) for ratio in ratios]
+    residuals = np.array(
+        [
+            m.d * sums.weights(ratio.n) - m.n * sums.weights(ratio.d)
+            for m, ratio in zip(totals, ratios, strict=True)
+        ]
+    )
+    together = residuals @ sums.products @ residuals.T
+    found = np.eye(len(ratios))
+    for i, j in combinations(range(len(ratios)), 2):
+        varying = sqrt(together[i, i]) * sqrt(together[j, j])
+        found[i, j] = found[j, i] = int(together[i, j]) / varying if varying else 0.0
+    return found
 
 
 def minus(column: str, a: int, b: int) -> Combination:

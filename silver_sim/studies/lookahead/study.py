@@ -6,25 +6,19 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-import numpy as np
-
 from silver_sim.errors import UserError
 from silver_sim.games.contract import BELIEFS
-from silver_sim.report.text.rules import narrow_enough
-from silver_sim.stats.core.estimates import Subject, add_p_values, contrast, mean, win_share
+from silver_sim.stats.core.estimates import add_p_values, contrast, mean
 from silver_sim.stats.core.intervals import DIFFERENCE
-from silver_sim.stats.core.stopping import Width, widest_within
-from silver_sim.stats.core.sums import Sums
-from silver_sim.stats.outcomes.blocks import Frames
-from silver_sim.stats.outcomes.part import Part
+from silver_sim.studies.core.first_players import FirstPlayers
 from silver_sim.studies.core.plan import Setup
-from silver_sim.studies.core.study import Study, Summary, numbers_of, places_of
+from silver_sim.studies.core.study import Summary
 from silver_sim.studies.lookahead.words import verdict
 
 Cell = tuple[str, int]  # a belief and a number of worlds
 
 
-class LookingAhead(Study):
+class LookingAhead(FirstPlayers):
     """Which belief, and how many worlds, win how much."""
 
     def __init__(self, setup: Setup) -> None:
@@ -39,43 +33,22 @@ class LookingAhead(Study):
                 f"{player} looks ahead already",
                 help="name the strategy alone; beliefs and worlds say how it looks ahead",
             )
-        self.tables = [
-            setup.table(
-                [f"{player}+search(worlds={worlds},belief={level})", *[player] * (seats - 1)]
-            )
-            for level, worlds in self.cells
-        ]
-        names = numbers_of(setup.game)
-        self.sums = Sums.empty([f"{name}_{n}" for n in range(len(self.cells)) for name in names])
-
-    def _counted(self, blocks: range, frames: Frames) -> Sums:
-        part = Part(self.setup.game, frames, [table.players for table in self.tables])
-        columns = [
-            column for table in range(len(self.tables)) for column in places_of(part, [(table, 0)])
-        ]
-        return Sums.of(self.sums.names, np.stack(columns, axis=1))
-
-    def _add(self, numbers: Sums) -> None:
-        self.sums += numbers
-
-    def reached(self) -> str:
-        """All win shares are known as exactly as wanted."""
-        unit = self.setup.game.win_unit
-        widths = [
-            Width(_named(cell), self.sums.moments({f"wins_{n}": 1}, {f"games_{n}": unit}))
-            for n, cell in enumerate(self.cells)
-        ]
-        widest = widest_within(widths, self.experiment.half_width)
-        return narrow_enough(widest, "win share", len(widths))
+        self.lay(
+            [
+                setup.table(
+                    [f"{player}+search(worlds={worlds},belief={level})", *[player] * (seats - 1)]
+                )
+                for level, worlds in self.cells
+            ]
+        )
 
     def summary(self, stopped: str) -> Summary:
         """Every cell's win share, and what each step of belief and of worlds is worth."""
-        unit = self.setup.game.win_unit
         cells = [
             {
                 "belief": level,
                 "worlds": worlds,
-                "win_share": win_share(self.sums, number, unit, f"games_{number}"),
+                "win_share": self.share(number),
                 "mean_total": mean(self.sums, {f"total_{number}": 1}, {f"games_{number}": 1}),
             }
             for number, (level, worlds) in enumerate(self.cells)
@@ -103,10 +76,7 @@ class LookingAhead(Study):
 
     def _step(self, what: str, a: Cell, b: Cell) -> dict[str, Any]:
         """The paired difference of two cells, a - b."""
-        one, other = (
-            Subject(f"wins_{number}", f"games_{number}", self.experiment.seats)
-            for number in (self.cells.index(a), self.cells.index(b))
-        )
+        one, other = (self.subject(self.cells.index(cell)) for cell in (a, b))
         unit = self.setup.game.win_unit
         found = contrast(self.sums, one, other, DIFFERENCE, units=unit)
         return {"of": what, "a": _named(a), "b": _named(b), "win_share": found}

@@ -1,0 +1,61 @@
+"""Win shares as strength: odds on Elo's scale, which add up from one strategy to the next.
+
+Who has s times the strength of each of the others at a table wins s / (s + others) of the games
+(Luce 1959); Elo's points are 400 log10 s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, log, sqrt
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from silver_sim.stats import results
+from silver_sim.stats.core.intervals import Estimate
+from silver_sim.stats.core.ratings import SCALE
+
+Numbers = results.Difference
+ODDS = "odds"  # the method of such intervals: they lie unevenly
+
+
+def points_of_share(share: float | None, seats: int) -> float | None:
+    """Return by how many points who wins this share is above the others; None without an end."""
+    if share is None or not 0 < share < 1:
+        return None
+    return SCALE * (log(share) - log(1 - share) + log(seats - 1))
+
+
+def share_of_points(points: float) -> float:
+    """Return the share of games between two that so many points more win."""
+    return 1 / (1 + exp(-points / SCALE))
+
+
+def points(share: Numbers, seats: int) -> Numbers:
+    """Return the points of a win share with its interval: an end that is not known is None."""
+    ends = (points_of_share(share[end], seats) for end in ("estimate", "lo", "hi", "lo50", "hi50"))
+    value, lo, hi, lo50, hi50 = ends
+    return Estimate(value, None, lo, hi, lo50, hi50, ODDS).plain()
+
+
+def has_ends(numbers: Numbers) -> bool:
+    """Whether points have an estimate and an interval: not if somebody won every game."""
+    return None not in (numbers["estimate"], numbers["lo"], numbers["hi"])
+
+
+def added(steps: Sequence[Numbers], correlations: ArrayLike) -> Numbers:
+    """Return the sum of steps whose points are all known (``has_ends``), with its intervals.
+
+    From the distances of their own ends, which may be uneven, as far as the steps vary together
+    (MOVER: Zou, Huang and Zhang 2009).
+    """
+    value = sum(float(step["estimate"] or 0) for step in steps)
+    together = np.asarray(correlations, float)
+
+    def end(name: str, sign: int) -> float:
+        far = np.array([float(step[name] or 0) - float(step["estimate"] or 0) for step in steps])  # type: ignore[literal-required]
+        return value + sign * sqrt(max(0.0, float(far @ together @ far)))
+
+    ends = (end("lo", -1), end("hi", 1), end("lo50", -1), end("hi50", 1))
+    return Estimate(value, None, *ends, ODDS).plain()

@@ -1,0 +1,1 @@
+"""The ladder: strategies from the weakest to the strongest, and what each step is worth."""
