@@ -9,8 +9,9 @@ GAMES ?= 20000
 KILLS ?= 100
 ATLAS := runs/atlas
 LEVELS := runs/search_levels
+LADDERS := runs/ladder runs/odin_ladder
 
-.PHONY: help run test test-fast test-once check bench bench-variance bench-scale gallery atlas levels equity kept judge torture clean
+.PHONY: help run test test-fast test-once check bench bench-variance bench-scale gallery atlas levels ladder equity kept judge torture clean
 .NOTPARALLEL:
 # Tests start hundreds of processes, and none shall compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -61,6 +62,13 @@ levels: $(VENV)/ready ## play the table of what looking ahead wins, half an hour
 	rm -rf $(LEVELS)
 	$(BIN)/silver-sim run experiments/silver/search_levels.toml --out $(LEVELS)
 	$(BIN)/silver-sim gallery --keep $(LEVELS)
+
+ladder: $(VENV)/ready ## play the ladders of both games, half an hour, and keep them for the gallery
+	rm -rf $(LADDERS)
+	$(BIN)/silver-sim run experiments/silver/ladder.toml --out runs/ladder
+	$(BIN)/silver-sim run experiments/odin/odin_ladder.toml --out runs/odin_ladder
+	$(BIN)/silver-sim gallery --game odin --keep runs/odin_ladder
+	$(BIN)/silver-sim gallery --keep runs/ladder
 
 equity: $(VENV)/ready ## make the tables of the chance to win between two deals, of both games
 	$(BIN)/python -m benchmarks.equity --game silver
