@@ -49,6 +49,21 @@ from silver_sim.silver import (
 
 TAKE = int(Turn.TAKE)
 
+IDEAS = {
+    "It thinks the cards that you know and keep are lower with every turn.": (
+        "kept_first=6:kept_falls=0"
+    ),
+    "Before it calls it reckons card by card what your last turn may take off.": "answers=no",
+    "It calls at lower odds of holding the least, since it reckons them more strictly.": (
+        "call_two=0.85:call_three=0.7:call_four=0.6"
+    ),
+    "The more its own cards are worth, the better those odds must be.": "surer=0",
+    "In the last round it calls where that wins the game more often than playing on.": "ends=no",
+    "It robs the card of yours that fits its own cards best, not just the lightest.": (
+        "robs_likes=no"
+    ),
+}
+
 
 class Params(NamedTuple):
     """What may be set; werewolves where nothing else is said."""

@@ -51,7 +51,9 @@ def print_description(strategy: Strategy, console: Console) -> None:
     )
     for line in (strategy["docstring"] or "It has no docstring.").splitlines():
         console.print(plain(line))
-    ideas = [(each["idea"], each["without"]) for each in strategy.get("ideas", [])]
+    ideas = [
+        (each["idea"], each["without"].replace(":", ", ")) for each in strategy.get("ideas", [])
+    ]
     section("What it does otherwise (idea, left out by)", ideas, console)
     parameters = [
         (each["name"], each["type"], each["typed"].partition("=")[2], _comment(each))
