@@ -14,7 +14,7 @@ from tests.games.silver.engine.play import new_match, replayed
 
 pytestmark = pytest.mark.slow
 
-SEEDS = range(16)
+SEEDS = range(10)
 Step = tuple[Position | None, Line, Position]
 
 

@@ -41,7 +41,7 @@ FIELDS: dict[str, Any] = {
     "stands_in": 2,
     "held_out": 4,
     "others": {"early": "early_caller"},
-    "others_every": 2,
+    "others_every": 3,
     "editions": True,
     "proof_blocks": 4,
     "charts": False,
@@ -58,9 +58,10 @@ def prepared(**fields: Any) -> Prepared:
 
 @pytest.fixture(scope="module", autouse=True)
 def few_draws() -> Iterator[None]:
-    """Bands need many draws to be right, not to be the same again."""
+    """Bands need many draws to be right, not to be the same again; parts of 50 blocks are six."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(curves, "DRAWS", 16)
+        patch.setattr(run_loop, "PART_GAMES", 1000)
         curves._draws.cache_clear()
         yield
     curves._draws.cache_clear()
@@ -94,6 +95,7 @@ def test_the_same_bytes_with_one_thread_and_after_an_interruption(
 
     begin(prepared(), tmp_path / "run", RunOptions(threads=1, progress=after_some, stop=stop))
     assert 0 < RunFolder.open(tmp_path / "run").blocks() < 300
+    assert len(run.parts("forks")) == 6
     again = go_on(reopen(tmp_path / "run"), RunOptions(threads=2))
     assert contents(again) == contents(run)
 
