@@ -57,7 +57,7 @@ IDEAS = {
     "It calls at lower odds of holding the least, since it reckons them more strictly.": (
         "call_two=0.85:call_three=0.7:call_four=0.6"
     ),
-    "The more its own cards are worth, the better those odds must be.": "surer=0",
+    "The more its own cards are worth, the better the odds of a call must be.": "surer=0",
     "In the last round it calls where that wins the game more often than playing on.": "ends=no",
     "It robs the card of yours that fits its own cards best, not just the lightest.": (
         "robs_likes=no"
