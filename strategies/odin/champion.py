@@ -48,25 +48,25 @@ class Params(NamedTuple):
     take: Take = Take.JOINS  # which beaten card it reckons to take when it chooses a play
     weighs: bool = True  # takes the card with which its hand is worth most; else as take says
     # what a hand is worth
-    play: float = 1.57  # what each play costs that its hand still needs (0 to 9)
-    card: float = 0.29  # what each card costs that it still holds (0 to 9)
-    hurry: float = 2.9  # what goes over from plays to cards when a rival has one left (0 to 9)
-    number: float = 0.048  # what its cards are worth for each of their numbers' points (0 to 9)
-    group: float = 1.25  # what each card of its largest group is worth (0 to 9)
-    second: float = 0.19  # what each card of the largest group of the others is worth (0 to 9)
-    top: float = 0.095  # what each point of the largest group's highest number is worth (0 to 9)
-    links: float = 0.12  # what each pair of cards is worth that go together (0 to 9)
+    play: float = 3.39  # what each play costs that its hand still needs (0 to 9)
+    card: float = 0.05  # what each card costs that it still holds (0 to 9)
+    hurry: float = 3.5  # what goes over from plays to cards when a rival has one left (0 to 9)
+    number: float = 0.024  # what its cards are worth for each of their numbers' points (0 to 9)
+    group: float = 1.31  # what each card of its largest group is worth (0 to 9)
+    second: float = 0.179  # what each card of the largest group of the others is worth (0 to 9)
+    top: float = 0.103  # what each point of the largest group's highest number is worth (0 to 9)
+    links: float = 0.079  # what each pair of cards is worth that go together (0 to 9)
     # what a play is worth beside the hand that it leaves
-    ready: float = 2.32  # to lead a hand that all goes together, and so go out (0 to 9)
-    nearly: float = 2.02  # to lead a hand of which all but one card go together (0 to 9)
-    doubt: float = 1.61  # how fast the chance to lead falls with sets that beat the play (0 to 9)
-    stay: float = 1.43  # that nobody can beat the play at all (0 to 9)
-    mixed: float = 2.03  # how far sets of known cards and one unseen card count (0 to 9)
+    ready: float = 6.51  # to lead a hand that all goes together, and so go out (0 to 9)
+    nearly: float = 4.23  # to lead a hand of which all but one card go together (0 to 9)
+    doubt: float = 4.27  # how fast the chance to lead falls with sets that beat the play (0 to 9)
+    stay: float = 0.56  # that nobody can beat the play at all (0 to 9)
+    mixed: float = 2.88  # how far sets of known cards and one unseen card count (0 to 9)
     # what a pass costs that lets another lead
-    stop: float = 3.15  # a pass on one card (0 to 9)
-    eases: float = 1.21  # how much less it costs on more cards; 0: as much (0 to 9)
-    out: float = 3.58  # more, if all cards of who will lead go together (0 to 9)
-    fits: float = 0.41  # the chance that each further card of it goes with the others (0 to 1)
+    stop: float = 8.73  # a pass on one card (0 to 9)
+    eases: float = 2.98  # how much less it costs on more cards; 0: as much (0 to 9)
+    out: float = 5.47  # more, if all cards of who will lead go together (0 to 9)
+    fits: float = 0.485  # the chance that each further card of it goes with the others (0 to 1)
 
 
 def lead(sight, params, memory, rng):
