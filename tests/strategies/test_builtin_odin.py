@@ -21,6 +21,7 @@ from silver_sim.studies.check.study import check
 from tests.games.odin.engine.play import STRATEGIES as BUILT_IN
 from tests.games.odin.engine.play import new_match
 from tests.strategies.watch_odin import decisions
+from tests.studies.check.conftest import without_second_process as without_second_process
 
 pytestmark = pytest.mark.slow
 
@@ -80,11 +81,16 @@ def test_it_plays_the_same_compiled_and_in_plain_python(name: str) -> None:
     assert compiled.rounds.tobytes() == plain.rounds.tobytes()
 
 
+@pytest.mark.usefixtures("without_second_process")
 @pytest.mark.parametrize("name", FILES)
 def test_the_check_finds_nothing(name: str) -> None:
     """What the sight hides decides nothing, and what was played before does not either."""
     found = check(name, ODIN, 400, 4, 1, None, lambda: None)
     assert found["findings"] == []
+
+
+def test_the_whole_check_with_its_second_process_finds_nothing() -> None:
+    assert check("counter", ODIN, 40, 1, 1, None, lambda: None)["findings"] == []
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -116,7 +122,7 @@ def test_every_one_that_thinks_may_be_told_what_to_take(name: str) -> None:
 def test_random_plays_evenly_in_every_legal_way() -> None:
     times: Counter[int] = Counter()  # by the number of ways
     firsts: Counter[int] = Counter()  # how often it was the first of them
-    for decision in decisions("random,random,random", 300):
+    for decision in decisions("random,random,random", 150):
         ways = legal_ways(decision.sight)
         assert decision.cards in ways
         times[len(ways)] += 1

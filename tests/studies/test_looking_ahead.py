@@ -91,7 +91,7 @@ SEARCHING: dict[str, Any] = {
 
 @pytest.mark.parametrize(
     ("fields", "table", "blocks", "before"),
-    [({**BELIEF, "seats": [2, 3], "every": 64}, "judged", 12, 7), (SEARCHING, "games", 20, 18)],
+    [({**BELIEF, "seats": [2, 3], "every": 64}, "judged", 6, 4), (SEARCHING, "games", 6, 5)],
 )
 def test_a_run_is_the_same_with_any_number_of_threads_and_after_a_stop(
     tmp_path: Path, fields: dict[str, Any], table: str, blocks: int, before: int
@@ -154,7 +154,7 @@ def test_a_win_of_the_table_of_equity_is_that_of_the_rows(play: Play) -> None:
 
 def test_what_looking_ahead_wins_is_counted_from_the_games(play: Play) -> None:
     run = play(kind="lookahead", player="greedy", worlds=[4, 2], beliefs=["kept", "uniform"],
-               blocks=6)  # fmt: skip
+               blocks=3)  # fmt: skip
     summary, games = run.summary(), rows_of(run, "games")
     assert [(cell["belief"], cell["worlds"]) for cell in summary["cells"]] == [
         ("uniform", 2), ("uniform", 4), ("kept", 2), ("kept", 4),
@@ -194,13 +194,14 @@ def test_a_run_keeps_other_players_that_were_named_by_their_files(
 ) -> None:
     mine = tmp_path / "mine.py"
     mine.write_bytes((builtin_folder() / "silver" / "greedy.py").read_bytes())
-    fields = {"kind": kind, "seats": [2], "blocks": 4, "report": False}
-    experiment = experiment_of({**fields, "others": {"one": str(mine)}})
+    fields = {"kind": kind, "seats": [2], "blocks": 2, "report": False}
+    few = {"worlds": 16, "every": 16} if kind == "belief" else {}
+    experiment = experiment_of({**fields, **few, "others": {"one": str(mine)}})
     ready = Prepared.of(experiment, SILVER, strategy_files(SILVER.name))
     run = begin(ready, tmp_path / "run", RunOptions(threads=2))
     mine.unlink()
     assert not verify(run.path).problems
-    later = go_on(reopen(run.path, blocks=8), RunOptions(threads=2))
+    later = go_on(reopen(run.path, blocks=4), RunOptions(threads=2))
     assert later.summary()["groups"][-1]["player"] == "mine"
 
 

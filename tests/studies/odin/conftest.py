@@ -14,7 +14,8 @@ from silver_sim.studies.experiments import read_experiment, shipped_experiments
 from silver_sim.studies.play import Prepared, begin
 from tests.shared import made_once
 
-FEW = {"odin_standings": 2}  # blocks; a tournament plays many line-ups
+# A tournament plays many line-ups, and a belief draws many worlds at many decisions.
+SMALLER = {"odin_standings": {"blocks": 2}, "odin_beliefs": {"worlds": 16, "every": 32}}
 BLOCKS = 6
 
 Runs = dict[str, RunFolder]
@@ -27,7 +28,7 @@ def shipped(tmp_path_factory: pytest.TempPathFactory) -> Runs:
     def make(folder: Path) -> None:
         files = strategy_files(ODIN.name)
         for name, file in shipped_experiments(ODIN.name).items():
-            small = {"blocks": FEW.get(name, BLOCKS), "charts": False, "report": False}
+            small = {"blocks": BLOCKS, "charts": False, "report": False, **SMALLER.get(name, {})}
             experiment = read_experiment(file).model_copy(update=small)
             begin(Prepared.of(experiment, ODIN, files), folder / name, RunOptions(threads=2))
 
