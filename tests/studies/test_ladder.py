@@ -12,11 +12,12 @@ from silver_sim.errors import UserError
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.stats.core.intervals import Estimate
 from silver_sim.stats.core.odds import added, points
+from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.ladder.forests import finding
 from silver_sim.studies.ladder.study import found_of
 from silver_sim.studies.ladder.words import verdict
-from silver_sim.studies.play import Prepared
+from silver_sim.studies.play import Prepared, go_on, reopen
 from silver_sim.studies.verify import verify
 from tests.studies.conftest import Play
 
@@ -56,8 +57,12 @@ def test_with_more_players_one_of_the_upper_meets_the_lower_in_all_other_seats(p
 
 
 def test_steps_that_look_ahead_have_fewer_blocks_in_whole_parts(play: Play) -> None:
+    """Whether the run was gone on with or not."""
     steps = ["pairs", "greedy", "greedy+search(worlds=2)"]
     run = play(kind="ladder", steps=steps, blocks=18, searching_blocks=3)
+    shorter = play(kind="ladder", steps=steps, blocks=3, searching_blocks=3)
+    later = go_on(reopen(shorter.path, blocks=18), RunOptions(threads=2))
+    assert later.summary() == run.summary()
     size = run.spec["part_blocks"]
     plain, searching = run.summary()["steps"]
     assert (plain["blocks"], searching["blocks"]) == (18, size)
