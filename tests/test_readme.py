@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from silver_sim.report.charts.charts_process import drawn
+from silver_sim.studies.gallery import kept_page
+from silver_sim.studies.kinds import kind_of
 from tests.pages import MAKERS, ROOT, assert_prints, commands_in, fences, page, run, unmade
 
 README = page("README.md")
@@ -51,9 +54,23 @@ def test_the_picture_is_the_chart_of_the_command_beside_it(tmp_path: Path) -> No
     assert words_in(fresh) == words_in(ROOT / "reports" / "standings_2.svg")
 
 
+@pytest.mark.slow
+def test_the_picture_of_the_ladder_is_that_of_the_run_that_is_kept() -> None:
+    """The run takes minutes: `make ladder` plays it and keeps what its page needs."""
+    reports = ROOT / "reports"
+    summary, *_ = kept_page(reports, "ladder")
+    fresh = dict(drawn(kind_of(summary).charts, summary))["ladder.svg"]
+    assert words_of(fresh) == words_in(reports / "ladder.svg")
+
+
 def words_in(picture: Path) -> list[str]:
     """All the text of an SVG picture: names, numbers, title, caption."""
-    texts = (element.itertext() for element in ElementTree.parse(picture).iter())
+    return words_of(picture.read_bytes())
+
+
+def words_of(picture: bytes) -> list[str]:
+    """The same of what such a file holds."""
+    texts = (element.itertext() for element in ElementTree.fromstring(picture).iter())
     return ["".join(text).strip() for text in texts]
 
 

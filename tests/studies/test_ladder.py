@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import polars as pl
 import pytest
 
@@ -14,7 +15,7 @@ from silver_sim.stats.core.intervals import Estimate
 from silver_sim.stats.core.odds import added, points
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.experiments import experiment_of
-from silver_sim.studies.ladder.forests import finding
+from silver_sim.studies.ladder.forests import finding, forests
 from silver_sim.studies.ladder.study import found_of
 from silver_sim.studies.ladder.words import verdict
 from silver_sim.studies.play import Prepared, go_on, reopen
@@ -72,24 +73,28 @@ def test_steps_that_look_ahead_have_fewer_blocks_in_whole_parts(play: Play) -> N
     ).study
     assert study.games_of(18) == run.summary()["games"]
     assert not verify(run.path).problems
+    (chart,) = forests(run.summary())
+    assert chart.reading.endswith(f"look ahead have {2 * size} games, all others 36.")
     assert "greedy that looks ahead" in run.summary()["verdict"]
 
 
 def told(*shares: tuple[float, float, float]) -> dict[str, Any]:
     """A summary of steps a, b, c ... with these win shares and ends."""
     names = "abcdefgh"[: len(shares) + 1]
+    found = [Estimate(value, 0.01, lo, hi, lo, hi, "t").plain() for value, lo, hi in shares]
+    each_worth = [points(share, 2) for share in found]
     steps = [
         {
             "upper": names[n + 1],
             "lower": names[n],
             "games": 100,
-            "win_share": (share := Estimate(value, 0.01, lo, hi, lo, hi, "t").plain()),
-            "points": points(share, 2),
+            "win_share": share,
+            "points": worth,
             "found": found_of(share, 0.5),
         }
-        for n, (value, lo, hi) in enumerate(shares)
+        for n, (share, worth) in enumerate(zip(found, each_worth, strict=True))
     ]
-    total = added([step["points"] for step in steps], [[1.0, 0.0], [0.0, 1.0]][: len(steps)])
+    total = added(each_worth, np.eye(len(shares)))
     heights = [{"strategy": name, "above": "a", "points": total} for name in names[1:]]
     return {"ladder": [*names], "seats": 2, "steps": steps, "heights": heights}
 

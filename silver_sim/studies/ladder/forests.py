@@ -8,7 +8,7 @@ from typing import Any
 from silver_sim.errors import printable
 from silver_sim.report.text.forests import Forest, ForestLine, ReferenceLine
 from silver_sim.report.text.wording import counted
-from silver_sim.studies.ladder.words import SHOWN, is_or_are
+from silver_sim.studies.ladder.words import SHOWN, fewer_games, is_or_are
 
 Summary = Mapping[str, Any]
 
@@ -28,7 +28,7 @@ def forests(summary: Summary) -> Iterator[Forest]:
         f"win share against the step below, {seats} players (% of games won)",
         ReferenceLine(100 * summary["fair_share"], f"fair share 1/{seats}"),
         f"The step below {printable(steps[0]['upper'])} is {printable(summary['ladder'][0])}. "
-        "All intervals hold together.",
+        f"All intervals hold together. {fewer_games(summary)}".strip(),
     )
 
 

@@ -20,6 +20,7 @@ from silver_sim.studies.ladder.words import (
     SHOWN,
     endless,
     endless_words,
+    fewer_games,
     odds,
     points_words,
     setting,
@@ -167,13 +168,11 @@ def _who(summary: Summary, words: Summary) -> Section:
 def _method(summary: Summary) -> Section:
     """How sure it is."""
     named = [(printable(step["upper"]), step["win_share"]) for step in summary["steps"]]
-    fewer = {step["blocks"] for step in summary["steps"]} != {summary["blocks"]}
     return method.method(
         summary,
         method.precision(named, "the win shares"),
         f"The intervals of the win shares are at {100 * summary['step_level']:.2f} % each, so that "
-        "all of them hold together with 95 %."
-        + (" Steps at which somebody looks ahead have fewer games: they take longer." * fewer),
+        f"all of them hold together with 95 %. {fewer_games(summary)}".strip(),
         [
             f"Limits: {setting(summary)}, under the rules {printable(summary['edition'])}; a "
             "strategy can win more against its neighbour than its strength against others tells, "

@@ -25,6 +25,15 @@ def setting(summary: Summary) -> str:
     return f"one of each step, in {where} the step below it"
 
 
+def fewer_games(summary: Summary) -> str:
+    """Say that not all steps have as many games; nothing if they have."""
+    games = sorted({step["games"] for step in summary["steps"]})
+    if len(games) < 2:
+        return ""
+    few, *_, many = games
+    return f"Steps that look ahead have {few:,} games, all others {many:,}."
+
+
 def named(step: Summary) -> str:
     """Return the upper strategy of a step as sentences name it."""
     upper, lower = step["upper"], step["lower"]
