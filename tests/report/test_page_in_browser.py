@@ -50,7 +50,8 @@ def test_it_is_drawn_asks_for_nothing_and_nothing_juts_out(
     """In the light and in the dark, on a desk and on a phone."""
     with opened(browser, file) as seen:
         for width in (1280, 360):
-            resize(seen, width)
+            if width == 360:  # it opened at the other one
+                resize(seen, width)
             marks = seen.ask(MARKS)
             assert len(marks) >= 6
             assert min(marks) >= 3

@@ -232,13 +232,13 @@ def test_what_is_chosen_is_printed(seen: Seen) -> None:
     assert seen.ask("getComputedStyle(document.querySelector('.choices')).display") == "none"
 
 
-@pytest.mark.parametrize("media", ["screen", "print"])
-def test_the_pocket_card_is_ten_by_six_centimetres(seen: Seen, media: str) -> None:
-    seen.page.emulate_media(media="print" if media == "print" else "screen")
-    box = seen.page.locator(".pocket").bounding_box()
-    assert box is not None
-    assert box["width"] == pytest.approx(10 * CENTIMETRE, abs=1)
-    assert box["height"] == pytest.approx(6 * CENTIMETRE, abs=1)
+def test_the_pocket_card_is_ten_by_six_centimetres_on_screen_and_paper(seen: Seen) -> None:
+    for paper in (False, True):
+        seen.page.emulate_media(media="print" if paper else "screen")
+        box = seen.page.locator(".pocket").bounding_box()
+        assert box is not None
+        assert box["width"] == pytest.approx(10 * CENTIMETRE, abs=1)
+        assert box["height"] == pytest.approx(6 * CENTIMETRE, abs=1)
     assert seen.ask("[...document.querySelectorAll('.pocket .plus, .pocket .minus')].length") == 0
 
 
