@@ -6,7 +6,10 @@ A file may say, at its top level::
         "It reckons your last turn card by card before it calls.": "answers=no",
     }
 
+    RIVAL = "counter"
+
 The settings, with colons between them as in a line-up, are those with which it plays without it.
+The rival, which may be left out, is whom the ideas are meant to beat.
 """
 
 from __future__ import annotations
@@ -22,7 +25,7 @@ from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import StrategyError, UserError, repeated
 from silver_sim.games.contract import Game
 
-IDEAS = "IDEAS"
+IDEAS, RIVAL = "IDEAS", "RIVAL"
 EXAMPLE = 'IDEAS = {"It calls late.": "call_at=8"}  with a setting that leaves it out'
 
 
@@ -49,18 +52,41 @@ def ideas_of(file: StrategyFile) -> tuple[Idea, ...]:
     return tuple(found.values())
 
 
-def _written(file: StrategyFile) -> Iterator[tuple[ast.expr, ast.expr]]:
-    """The keys and values of the dictionary, as they are written."""
+def rival_of(file: StrategyFile) -> str:
+    """The label of whom its ideas are meant to beat; empty if the file names nobody.
+
+    StrategyError, with the line, for what is no text.
+    """
+    for value in _values(file, RIVAL):
+        rival = _text(value)
+        if rival is None:
+            raise StrategyError(
+                f"strategy {file.name!r}: {RIVAL} is no name of a strategy",
+                where=f"{file.path}:{value.lineno}",
+                help=f'write  {RIVAL} = "greedy"',
+            )
+        return rival
+    return ""
+
+
+def _values(file: StrategyFile, wanted: str) -> Iterator[ast.expr]:
+    """What is written behind a name at the top level of the file."""
     for node in file.tree.body:
         match node:
             case (
                 ast.Assign(targets=[ast.Name(id=name)], value=value)
-                | ast.AnnAssign(target=ast.Name(id=name), value=value)
-            ) if name == IDEAS:
-                keys = value.keys if isinstance(value, ast.Dict) else [None]
-                if not isinstance(value, ast.Dict) or None in keys:
-                    raise _wrong(file, node, f"{IDEAS} is no dictionary of sentences and settings")
-                yield from ((key, of) for key, of in zip(keys, value.values, strict=True) if key)
+                | ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value)
+            ) if name == wanted:
+                yield value
+
+
+def _written(file: StrategyFile) -> Iterator[tuple[ast.expr, ast.expr]]:
+    """The keys and values of the dictionary, as they are written."""
+    for value in _values(file, IDEAS):
+        keys = value.keys if isinstance(value, ast.Dict) else [None]
+        if not isinstance(value, ast.Dict) or None in keys:
+            raise _wrong(file, value, f"{IDEAS} is no dictionary of sentences and settings")
+        yield from ((key, of) for key, of in zip(keys, value.values, strict=True) if key)
 
 
 def _idea(key: ast.expr, value: ast.expr, file: StrategyFile) -> Idea:
@@ -88,7 +114,7 @@ def _text(node: ast.expr) -> str | None:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
 
 
-def _wrong(file: StrategyFile, node: ast.stmt | ast.expr, what: str) -> StrategyError:
+def _wrong(file: StrategyFile, node: ast.expr, what: str) -> StrategyError:
     return StrategyError(
         f"strategy {file.name!r}: {what}",
         where=f"{file.path}:{node.lineno}",

@@ -40,6 +40,7 @@ IDEAS = {
     "It passes, so that you lead, more readily on several cards than on one.": "eases=0",
     "Of the cards that it beat it takes the one with which its hand is worth most.": "weighs=no",
 }
+RIVAL = "counter"  # whom these are meant to beat
 
 
 class Params(NamedTuple):

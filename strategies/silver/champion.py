@@ -1,4 +1,4 @@
-"""Thinks less of what others keep with every turn, and reckons card by card what a call wins."""
+"""Thinks less of kept cards with every turn, and reckons card by card what a call wins."""
 
 from typing import NamedTuple
 
@@ -63,6 +63,7 @@ IDEAS = {
         "robs_likes=no"
     ),
 }
+RIVAL = "counter"  # whom these are meant to beat
 
 
 class Params(NamedTuple):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from silver_sim.arena.find import StrategyFile
-from silver_sim.arena.ideas import Idea, ideas_of, without_each
+from silver_sim.arena.ideas import Idea, ideas_of, rival_of, without_each
 from silver_sim.arena.lineup import read_entry
 from silver_sim.errors import StrategyError
 from silver_sim.games.silver.game import GAME as SILVER
@@ -33,6 +33,13 @@ def test_sentences_are_read_in_their_order(tmp_path: Path) -> None:
         Idea("It looks first.", ("looks=no",)),
     )
     assert ideas_of(written(tmp_path, "")) == ()
+
+
+def test_the_rival_is_read_and_may_be_left_out(tmp_path: Path) -> None:
+    assert rival_of(written(tmp_path, 'RIVAL = "greedy"')) == "greedy"
+    assert rival_of(written(tmp_path, "")) == ""
+    with pytest.raises(StrategyError, match="RIVAL is no name"):
+        rival_of(written(tmp_path, "RIVAL = 3"))
 
 
 def test_a_player_without_an_idea_keeps_its_settings_and_wrappers(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry
 from silver_sim.arena.run import part_blocks
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Rates, Search
+from silver_sim.games.contract import Rates, Rows, Search
 from silver_sim.games.silver.rules.questions import Act, Refusal
 from silver_sim.games.silver.rules.refusal import refusal
 from silver_sim.games.silver.text.notation import NOTATION
@@ -61,6 +61,8 @@ def test_answers_are_played_on_against_the_model() -> None:
         table(f"counter+search(worlds=8,belief=kept{each}),counter", seed=3).match().play(0, 3)
         for each in ("", ",model=greedy")
     )
+    assert isinstance(plain, Rows)
+    assert isinstance(greedy, Rows)
     assert plain.games.tobytes() != greedy.games.tobytes()
 
 

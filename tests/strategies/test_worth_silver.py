@@ -10,6 +10,7 @@ from scipy.stats import norm
 
 from silver_sim.silver import (
     NONE,
+    UNKNOWN,
     VALUES,
     Character,
     arrival,
@@ -25,7 +26,7 @@ from silver_sim.silver import (
     village_guess,
     village_known,
 )
-from tests.strategies.test_helpers_silver import UNKNOWN, sight_of
+from tests.strategies.test_helpers_silver import sight_of
 
 STAYS, LATER, MATCH, FEWER = 0.25, 4.0, 10.0, 1.0
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from silver_sim.arena.find import builtin_folder, strategy_files
-from silver_sim.arena.ideas import Idea, without_each
+from silver_sim.arena.ideas import Idea, rival_of, without_each
 from silver_sim.arena.lineup import check_names
 from silver_sim.arena.table import Table
 from silver_sim.arena.wrappers import Entry
@@ -68,9 +68,14 @@ class ProfileSetup:
 
     @property
     def tried_against(self) -> list[Entry]:
-        """Against whom ideas are tried: the typical opponents but those that look ahead."""
+        """Against whom ideas are tried: the rival that its file names, if the field has it.
+
+        Else the typical opponents, but those that look ahead.
+        """
         met = [self.field[number] for number in self.typical]
-        return [entry for entry in met if entry.search is None]
+        rival = rival_of(self.who.policies[0].file)
+        named = [entry for entry in met if entry.label == rival]
+        return named or [entry for entry in met if entry.search is None]
 
     @property
     def idea_blocks(self) -> int:
