@@ -30,7 +30,7 @@ METHOD = Column(
     "method",
     "text",
     "where the interval comes from",
-    "t, wilson, woodruff, bootstrap, jackknife; confidence sequence: it holds at every look; "
+    "t, wilson, woodruff, bootstrap, jackknife, odds; confidence sequence: it holds at every look; "
     "constant: every block the same; none",
 )
 SURENESS = (
