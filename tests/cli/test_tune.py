@@ -56,7 +56,9 @@ def test_resume_goes_further_and_verify_asks_for_every_generation_again(
     assert listed["line_up"] == "counter:take=low, tuned against counter"
 
 
-def test_its_page_has_every_part(silver_sim: Run, undrawn: None) -> None:
+def test_its_page_has_every_part_and_resume_tells_which_options_are_for_which_runs(
+    silver_sim: Run, undrawn: None
+) -> None:
     silver_sim(*THREE)
     page = page_of_run(RunFolder.open(Path("run")))
     assert [figure.name for figure in page.figures] == [
@@ -64,6 +66,10 @@ def test_its_page_has_every_part(silver_sim: Run, undrawn: None) -> None:
     ]  # fmt: skip
     html = pages.rendered(page, static=False).decode()
     assert page.verdict.split(" ")[0] in html
+    assert "--blocks is not for it" in silver_sim("resume", "run", "--blocks", "9").err
+    assert "--new is not for it" in silver_sim("resume", "run", "--new").err
+    assert "cannot be read" in silver_sim("resume", "run", "--budget", "9").err
+    assert "silver-sim resume run" in silver_sim(*THREE).err
 
 
 @pytest.mark.parametrize(
@@ -94,11 +100,3 @@ def test_a_mix_is_not_tuned(silver_sim: Run, name: str) -> None:
     status, _, err = silver_sim("tune", name, *THREE[2:])
     assert status == 2
     assert "cannot be tuned" in err
-
-
-def test_resume_tells_which_options_are_for_which_runs(silver_sim: Run, undrawn: None) -> None:
-    silver_sim(*THREE)
-    assert "--blocks is not for it" in silver_sim("resume", "run", "--blocks", "9").err
-    assert "--new is not for it" in silver_sim("resume", "run", "--new").err
-    assert "cannot be read" in silver_sim("resume", "run", "--budget", "9").err
-    assert "silver-sim resume run" in silver_sim(*THREE).err
