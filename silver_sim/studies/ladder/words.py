@@ -120,9 +120,10 @@ def endless_words(step: Summary) -> str:
 
 
 def odds(points: Summary) -> str:
-    """Return to how many to 1 the odds are between two so many points apart."""
+    """Return to how many to 1 the odds are between two so many points apart, in two digits."""
     share = share_of_points(points["estimate"])
-    return number(share / (1 - share), 0 if share > 0.9 else 1)
+    ratio = float(f"{share / (1 - share):.2g}")
+    return number(ratio, 0 if ratio >= 10 else 1)
 
 
 def points_words(step: Summary) -> str:
