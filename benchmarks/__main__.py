@@ -47,6 +47,7 @@ def measurements(
         "before": partial(older.games, commits),
         "threads": speed.by_threads,
         "odin": speed.odin,
+        "champions": speed.champions,
         "sight": speed.sight,
         "python": plain_seats.python_seats,
         "mixed": plain_seats.mixed_table,

@@ -11,17 +11,18 @@ import numpy as np
 
 from benchmarks import tables
 from benchmarks.kernels import blind_play_blocks, floor_rounds
-from benchmarks.measure import Row, again, at_least, at_most, laps
+from benchmarks.measure import Laps, Row, again, at_least, at_most, laps
 from benchmarks.peers import hearts
 from benchmarks.sizes import Sizes
 from silver_sim.arena.run import Arena, usable_threads
 from silver_sim.arena.table import SeatedTable
-from silver_sim.games.contract import Rows
+from silver_sim.games.contract import Game, Rows
 from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.games.silver.study.forking import ForkingMatch
 from silver_sim.games.silver.table.match import SilverMatch
 from silver_sim.games.silver.text.replay import new_game
+from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import STREAM
 
 FORKED = 16  # one block in so many is forked: each has a hundred forks and more
@@ -153,6 +154,36 @@ def odin(sizes: Sizes) -> list[Row]:
             },
         )
     ]
+
+
+def champions(sizes: Sizes) -> list[Row]:
+    """A game of four champions, against one of four counters, in both games."""
+    return [
+        Row(
+            f"champion_{game.name}",
+            f"a game of four champions against one of four counters, {game.title}",
+            times.ratio,
+            "x",
+            "four of each in turn, on the same deals",
+            at_most(2),
+            beside={"game_us": median(times.first) / (4 * sizes.blocks) * 1e6},
+        )
+        for game, sit in ((SILVER, tables.match), (ODIN, tables.odin_match))
+        for times in [_in_turn_of_four(game, sit, sizes)]
+    ]
+
+
+def _in_turn_of_four(game: Game, sit: Callable[..., TableMatch], sizes: Sizes) -> Laps:
+    """The time of blocks of four champions, and of four counters, in turn."""
+    lines = (",".join([name] * 4) for name in ("champion", "counter"))
+    four, others = (sit(tables.seats(line, game=game)) for line in lines)
+    for table in (four, others):
+        table.play(0, sizes.counted_blocks)  # by then both are compiled
+    return laps(
+        partial(four.play, 0, sizes.blocks),
+        partial(others.play, 0, sizes.blocks),
+        sizes.repetitions,
+    )
 
 
 def random_decisions(sizes: Sizes) -> list[Row]:

@@ -32,6 +32,8 @@ ROWS = {
     "python_steps",
     "mixed_table",
     "odin",
+    "champion_silver",
+    "champion_odin",
     "random_decisions",
     "warm_start",
     "forks",
