@@ -219,6 +219,7 @@ def rank(
 
     Every set of strategies that fills a table plays the same deals; who is told apart from all
     others plays only where somebody else still needs it. The winner is played again on fresh seeds.
+    Told as well: whether one is simply best, or what mix survives if all may choose what to play.
 
     For example:
 
