@@ -63,7 +63,7 @@ levels: $(VENV)/ready ## play the table of what looking ahead wins, half an hour
 	$(BIN)/silver-sim run experiments/silver/search_levels.toml --out $(LEVELS)
 	$(BIN)/silver-sim gallery --keep $(LEVELS)
 
-ladder: $(VENV)/ready ## play the ladders of both games, half an hour, and keep them for the gallery
+ladder: $(VENV)/ready ## play the ladders of both games, some minutes, and keep them for the gallery
 	rm -rf $(LADDERS)
 	$(BIN)/silver-sim run experiments/silver/ladder.toml --out runs/ladder
 	$(BIN)/silver-sim run experiments/odin/odin_ladder.toml --out runs/odin_ladder
