@@ -37,6 +37,14 @@ OTHERS = {
     "lead": 2,
     "at_most": 4,
     "weight": 5.25,
+    "card": 3,
+    "limit": 4.5,
+    "kept_at_most": 4.5,
+    "stays": 0.25,
+    "later": 5.0,
+    "match": 8.0,
+    "mine": silver.Village(0b1010, 0, 0, 6.5, 0.25, 5.0, 8.0, 0.5),
+    "odds": silver.Odds(6.5, 14.0, 2.0, 2.5),
 }
 PARAMETERS = {
     name: list(signature(getattr(silver, name)).parameters)
@@ -69,6 +77,10 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return names
 
 
+def is_tuple(other: object) -> bool:
+    return isinstance(other, tuple)
+
+
 def answer(helper: Callable[..., Any], *arguments: Any) -> tuple[type, Any]:
     found = helper(*arguments)
     return type(found), found
@@ -89,7 +101,8 @@ def test_a_helper_says_the_same_plain_and_compiled(
         monkeypatch.setattr(interpreted, "OFTEN", often)
         ask = plain(getattr(silver, name))
         answers.append([answer(ask, sight, *others) for sight in sights()])
-        assert compiled == [name] * (often == 1)
+        # What is given more than numbers stays plain.
+        assert compiled == [name] * (often == 1 and not any(map(is_tuple, others)))
     assert answers[0] == answers[1]
     assert len(answers[0]) > 100
 

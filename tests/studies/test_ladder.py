@@ -121,7 +121,7 @@ def test_where_all_steps_are_shown_it_says_so_and_how_far_they_go() -> None:
     assert "c stands 218 (" in words  # 147.2 + 70.4 points
     assert "the odds of 3.5 to 1" in words  # 7/3 times 6/4
     assert "extrapolation" in words
-    assert finding(summary) == "From a to c each of 2 steps is shown to win more than the one below"
+    assert finding(summary) == "Every step up to c is shown to win more than the one below"
 
 
 @pytest.mark.parametrize(

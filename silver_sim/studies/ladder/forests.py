@@ -37,9 +37,9 @@ def finding(summary: Summary) -> str:
     steps = summary["steps"]
     shown = sum(step["found"] == SHOWN for step in steps)
     if shown == len(steps):
-        first, last = (printable(summary["ladder"][place]) for place in (0, -1))
-        many = "the step" if shown == 1 else f"each of {shown} steps"
-        return f"From {first} to {last} {many} is shown to win more than the one below"
+        many = "The only step" if shown == 1 else "Every step"
+        last = printable(summary["ladder"][-1])
+        return f"{many} up to {last} is shown to win more than the one below"
     return (
         f"Of {counted(len(steps), 'step')} {is_or_are(shown)} shown to win more than the one below"
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,8 +15,12 @@ from silver_sim.studies.experiments import read_experiment, shipped_experiments
 from silver_sim.studies.play import Prepared, begin
 from tests.shared import made_once
 
-# A tournament plays many line-ups, and a belief draws many worlds at many decisions.
-SMALLER = {"odin_standings": {"blocks": 2}, "odin_beliefs": {"worlds": 16, "every": 32}}
+# A tournament plays many line-ups, a belief draws many worlds, who looks ahead takes its time.
+SMALLER: dict[str, dict[str, Any]] = {
+    "odin_standings": {"blocks": 2},
+    "odin_beliefs": {"worlds": 16, "every": 32},
+    "odin_ladder": {"steps": ["random", "low", "counter"], "searching_blocks": None},
+}
 BLOCKS = 6
 
 Runs = dict[str, RunFolder]

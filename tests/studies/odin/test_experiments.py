@@ -18,13 +18,15 @@ pytestmark = pytest.mark.slow
 ASKED = {
     "odin_beliefs": ("belief", "What can be known of unseen cards in Odin?"),
     "odin_equity": ("equity", "Do chances to win come true in Odin?"),
+    "odin_ladder": ("ladder", "What is each step to a stronger strategy of Odin worth?"),
     "length": ("sweep", "How much is luck"),
     "odin_standings": ("tournament", "Which built-in strategy is best at Odin"),
     "pick_up": ("sweep", "Which pick-up policy wins?"),
     "start": ("simulate", "What is leading a hand worth?"),
     "whole_hand": ("compare", "What is the whole-hand finish worth?"),
 }
-BETWEEN_HANDS = ("odin_beliefs", "odin_equity")  # these ask nothing of how hands are played
+# These ask nothing of how hands are played.
+BETWEEN_HANDS = ("odin_beliefs", "odin_equity", "odin_ladder")
 OF_HANDS = {"hands-section", "taking-section"}
 
 
