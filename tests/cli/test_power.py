@@ -10,6 +10,8 @@ from silver_sim.studies.power.setup import in_points
 from silver_sim.studies.power.view import duration
 from tests.cli.conftest import Run
 
+pytestmark = pytest.mark.slow
+
 PAIR = ("--players", "steady,steady:take_below=9", "--strategies", "own", "--pilot", "60")
 OTHER_FIELD = ("--field", "steady:call_after=5,steady:call_after=5", "--seats", "3")
 

@@ -14,6 +14,8 @@ from silver_sim.studies import tuning
 from silver_sim.studies.report import page_of_run
 from tests.cli.conftest import Run
 
+pytestmark = pytest.mark.slow
+
 SMALL = (
     "tune", "counter:take=low", "--game", "odin", "--params", "take,play", "--against", "counter",
     "--seats", "2,3", "--blocks", "8", "--population", "4", "--seed", "1",

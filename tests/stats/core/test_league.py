@@ -26,6 +26,8 @@ from silver_sim.stats.core.league import (
 from silver_sim.stats.core.many import rank_intervals
 from silver_sim.stats.core.ratings import SCALE
 
+pytestmark = pytest.mark.slow
+
 STRENGTHS = np.array([0.9, 0.1, -0.2, -0.8])
 
 

@@ -30,6 +30,8 @@ from silver_sim.studies.tune.summary import rows as written
 from silver_sim.studies.tune.words import verdict
 from silver_sim.studies.tuning import Question, begin, go_on, reopen, verified
 
+pytestmark = pytest.mark.slow
+
 FILES = strategy_files(GAME.name)
 ASKED: dict[str, Any] = {
     "game": GAME.name, "seed": 3, "rules": {}, "player": "counter:take=low", "population": 4,
