@@ -94,7 +94,7 @@ def test_the_highest_win_where_points_are_turned_round(games: Games) -> None:
     turned = [{who: -points for who, points in game.items()} for game in games]
     low, high = told(people(games)), told(people(turned), highest=True)
     for one, other in zip(low["groups"], high["groups"], strict=True):
-        # Where some always beat others there is no zero but by convention: distances count.
+        # Of two middles of equal size the first has mean 0, whoever that is: distances count.
         zeros = [group["lines"][0]["rating"]["estimate"] for group in (one, other)]
         for a, b in zip(one["lines"], other["lines"], strict=True):
             assert (a["person"], a["win_share"]) == (b["person"], b["win_share"])
