@@ -1,0 +1,40 @@
+"""What a game brings so that a position at the table can be told in one line and be played on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, Protocol
+
+
+class Told(Protocol):
+    """A position as the seat that must decide tells it; seats count clockwise from it, from 0."""
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+
+    @property
+    def question(self) -> str:
+        """What must be decided: a question of the machine in small letters."""
+
+    @property
+    def rules(self) -> Any:
+        """The rule set."""
+
+    @property
+    def not_told(self) -> Sequence[str]:
+        """What was not told and matters, in words: "who has looked at which card"."""
+
+
+class Positions(NamedTuple):
+    """Positions at the table as text.
+
+    ``fill`` makes whole positions of one that is told: everything told is met exactly, the rest is
+    as in real positions. Number i depends on nothing but what was told, the key and i.
+    """
+
+    write: Callable[[Any], str]  # states -> the line of ``states[0]``: all that the seat may know
+    read: Callable[[str], Any]  # a line -> Told; UserError names the field that is wrong
+    line: Callable[[Any], str]  # Told -> the line that ``read`` reads as the same
+    fill: Callable[[Any, tuple[int, int], int, int], Any]
+    # (told, key, first, last) -> an array of states, the numbers from first below last

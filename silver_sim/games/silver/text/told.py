@@ -1,0 +1,70 @@
+"""A position of Silver as somebody at the table tells it: what is not told is None.
+
+Seat 0 is the one that must decide, the others follow clockwise; places in villages count from the
+left, from 0.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from silver_sim.games.silver.rules.rule_set import RuleSet
+
+Numbers = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class CardTold:
+    """A card of a village.
+
+    ``value`` is None where seat 0 does not know it. ``up``: it lies faceup. ``known_to``: the seats
+    that know its value, apart from a faceup one; None if that is not told. ``guards``: the slot of
+    the card that this Bodyguard guards. ``amulet``: the amulet lies on it.
+    """
+
+    value: int | None = None
+    up: bool = False
+    known_to: frozenset[int] | None = None
+    guards: int | None = None
+    amulet: bool = False
+
+
+@dataclass(frozen=True)
+class SilverTold:
+    """All that is told.
+
+    ``deck`` is the number of its cards, the row not among them. ``discard`` names cards of the pile
+    from the top; ``whole_pile``: these are all of it, else others may lie beneath. ``turn`` counts
+    the turns of all players begun in this round, the one that stands included, from 1.
+    ``totals`` are the points before this round. ``start`` is the seat that started the round,
+    ``amulet_owner`` the one that owns the amulet in it, NOBODY if none does. ``caller`` is the seat
+    whose call is pending. ``hand`` are the drawn or taken cards that are not yet placed, first
+    drawn first, ``hand_from`` says where from: "deck", "row" or "pile". ``seen`` are values of
+    cards that seat 0 sees or knows to be elsewhere than in its village, if they are told without a
+    place (discard pile, faceup cards, cards looked at): they are met by cards of the pile.
+    """
+
+    villages: tuple[tuple[CardTold, ...], ...]
+    rules: RuleSet
+    question: str = "open_turn"
+    deck: int | None = None
+    discard: Numbers | None = None
+    whole_pile: bool = False
+    row: Numbers = ()
+    round_no: int | None = None
+    totals: Numbers | None = None
+    turn: int | None = None
+    start: int | None = None
+    amulet_owner: int | None = None
+    caller: int | None = None
+    hand: Numbers = ()
+    hand_from: str | None = None
+    seen: Numbers = field(default=())
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.villages)
+
+
+NOBODY = -1  # as the owner of the amulet
