@@ -19,7 +19,8 @@ class CardTold:
 
     ``value`` is None where seat 0 does not know it. ``up``: it lies faceup. ``known_to``: the seats
     that know its value, apart from a faceup one; None if that is not told. ``guards``: the slot of
-    the card that this Bodyguard guards. ``amulet``: the amulet lies on it.
+    the card that this Bodyguard guards. ``amulet``: the amulet lies on it. ``spent``: this Empath
+    has given its look in the turn that stands.
     """
 
     value: int | None = None
@@ -27,6 +28,7 @@ class CardTold:
     known_to: frozenset[int] | None = None
     guards: int | None = None
     amulet: bool = False
+    spent: bool = False
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,9 @@ class SilverTold:
     ``totals`` are the points before this round. ``start`` is the seat that started the round,
     ``amulet_owner`` the one that owns the amulet in it, NOBODY if none does. ``caller`` is the seat
     whose call is pending. ``hand`` are the drawn or taken cards that are not yet placed, first
-    drawn first, ``hand_from`` says where from: "deck", "row" or "pile". ``seen`` are values of
+    drawn first, ``hand_from`` says where from: "deck", "row" or "pile"; at the question ``witch`` the
+    card that was looked at is the one in hand. ``free_acts`` are those used in this turn (a call is
+    legal after none). ``amulet_used``: its owner has placed the amulet in this round. ``seen`` are values of
     cards that seat 0 sees or knows to be elsewhere than in its village, if they are told without a
     place (discard pile, faceup cards, cards looked at): they are met by cards of the pile.
     """
@@ -59,6 +63,8 @@ class SilverTold:
     caller: int | None = None
     hand: Numbers = ()
     hand_from: str | None = None
+    free_acts: int = 0
+    amulet_used: bool = False
     seen: Numbers = field(default=())
 
     @property
