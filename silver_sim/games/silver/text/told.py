@@ -46,6 +46,13 @@ class SilverTold:
     after none). ``amulet_used``: its owner has placed the amulet in this round. ``seen`` are values
     of cards that seat 0 sees or knows to be elsewhere than in its village, if they are told without
     a place (discard pile, faceup cards, cards looked at): they are met by cards of the pile.
+
+    Cards in hand are not among those of the deck, at the question ``witch`` neither.
+    ``hand_known_to`` are the seats that know the one card in hand if it is from the deck: others do
+    if they had put it back. ``chosen`` is the place in ``discard`` of the card that the Master
+    chose, at the question ``master_exchange``: it lies there still. ``returned`` are the cards that
+    were put back on the deck, from the top. ``head_start``: the game did not begin with no points
+    and no amulet, as a file of a game can say.
     """
 
     villages: tuple[tuple[CardTold, ...], ...]
@@ -66,11 +73,34 @@ class SilverTold:
     free_acts: int = 0
     amulet_used: bool = False
     seen: Numbers = field(default=())
+    hand_known_to: frozenset[int] = frozenset({0})
+    chosen: int | None = None
+    returned: tuple[CardTold, ...] = ()
+    head_start: bool = False
 
     @property
     def players(self) -> int:
         """How many play."""
         return len(self.villages)
+
+    @property
+    def not_told(self) -> tuple[str, ...]:
+        """What was left out and matters, as nouns, in the order of the notation."""
+        cards = (card for village in self.villages for card in village)
+        left_out = (
+            ("the discard pile", self.discard is None),
+            ("the discard pile further down", self.discard is not None and not self.whole_pile),
+            ("the number of cards in the deck", self.deck is None),
+            (
+                "who has looked at which card",
+                any(not card.up and card.known_to is None for card in cards),
+            ),
+            ("the round and the totals", self.round_no is None),
+            ("the turn", self.turn is None),
+            ("who started the round", self.start is None),
+            ("who owns the amulet", self.amulet_owner is None),
+        )
+        return tuple(words for words, is_left_out in left_out if is_left_out)
 
 
 NOBODY = -1  # as the owner of the amulet
