@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 from silver_sim.columns import File
 from silver_sim.errors import EndlessError, UserError
+from silver_sim.games.lookahead import Lookahead
 from silver_sim.games.measures import (
     DEFAULT_WORDS,
     BlockNumber,
@@ -22,6 +23,7 @@ from silver_sim.games.measures import (
     MeasureTable,
     Words,
 )
+from silver_sim.games.positions import Positions
 
 
 class Limits(NamedTuple):
@@ -319,6 +321,8 @@ class Prober(Waits, Protocol):
 class Follower(Match, Protocol):
     """A line-up that follows the games of another match and says what it would do there."""
 
+    players: Any  # their records, by place in the line-up: with what they remember
+
     def follow(self, leader: Any, *, led: bool = False) -> Any:
         """The choices at the decision at which the leader stands, asked at every one of a game.
 
@@ -370,6 +374,15 @@ class Refereed(Protocol):
     """One game of a trace, played while its lines are read."""
 
     header: Any
+    games: Any  # an array of one state
+
+    @property
+    def asks(self) -> bool:
+        """Whether a seat must decide."""
+
+    @property
+    def question(self) -> IntEnum:
+        """Where the machine stands."""
 
     def play(self, line: Line) -> None:
         """Play a deal, a decision or the result.
@@ -407,66 +420,6 @@ class AbilityTable(NamedTuple):
     word: str  # of the restrictions
     strategy: str
     opponent: str = ""
-
-
-class Finish(NamedTuple):
-    """How deals ended, of which each is a row; seats are those of the table."""
-
-    totals: np.ndarray  # (rows, players): points of all deals so far
-    start: np.ndarray  # the seat that starts the next deal
-    privileged: np.ndarray  # bool: whether it has won something for that one (Silver: the amulet)
-
-
-class Consequence(NamedTuple):
-    """Something that a choice leads to until the deal ends, for the seat that makes it."""
-
-    name: str
-    words: str  # what is counted
-    unit: str  # "%": it happens or not; else what it counts, one of it: "turn"
-    about: str  # of those that are about the same, one is reason enough
-    more: str  # what more of it means, {} being by how much: "the round ends {} later"
-    less: str
-
-
-class Lookahead(NamedTuple):
-    """What a game brings so that seats can imagine hidden cards and play on (room ``search``).
-
-    Its kernels take states as arrays: ``states[0]`` is the position as it stands, never changed.
-    """
-
-    opponents: Mapping[str, float]  # what others are taken for: strategies and their shares
-    questions: Sequence[str]  # at which seats decide: those of the machine, in small letters
-    world: Any  # record type of what differs between worlds
-    classes: int  # of hidden cards, by how they came to lie where they lie
-    values: int  # of a card that weights tell apart: so many columns
-    answers: int  # most answers that are weighed at a decision
-    results: int  # numbers that tell how a deal ended
-    imagine: Callable[..., None]  # (states, kept, chance, worlds, weights)
-    every_world: Callable[..., int]  # the same arguments -> how many; 0: there is not room for all
-    # (jobs, states, sights, players, choices, worlds, models, tremble, chances) -> decisions asked
-    weigh: Callable[..., int]
-    candidates: Callable[..., int]  # (states, players, choices) -> how many there are
-    # (jobs, states, sights, players, choices, worlds, candidates, alive, first, results) -> turns;
-    # where results have room for them, the consequences stand behind how the deal ended
-    roll_out: Callable[..., int]
-    # for whoever judges beliefs, or fits them: these know how the cards lie
-    hidden: Callable[..., int]  # (states, classes, values, left) -> hidden cards in play
-    true_world: Callable[..., None]  # (states, world)
-    facts: Callable[..., int]  # (states, worlds, values, below) -> how many are listed
-    told: int  # values of such a card that facts tell apart
-    # what a deal was worth
-    finish: Callable[[Any, Any], Finish]  # (states, results of rows) -> how they ended
-    # where weights also tell how likely two cards of one hand are to be alike
-    alike: int = 0  # ways: so many columns more
-    pairs: Callable[..., None] = lacking  # (states, worlds, counts): (worlds, classes, alike)
-    consequences: Sequence[Consequence] = ()
-    privilege: str = ""  # the column of rounds that tells ``Finish.privileged`` of the next starter
-
-    @property
-    def mix(self) -> str:
-        """The opponents as a player of a line-up: one of them, drawn for every game."""
-        parts = ",".join(f"{name}:{share}" for name, share in self.opponents.items())
-        return f"mix({parts})" if len(self.opponents) > 1 else next(iter(self.opponents))
 
 
 class Setting(NamedTuple):
@@ -578,6 +531,7 @@ class Game(GameInfo):
     # (match, block, rotation) -> the lines of the game
     referee: Callable[[Line], Refereed] = lacking  # header of a trace -> its game; UserError
     lookahead: str = ""  # a ``Lookahead``, as ``module:name``; empty: its seats cannot look ahead
+    positions: str = ""  # ``games.positions.Positions``, as ``module:name``; empty: it has none
 
     @property
     def sources(self) -> tuple[str, ...]:
@@ -590,6 +544,14 @@ class Game(GameInfo):
         if not self.lookahead:
             raise UserError(f"in {self.title} no strategy can look ahead")
         found: Lookahead = resolve_name(self.lookahead)
+        return found
+
+    @property
+    def tells_positions(self) -> Positions:
+        """How its positions are told in one line; UserError if they cannot be."""
+        if not self.positions:
+            raise UserError(f"positions of {self.title} cannot be told in one line")
+        found: Positions = resolve_name(self.positions)
         return found
 
     def __reduce__(self) -> str | tuple[Any, ...]:

@@ -38,3 +38,5 @@ class Positions(NamedTuple):
     line: Callable[[Any], str]  # Told -> the line that ``read`` reads as the same
     fill: Callable[[Any, tuple[int, int], int, int], Any]
     # (told, key, first, last) -> an array of states, the numbers from first below last
+    # whether hidden cards are filled in as in real positions; else a belief deals them anew
+    as_it_was: bool = False

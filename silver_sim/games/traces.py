@@ -44,7 +44,7 @@ def replay(text: str) -> list[Replayed]:
 
 def replay_file(path: str | Path) -> list[Replayed]:
     """The games of a trace file; raises UserError as ``replay`` does, or if it cannot be read."""
-    with _opened(path) as stream:
+    with trace_file(path) as stream:
         return list(_played(Trace(stream, str(path))))
 
 
@@ -55,7 +55,7 @@ def replay_lines(path: str | Path, *, states: bool = False, as_json: bool = Fals
     each game, both together both. The file is read as the lines are asked for; ``-`` is standard
     input. Raises UserError as ``replay_file`` does.
     """
-    with _opened(path) as stream:
+    with trace_file(path) as stream:
         for number, (game, lines) in enumerate(Trace(stream, _name(path)).games()):
             if not states and not as_json:
                 yield from [""] * (number > 0)
@@ -71,13 +71,15 @@ def replay_lines(path: str | Path, *, states: bool = False, as_json: bool = Fals
 class Trace:
     """The games of a trace, played while its lines are read.
 
-    ``name`` is the file's, for messages.
+    ``name`` is the file's, for messages; ``number`` is that of the line read last, from 1. The line
+    number ``until`` is not played: it stays in ``line``, and nothing behind it is read. ``kind`` is
+    the name of the game that is played.
     """
 
-    def __init__(self, stream: BinaryIO, name: str) -> None:
-        self._stream, self._name = stream, name
-        self._number = 0
-        self._line: Line | None = None  # read, but not yet played
+    def __init__(self, stream: BinaryIO, name: str, until: int | None = None) -> None:
+        self._stream, self.name, self._until = stream, name, until
+        self.number, self.kind = 0, ""
+        self.line: Line | None = None  # read, but not yet played
 
     def games(self) -> Iterator[tuple[Refereed, Iterator[Line]]]:
         """Each game with its lines after the header; a line is given when it has been played.
@@ -85,14 +87,14 @@ class Trace:
         Lines that nobody asks for are played before the next game is given. Raises UserError.
         """
         self._read(None)
-        if self._line is None:
+        if self.line is None:
             with self._located(None):
                 raise UserError("no game in it")
-        while self._line is not None:
+        while self.line is not None and not self._stops:
             with self._located(None):
-                game = _begun(self._line)
+                self.kind, game = _begun(self.line)
             self._read(game)
-            if self._line is not None and "format" in self._line:
+            if self.line is not None and "format" in self.line:
                 with self._located(game):
                     raise UserError("two headers in a row")
             lines = self._play(game)
@@ -100,21 +102,26 @@ class Trace:
             for _ in lines:
                 pass
 
+    @property
+    def _stops(self) -> bool:
+        """Whether the line that was read is the one that is not played."""
+        return self._until is not None and self.number >= self._until
+
     def _play(self, game: Refereed) -> Iterator[Line]:
-        while self._line is not None and "format" not in self._line:
+        while self.line is not None and "format" not in self.line and not self._stops:
             with self._located(game):
-                game.play(self._line)
-            yield self._line
+                game.play(self.line)
+            yield self.line
             self._read(game)
 
     def _read(self, game: Refereed | None) -> None:
         """Read the next line that is not empty; None at the end of the file."""
-        self._line = None
-        while self._line is None and (content := self._stream.readline(MOST_BYTES + 1)):
-            self._number += 1
+        self.line = None
+        while self.line is None and (content := self._stream.readline(MOST_BYTES + 1)):
+            self.number += 1
             if content.strip() or len(content) > MOST_BYTES:
                 with self._located(game):
-                    self._line = read_line(content)
+                    self.line = read_line(content)
 
     @contextmanager
     def _located(self, game: Refereed | None) -> Iterator[None]:
@@ -125,7 +132,7 @@ class Trace:
             legal = game.what_is_legal() if game else "a game begins with a header"
             raise UserError(
                 problem.message,
-                where=f"{self._name}:{max(self._number, 1)}",
+                where=f"{self.name}:{max(self.number, 1)}",
                 help=problem.help or legal,
             ) from None
 
@@ -135,7 +142,7 @@ def _name(path: str | Path) -> str:
 
 
 @contextmanager
-def _opened(path: str | Path) -> Iterator[BinaryIO]:
+def trace_file(path: str | Path) -> Iterator[BinaryIO]:
     """A regular file, or standard input whatever it is; UserError if it cannot be read."""
     if str(path) != STDIN:
         with opened(path, PIPED) as stream:
@@ -147,13 +154,13 @@ def _opened(path: str | Path) -> Iterator[BinaryIO]:
         raise UserError(f"cannot read {_name(path)}", why=error.strerror or str(error)) from error
 
 
-def _begun(header: Line) -> Refereed:
-    """The game of a header, which names its format; the engines of other games are not imported."""
+def _begun(header: Line) -> tuple[str, Refereed]:
+    """The game of a header, which names its format, by name; engines of others are not imported."""
     formats = {name: registry.info(name).trace_format for name in registry.names()}
     known = {name: form for name, form in formats.items() if form}
     for name, form in known.items():
         if header.get("format") == form:
-            return registry.game(name).referee(header)
+            return name, registry.game(name).referee(header)
     wanted = " or ".join(f'{{"format": "{form}", ...}}' for form in known.values())
     raise UserError(f"not a header: a game begins with {wanted}")
 

@@ -64,6 +64,29 @@ class PlayedOn:
         values: np.ndarray = chances[where].reshape(results.shape[:-1])
         return values
 
+    def chances_in(self, results: np.ndarray, states: np.ndarray) -> np.ndarray:
+        """The same where every world, a row of results, has a state of its own: (worlds, answers).
+
+        Totals and the number of the deal may differ between them.
+        """
+        players, number = len(self._match.seats), self._ahead.results
+        engine = self._match.engine
+        deals = states[next(iter(engine.counters.values()))]
+        before = np.broadcast_to(states["totals"][:, None, :players], (*results.shape[:2], players))
+        rows = np.concatenate([before, results[..., :number]], axis=2)
+        values = np.zeros(results.shape[:2])
+        blank = self.space.states[:1].copy()
+        blank["totals"] = 0
+        for deal in np.unique(deals):
+            here = deals == deal
+            different, where = different_rows(rows[here].reshape(-1, players + number))
+            ends = self._ahead.finish(blank, different[:, players:])
+            ends = ends._replace(totals=ends.totals + different[:, :players])
+            to_come = Course.of(self._game, self._match.setting.rules, int(deal))
+            chances = self._equity.chances(*ends, to_come)[:, self._match.seat]
+            values[here] = chances[where].reshape(-1, results.shape[1])
+        return values
+
     def _failed(self) -> StrategyError:
         """The strategy raised an exception where it was played on."""
         match = self._match

@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 
 from silver_sim.compiled.jit import compiled_entry
-from silver_sim.games.contract import Lookahead, Policy, SeatSetup
+from silver_sim.games.contract import Policy, SeatSetup
+from silver_sim.games.lookahead import Lookahead
 from silver_sim.games.table.job import JOB
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import SEARCH, STREAM, next_word, open_stream

@@ -50,4 +50,5 @@ GAME = Game(
     trace=trace_game,
     referee=Replay,
     lookahead="silver_sim.games.odin.study.lookahead:LOOKAHEAD",
+    positions="silver_sim.games.odin.study.positions:POSITIONS",
 )

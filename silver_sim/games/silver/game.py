@@ -51,4 +51,5 @@ GAME = Game(
     trace=trace_game,
     referee=Replay,
     lookahead="silver_sim.games.silver.study.lookahead:LOOKAHEAD",
+    positions="silver_sim.games.silver.study.positions:POSITIONS",
 )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from silver_sim.errors import printable
-from silver_sim.games.contract import Consequence
+from silver_sim.games.lookahead import Consequence
 from silver_sim.report.text.wording import POINTS, counted, number, plus_minus, reversed_
 from silver_sim.stats.core.levels import ALPHA, FEW_BLOCKS
 from silver_sim.studies.core.game import game_of

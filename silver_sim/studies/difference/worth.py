@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.games.contract import Consequence
+from silver_sim.games.lookahead import Consequence
 from silver_sim.search.referee import Weighed
 from silver_sim.stats.core.estimates import add_p_values
 from silver_sim.stats.core.intervals import DIFFERENCE, effective_blocks, estimate

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from silver_sim.games.contract import Consequence
+from silver_sim.games.lookahead import Consequence
 from silver_sim.search.referee import Weighed
 from silver_sim.studies.difference.asking import Difference
 from silver_sim.studies.difference.comparison import Sampling, Weighing

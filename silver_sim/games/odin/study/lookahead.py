@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from silver_sim.games.contract import Consequence, Finish, Lookahead
+from silver_sim.games.lookahead import Consequence, Finish, Lookahead
 from silver_sim.games.odin.rules.cards import NUMBERS, SEATS
 from silver_sim.games.odin.rules.questions import Question
 from silver_sim.games.odin.study.candidates import candidates
@@ -18,7 +18,9 @@ from silver_sim.games.odin.study.worlds import (
     imagine,
     pairs,
     true_world,
+    unseen_cards,
 )
+from silver_sim.games.odin.text.script import NAMES
 
 ANSWERS = 96  # most answers that are weighed at a decision
 
@@ -74,6 +76,12 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
 )
 
 
+def places(states: Any) -> list[dict[str, str]]:
+    """The cards that ``worlds.facts`` lists, in its order."""
+    unseen = int(unseen_cards(states[0]))
+    return [{"card": name} for card, name in enumerate(NAMES) if unseen >> card & 1]
+
+
 def finish(states: Any, results: Any) -> Finish:
     """How deals ended, by rows of results."""
     players = int(states["players"][0])
@@ -102,4 +110,7 @@ LOOKAHEAD = Lookahead(
     told=SEATS,
     finish=finish,
     consequences=CONSEQUENCES,
+    points="points",
+    bands=[(step, step) for step in range(1, SEATS)],
+    places=places,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from silver_sim.games.contract import Consequence, Finish, Lookahead
+from silver_sim.games.lookahead import Consequence, Finish, Lookahead
 from silver_sim.games.silver.rules.cards import VALUES
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.study.candidates import candidates
@@ -103,6 +103,18 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
 )
 
 
+def places(states: Any) -> list[dict[str, int]]:
+    """Where the cards lie that ``worlds.facts`` lists, in its order."""
+    s = states[0]
+    seats = [(int(s["seat"]) + step) % int(s["players"]) for step in range(int(s["players"]))]
+    return [
+        {"seat": seat, "slot": slot}
+        for seat in seats
+        for slot, card in enumerate(s["village"][seat][: s["cards_in"][seat]])
+        if not int(s["known"][card]) >> int(s["seat"]) & 1
+    ]
+
+
 def finish(states: Any, results: Any) -> Finish:
     """How rounds ended, by rows of results."""
     players = int(states["players"][0])
@@ -133,4 +145,7 @@ LOOKAHEAD = Lookahead(
     finish=finish,
     consequences=CONSEQUENCES,
     privilege="success",
+    points="score",
+    bands=((0, 3), (0, 5), (8, 13), (10, 13)),
+    places=places,
 )

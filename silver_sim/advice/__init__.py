@@ -1,0 +1,1 @@
+"""What to do at a decision: answers played on in the same worlds, and ranked."""

@@ -1,0 +1,130 @@
+"""Advice on a decision, as plain data.
+
+The keys:
+
+schema_version
+game, question, players, seat   of the decision; ``seat`` must decide
+position       its ``line`` of notation, and what is ``not_told`` in it
+rules          fields of the rule set that the games of the equity did not have
+verdict        ``word``: clear, slight, toss-up (``ranking.verdict``) or only one; ``among``: the
+               places in ``answers`` of those that may be the best
+answers        the best first: ``line`` of a trace, ``words``, ``win`` (share of the game),
+               ``points`` (own ones of the deal), ``behind`` (by so much of the game the best one is
+               better in the same worlds; of the best: than the second), ``best`` (the chance to be
+               it), ``worlds``; ``dropped``: no longer tried, as it was hopeless
+own, played    the places of the strategy's own answer, and of the one that the script goes on with
+consequences   what the best leads to beside the second, the surest first (``reasons``)
+by_points      the answer that saves points of the deal, if that is surely another one; or null
+conditions     where another answer would be better: ``if``, in which ``share`` of the worlds
+holdings       by hidden card the chances of all values
+below          by opponent, clockwise, the chance to hold less than the seat (Silver), or to be able
+               to lay the whole hand at once (Odin)
+belief         ``source``: policy, kept or real (``table``), ``worlds``
+own_strategy, others   who plays on in the seat that must decide, and in all others
+worlds, seed   which give the same again
+stopped        why: sure, even, budget, only one
+
+Intervals are of 95 % and come from the worlds. Shares are of one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import monotonic
+from typing import Any
+
+from silver_sim.advice.players import Players
+from silver_sim.advice.position import Position
+from silver_sim.advice.ranking import Ranked, ranked, verdict
+from silver_sim.advice.reasons import by_points, conditions, consequences, holdings
+from silver_sim.advice.table import AdviceTable
+from silver_sim.advice.weighing import Budget, weigh
+from silver_sim.search.equity import load_data
+from silver_sim.stats.results import Plain
+
+SCHEMA_VERSION = 1
+THREADS = 2
+
+
+def advise(
+    position: Position,
+    players: Players,
+    *,
+    seed: int = 1,
+    budget: Budget | None = None,
+    threads: int = THREADS,
+) -> Plain:
+    """Rank the legal answers of a decision; the keys are above.
+
+    UserError if seats of the game cannot look ahead, StrategyError if a strategy fails.
+    """
+    begun = monotonic()
+    tables = [AdviceTable.at(position, players, seed) for _ in range(max(1, threads))]
+    table = tables[0]
+    weighed = weigh(tables, budget or Budget(), begun)
+    ahead = position.game.looks_ahead
+    points = [each.name for each in ahead.consequences].index(ahead.points)
+    answers = ranked(weighed, points, seed)
+    lines = table.lines()
+    places = table.places()
+    bands = ahead.bands
+    text = position.game.decision_text
+    return {
+        "schema_version": SCHEMA_VERSION,
+        "game": position.game.name,
+        "question": position.question,
+        "players": position.players,
+        "seat": position.seat,
+        "position": {"line": position.line, "not_told": list(position.not_told)},
+        "rules": load_data(position.game.name).other_rules(position.rules),
+        "verdict": {"word": verdict(answers), "among": _among(answers)},
+        "answers": [
+            {
+                "line": lines[each.number],
+                "words": text.in_words(lines[each.number]),
+                "win": each.win.plain(),
+                "points": each.points.plain(),
+                "behind": each.behind.plain(),
+                "best": round(each.best, 6),
+                "worlds": each.worlds,
+                "dropped": each.worlds < weighed.worlds,
+            }
+            for each in answers
+        ],
+        "own": _place(answers, 0),
+        "played": _played(answers, lines, position.played),
+        "consequences": consequences(weighed, answers, ahead),
+        "by_points": _placed(by_points(weighed, answers, points), answers),
+        "conditions": [
+            _placed(each, answers) for each in conditions(weighed, answers, places, bands)
+        ],
+        "holdings": holdings(weighed, places, ahead.told),
+        "below": [round(float(each), 6) for each in weighed.below.mean(axis=0)],
+        "belief": {"source": table.source, "worlds": weighed.worlds},
+        "own_strategy": players.own.label,
+        "others": players.others.label,
+        "worlds": weighed.worlds,
+        "seed": seed,
+        "stopped": weighed.stopped,
+    }
+
+
+def _among(answers: Sequence[Ranked]) -> list[int]:
+    """The best answer, and those that may be as good."""
+    return [place for place, each in enumerate(answers) if place == 0 or each.behind.lo <= 0.0]
+
+
+def _place(answers: Sequence[Ranked], number: int) -> int:
+    return next(place for place, each in enumerate(answers) if each.number == number)
+
+
+def _placed(told: Plain | None, answers: Sequence[Ranked]) -> Any:
+    """What is told of an answer, with its place in the order in place of its number."""
+    return told and {**told, "answer": _place(answers, told["answer"])}
+
+
+def _played(answers: Sequence[Ranked], lines: Sequence[Plain], played: Plain | None) -> int | None:
+    """The place of the answer that was given, if it is one of those that were weighed."""
+    if played is None:
+        return None
+    return next((place for place, each in enumerate(answers) if lines[each.number] == played), None)

@@ -1,0 +1,57 @@
+"""Who is thought to sit at the table: whoever is advised, and the others."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from silver_sim.arena.lineup import Files, read_strategy
+from silver_sim.arena.load import seated
+from silver_sim.errors import UserError
+from silver_sim.games.contract import Game, SeatSetup
+
+STRONGEST = "champion"
+
+
+class Players(NamedTuple):
+    """The strategy that plays on for whoever is advised, and that of all others.
+
+    The others are taken for what they are: beliefs expect them to have played so.
+    """
+
+    own: SeatSetup
+    others: SeatSetup
+
+    @classmethod
+    def read(
+        cls, game: Game, files: Files, own: str = STRONGEST, others: str | None = None
+    ) -> Players:
+        """Two strategies as they are typed; the others play as the own one if none is named.
+
+        UserError if one is unknown, or cannot be played on in many worlds.
+        """
+        return cls(*(_ready(each, game, files) for each in (own, others or own)))
+
+    @property
+    def alike(self) -> bool:
+        """Whether all play the same strategy."""
+        return self.own.label == self.others.label
+
+    def at(self, seat: int, players: int) -> list[SeatSetup]:
+        """The seats of a table."""
+        return [self.own if each == seat else self.others for each in range(players)]
+
+
+def _ready(name: str, game: Game, files: Files) -> SeatSetup:
+    setup = seated(read_strategy(name, files, game), game)
+    [player] = setup.policies
+    if player.history:
+        raise UserError(
+            f"{name} cannot play answers on",
+            why="it says HISTORY = True, and nothing is written down in the games played on",
+        )
+    if not player.address:
+        raise UserError(
+            f"{name} cannot play answers on",
+            why="only compiled strategies can be played in many worlds",
+        )
+    return setup

@@ -1,0 +1,117 @@
+"""A decision on which advice is wanted: where a script stands, or as somebody tells it.
+
+Of a script the deciding seat's sight counts and what was done in public, nothing else: worlds are
+dealt anew by a belief. Of a position that is told, what is not told comes from real positions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from io import BytesIO
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from silver_sim.errors import UserError
+from silver_sim.games.contract import Game, Line, Refereed
+from silver_sim.games.registry import game as game_named
+from silver_sim.games.registry import names
+from silver_sim.games.traces import Trace, trace_file
+
+
+@dataclass(frozen=True)
+class Position:
+    """A decision.
+
+    ``line`` is its notation, by which it can be asked about again; ``not_told`` says in words what
+    comes from real positions. Of a script: ``states``, an array of one state, and ``before``, the
+    states at which the same seat had to decide earlier in the game; ``played`` is the line that the
+    script goes on with, if it does. Else ``told`` is what was told.
+    """
+
+    game: Game
+    seat: int
+    players: int
+    rules: Any
+    question: str
+    line: str
+    not_told: Sequence[str] = ()
+    states: Any = None
+    before: Sequence[Any] = field(default=(), repr=False)
+    played: Line | None = None
+    told: Any = None
+
+
+def position_of_text(line: str, game: Game | None = None) -> Position:
+    """The position that a line of notation tells, whose first word may name its game.
+
+    UserError names the field that is wrong.
+    """
+    first = line.split(maxsplit=1)[0].lower() if line.strip() else ""
+    if first in names():
+        if game is not None and game.name != first:
+            raise UserError(f"the position is one of {first}, not of {game.name}")
+        game = game_named(first)
+    return position_told(game or game_named(names()[0]), lambda: line)
+
+
+def position_told(game: Game, told: Any) -> Position:
+    """The position that somebody tells: a ``games.positions.Told``, or a function for its line."""
+    notation = game.tells_positions
+    told = notation.read(told()) if callable(told) else told
+    line = notation.line(told)
+    return Position(
+        game, 0, told.players, told.rules, told.question, line, told.not_told, told=told
+    )
+
+
+def position_of_script(file: str | Path, at: int | None = None) -> Position:
+    """The decision that line ``at`` of a trace tells, before it is made; else where it ends.
+
+    UserError if the script cannot be read or played, or nobody must decide there.
+    """
+    with trace_file(file) as stream:
+        return _position_in(Trace(stream, str(file), until=at), at)
+
+
+def position_in_text(text: str, at: int | None = None) -> Position:
+    """The same for a trace given as text."""
+    stream: BinaryIO = BytesIO(text.encode("utf-8", "surrogatepass"))
+    return _position_in(Trace(stream, "text", until=at), at)
+
+
+def _position_in(trace: Trace, at: int | None) -> Position:
+    game: Refereed | None = None
+    met: list[Any] = []
+    for game, lines in trace.games():
+        game.games["recorded"] = 1  # beliefs go by what was done
+        met = []
+        for _ in lines:
+            if game.asks:
+                met.append(game.games.copy())
+    played = trace.line
+    if game is None or (at is not None and (trace.number != at or played is None)):
+        raise UserError(
+            f"{trace.name} has no line {at}",
+            help="--at N: the decision that line N of the file tells, counted from 1",
+        )
+    if not game.asks or (played is not None and "act" not in played):
+        raise UserError(
+            "nobody must decide there",
+            where=f"{trace.name}:{trace.number}",
+            why="it is a header, a deal or a result" if played else "the round is over",
+            help="--at N: the decision that line N of the file tells, counted from 1",
+        )
+    kind = game_named(trace.kind)
+    seat = int(game.games["seat"][0])
+    return Position(
+        kind,
+        seat,
+        game.header.players,
+        game.header.rules,
+        game.question.name.lower(),
+        kind.tells_positions.write(game.games),
+        states=game.games,
+        before=[each for each in met[:-1] if int(each["seat"][0]) == seat],
+        played=played,
+    )

@@ -1,0 +1,127 @@
+"""Answers ranked by the chance to win the game, compared with one another in the same worlds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from silver_sim.advice.table import MILLION
+from silver_sim.advice.weighing import CLEAR, Weighed, paired
+from silver_sim.rng import new_stream
+from silver_sim.search.bests import count_bests
+
+QUANTILE = 1.959963984540054  # of the normal distribution, for 95 %
+GROUPS = 64  # of worlds, from which samples are drawn again
+AGAIN = 1000  # samples
+DRAWN = 1 << 20  # the number of the stream that draws them
+CLEARLY, SLIGHTLY, TOSS_UP, ONLY = "clear", "slight", "toss-up", "only one"
+
+
+class Range(NamedTuple):
+    """An estimate and its 95 % interval."""
+
+    estimate: float
+    lo: float
+    hi: float
+
+    @classmethod
+    def of(cls, estimate: float, se: float) -> Range:
+        """From a standard error."""
+        return cls(estimate, estimate - QUANTILE * se, estimate + QUANTILE * se)
+
+    def plain(self, digits: int = 6) -> dict[str, float]:
+        """As plain data; what lies behind so many digits would only be noise."""
+        return {name: round(float(number), digits) for name, number in self._asdict().items()}
+
+
+class Ranked(NamedTuple):
+    """An answer's place: shares of the game and points of the deal, with 95 % intervals."""
+
+    number: int  # of the answer
+    win: Range
+    points: Range
+    behind: Range  # the best one by so much, in the same worlds; of the best: the second
+    best: float  # the chance that it is the best, by samples drawn again from the worlds
+    worlds: int  # in which it was tried
+
+
+def ranked(weighed: Weighed, points: int, seed: int) -> list[Ranked]:
+    """All answers, the best first; ``points`` is the consequence that is the own points.
+
+    An answer that was dropped is placed by how far it was behind the best in its own worlds.
+    """
+    tried, chances = weighed.tried, weighed.chances
+    best = _best(weighed)
+    number = chances.shape[1]
+    behind = np.zeros(number)
+    errors = np.zeros(number)
+    for worlds in np.unique(tried):
+        here = np.flatnonzero(tried == worlds)
+        columns = np.append(here, best)
+        gaps, ses = paired(chances[:worlds, columns], len(here))
+        behind[here], errors[here] = gaps[:-1], ses[:-1]
+    order = sorted(range(number), key=lambda each: (each != best, behind[each], each))
+    is_best = _chances_to_be_best(weighed, seed)
+    top = mean_and_error(chances[:, best] / MILLION)
+    found = []
+    for place, each in enumerate(order):
+        worlds = int(tried[each])
+        own = mean_and_error(chances[:worlds, each] / MILLION)
+        win = Range.of(top[0] - behind[each], own[1])
+        other = each if place else (order[1] if number > 1 else each)
+        found.append(
+            Ranked(
+                each,
+                Range(win.estimate, max(win.lo, 0.0), min(win.hi, 1.0)),
+                Range.of(*mean_and_error(weighed.led[:worlds, each, points])),
+                Range.of(behind[other], errors[other]),
+                float(is_best[each]),
+                worlds,
+            )
+        )
+    return found
+
+
+def verdict(answers: Sequence[Ranked]) -> str:
+    """How sure the best answer is the best one (strength 5).
+
+    ``clear``: the paired 95 % interval to every other answer excludes 0, and the difference to the
+    next one is at least one percentage point; ``slight``: it excludes 0; ``toss-up``: it does not.
+    """
+    if len(answers) == 1:
+        return ONLY
+    if any(each.behind.lo <= 0.0 for each in answers[1:]):
+        return TOSS_UP
+    return CLEARLY if answers[1].behind.estimate >= CLEAR else SLIGHTLY
+
+
+def mean_and_error(values: Any) -> tuple[float, float]:
+    """The mean of numbers, and its standard error; added up in one order everywhere."""
+    number = len(values)
+    mean = float(np.cumsum(values, dtype=np.float64)[-1]) / number
+    if number == 1:
+        return mean, 0.0
+    squares = float(np.cumsum((values - mean) ** 2)[-1])
+    return mean, (squares / (number - 1) / number) ** 0.5
+
+
+def _best(weighed: Weighed) -> int:
+    """The best of the answers that were tried in all worlds."""
+    whole = weighed.tried == weighed.worlds
+    return int(np.where(whole, weighed.chances.sum(axis=0), -1).argmax())
+
+
+def _chances_to_be_best(weighed: Weighed, seed: int) -> np.ndarray:
+    """How often each of the answers tried in all worlds is the best, in samples drawn again."""
+    whole = np.flatnonzero(weighed.tried == weighed.worlds)
+    groups = np.arange(weighed.worlds) % GROUPS
+    sums = np.zeros((GROUPS, len(whole)), np.int64)
+    np.add.at(sums, groups, weighed.chances[:, whole])
+    counts = np.zeros(len(whole), np.int64)
+    stream = np.array([new_stream(seed, 0, 0, DRAWN)])
+    count_bests(sums, AGAIN, stream, counts)
+    found = np.zeros(weighed.chances.shape[1])
+    found[whole] = counts / AGAIN
+    return found

@@ -1,0 +1,180 @@
+"""Answers weighed: all in the same worlds, round after round; hopeless ones are dropped.
+
+Which worlds come in which round, and who is dropped or when it is enough, depends on what was found
+alone, never on the time that it took: so many worlds and a seed give the same, whoever asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from queue import SimpleQueue
+from time import monotonic
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from silver_sim.advice.table import BATCH, MILLION, AdviceTable, Tried
+from silver_sim.stats.core.sequential import radius
+
+FIRST = 2  # batches of the first round; every further one has at most as many as all before it
+ROLLOUTS = 6144  # most of a round, about: so a budget of time is kept
+TIGHTEST = 1024.0  # worlds at which the sequence of intervals is narrowest
+LEVEL = 0.05
+HOPELESS = LEVEL / 5  # an answer is dropped where its sequence of this level lies below the best
+CLEAR = 0.01  # of the game: a difference that matters
+EQUAL = 0.003  # a difference that does not matter, to whoever plays
+MOST_WORLDS = 1_000_000
+
+# Why weighing stopped; how the budget was told makes no difference to what was found.
+SURE, EVEN, SPENT, ONLY = "sure", "even", "budget", "only one"
+
+
+class Weighed(NamedTuple):
+    """What came of answers in all worlds."""
+
+    worlds: int
+    chances: np.ndarray  # (worlds, answers): to win the game, in millionths; 0: not tried
+    led: np.ndarray  # (worlds, answers, consequences)
+    held: np.ndarray  # (worlds, cards): as ``Tried`` has them
+    below: np.ndarray  # (worlds, others)
+    tried: np.ndarray  # (answers,): in how many worlds, from the first on
+    stopped: str
+
+
+class Budget(NamedTuple):
+    """How long answers are weighed: at most so many seconds, or exactly so many worlds at most."""
+
+    seconds: float | None = 2.0
+    worlds: int = MOST_WORLDS
+    stops_early: bool = True  # as soon as more worlds would not change the verdict
+
+
+def weigh(tables: Sequence[AdviceTable], budget: Budget, begun: float | None = None) -> Weighed:
+    """Weigh the answers at tables at which the same position stands, one for each thread.
+
+    ``begun`` is when the time of the budget began to count (``time.monotonic``).
+    """
+    begun = monotonic() if begun is None else begun
+    number = len(tables[0].answers)
+    alive = np.ones(number, np.int64)
+    rounds: list[Tried] = []
+    done, stopped = 0, ONLY
+    most = -(-budget.worlds // BATCH)
+    with _Hands(tables) as hands:
+        while number > 1 or done == 0:
+            size = _batches(done, int(alive.sum()), most)
+            found = hands.try_batches(range(done, done + size), alive)
+            rounds.append(_joined(found))
+            done += size
+            if number == 1:
+                break
+            ending = _drop(rounds, alive)
+            if ending and budget.stops_early:
+                stopped = ending
+                break
+            late = budget.seconds is not None and monotonic() - begun >= budget.seconds
+            if done >= most or late:
+                stopped = SPENT
+                break
+    return _all(rounds, number, stopped)
+
+
+def _batches(done: int, alive: int, most: int) -> int:
+    """How many batches the next round has."""
+    room = max(1, ROLLOUTS // (BATCH * alive))
+    return min(max(done, FIRST), room, most - done)
+
+
+class _Hands:
+    """Threads that try batches, each at a table of its own."""
+
+    def __init__(self, tables: Sequence[AdviceTable]) -> None:
+        self._free: SimpleQueue[AdviceTable] = SimpleQueue()
+        for table in tables:
+            self._free.put(table)
+        self._pool = ThreadPoolExecutor(len(tables)) if len(tables) > 1 else None
+
+    def __enter__(self) -> _Hands:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._pool:
+            self._pool.shutdown()
+
+    def try_batches(self, batches: range, alive: np.ndarray) -> list[Tried]:
+        """What came of some batches, in their order."""
+
+        def one(batch: int) -> Tried:
+            table = self._free.get()
+            try:
+                return table.try_batch(batch, alive)
+            finally:
+                self._free.put(table)
+
+        each: Callable[..., Iterator[Tried]] = self._pool.map if self._pool else map
+        return list(each(one, batches))
+
+
+def _joined(found: Sequence[Tried]) -> Tried:
+    return Tried(
+        found[0].tried,
+        np.concatenate([each.chances for each in found]),
+        np.concatenate([each.led for each in found]),
+        np.concatenate([each.held for each in found]),
+        np.concatenate([each.below for each in found]),
+    )
+
+
+def _drop(rounds: Sequence[Tried], alive: np.ndarray) -> str:
+    """Drop hopeless answers; returns why it is enough, or nothing."""
+    tried = np.flatnonzero(alive)
+    chances = np.concatenate(
+        [each.chances[:, np.searchsorted(each.tried, tried)] for each in rounds]
+    )
+    best = int(np.argmax(chances.sum(axis=0)))
+    behind, errors = paired(chances, best)
+    worlds = len(chances)
+    others = np.arange(len(tried)) != best
+    half = radius(errors, worlds, TIGHTEST, LEVEL)
+    hopeless = others & (behind > radius(errors, worlds, TIGHTEST, HOPELESS))
+    second = others & (behind == behind[others].min())
+    if bool((behind[others] - half[others] >= CLEAR).all()):
+        return SURE
+    if len(tried) == 2 and bool((behind[second] + half[second] <= EQUAL).all()):
+        return EVEN
+    hopeless &= ~second  # the best two stay: what they lead to is told
+    alive[tried[hopeless]] = 0
+    return ""
+
+
+def paired(chances: np.ndarray, best: int) -> tuple[Any, Any]:
+    """By how much answers are behind one of them in the same worlds, and the standard errors.
+
+    ``chances`` (worlds, answers) are whole millionths, results are shares: (answers,) each. Sums
+    are those of whole numbers, exact in whatever order.
+    """
+    gains = chances[:, best : best + 1] - chances
+    worlds = len(gains)
+    total, squares = gains.sum(axis=0), (gains * gains).sum(axis=0)
+    mean = total / worlds
+    variance = np.maximum(squares / worlds - mean * mean, 0.0) * worlds / max(worlds - 1, 1)
+    return mean / MILLION, np.sqrt(variance / worlds) / MILLION
+
+
+def _all(rounds: Sequence[Tried], number: int, stopped: str) -> Weighed:
+    worlds = sum(len(each.chances) for each in rounds)
+    chances = np.zeros((worlds, number), np.int64)
+    led = np.zeros((worlds, number, rounds[0].led.shape[2]), np.int32)
+    tried = np.zeros(number, np.int64)
+    at = 0
+    for each in rounds:
+        part = slice(at, at + len(each.chances))
+        chances[part, each.tried] = each.chances
+        led[part, each.tried] = each.led
+        at += len(each.chances)
+        tried[each.tried] = at
+    held, below = (
+        np.concatenate([getattr(each, name) for each in rounds]) for name in ("held", "below")
+    )
+    return Weighed(worlds, chances, led, held, below, tried, stopped)

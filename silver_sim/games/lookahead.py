@@ -1,0 +1,73 @@
+"""What a game brings so that seats can imagine hidden cards and play answers on in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    import numpy as np
+
+
+class Finish(NamedTuple):
+    """How deals ended, of which each is a row; seats are those of the table."""
+
+    totals: np.ndarray  # (rows, players): points of all deals so far
+    start: np.ndarray  # the seat that starts the next deal
+    privileged: np.ndarray  # bool: whether it has won something for that one (Silver: the amulet)
+
+
+class Consequence(NamedTuple):
+    """Something that a choice leads to until the deal ends, for the seat that makes it."""
+
+    name: str
+    words: str  # what is counted
+    unit: str  # "%": it happens or not; else what it counts, one of it: "turn"
+    about: str  # of those that are about the same, one is reason enough
+    more: str  # what more of it means, {} being by how much: "the round ends {} later"
+    less: str
+
+
+class Lookahead(NamedTuple):
+    """What a game brings so that seats can imagine hidden cards and play on (room ``search``).
+
+    Its kernels take states as arrays: ``states[0]`` is the position as it stands, never changed.
+    """
+
+    opponents: Mapping[str, float]  # what others are taken for: strategies and their shares
+    questions: Sequence[str]  # at which seats decide: those of the machine, in small letters
+    world: Any  # record type of what differs between worlds
+    classes: int  # of hidden cards, by how they came to lie where they lie
+    values: int  # of a card that weights tell apart: so many columns
+    answers: int  # most answers that are weighed at a decision
+    results: int  # numbers that tell how a deal ended
+    imagine: Callable[..., None]  # (states, kept, chance, worlds, weights)
+    every_world: Callable[..., int]  # the same arguments -> how many; 0: there is not room for all
+    # (jobs, states, sights, players, choices, worlds, models, tremble, chances) -> decisions asked
+    weigh: Callable[..., int]
+    candidates: Callable[..., int]  # (states, players, choices) -> how many there are
+    # (jobs, states, sights, players, choices, worlds, candidates, alive, first, results) -> turns;
+    # where results have room for them, the consequences stand behind how the deal ended
+    roll_out: Callable[..., int]
+    # for whoever judges beliefs, or fits them: these know how the cards lie
+    hidden: Callable[..., int]  # (states, classes, values, left) -> hidden cards in play
+    true_world: Callable[..., None]  # (states, world)
+    facts: Callable[..., int]  # (states, worlds, values, below) -> how many are listed
+    told: int  # values of such a card that facts tell apart
+    # what a deal was worth
+    finish: Callable[[Any, Any], Finish]  # (states, results of rows) -> how they ended
+    # where weights also tell how likely two cards of one hand are to be alike
+    alike: int = 0  # ways: so many columns more
+    pairs: Callable[..., None] | None = None  # (states, worlds, counts): (worlds, classes, alike)
+    consequences: Sequence[Consequence] = ()
+    privilege: str = ""  # the column of rounds that tells ``Finish.privileged`` of the next starter
+    points: str = ""  # the consequence that is the seat's own points of the deal
+    bands: Sequence[tuple[int, int]] = ()  # of values of ``facts``: low cards, high cards
+    # the cards that ``facts`` lists, in its order, where they lie or what they are, as plain data
+    places: Callable[[Any], Sequence[Mapping[str, Any]]] | None = None  # (states)
+
+    @property
+    def mix(self) -> str:
+        """The opponents as a player of a line-up: one of them, drawn for every game."""
+        parts = ",".join(f"{name}:{share}" for name, share in self.opponents.items())
+        return f"mix({parts})" if len(self.opponents) > 1 else next(iter(self.opponents))
