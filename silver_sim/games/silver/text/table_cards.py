@@ -1,0 +1,137 @@
+"""Cards in the notation of a position at the table (docs/positions.md): read and written."""
+
+from __future__ import annotations
+
+import re
+
+from silver_sim.errors import UserError, repeated
+from silver_sim.games.silver.rules.cards import VALUES, Character
+from silver_sim.games.silver.text.told import CardTold, Numbers
+
+NOTHING = "-"  # no card, no seat
+MORE = "..."  # others lie beneath, which are not named
+_UNKNOWN = "x"
+_NAMES = {character.name.lower(): int(character) for character in Character}
+_VALUE = rf"\d{{1,9}}|{'|'.join(name.replace('_', '[_-]?') for name in _NAMES)}"
+_MARKS = r"g\d{1,9}|k(?:-|\d{1,9})|[as]"
+_CARD = re.compile(rf"(x|{_VALUE})(\+?)((?:{_MARKS})*)", re.IGNORECASE)
+_MARK = re.compile(_MARKS, re.IGNORECASE)
+_OF_PILE = re.compile(rf"({_VALUE})(c?)", re.IGNORECASE)
+_PLAIN = re.compile(_VALUE, re.IGNORECASE)
+_HELP = (
+    f"a value from 0 to {VALUES - 1} or a name like Squire, x for a card that you do not know; "
+    "+ behind it if it lies faceup"
+)
+_HELP_PLAIN = f"a value from 0 to {VALUES - 1} or a name like Squire"
+
+
+def write_card(card: CardTold) -> str:
+    """A card of a village, or one that was put back on the deck."""
+    return "".join(
+        (
+            _UNKNOWN if card.value is None else str(card.value),
+            "+" if card.up else "",
+            "" if card.guards is None else f"g{card.guards}",
+            "a" if card.amulet else "",
+            "s" if card.spent else "",
+            "" if card.known_to is None else write_knowers(card.known_to),
+        )
+    )
+
+
+def write_knowers(seats: frozenset[int]) -> str:
+    """The seats that know a card: ``k01``, ``k-`` for nobody."""
+    return "k" + ("".join(map(str, sorted(seats))) or NOTHING)
+
+
+def write_cards(cards: tuple[CardTold, ...]) -> str:
+    """Cards, commas between."""
+    return ",".join(map(write_card, cards))
+
+
+def write_pile(pile: Numbers, whole: bool, chosen: int | None) -> str:
+    """The discard pile from the top; ``c`` stands behind the card that the Master chose."""
+    cards = [f"{value}{'c' if place == chosen else ''}" for place, value in enumerate(pile)]
+    return ",".join(cards if whole else [*cards, MORE]) or NOTHING
+
+
+def read_cards(field: str, text: str) -> tuple[CardTold, ...]:
+    """Cards with commas between. Raises UserError naming the field."""
+    return tuple(_read_card(field, each) for each in text.split(","))
+
+
+def is_nothing(text: str) -> bool:
+    """Whether a text says that there is no card, or no seat."""
+    return text.lower() in (NOTHING, "none")
+
+
+def read_values(field: str, text: str) -> Numbers:
+    """Cards of which only the value counts, commas between, or ``-``."""
+    if is_nothing(text):
+        return ()
+    return tuple(_read_value(field, each) for each in text.split(","))
+
+
+def read_pile(field: str, text: str) -> tuple[Numbers, bool, int | None]:
+    """The discard pile: its values from the top, whether they are all of it, what was chosen."""
+    if is_nothing(text):
+        return (), True, None
+    cards = text.split(",")
+    whole = cards[-1] != MORE
+    values, chosen = [], []
+    for place, each in enumerate(cards if whole else cards[:-1]):
+        found = _OF_PILE.fullmatch(each)
+        if not found:
+            raise UserError(
+                f"{field}: {repeated(each)} is no card",
+                help=f"{_HELP_PLAIN}, from the top of the pile; {MORE} at the end for others",
+            )
+        values.append(_value(field, found[1]))
+        chosen += [place] if found[2] else []
+    if not values:
+        raise UserError(
+            f"{field}: no card before {MORE}", help="leave the field out if no card is told"
+        )
+    if len(chosen) > 1:
+        raise UserError(f"{field}: c stands twice", why="the Master chooses one card")
+    return tuple(values), whole, chosen[0] if chosen else None
+
+
+def _read_card(field: str, text: str) -> CardTold:
+    found = _CARD.fullmatch(text)
+    if not found:
+        raise UserError(f"{field}: {repeated(text)} is no card", help=_HELP)
+    value, up, letters = found.groups()
+    marks = [mark.lower() for mark in _MARK.findall(letters)]
+    kinds = [mark[0] for mark in marks]
+    if len(set(kinds)) < len(kinds):
+        raise UserError(f"{field}: a mark stands twice in {repeated(text)}", help="each mark once")
+    numbers = dict(zip(kinds, (mark[1:] for mark in marks), strict=True))
+    return CardTold(
+        value=None if value.lower() == _UNKNOWN else _value(field, value),
+        up=bool(up),
+        known_to=_seats(numbers["k"]) if "k" in numbers else None,
+        guards=int(numbers["g"]) if "g" in numbers else None,
+        amulet="a" in numbers,
+        spent="s" in numbers,
+    )
+
+
+def _seats(digits: str) -> frozenset[int]:
+    return frozenset() if digits == NOTHING else frozenset(map(int, digits))
+
+
+def _read_value(field: str, text: str) -> int:
+    if not _PLAIN.fullmatch(text):
+        raise UserError(f"{field}: {repeated(text)} is no card", help=_HELP_PLAIN)
+    return _value(field, text)
+
+
+def _value(field: str, text: str) -> int:
+    """The value that a number or a name says."""
+    if not text.isdecimal():
+        name = text.lower().replace("-", "").replace("_", "")
+        return next(value for each, value in _NAMES.items() if each.replace("_", "") == name)
+    if int(text) >= VALUES:
+        raise UserError(f"{field}: no card has the value {int(text)}", help=_HELP)
+    return int(text)

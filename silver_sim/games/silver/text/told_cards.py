@@ -1,0 +1,194 @@
+"""Whether the cards of a told position can lie as they are told.
+
+Messages name the field of the notation (docs/positions.md).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from silver_sim.errors import UserError
+from silver_sim.games.silver.rules.cards import NAMES, Character
+from silver_sim.games.silver.text.told import NOBODY, CardTold, SilverTold
+from silver_sim.games.text.telling import count, listed
+
+
+def check_cards(told: SilverTold) -> None:
+    """Raise UserError for cards, guards or an amulet that cannot be."""
+    for seat, slot, card in cards_of(told):
+        _check_card(told, seat, slot, card)
+    for place, card in enumerate(told.returned):
+        _check_returned(told, place, card)
+    _check_amulet(told)
+    _check_copies(told)
+
+
+def cards_of(told: SilverTold) -> Iterator[tuple[int, int, CardTold]]:
+    """Seat, slot and card of all villages."""
+    for seat, village in enumerate(told.villages):
+        for slot, card in enumerate(village):
+            yield seat, slot, card
+
+
+def _field(seat: int) -> str:
+    return "own" if seat == 0 else "others"
+
+
+def within(field: str, number: int, least: int, most: int, why: str) -> None:
+    """Refuse a number below ``least`` or above ``most``."""
+    if not least <= number <= most:
+        raise UserError(
+            f"{field}: {number} is out of range", why=why, help=f"{least} to {most} is possible"
+        )
+
+
+def check_seat(field: str, seat: int, told: SilverTold) -> None:
+    """Refuse a seat at which nobody sits."""
+    within(
+        field,
+        seat,
+        0,
+        told.players - 1,
+        f"{told.players} play: seat 0 is yours, the others follow clockwise",
+    )
+
+
+def _check_card(told: SilverTold, seat: int, slot: int, card: CardTold) -> None:
+    field, what = _field(seat), f"card {slot} of seat {seat}"
+    if card.up and card.value is None:
+        raise UserError(
+            f"{field}: {what} lies faceup without a value",
+            why="everybody sees a faceup card",
+            help="its value before the +, as in 2+",
+        )
+    if card.known_to is not None:
+        _check_knowers(told, field, what, card)
+    if card.guards is not None:
+        _check_guarding(told, seat, slot, card)
+    if card.spent and card.value != Character.EMPATH:
+        raise UserError(
+            f"{field}: {what} has s, but is no Empath",
+            why="s is an Empath that has given its look in this turn (silver-rules 7.2)",
+            help="2+s for such an Empath",
+        )
+
+
+def _check_knowers(told: SilverTold, field: str, what: str, card: CardTold) -> None:
+    seats = card.known_to or frozenset()
+    if card.up:
+        raise UserError(
+            f"{field}: {what} lies faceup and has k",
+            why="everybody knows a faceup card",
+            help="leave k out",
+        )
+    for seat in sorted(seats):
+        check_seat(f"{field}, k of {what}", seat, told)
+    if 0 in seats and card.value is None:
+        raise UserError(
+            f"{field}: {what} is x, but k says that seat 0 knows it",
+            why="seat 0 is yours: you know its value, or you do not",
+            help="its value instead of x, or k without 0",
+        )
+    if 0 not in seats and card.value is not None:
+        raise UserError(
+            f"{field}: {what} has a value, but k says that seat 0 does not know it",
+            why="seat 0 is yours",
+            help="k with 0, or x instead of the value",
+        )
+
+
+def _check_guarding(told: SilverTold, seat: int, slot: int, card: CardTold) -> None:
+    field, village = _field(seat), told.villages[seat]
+    what = f"card {slot} of seat {seat}"
+    if card.value != Character.BODYGUARD or not card.up:
+        raise UserError(
+            f"{field}: {what} has g, but is no faceup Bodyguard",
+            why="only a faceup Bodyguard guards (silver-rules 7.3)",
+            help=f"3+g{card.guards} for a Bodyguard that guards card {card.guards}",
+        )
+    seen = {slot}
+    guarded = card.guards
+    while guarded is not None:
+        if guarded >= len(village):
+            raise UserError(
+                f"{field}: {what} guards card {guarded}, but there is none",
+                help=f"cards count from the left, from 0 to {len(village) - 1}",
+            )
+        if guarded in seen:
+            raise UserError(
+                f"{field}: {what} guards in a circle",
+                why="a Bodyguard guards another card, and not in a circle (silver-rules 7.3)",
+                help="g and the place of the guarded card, counted from the left, from 0",
+            )
+        seen.add(guarded)
+        guarded = village[guarded].guards
+
+
+def _check_returned(told: SilverTold, place: int, card: CardTold) -> None:
+    """A card that was put back on the deck lies facedown and has no other mark than k."""
+    what = f"card {place}"
+    if card.up or card.amulet or card.spent or card.guards is not None:
+        raise UserError(
+            f"returned: {what} has a mark that only a card of a village has",
+            why="cards of the deck lie facedown (silver-rules 5.2)",
+            help="its value or x, then k and the seats that know it, as in 6k0",
+        )
+    if card.known_to is not None:
+        _check_knowers(told, "returned", what, card)
+
+
+def _check_amulet(told: SilverTold) -> None:
+    covered = [(seat, slot) for seat, slot, card in cards_of(told) if card.amulet]
+    owner, start = told.amulet_owner, told.start
+    if len(covered) > 1:
+        places = " and ".join(f"card {slot} of seat {seat}" for seat, slot in covered)
+        raise UserError(f"{_field(covered[1][0])}: a on {places}", why="there is one amulet")
+    if owner is None or owner == NOBODY:
+        if covered or told.amulet_used:
+            raise UserError(
+                "amulet: it was placed, but nobody owns it",
+                why="only its owner places the amulet (silver-rules 9.2)",
+                help="amulet: and the seat of its owner",
+            )
+        return
+    check_seat("amulet", owner, told)
+    if covered and covered[0][0] != owner:
+        raise UserError(
+            f"amulet: seat {owner} owns it, but it lies with seat {covered[0][0]}",
+            why="it lies on a card of its owner (silver-rules 9.2)",
+        )
+    if start is not None and start != owner:
+        raise UserError(
+            f"amulet: seat {owner} owns it, but seat {start} started the round",
+            why="its owner is the caller who won the round before, and starts (silver-rules 10.3)",
+            help="look at amulet, start and turn again",
+        )
+    if told.round_no == 1 and not told.head_start:
+        raise UserError(
+            "amulet: nobody owns it in round 1",
+            why="a successful call in the round before wins it (silver-rules 9.1)",
+            help="amulet:-, another round, or head_start:yes if the game began with it",
+        )
+
+
+def _check_copies(told: SilverTold) -> None:
+    own, *others = told.villages
+    named = {
+        "own": [card.value for card in own],
+        "others": [card.value for village in others for card in village],
+        "discard": told.discard or (),
+        "returned": [card.value for card in told.returned],
+        "row": told.row,
+        "seen": told.seen,
+        "hand": told.hand,
+    }
+    found = Counter(value for values in named.values() for value in values)
+    for value, copies in enumerate(told.rules.copies):
+        if found[value] > copies:
+            fields = listed(field for field, values in named.items() if value in values)
+            raise UserError(
+                f"{fields}: {count(found[value])} of value {value} ({NAMES[value]})",
+                why=f"there are {copies}" if copies else "there is none",
+                help="name every card once, where it lies",
+            )

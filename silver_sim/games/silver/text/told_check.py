@@ -1,0 +1,255 @@
+"""What is told of a position, made complete by what follows from it, and refused if it cannot be.
+
+Messages name the field of the notation (docs/positions.md).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from silver_sim.errors import UserError
+from silver_sim.games.silver.rules.cards import MIN_SEATS, SEATS, VILLAGES, Character
+from silver_sim.games.silver.rules.questions import Question
+from silver_sim.games.silver.rules.turn import VILLAGERS_THAT_END
+from silver_sim.games.silver.text.told import NOBODY, SilverTold
+from silver_sim.games.silver.text.told_cards import (
+    cards_of,
+    check_cards,
+    check_seat,
+    within,
+)
+from silver_sim.games.silver.text.told_question import ABILITIES, check_question
+from silver_sim.games.text.telling import count
+
+_FIRST_LOOK = Question.FIRST_LOOK.name.lower()
+_OPEN_TURN = Question.OPEN_TURN.name.lower()
+
+
+def completed(told: SilverTold) -> SilverTold:
+    """The same with what follows from it: start of the turn, owner of the amulet, deck of pile."""
+    owner, start, turn, deck = told.amulet_owner, told.start, told.turn, told.deck
+    covered = [seat for seat, _, card in cards_of(told) if card.amulet]
+    if covered and owner is None:
+        owner = covered[0]
+    if owner is None and told.round_no == 1 and not told.head_start:
+        owner = NOBODY
+    if told.question == _FIRST_LOOK:
+        turn = 0
+    elif start is None and turn is not None:
+        start = _start_of(told, turn)
+    if start is None and owner is not None and owner != NOBODY:
+        start = owner
+    discard = told.discard
+    if discard is None and told.question in ABILITIES:
+        discard = (int(ABILITIES[told.question]),)
+    if deck is None and told.whole_pile and discard is not None:
+        deck = _deck_and_pile(told) - len(discard)
+    return replace(
+        told,
+        deck=deck,
+        discard=discard,
+        turn=turn,
+        start=start,
+        amulet_owner=owner,
+        amulet_used=told.amulet_used or bool(covered),
+        free_acts=told.free_acts or sum(card.spent for _, _, card in cards_of(told)),
+    )
+
+
+def began_otherwise(told: SilverTold) -> bool:
+    """Whether there are points or an amulet that a game which begins as the rules say cannot have.
+
+    Files of games can begin so; all of the position must be told.
+    """
+    if told.round_no == 1 and told.amulet_owner not in (None, NOBODY):
+        return True
+    return told.round_no is not None and any(
+        total > _most_points(told, told.round_no) for total in told.totals or ()
+    )
+
+
+def check(told: SilverTold) -> None:
+    """Raise UserError for what cannot be; of a position that is ``completed``."""
+    _check_players(told)
+    check_cards(told)
+    _check_clocks(told)
+    _check_standing(told)
+    _check_caller(told)
+    check_question(told)
+    _check_room(told)
+    _check_row(told)
+
+
+def _start_of(told: SilverTold, turn: int) -> int:
+    """Who started the round if this is its turn ``turn`` and seat 0 has it."""
+    return (1 - turn) % told.players
+
+
+def _deck_and_pile(told: SilverTold) -> int:
+    """The cards that are left for the deck and the discard pile together."""
+    return sum(told.rules.copies) - _laid_out(told) - len(told.row) - len(told.hand)
+
+
+def _laid_out(told: SilverTold) -> int:
+    """The cards in villages, those of absent players among them (silver-rules 3.1)."""
+    absent = (VILLAGES - told.players) * told.rules.village_size
+    return absent + sum(map(len, told.villages))
+
+
+def _most_points(told: SilverTold, round_no: int) -> int:
+    """The most points that a player can have before this round."""
+    points = sum(value * copies for value, copies in enumerate(told.rules.copies))
+    return (round_no - 1) * (points + told.rules.call_penalty)
+
+
+def _check_players(told: SilverTold) -> None:
+    others = told.players - 1
+    if not MIN_SEATS <= told.players <= SEATS:
+        raise UserError(
+            f"others: {others} villages",
+            why=f"{MIN_SEATS} to {SEATS} players play (silver-rules 2.1)",
+            help="the cards of each other player, clockwise from your left, / between",
+        )
+
+
+def _check_clocks(told: SilverTold) -> None:
+    if told.question == _FIRST_LOOK:
+        if told.turn:
+            raise UserError(
+                f"turn: {told.turn} at the first look", why="turns begin after it", help="turn:0"
+            )
+    elif told.turn is not None:
+        why = "turns of all players count, this one too, from 1 (silver-rules 11.5)"
+        within("turn", told.turn, 1, told.rules.max_turns, why)
+    if told.start is not None:
+        check_seat("start", told.start, told)
+        if told.turn and told.start != _start_of(told, told.turn):
+            raise UserError(
+                f"turn: {told.turn} is not yours if seat {told.start} started",
+                why="turns of all players count, clockwise from the seat that started",
+                help=f"start:{_start_of(told, told.turn)}, another turn, or one of them alone",
+            )
+
+
+def _check_standing(told: SilverTold) -> None:
+    number, totals = told.round_no, told.totals
+    if (number is None) != (totals is None):
+        given, missing = ("scores", "round") if number is None else ("round", "scores")
+        raise UserError(
+            f"{given}: without {missing}",
+            why="what a total is worth depends on the rounds that are left",
+            help="give both, or none of them",
+        )
+    if number is None or totals is None:
+        return
+    rounds = told.rules.rounds
+    within("round", number, 1, rounds, f"a game has {count(rounds, 'round')}")
+    if len(totals) != told.players:
+        raise UserError(
+            f"scores: {count(len(totals), 'total')}, but {told.players} play",
+            help="the totals before this round: yours, then clockwise, / between",
+        )
+    if told.head_start:
+        return
+    if number == 1 and any(totals):
+        raise UserError(
+            "scores: there are points before round 1",
+            why="scores are the totals before this round",
+            help=f"scores:{'/'.join('0' * told.players)}, the round that it is, "
+            "or head_start:yes if the game began with points",
+        )
+    most = _most_points(told, number)
+    why = "a round gives at most the points of all cards and the penalty of a call"
+    for total in totals:
+        within("scores", total, 0, most, why)
+
+
+def _check_caller(told: SilverTold) -> None:
+    caller = told.caller
+    if caller is None:
+        return
+    if caller == 0:
+        raise UserError(
+            "caller: seat 0 is yours",
+            why="who has called has no turn more in the round (silver-rules 4.4)",
+            help="the seat that called, clockwise from yours; leave it out if nobody has",
+        )
+    check_seat("caller", caller, told)
+    if told.question == _FIRST_LOOK:
+        raise UserError("caller: nobody has called at the first look", help="leave it out")
+    cards, most = len(told.villages[caller]), told.rules.call_max_cards
+    if cards > most:
+        raise UserError(
+            f"caller: seat {caller} has {count(cards)}",
+            why=f"a call needs at most {most}, and none is added after it (silver-rules 4.3)",
+            help="look at caller and others again",
+        )
+    since = told.players - caller
+    if told.turn is not None and told.turn <= since:
+        raise UserError(
+            f"caller: seat {caller} has had no turn before turn {told.turn}",
+            why="a call is a turn (silver-rules 4.2)",
+            help="look at caller and turn again",
+        )
+
+
+def _check_room(told: SilverTold) -> None:
+    """Whether the cards of the game are enough, and the deck and the pile as they are told."""
+    cards, rules = sum(told.rules.copies), told.rules
+    rest = _deck_and_pile(told)
+    pile = len(told.discard or ())
+    if told.whole_pile and told.seen:
+        raise UserError(
+            "seen: all of the discard pile is told",
+            why="seen names cards that lie beneath it without a place",
+            help="put ... behind the cards of discard that you name, or leave seen out",
+        )
+    deck = len(told.returned) if told.deck is None else told.deck
+    least = deck + pile + len(told.seen)
+    if rest < least:
+        raise UserError(
+            f"others: {cards - rest + least} cards, but the game has {cards}",
+            why=f"{_laid_out(told)} in villages, those of absent players too (silver-rules 3.1), "
+            f"{len(told.row)} in the row, {len(told.hand)} in hand, {deck} in the deck, "
+            f"{pile + len(told.seen)} on the discard pile",
+            help="name every card once, and look at deck again",
+        )
+    if told.deck is None:
+        return
+    most = cards - VILLAGES * rules.village_size - 1
+    why = f"a round begins with {most} in the deck; those of returned are among them"
+    within("deck", deck, len(told.returned), most, why)
+    if told.whole_pile and rest > least:
+        raise UserError(
+            f"discard: {count(pile)}, but {rest - deck} must lie there",
+            why=f"the game has {cards}, and all others are told",
+            help="put ... at the end if others lie beneath; look at deck and others again",
+        )
+
+
+def _check_row(told: SilverTold) -> None:
+    """What the end of the turn before has left (silver-rules 8.1, 11)."""
+    up = Counter(card.value for _, _, card in cards_of(told) if card.up)
+    if up[Character.VILLAGER] >= VILLAGERS_THAT_END:
+        raise UserError(
+            "others: two Villagers lie faceup",
+            why="that ends the round at once (silver-rules 11.2)",
+            help="look at the cards with 0+ again",
+        )
+    if told.question != _OPEN_TURN:
+        return
+    squires, row = up[Character.SQUIRE], len(told.row)
+    if row < squires and told.deck != 0:
+        raise UserError(
+            f"row: {count(row)}, but {count(squires, 'Squire')} faceup",
+            why="each faceup Squire puts a card into the row before a turn (silver-rules 8.1)",
+            help="row: and its cards, the oldest first; deck:0 if there was none for it",
+        )
+    goes_on = told.caller is not None and not told.rules.deck_end_cuts_call
+    if told.deck == 0 and not told.row and not goes_on:
+        raise UserError(
+            "deck: no card in deck and row",
+            why="that ends the round (silver-rules 11.1)",
+            help="look at deck and row again",
+        )
