@@ -11,7 +11,8 @@ verdict        ``word``: clear, slight, toss-up (``ranking.verdict``) or only on
 answers        the best first: ``line`` of a trace, ``words``, ``win`` (share of the game),
                ``points`` (own ones of the deal), ``behind`` (by so much of the game the best one is
                better in the same worlds; of the best: than the second), ``best`` (the chance to be
-               it), ``worlds``; ``dropped``: no longer tried, as it was hopeless
+               it), ``worlds``; ``same``: it comes to the same as the best in every world;
+               ``dropped``: no longer tried, as it was hopeless
 own, played    the places of the strategy's own answer, and of the one that the script goes on with
 consequences   what the best leads to beside the second, the surest first (``reasons``)
 by_points      the answer that saves points of the deal, if that is surely another one; or null
@@ -87,6 +88,7 @@ def advise(
                 "behind": each.behind.plain(),
                 "best": round(each.best, 6),
                 "worlds": each.worlds,
+                "same": each.same,
                 "dropped": each.worlds < weighed.worlds,
             }
             for each in answers

@@ -45,6 +45,7 @@ class Ranked(NamedTuple):
     behind: Range  # the best one by so much, in the same worlds; of the best: the second
     best: float  # the chance that it is the best, by samples drawn again from the worlds
     worlds: int  # in which it was tried
+    same: bool  # whether it comes to the same as the best in every world
 
 
 def ranked(weighed: Weighed, points: int, seed: int) -> list[Ranked]:
@@ -79,6 +80,7 @@ def ranked(weighed: Weighed, points: int, seed: int) -> list[Ranked]:
                 Range.of(behind[other], errors[other]),
                 float(is_best[each]),
                 worlds,
+                place > 0 and behind[each] == 0.0 and errors[each] == 0.0,
             )
         )
     return found
@@ -89,12 +91,14 @@ def verdict(answers: Sequence[Ranked]) -> str:
 
     ``clear``: the paired 95 % interval to every other answer excludes 0, and the difference to the
     next one is at least one percentage point; ``slight``: it excludes 0; ``toss-up``: it does not.
+    Answers that come to the same as the best are none of the others.
     """
     if len(answers) == 1:
         return ONLY
-    if any(each.behind.lo <= 0.0 for each in answers[1:]):
+    others = [each for each in answers[1:] if not each.same]
+    if not others or any(each.behind.lo <= 0.0 for each in others):
         return TOSS_UP
-    return CLEARLY if answers[1].behind.estimate >= CLEAR else SLIGHTLY
+    return CLEARLY if others[0].behind.estimate >= CLEAR else SLIGHTLY
 
 
 def mean_and_error(values: Any) -> tuple[float, float]:

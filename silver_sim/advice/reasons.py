@@ -78,8 +78,8 @@ def conditions(
     found.sort(key=lambda each: -each[0])
     told: list[Plain] = []
     for _, line in found:
-        what: Plain = line["if"]
-        about = {key: what[key] for key in what if key not in ("from", "to")}
+        held: Plain = line["if"]
+        about = {key: held[key] for key in held if key not in ("from", "to")}
         if all(any(each["if"].get(key) != about[key] for key in about) for each in told):
             told.append(line)
     return told[:TOLD]
