@@ -80,7 +80,7 @@ def ranked(weighed: Weighed, points: int, seed: int) -> list[Ranked]:
                 Range.of(behind[other], errors[other]),
                 float(is_best[each]),
                 worlds,
-                place > 0 and behind[each] == 0.0 and errors[each] == 0.0,
+                bool(place > 0 and behind[each] == 0.0 and errors[each] == 0.0),
             )
         )
     return found

@@ -73,7 +73,7 @@ def conditions(
             mean, se = mean_and_error(gain[holds])
             if mean > SURELY * se and mean > 0:
                 share = number / worlds
-                line = {"if": what, "share": round(share, 6), "answer": other.number}
+                line: Plain = {"if": what, "share": round(share, 6), "answer": other.number}
                 found.append((mean * share, line | {"gain": Range.of(mean, se).plain()}))
     found.sort(key=lambda each: -each[0])
     told: list[Plain] = []

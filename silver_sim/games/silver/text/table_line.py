@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 from silver_sim.errors import UserError, repeated
@@ -121,11 +122,7 @@ def _amulet(told: SilverTold) -> str:
     if told.amulet_owner == NOBODY:
         return NOTHING
     lies = any(card.amulet for card in told.villages[told.amulet_owner])
-    return f"{told.amulet_owner},{_USED}" if told.amulet_used and not lies else _owner(told)
-
-
-def _owner(told: SilverTold) -> str:
-    return str(told.amulet_owner)
+    return f"{told.amulet_owner}{f',{_USED}' if told.amulet_used and not lies else ''}"
 
 
 def _hand(told: SilverTold) -> str:
@@ -133,7 +130,8 @@ def _hand(told: SilverTold) -> str:
     return _joined(told.hand) + (write_knowers(told.hand_known_to) if others else "")
 
 
-def _rules(rules: RuleSet) -> Iterator[tuple[str, str]]:
+@cache
+def _rules(rules: RuleSet) -> tuple[tuple[str, str], ...]:
     """The edition that is nearest, and the fields that differ from it."""
     ours = rules.as_dict()
     differing = {
@@ -141,8 +139,8 @@ def _rules(rules: RuleSet) -> Iterator[tuple[str, str]]:
         for name, edition in EDITIONS.items()
     }
     name = min(differing, key=lambda each: len(differing[each]))
-    yield "edition", "" if name == next(iter(EDITIONS)) else name
-    yield "set", ",".join(f"{field}={_rule(ours[field])}" for field in differing[name])
+    changes = ",".join(f"{field}={_rule(ours[field])}" for field in differing[name])
+    return ("edition", "" if name == next(iter(EDITIONS)) else name), ("set", changes)
 
 
 def _rule(value: Any) -> str:
