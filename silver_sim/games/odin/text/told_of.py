@@ -1,0 +1,50 @@
+"""What is told of a position in play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from silver_sim.games.odin.rules.cards import NONE
+from silver_sim.games.odin.rules.questions import Question
+from silver_sim.games.odin.rules.rule_set import FIELDS, NEXT_STARTER, RuleSet, rule_set
+from silver_sim.games.odin.seat.sight import blank_sights, show
+from silver_sim.games.odin.text.told import OdinTold
+
+
+def told_of(states: Any) -> OdinTold:
+    """What the seat that must decide tells of ``states[0]``, a STATE array.
+
+    All of it stands in the sight of that seat; ValueError if nobody must decide.
+    """
+    twin = states[:1].copy()
+    s, players = twin[0], int(twin["players"][0])
+    if s["question"] < Question.LEAD:
+        raise ValueError("nobody must decide")
+    sights = blank_sights(1, s["rules"], players)
+    show(s, sights[0])
+    seen = {name: sights[name][0].tolist() for name in sights.dtype.names}
+    cards, taken, totals, passes = (
+        tuple(seen[name][:players]) for name in ("cards_in", "known", "totals", "passes")
+    )
+    return OdinTold(
+        hand=seen["hand"],
+        others=cards[1:],
+        rules=_rules_of(s["rules"]),
+        table=seen["table"],
+        by=None if seen["table_by"] == NONE else seen["table_by"],
+        beaten=seen["beaten"],
+        taken=taken,
+        out=seen["gone"],
+        totals=totals,
+        deal_no=seen["deal_no"],
+        start=seen["starter"],
+        round_no=seen["round_no"],
+        turn=seen["turn"],
+        passes=passes,
+    )
+
+
+def _rules_of(record: Any) -> RuleSet:
+    """The rule set of a RULES record."""
+    numbers = {name: int(record[name]) for name in FIELDS}
+    return rule_set({**numbers, "next_starter": NEXT_STARTER[numbers["next_starter"]]})

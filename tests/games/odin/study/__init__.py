@@ -1,0 +1,1 @@
+"""Positions that are told, filled and played on."""
