@@ -9,7 +9,7 @@ from silver_sim.games.silver.rules.cards import VALUES, Character
 from silver_sim.games.silver.text.told import CardTold, Numbers
 
 NOTHING = "-"  # no card, no seat
-MORE = "..."  # others lie beneath, which are not named
+MORE, END = "...", "end"  # behind cards of the pile: others lie beneath, none does
 _UNKNOWN = "x"
 _NAMES = {character.name.lower(): int(character) for character in Character}
 _VALUE = rf"\d{{1,9}}|{'|'.join(name.replace('_', '[_-]?') for name in _NAMES)}"
@@ -52,7 +52,7 @@ def write_cards(cards: tuple[CardTold, ...]) -> str:
 def write_pile(pile: Numbers, whole: bool, chosen: int | None) -> str:
     """The discard pile from the top; ``c`` stands behind the card that the Master chose."""
     cards = [f"{value}{'c' if place == chosen else ''}" for place, value in enumerate(pile)]
-    return ",".join(cards if whole else [*cards, MORE]) or NOTHING
+    return ",".join([*cards, END if whole else MORE]) if cards else NOTHING
 
 
 def read_cards(field: str, text: str) -> tuple[CardTold, ...]:
@@ -76,25 +76,26 @@ def read_pile(field: str, text: str) -> tuple[Numbers, bool, int | None]:
     """The discard pile: its values from the top, whether they are all of it, what was chosen."""
     if is_nothing(text):
         return (), True, None
-    cards = text.split(",")
-    whole = cards[-1] != MORE
+    cards = text.lower().split(",")
+    last = cards.pop() if cards[-1] in (MORE, END) else MORE
     values, chosen = [], []
-    for place, each in enumerate(cards if whole else cards[:-1]):
+    for place, each in enumerate(cards):
         found = _OF_PILE.fullmatch(each)
         if not found:
             raise UserError(
                 f"{field}: {repeated(each)} is no card",
-                help=f"{_HELP_PLAIN}, from the top of the pile; {MORE} at the end for others",
+                help=f"{_HELP_PLAIN}, from the top; {END} behind the last card of the pile",
             )
         values.append(_value(field, found[1]))
         chosen += [place] if found[2] else []
     if not values:
         raise UserError(
-            f"{field}: no card before {MORE}", help="leave the field out if no card is told"
+            f"{field}: no card before {last}",
+            help=f"{field}:{NOTHING} if none lies there; leave the field out if none is told",
         )
     if len(chosen) > 1:
         raise UserError(f"{field}: c stands twice", why="the Master chooses one card")
-    return tuple(values), whole, chosen[0] if chosen else None
+    return tuple(values), last == END, chosen[0] if chosen else None
 
 
 def _read_card(field: str, text: str) -> CardTold:

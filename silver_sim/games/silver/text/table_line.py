@@ -52,7 +52,7 @@ def read_line(text: str) -> SilverTold:
                 f"{repeated(word)} is no field", help="write name:value, a space between fields"
             )
         if name not in _READ:
-            raise UserError(f"unknown field {repeated(name)}", help=nearest(name, tuple(_READ)))
+            raise UserError(f"unknown field {repeated(name)}", help=nearest(name, FIELDS))
         if name in seen:
             raise UserError(f"{name}: stands twice", help="each field once")
         seen.add(name)
@@ -252,6 +252,7 @@ _READ: dict[str, Callable[[str, str], Told]] = {
     "edition": lambda name, text: {name: text.lower()},
     "set": _read_rules,
 }
+FIELDS = tuple(_READ)
 _NEEDED = {
     "own": "own: and your cards from the left, commas between, x for one that you do not know",
     "others": "others: and the cards of each other player, clockwise from your left, / between",

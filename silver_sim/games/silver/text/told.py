@@ -89,7 +89,7 @@ class SilverTold:
         cards = (card for village in self.villages for card in village)
         left_out = (
             ("the discard pile", self.discard is None),
-            ("the discard pile further down", self.discard is not None and not self.whole_pile),
+            ("the rest of the discard pile", self.discard is not None and not self.whole_pile),
             ("the number of cards in the deck", self.deck is None),
             (
                 "who has looked at which card",

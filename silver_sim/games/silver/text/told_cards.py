@@ -86,13 +86,13 @@ def _check_knowers(told: SilverTold, field: str, what: str, card: CardTold) -> N
         check_seat(f"{field}, k of {what}", seat, told)
     if 0 in seats and card.value is None:
         raise UserError(
-            f"{field}: {what} is x, but k says that seat 0 knows it",
+            f"{field}: {what} is x, but k names seat 0",
             why="seat 0 is yours: you know its value, or you do not",
             help="its value instead of x, or k without 0",
         )
     if 0 not in seats and card.value is not None:
         raise UserError(
-            f"{field}: {what} has a value, but k says that seat 0 does not know it",
+            f"{field}: {what} has a value, but k does not name seat 0",
             why="seat 0 is yours",
             help="k with 0, or x instead of the value",
         )

@@ -27,7 +27,7 @@ _OPEN_TURN = Question.OPEN_TURN.name.lower()
 
 
 def completed(told: SilverTold) -> SilverTold:
-    """The same with what follows from it: start of the turn, owner of the amulet, deck of pile."""
+    """The same with what follows from it: the deck from the pile, and the like."""
     owner, start, turn, deck = told.amulet_owner, told.start, told.turn, told.deck
     covered = [seat for seat, _, card in cards_of(told) if card.amulet]
     if covered and owner is None:
@@ -40,15 +40,19 @@ def completed(told: SilverTold) -> SilverTold:
         start = _start_of(told, turn)
     if start is None and owner is not None and owner != NOBODY:
         start = owner
-    discard = told.discard
+    discard, whole = told.discard, told.whole_pile
     if discard is None and told.question in ABILITIES:
         discard = (int(ABILITIES[told.question]),)
-    if deck is None and told.whole_pile and discard is not None:
-        deck = _deck_and_pile(told) - len(discard)
+    pile = len(discard or ())
+    if deck is None and whole:
+        deck = _deck_and_pile(told) - pile
+    elif deck is not None and not told.seen and _deck_and_pile(told) == deck + pile:
+        discard, whole = discard or (), True
     return replace(
         told,
         deck=deck,
         discard=discard,
+        whole_pile=whole,
         turn=turn,
         start=start,
         amulet_owner=owner,
@@ -203,7 +207,7 @@ def _check_room(told: SilverTold) -> None:
         raise UserError(
             "seen: all of the discard pile is told",
             why="seen names cards that lie beneath it without a place",
-            help="put ... behind the cards of discard that you name, or leave seen out",
+            help="leave end out behind the cards of discard, or leave seen out",
         )
     deck = len(told.returned) if told.deck is None else told.deck
     least = deck + pile + len(told.seen)
@@ -218,13 +222,16 @@ def _check_room(told: SilverTold) -> None:
     if told.deck is None:
         return
     most = cards - VILLAGES * rules.village_size - 1
-    why = f"a round begins with {most} in the deck; those of returned are among them"
+    why = (
+        f"a round begins with {most} in the deck, and those of returned are among them; "
+        "it follows from a discard pile that is told to its end"
+    )
     within("deck", deck, len(told.returned), most, why)
     if told.whole_pile and rest > least:
         raise UserError(
             f"discard: {count(pile)}, but {rest - deck} must lie there",
             why=f"the game has {cards}, and all others are told",
-            help="put ... at the end if others lie beneath; look at deck and others again",
+            help="leave end out if others lie beneath; look at deck and others again",
         )
 
 

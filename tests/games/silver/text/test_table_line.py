@@ -1,0 +1,413 @@
+"""A position at the table in one line: all that the seat may know, read back, refused if wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from silver_sim.errors import UserError
+from silver_sim.games.silver.rules.cards import NAMES
+from silver_sim.games.silver.rules.questions import Question, Source
+from silver_sim.games.silver.study.redeal import deal_anew
+from silver_sim.games.silver.text.table_line import FIELDS, read_line, write_line
+from silver_sim.games.silver.text.told import NOBODY, CardTold, SilverTold
+from silver_sim.games.silver.text.told_check import completed
+from silver_sim.games.silver.text.told_of import told_of
+from silver_sim.games.table.hidden_changes import open_chance
+from silver_sim.rng import STREAM
+from tests.games.silver.engine.play import replayed
+from tests.games.silver.engine.test_sight import sight_of
+from tests.pages import fences, page
+
+GAMES = 6  # of random legal play, under random rules; every question is asked in them
+UNKNOWN = NONE = -1
+SAFE = re.compile(r"[a-z0-9_:,/+=. -]+")  # nothing in it means anything to a shell
+
+
+@cache
+def positions() -> list[Any]:
+    """A STATE array for each decision of some games."""
+    games = (each for seed in range(GAMES) for each in replayed(seed))
+    return [replay.games.copy() for replay, _ in games if replay.asks]
+
+
+def test_every_question_is_met() -> None:
+    asked = {int(states["question"][0]) for states in positions()}
+    assert asked == {each for each in Question if each >= Question.FIRST_LOOK}
+
+
+def test_a_real_position_is_read_as_it_was_written_and_told_in_full() -> None:
+    for states in positions():
+        told = told_of(states)
+        line = write_line(told)
+        assert read_line(line) == told, line
+        assert told.not_told == ()
+        assert SAFE.fullmatch(line)
+
+
+# What is told
+
+
+def known_by(told: SilverTold, card: CardTold) -> int:
+    """The mask of a sight."""
+    seats = range(told.players) if card.up or card.known_to is None else card.known_to
+    return sum(1 << seat for seat in seats)
+
+
+def or_none(number: int | None) -> int:
+    return NONE if number is None else number
+
+
+def test_it_tells_what_the_sight_shows() -> None:
+    for states in positions():
+        told, sight = told_of(states), sight_of(states)[0]
+        assert tuple(map(len, told.villages)) == tuple(sight["cards_in"][: told.players])
+        for seat, village in enumerate(told.villages):
+            cards = len(village)
+            assert sight["value"][seat, :cards].tolist() == [or_none(c.value) for c in village]
+            assert sight["up"][seat, :cards].tolist() == [c.up for c in village]
+            assert sight["known_by"][seat, :cards].tolist() == [known_by(told, c) for c in village]
+            assert sight["guards"][seat, :cards].tolist() == [or_none(c.guards) for c in village]
+            assert sight["spent"][seat, :cards].tolist() == [c.spent for c in village]
+            covered = [slot for slot, c in enumerate(village) if c.amulet]
+            assert sight["amulet_slot"][seat] == (covered[0] if covered else NONE)
+        witch = told.question == "witch"
+        returned = [or_none(card.value) for card in told.returned]
+        knowers = [known_by(told, card) for card in told.returned]
+        assert told.discard is not None
+        assert told.totals is not None
+        shown = {
+            "question": Question[told.question.upper()],
+            "deck_count": or_none(told.deck) + witch,
+            "discard": list(told.discard[::-1]),
+            "row": list(told.row),
+            "hand": [] if witch else list(told.hand),
+            "witch_card": told.hand[0] if witch else NONE,
+            "returned": [*told.hand, *returned] if witch else returned,
+            "returned_known_by": [sum(1 << seat for seat in told.hand_known_to), *knowers]
+            if witch
+            else knowers,
+            "discard_count": len(told.discard),
+            "row_count": len(told.row),
+            "hand_count": 0 if witch else len(told.hand),
+            "returned_count": len(told.returned) + witch,
+            "round_no": told.round_no,
+            "totals": list(told.totals),
+            "turn": told.turn,
+            "seat_of_start": told.start,
+            "amulet_owner": told.amulet_owner,
+            "amulet_used": told.amulet_used,
+            "caller": or_none(told.caller),
+            "free_acts": told.free_acts,
+        }
+        if told.question == "place_card":
+            shown["hand_from"] = Source[str(told.hand_from).upper()]
+        for name, value in shown.items():
+            found = sight[name][: len(value)].tolist() if isinstance(value, list) else sight[name]
+            assert found == value, name
+        assert told.rules.as_record().tobytes() == states["rules"].tobytes()
+
+
+def test_it_does_not_depend_on_what_the_seat_may_not_know() -> None:
+    chance, cards = np.zeros(1, STREAM), np.zeros(64, np.int64)
+    changed = 0
+    for point, states in enumerate(positions()):
+        other = states.copy()
+        open_chance(chance, 1, 2, point, 0)
+        deal_anew(other[0], chance[0], cards)
+        changed += other["value"].tobytes() != states["value"].tobytes()
+        assert told_of(other) == told_of(states)
+    assert changed > 0.9 * len(positions())
+
+
+def test_the_choice_of_the_master_and_who_knows_a_card_that_was_put_back_are_told() -> None:
+    chosen = drawn = 0
+    for seed in range(GAMES):
+        before: SilverTold | None = None
+        last: dict[str, Any] = {"act": ""}
+        for replay, line in replayed(seed):
+            told = told_of(replay.games) if replay.asks else None
+            if told and told.question == "master_exchange":
+                assert told.chosen == last["index"] + 1  # the Master itself lies on top
+                chosen += 1
+            if told and before and before.returned and last["act"] == "draw":
+                (put_back, *_), extra = before.returned, last.get("extra", 0)
+                known = put_back.known_to or frozenset()
+                assert extra or told.hand_known_to == known | {0}
+                drawn += not extra
+            before, last = told, line
+    assert chosen
+    assert drawn
+
+
+def test_who_looked_at_what_is_told() -> None:
+    told = read_line("own:x,3k01 others:xk1,xk-,7k0")
+    mine, yours = told.villages
+    assert [card.known_to for card in mine] == [None, {0, 1}]
+    assert [card.value for card in yours] == [None, None, 7]
+    assert [card.known_to for card in yours] == [{1}, set(), {0}]
+
+
+# Some of it told
+
+
+@st.composite
+def told_in_part(draw: st.DrawFn) -> tuple[SilverTold, set[str]]:
+    """A real position of which some things are forgotten, and what that is called."""
+    told = told_of(draw(st.sampled_from(positions())))
+    forgotten = draw(st.sets(st.sampled_from([*FORGOTTEN])))
+    for words in sorted(forgotten):
+        told = FORGOTTEN[words](told, draw)
+    return completed(told), forgotten
+
+
+def without_looks(told: SilverTold, draw: st.DrawFn) -> SilverTold:
+    keep = draw(st.booleans())
+    villages = tuple(
+        tuple(
+            replace(card, known_to=None if keep or card.value is None else card.known_to)
+            for card in village
+        )
+        for village in told.villages
+    )
+    return replace(told, villages=villages)
+
+
+def without_pile(told: SilverTold, draw: st.DrawFn) -> SilverTold:
+    """Some cards from the top, and some of those beneath without their places."""
+    pile = told.discard or ()
+    least = (told.chosen or 0) + 1
+    named = draw(st.integers(least, len(pile))) if len(pile) > least else len(pile)
+    seen = draw(st.lists(st.sampled_from(pile[named:]), unique=True)) if pile[named:] else []
+    return replace(told, discard=pile[:named] or None, whole_pile=False, seen=tuple(seen))
+
+
+FORGOTTEN: dict[str, Callable[[SilverTold, st.DrawFn], SilverTold]] = {
+    "the discard pile": without_pile,
+    "the number of cards in the deck": lambda told, _: replace(told, deck=None, returned=()),
+    "the round and the totals": lambda told, _: replace(told, round_no=None, totals=None),
+    "the turn": lambda told, _: replace(told, turn=None),
+    "who has looked at which card": without_looks,
+    "who started the round": lambda told, _: replace(told, turn=None, start=None),
+    "who owns the amulet": lambda told, _: (
+        replace(told, amulet_owner=None) if not told.amulet_used else told
+    ),
+}
+
+
+@given(told_in_part())
+def test_what_is_told_in_part_is_read_as_it_was_written(part: tuple[SilverTold, set[str]]) -> None:
+    told, forgotten = part
+    again = read_line(write_line(told))
+    assert again == told
+    assert {words.removeprefix("the rest of ") for words in again.not_told} <= forgotten | {
+        "the turn"  # goes with who started the round
+    }
+    assert ("the round and the totals" in again.not_told) == (
+        "the round and the totals" in forgotten
+    )
+
+
+def test_what_was_left_out_is_said_in_the_order_of_the_line() -> None:
+    assert read_line("own:x,3 others:x,x").not_told == (
+        "the discard pile",
+        "the number of cards in the deck",
+        "who has looked at which card",
+        "the round and the totals",
+        "the turn",
+        "who started the round",
+        "who owns the amulet",
+    )
+    told = read_line("own:xk-,3k0 others:xk-,xk1 discard:5,... deck:9 round:2 scores:3/4 turn:5")
+    assert told.not_told == ("the rest of the discard pile", "who owns the amulet")
+
+
+# What follows from what is told
+
+
+@pytest.mark.parametrize(
+    ("line", "field", "value"),
+    [
+        ("own:3,x others:x,x/x turn:9", "start", 1),
+        ("own:3,x others:x,x/xa", "amulet_owner", 2),
+        ("own:3,x others:x,x/xa", "start", 2),
+        ("own:3,x others:x,x/xa", "amulet_used", True),
+        ("own:3,x others:x,x/x round:1 scores:0/0/0", "amulet_owner", NOBODY),
+        ("own:3,x,x others:x,x,x,x/x,x,x,x,x discard:5,7,8,9,end", "deck", 52 - 5 - 12 - 4),
+        ("own:3,x,x others:x,x,x,x/x,x,x,x,x discard:5,7,8,9 deck:31", "whole_pile", True),
+        ("own:3,x,x others:x,x,x,x/x,x,x,x,x discard:5,7,8", "whole_pile", False),
+        ("own:3,x,x others:x,x,x,x,x,x/x,x,x,x,x,x,x,x deck:30", "discard", ()),
+        ("own:3,x others:x,x/x ask:rob", "discard", (12,)),
+        ("own:3,x others:x,x/x hand:6", "question", "place_card"),
+        ("own:3,x others:x,x/x hand:6", "hand_from", "deck"),
+        ("own:4+,x others:x,x/x hand:6,7", "question", "choose_drawn"),
+        ("own:2+s,x others:x,x/x", "free_acts", 1),
+    ],
+)
+def test_what_follows_is_filled_in(line: str, field: str, value: object) -> None:
+    assert getattr(read_line(line), field) == value
+
+
+def test_characters_may_be_named() -> None:
+    for value, name in enumerate(NAMES):
+        for spelling in {name.replace(" ", "_"), name.upper().replace(" ", "-"), name.lower()}:
+            if " " not in spelling:
+                told = read_line(f"OWN:X,{spelling}k01 others:{spelling},x")
+                assert told.villages[0][1] == CardTold(value, known_to=frozenset({0, 1}))
+
+
+def test_the_editions_and_changes_of_rules_are_told() -> None:
+    for rules in (
+        "edition:bga",
+        "edition:ravensburger set:call_penalty=5",
+        "set:village_size=4,copies=4,4,4,4,4,4,4,4,4,4,4,4,4,4",
+    ):
+        line = f"silver own:x others:x ask:open_turn {rules}"
+        assert write_line(read_line(line)) == line
+
+
+# What is refused
+
+TABLE = "own:3,0,4,x others:x,x,x,x/x,x,2+,x,x"
+REFUSED = {
+    "": "own: is missing",
+    "own:x": "others: is missing",
+    "own": "'own' is no field",
+    "own:": "'own:' is no field",
+    "own:x others:x tun:3": "unknown field 'tun'",
+    "own:x own:x others:x": "own: stands twice",
+    "own:y others:x": "own: 'y' is no card",
+    "own:x, others:x": "own: '' is no card",
+    "own:14 others:x": "own: no card has the value 14",
+    "own:xaa others:x": "own: a mark stands twice in 'xaa'",
+    "own:x others:x/x/x/x": "others: 4 villages",
+    "own:x others:x,x+": "others: card 1 of seat 1 lies faceup without a value",
+    "own:xk0 others:x": "own: card 0 of seat 0 is x, but k names seat 0",
+    "own:3k1 others:x": "own: card 0 of seat 0 has a value, but k does not name seat 0",
+    "own:3+k0 others:x": "own: card 0 of seat 0 lies faceup and has k",
+    "own:xk2 others:x": "own, k of card 0 of seat 0: 2 is out of range",
+    "own:3g1,x others:x": "own: card 0 of seat 0 has g, but is no faceup Bodyguard",
+    "own:4+g1,x others:x": "own: card 0 of seat 0 has g, but is no faceup Bodyguard",
+    "own:3+g2,x others:x": "own: card 0 of seat 0 guards card 2, but there is none",
+    "own:3+g0,x others:x": "own: card 0 of seat 0 guards in a circle",
+    "own:3+g1,3+g0 others:x": "own: card 0 of seat 0 guards in a circle",
+    "own:1+s others:x": "own: card 0 of seat 0 has s, but is no Empath",
+    "own:xa others:xa": "others: a on card 0 of seat 0 and card 0 of seat 1",
+    "own:5,5,5 others:5,5": "own and others: 5 cards of value 5 (Exposer)",
+    f"{TABLE} discard:7,7,7,... seen:7,7": "discard and seen: 5 cards of value 7 (Beholder)",
+    f"{TABLE} discard:7,9,end seen:3": "seen: all of the discard pile is told",
+    f"{TABLE} discard:...": "discard: no card before ...",
+    f"{TABLE} discard:7,x": "discard: 'x' is no card",
+    f"{TABLE} discard:10c,9c": "discard: c stands twice",
+    f"{TABLE} discard:7,9,end deck:14": "discard: 2 cards, but 20 must lie there",
+    f"{TABLE} deck:40": "others: 58 cards, but the game has 52",
+    "own:x,x,x,x,x others:x deck:32": "deck: 32 is out of range",
+    f"{TABLE} deck:1 returned:6,9": "deck: 1 is out of range",
+    f"{TABLE} returned:6+": "returned: card 0 has a mark that only a card of a village has",
+    f"{TABLE} deck:many": "deck: 'many' is no number",
+    "own:1+,x others:x,x": "row: 0 cards, but 1 Squire faceup",
+    "own:x others:x deck:0": "deck: no card in deck and row",
+    "own:0+,x others:0+,x": "others: two Villagers lie faceup",
+    f"{TABLE} round:2": "round: without scores",
+    f"{TABLE} scores:1/2/3": "scores: without round",
+    f"{TABLE} round:2 scores:1/2": "scores: 2 totals, but 3 play",
+    f"{TABLE} round:5 scores:1/2/3": "round: 5 is out of range",
+    f"{TABLE} round:1 scores:1/2/3": "scores: there are points before round 1",
+    f"{TABLE} round:2 scores:1/2/349": "scores: 349 is out of range",
+    f"{TABLE} head_start:no": "head_start: 'no'",
+    f"{TABLE} turn:0": "turn: 0 is out of range",
+    f"{TABLE} turn:9 start:0": "turn: 9 is not yours if seat 0 started",
+    f"{TABLE} start:3": "start: 3 is out of range",
+    f"{TABLE} amulet:1 start:0": "amulet: seat 1 owns it, but seat 0 started the round",
+    f"{TABLE} amulet:0 round:1 scores:0/0/0": "amulet: nobody owns it in round 1",
+    f"{TABLE} amulet:0,gone": "amulet: '0,gone'",
+    "own:xa,x others:x amulet:-": "amulet: it was placed, but nobody owns it",
+    "own:xa,x others:x amulet:1": "amulet: seat 1 owns it, but it lies with seat 0",
+    f"{TABLE} caller:0": "caller: seat 0 is yours",
+    f"{TABLE} caller:3": "caller: 3 is out of range",
+    f"{TABLE} caller:2": "caller: seat 2 has 5 cards",
+    f"{TABLE} caller:1 turn:2": "caller: seat 1 has had no turn before turn 2",
+    f"{TABLE} caller:1 ask:first_look": "caller: nobody has called at the first look",
+    f"{TABLE} ask:steal": "ask: 'steal' is no question",
+    f"{TABLE} ask:place_card": "ask: place_card with 0 cards in hand",
+    f"{TABLE} ask:open_turn hand:6": "hand: 1 card, but at open_turn none is in hand",
+    f"{TABLE} hand:6,7": "hand: 2 cards at choose_drawn, with 0 Rascals faceup",
+    f"{TABLE} from:deck": "from: deck, but no card is in hand",
+    f"{TABLE} hand:6 from:pocket": "from: 'pocket' is no place",
+    f"{TABLE} hand:6 from:row ask:witch discard:11": "from: row at witch",
+    f"{TABLE} hand:6k1": "hand: k names seats that cannot be",
+    f"{TABLE} hand:6k01 from:row": "hand: k stands behind it",
+    f"{TABLE} ask:rob discard:7": "ask: rob, but a 7 (Beholder) lies on the discard pile",
+    f"{TABLE} ask:rob discard:-": "ask: rob, but no card lies on the discard pile",
+    f"{TABLE} ask:master discard:10,end": "ask: master, but no card lies beneath the Master",
+    f"{TABLE} ask:master_exchange": "ask: master_exchange, but no card of discard has c",
+    f"{TABLE} discard:10,5c": "discard: c stands behind a card that the Master chose",
+    f"{TABLE} ask:master_exchange discard:10c,5": "discard: the Master has not chosen itself",
+    "own:3+,4+ others:x ask:expose": "ask: expose, but no card can be its target",
+    "own:3,4 others:3+g1,7+ ask:rob": "ask: rob, but no card can be its target",
+    "own:xa others:x hand:6 from:pile": "ask: place_card, but no card can be its target",
+    "own:3,x others:x,x ask:first_look": "ask: first_look in a round that has begun",
+    f"{TABLE} free_acts:33": "free_acts: 33 is out of range",
+    "own:2+s,2+s others:x free_acts:1": "free_acts: 1 is out of range",
+    f"{TABLE} edition:home": "unknown edition 'home'",
+    f"{TABLE} set:rounds": "set: 'rounds' changes no rule",
+    f"{TABLE} set:penalty=5": "unknown rule field 'penalty'",
+    f"{TABLE} set:rounds=0": "rounds = 0",
+}
+
+
+@pytest.mark.parametrize("line", REFUSED)
+def test_what_cannot_be_is_refused_by_the_name_of_its_field(line: str) -> None:
+    with pytest.raises(UserError) as refused:
+        read_line(line)
+    assert refused.value.message == REFUSED[line]
+
+
+@st.composite
+def mistyped(draw: st.DrawFn) -> str:
+    """The line of a real position with something else in one place."""
+    line = write_line(told_of(draw(st.sampled_from(positions()))))
+    first = draw(st.integers(0, len(line)))
+    last = draw(st.integers(first, first + 2))
+    return line[:first] + draw(st.text("x013 ,/:+gaskc-.=", max_size=2)) + line[last:]
+
+
+@given(mistyped() | st.text(max_size=20))
+def test_a_mistyped_line_is_refused_or_tells_another_position(line: str) -> None:
+    with suppress(UserError):
+        told = read_line(line)
+        assert read_line(write_line(told)) == told
+
+
+# The page
+
+PAGE = page("docs/positions.md")
+
+
+def test_every_line_of_the_page_is_read_and_written_back_the_same() -> None:
+    lines = [line for block in fences(PAGE, "text") for line in block.splitlines()]
+    assert len(lines) >= 8
+    for line in lines:
+        assert write_line(read_line(line)) == line
+
+
+def test_the_short_forms_of_the_page_are_read_as_it_says() -> None:
+    pairs = [block.splitlines() for block in fences(PAGE, "short")]
+    assert pairs
+    for typed, printed in pairs:
+        assert write_line(read_line(typed)) == printed
+
+
+def test_the_page_names_every_field_and_every_question() -> None:
+    named = set(re.findall(r"`(\w+)`", PAGE))
+    assert {*FIELDS} <= named
+    assert {each.name.lower() for each in Question if each >= Question.FIRST_LOOK} <= named
