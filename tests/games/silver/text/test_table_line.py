@@ -154,7 +154,7 @@ def test_who_looked_at_what_is_told() -> None:
     mine, yours = told.villages
     assert [card.known_to for card in mine] == [None, {0, 1}]
     assert [card.value for card in yours] == [None, None, 7]
-    assert [card.known_to for card in yours] == [{1}, set(), {0}]
+    assert [card.known_to for card in yours] == [*map(frozenset, ({1}, (), {0}))]
 
 
 # Some of it told
