@@ -2,7 +2,7 @@
 
 The keys:
 
-schema_version
+kind, schema_version
 game, question, players, seat   of the decision; ``seat`` must decide
 position       its ``line`` of notation, and what is ``not_told`` in it
 rules          fields of the rule set that the games of the equity did not have
@@ -39,7 +39,8 @@ from silver_sim.advice.position import Position
 from silver_sim.advice.ranking import Ranked, ranked, verdict
 from silver_sim.advice.reasons import by_points, conditions, consequences, holdings
 from silver_sim.advice.table import AdviceTable
-from silver_sim.advice.weighing import Budget, weigh
+from silver_sim.advice.weighing import Budget, Weighed, weigh
+from silver_sim.arena.deadline import DEADLINE, DeadlineWatch, in_time
 from silver_sim.search.equity import load_data
 from silver_sim.stats.results import Plain
 
@@ -54,23 +55,32 @@ def advise(
     seed: int = 1,
     budget: Budget | None = None,
     threads: int = THREADS,
+    deadline: float = DEADLINE,
 ) -> Plain:
     """Rank the legal answers of a decision; the keys are above.
 
-    UserError if seats of the game cannot look ahead, StrategyError if a strategy fails.
+    ``deadline``: the most seconds that a strategy may take. UserError if seats of the game cannot
+    look ahead, StrategyError if a strategy fails, EndlessError if it does not answer.
     """
     begun = monotonic()
-    tables = [AdviceTable.at(position, players, seed) for _ in range(max(1, threads))]
-    table = tables[0]
-    weighed = weigh(tables, budget or Budget(), begun)
+
+    def weighed_in(watch: DeadlineWatch) -> tuple[AdviceTable, Weighed]:
+        tables = []
+        for _ in range(max(1, threads)):
+            tables.append(AdviceTable.at(position, players, seed))
+            watch.add(tables[-1].match)
+        return tables[0], weigh(tables, budget or Budget(), begun)
+
+    table, weighed = in_time(weighed_in, deadline)
     ahead = position.game.looks_ahead
     points = [each.name for each in ahead.consequences].index(ahead.points)
     answers = ranked(weighed, points, seed)
     lines = table.lines()
-    places = table.places()
+    places = weighed.places
     bands = ahead.bands
     text = position.game.decision_text
     return {
+        "kind": "advice",
         "schema_version": SCHEMA_VERSION,
         "game": position.game.name,
         "question": position.question,

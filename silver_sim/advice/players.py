@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from silver_sim.arena.deadline import DEADLINE
 from silver_sim.arena.lineup import Files, read_strategy
 from silver_sim.arena.load import seated
 from silver_sim.errors import UserError
@@ -23,13 +24,18 @@ class Players(NamedTuple):
 
     @classmethod
     def read(
-        cls, game: Game, files: Files, own: str = STRONGEST, others: str | None = None
+        cls,
+        game: Game,
+        files: Files,
+        own: str = STRONGEST,
+        others: str | None = None,
+        deadline: float = DEADLINE,
     ) -> Players:
         """Two strategies as they are typed; the others play as the own one if none is named.
 
         UserError if one is unknown, or cannot be played on in many worlds.
         """
-        return cls(*(_ready(each, game, files) for each in (own, others or own)))
+        return cls(*(_ready(each, game, files, deadline) for each in (own, others or own)))
 
     @property
     def alike(self) -> bool:
@@ -41,8 +47,8 @@ class Players(NamedTuple):
         return [self.own if each == seat else self.others for each in range(players)]
 
 
-def _ready(name: str, game: Game, files: Files) -> SeatSetup:
-    setup = seated(read_strategy(name, files, game), game)
+def _ready(name: str, game: Game, files: Files, deadline: float) -> SeatSetup:
+    setup = seated(read_strategy(name, files, game), game, deadline=deadline)
     [player] = setup.policies
     if player.history:
         raise UserError(

@@ -33,6 +33,32 @@ class Tried(NamedTuple):
     led: np.ndarray  # (worlds, tried, consequences): as ``Lookahead.consequences`` counts them
     held: np.ndarray  # (worlds, cards): what each world says of hidden cards (``Lookahead.facts``)
     below: np.ndarray  # (worlds, others): and of the others, clockwise
+    places: list[dict[str, Any]]  # the cards of ``held``: where they lie, or what they are
+
+
+class Steps:
+    """Tells whoever watches a match that answers are being tried at it (``TableMatch.searchers``).
+
+    Nothing is searched there.
+    """
+
+    def __init__(self, played: PlayedOn) -> None:
+        self._played = played
+
+    @property
+    def steps(self) -> int:
+        """How many steps were taken."""
+        return self._played.steps
+
+    def begin(self) -> None:
+        """A game begins."""
+
+    def search(self) -> None:
+        """Leave the choice that stands as it is."""
+
+    def has_led(self) -> bool:
+        """Nobody is led."""
+        return False
 
 
 class AdviceTable:
@@ -52,6 +78,7 @@ class AdviceTable:
         self._shadow = game.follower(seats, setting)
         others = players.others.policies[0]
         self._played = PlayedOn(self.match, game, None if players.alike else others)
+        self.match.searchers = Steps(self._played)
         self._weighing = Workspace(self.match, self._ahead)
         self._weighing.seat_models(type(self.match), [others])
         self._beliefs = {
@@ -112,6 +139,8 @@ class AdviceTable:
 
     def try_batch(self, batch: int, alive: np.ndarray) -> Tried:
         """Play the answers that are alive on in the worlds of a batch."""
+        if self.source == KEPT:
+            self.match.states[:] = self._filled(batch, batch + 1)
         states, worlds = self._worlds_of(batch)
         first, further = batch * BATCH, len(self._ahead.consequences)
         tried = np.flatnonzero(alive)
@@ -134,7 +163,8 @@ class AdviceTable:
             chances = self._played.chances_in(results[:, tried], states)
         led = results[:, tried, self._ahead.results :].astype(np.int32)
         facts = self._facts(states, worlds)
-        return Tried(tried, np.rint(chances * MILLION).astype(np.int64), led, *facts)
+        millionths = np.rint(chances * MILLION).astype(np.int64)
+        return Tried(tried, millionths, led, *facts, self._places())
 
     def _worlds_of(self, batch: int) -> tuple[np.ndarray | None, np.ndarray]:
         """The worlds of a batch, and their states where each has one of its own."""
@@ -167,8 +197,7 @@ class AdviceTable:
             cards = int(space.call(self._ahead.facts, *given))
         return held[:, :cards].astype(np.int8), below[:, 1:].astype(np.int8)
 
-    def places(self) -> list[dict[str, Any]]:
-        """The cards of which ``Tried.held`` tells, in order: where they lie, or what they are."""
+    def _places(self) -> list[dict[str, Any]]:
         assert self._ahead.places is not None
         return [dict(each) for each in self._ahead.places(self.match.states)]
 

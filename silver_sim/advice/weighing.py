@@ -16,6 +16,7 @@ import numpy as np
 
 from silver_sim.advice.table import BATCH, MILLION, AdviceTable, Tried
 from silver_sim.stats.core.sequential import radius
+from silver_sim.stats.results import Plain
 
 FIRST = 2  # batches of the first round; every further one has at most as many as all before it
 ROLLOUTS = 6144  # most of a round, about: so a budget of time is kept
@@ -38,6 +39,7 @@ class Weighed(NamedTuple):
     led: np.ndarray  # (worlds, answers, consequences)
     held: np.ndarray  # (worlds, cards): as ``Tried`` has them
     below: np.ndarray  # (worlds, others)
+    places: list[Plain]  # the cards of ``held``
     tried: np.ndarray  # (answers,): in how many worlds, from the first on
     stopped: str
 
@@ -121,9 +123,29 @@ def _joined(found: Sequence[Tried]) -> Tried:
         found[0].tried,
         np.concatenate([each.chances for each in found]),
         np.concatenate([each.led for each in found]),
-        np.concatenate([each.held for each in found]),
-        np.concatenate([each.below for each in found]),
+        *_held(found),
     )
+
+
+def _held(found: Sequence[Tried]) -> tuple[Any, Any, list[Plain]]:
+    """What all worlds say of hidden cards, of the others, and the cards that any of them tells of.
+
+    A card that a world knows to be out is one that nobody holds in it: 0.
+    """
+    below = np.concatenate([each.below for each in found])
+    first = found[0].places
+    if all(each.places == first for each in found):
+        return np.concatenate([each.held for each in found]), below, first
+    places = sorted(
+        (dict(each) for each in {tuple(p.items()) for t in found for p in t.places}), key=str
+    )
+    held = np.zeros((len(below), len(places)), np.int8)
+    at = 0
+    for each in found:
+        columns = [places.index(place) for place in each.places]
+        held[at : at + len(each.held), columns] = each.held
+        at += len(each.held)
+    return held, below, places
 
 
 def _drop(rounds: Sequence[Tried], alive: np.ndarray) -> str:
@@ -174,7 +196,4 @@ def _all(rounds: Sequence[Tried], number: int, stopped: str) -> Weighed:
         led[part, each.tried] = each.led
         at += len(each.chances)
         tried[each.tried] = at
-    held, below = (
-        np.concatenate([getattr(each, name) for each in rounds]) for name in ("held", "below")
-    )
-    return Weighed(worlds, chances, led, held, below, tried, stopped)
+    return Weighed(worlds, chances, led, *_held(rounds), tried, stopped)

@@ -19,6 +19,7 @@ with signals.ending_at_once():  # what is imported here takes a moment
 
     from silver_sim import __version__
     from silver_sim.cli import (
+        advise,
         bench,
         doctor,
         experiments,
@@ -86,6 +87,7 @@ app.command()(tune.tune)
 app.command()(exploit.exploit)
 app.command()(power.power)
 app.command()(rate.rate)
+app.command()(advise.advise)
 app.command()(call.call)
 app.command()(resume.resume)
 app.command()(runs.runs)

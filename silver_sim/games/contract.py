@@ -488,6 +488,7 @@ class GameInfo:
     words: Words = DEFAULT_WORDS
     sections: Mapping[str, Sequence[str]] = field(default_factory=dict)  # ``report.sections.game``
     behaviours: Sequence[Measure] = ()
+    asked: str = ""  # options by which a position is told -> Told (``games.positions``)
     profile: str = ""  # what a profile tells beside rows of games: ``studies.profile.observation``
 
 

@@ -1,0 +1,101 @@
+"""A question to advice as somebody types it, in a command or in Python, and its answer."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING
+
+from silver_sim.advice.position import (
+    Position,
+    position_of_script,
+    position_of_text,
+    position_told,
+)
+from silver_sim.arena.deadline import DEADLINE
+from silver_sim.arena.find import strategy_files
+from silver_sim.errors import UserError
+from silver_sim.games import registry
+from silver_sim.games.traces import STDIN
+from silver_sim.stats.results import Plain
+
+if TYPE_CHECKING:
+    from silver_sim.advice.weighing import Budget
+
+STRONGEST = "champion"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A decision, who plays on, and the seed; ``typed`` are the words by which it was asked."""
+
+    position: Position
+    own: str = STRONGEST
+    others: str | None = None
+    seed: int = 1
+    strategies: Path | None = None
+    typed: tuple[str, ...] = ()
+
+    def answered(self, budget: Budget, threads: int, deadline: float = DEADLINE) -> Plain:
+        """Advice (``advice.advice``), with ``command``, by which it is had again.
+
+        UserError if the strategies cannot be played on; StrategyError and EndlessError if one of
+        them fails, or does not answer.
+        """
+        from silver_sim.advice.advice import advise
+        from silver_sim.advice.players import Players
+
+        position, game = self.position, self.position.game
+        files = strategy_files(game.name, self.strategies)
+        players = Players.read(game, files, self.own, self.others, deadline)
+        found = advise(
+            position, players, seed=self.seed, budget=budget, threads=threads, deadline=deadline
+        )
+        again = (*self.typed, "--worlds", str(found["worlds"]), "--seed", str(self.seed))
+        return found | {"command": shlex.join(("silver-sim", "advise", *again))}
+
+
+def read_position(
+    words: list[str], at: int | None, game: str | None, options: Mapping[str, str]
+) -> Position:
+    """The decision that is asked about.
+
+    ``words`` are the name of a trace, or a line of notation, perhaps taken apart at its blanks; or
+    there are none, and ``options`` tell the position. UserError for anything else.
+    """
+    if options:
+        if words or at is not None:
+            raise UserError(
+                f"{next(iter(options))} beside a position",
+                why="a position is told by its line, by a script, or by options",
+                help="leave out one of them",
+            )
+        kind = registry.game(game or registry.DEFAULT)
+        if not kind.asked:
+            raise UserError(
+                f"positions of {kind.title} are not told by options",
+                help="tell it in one line: docs/positions.md",
+            )
+        return position_told(kind, resolve_name(kind.asked)(options))
+    if not words:
+        raise UserError(
+            "no position",
+            help="a script and --at N, a line of notation (docs/positions.md), or options",
+        )
+    if _is_file(words):
+        found = position_of_script(words[0], at)
+        if game is not None and found.game.name != game:
+            raise UserError(f"{words[0]} is a game of {found.game.name}, not of {game}")
+        return found
+    if at is not None:
+        raise UserError("--at goes with a script", why="a line of notation tells one decision")
+    return position_of_text(" ".join(words), None if game is None else registry.game(game))
+
+
+def _is_file(words: list[str]) -> bool:
+    """Whether a single word is the name of a file: a field of a position has a colon in it."""
+    [first, *rest] = words
+    return not rest and (first == STDIN or Path(first).exists() or ":" not in first)
