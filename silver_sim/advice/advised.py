@@ -23,7 +23,7 @@ class AdvisedSeat:
         number = len(match.seats)
         self._match, self._player = match, player
         self._table = AdviceTable(game, players, match.setting.rules, number)
-        self._budget = Budget(None, worlds, stops_early=True)
+        self._budget = Budget(None, worlds, least=0)
         self._keys = DecisionKeys(match, search_stream)
         self._led_in = 0
         self.steps = 0

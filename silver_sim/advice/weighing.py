@@ -49,7 +49,8 @@ class Budget(NamedTuple):
 
     seconds: float | None = 2.0
     worlds: int = MOST_WORLDS
-    stops_early: bool = True  # as soon as more worlds would not change the verdict
+    stops_early: bool = True  # as soon as more worlds would not change the verdict,
+    least: int = 1024  # but not before so many: what is told of the answers needs some
 
 
 def weigh(tables: Sequence[AdviceTable], budget: Budget, begun: float | None = None) -> Weighed:
@@ -72,7 +73,7 @@ def weigh(tables: Sequence[AdviceTable], budget: Budget, begun: float | None = N
             if number == 1:
                 break
             ending = _drop(rounds, alive)
-            if ending and budget.stops_early:
+            if ending and budget.stops_early and done * BATCH >= min(budget.least, budget.worlds):
                 stopped = ending
                 break
             late = budget.seconds is not None and monotonic() - begun >= budget.seconds
