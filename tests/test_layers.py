@@ -37,6 +37,7 @@ STUDY = {
     "arena",
     "search",
     "games.contract",
+    "games.lookahead",
     "games.measures",
     "games.registry",
     "stats",
@@ -45,7 +46,7 @@ STUDY = {
 }
 GAMES = {  # what the rooms of a game may use of those that all games share
     *("games.contract", "games.measures", "games.rules", "games.text", "games.table"),
-    *("compiled", "rng", "errors"),
+    *("games.lookahead", "games.positions", "compiled", "rng", "errors"),
 }
 RULES = {"games.silver.rules", "reading", *GAMES}
 ODIN = {"games.odin.rules", *GAMES}
@@ -60,13 +61,14 @@ MAY_IMPORT: dict[str, set[str]] = {
     "cli": {
         *("studies", "studies.core", "studies.profile", "studies.check", "studies.difference"),
         *("studies.abilities", "studies.tune", "report.*", "runs", "arena", "compiled"),
-        *("studies.power", "studies.rate", "studies.exploit"),
+        *("studies.power", "studies.rate", "studies.exploit", "studies.advice", "advice"),
         *("games.contract", "games.measures", "games.registry", "games.traces", *ANYWHERE),
     },
     # Questions: on top what every question needs to be played, kept, verified and reported
     "studies": {
         *("studies.simulate", "studies.compare", "studies.tournament", "studies.variants"),
         *("studies.profile", "studies.check", "studies.difference", "studies.tune"),
+        *("studies.advice", "advice"),
         *STUDY | {"runs", "compiled", *ANYWHERE},
     },
     "studies.silver.call_safety": {
@@ -76,6 +78,8 @@ MAY_IMPORT: dict[str, set[str]] = {
         *STUDY | {"studies.profile", "games.silver", "games.silver.*", *ANYWHERE}
     },
     "studies.silver": set(),
+    "studies.advice": STUDY
+    | {"advice", "games.positions", "games.text", "games.traces", *ANYWHERE},
     "studies.abilities": STUDY | {"studies.simulate", *ANYWHERE},
     "studies.power": STUDY | {"studies.compare", *ANYWHERE},
     "studies.rate": {"stats.*", "report.terminal", "report.text", "reading", "errors"},
@@ -122,13 +126,18 @@ MAY_IMPORT: dict[str, set[str]] = {
     "stats.outcomes": {"stats.core", "stats.results", "games.contract", "games.measures"},
     "stats.core": {"stats.results"},
     "stats.results": set(),
+    # What to do at a decision
+    "advice": {
+        *("arena", "search", "stats.*", "games.contract", "games.lookahead", "games.positions"),
+        *("games.registry", "games.table", "games.traces", "rng", "errors"),
+    },
     # Who plays, and what is kept
     "arena": {
         *("search", "games.contract", "games.measures", "games.registry"),
         *("compiled", "rng", *ANYWHERE),
     },
     "search": {
-        *("games.contract", "games.measures", "games.table", "stats.core"),
+        *("games.contract", "games.lookahead", "games.measures", "games.table", "stats.core"),
         *("compiled", "rng", "errors"),
     },
     "runs": {"columns", "outputs", "reading", "errors"},
@@ -165,7 +174,11 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "games.text": {"games.rules", "games.contract", "games.measures", "errors"},
     "games.rules": {"compiled", "errors"},
-    "games.contract": {"games.measures", "columns", "errors"},
+    "games.contract": {
+        *("games.lookahead", "games.positions", "games.measures", "columns", "errors"),
+    },
+    "games.lookahead": set(),
+    "games.positions": set(),
     "games.measures": set(),
     "games": set(),
     "rng": {"compiled"},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 
@@ -40,3 +40,8 @@ class Positions(NamedTuple):
     # (told, key, first, last) -> an array of states, the numbers from first below last
     # whether hidden cards are filled in as in real positions; else a belief deals them anew
     as_it_was: bool = False
+    # Told -> what there is to draw, as plain data: ``seats`` clockwise from the one that decides,
+    # and what lies on the ``table`` by a ``title``, each with ``cards`` and ``notes``; ``facts``. A
+    # card has its ``face`` ("?": the seat does not know it), whether it lies ``up``, its ``name`` if
+    # it has one, ``marks`` in words, and the seats it is ``known_to``, if that is told
+    picture: Callable[[Any], Mapping[str, Any]] | None = None

@@ -1,0 +1,65 @@
+"""What lies on the table in a position that is told, for who draws it (``games.positions``)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from silver_sim.games.odin.text.script import cards_in
+from silver_sim.games.odin.text.told import OdinTold
+from silver_sim.games.text.telling import count, listed
+
+Plain = dict[str, Any]
+
+
+def picture(told: OdinTold) -> Plain:
+    """Hands and the table, and what else is told."""
+    return {
+        "seats": [
+            {"cards": list(_hand(told, seat)), "notes": list(_notes(told, seat))}
+            for seat in range(told.players)
+        ],
+        "table": list(_table(told)),
+        "facts": list(_facts(told)),
+    }
+
+
+def _hand(told: OdinTold, seat: int) -> Iterator[Plain]:
+    """The own cards; of another seat those taken from the table, and the unseen ones."""
+    taken = told.taken[seat] if told.taken else 0
+    for card in cards_in(told.hand if seat == 0 else taken):
+        yield _card(card, ["everybody saw it taken"] if card in cards_in(taken) else [], up=False)
+    if seat:
+        yield from (_card("?", up=False) for _ in range(told.others[seat - 1] - taken.bit_count()))
+
+
+def _card(face: str, marks: Iterable[str] = (), *, up: bool = True) -> Plain:
+    return {"face": face, "name": "", "up": up, "marks": list(marks), "known_to": None}
+
+
+def _notes(told: OdinTold, seat: int) -> Iterator[str]:
+    """What is told of a seat beside its cards."""
+    if told.totals is not None:
+        yield count(told.totals[seat], "point")
+    if told.by == seat:
+        yield "played what lies on the table"
+    if seat in told.passed:
+        yield "has passed"
+    if told.start == seat:
+        yield "led the hand"
+
+
+def _table(told: OdinTold) -> Iterator[Plain]:
+    for title, cards in (("on the table", told.table), ("beaten: take one", told.beaten)):
+        if cards:
+            yield {"title": title, "cards": [_card(each) for each in cards_in(cards)], "notes": []}
+
+
+def _facts(told: OdinTold) -> Iterator[str]:
+    if not told.table and not told.beaten:
+        yield "nothing on the table: you lead"
+    if told.out:
+        yield f"out of this hand: {listed(cards_in(told.out))}"
+    for name, number in (("hand", told.deal_no), ("round", told.round_no)):
+        if number is not None:
+            yield f"{name} {number}"

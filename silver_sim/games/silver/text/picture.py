@@ -1,0 +1,102 @@
+"""What lies on the table in a position that is told, for who draws it (``games.positions``)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from silver_sim.games.silver.rules.cards import NAMES
+from silver_sim.games.silver.text.told import CardTold, SilverTold
+from silver_sim.games.text.telling import count, listed, ordinal
+
+Plain = dict[str, Any]
+
+MOST_OF_PILE = 6  # cards that are drawn of the discard pile
+SOURCES = {"deck": "from the deck", "row": "from the row", "pile": "taken from the discard pile"}
+
+
+def picture(told: SilverTold) -> Plain:
+    """Villages, hand, row and piles, and what else is told."""
+    seats = range(told.players)
+    return {
+        "seats": [
+            {"cards": list(_village(told, seat)), "notes": list(_notes(told, seat))}
+            for seat in seats
+        ],
+        "table": list(_table(told)),
+        "facts": list(_facts(told)),
+    }
+
+
+def _village(told: SilverTold, seat: int) -> Iterator[Plain]:
+    guarded = [card.guards for card in told.villages[seat]]
+    for slot, card in enumerate(told.villages[seat]):
+        marks = {
+            "under the amulet": card.amulet,
+            "guarded": slot in guarded,
+            "has given its look": card.spent,
+        }
+        guards = [] if card.guards is None else [f"guards the {ordinal(card.guards)} card"]
+        yield _card(card, [*guards, *(mark for mark, there in marks.items() if there)])
+
+
+def _card(card: CardTold, marks: Iterable[str] = ()) -> Plain:
+    known = None if card.up or card.known_to is None else sorted(card.known_to)
+    return {**_face(card.value), "up": card.up, "marks": list(marks), "known_to": known}
+
+
+def _face(value: int | None) -> Plain:
+    if value is None:
+        return {"face": "?", "name": ""}
+    return {"face": str(value), "name": NAMES[value]}
+
+
+def _open(values: Iterable[int]) -> list[Plain]:
+    """Cards that everybody sees."""
+    return [_card(CardTold(value, up=True)) for value in values]
+
+
+def _notes(told: SilverTold, seat: int) -> Iterator[str]:
+    """What is told of a seat beside its cards."""
+    if told.totals is not None:
+        yield count(told.totals[seat], "point")
+    if told.caller == seat:
+        yield "has called"
+    if told.start == seat:
+        yield "started the round"
+    if told.amulet_owner == seat:
+        yield "owns the amulet"
+
+
+def _table(told: SilverTold) -> Iterator[Plain]:
+    """Cards that lie in no village."""
+    if told.hand:
+        notes = [SOURCES[told.hand_from]] if told.hand_from in SOURCES else []
+        yield {"title": "in your hand", "cards": _open(told.hand), "notes": notes}
+    if told.discard is not None:
+        hidden = len(told.discard) - MOST_OF_PILE
+        notes = [f"{count(hidden)} more beneath"] if hidden > 0 else []
+        if not told.whole_pile:
+            notes.append("what lies beneath is not told")
+        if told.chosen is not None:
+            notes.append(f"the Master takes the {ordinal(told.chosen)}")
+        cards = _open(told.discard[:MOST_OF_PILE])
+        yield {"title": "discard pile, from the top", "cards": cards, "notes": notes}
+    if told.row:
+        yield {"title": "row", "cards": _open(told.row), "notes": []}
+    if told.returned:
+        cards = [_card(card) for card in told.returned]
+        yield {"title": "put back on the deck, from the top", "cards": cards, "notes": []}
+
+
+def _facts(told: SilverTold) -> Iterator[str]:
+    if told.deck is not None:
+        yield f"{count(told.deck)} in the deck"
+    if told.round_no is not None:
+        yield f"round {told.round_no} of {told.rules.rounds}"
+    if told.turn:
+        yield f"turn {told.turn} of the round"
+    if told.seen:
+        yield f"seen elsewhere: {listed(map(str, told.seen))}"
+    if told.free_acts:
+        yield f"{count(told.free_acts, 'free act')} used in this turn"
