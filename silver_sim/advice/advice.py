@@ -5,6 +5,7 @@ The keys:
 kind, schema_version
 game, question, players, seat   of the decision; ``seat`` must decide
 position       its ``line`` of notation, and what is ``not_told`` in it
+picture        what lies on the table (``games.positions``), or null
 rules          fields of the rule set that the games of the equity did not have
 verdict        ``word``: clear, slight, toss-up (``ranking.verdict``) or only one; ``among``: the
                places in ``answers`` of those that may be the best
@@ -14,7 +15,8 @@ answers        the best first: ``line`` of a trace, ``words``, ``win`` (share of
                it), ``worlds``; ``same``: it comes to the same as the best in every world;
                ``dropped``: no longer tried, as it was hopeless
 own, played    the places of the strategy's own answer, and of the one that the script goes on with
-consequences   what the best leads to beside the second, the surest first (``reasons``)
+consequences   what the best leads to beside the next that is not the same, the surest first
+               (``reasons``)
 by_points      the answer that saves points of the deal, if that is surely another one; or null
 conditions     where another answer would be better: ``if``, in which ``share`` of the worlds
 holdings       by hidden card the chances of all values
@@ -87,6 +89,7 @@ def advise(
         "players": position.players,
         "seat": position.seat,
         "position": {"line": position.line, "not_told": list(position.not_told)},
+        "picture": _picture(position),
         "rules": load_data(position.game.name).other_rules(position.rules),
         "verdict": {"word": verdict(answers), "among": _among(answers)},
         "answers": [
@@ -119,6 +122,14 @@ def advise(
         "seed": seed,
         "stopped": weighed.stopped,
     }
+
+
+def _picture(position: Position) -> Any:
+    """What lies on the table, if the game can tell it."""
+    notation = position.game.tells_positions
+    if notation.picture is None:
+        return None
+    return notation.picture(position.told or notation.read(position.line))
 
 
 def _among(answers: Sequence[Ranked]) -> list[int]:

@@ -18,6 +18,8 @@ from silver_sim.games.registry import game as game_named
 from silver_sim.games.registry import names
 from silver_sim.games.traces import Trace, trace_file
 
+AT = "--at N: the decision that line N of the file tells, counted from 1"
+
 
 @dataclass(frozen=True)
 class Position:
@@ -90,17 +92,14 @@ def _position_in(trace: Trace, at: int | None) -> Position:
             if game.asks:
                 met.append(game.games.copy())
     played = trace.line
-    if game is None or (at is not None and (trace.number != at or played is None)):
-        raise UserError(
-            f"{trace.name} has no line {at}",
-            help="--at N: the decision that line N of the file tells, counted from 1",
-        )
-    if not game.asks or (played is not None and "act" not in played):
+    if at is not None and (trace.number != at or played is None):
+        raise UserError(f"{trace.name} has no line {at}", help=AT)
+    if game is None or not game.asks or (played is not None and "act" not in played):
         raise UserError(
             "nobody must decide there",
             where=f"{trace.name}:{trace.number}",
             why="it is a header, a deal or a result" if played else "the round is over",
-            help="--at N: the decision that line N of the file tells, counted from 1",
+            help=AT,
         )
     kind = game_named(trace.kind)
     seat = int(game.games["seat"][0])

@@ -20,19 +20,23 @@ TOLD = 3  # conditions
 
 
 def consequences(weighed: Weighed, answers: Sequence[Ranked], ahead: Lookahead) -> list[Plain]:
-    """What the best answer leads to beside the second, in the same worlds; the surest first."""
-    if len(answers) < 2:
+    """What the best answer leads to beside the second, in the same worlds; the surest first.
+
+    The second is the next one that does not come to the same.
+    """
+    other = next((each for each in answers[1:] if not each.same), None)
+    if other is None:
         return []
-    first, second = (weighed.led[:, each.number] for each in answers[:2])
-    worlds = min(answers[0].worlds, answers[1].worlds)
+    first, second = (weighed.led[:, each.number] for each in (answers[0], other))
+    worlds = min(answers[0].worlds, other.worlds)
     found = []
     for place, each in enumerate(ahead.consequences):
-        mine, other = (led[:worlds, place].astype(float) for led in (first, second))
-        more, se = mean_and_error(mine - other)
+        mine, others = (led[:worlds, place].astype(float) for led in (first, second))
+        more, se = mean_and_error(mine - others)
         line = {
             "name": each.name,
             "best": round(mean_and_error(mine)[0], 6),
-            "second": round(mean_and_error(other)[0], 6),
+            "second": round(mean_and_error(others)[0], 6),
             "more": Range.of(more, se).plain(),
         }
         sure = abs(more) / se if se else 0.0

@@ -1,0 +1,118 @@
+"""What advice promises in both games: reproducible, by what the seat may know, legal, in order."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from silver_sim.advice.advice import advise
+from silver_sim.advice.position import position_of_text
+from silver_sim.advice.weighing import BATCH, Budget
+from silver_sim.games import registry
+from tests.advice.positions import LINES, hidden_dealt_anew, lines_with, players, position
+
+pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
+
+GAMES = registry.names()
+
+
+def found(place: Any, worlds: int = 128, threads: int = 1, seed: int = 1) -> dict[str, Any]:
+    """Advice in so many worlds."""
+    budget = Budget(None, worlds, least=0)
+    return advise(place, players(place.game.name), seed=seed, budget=budget, threads=threads)
+
+
+def some(game: str) -> list[int]:
+    """Every ninth decision of the script."""
+    return lines_with(game)[5::9]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_worlds_and_seed_give_the_same_bytes_for_any_number_of_threads(game: str) -> None:
+    places = [position(game, some(game)[2]), position_of_text(LINES[game])]
+    for place in places:
+        one, three = (json.dumps(found(place, 512, threads)) for threads in (1, 3))
+        assert one == three
+        assert json.dumps(found(place, 512, seed=2)) != one
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_time_gives_what_its_worlds_give(game: str) -> None:
+    place = position_of_text(LINES[game])
+    timed = advise(place, players(game), budget=Budget(0.05, least=0), threads=2)
+    assert json.dumps(timed) == json.dumps(found(place, timed["worlds"]))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_advice_does_not_depend_on_what_the_seat_cannot_know(game: str) -> None:
+    looked = 0
+    for number, at in enumerate(some(game)):
+        place = position(game, at)
+        other = hidden_dealt_anew(place, number)
+        looked += other.states.tobytes() != place.states.tobytes()
+        assert found(other, BATCH) == found(place, BATCH)
+    assert looked > 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_answer_is_legal_and_the_one_that_was_given_is_among_them(game: str) -> None:
+    """Random answers are not all weighed: of sets of cards only those that may match are."""
+    given = 0
+    for at in some(game):
+        place = position(game, at)
+        told = found(place, BATCH)
+        for answer in told["answers"]:
+            referee = place.game.replay(_begun(game, at))
+            referee.answer(answer["line"])
+        given += told["played"] is not None
+        if told["played"] is not None:
+            assert told["answers"][told["played"]]["line"] == place.played
+    assert given > 3
+
+
+def _begun(game: str, at: int) -> list[Any]:
+    from tests.advice.positions import script
+
+    return [json.loads(line) for line in script(game).splitlines()[: at - 1]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_answers_come_in_order_with_what_they_are_behind(game: str) -> None:
+    told = found(position_of_text(LINES[game]), 1024)
+    answers = told["answers"]
+    behind = [each["behind"]["estimate"] for each in answers[1:]]
+    assert behind == sorted(behind)
+    assert answers[0]["behind"] == answers[1]["behind"]
+    for each in answers[1:]:
+        lost = answers[0]["win"]["estimate"] - each["win"]["estimate"]
+        assert lost == pytest.approx(each["behind"]["estimate"], abs=2e-6)
+    assert sum(each["best"] for each in answers) == pytest.approx(1.0)
+    assert len(told["holdings"]) > 5
+    for card in told["holdings"]:
+        assert sum(card["chances"]) == pytest.approx(1.0, abs=1e-4)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_line_of_an_answer_asks_the_same_again(game: str) -> None:
+    told = found(position_of_text(LINES[game]), 256)
+    assert found(position_of_text(told["position"]["line"]), 256) == told
+
+
+def test_what_the_others_play_matters() -> None:
+    place = position_of_text(LINES["silver"])
+    budget = Budget(None, 256, least=0)
+    one, other = (
+        advise(place, players("silver", "counter", others), budget=budget, threads=1)
+        for others in (None, "greedy")
+    )
+    assert one["answers"] != other["answers"]
+    assert (other["own_strategy"], other["others"]) == ("counter", "greedy")
+
+
+def test_a_pass_that_is_all_that_is_legal_is_no_choice() -> None:
+    told = found(position_of_text("odin hand:b2,g2 others:7/5 table:o4,p4 by:2"))
+    assert told["verdict"] == {"word": "only one", "among": [0]}
+    assert told["stopped"] == "only one"
+    assert told["answers"][0]["words"] == "pass"

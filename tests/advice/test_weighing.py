@@ -1,0 +1,111 @@
+"""Rounds of worlds: who is dropped, when it is enough, and what is made of the numbers."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import numpy as np
+import pytest
+
+from silver_sim.advice.ranking import CLEARLY, SLIGHTLY, TOSS_UP, ranked, verdict
+from silver_sim.advice.table import BATCH, MILLION, AdviceTable, Tried
+from silver_sim.advice.weighing import EVEN, SPENT, SURE, Budget, Weighed, paired, weigh
+
+
+class Toy:
+    """A table whose answers win with known chances, apart from noise that all share in part."""
+
+    def __init__(self, chances: list[float], spread: float = 0.2) -> None:
+        self.answers = np.array(chances)
+        self.spread = spread
+        self.asked: list[tuple[int, int]] = []
+
+    def try_batch(self, batch: int, alive: np.ndarray) -> Tried:
+        chance = np.random.default_rng(batch)
+        shared = chance.normal(0.0, self.spread, (BATCH, 1))
+        own = chance.normal(0.0, self.spread / 10, (BATCH, len(self.answers)))
+        tried = np.flatnonzero(alive)
+        self.asked += [(batch, int(number)) for number in tried]
+        values = np.clip(self.answers + shared + own, 0.0, 1.0)[:, tried]
+        nothing = np.zeros((BATCH, 0), np.int8)
+        return Tried(
+            tried,
+            np.rint(values * MILLION).astype(np.int64),
+            np.zeros((BATCH, len(tried), 1), np.int32),
+            nothing,
+            nothing,
+            [],
+        )
+
+
+def weighed(chances: list[float], worlds: int = 4096, **budget: Any) -> Weighed:
+    toy = Toy(chances)
+    return weigh([cast(AdviceTable, toy)], Budget(None, worlds, **{"least": 0, **budget}))
+
+
+def test_a_clear_case_stops_early_and_a_close_one_does_not() -> None:
+    assert weighed([0.5, 0.4]).stopped == SURE
+    assert weighed([0.5, 0.4]).worlds < 512
+    assert weighed([0.5, 0.4], least=1024).worlds == 1024
+    assert weighed([0.5, 0.4], stops_early=False).worlds == 4096
+    close = weighed([0.5, 0.495])
+    assert (close.worlds, close.stopped) == (4096, SPENT)
+
+
+def test_two_that_hardly_differ_need_no_more_worlds() -> None:
+    even = weighed([0.5, 0.5], worlds=1 << 17)
+    assert even.stopped == EVEN
+    assert even.worlds < 1 << 17
+
+
+def test_hopeless_answers_are_dropped_and_the_best_two_are_not() -> None:
+    toy = Toy([0.5, 0.495, 0.3, 0.49])
+    found = weigh([cast(AdviceTable, toy)], Budget(None, 2048))
+    assert found.tried[2] < 256
+    assert found.tried[[0, 1]].tolist() == [2048, 2048]
+    assert [number for _, number in toy.asked].count(2) == found.tried[2] // BATCH
+
+
+def test_a_batch_is_never_tried_twice_and_worlds_are_the_first_ones() -> None:
+    toy = Toy([0.5, 0.495])
+    weigh([cast(AdviceTable, toy)], Budget(None, 1000))
+    assert sorted(batch for batch, number in toy.asked if number == 0) == list(range(16))
+
+
+def test_paired_differences_are_those_of_plain_arithmetic() -> None:
+    chance = np.random.default_rng(1)
+    values = chance.integers(0, MILLION, (500, 3))
+    behind, errors = paired(values, 1)
+    gains = (values[:, 1:2] - values) / MILLION
+    assert behind == pytest.approx(gains.mean(axis=0))
+    assert errors == pytest.approx(gains.std(axis=0, ddof=1) / 500**0.5)
+
+
+@pytest.mark.parametrize(
+    ("chances", "word"),
+    [([0.5, 0.4], CLEARLY), ([0.5, 0.495, 0.3], SLIGHTLY), ([0.5, 0.4999], TOSS_UP)],
+)
+def test_the_word_of_a_verdict_follows_its_band(chances: list[float], word: str) -> None:
+    answers = ranked(weighed(chances, 8192), 0, 1)
+    assert verdict(answers) == word
+    assert word == TOSS_UP or answers[0].number == 0
+    assert abs(answers[-1].behind.estimate - (0.5 - chances[-1])) < 0.005
+
+
+def test_an_answer_that_comes_to_the_same_is_no_rival() -> None:
+    found = weighed([0.5, 0.4, 0.3])
+    same = found.chances[:, [0, 0, 1]]
+    answers = ranked(found._replace(chances=same, tried=np.full(3, found.worlds)), 0, 1)
+    assert [each.same for each in answers] == [False, True, False]
+    assert verdict(answers) == CLEARLY
+
+
+def test_intervals_hold_as_often_as_they_say() -> None:
+    """The difference of 2 points lies in 95 % of the intervals, but for 4 standard errors."""
+    held = 0
+    for number in range(400):
+        chance = np.random.default_rng(1000 + number)
+        values = np.rint((0.5 + chance.normal(0, 0.2, (256, 2)) - [0.0, 0.02]) * MILLION)
+        behind, errors = paired(values.astype(np.int64), 0)
+        held += abs(behind[1] - 0.02) <= 1.96 * errors[1]
+    assert abs(held / 400 - 0.95) < 4 * (0.05 * 0.95 / 400) ** 0.5
