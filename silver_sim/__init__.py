@@ -1,8 +1,9 @@
 """Monte Carlo strategy toolkit for card games.
 
 ``silver_sim.run(spec)`` plays an experiment and ``silver_sim.open_run(path)`` opens one that was
-played; ``silver_sim.replay(text)`` and ``silver_sim.replay_file(path)`` play games that are written
-down as traces; ``silver_sim.silver`` is the module that strategies of Silver import.
+played; ``silver_sim.advise(position)`` ranks what can be done at a decision;
+``silver_sim.replay(text)`` and ``silver_sim.replay_file(path)`` play games that are written down as
+traces; ``silver_sim.silver`` is the module that strategies of Silver import.
 """
 
 from importlib import import_module
@@ -10,14 +11,17 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from silver_sim.games.traces import replay, replay_file
+    from silver_sim.studies.advice.api import advise
     from silver_sim.studies.api import Run, open_run, run
 
 __version__ = "0.1.0"
-__all__ = ["Run", "open_run", "replay", "replay_file", "run"]
+__all__ = ["Run", "advise", "open_run", "replay", "replay_file", "run"]
 
 _TRACES, _STUDIES = "silver_sim.games.traces", "silver_sim.studies.api"
-_HOMES = dict.fromkeys(("replay", "replay_file"), _TRACES) | dict.fromkeys(
-    ("Run", "open_run", "run"), _STUDIES
+_HOMES = (
+    dict.fromkeys(("replay", "replay_file"), _TRACES)
+    | dict.fromkeys(("Run", "open_run", "run"), _STUDIES)
+    | {"advise": "silver_sim.studies.advice.api"}
 )
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from silver_sim.advice.advice import advise
 from silver_sim.advice.position import position_of_text
-from silver_sim.advice.weighing import BATCH, Budget
+from silver_sim.advice.table import BATCH
+from silver_sim.advice.weighing import Budget
 from silver_sim.games import registry
 from tests.advice.positions import LINES, hidden_dealt_anew, lines_with, players, position
 
