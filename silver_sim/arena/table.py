@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import permutations
+from pkgutil import resolve_name
 from typing import NamedTuple
 
 from silver_sim.arena.find import StrategyFile
@@ -13,8 +14,9 @@ from silver_sim.arena.wrappers import Entry
 from silver_sim.games.contract import Game, JudgingPlan, Match, Rates, SeatSetup, Setting
 from silver_sim.rng import CIRCLE, below, new_stream
 from silver_sim.search.frozen import sources
-from silver_sim.search.judging import JudgingMatch
 from silver_sim.search.searcher import attach_search
+
+BELIEFS = "silver_sim.search.judging:JudgingMatch"
 
 
 @dataclass(frozen=True)
@@ -27,10 +29,15 @@ class Forking:
 
 @dataclass(frozen=True)
 class Judging:
-    """How beliefs are judged at a table: how often, and what the others are taken for (a mix)."""
+    """How something is judged at a table: how often, and what the others are taken for (a mix).
+
+    ``judge`` is made of a match, its game, the plan and the models; it plays as a ``Match`` that
+    writes ``Judged``.
+    """
 
     plan: JudgingPlan
     models: Entry
+    judge: str = BELIEFS  # ``module:name``
 
 
 @dataclass(frozen=True)
@@ -43,7 +50,7 @@ class Table:
     edition: str  # as it is named in tables of results, with the fields that were changed
     drawn_order: bool = False  # the players' circular order is drawn for every block
     forking: Forking | None = None  # if its forks are what is written, not its games
-    judging: Judging | None = None  # if what beliefs say is written, not its games
+    judging: Judging | None = None  # if what is judged is written, not its games
 
     @property
     def players(self) -> int:
@@ -57,14 +64,14 @@ class Table:
 
     @property
     def everybody(self) -> tuple[Entry, ...]:
-        """Who sits here, who stands in, and whom beliefs take the others for."""
+        """Who sits here, who stands in, and whom the others are taken for."""
         further = [] if self.forking is None else [self.forking.stand_in]
         further += [] if self.judging is None else [self.judging.models]
         return (*self.entries, *further)
 
     @property
     def slow(self) -> bool:
-        """Whether somebody looks ahead, or beliefs are judged: then games last long."""
+        """Whether somebody looks ahead, or something is judged: then games last long."""
         return self.judging is not None or any(each.search is not None for each in self.everybody)
 
     @property
@@ -75,7 +82,8 @@ class Table:
     @property
     def sources(self) -> tuple[str, ...]:
         """The modules that, with all that they import, are what plays here."""
-        return (*self.game.sources, *(sources(self.game) if self.slow else ()))
+        judge = [self.judging.judge.partition(":")[0]] if self.judging else []
+        return (*self.game.sources, *(sources(self.game) if self.slow else ()), *judge)
 
     def order(self, block: int) -> Sequence[int]:
         """The circular order of a block: which player of the line-up sits in each place."""
@@ -90,7 +98,8 @@ class Table:
         if self.forking is not None:
             forking = self.forking.rates, seats[self.forking.stand_in.label]
         if self.judging is not None:
-            judging = self.judging.plan, seats[self.judging.models.label]
+            models = seats[self.judging.models.label]
+            judging = self.judging.plan, models, self.judging.judge
         return SeatedTable(self.game, players, self.setting, self.drawn_order, forking, judging)
 
 
@@ -102,7 +111,7 @@ class SeatedTable(NamedTuple):
     setting: Setting
     drawn_order: bool = False
     forking: tuple[Rates, SeatSetup] | None = None
-    judging: tuple[JudgingPlan, SeatSetup] | None = None
+    judging: tuple[JudgingPlan, SeatSetup, str] | None = None
 
     @property
     def players(self) -> int:
@@ -111,7 +120,7 @@ class SeatedTable(NamedTuple):
 
     @property
     def slow(self) -> bool:
-        """Whether somebody looks ahead, or beliefs are judged: then games last long."""
+        """Whether somebody looks ahead, or something is judged: then games last long."""
         return self.judging is not None or any(seat.search is not None for seat in self.seats)
 
     def match(self) -> Match:
@@ -122,7 +131,9 @@ class SeatedTable(NamedTuple):
         if any(seat.search is not None for seat in self.seats):
             attach_search(match, self.game)
         if self.judging is not None:
-            return JudgingMatch(match, self.game, *self.judging)
+            plan, models, judge = self.judging
+            judging: Match = resolve_name(judge)(match, self.game, plan, models)
+            return judging
         seated: Match = match
         return seated
 

@@ -1,13 +1,14 @@
-"""Beliefs are judged: at decisions of games that are played, what each level says, and the truth.
+"""What is said at decisions of games that are played, and the truth: what beliefs say, here.
 
-Nobody who plays knows of it. The same worlds' chances serve all levels, so that they differ in
-nothing but what they go by.
+Nobody who plays knows of it. The same worlds' chances serve all levels of belief, so that they
+differ in nothing but what they go by.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -22,30 +23,19 @@ from silver_sim.search.workspace import DecisionKeys, Workspace
 MOST_CARDS = 64  # hidden ones of a decision
 
 
-class JudgingMatch:
-    """A line-up that plays blocks while beliefs are judged (``contract.Match``).
+class DrawnDecisions(ABC):
+    """A line-up that plays blocks while some of its decisions are judged, each equally likely."""
 
-    ``models`` is a mix of compiled strategies: what the level ``policy`` takes the others for.
-    Raises UserError if one of them is not compiled, or the game's seats cannot look ahead.
-    """
+    record: ClassVar[np.dtype[Any]]  # the type of a row
 
-    def __init__(self, match: TableMatch, game: Game, plan: JudgingPlan, models: SeatSetup) -> None:
-        if not all(policy.address for policy in models.policies):
-            raise UserError(
-                f"{models.label} cannot be what others are taken for",
-                why="only compiled strategies can be asked again in many worlds",
-            )
-        self._match, self._plan = match, plan
+    def __init__(self, match: TableMatch, game: Game, every: int) -> None:
+        """One decision in ``every`` is judged, drawn by a stream that nobody else draws from.
+
+        UserError if the game's seats cannot look ahead.
+        """
+        self._match, self._every = match, every
         self._ahead = game.looks_ahead
-        self._workspace, self._keys = (
-            Workspace(match, self._ahead),
-            DecisionKeys(match, judge_stream),
-        )
-        self._workspace.seat_models(type(match), list(models.policies))
-        self._beliefs = [
-            Belief(game.name, level, self._workspace, models.weights) for level in BELIEFS
-        ]
-        self._truth = np.zeros(1, self._ahead.world)
+        self._keys = DecisionKeys(match, judge_stream)
         match.states["recorded"] = 1
 
     def sit(self, order: Sequence[int]) -> None:
@@ -55,18 +45,20 @@ class JudgingMatch:
     def play(self, first: int, last: int) -> Judged:
         """What was judged in the blocks from ``first`` below ``last``, in order of play."""
         rows = [
-            self._judged()
-            for choices in self._decisions(first, last)
-            if choices is not None and self._is_drawn()
+            row
+            for block in range(first, last)
+            for rotation in range(len(self._match.seats))
+            for row in self._judged_in(self._decisions(block, rotation))
         ]
-        return Judged(np.concatenate([np.zeros(0, JUDGED), *rows]))
+        return Judged(np.concatenate([np.zeros(0, self.record), *rows]))
 
-    def _decisions(self, first: int, last: int) -> Iterator[Any]:
-        """Stop at all decisions of some blocks."""
-        for block in range(first, last):
-            for rotation in range(len(self._match.seats)):
-                self._keys.begin()
-                yield from self._match.decisions(block, rotation)
+    @abstractmethod
+    def _judged_in(self, game: Iterator[Any]) -> Iterator[Any]:
+        """The rows of a game, an array of one each; it stops where ``DecidingMatch`` says."""
+
+    def _decisions(self, block: int, rotation: int) -> Iterator[Any]:
+        self._keys.begin()
+        return self._match.decisions(block, rotation)
 
     @property
     def waiting(self) -> Hashable:
@@ -79,16 +71,51 @@ class JudgingMatch:
 
     def _is_drawn(self) -> bool:
         """Whether this decision is one of those that are judged, each equally likely."""
-        return int(below(self._keys.stream(), self._plan.every)) == 0
+        return int(below(self._keys.stream(), self._every)) == 0
 
-    def _judged(self) -> Any:
-        """The row of the decision at which the match stands."""
-        match, row = self._match, np.zeros(1, JUDGED)
+    def _row(self) -> Any:
+        """A row that says at which decision the match stands, and nothing else."""
+        match, row = self._match, np.zeros(1, self.record)
         for name in ("block", "rotation"):
             row[name] = match.jobs[name]
         row["deal"], row["turn"] = match.deal_no, match.states["turn"]
         row["question"] = self._ahead.questions.index(match.question)
         row["player"] = match.order[match.player]
+        return row
+
+
+class JudgingMatch(DrawnDecisions):
+    """A line-up that plays blocks while beliefs are judged (``contract.Match``).
+
+    ``models`` is a mix of compiled strategies: what the level ``policy`` takes the others for.
+    Raises UserError if one of them is not compiled, or the game's seats cannot look ahead.
+    """
+
+    record = JUDGED
+
+    def __init__(self, match: TableMatch, game: Game, plan: JudgingPlan, models: SeatSetup) -> None:
+        if not all(policy.address for policy in models.policies):
+            raise UserError(
+                f"{models.label} cannot be what others are taken for",
+                why="only compiled strategies can be asked again in many worlds",
+            )
+        super().__init__(match, game, plan.every)
+        self._worlds = plan.worlds
+        self._workspace = Workspace(match, self._ahead)
+        self._workspace.seat_models(type(match), list(models.policies))
+        self._beliefs = [
+            Belief(game.name, level, self._workspace, models.weights) for level in BELIEFS
+        ]
+        self._truth = np.zeros(1, self._ahead.world)
+
+    def _judged_in(self, game: Iterator[Any]) -> Iterator[Any]:
+        for choices in game:
+            if choices is not None and self._is_drawn():
+                yield self._judged()
+
+    def _judged(self) -> Any:
+        """The row of the decision at which the match stands."""
+        match, row = self._match, self._row()
         key = self._keys.next()
         self._workspace.look_at(match, key)
         self._ahead.true_world(match.states, self._truth[0])
@@ -97,7 +124,7 @@ class JudgingMatch:
         row["below"][0, : true_below.shape[1]] = true_below[0]
         for level, belief in enumerate(self._beliefs):
             self._workspace.look_at(match, key)
-            worlds = belief.worlds(self._plan.worlds)
+            worlds = belief.worlds(self._worlds)
             cards, is_below = self._facts(worlds.worlds)
             says = _chances(worlds, cards == true_cards, self._ahead.told)
             row["card_score"][0, level] = round(float(np.log(says).sum()) * MILLION)

@@ -1,4 +1,4 @@
-"""What is written down where beliefs are judged, and how it becomes the columns of a run."""
+"""What is written down where beliefs or forecasts are judged, and how that becomes columns."""
 
 from __future__ import annotations
 
@@ -29,14 +29,35 @@ JUDGED = record(
     ("below", (MOST_SEATS,)),  # whether it is
 )
 
+FORECAST = record(
+    *((name,) for name in ("block", "rotation", "deal", "turn", "question", "player")),  # as above
+    ("behind",),  # own total minus the least of the others, as the deal began
+    ("chance",),  # to win the game, as it is foretold
+    ("error",),  # standard error of the chance: there are so many worlds and no more
+    ("won",),  # of the game, in the end
+    ("points",),  # own ones of the deal as they are foretold, in hundredths
+    ("score",),  # those that it scored
+)
+
 
 def of_judged(records: Any, players: int) -> Mapping[str, Any]:
-    """The columns of JUDGED records."""
+    """The columns of JUDGED or FORECAST records."""
     return {
         "deal": narrow(records["deal"], np.int16),
         "turn": narrow(records["turn"], np.int16),
         "question": narrow(records["question"], np.int8),
         "player": narrow(records["player"], np.int8),
+        **(_forecasts(records) if records.dtype == FORECAST else _beliefs(records, players)),
+    }
+
+
+def _forecasts(records: Any) -> Mapping[str, Any]:
+    names = ("behind", "chance", "error", "won", "points", "score")
+    return {name: narrow(records[name], np.int32) for name in names}
+
+
+def _beliefs(records: Any, players: int) -> Mapping[str, Any]:
+    return {
         "cards": narrow(records["cards"], np.int8),
         "asked": narrow(records["asked"], np.int32),
         **{

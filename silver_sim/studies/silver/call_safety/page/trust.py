@@ -8,12 +8,13 @@ from typing import Any
 from silver_sim.errors import printable
 from silver_sim.report.model import Choice, Figure, Section, first
 from silver_sim.report.page.forest import forest, forest_rows
+from silver_sim.report.page.reliability import reliability
 from silver_sim.report.sections import method
 from silver_sim.report.tables import Cell, Column, Table, interval, plain, text, whole
 from silver_sim.report.text.wording import DASH, number
+from silver_sim.stats.outcomes.calibration import CONSISTENT
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
-from silver_sim.studies.silver.call_safety.calibration import CONSISTENT
-from silver_sim.studies.silver.call_safety.page import besides, curves, heat
+from silver_sim.studies.silver.call_safety.page import besides, heat
 from silver_sim.studies.silver.call_safety.page.choices import SHORT, players
 from silver_sim.studies.silver.call_safety.pocket import NOT_KNOWN, between
 from silver_sim.studies.silver.call_safety.words import against_the_table, judged, precision
@@ -136,15 +137,17 @@ def calibrated(summary: Summary, tables: Choice) -> Section:
         [
             [text("all" if seats == "all" else f"{seats} players"), plain(each["brier"], 4),
              plain(each["miscalibration"], 4), plain(each["discrimination"], 4),
-             plain(each["uncertainty"], 4), plain(100 * each["skill"], 1),
+             plain(each["uncertainty"], 4), plain(each["skill"] and 100 * each["skill"], 1),
              plain(each["log_score"], 4)]
             for seats, each in found.items()
         ],
         sortable=False,
     )  # fmt: skip
-    rows, spec = curves.reliability(
+    rows, spec = reliability(
         "reliability",
         {players(int(seats)): each["bins"] for seats, each in found.items() if seats != "all"},
+        "predicted chance to be lowest",
+        "forks",
     )
     within = sum(row["lo"] <= row["v"] <= row["hi"] for row in rows)
     expected = number(CONSISTENT * len(rows), 0)

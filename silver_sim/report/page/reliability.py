@@ -1,0 +1,64 @@
+"""The chart of predicted chances beside what happened, with the band in which right ones lie."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import altair as alt
+
+from silver_sim.report.model import Spec
+from silver_sim.report.page.charts import Row, dashed, sized
+from silver_sim.report.page.style import SOFT
+from silver_sim.report.palette import COLOURS
+
+STRIP = 0.14  # of the height of a chart, for what lies along its bottom
+
+
+def reliability(name: str, found: Mapping[str, Any], axis: str, of: str) -> tuple[list[Row], Spec]:
+    """How far predicted chances are from what happened, and the band in which right ones lie.
+
+    The distance is drawn, not both: of many predictions they lie upon each other. ``found`` are the
+    bins (``stats.outcomes.calibration``) by what is chosen in the field ``seats``; ``axis`` names
+    the chances, ``of`` what is predicted of.
+    """
+    rows: list[Row] = [
+        {"seats": seats, **{field: round(100 * value, 3) for field, value in _apart(each).items()}}
+        for seats, bins in found.items()
+        for each in bins
+    ]
+    along = alt.Axis(grid=False, tickCount=6)
+    whole = alt.Scale(domain=[0, 100])
+    x = alt.X("x:Q", title=f"{axis} (%)", scale=whole, axis=along)
+
+    def y(field: str) -> Any:
+        return alt.Y(field, title="observed minus predicted (points)", axis=alt.Axis(tickCount=6))
+
+    titles = {"x": "predicted, %", "seen": "observed, %", "share": f"of the {of}, %"}
+    tooltip = [alt.Tooltip(f"{field}:Q", title=title) for field, title in titles.items()]
+    base, colour = alt.Chart(), COLOURS[0]
+    often = alt.Scale(domain=[0, max((row["share"] for row in rows), default=1.0) / STRIP])
+    strip = base.mark_bar(color=SOFT, size=8, opacity=0.35, aria=False).encode(
+        x=x, y=alt.Y("share:Q", axis=None, scale=often)
+    )
+    curve = alt.layer(
+        dashed(0.0, "", "y", alt.Undefined)[0],
+        base.mark_area(opacity=0.2, aria=False, color=colour).encode(
+            x=x, y=y("lo:Q"), y2=alt.Y2("hi:Q")
+        ),
+        base.mark_line(color=colour, strokeWidth=2, aria=False).encode(x=x, y=y("v:Q")),
+        base.mark_point(filled=True, size=40, color=colour, opacity=1).encode(
+            x=x, y=y("v:Q"), tooltip=tooltip
+        ),
+    )
+    spec = sized([strip, curve], name, 320, "Observed minus predicted chances, by the latter")
+    return rows, spec | {"resolve": {"scale": {"y": "independent"}}}
+
+
+def _apart(each: Mapping[str, float]) -> dict[str, float]:
+    """A step of predicted chances: what was observed, the band, and how far they are from it."""
+    x, lo, hi = (each[name] for name in ("predicted", "lo", "hi"))
+    return {
+        "x": x, "v": each["observed"] - x, "lo": lo - x, "hi": hi - x,
+        "seen": each["observed"], "from": lo, "to": hi, "share": each["share"],
+    }  # fmt: skip
