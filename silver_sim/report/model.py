@@ -77,6 +77,45 @@ class Sample:
 
 
 @dataclass(frozen=True)
+class PlayingCard:
+    """A card on the table: what it shows, how it lies, and what is told of it.
+
+    `face` is "?" where nobody who looks knows it; then `chances` may say what it probably is, a
+    share for each value from 0 on.
+    """
+
+    face: str
+    words: str  # all that is told of it, for who cannot see it
+    up: bool = False  # it lies faceup
+    notes: Sequence[str] = ()
+    chances: Sequence[float] = ()
+
+
+@dataclass(frozen=True)
+class Spread:
+    """Cards that lie together: whose, or where, and what is told of all of them."""
+
+    title: str
+    cards: Sequence[PlayingCard]
+    notes: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
+class Board:
+    """A position at a table: cards beside each other, what else is known, and how to read it."""
+
+    spreads: Sequence[Spread]
+    facts: Sequence[str] = ()
+    reading: str = ""
+
+    @property
+    def highest(self) -> float:
+        """The highest chance of all cards, as high as which bars are drawn."""
+        cards = (card for spread in self.spreads for card in spread.cards)
+        return max((chance for card in cards for chance in card.chances), default=1.0)
+
+
+@dataclass(frozen=True)
 class Section:
     """A section of a page; `name` is its address within it."""
 
@@ -88,6 +127,7 @@ class Section:
     samples: Sequence[Sample] = ()
     paragraphs: Sequence[str] = ()
     points: Sequence[str] = ()  # sentences below the lead, each by itself
+    board: Board | None = None
 
 
 @dataclass(frozen=True)

@@ -43,7 +43,7 @@ def rendered(page: Page, *, static: bool = False) -> bytes:
             whole=whole,
             pictures=_pictures(page) if static else {},
             heights={each.name: height(each.spec) for each in page.figures if each.spec},
-            style=Markup(page_style()),
+            style=Markup(page_style(boards=any(each.board for each in page.sections))),
             policy=policy(scripts),
             scripts=[Markup(script) for script in scripts],
             charts="" if static else packed(_charts(page)),
@@ -143,9 +143,10 @@ def _notice() -> str:
     return f"/*\n{read('THIRD_PARTY.txt')}*/\n"
 
 
-def page_style() -> str:
-    """The style sheet of all pages, on screens and on paper."""
-    return style("page.css") + "\n" + read("templates/paper.css")
+def page_style(*, boards: bool = False) -> str:
+    """The style sheet of all pages, on screens and on paper; with `boards` theirs, too."""
+    drawn = [read("templates/board.css")] if boards else []
+    return "\n".join([style("page.css"), *drawn, read("templates/paper.css")])
 
 
 def style(name: str, package: str = PACKAGE) -> str:

@@ -1,0 +1,54 @@
+"""Numbers of advice as all tables, charts and sentences write them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from silver_sim.advice.ranking import QUANTILE
+from silver_sim.report.text.wording import POINTS, number, plus_minus
+from silver_sim.stats.results import Plain
+
+INNER = 0.6744897501960817  # quantile of the normal distribution for 50 %
+ROUNDED = 2e-6  # what rounding may move the middle of an interval by
+
+
+def measured(found: Plain) -> dict[str, Any]:
+    """A range of advice as ``stats.results.Number``: 95 % and 50 % intervals, from worlds.
+
+    An interval that was cut at an end of what is possible has no middle, and no standard error.
+    """
+    estimate, lo, hi = (found[end] for end in ("estimate", "lo", "hi"))
+    if abs(lo + hi - 2 * estimate) > ROUNDED:
+        return {**found, "se": None, "lo50": None, "hi50": None, "method": "cut"}
+    se = (hi - lo) / 2 / QUANTILE
+    return {
+        **found,
+        "se": se,
+        "lo50": estimate - INNER * se,
+        "hi50": estimate + INNER * se,
+        "method": "t",  # as good as normal, with so many worlds
+    }
+
+
+def opposite(found: Plain) -> Plain:
+    """The range of b - a for that of a - b."""
+    return {"estimate": -found["estimate"], "lo": -found["hi"], "hi": -found["lo"]}
+
+
+def told(found: Plain, scale: float = 1.0, sign: str = "") -> str:
+    """A range with its interval; without one if all worlds were alike."""
+    if found["lo"] == found["hi"]:
+        return number(found["estimate"] * scale, 2, sign)
+    return plus_minus(measured(found), scale, sign)
+
+
+def percent(found: Plain) -> str:
+    """A share of the game: "46.2 ± 0.4 %"; a cut interval stands in brackets behind it."""
+    words = told(found, 100)
+    share, bracket, ends = words.partition(" (")
+    return f"{share} %{bracket}{ends}"
+
+
+def apart(found: Plain, word: str) -> str:
+    """A difference of shares of the game: "3.4 ± 1.1 percentage points more"."""
+    return f"{told(found, 100)} {POINTS} {word}"

@@ -1,0 +1,164 @@
+"""Advice on a terminal: at most five lines, or all that is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.text import Text
+
+from silver_sim.errors import printable
+from silver_sim.report.terminal.views import add_row, titled
+from silver_sim.report.text.wording import DASH, number
+from silver_sim.stats.results import Plain
+from silver_sim.studies.advice import held, names, words
+from silver_sim.studies.advice.numbers import told
+from silver_sim.studies.core.game import game_of
+
+SCALE = "0    5    10"  # above bars of values
+
+
+def print_advice(found: Plain, console: Console, more: bool = False) -> None:
+    """Print the verdict, why, and where it comes from; with `more` every number, too."""
+    for part in parts(found, more):
+        console.print(part, highlight=False)
+
+
+def parts(found: Plain, more: bool = False) -> Iterator[RenderableType]:
+    """Yield what is printed, from top to bottom."""
+    first, *others = words.lines(found)
+    yield _headline(first)
+    yield from map(Text, others)
+    yield from (Text(f"warning: {each}", style="bold yellow") for each in words.warnings(found))
+    if more:
+        yield from _numbers(found)
+
+
+def _headline(line: str) -> Text:
+    """The verdict, its first words set apart."""
+    head, colon, rest = line.partition(":")
+    return Text.assemble((f"{head}{colon}", "bold"), rest)
+
+
+def _numbers(found: Plain) -> Iterator[RenderableType]:
+    """Yield all that was found, table by table."""
+    yield answers(found)
+    yield Text(_legend(found), style="dim")
+    if found["consequences"]:
+        yield follows(found)
+        yield Text(words.counted_until(found), style="dim")
+    if found["conditions"]:
+        yield Text("\nWhat would change it", style="bold")
+        yield from map(_indented, words.conditions(found))
+    if found["holdings"]:
+        yield values(found) if held.by_value(found) else holders(found)
+        yield Text(f"In {held.at_most(found)}. {_read(found)}".rstrip(), style="dim")
+    yield below(found)
+    yield Text("\nHow it was found", style="bold")
+    yield from map(_indented, how(found))
+
+
+def _indented(line: str) -> RenderableType:
+    return Padding(Text(line), (0, 0, 0, 2))
+
+
+def answers(found: Plain) -> RenderableType:
+    """The answers, the best first."""
+    points = f"points of the {game_of(found).words.deal}"
+    table = titled("Answers", "answer", "wins %", points, "behind", "best %", "worlds")
+    for place, each in enumerate(found["answers"]):
+        add_row(
+            table,
+            names.answer(found, place) + (" †" if each["dropped"] else ""),
+            told(each["win"], 100),
+            told(each["points"]),
+            behind(found, place),
+            DASH if each["dropped"] or each["same"] else number(100 * each["best"], 0),
+            f"{each['worlds']:,}",
+        )
+    return table
+
+
+def behind(found: Plain, place: int) -> str:
+    """By how many percentage points an answer is behind the best."""
+    if place == 0:
+        return ""
+    each = found["answers"][place]
+    return "same" if each["same"] else told(each["behind"], 100)
+
+
+def _legend(found: Plain) -> str:
+    dropped = any(each["dropped"] for each in found["answers"])
+    legend = (
+        "± is the half-width of the 95 % interval, from worlds. behind: percentage points of "
+        "games, in the same worlds as the best. best %: how often the answer comes out first when "
+        "the worlds are drawn again."
+    )
+    return f"{legend} † dropped as hopeless after so many worlds." if dropped else legend
+
+
+def follows(found: Plain) -> RenderableType:
+    """What the best answer leads to beside the next one."""
+    other = words.rival(found)
+    assert other is not None
+    title = f"What follows: {names.quoted(found, 0)}, beside {names.quoted(found, other)}"
+    table = titled(title, "", "best", "next", "difference")
+    known = words.consequences_of(found)
+    for line in found["consequences"]:
+        each = known[line["name"]]
+        scale = 100 if each.unit == words.SHARE else 1
+        add_row(
+            table,
+            words.counted_of(each),
+            *(number(line[which] * scale, 1 if scale > 1 else 2) for which in ("best", "second")),
+            words.by_how_much(line["more"], scale),
+        )
+    return table
+
+
+def values(found: Plain) -> RenderableType:
+    """What hidden cards are: a bar a card."""
+    table = titled("What hidden cards are", "card", SCALE, "likeliest", texts=3)
+    highest = max(max(each["chances"]) for each in found["holdings"])
+    for each in found["holdings"]:
+        chances = each["chances"]
+        add_row(table, names.card(found, each), held.bar(chances, highest), held.named(chances))
+    return table
+
+
+def holders(found: Plain) -> RenderableType:
+    """Who holds which hidden card."""
+    steps = range(1, found["players"])
+    table = titled(
+        "Who holds which unseen card, %", "card", *(names.who(found, s) for s in steps), "nobody"
+    )
+    for each in found["holdings"]:
+        chances = [each["chances"][step] for step in (*steps, 0)]
+        add_row(table, names.card(found, each), *(number(100 * each, 0) for each in chances))
+    return table
+
+
+def _read(found: Plain) -> str:
+    if not held.by_value(found):
+        return ""
+    return "A column is a value, from 0 on; all bars have one scale."
+
+
+def below(found: Plain) -> RenderableType:
+    """What each opponent may be able to do."""
+    table = titled("How often an opponent", f"{held.below(found)}", "%")
+    for step, share in enumerate(found["below"], 1):
+        add_row(table, names.who(found, step), number(100 * share, 1))
+    return table
+
+
+def how(found: Plain) -> Iterator[str]:
+    """Yield how all this was found, and how to have it again."""
+    deal = game_of(found).words.deal
+    yield f"position: {printable(found['position']['line'])}"
+    worlds = f"{found['worlds']:,}, drawn {words.WORLDS[found['belief']['source']]}"
+    yield f"worlds: {worlds}; ended, as {words.STOPPED[found['stopped']]}"
+    yield f"played on: {words.who_plays_on(found)}, to the end of the {deal}"
+    yield f"by itself {printable(found['own_strategy'])} would: {names.answer(found, found['own'])}"
+    yield f"seed: {found['seed']}"

@@ -1,0 +1,307 @@
+"""Advice in a player's words: at most five lines, the verdict first; the page says the same."""
+
+from __future__ import annotations
+
+import re
+
+from silver_sim.advice.ranking import CLEARLY, ONLY, SLIGHTLY
+from silver_sim.advice.table import KEPT, POLICY, REAL
+from silver_sim.advice.weighing import CLEAR
+from silver_sim.errors import printable
+from silver_sim.games import registry
+from silver_sim.games.lookahead import Consequence
+from silver_sim.report.text.wording import POINTS, SAME, counted, listed, number
+from silver_sim.stats.results import Plain
+from silver_sim.studies.advice import held, names
+from silver_sim.studies.advice.names import answer, capital, quoted, quoted_all
+from silver_sim.studies.advice.numbers import apart, measured, opposite, percent, told
+from silver_sim.studies.core.game import game_of
+
+REASONS = 2
+SHOWN, SURELY = 1.96, 3.0  # standard errors; of two that are a toss-up only what is sure is told
+SHARE = "%"
+SURE = "*"
+STOPPED = {  # why no more worlds were drawn
+    "sure": "it was sure enough",
+    "even": "the two are even",
+    "budget": "the time or the worlds were spent",
+    "only one": "there is nothing to choose",
+}
+WORLDS = {
+    POLICY: "by what the others did",
+    KEPT: "by how the cards came to lie where they lie",
+    REAL: "from real positions",
+}
+
+
+def lines(found: Plain) -> list[str]:
+    """The advice in at most five lines."""
+    return [*sentences(found), origin(found)]
+
+
+def sentences(found: Plain) -> list[str]:
+    """The verdict, why, what would change it, and what they hold, as far as there is any."""
+    return [line for line in (verdict(found), why(found), change(found), hold(found)) if line]
+
+
+def rival(found: Plain) -> int | None:
+    """The place of the next answer that does not come to the same as the best."""
+    others = enumerate(found["answers"][1:], 1)
+    return next((place for place, each in others if not each["same"]), None)
+
+
+def same(found: Plain) -> list[int]:
+    """The places of the answers that come to the same as the best."""
+    return [place for place, each in enumerate(found["answers"]) if each["same"]]
+
+
+# The verdict
+
+
+def verdict(found: Plain) -> str:
+    """What to do, how sure that is, and what was done instead."""
+    return " ".join(filter(None, [_best(found), _alike(found), _played(found), _own(found)]))
+
+
+def _best(found: Plain) -> str:
+    word, best = found["verdict"]["word"], names.capital(answer(found, 0))
+    wins = f"You win {percent(found['answers'][0]['win'])} of games"
+    other = rival(found)
+    if word == ONLY:
+        return f"Only one answer is legal: {quoted(found, 0)}. {wins} so."
+    if other is None:
+        return f"Any answer is fine: all come to the same. {wins}."
+    ahead = found["answers"][other]["behind"]
+    if word == CLEARLY:
+        return f"{best}: clearly. {wins} so, {apart(ahead, 'more')} than by {quoted(found, other)}."
+    if word == SLIGHTLY:
+        return f"{best}: slightly better. {wins} so, {apart(ahead, 'more')} than by " + (
+            f"{quoted(found, other)}."
+        )
+    return _toss_up(found, wins)
+
+
+def _toss_up(found: Plain, wins: str) -> str:
+    """Answers of which none is shown to be the best, and how far apart they may be."""
+    among = [place for place in found["verdict"]["among"] if not found["answers"][place]["same"]]
+    ahead = found["answers"][among[1]]["behind"]
+    most = max(found["answers"][place]["behind"]["hi"] for place in among[1:])
+    bound = f"{number(100 * most, 1)} {POINTS}"
+    if most <= CLEAR:
+        fine = "Either is fine" if len(among) == 2 else "Any of them is fine"
+        end = f"{fine}: by the interval it costs {bound} at most."
+    else:
+        worse = "the other" if len(among) == 2 else "another"
+        end = f"Not shown which is better: {worse} may cost up to {bound}."
+    which = "either" if len(among) == 2 else f"any of {len(among)}"
+    return (
+        f"Toss-up, {which}: {quoted_all(found, among, 'or')}. {wins} by the first, "
+        f"{apart(ahead, 'more')} than by the second. {end}"
+    )
+
+
+def _alike(found: Plain) -> str:
+    places = same(found)
+    if not places or rival(found) is None:
+        return ""
+    verb = "comes" if len(places) == 1 else "come"
+    return f"{capital(quoted_all(found, places))} {verb} to the same."
+
+
+def _played(found: Plain) -> str:
+    """What the script goes on with, and what it costs."""
+    place = found["played"]
+    if not place or found["answers"][place]["same"]:
+        return ""
+    also = f", as {printable(found['own_strategy'])} would" if found["own"] == place else ""
+    return f"Played was {quoted(found, place)}{also}: {_less(found, place)}."
+
+
+def _own(found: Plain) -> str:
+    """What the strategy that plays on would do by itself."""
+    place = found["own"]
+    if place in (0, found["played"]) or found["answers"][place]["same"]:
+        return ""
+    who = capital(printable(found["own_strategy"]))
+    return f"{who} by itself would {quoted(found, place)}: {_less(found, place)}."
+
+
+def _less(found: Plain, place: int) -> str:
+    behind = found["answers"][place]["behind"]
+    unsure = "" if behind["lo"] > 0 else ", which may be chance"
+    return f"{apart(behind, 'less')}{unsure}"
+
+
+# Why
+
+
+def why(found: Plain) -> str:
+    """What the best answer leads to beside the next one, and when points alone say otherwise."""
+    return " ".join(filter(None, [_because(found), points_say(found)]))
+
+
+def _because(found: Plain) -> str:
+    other, given = rival(found), reasons(found)
+    if other is None:
+        return ""
+    if found["verdict"]["word"] in (CLEARLY, SLIGHTLY):
+        because = "; ".join(given) or "nothing that was counted differs surely"
+        return f"Why: beside {quoted(found, other)}, {because}."
+    if not given:
+        return ""
+    return f"How they differ: by {quoted(found, 0)}, {'; '.join(given)}."
+
+
+def reasons(found: Plain) -> list[str]:
+    """The surest consequences that are shown to differ, each about something else, to you."""
+    known = consequences_of(found)
+    other = rival(found)
+    if other is None:
+        return []
+    acts = {found["answers"][place]["line"]["act"] for place in (0, other)}
+    sure = SHOWN if found["verdict"]["word"] in (CLEARLY, SLIGHTLY) else SURELY
+    given: dict[str, str] = {}
+    for line in found["consequences"]:
+        each = known[line["name"]]
+        if each.about in acts or each.about in given or not differs(line["more"], sure):
+            continue  # an answer is no reason for itself
+        given[each.about] = because(each, line["more"])
+    return list(given.values())[:REASONS]
+
+
+def differs(more: Plain, sure: float = SHOWN) -> bool:
+    """Whether a consequence is shown to differ, by so many standard errors."""
+    estimate, se = more["estimate"], measured(more)["se"]
+    return bool(estimate) and (se is None or abs(estimate) > sure * se)
+
+
+def because(consequence: Consequence, more: Plain) -> str:
+    """A consequence that differs: "the round ends 1.90 ± 0.21 turns later"."""
+    falls = more["estimate"] < 0
+    share = consequence.unit == SHARE
+    size = told(opposite(more) if falls else more, 100 if share else 1)
+    unit = POINTS if share else f"{consequence.unit}s"
+    return to_you(consequence.less if falls else consequence.more).format(f"{size} {unit}")
+
+
+def to_you(text: str) -> str:
+    """A text on "it", the seat that decides, as it is said to its player.
+
+    Its verbs behind "it" end in s: "it calls itself more often" becomes "you call more often".
+    """
+    text = re.sub(r"\bit ([a-z]+?)(?:es|s)\b", r"you \1", text.replace(" itself", ""))
+    return re.sub(r"\bit\b", "you", re.sub(r"\bits\b", "your", text))
+
+
+def counted_of(consequence: Consequence) -> str:
+    """What is counted, as it is said to a player: "you call, %"."""
+    unit = ", %" if consequence.unit == SHARE else ""
+    return f"{to_you(consequence.words)}{unit}"
+
+
+def by_how_much(more: Plain, scale: float) -> str:
+    """How much more of a consequence there is; a star where it is shown to differ."""
+    if more["lo"] == more["hi"] == 0:
+        return SAME
+    return told(more, scale, "+") + (SURE if differs(more) else "")
+
+
+def counted_until(found: Plain) -> str:
+    """How the numbers of consequences are read."""
+    deal = game_of(found).words.deal
+    return (
+        f"All is counted until the {deal} ends, in the same worlds. {SURE} the 95 % interval of "
+        "the difference excludes 0, each by itself."
+    )
+
+
+def consequences_of(found: Plain) -> dict[str, Consequence]:
+    """What the game counts, by name."""
+    return {each.name: each for each in registry.game(found["game"]).looks_ahead.consequences}
+
+
+def points_say(found: Plain) -> str:
+    """The answer that saves points of the deal, if it is another one."""
+    other = found["by_points"]
+    if other is None:
+        return ""
+    deal = game_of(found).words.deal
+    return (
+        f"For the points of this {deal} alone {quoted(found, other['answer'])} is better, by "
+        f"{told(other['saves'])}."
+    )
+
+
+# What would change it
+
+
+def change(found: Plain, most: int = REASONS) -> str:
+    """Where another answer would be better."""
+    given = conditions(found)[:most]
+    return f"What would change it: {'; '.join(given)}." if given else ""
+
+
+def conditions(found: Plain) -> list[str]:
+    """All that is known to make another answer better, and how often that holds."""
+    return [
+        f"{_holds(found, each['if'])} ({number(100 * each['share'], 0)} % of the worlds), "
+        f"{quoted(found, each['answer'])} is better by {told(each['gain'], 100)} {POINTS}"
+        for each in found["conditions"]
+    ]
+
+
+def _holds(found: Plain, what: Plain) -> str:
+    """What may hold in a world: that an opponent is below you, or what a hidden card is."""
+    if "below" in what:
+        conjunction = "if" if what["below"] else "unless"
+        return f"{conjunction} {names.person(found, what['seat'])} {held.below(found)}"
+    card = names.card(found, what)
+    if "card" in what:
+        return f"if {names.person(found, what['from'])} holds {card}"
+    values = len(found["holdings"][0]["chances"])
+    return f"if {card} is {names.value_words(what['from'], what['to'], values)}"
+
+
+# What they hold, and where all this comes from
+
+
+def hold(found: Plain) -> str:
+    """How often opponents are below you, and what is known best of their cards."""
+    given = held.told(found)
+    return f"What they hold: {'; '.join(given)} ({held.at_most(found)})." if given else ""
+
+
+def origin(found: Plain) -> str:
+    """Where it comes from, what was not told, and how to have it again."""
+    again = printable(found.get("command", "")) or f"seed {found['seed']}"
+    return " ".join([rests(found), *not_told(found), f"Again: {again}"])
+
+
+def rests(found: Plain) -> str:
+    """How many worlds of which kind, and who plays on in them."""
+    return (
+        f"From {counted(found['worlds'], 'world')} drawn {WORLDS[found['belief']['source']]}; "
+        f"{who_plays_on(found)}; ± is 95 %."
+    )
+
+
+def not_told(found: Plain) -> list[str]:
+    """The sentence on what was not told, if there is any such thing."""
+    missing = list(map(printable, found["position"]["not_told"]))
+    return [f"Not told, so as in the worlds: {listed(missing)}."] if missing else []
+
+
+def who_plays_on(found: Plain) -> str:
+    """The strategies that play the answers on."""
+    own, others = (printable(found[name]) for name in ("own_strategy", "others"))
+    if own == others:
+        return f"{own} plays on for all"
+    return f"{own} plays on for you, {others} for the others"
+
+
+def warnings(found: Plain) -> list[str]:
+    """What a reader must know first."""
+    if not found["rules"]:
+        return []
+    fields = listed(list(map(printable, found["rules"])))
+    return [f"The chances to win come from games without {fields}."]
