@@ -6,6 +6,7 @@ from typing import Any
 
 from silver_sim.games.positions import Positions
 from silver_sim.games.silver.study.filling import fill
+from silver_sim.games.silver.text.picture import picture
 from silver_sim.games.silver.text.table_line import read_line, write_line
 from silver_sim.games.silver.text.told_of import told_of
 
@@ -15,4 +16,6 @@ def write(states: Any) -> str:
     return write_line(told_of(states))
 
 
-POSITIONS = Positions(write=write, read=read_line, line=write_line, fill=fill, as_it_was=True)
+POSITIONS = Positions(
+    write=write, read=read_line, line=write_line, fill=fill, as_it_was=True, picture=picture
+)
