@@ -54,7 +54,7 @@ ODIN = {"games.odin.rules", *GAMES}
 # module is in the room of the longest name that its own begins with.
 MAY_IMPORT: dict[str, set[str]] = {
     "__main__": {"cli.main"},
-    "silver_sim": {"games.traces", "studies"},  # the front door
+    "silver_sim": {"games.traces", "studies", "studies.advice"},  # the front door
     # Commands
     "cli.main": {"cli", "cli.silver", "arena", *ANYWHERE},
     "cli.silver": {"cli", "studies.silver.call_safety", *ANYWHERE},
@@ -68,11 +68,12 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies": {
         *("studies.simulate", "studies.compare", "studies.tournament", "studies.variants"),
         *("studies.profile", "studies.check", "studies.difference", "studies.tune"),
-        *("studies.advice", "advice"),
+        *("studies.advice", "studies.forecast", "advice"),
         *STUDY | {"runs", "compiled", *ANYWHERE},
     },
     "studies.silver.call_safety": {
-        *STUDY | {"studies.tournament", "games.silver", "runs", *ANYWHERE}
+        *STUDY | {"studies.tournament", "advice", "games.silver", "runs", *ANYWHERE},
+        *("games.silver.rules", "games.silver.text", "games.silver.study"),
     },
     "studies.silver.profile": {
         *STUDY | {"studies.profile", "games.silver", "games.silver.*", *ANYWHERE}
@@ -80,6 +81,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies.silver": set(),
     "studies.advice": STUDY
     | {"advice", "games.positions", "games.text", "games.traces", *ANYWHERE},
+    "studies.forecast": STUDY | {"advice", "games.table", *ANYWHERE},
     "studies.abilities": STUDY | {"studies.simulate", *ANYWHERE},
     "studies.power": STUDY | {"studies.compare", *ANYWHERE},
     "studies.rate": {"stats.*", "report.terminal", "report.text", "reading", "errors"},

@@ -1,0 +1,167 @@
+"""Advice on a terminal and as a page: all numbers are there, the position is drawn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from silver_sim.report.page.page import rendered
+from silver_sim.studies.advice import words
+from silver_sim.studies.advice.page import page
+from silver_sim.studies.advice.view import parts
+from tests.report import test_page as pages
+from tests.report.html import Tag, assert_nothing_is_fetched, assert_only_its_scripts_run, read
+from tests.report.terminal.reading import printed
+from tests.studies.advice.made_up import (
+    ALIKE,
+    Plain,
+    advice,
+    answer,
+    around,
+    consequence,
+    draw_or_take,
+    odin,
+)
+
+WIDTH = 80
+
+
+def silver() -> Plain:
+    """A clear verdict with all that can be told."""
+    first, second = draw_or_take(around(0.034, 0.011))
+    dropped = answer("call", 0.3, around(0.16, 0.05), dropped=True, worlds=128, best=0.0)
+    return advice(
+        "clear",
+        [first, ALIKE, second, dropped],
+        [0, 1],
+        played=2,
+        consequences=[
+            consequence("turns", around(-1.2, 0.3)),
+            consequence("sum", around(0.0, 0.0)),
+        ],
+        conditions=[
+            {
+                "if": {"seat": 2, "slot": 0, "from": 0, "to": 3},
+                "share": 0.31,
+                "answer": 2,
+                "gain": around(0.021, 0.009),
+            }
+        ],
+    )
+
+
+def only_one() -> Plain:
+    return advice("only one", [answer("pass", 0.63, around(0.0, 0.0))], picture=None)
+
+
+EVERY = [silver, odin, only_one]
+
+
+@pytest.mark.parametrize("made", EVERY)
+def test_without_more_the_five_lines_are_all(made: Callable[[], Plain]) -> None:
+    text = printed(parts(made()), 10_000)
+    assert text.splitlines() == words.lines(made())
+
+
+@pytest.mark.parametrize("made", EVERY)
+def test_with_more_every_answer_and_every_hidden_card_is_told(made: Callable[[], Plain]) -> None:
+    found = made()
+    text = printed(parts(found, more=True), WIDTH)
+    table = text.partition("\nAnswers\n")[2]
+    assert all(each["words"] in table for each in found["answers"])
+    hidden = text.partition("hidden cards are" if found["game"] == "silver" else "unseen card")[2]
+    cards = ["your 2nd card", "the left opponent's 1st card"] * (found["game"] == "silver")
+    assert all(each in hidden for each in cards or ("r2", "y9"))
+    assert f"seed: {found['seed']}" in text
+    assert found["position"]["line"].split()[1] in text
+
+
+def test_an_answer_that_was_dropped_or_is_the_same_says_so() -> None:
+    text = printed(parts(silver(), more=True), WIDTH)
+    (call,) = re.findall(r"^call.*$", text, re.MULTILINE)
+    assert re.split(r"\s{2,}", call)[0] == "call †"
+    assert call.endswith("128")
+    assert re.search(r"^guard by the 2nd, none .* same +– ", text, re.MULTILINE)
+    assert "† dropped" in text
+
+
+def test_a_bar_is_as_high_as_its_chance() -> None:
+    text = printed(parts(silver(), more=True), WIDTH)
+    assert "the left opponent's 1st card  ▄█▄ " in text
+    assert "1: 50 %, 0: 25 %, 2: 25 %" in text
+
+
+def test_equity_of_other_rules_is_warned_of() -> None:
+    found = silver() | {"rules": ["call_penalty"]}
+    assert "warning: The chances to win come from games without call_penalty." in printed(
+        parts(found), WIDTH
+    ).replace("\n", " ")
+    assert page(found).warnings == words.warnings(found) != []
+
+
+@pytest.fixture(scope="module", params=EVERY)
+def found(request: pytest.FixtureRequest) -> Plain:
+    made: Callable[[], Plain] = request.param
+    return made()
+
+
+@pytest.fixture(scope="module")
+def tree(found: Plain) -> Tag:
+    return read(rendered(page(found)).decode())
+
+
+def test_the_page_is_whole_and_closed_to_the_outside(found: Plain, tree: Tag) -> None:
+    pages.test_a_page_has_its_language_one_title_and_one_heading(tree)
+    pages.test_names_of_elements_are_used_once(tree)
+    pages.test_every_row_has_as_many_cells_as_its_table_has_columns(tree)
+    if tree.all("figure"):
+        pages.test_every_table_has_a_caption_and_every_figure_a_finding(tree)
+    assert_nothing_is_fetched(rendered(page(found)).decode())
+    assert_only_its_scripts_run(tree)
+
+
+def test_the_page_says_what_the_terminal_says(found: Plain, tree: Tag) -> None:
+    told = tree.text.replace("\xa0", " ")
+    assert all(line in told for line in words.sentences(found))
+    (command,) = [tag for tag in tree.all("pre") if tag.attributes["id"] == "command"]
+    assert command.text == found["command"]
+
+
+def drawn(tree: Tag) -> list[Tag]:
+    """The cards of the position."""
+    (board,) = [tag for tag in tree.all("div") if tag.attributes.get("class") == "board"]
+    return board.all("li")
+
+
+def test_the_position_is_drawn_card_by_card_and_told_to_who_cannot_see_it() -> None:
+    cards = drawn(read(rendered(page(silver())).decode()))
+    told = [card.all("span")[0].text for card in cards]
+    assert told == [
+        "7; faceup",
+        "3 Bodyguard; facedown; the right opponent knows it",
+        "not known to you; facedown; likeliest 0: 10 %, 1: 10 %, 2: 10 %",
+        "not known to you; facedown; its owner does not know it; likeliest 1: 50 %, 0: 25 %, "
+        "2: 25 %",
+        "not known to you; facedown",
+        "not known to you; facedown",
+        "2; faceup; guarded",
+    ]
+    heights = [float(bar.attributes["height"]) for bar in cards[3].all("rect")]
+    assert heights == [5.0, 10.0, 5.0] + [0.0] * 11
+    assert not cards[0].all("svg")
+
+
+def test_a_page_without_a_picture_has_no_board_and_no_style_of_one() -> None:
+    text = rendered(page(only_one())).decode()
+    assert 'class="board"' not in text
+    assert ".board" not in text
+
+
+def test_without_scripts_the_chart_is_a_picture_and_the_position_is_the_same() -> None:
+    tree = read(rendered(page(silver()), static=True).decode())
+    pages.test_every_table_has_a_caption_and_every_figure_a_finding(tree)
+    (chart,) = [tag for tag in tree.all("div") if tag.attributes.get("class") == "chart"]
+    assert chart.all("svg")
+    assert len(drawn(tree)) == 7

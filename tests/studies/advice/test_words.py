@@ -1,0 +1,208 @@
+"""Advice in sentences: every verdict, why, what would change it, and that five lines are enough."""
+
+from __future__ import annotations
+
+import pytest
+
+from silver_sim.games import registry
+from silver_sim.studies.advice import names, words
+from tests.studies.advice.made_up import (
+    ALIKE,
+    Plain,
+    advice,
+    answer,
+    around,
+    consequence,
+    draw_or_take,
+    odin,
+)
+
+CLEAR = around(0.034, 0.011)
+OPEN = around(0.004, 0.006)
+
+
+@pytest.mark.parametrize(
+    ("found", "said"),
+    [
+        (
+            advice("clear", draw_or_take(CLEAR)),
+            "Draw: clearly. You win 46.00 ± 0.50 % of games so, 3.40 ± 1.10 percentage points more "
+            'than by "take".',
+        ),
+        (
+            advice("slight", draw_or_take(around(0.007, 0.005))),
+            "Draw: slightly better. You win 46.00 ± 0.50 % of games so, 0.70 ± 0.50 percentage "
+            'points more than by "take".',
+        ),
+        (
+            advice("toss-up", draw_or_take(OPEN), [0, 1]),
+            'Toss-up, either: "draw" or "take". You win 46.00 ± 0.50 % of games by the first, '
+            "0.40 ± 0.60 percentage points more than by the second. Either is fine: by the "
+            "interval it costs 1.0 percentage points at most.",
+        ),
+        (
+            advice("toss-up", draw_or_take(around(0.01, 0.02)), [0, 1]),
+            'Toss-up, either: "draw" or "take". You win 46.00 ± 0.50 % of games by the first, '
+            "1.0 ± 2.0 percentage points more than by the second. Not shown which is better: the "
+            "other may cost up to 3.0 percentage points.",
+        ),
+        (
+            advice("only one", [answer("pass", 0.63, around(0.0, 0.0))]),
+            'Only one answer is legal: "pass". You win 63.00 ± 0.50 % of games so.',
+        ),
+        (
+            advice("toss-up", [answer("draw", 0.46, around(0.0, 0.0)), ALIKE], [0, 1]),
+            "Any answer is fine: all come to the same. You win 46.00 ± 0.50 % of games.",
+        ),
+    ],
+)
+def test_the_verdict_comes_first_and_says_how_sure_it_is(found: Plain, said: str) -> None:
+    assert words.lines(found)[0] == said
+
+
+def test_what_comes_to_the_same_is_named_and_compared_with_nothing() -> None:
+    first, second = draw_or_take(CLEAR)
+    found = advice("clear", [first, ALIKE, second], [0, 1])
+    said = words.verdict(found)
+    assert 'more than by "take".' in said
+    assert said.endswith('"guard by the 2nd, none" comes to the same.')
+
+
+def test_of_many_answers_that_may_be_the_best_three_are_named() -> None:
+    answers = [answer(f"look {n}", 0.5, around(0.001, 0.003)) for n in range(10)]
+    said = words.verdict(advice("toss-up", answers, range(10)))
+    assert said.startswith('Toss-up, any of 10: "look 0", "look 1", "look 2" and 7 more. ')
+    assert "Any of them is fine" in said
+
+
+def test_what_was_played_and_what_the_strategy_would_do_are_told_with_what_they_cost() -> None:
+    pair = draw_or_take(CLEAR)
+    assert words.verdict(advice("clear", pair, played=1)).endswith(
+        'Played was "take": 3.40 ± 1.10 percentage points less.'
+    )
+    assert words.verdict(advice("clear", pair, played=1, own=1)).endswith(
+        'Played was "take", as champion would: 3.40 ± 1.10 percentage points less.'
+    )
+    assert words.verdict(advice("clear", pair, played=0, own=1)).endswith(
+        'Champion by itself would "take": 3.40 ± 1.10 percentage points less.'
+    )
+    unsure = words.verdict(advice("toss-up", draw_or_take(OPEN), [0, 1], played=1))
+    assert unsure.endswith("0.40 ± 0.60 percentage points less, which may be chance.")
+    assert "Played" not in words.verdict(advice("clear", pair, played=0))
+
+
+def test_reasons_are_sure_each_about_something_else_and_no_answer_is_its_own() -> None:
+    given = [
+        consequence("own_call", around(0.6, 0.05)),
+        consequence("turns", around(-1.2, 0.3)),
+        consequence("sum", around(-0.5, 0.2)),
+        consequence("lowest", around(0.1, 0.05)),
+        consequence("failed_call", around(0.1, 0.2)),
+    ]
+    found = advice("clear", draw_or_take(CLEAR), consequences=given)
+    assert words.why(found) == (
+        'Why: beside "take", you call more often, by 60.0 ± 5.0 percentage points; the round ends '
+        "1.20 ± 0.30 turns sooner."
+    )
+    called = [answer("call", 0.46, CLEAR), answer("take", 0.43, CLEAR)]
+    assert words.reasons(advice("clear", called, consequences=given)) == [
+        "the round ends 1.20 ± 0.30 turns sooner",
+        "your own sum at the end is 0.50 ± 0.20 points lower",
+    ]
+    unsure = advice("clear", draw_or_take(CLEAR), consequences=given[-1:])
+    assert words.why(unsure) == 'Why: beside "take", nothing that was counted differs surely.'
+    assert not words.why(advice("toss-up", draw_or_take(OPEN), [0, 1], consequences=given[-1:]))
+
+
+def test_the_answer_that_saves_points_is_told_where_it_is_another_one() -> None:
+    saves = {"answer": 1, "saves": around(0.4, 0.2)}
+    found = advice("toss-up", draw_or_take(OPEN), [0, 1], by_points=saves)
+    assert words.why(found) == (
+        'For the points of this round alone "take" is better, by 0.40 ± 0.20.'
+    )
+
+
+def test_what_would_change_it_is_told_of_your_cards_theirs_and_sums() -> None:
+    gain = {"share": 0.31, "answer": 1, "gain": around(0.021, 0.009)}
+    conditions = [
+        gain | {"if": {"seat": 2, "slot": 0, "from": 0, "to": 3}},
+        gain | {"if": {"seat": 1, "slot": 1, "from": 10, "to": 13}},
+        gain | {"if": {"seat": 2, "below": False}},
+    ]
+    found = advice("clear", draw_or_take(CLEAR), conditions=conditions)
+    end = '(31 % of the worlds), "take" is better by 2.10 ± 0.90 percentage points'
+    first, second, third = words.conditions(found)
+    assert first == f"if the left opponent's 1st card is 3 or lower {end}"
+    assert second == f"if your 2nd card is 10 or higher {end}"
+    assert third == f"unless the right opponent has fewer points than you {end}"
+    assert words.change(found) == f"What would change it: {first}; {second}."
+
+
+def test_what_others_hold_is_told_as_far_as_it_is_known_with_its_error() -> None:
+    assert words.hold(advice("clear", draw_or_take(CLEAR))) == (
+        "What they hold: the left opponent has fewer points than you in 25 %, 1st card 1 (50 %) "
+        "(shares of worlds, ± 1.5 % at most)."
+    )
+    assert words.hold(odin()) == (
+        "What they hold: the left opponent could lay its whole hand at once in 25 %, holds most "
+        "likely r2 (38 %); the right opponent holds most likely y9 (25 %), r2 (12 %) (shares of "
+        "worlds, ± 1.5 % at most)."
+    )
+
+
+def test_the_last_line_says_where_it_comes_from_and_how_to_have_it_again() -> None:
+    told = {"line": "", "not_told": ["the turn", "the deck"]}
+    found = advice("clear", draw_or_take(CLEAR), position=told, others="counter")
+    assert words.lines(found)[-1] == (
+        "From 4,096 worlds drawn by what the others did; champion plays on for you, counter for "
+        "the others; ± is 95 %. Not told, so as in the worlds: the turn and the deck. Again: "
+        "silver-sim advise game.jsonl --at 9 --worlds 4096 --seed 7"
+    )
+
+
+def test_five_lines_are_the_most() -> None:
+    assert len(words.lines(odin())) == 5
+    assert all("\n" not in line for line in words.lines(odin()))
+    assert len(words.lines(advice("clear", draw_or_take(CLEAR), holdings=[], below=[]))) == 3
+
+
+def test_an_opponent_is_called_by_where_it_sits() -> None:
+    found = advice("clear", [answer("rob the 2nd of seat 0", 0.5, CLEAR), *draw_or_take(CLEAR)])
+    assert names.answer(found, 0) == "rob the 2nd of the right opponent"
+    assert names.answer({**found, "players": 2}, 0) == "rob the 2nd of your opponent"
+    assert names.who({**found, "players": 6}, 3) == "3rd opponent to your left"
+    assert [names.value_words(*each, 14) for each in ((4, 4), (0, 5), (8, 13), (2, 6))] == [
+        "4",
+        "5 or lower",
+        "8 or higher",
+        "2 to 6",
+    ]
+
+
+SAID_TO_YOU = {
+    "silver": [
+        "the round ends {} later",
+        "you call more often, by {}",
+        "somebody else calls more often, by {}",
+        "your call fails more often, by {}",
+        "your sum is the lowest more often, by {}",
+        "your own sum at the end is {} higher",
+        "the round costs you {} more",
+        "the round costs the best other {} more",
+        "your village ends with {} more",
+    ],
+    "odin": [
+        "the hand ends {} later",
+        "you go out more often, by {}",
+        "the hand costs you {} more",
+        "the hand costs the best other {} more",
+        "the hand costs all others together {} more",
+        "you start the next hand more often, by {}",
+    ],
+}
+
+
+@pytest.mark.parametrize("game", SAID_TO_YOU)
+def test_every_consequence_is_said_to_you(game: str) -> None:
+    known = registry.game(game).looks_ahead.consequences
+    assert [words.to_you(each.more) for each in known] == SAID_TO_YOU[game]
