@@ -64,7 +64,7 @@ def _ranked(found: Plain) -> Table:
             Column("behind", "estimate", "the best, in the same worlds"),
             Column("best", help="how often it comes first when the worlds are drawn again, in %"),
             Column("worlds"),
-            Column("", "text"),
+            Column("note", "text"),
         ],
         [
             [
@@ -107,7 +107,12 @@ def follows(found: Plain) -> Section:
         "follows-table",
         f"What follows from {names.quoted(found, 0)}, beside {names.quoted(found, other)}. "
         f"{words.counted_until(found)}",
-        [Column("", "name"), Column("best"), Column("next"), Column("difference", "estimate")],
+        [
+            Column("what follows", "name"),
+            Column("best"),
+            Column("next"),
+            Column("difference", "estimate"),
+        ],
         [
             [
                 text(words.counted_of(each)),

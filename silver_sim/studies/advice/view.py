@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rich.console import Console, RenderableType
-from rich.padding import Padding
 from rich.text import Text
 
 from silver_sim.errors import printable
@@ -16,6 +15,7 @@ from silver_sim.studies.advice import held, names, words
 from silver_sim.studies.advice.numbers import told
 from silver_sim.studies.core.game import game_of
 
+DROPPED = "dropped"
 SCALE = "0    5    10"  # above bars of values
 
 
@@ -50,17 +50,13 @@ def _numbers(found: Plain) -> Iterator[RenderableType]:
         yield Text(words.counted_until(found), style="dim")
     if found["conditions"]:
         yield Text("\nWhat would change it", style="bold")
-        yield from map(_indented, words.conditions(found))
+        yield from (Text(names.capital(each)) for each in words.conditions(found))
     if found["holdings"]:
         yield values(found) if held.by_value(found) else holders(found)
         yield Text(f"In {held.at_most(found)}. {_read(found)}".rstrip(), style="dim")
     yield below(found)
     yield Text("\nHow it was found", style="bold")
-    yield from map(_indented, how(found))
-
-
-def _indented(line: str) -> RenderableType:
-    return Padding(Text(line), (0, 0, 0, 2))
+    yield from map(Text, how(found))
 
 
 def answers(found: Plain) -> RenderableType:
@@ -70,14 +66,21 @@ def answers(found: Plain) -> RenderableType:
     for place, each in enumerate(found["answers"]):
         add_row(
             table,
-            names.answer(found, place) + (" †" if each["dropped"] else ""),
+            names.answer(found, place),
             told(each["win"], 100),
             told(each["points"]),
             behind(found, place),
-            DASH if each["dropped"] or each["same"] else number(100 * each["best"], 0),
+            _best(each),
             f"{each['worlds']:,}",
         )
     return table
+
+
+def _best(each: Plain) -> str:
+    """The chance to be the best answer, of one that is still tried and another than the best."""
+    if each["dropped"]:
+        return DROPPED
+    return DASH if each["same"] else number(100 * each["best"], 0)
 
 
 def behind(found: Plain, place: int) -> str:
@@ -95,7 +98,7 @@ def _legend(found: Plain) -> str:
         "games, in the same worlds as the best. best %: how often the answer comes out first when "
         "the worlds are drawn again."
     )
-    return f"{legend} † dropped as hopeless after so many worlds." if dropped else legend
+    return f"{legend} {DROPPED}: hopeless after so many worlds." if dropped else legend
 
 
 def follows(found: Plain) -> RenderableType:
