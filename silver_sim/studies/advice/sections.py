@@ -7,7 +7,7 @@ from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.tables import Cell, Column, Table, interval, plain, text, whole
 from silver_sim.report.text.wording import POINTS, SAME, listed
 from silver_sim.stats.results import Plain
-from silver_sim.studies.advice import held, names, words
+from silver_sim.studies.advice import held, names, reasons, words
 from silver_sim.studies.advice.numbers import measured, opposite, told
 from silver_sim.studies.core.game import game_of
 
@@ -100,13 +100,13 @@ def _said(found: Plain, place: int) -> str:
 
 def follows(found: Plain) -> Section:
     """What the best answer leads to beside the next one, and what would change it."""
-    other = words.rival(found)
+    other = reasons.rival(found)
     assert other is not None
-    known = words.consequences_of(found)
+    known = reasons.consequences_of(found)
     table = Table(
         "follows-table",
         f"What follows from {names.quoted(found, 0)}, beside {names.quoted(found, other)}. "
-        f"{words.counted_until(found)}",
+        f"{reasons.counted_until(found)}",
         [
             Column("what follows", "name"),
             Column("best"),
@@ -115,19 +115,19 @@ def follows(found: Plain) -> Section:
         ],
         [
             [
-                text(words.counted_of(each)),
+                text(reasons.counted_of(each)),
                 *(
                     plain(line[which] * scale, 1 if scale > 1 else 2)
                     for which in ("best", "second")
                 ),
                 Cell(
-                    words.by_how_much(line["more"], scale),
+                    reasons.by_how_much(line["more"], scale),
                     interval(measured(line["more"]), scale).values,
                 ),
             ]
             for line in found["consequences"]
             for each in [known[line["name"]]]
-            for scale in [100 if each.unit == words.SHARE else 1]
+            for scale in [100 if each.unit == reasons.SHARE else 1]
         ],
         sortable=False,
     )

@@ -11,7 +11,7 @@ from silver_sim.errors import printable
 from silver_sim.report.terminal.views import add_row, titled
 from silver_sim.report.text.wording import DASH, number
 from silver_sim.stats.results import Plain
-from silver_sim.studies.advice import held, names, words
+from silver_sim.studies.advice import held, names, reasons, words
 from silver_sim.studies.advice.numbers import told
 from silver_sim.studies.core.game import game_of
 
@@ -47,7 +47,7 @@ def _numbers(found: Plain) -> Iterator[RenderableType]:
     yield Text(_legend(found), style="dim")
     if found["consequences"]:
         yield follows(found)
-        yield Text(words.counted_until(found), style="dim")
+        yield Text(reasons.counted_until(found), style="dim")
     if found["conditions"]:
         yield Text("\nWhat would change it", style="bold")
         yield from (Text(names.capital(each)) for each in words.conditions(found))
@@ -103,19 +103,19 @@ def _legend(found: Plain) -> str:
 
 def follows(found: Plain) -> RenderableType:
     """What the best answer leads to beside the next one."""
-    other = words.rival(found)
+    other = reasons.rival(found)
     assert other is not None
     title = f"What follows: {names.quoted(found, 0)}, beside {names.quoted(found, other)}"
     table = titled(title, "", "best", "next", "difference")
-    known = words.consequences_of(found)
+    known = reasons.consequences_of(found)
     for line in found["consequences"]:
         each = known[line["name"]]
-        scale = 100 if each.unit == words.SHARE else 1
+        scale = 100 if each.unit == reasons.SHARE else 1
         add_row(
             table,
-            words.counted_of(each),
+            reasons.counted_of(each),
             *(number(line[which] * scale, 1 if scale > 1 else 2) for which in ("best", "second")),
-            words.by_how_much(line["more"], scale),
+            reasons.by_how_much(line["more"], scale),
         )
     return table
 

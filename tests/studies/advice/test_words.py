@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from silver_sim.games import registry
-from silver_sim.studies.advice import names, words
+from silver_sim.studies.advice import names, reasons, words
 from tests.studies.advice.made_up import (
     ALIKE,
     Plain,
@@ -105,7 +105,7 @@ def test_reasons_are_sure_each_about_something_else_and_no_answer_is_its_own() -
         "1.20 ± 0.30 turns sooner."
     )
     called = [answer("call", 0.46, CLEAR), answer("take", 0.43, CLEAR)]
-    assert words.reasons(advice("clear", called, consequences=given)) == [
+    assert reasons.reasons(advice("clear", called, consequences=given)) == [
         "the round ends 1.20 ± 0.30 turns sooner",
         "your own sum at the end is 0.50 ± 0.20 points lower",
     ]
@@ -205,4 +205,4 @@ SAID_TO_YOU = {
 @pytest.mark.parametrize("game", SAID_TO_YOU)
 def test_every_consequence_is_said_to_you(game: str) -> None:
     known = registry.game(game).looks_ahead.consequences
-    assert [words.to_you(each.more) for each in known] == SAID_TO_YOU[game]
+    assert [reasons.to_you(each.more) for each in known] == SAID_TO_YOU[game]
