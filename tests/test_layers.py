@@ -73,8 +73,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "studies.silver.call_safety": {
         *STUDY | {"studies.tournament", "advice", "games.silver", "runs", *ANYWHERE},
-        "compiled",
-        *("games.silver.rules", "games.silver.text", "games.silver.study"),
+        *("games.silver.rules", "games.silver.text", "games.silver.study", "compiled"),
     },
     "studies.silver.profile": {
         *STUDY | {"studies.profile", "games.silver", "games.silver.*", *ANYWHERE}
