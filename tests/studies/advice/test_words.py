@@ -190,6 +190,8 @@ SAID_TO_YOU = {
         "the round costs you {} more",
         "the round costs the best other {} more",
         "your village ends with {} more",
+        "a Robber takes one of your cards more often, by {}",
+        "another player's Witch exchanges one of your cards more often, by {}",
     ],
     "odin": [
         "the hand ends {} later",

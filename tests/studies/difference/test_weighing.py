@@ -111,6 +111,7 @@ def test_consequences_agree_with_each_other(name: str) -> None:
         return
     assert not (of["own_call"] & of["other_call"]).any()
     assert 0 < of["own_call"].mean() < 1
+    assert 0 < of["robbed"].mean() < of["witched"].mean() + of["robbed"].mean() < 1
     assert (of["failed_call"] <= of["own_call"]).all()
     succeeds = (of["own_call"] == 1) & (of["failed_call"] == 0)
     assert (of["score"][succeeds] == 0).all()

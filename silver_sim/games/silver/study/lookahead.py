@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from silver_sim.games.lookahead import Consequence, Finish, Lookahead
 from silver_sim.games.silver.rules.cards import VALUES
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.study.candidates import candidates
+from silver_sim.games.silver.study.next_turn import play_to_next_turn
 from silver_sim.games.silver.study.rollouts import (
     MARKER,
     OUTCOMES,
@@ -100,6 +103,22 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
         "its village ends with {} more",
         "its village ends with {} fewer",
     ),
+    Consequence(
+        "robbed",
+        "a Robber takes one of its cards",
+        "%",
+        "robbed",
+        "a Robber takes one of its cards more often, by {}",
+        "a Robber takes one of its cards less often, by {}",
+    ),
+    Consequence(
+        "witched",
+        "another player's Witch exchanges one of its cards",
+        "%",
+        "witched",
+        "another player's Witch exchanges one of its cards more often, by {}",
+        "another player's Witch exchanges one of its cards less often, by {}",
+    ),
 )
 
 
@@ -113,6 +132,16 @@ def places(states: Any) -> list[dict[str, int]]:
         for slot, card in enumerate(s["village"][seat][: s["cards_in"][seat]])
         if not int(s["known"][card]) >> int(s["seat"]) & 1
     ]
+
+
+def sums(states: Any, worlds: Any) -> Any:
+    """The sums of all villages in worlds, as they lie now: (worlds, players)."""
+    s = states[0]
+    found = np.zeros((len(worlds), int(s["players"])), np.int64)
+    for seat in range(found.shape[1]):
+        cards = s["village"][seat, : s["cards_in"][seat]]
+        found[:, seat] = worlds["value"][:, cards].sum(axis=1)
+    return found
 
 
 def finish(states: Any, results: Any) -> Finish:
@@ -148,4 +177,7 @@ LOOKAHEAD = Lookahead(
     points="score",
     bands=((0, 3), (0, 5), (8, 13), (10, 13)),
     places=places,
+    to_next_turn=play_to_next_turn,
+    ends="calls",
+    sums=sums,
 )

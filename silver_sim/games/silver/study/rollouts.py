@@ -11,7 +11,7 @@ from silver_sim.compiled.jit import copy_array, copy_record, inline_kernel, kern
 from silver_sim.games.silver.rules.cards import NONE, SEATS
 from silver_sim.games.silver.rules.machine import answer
 from silver_sim.games.silver.rules.past import read_past
-from silver_sim.games.silver.rules.questions import Question
+from silver_sim.games.silver.rules.questions import Act, Question
 from silver_sim.games.silver.rules.state import PASTS
 from silver_sim.games.silver.rules.turn import begin_round
 from silver_sim.games.silver.study.candidates import is_same
@@ -36,6 +36,8 @@ class Led(IntEnum):
     SCORE = OUTCOMES + 6
     BEST_OTHER = OUTCOMES + 7
     CARDS = OUTCOMES + 8
+    ROBBED = OUTCOMES + 9
+    WITCHED = OUTCOMES + 10
 
 
 @kernel
@@ -64,16 +66,22 @@ def roll_out(jobs, states, sights, players, choices, worlds, candidates, alive, 
                 players[seat].shown.told = game.dealt - 1
             copy_record(choice, candidates[place])
             answer(game, choice)
+            robbed, witched = 0, 0
             while game.question >= Question.FIRST_LOOK:
                 seat = game.seat
                 spare = sights[game.players + seat]
                 if choose(job, game, sights[seat], spare, players[seat], choice) != Status.DONE:
                     return NONE
+                if seat != s.seat and choice.seat == s.seat:
+                    robbed |= choice.act == Act.ROB
+                    witched |= choice.act == Act.WITCH
                 answer(game, choice)
             turns += game.turn - s.turn
             _write_outcome(game, results[number, place])
             if results.shape[2] > OUTCOMES:
                 _write_consequences(s, game, results[number, place])
+                results[number, place, Led.ROBBED] = robbed
+                results[number, place, Led.WITCHED] = witched
     return turns
 
 
