@@ -11,14 +11,16 @@ verdict        ``word``: clear, slight, toss-up (``ranking.verdict``) or only on
                places in ``answers`` of those that may be the best
 answers        the best first: ``line`` of a trace, ``words``, ``win`` (share of the game),
                ``points`` (own ones of the deal), ``behind`` (by so much of the game the best one is
-               better in the same worlds; of the best: than the second), ``best`` (the chance to be
-               it), ``worlds``; ``same``: it comes to the same as the best in every world;
-               ``dropped``: no longer tried, as it was hopeless
+               better in the same worlds; of the best: than the next that differs), ``best`` (the
+               chance to be it), ``worlds``; ``same``: it comes to the same as the best in every
+               world; ``dropped``: no longer tried, as it was hopeless
 own, played    the places of the strategy's own answer, and of the one that the script goes on with
 consequences   what the best leads to beside the next that is not the same, the surest first
                (``reasons``)
 by_points      the answer that saves points of the deal, if that is surely another one; or null
-conditions     where another answer would be better: ``if``, in which ``share`` of the worlds
+conditions     where another answer would be better: ``if`` (with a ``slot`` the seat is one of the
+               table, with ``below`` it is counted clockwise from the one that must decide), and
+               in which ``share`` of the worlds
 holdings       by hidden card the chances of all values
 below          by opponent, clockwise, the chance to hold less than the seat (Silver), or to be able
                to lay the whole hand at once (Odin)

@@ -42,7 +42,7 @@ class Ranked(NamedTuple):
     number: int  # of the answer
     win: Range
     points: Range
-    behind: Range  # the best one by so much, in the same worlds; of the best: the second
+    behind: Range  # the best one by so much, in the same worlds; of the best: the next that differs
     best: float  # the chance that it is the best, by samples drawn again from the worlds
     worlds: int  # in which it was tried
     same: bool  # whether it comes to the same as the best in every world
@@ -64,6 +64,8 @@ def ranked(weighed: Weighed, points: int, seed: int) -> list[Ranked]:
         gaps, ses = paired(chances[:worlds, columns], len(here))
         behind[here], errors[here] = gaps[:-1], ses[:-1]
     order = sorted(range(number), key=lambda each: (each != best, behind[each], each))
+    same = (behind == 0.0) & (errors == 0.0)
+    rivals = [each for each in order[1:] if not same[each]] or order[1:] or [best]
     is_best = _chances_to_be_best(weighed, seed)
     top = mean_and_error(chances[:, best] / MILLION)
     found = []
@@ -71,7 +73,7 @@ def ranked(weighed: Weighed, points: int, seed: int) -> list[Ranked]:
         worlds = int(tried[each])
         own = mean_and_error(chances[:worlds, each] / MILLION)
         win = Range.of(top[0] - behind[each], own[1])
-        other = each if place else (order[1] if number > 1 else each)
+        other = each if place else rivals[0]
         found.append(
             Ranked(
                 each,
@@ -80,7 +82,7 @@ def ranked(weighed: Weighed, points: int, seed: int) -> list[Ranked]:
                 Range.of(behind[other], errors[other]),
                 float(is_best[each]),
                 worlds,
-                bool(place > 0 and behind[each] == 0.0 and errors[each] == 0.0),
+                bool(place > 0 and same[each]),
             )
         )
     return found

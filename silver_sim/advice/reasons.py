@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.advice.ranking import QUANTILE, Range, Ranked, mean_and_error
+from silver_sim.advice.ranking import Range, Ranked, mean_and_error
 from silver_sim.advice.table import MILLION
 from silver_sim.advice.weighing import Weighed
 from silver_sim.games.lookahead import Lookahead
 from silver_sim.stats.results import Plain
 
-SURELY = 3.0  # standard errors by which another answer must be better where something holds
+SURELY = 3.0  # standard errors by which one of many other answers must be better
 LEAST = 0.05  # of the worlds: what holds in fewer is not told
 RIVALS = 4  # answers behind the best that are looked at
 TOLD = 3  # conditions
@@ -51,7 +51,7 @@ def by_points(weighed: Weighed, answers: Sequence[Ranked], points: int) -> Plain
     for each in answers[1:]:
         led = weighed.led[: each.worlds, :, points].astype(float)
         saves, se = mean_and_error(led[:, best.number] - led[:, each.number])
-        surely = saves > QUANTILE * se
+        surely = saves > SURELY * se
         if surely and (found is None or saves > found["saves"]["estimate"]):
             found = {"answer": each.number, "saves": Range.of(saves, se).plain()}
     return found
