@@ -1,0 +1,210 @@
+"""``python -m benchmarks.positions --game silver``: make the real positions that come with it.
+
+Plays games of `champion` against itself under the standard rules, and others in which it plays on
+for longer before it calls, or decides at random now and then, so that villages of few and of many
+cards occur. Of every round, each turn that begins is a position. They are sorted by whether a call
+is pending, the number of the deciding seat's cards and those of the others in any order (six and
+more are one number); of each sort some are drawn, at most one of a round, from games of `champion`
+alone as far as there are enough. The same command makes the same bytes.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from benchmarks.equity import content
+from silver_sim.arena.lineup import read_lineup
+from silver_sim.arena.load import seated
+from silver_sim.arena.table import SeatedTable
+from silver_sim.compiled.jit import compiled_entry
+from silver_sim.games import registry
+from silver_sim.games.contract import Setting
+from silver_sim.games.silver.rules.questions import Question
+from silver_sim.games.silver.study.real_positions import FILE, MOST_CARDS, REAL, note_real
+from silver_sim.games.table.match import TableMatch
+from silver_sim.search.equity import Data
+
+SEED = 2608
+FORMAT = 1
+MOST_OF_A_ROUND = 256
+NARROW = 6  # cards: more are one number
+STRATEGY = "champion"
+EXPLORING = ("champion+delay(30)", "champion+noise(0.1)")
+
+
+class Numbers(NamedTuple):
+    """How much is played with so many players, and how much is kept."""
+
+    games: int  # of `champion` alone
+    exploring: int  # with each of the others
+    of_a_sort: int  # most positions
+
+
+NUMBERS: Mapping[int, Numbers] = {
+    2: Numbers(3000, 2000, 300),
+    3: Numbers(4000, 3000, 56),
+    4: Numbers(4000, 3000, 22),
+}
+Sort = tuple[bool, int, tuple[int, ...]]
+
+
+def line_ups(players: int, numbers: Numbers) -> Iterator[tuple[list[str], int]]:
+    """Who plays, and how many games; who explores sits with others that do not, or all do."""
+    yield [STRATEGY] * players, numbers.games
+    for one in EXPLORING:
+        yield [one] * players, numbers.exploring - numbers.exploring // 2
+        yield [one, *[STRATEGY] * (players - 1)], numbers.exploring // 2
+
+
+def turns(line_up: Sequence[str], blocks: range) -> Iterator[Any]:
+    """Yield, round by round, the positions in which a turn begins: a REAL array."""
+    game, players = registry.game("silver"), len(line_up)
+    seats = [seated(entry, game) for entry in read_lineup(",".join(line_up), game)]
+    setting = Setting(game.rule_set({}), SEED, game.deal_modes[0], "stop")
+    match = SeatedTable(game, seats, setting).match()
+    assert isinstance(match, TableMatch)
+    match.states["recorded"] = 1
+    found, number = np.zeros(MOST_OF_A_ROUND, REAL), 0
+    note = compiled_entry(note_real, match.states, found, 0)
+    for block in blocks:
+        for choices in match.decisions(block, block % players):
+            if choices is None:
+                yield found[:number].copy()
+                found, number = np.zeros(MOST_OF_A_ROUND, REAL), 0
+            elif is_kept(match.states[0]):
+                note(match.states, found, number)
+                number += 1
+
+
+def is_kept(s: Any) -> bool:
+    """Whether a turn begins here, with villages of a size that is kept."""
+    begins = s["question"] == Question.OPEN_TURN and s["free_acts"] == 0
+    return bool(begins and s["cards_in"].max() <= MOST_CARDS)
+
+
+def sort_of(real: Any, players: int) -> Sort:
+    """Whether a call is pending, own cards, the others' cards in order of size."""
+    own, *others = (min(int(cards), NARROW) for cards in real["cards_in"][:players])
+    return bool(real["caller"] >= 0), own, tuple(sorted(others))
+
+
+def kept(players: int, numbers: Numbers, chance: np.random.Generator) -> tuple[list[Any], int]:
+    """The positions that are kept of so many players, and how many are of `champion` alone.
+
+    No line-up plays the deals of another.
+    """
+    drawn: dict[Sort, list[Any]] = {}
+    first, of_champion = 0, 0
+    for line_up, games in line_ups(players, numbers):
+        pool: dict[Sort, list[Any]] = {}
+        for round_turns in turns(line_up, range(first, first + games)):
+            for sort, real in one_of_each(round_turns, players, chance):
+                pool.setdefault(sort, []).append(real)
+        for sort, reals in sorted(pool.items()):
+            have = drawn.setdefault(sort, [])
+            room = min(numbers.of_a_sort - len(have), len(reals))
+            have += [reals[place] for place in chance.permutation(len(reals))[:room]]
+        of_champion = of_champion or sum(map(len, drawn.values()))
+        first += games
+    every = [real for _, reals in sorted(drawn.items()) for real in reals]
+    return [every[place] for place in chance.permutation(len(every))], of_champion
+
+
+def one_of_each(
+    round_turns: Any, players: int, chance: np.random.Generator
+) -> Iterator[tuple[Sort, Any]]:
+    """Of every sort that a round has one position, drawn."""
+    of_round: dict[Sort, list[Any]] = {}
+    for real in round_turns:
+        of_round.setdefault(sort_of(real, players), []).append(real)
+    for sort, reals in of_round.items():
+        yield sort, reals[chance.integers(len(reals))]
+
+
+def narrow(values: Any) -> Any:
+    """The same in the fewest bytes, no wider than what is filled."""
+    for axis in range(1, values.ndim):
+        others = tuple(each for each in range(values.ndim) if each != axis)
+        filled = np.flatnonzero(values.any(axis=others))
+        width = int(filled[-1]) + 1 if len(filled) else 1
+        values = values.take(range(width), axis=axis)
+    small = values.min() >= -128 and values.max() < 128
+    return values.astype(np.int8 if small else "<i2")
+
+
+def made(numbers: Mapping[int, Numbers]) -> Data:
+    """The positions and how they were made."""
+    game = registry.game("silver")
+    arrays: dict[str, Any] = {}
+    of_champion: dict[str, int] = {}
+    for players, of_players in numbers.items():
+        chance = np.random.Generator(np.random.Philox([SEED, players]))
+        every, of_champion[str(players)] = kept(players, of_players, chance)
+        reals = np.array(every, REAL)
+        arrays |= {f"{players}/{name}": narrow(reals[name]) for name in REAL.names or ()}
+    entries = {
+        entry.label: entry
+        for each in (STRATEGY, *EXPLORING)
+        for entry in read_lineup(f"{each},{each}", game)
+    }
+    files = {name: file.sha256 for entry in entries.values() for name, file in entry.files.items()}
+    header = {
+        "format": FORMAT,
+        "made_by": "python -m benchmarks.positions --game silver",
+        "game": game.name,
+        "rules": game.rule_set({}).as_dict(),
+        "seed": SEED,
+        "players": f"{STRATEGY} in every seat; where there were too few of a sort, also "
+        f"{' or '.join(EXPLORING)} in one seat or in all",
+        "games": {
+            str(n): {"champion": each.games, "others": len(EXPLORING) * each.exploring}
+            for n, each in numbers.items()
+        },
+        "sorts": "a call is pending or not; own cards; the others' cards in order of size; six "
+        "cards and more are one number",
+        "most_of_a_sort": {str(n): each.of_a_sort for n, each in numbers.items()},
+        "positions": {str(n): len(arrays[f"{n}/turn"]) for n in numbers},
+        "positions_of_champion_alone": of_champion,
+        "sha256": files,
+    }
+    return Data(header | {"hash": Data(header, arrays).hash}, arrays)
+
+
+def table(data: Data) -> Iterator[str]:
+    """How many positions there are of each kind, line by line."""
+    for players in data.header["positions"]:
+        of = {name: data.arrays[f"{players}/{name}"] for name in ("cards_in", "round_no", "caller")}
+        for words, values in (
+            ("own cards", of["cards_in"][:, 0]),
+            ("cards of the next player", of["cards_in"][:, 1]),
+            ("round", of["round_no"]),
+            ("a call is pending", of["caller"] >= 0),
+        ):
+            counts = ", ".join(
+                f"{int(v)}: {n:,}" for v, n in sorted(Counter(values.tolist()).items())
+            )
+            yield f"{players} players, {words}: {counts}"
+
+
+def main() -> None:
+    """Make, write, print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", choices=["silver"], required=True)
+    parser.add_argument("--out", type=Path, help="where to write it (default: what is shipped)")
+    options = parser.parse_args()
+    data = made(NUMBERS)
+    path = options.out or FILE
+    path.write_bytes(content(data))
+    print(f"{path.name}: {path.stat().st_size:,} bytes, hash {data.header['hash']}\n")
+    print(f"of {STRATEGY} alone: {data.header['positions_of_champion_alone']}")
+    print("\n".join(table(data)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,162 @@
+"""A position that was told, as numbers that kernels read."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from silver_sim.compiled.jit import record
+from silver_sim.errors import UserError
+from silver_sim.games.silver.rules.cards import (
+    CARDS,
+    NONE,
+    SEATS,
+    SLOTS,
+    UNKNOWN,
+    VALUES,
+    VILLAGES,
+    Character,
+)
+from silver_sim.games.silver.rules.questions import Question, Source
+from silver_sim.games.silver.rules.state import SMALL
+from silver_sim.games.silver.text.replay import new_game
+from silver_sim.games.silver.text.told import CardTold, SilverTold
+
+NOT_TOLD = -2  # where NONE is something told
+
+# What is told, as numbers; seats and masks are counted from the deciding seat.
+FACTS = record(
+    ("cards_in", (SEATS,)),
+    ("value", SMALL, (SEATS, SLOTS)),  # or UNKNOWN
+    ("up", SMALL, (SEATS, SLOTS)),
+    ("known", SMALL, (SEATS, SLOTS)),  # or NOT_TOLD
+    ("guards", SMALL, (SEATS, SLOTS)),  # a slot or NONE
+    ("spent", SMALL, (SEATS, SLOTS)),
+    ("amulet_seat",),  # where it lies, or NONE
+    ("amulet_slot",),
+    ("pile_count",),
+    ("pile", SMALL, (CARDS,)),  # from the top
+    ("whole_pile",),
+    ("seen_count",),
+    ("seen", SMALL, (CARDS,)),
+    ("row_count",),
+    ("row", SMALL, (CARDS,)),
+    ("hand_count",),
+    ("hand", SMALL, (CARDS,)),
+    ("hand_known",),
+    ("returned_count",),  # with the card that a Witch looks at
+    ("returned", SMALL, (CARDS,)),  # from the top
+    ("returned_known", SMALL, (CARDS,)),
+    ("deck_count",),  # with it too, or NONE
+    ("least_deck",),
+    ("least_pile",),
+    ("chosen",),  # place in the pile from the top, or NONE
+    ("round_no",),  # or NONE
+    ("turn",),  # or NONE
+    ("start",),  # or NONE
+    ("amulet_owner",),  # or NOT_TOLD
+    ("has_totals",),
+    ("totals", (SEATS,)),
+)
+
+
+@lru_cache(16)
+def prepared(told: SilverTold) -> tuple[Any, Any]:
+    """A STATE and a FACTS array of length 1."""
+    facts = np.zeros(1, FACTS)
+    fact = facts[0]
+    for name in ("value", "guards"):
+        fact[name] = NONE
+    fact["amulet_seat"] = NONE
+    for seat, village in enumerate(told.villages):
+        fact["cards_in"][seat] = len(village)
+        for slot, card in enumerate(village):
+            _write_card(fact, seat, slot, card)
+    witch = told.question == "witch"
+    returned = [*map(CardTold, told.hand), *told.returned] if witch else told.returned
+    for name, values in (
+        ("pile", told.discard or ()),
+        ("seen", told.seen),
+        ("row", told.row),
+        ("hand", () if witch else told.hand),
+        ("returned", [UNKNOWN if card.value is None else card.value for card in returned]),
+    ):
+        fact[f"{name}_count"] = len(values)
+        fact[name][: len(values)] = values
+    for place, card in enumerate(returned):
+        fact["returned_known"][place] = _mask(card, 0)
+    fact["hand_known"] = sum(1 << seat for seat in told.hand_known_to | {0})
+    if witch and told.hand:
+        fact["returned_known"][0] = fact["hand_known"]
+    for name in ("round_no", "turn", "start", "chosen"):
+        fact[name] = _or(getattr(told, name), NONE)
+    fact["deck_count"] = NONE if told.deck is None else told.deck + (witch and len(told.hand))
+    fact["amulet_owner"] = _or(told.amulet_owner, NOT_TOLD)
+    fact["whole_pile"] = told.whole_pile
+    fact["has_totals"] = told.totals is not None
+    fact["totals"][: told.players] = told.totals or 0
+    _check_cards(told, fact)
+    return _blank(told), facts
+
+
+def _or(number: int | None, other: int) -> int:
+    return other if number is None else number
+
+
+def _mask(card: CardTold, not_told: int) -> int:
+    """The seats that know a facedown card; the deciding one does if it tells the value."""
+    own = int(card.value is not None)
+    if card.known_to is None:
+        return not_told or own
+    return own | sum(1 << seat for seat in card.known_to - {0})
+
+
+def _write_card(fact: Any, seat: int, slot: int, card: CardTold) -> None:
+    fact["value"][seat, slot] = _or(card.value, UNKNOWN)
+    fact["up"][seat, slot] = card.up
+    fact["known"][seat, slot] = _mask(card, NOT_TOLD)
+    fact["guards"][seat, slot] = _or(card.guards, NONE)
+    fact["spent"][seat, slot] = card.spent
+    if card.amulet:
+        fact["amulet_seat"], fact["amulet_slot"] = seat, slot
+
+
+def _check_cards(told: SilverTold, fact: Any) -> None:
+    """Say how few cards there may be in pile and deck; UserError if there are more than that."""
+    named = [fact[f"{name}"][: fact[f"{name}_count"]] for name in ("pile", "seen", "row", "hand")]
+    named += [fact["returned"][: fact["returned_count"]], fact["value"][: told.players].ravel()]
+    counts = np.bincount(np.concatenate(named) + 1, minlength=VALUES + 1)[1:]
+    for value, (count, copies) in enumerate(zip(counts, told.rules.copies, strict=True)):
+        if count > copies:
+            raise UserError(f"{count} cards {value} are told, and there are {copies}")
+    own_rascals = sum(card.up and card.value == Character.RASCAL for card in told.villages[0])
+    piled = int(fact["pile_count"] + fact["seen_count"])
+    left = sum(told.rules.copies) - (VILLAGES - told.players) * told.rules.village_size
+    left -= int(fact["cards_in"].sum() + fact["row_count"] + fact["hand_count"]) + piled
+    deck = int(fact["deck_count"])
+    short = left < max(deck, fact["returned_count"])
+    if short or (told.whole_pile and deck not in (NONE, left)):
+        raise UserError(
+            "the cards told do not add up",
+            why=f"beside villages, row, hand and pile there are {max(left, 0)} for the deck"
+            + (f", not {told.deck}" if told.deck is not None else ""),
+        )
+    if told.question == "first_look" and deck == NONE:
+        fact["deck_count"] = deck = left - (piled == 0)
+    fact["least_pile"] = max(piled, int(deck == NONE and left > 1))
+    fact["least_deck"] = min(max(1 + own_rascals, fact["returned_count"]), left)
+
+
+def _blank(told: SilverTold) -> Any:
+    """A STATE array of length 1 with what no chance touches."""
+    states = new_game(told.players, told.rules, by_lanes=True)
+    state = states[0]
+    state["question"] = Question[told.question.upper()]
+    state["free_acts"], state["amulet_used"] = told.free_acts, told.amulet_used
+    state["amulet_used"] |= any(card.amulet for village in told.villages for card in village)
+    state["hand_from"] = Source[(told.hand_from or "deck").upper()]
+    if told.caller is not None:  # who comes next has one turn fewer to follow
+        state["caller"], state["turns_to_come"] = told.caller, told.caller - 1
+    return states

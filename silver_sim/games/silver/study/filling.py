@@ -1,0 +1,193 @@
+"""Filling a position that was told in part: everything told is met, the rest is as in real ones.
+
+Number i of the positions goes by one real position (``real_positions``): the others hold the hands
+that they held there together, and know and have kept them as there. What cannot be is mended: a
+card of which no copy is left is exchanged for one that the same seat held in another real position,
+and only if there is none for one drawn by counting cards; villages of another size get cards in the
+same way, or lose drawn ones; nobody has placed more cards than it has had turns. Own cards that the
+deciding seat does not know are drawn by counting cards.
+
+Every kind of chance has a stream of its own, opened by key and number, and draws through an order
+of all physical cards: so one card more or less that is told changes the fewest of the others.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from silver_sim.compiled.jit import compiled_entry, copy_record, inline_kernel, kernel
+from silver_sim.games.silver.rules.cards import NONE, UNKNOWN
+from silver_sim.games.silver.rules.knowledge import everybody
+from silver_sim.games.silver.rules.past import Came
+from silver_sim.games.silver.rules.questions import Question, Source
+from silver_sim.games.silver.rules.state import STATE
+from silver_sim.games.silver.study.facts import NOT_TOLD, prepared
+from silver_sim.games.silver.study.piles import count_all, lay_deck, lay_pile, mark_cards
+from silver_sim.games.silver.study.real_hands import go_by_real, lay_others
+from silver_sim.games.silver.study.real_positions import MOST_CARDS, nearest
+from silver_sim.games.silver.study.room import (
+    FILLING,
+    ROOM,
+    Draws,
+    begin,
+    lay,
+    next_of,
+    rank,
+    take,
+)
+from silver_sim.games.silver.text.told import SilverTold
+from silver_sim.rng import STREAM, open_stream, shuffle_numbers
+
+
+def fill(told: SilverTold, key: tuple[int, int], first: int, last: int) -> Any:
+    """Whole positions, the numbers from ``first`` below ``last``: a STATE array.
+
+    Number i depends on what was told, the key and i alone. Raises UserError if there are not as
+    many cards as were told.
+    """
+    blank, facts = prepared(told)
+    states = np.zeros(last - first, STATE)
+    order = _order(nearest(told).number, key)
+    given = blank, facts, nearest(told).reals, order, *key, first, np.zeros(1, ROOM), states
+    compiled_entry(fill_states, *given)(*given)
+    return states
+
+
+@lru_cache(16)
+def _order(number: int, key: tuple[int, int]) -> Any:
+    """The places of the real positions, in the order in which they are gone through."""
+    places, stream = np.arange(number), np.zeros(1, STREAM)[0]
+    open_stream(stream, *key, 0, FILLING, Draws.REAL)
+    shuffle_numbers(stream, places)
+    return places
+
+
+@kernel
+def fill_states(blank, facts, reals, chosen, key0, key1, first, rooms, states):
+    """Fill ``states`` with the positions from number ``first`` on.
+
+    ``chosen`` are places of real positions, gone through again and again.
+    """
+    room, fact = rooms[0], facts[0]
+    for place in range(len(states)):
+        s, number = states[place], first + place
+        copy_record(s, blank[0])
+        begin(s, room, key0, key1, number)
+        _set_round(s, fact, reals[chosen[number % len(chosen)]])
+        _lay_told(s, fact, room)
+        if s.question == Question.FIRST_LOOK:
+            _before_first_looks(s, fact, room)
+        else:
+            go_by_real(s, fact, room, reals, chosen, number)
+            lay_others(s, fact, room, reals, chosen, number)
+        lay_pile(s, fact, room, reals[chosen[number % len(chosen)]])
+        _lay_own(s, room)
+        lay_deck(s, fact, room)
+        mark_cards(s, fact, room)
+        count_all(s)
+
+
+@kernel
+def _set_round(s, fact, real):
+    """Round, totals, start, turn and amulet: as told, else as they were."""
+    s.round_no = min(real.round_no, s.rules.rounds) if fact.round_no == NONE else fact.round_no
+    for seat in range(s.players):
+        if fact.has_totals == 1:
+            s.totals[seat] = fact.totals[seat]
+        else:
+            s.totals[seat] = 0 if s.round_no == 1 else real.totals[seat]
+    s.turn, s.start = fact.turn, fact.start
+    if s.question == Question.FIRST_LOOK:
+        s.turn = 0
+        s.start = real.start if fact.start == NONE else fact.start
+    else:
+        if fact.turn == NONE:
+            s.turn = _turn_like(s, fact, real)
+        if fact.start == NONE:
+            s.start = (1 - s.turn) % s.players
+    s.marker = s.start
+    s.amulet_owner = fact.amulet_owner
+    if fact.amulet_owner == NOT_TOLD:  # whoever has it started; the deciding seat would tell
+        has_one = real.amulet_owner != NONE and s.round_no > 1 and s.start != 0
+        s.amulet_owner = s.start if has_one else NONE
+
+
+@inline_kernel
+def _turn_like(s, fact, real):
+    """The real turn; if another seat started, the next one that is the deciding seat's."""
+    turn = real.turn
+    if fact.start != NONE:
+        turn += (1 - fact.start - turn) % s.players
+    if turn > s.rules.max_turns:
+        turn -= -(-(turn - s.rules.max_turns) // s.players) * s.players
+    if turn < 1:
+        turn = 1 if fact.start == NONE else 1 + (0 - fact.start) % s.players
+    return turn
+
+
+@kernel
+def _lay_told(s, fact, room):
+    """Cards whose values are told, wherever they lie; the others are left open."""
+    everyone = everybody(s)
+    for seat in range(s.players):
+        s.cards_in[seat] = fact.cards_in[seat]
+        for slot in range(s.cards_in[seat]):
+            value = fact.value[seat, slot]
+            room.open[seat, slot] = 1
+            room.wants[seat, slot] = UNKNOWN
+            room.came[seat, slot] = Came.DEALT
+            room.since[seat, slot] = 0
+            known = int(fact.known[seat, slot])
+            room.known[seat, slot] = known if known != NOT_TOLD else int(value != UNKNOWN)
+            if fact.up[seat, slot] == 1:
+                room.known[seat, slot] = everyone
+            if value != UNKNOWN:
+                lay(s, room, seat, slot, take(s, room, value))
+    for place in range(fact.row_count):
+        card = take(s, room, fact.row[place])
+        s.row[place], s.in_row[place], s.known[card] = card, s.value[card], everyone
+    s.row_count = fact.row_count
+    shown = s.hand_from != Source.DECK
+    for place in range(fact.hand_count):
+        card = take(s, room, fact.hand[place])
+        s.hand[place] = card
+        s.up[card] = 1 if shown else 0
+        s.known[card] = everyone if shown else fact.hand_known
+    s.hand_count = fact.hand_count
+    for place in range(fact.pile_count):
+        s.discard[place] = take(s, room, fact.pile[place])  # turned over in ``lay_pile``
+    for place in range(fact.seen_count):
+        s.discard[fact.pile_count + place] = take(s, room, fact.seen[place])
+    for place in range(fact.returned_count):
+        if fact.returned[place] != UNKNOWN:
+            s.returned[place] = take(s, room, fact.returned[place])
+
+
+@kernel
+def _before_first_looks(s, fact, room):
+    """Nothing has been played; those who looked before know the first cards in a drawn order."""
+    looked = (0 - s.start) % s.players  # so many, from the one who starts
+    for seat in range(1, s.players):
+        rank(room, seat)
+        if (seat - s.start) % s.players >= looked:
+            continue
+        cards = min(s.cards_in[seat], MOST_CARDS)
+        for slot in range(cards):
+            before = 0
+            for other in range(cards):
+                before += int(room.rank[seat, other] < room.rank[seat, slot])
+            if before < s.rules.first_looks and fact.known[seat, slot] == NOT_TOLD:
+                room.known[seat, slot] |= 1 << seat
+
+
+@kernel
+def _lay_own(s, room):
+    """All other cards of villages: the own ones, and before the first looks everybody's."""
+    for seat in range(s.players):
+        for slot in range(s.cards_in[seat]):
+            if room.open[seat, slot] == 1:
+                draws = Draws.OWN if seat == 0 else Draws.MENDED
+                lay(s, room, seat, slot, next_of(room, draws))

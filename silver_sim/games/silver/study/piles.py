@@ -1,0 +1,187 @@
+"""Discard pile, deck and counters of a position that is filled."""
+
+from __future__ import annotations
+
+from silver_sim.compiled.jit import inline_kernel, kernel
+from silver_sim.games.silver.rules.cards import NONE, UNKNOWN, VALUES, VILLAGES, Character
+from silver_sim.games.silver.rules.changes import tell_deal, touch_village
+from silver_sim.games.silver.rules.deck import cut_lanes
+from silver_sim.games.silver.rules.knowledge import everybody, knows, see_more, see_nothing
+from silver_sim.games.silver.rules.luck import DRAWN
+from silver_sim.games.silver.study.room import Draws, find, next_of
+
+
+@kernel
+def lay_pile(s, fact, room, real):
+    """The pile from the top: what is told, or the real top; then seen cards; then real ones."""
+    lie = fact.pile_count + fact.seen_count
+    fill = _left(s, fact, room) - lie  # for the deck and what is not told of the pile
+    s.deck_count = fact.deck_count
+    if fact.whole_pile == 1:
+        s.deck_count = fill
+    elif fact.deck_count == NONE:
+        most = fill + lie - max(fact.least_pile, lie)
+        s.deck_count = max(min(real.deck_count, most), min(fact.least_deck, most))
+    s.discard_count = lie + fill - s.deck_count
+    at = lie
+    if fact.pile_count == 0 and s.discard_count > lie:
+        for place in range(lie, 0, -1):
+            s.discard[place] = s.discard[place - 1]
+        card = find(s, room, real.discard_top)
+        s.discard[0] = next_of(room, Draws.PILE) if card == NONE else card
+        room.free[s.discard[0]] = 0
+        at += 1
+    _lay_beneath(s, room, real, at)
+    _turn_over(s.discard, s.discard_count)
+    for place in range(s.discard_count):
+        card = s.discard[place]
+        s.known[card] = everybody(s)
+        s.in_pile[place] = s.value[card]
+    if fact.chosen != NONE:
+        s.master_place = s.discard_count - 1 - fact.chosen
+
+
+@kernel
+def _left(s, fact, room):
+    """How many cards there are for deck and discard pile."""
+    left = fact.pile_count + fact.seen_count - (VILLAGES - s.players) * s.rules.village_size
+    for card in range(s.cards):
+        left += room.free[card]
+    for seat in range(s.players):
+        for slot in range(s.cards_in[seat]):
+            left -= room.open[seat, slot]
+    for place in range(fact.returned_count):  # those told are not free any more
+        left += int(fact.returned[place] != UNKNOWN)
+    return left
+
+
+@kernel
+def _lay_beneath(s, room, real, at):
+    """From this place on the pile has cards of the real one, in a drawn order; then any."""
+    for value in range(VALUES):
+        room.piled[value] = real.discarded[value]
+    for place in range(at):
+        room.piled[s.value[s.discard[place]]] -= 1
+    for place in range(s.cards):
+        card = room.orders[Draws.PILE - Draws.MENDED, place]
+        if at < s.discard_count and room.free[card] == 1 and room.piled[s.value[card]] > 0:
+            room.piled[s.value[card]] -= 1
+            room.free[card] = 0
+            s.discard[at] = card
+            at += 1
+    for place in range(at, s.discard_count):
+        s.discard[place] = next_of(room, Draws.PILE)
+
+
+@kernel
+def lay_deck(s, fact, room):
+    """Cards put back, then the deck; the sets of absent players are what is left."""
+    for place in range(fact.returned_count):
+        if fact.returned[place] == UNKNOWN:
+            s.returned[place] = next_of(room, Draws.DECK)
+        s.known[s.returned[place]] = fact.returned_known[place]
+    s.returned_count = fact.returned_count
+    _turn_over(s.returned, s.returned_count)
+    s.deck_count -= s.returned_count
+    for place in range(s.deck_count):
+        s.deck[place] = next_of(room, Draws.DECK)
+    cut_lanes(s)
+    _note_order(s, room)
+    s.deck_count += s.returned_count
+
+
+@inline_kernel
+def _turn_over(cards, count):
+    """The other way round."""
+    for place in range(count // 2):
+        card = cards[place]
+        cards[place] = cards[count - 1 - place]
+        cards[count - 1 - place] = card
+
+
+@kernel
+def _note_order(s, room):
+    """The order of a deal, with the sets of absent players at their places; all else as it lies."""
+    absent = s.players * s.rules.village_size
+    behind = VILLAGES * s.rules.village_size
+    at, after = 0, absent
+    for card in range(s.cards):
+        if room.free[card] == 1:
+            s.order[after] = card
+            after += 1
+    for seat in range(s.players):
+        at = _go_on(s, s.village[seat], s.cards_in[seat], at, absent, behind)
+    at = _go_on(s, s.hand, s.hand_count, at, absent, behind)
+    at = _go_on(s, s.row, s.row_count, at, absent, behind)
+    at = _go_on(s, s.discard, s.discard_count, at, absent, behind)
+    at = _go_on(s, s.returned, s.returned_count, at, absent, behind)
+    _go_on(s, s.deck, s.deck_count, at, absent, behind)
+
+
+@inline_kernel
+def _go_on(s, cards, count, at, absent, behind):
+    """So many cards are next in the order, which has room before and behind the absent ones."""
+    for place in range(count):
+        if at == absent:
+            at = behind
+        s.order[at] = cards[place]
+        at += 1
+    return at
+
+
+@kernel
+def mark_cards(s, fact, room):
+    """Faces, guards, the amulet, who knows which card and since when."""
+    s.villagers_up = s.squires_up = 0
+    for seat in range(s.players):
+        for slot in range(s.cards_in[seat]):
+            card = s.village[seat, slot]
+            s.up[card] = fact.up[seat, slot]
+            s.known[card] = room.known[seat, slot]
+            s.came[card], s.since[card] = room.came[seat, slot], room.since[seat, slot]
+            if fact.up[seat, slot] == 1:
+                s.faceup_in[seat] += 1
+                s.faceup[seat, s.value[card]] += 1
+            if fact.guards[seat, slot] != NONE:
+                guarded = s.village[seat, fact.guards[seat, slot]]
+                s.guards[card] = guarded
+                s.guarded_by[guarded] += 1
+            if fact.spent[seat, slot] == 1:
+                s.looked_in[card] = s.turn
+        s.villagers_up += s.faceup[seat, Character.VILLAGER]
+        s.squires_up += s.faceup[seat, Character.SQUIRE]
+    if fact.amulet_seat != NONE:
+        s.amulet_card = s.village[fact.amulet_seat, fact.amulet_slot]
+
+
+@kernel
+def count_all(s):
+    """What follows from where the cards lie and who knows them."""
+    for place in range(s.discard_count):
+        s.discarded[s.value[s.discard[place]]] += 1
+    for seat in range(s.players):
+        see_nothing(s.not_seen[seat])
+    s.looks = s.turn + 1  # the clock of looks goes by turns here
+    for card in range(s.cards):
+        for seat in range(s.players):
+            known = knows(s, seat, card)
+            see_more(s.not_seen[seat], int(s.value[card]), int(not known))
+            s.looked_at[seat, card] = s.since[card] + 1 if known else 0
+        if s.known[card] == everybody(s):
+            s.shown_at[card] = s.since[card] + 1
+    _count_undrawn(s)
+    tell_deal(s)
+    for seat in range(s.players):
+        touch_village(s, seat)
+
+
+@kernel
+def _count_undrawn(s):
+    """Luck of this round begins here: what has not come off the deck is still to come."""
+    size = s.rules.village_size
+    for place in range(s.players * size, VILLAGES * size):
+        s.undrawn_worth += s.worth[DRAWN, s.value[s.order[place]]]
+    for lane in range(s.lanes):
+        for place in range(s.lane_next[lane], s.lane_end[lane]):
+            s.undrawn_worth += s.worth[DRAWN, s.value[s.deck[place]]]
+    s.undrawn_cards = s.deck_count - s.returned_count + (VILLAGES - s.players) * size

@@ -1,0 +1,200 @@
+"""Real positions: where strong strategies stood, from which comes what somebody did not tell.
+
+They ship with the program (``python -m benchmarks.positions`` makes them, the header of the file
+tells how). Each is seen from the seat that decides: that is seat 0, the others follow clockwise.
+
+To a position that is told in part belong those real ones with as many players that are nearest to
+it by the numbers of cards of all villages, whether a call is pending and whose it is, the round and
+the totals: by these alone. The others may have to change seats; each real position is taken once.
+So whatever the own cards, the deck, the turn and the seen cards are, the real positions are the
+same, and questions that differ in nothing else meet the same ones.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from itertools import permutations
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from silver_sim.compiled.jit import kernel, record
+from silver_sim.errors import UserError
+from silver_sim.games.silver.rules.cards import SEATS, UNKNOWN, VALUES
+from silver_sim.games.silver.rules.knowledge import seat_after
+from silver_sim.games.silver.rules.state import SMALL
+from silver_sim.games.silver.seat.sight import relative, turned, viewer
+from silver_sim.games.silver.text.told import SilverTold
+
+FILE = Path(__file__).parents[3] / "search" / "data" / "positions_silver.npz"
+MOST_CARDS = 10  # of a village that is kept
+OLDEST = 8  # rounds of turns: older cards are all alike to beliefs
+LEAST, MOST = 128, 512  # real positions that answer
+
+# What is nearer: distances of one card of a village, of another player's call in place of this
+# one's, of others in another order, of a round, and of a point of a lead on the deciding seat.
+CARD, CALLER, SEATING, ROUND, POINT = 4.0, 2.0, 1.0, 1.0, 1 / 15
+
+Numbers = NDArray[np.float64]
+
+# A real position.
+REAL = record(
+    ("round_no",),
+    ("turn",),
+    ("totals", (SEATS,)),
+    ("start",),
+    ("amulet_owner",),
+    ("caller",),
+    ("deck_count",),
+    ("discard_top",),  # its value, or UNKNOWN
+    ("discarded", SMALL, (VALUES,)),  # cards of each value in the discard pile
+    ("cards_in", (SEATS,)),
+    ("value", SMALL, (SEATS, MOST_CARDS)),
+    ("up", SMALL, (SEATS, MOST_CARDS)),
+    ("known", SMALL, (SEATS, MOST_CARDS)),  # mask of the seats that know the value
+    ("came", SMALL, (SEATS, MOST_CARDS)),  # ``past.Came``
+    ("age", SMALL, (SEATS, MOST_CARDS)),  # rounds of turns since, or since its owner's last look
+)
+
+
+class Nearest(NamedTuple):
+    """The real positions that answer a position that is told in part."""
+
+    reals: Any  # a REAL array, the nearest first; others may have changed seats
+    alike: int  # those of them with the very same numbers of cards, and a call of the same player
+    distance: float  # of the farthest of them
+
+    @property
+    def number(self) -> int:
+        """How many there are."""
+        return len(self.reals)
+
+
+@kernel
+def note_real(states, reals, number):
+    """Write the position of ``states[0]`` down as number ``number``, from its deciding seat."""
+    s, real = states[0], reals[number]
+    eye = viewer(s)
+    real.round_no, real.turn = s.round_no, s.turn
+    real.start, real.caller = relative(s, s.start), relative(s, s.caller)
+    real.amulet_owner = relative(s, s.amulet_owner)
+    real.deck_count = s.deck_count
+    real.discard_top = s.in_pile[s.discard_count - 1] if s.discard_count > 0 else UNKNOWN
+    for value in range(VALUES):
+        real.discarded[value] = s.discarded[value]
+    for step in range(s.players):
+        seat = seat_after(s, s.seat, step)
+        real.totals[step], real.cards_in[step] = s.totals[seat], s.cards_in[seat]
+        for slot in range(min(s.cards_in[seat], MOST_CARDS)):
+            card = s.village[seat, slot]
+            real.value[step, slot], real.up[step, slot] = s.value[card], s.up[card]
+            real.known[step, slot] = turned(s.known[card], eye)
+            real.came[step, slot], real.age[step, slot] = (
+                s.came[card],
+                min(s.turn - s.since[card], 100),
+            )
+
+
+@cache
+def header() -> Mapping[str, Any]:
+    """How the real positions were made, as plain data."""
+    found: Mapping[str, Any] = json.loads(_arrays()["header"].tobytes())
+    return found
+
+
+@cache
+def load(players: int) -> Any:
+    """All real positions of so many players: a REAL array, in a drawn order."""
+    arrays, begins = _arrays(), f"{players}/"
+    reals = np.zeros(len(arrays[begins + "turn"]), REAL)
+    for name in REAL.names or ():
+        stored = arrays[begins + name]  # only as wide as is filled
+        reals[name][(slice(None), *(slice(size) for size in stored.shape[1:]))] = stored
+    return reals
+
+
+def nearest(told: SilverTold) -> Nearest:
+    """The real positions that belong to it.
+
+    All within a distance, the smallest that has ``LEAST``; ``MOST`` if they are more.
+    """
+    cards = tuple(len(village) for village in told.villages)
+    return _nearest(cards, told.caller, told.round_no, told.totals, told.rules.rounds)
+
+
+@lru_cache(64)
+def _nearest(
+    cards: tuple[int, ...],
+    caller: int | None,
+    round_no: int | None,
+    totals: tuple[int, ...] | None,
+    rounds: int,
+) -> Nearest:
+    reals = load(len(cards))
+    fits = ((reals["caller"] >= 0) == (caller is not None)) & (reals["round_no"] <= rounds)
+    reals = reals[fits]
+    orders = np.array([(0, *each) for each in permutations(range(1, len(cards)))])
+    by_order = [_unlike(reals, order, cards, caller) for order in orders]
+    unlike = np.array(by_order)
+    if totals is not None:
+        unlike += POINT * np.array([_other_leads(reals, order, totals) for order in orders])
+    best = unlike.argmin(axis=0)  # as they sit, unless it is nearer otherwise
+    distance = unlike.min(axis=0)
+    if round_no is not None:
+        distance += ROUND * np.abs(reals["round_no"] - min(round_no, rounds))
+    order = np.argsort(distance, kind="stable")
+    farthest = distance[order[min(LEAST, len(order)) - 1]]
+    places = order[distance[order] <= farthest][:MOST]
+    alike = np.choose(best[places], np.array(by_order)[:, places]) <= SEATING
+    return Nearest(
+        _reseated(reals[places], orders[best[places]]),
+        int(alike.sum()),
+        float(distance[places[-1]]),
+    )
+
+
+def _unlike(reals: Any, order: Any, cards: tuple[int, ...], caller: int | None) -> Numbers:
+    """How far they are by cards and caller where ``order[i]`` sits in seat i."""
+    missing = np.abs(reals["cards_in"][:, order] - cards).sum(axis=1)
+    other_caller = 0 if caller is None else reals["caller"] != order[caller]
+    moved = SEATING * (order != np.sort(order)).any()
+    found: Numbers = CARD * missing + CALLER * other_caller + moved
+    return found
+
+
+def _other_leads(reals: Any, order: Any, totals: tuple[int, ...]) -> Numbers:
+    """By how many points the leads on the deciding seat are others, in all."""
+    points = reals["totals"][:, order]
+    leads = points - points[:, :1] - (np.array(totals) - totals[0])
+    found: Numbers = np.abs(leads).sum(axis=1)
+    return found
+
+
+def _reseated(reals: Any, orders: Any) -> Any:
+    """The same with ``orders[:, i]`` in seat i."""
+    found, rows = reals.copy(), np.arange(len(reals))
+    seats = np.argsort(orders, axis=1)
+    for name in ("start", "amulet_owner", "caller"):
+        who = reals[name]
+        found[name] = np.where(who < 0, who, seats[rows, who])
+    for seat in range(orders.shape[1]):
+        for name in ("totals", "cards_in", "value", "up", "came", "age"):
+            found[name][:, seat] = reals[name][rows, orders[:, seat]]
+        masks = reals["known"][rows, orders[:, seat]]
+        bits = [(masks >> orders[:, other, None] & 1) << other for other in range(orders.shape[1])]
+        found["known"][:, seat] = sum(bits)
+    return found
+
+
+@cache
+def _arrays() -> Mapping[str, Any]:
+    if not FILE.is_file():
+        raise UserError(
+            "no real positions of silver are known", help="python -m benchmarks.positions"
+        )
+    with np.load(FILE, allow_pickle=False) as file:
+        return {name: file[name] for name in file.files}

@@ -1,0 +1,219 @@
+"""Positions told in part are filled: told is met, the rest is whole, the same for every way to ask.
+
+What is told comes from games of random legal play under random rules, at every question; then any
+of what may be left out is.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import fields, replace
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from silver_sim.errors import UserError
+from silver_sim.games.silver.rules.past import Came
+from silver_sim.games.silver.rules.rule_set import RuleSet
+from silver_sim.games.silver.study.consistency import inconsistencies
+from silver_sim.games.silver.study.decisions import draw_decision
+from silver_sim.games.silver.study.filling import fill
+from silver_sim.games.silver.study.real_positions import LEAST, MOST, nearest
+from silver_sim.games.silver.text.told import CardTold, SilverTold
+from silver_sim.games.silver.text.told_check import completed
+from silver_sim.games.silver.text.told_of import told_of
+from silver_sim.rng import new_stream
+from tests.games.silver.engine.play import replayed
+
+KEY = (7, 11)
+LEFT_OUT = ("deck", "discard", "turn", "start", "amulet_owner", "knowers", "round")
+
+
+@cache
+def whole_tellings() -> list[SilverTold]:
+    """All that the deciding seats of some random games know, at every eighth decision."""
+    found = []
+    for seed in range(24):
+        for number, (game, _) in enumerate(replayed(seed)):
+            if game.asks and number % 8 == seed % 8:
+                found.append(told_of(game.games))
+    return found
+
+
+def left_out(told: SilverTold, what: set[str]) -> SilverTold:
+    """The same, told in part."""
+    if "discard" in what:
+        told = replace(told, discard=(told.discard or ())[:1] or None, whole_pile=False)
+        if told.chosen is not None:
+            what = what - {"deck"}
+            told = replace(told, question="close_turn", chosen=None)
+    if "knowers" in what:
+        villages = tuple(
+            tuple(replace(card, known_to=None) for card in cards) for cards in told.villages
+        )
+        told = replace(told, villages=villages)
+    if "round" in what:
+        told = replace(told, round_no=None, totals=None)
+    if told.amulet_used:  # that it lies somewhere tells whose it is
+        what = what - {"amulet_owner"}
+    nothing: dict[str, Any] = dict.fromkeys(what & {"deck", "turn", "start", "amulet_owner"})
+    return completed(replace(told, **nothing))
+
+
+tellings = st.builds(
+    left_out,
+    st.integers(0, 10**6).map(lambda n: whole_tellings()[n % len(whole_tellings())]),
+    st.sets(st.sampled_from(LEFT_OUT)),
+)
+
+
+def meets(found: SilverTold, told: SilverTold) -> list[str]:
+    """The fields of what was told that are not so in a position that was filled."""
+    wrong = []
+    for field in fields(SilverTold):
+        was, is_now = getattr(told, field.name), getattr(found, field.name)
+        if field.name == "villages":
+            same = all(
+                replace(now, known_to=then.known_to) == then
+                and then.known_to in (None, now.known_to)
+                for cards, there in zip(was, is_now, strict=True)
+                for then, now in zip(cards, there, strict=True)
+            )
+        elif field.name == "discard":
+            same = was is None or is_now[: len(was)] == was
+        elif field.name in ("whole_pile", "head_start", "seen"):
+            continue
+        elif field.name in ("deck", "turn", "start", "amulet_owner", "round_no", "totals"):
+            same = was is None or was == is_now
+        else:
+            same = was == is_now
+        wrong += [] if same else [field.name]
+    if told.whole_pile and len(found.discard or ()) != len(told.discard or ()):
+        wrong.append("whole_pile")
+    return wrong
+
+
+@settings(max_examples=150, deadline=None)
+@given(told=tellings, first=st.integers(0, 2000))
+def test_a_filled_position_is_whole_and_meets_all_that_was_told(
+    told: SilverTold, first: int
+) -> None:
+    states = fill(told, KEY, first, first + 2)
+    for place in range(2):
+        assert inconsistencies(states[place : place + 1]) == []
+        assert meets(told_of(states[place : place + 1]), told) == []
+
+
+@settings(max_examples=25, deadline=None)
+@given(told=tellings, first=st.integers(0, 2000))
+def test_a_filled_position_is_played_on_to_the_end_of_the_round(
+    told: SilverTold, first: int
+) -> None:
+    game = next(iter(replayed(0)))[0].copy()
+    game.games = fill(told, KEY, first, first + 1)
+    chance, steps = new_stream(3, first, 0, 0), 0
+    while game.asks and steps < 150:
+        game.play(draw_decision(game.legal() or {}, chance))  # the machine judges it
+        steps += 1
+        assert steps % 5 or inconsistencies(game.games) == []
+    assert steps > 0
+
+
+@settings(max_examples=40, deadline=None)
+@given(told=tellings, first=st.integers(0, 500), number=st.integers(0, 4))
+def test_a_number_is_the_same_alone_and_in_any_batch(
+    told: SilverTold, first: int, number: int
+) -> None:
+    many = fill(told, KEY, first, first + 5)
+    assert fill(told, KEY, first + number, first + number + 1)[0] == many[number]
+
+
+def plain(own: tuple[int | None, ...], *others: int, **more: Any) -> SilverTold:
+    """Own cards and how many the others have."""
+    villages = [tuple(map(CardTold, own)), *((CardTold(),) * cards for cards in others)]
+    return SilverTold(tuple(villages), RuleSet(), **more)
+
+
+def values_in(states: Any, seat: int) -> Any:
+    """The values of a village: (states, cards)."""
+    cards = states["village"][:, seat, : states["cards_in"][0, seat]].astype(int)
+    return np.take_along_axis(states["value"], cards, axis=1)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_own_values_choose_no_real_position_and_change_the_others_only_where_copies_run_out(
+    players: int,
+) -> None:
+    others = (4, 3, 5)[: players - 1]
+    low, high = (fill(plain((5, 1, value), *others), KEY, 0, 400) for value in (5, 6))
+    for field in ("turn", "start", "totals", "round_no", "deck_count", "amulet_owner"):
+        assert (low[field] == high[field]).all()
+    same = np.ones(400, bool)
+    used_up = np.zeros(400, bool)
+    for seat in range(1, players):
+        same &= (values_in(low, seat) == values_in(high, seat)).all(axis=1)
+    for states, value in ((low, 5), (high, 6)):
+        lie = sum((values_in(states, seat) == value).sum(axis=1) for seat in range(players))
+        used_up |= lie == 4
+    assert (same | used_up).all()
+    assert same.mean() > 0.5
+    seen = plain((5, 1, 5), *others, seen=(0, 12, 12), deck=20, turn=1 + 4 * players)
+    assert (nearest(seen).reals == nearest(plain((5, 1, 5), *others)).reals).all()
+
+
+def test_an_own_card_that_is_not_known_is_any_of_those_left() -> None:
+    """Every copy that lies elsewhere counts; the same number draws the nearest to the same."""
+    states = fill(plain((None, 2, 2), 4, seen=(2, 2, 0)), KEY, 0, 4000)
+    drawn = values_in(states, 0)[:, 0]
+    assert not (drawn == 2).any()
+    taken, piled = values_in(states, 1), states["discarded"]
+    for value in (5, 9):
+        elsewhere = (taken == value).sum(axis=1) + piled[:, value]
+        unseen = 52 - 3 - 4 + 1 - piled.sum(axis=1)
+        expected = ((4 - elsewhere) / unseen).mean()
+        error = np.sqrt(expected * (1 - expected) / 4000)
+        assert abs((drawn == value).mean() - expected) < 4.5 * error
+
+
+def test_the_others_hold_what_they_held_together() -> None:
+    """With nothing in the way each real hand comes once in every pass through all of them."""
+    told = plain((13, 12), 4)
+    near = nearest(told)
+    whole = near.reals[near.reals["up"][:, 1].sum(axis=1) == 0]
+    hands = Counter(tuple(hand) for hand in whole["value"][:, 1, :4].tolist())
+    filled = values_in(fill(told, KEY, 0, near.number), 1).tolist()
+    assert near.alike == near.number
+    assert len(hands) > 20
+    assert hands - Counter(map(tuple, filled)) == Counter()
+
+
+def test_others_who_change_seats_take_with_them_what_they_know() -> None:
+    near = nearest(plain((1, 1, 1), 4, 2, 5))
+    assert near.alike > 6  # more than sat in this order
+    for real in near.reals[: near.alike]:
+        assert sorted(real["cards_in"][1:]) == [2, 4, 5]
+        facedown = real["up"] == 0
+        placed = (real["came"] == Came.PLACED) & facedown
+        for seat in range(4):  # who placed a card has seen it
+            assert (real["known"][seat][placed[seat]] >> seat & 1).all()
+        assert (real["known"][~facedown] == 15).all()
+
+
+def test_cards_that_cannot_be_are_refused() -> None:
+    with pytest.raises(UserError, match="5 cards 9 are told"):
+        fill(plain((9, 9, 9, 9), 4, seen=(9,)), KEY, 0, 1)
+    with pytest.raises(UserError, match="do not add up"):
+        fill(plain((9, 9), 4, deck=51), KEY, 0, 1)
+
+
+def test_as_many_real_positions_answer_as_are_near() -> None:
+    common = nearest(plain((1, 1, 1, 1), 4))
+    rare = nearest(plain((1,) * 8, 9, 8))
+    assert LEAST <= common.number <= MOST
+    assert common.alike == common.number
+    assert rare.alike < rare.number
+    assert rare.distance > common.distance
