@@ -51,6 +51,7 @@ class Budget(NamedTuple):
     worlds: int = MOST_WORLDS
     stops_early: bool = True  # as soon as more worlds would not change the verdict,
     least: int = 1024  # but not before so many: what is told of the answers needs some
+    rollouts: int | None = None  # in place of seconds: at most about so many, the same anywhere
 
 
 def weigh(tables: Sequence[AdviceTable], budget: Budget, begun: float | None = None) -> Weighed:
@@ -62,7 +63,7 @@ def weigh(tables: Sequence[AdviceTable], budget: Budget, begun: float | None = N
     number = len(tables[0].answers)
     alive = np.ones(number, np.int64)
     rounds: list[Tried] = []
-    done, stopped = 0, ONLY
+    done, rollouts, stopped = 0, 0, ONLY
     most = -(-budget.worlds // BATCH)
     with _Hands(tables) as hands:
         while number > 1 or done == 0:
@@ -70,6 +71,7 @@ def weigh(tables: Sequence[AdviceTable], budget: Budget, begun: float | None = N
             found = hands.try_batches(range(done, done + size), alive)
             rounds.append(_joined(found))
             done += size
+            rollouts += size * BATCH * int(alive.sum())
             if number == 1:
                 break
             ending = _drop(rounds, alive)
@@ -77,6 +79,7 @@ def weigh(tables: Sequence[AdviceTable], budget: Budget, begun: float | None = N
                 stopped = ending
                 break
             late = budget.seconds is not None and monotonic() - begun >= budget.seconds
+            late |= budget.rollouts is not None and rollouts >= budget.rollouts
             if done >= most or late:
                 stopped = SPENT
                 break
@@ -158,15 +161,18 @@ def _drop(rounds: Sequence[Tried], alive: np.ndarray) -> str:
     best = int(np.argmax(chances.sum(axis=0)))
     behind, errors = paired(chances, best)
     worlds = len(chances)
-    others = np.arange(len(tried)) != best
+    same = (behind == 0.0) & (errors == 0.0)  # in every world: the best one, and what is no rival
+    others = ~same
+    if not others.any():
+        return EVEN
     half = radius(errors, worlds, TIGHTEST, LEVEL)
     hopeless = others & (behind > radius(errors, worlds, TIGHTEST, HOPELESS))
     second = others & (behind == behind[others].min())
     if bool((behind[others] - half[others] >= CLEAR).all()):
         return SURE
-    if len(tried) == 2 and bool((behind[second] + half[second] <= EQUAL).all()):
+    if int(others.sum()) == 1 and bool((behind[second] + half[second] <= EQUAL).all()):
         return EVEN
-    hopeless &= ~second  # the best two stay: what they lead to is told
+    hopeless &= ~second  # the best two that differ stay: what they lead to is told
     alive[tried[hopeless]] = 0
     return ""
 

@@ -1,0 +1,153 @@
+"""``python -m benchmarks.advice``: whether advice is any good (strength.md 5).
+
+``--seat``: a seat that follows advice plays `champion` between two players, in both seats of the
+same deals; its share of wins must lie above one half, the lower end of the interval too.
+
+``--agree``: positions are drawn from games of `champion` with two, three and four players, evenly
+from all decisions with more than one answer, at most one of a deal. Where advice with half a second
+calls its verdict clear, it is asked again in the worlds of another seed with 25 seconds: the answer
+must be the best there too, or lose at most 0.3 points of the win share, in 95 % of them. --others
+asks again where the verdict is slight or a toss-up, in the same positions. Either answer may stop
+early, as advice does: then more worlds would not change which one is best. Seconds are those of two
+calm cores, taken as so many rollouts (``agreement.RATES``): the same command finds the same
+anywhere; by the clock with --clock.
+
+What was found is kept line by line; the same command goes on where it was stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from benchmarks import advised_seat, agreement
+from benchmarks.drawn_positions import in_turn
+from benchmarks.kept_lines import KeptLines
+from silver_sim.advice.players import STRONGEST, Players
+from silver_sim.arena.find import builtin_folder, strategy_files
+from silver_sim.arena.run import usable_threads
+from silver_sim.cli import signals
+from silver_sim.compiled.machine_code import fingerprint
+from silver_sim.errors import UserError
+from silver_sim.games.registry import game as game_named
+from silver_sim.games.registry import names
+
+GAMES, WORLDS, POSITIONS, OTHERS = 1000, 256, 300, 30
+SEAT_SEED, AGREE_SEED = 2611, 2612  # of games that nothing else plays
+EXAMPLES = """examples:
+  python -m benchmarks.advice --seat                      1,000 games, about an hour of one core
+  python -m benchmarks.advice --seat 2000 --game odin
+  python -m benchmarks.advice --agree                     300 positions, about an hour of one core
+  python -m benchmarks.advice --agree 30 --seconds 0.1,5  shorter answers
+  python -m benchmarks.advice --others                    30 verdicts that are not clear
+  python -m benchmarks.advice --agree --show              what was found so far
+"""
+
+
+def parser() -> argparse.ArgumentParser:
+    """The options."""
+    options = argparse.ArgumentParser(
+        prog="python -m benchmarks.advice",
+        description=__doc__,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    what = options.add_mutually_exclusive_group(required=True)
+    what.add_argument("--seat", type=int, nargs="?", const=GAMES, metavar="GAMES")
+    what.add_argument("--agree", type=int, nargs="?", const=POSITIONS, metavar="POSITIONS")
+    what.add_argument("--others", type=int, nargs="?", const=OTHERS, metavar="VERDICTS")
+    options.add_argument("--game", choices=names(), default=names()[0])
+    options.add_argument("--worlds", type=int, default=WORLDS, help="of a decision of the seat")
+    options.add_argument(
+        "--seconds", default="0.5,25", metavar="SHORT,LONG", help="of the two answers"
+    )
+    options.add_argument("--clock", action="store_true", help="seconds by this machine's clock")
+    options.add_argument("--seed", type=int, help="of the games")
+    options.add_argument("--cores", type=int, default=usable_threads())
+    options.add_argument("--folder", type=Path, default=Path("runs") / "advice")
+    options.add_argument("--show", action="store_true", help="print what was found, play nothing")
+    return options
+
+
+def seat(options: argparse.Namespace) -> None:
+    """Play the advised seat, and say how often it wins."""
+    asked = advised_seat.Seat(options.game, options.worlds, options.seed or SEAT_SEED)
+    kept = _kept(options, "seat", asked._asdict())
+    blocks = -(-options.seat // advised_seat.PLAYERS)
+    if not options.show:
+        to_play = range(len(kept.found), blocks)
+        for block, won in advised_seat.played(asked, to_play, options.cores):
+            kept.add(won)
+            if (block + 1) % 5 == 0:
+                print(advised_seat.in_words(asked, kept.found), file=sys.stderr)
+    print(advised_seat.in_words(asked, kept.found[:blocks]))
+
+
+def agree(options: argparse.Namespace) -> None:
+    """Ask for advice twice where a verdict is clear, or is not, and say how often both agree."""
+    clear = options.others is None
+    lengths = agreement.Lengths(*_two(options.seconds), options.clock)
+    seed = options.seed or AGREE_SEED
+    kept = _kept(options, "agree" if clear else "others", {"seed": seed, **lengths._asdict()})
+    if not options.show:
+        game = game_named(options.game)
+        files = strategy_files(game.name, builtin_folder())
+        players = Players.read(game, files, STRONGEST)
+        for drawn in islice(in_turn(game, players, seed), len(kept.found), None):
+            if _enough(kept.found, options):
+                break
+            kept.add(agreement.judged(drawn, players, lengths, clear, options.cores))
+            print(_progress(kept.found), file=sys.stderr)
+    found = kept.found[: options.agree] if clear else kept.found
+    print("\n".join(agreement.in_words(found, clear)))
+
+
+def _enough(found: Sequence[Any], options: argparse.Namespace) -> bool:
+    """So many positions; or so many verdicts that are not clear, asked for twice."""
+    if options.others is None:
+        return len(found) >= int(options.agree)
+    return sum(each["long"] is not None for each in found) >= int(options.others)
+
+
+def _progress(found: Sequence[Any]) -> str:
+    last = found[-1]
+    words = f"{len(found)}: {last['question']}, {last['players']} players, {last['verdict']}"
+    return words + (f", loses {last['long']['lost']['estimate']:.4f}" if last["long"] else "")
+
+
+def _kept(options: argparse.Namespace, kind: str, measured: dict[str, Any]) -> KeptLines:
+    game = game_named(options.game)
+    engine = fingerprint("silver_sim.advice.advice", "silver_sim.advice.advised", *game.sources)
+    path = options.folder / f"{kind}-{options.game}.jsonl"
+    return KeptLines(path, {"game": game.name, **measured, "engine": engine}, reading=options.show)
+
+
+def _two(typed: str) -> tuple[float, float]:
+    try:
+        short, long = map(float, typed.split(","))
+    except ValueError as error:
+        raise UserError(f"--seconds {typed}: two numbers are needed, as 0.5,25") from error
+    return short, long
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Measure, say in a few lines what went wrong, and return the exit status."""
+    options = parser().parse_args(arguments)
+    try:
+        with signals.as_interrupts():
+            (agree if options.seat is None else seat)(options)
+    except UserError as problem:
+        print(problem, file=sys.stderr)
+        return problem.exit_status
+    except KeyboardInterrupt:
+        print("aborted; the same command goes on", file=sys.stderr)
+        return signals.status()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,88 @@
+"""A seat that follows advice against a strategy between two players: who wins how often."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+
+from silver_sim.advice.advised import AdvisedSeat
+from silver_sim.advice.players import STRONGEST, Players
+from silver_sim.arena.find import builtin_folder, strategy_files
+from silver_sim.games.contract import Setting
+from silver_sim.games.registry import game as game_named
+from silver_sim.games.table.match import TableMatch
+from silver_sim.stats.core.estimates import win_share
+from silver_sim.stats.core.sums import Sums
+from silver_sim.stats.results import Difference
+
+PLAYERS = 2
+NAMES = ("games", "wins_0", "win_squares_0")
+
+
+class Seat(NamedTuple):
+    """Who is measured: player 0 follows advice, player 1 and everybody played on is a strategy."""
+
+    game: str
+    worlds: int  # a decision
+    seed: int
+    strategy: str = STRONGEST
+
+
+@cache
+def table(seat: Seat) -> TableMatch:
+    """The match of this process."""
+    game = game_named(seat.game)
+    players = Players.read(game, strategy_files(game.name, builtin_folder()), seat.strategy)
+    setting = Setting(game.rule_set({}), seat.seed, game.deal_modes[0], "stop")
+    match = game.match([players.own] * PLAYERS, setting)
+    assert isinstance(match, TableMatch)
+    AdvisedSeat(match, game, players, 0, seat.worlds)
+    return match
+
+
+def won_in(seat: Seat, block: int) -> list[int]:
+    """What the advised player wins of each game of a block, in ``GameInfo.win_unit``."""
+    games = table(seat).play(block, block + 1).games
+    if "won" in (games.dtype.names or ()):
+        return [int(each) for each in games["won"][:, 0]]
+    return [int(each == 0) for each in games["winner"]]
+
+
+def played(seat: Seat, blocks: Sequence[int], cores: int) -> Iterator[tuple[int, list[int]]]:
+    """Yield blocks and what was won in them, in their order."""
+    if cores == 1:
+        yield from ((block, won_in(seat, block)) for block in blocks)
+        return
+    spawning = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(cores, mp_context=spawning) as pool:
+        try:
+            yield from zip(blocks, pool.map(won_in, [seat] * len(blocks), blocks), strict=True)
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+
+
+def share_won(game: str, won: Sequence[Sequence[int]]) -> Difference:
+    """The share of games won, with its interval between blocks."""
+    values = np.array([(len(each), sum(each), sum(n * n for n in each)) for each in won], np.int64)
+    return win_share(Sums.of(NAMES, values), 0, game_named(game).win_unit)
+
+
+def in_words(seat: Seat, won: Sequence[Sequence[int]]) -> str:
+    """What was found, in one line; and whether it is what strength.md asks for."""
+    found = share_won(seat.game, won)
+    games = sum(map(len, won))
+    if found["lo"] is None or found["estimate"] is None or found["hi"] is None:
+        return f"{games} games: too few for an interval"
+    shown = [f"{100 * each:.1f}" for each in (found["estimate"], found["lo"], found["hi"])]
+    goal = "met" if found["lo"] > 1 / PLAYERS else "NOT MET"
+    return (
+        f"advised seat of {seat.worlds} worlds a decision against {seat.strategy}, {seat.game}: "
+        f"wins {shown[0]} % ({shown[1]} to {shown[2]} %, 95 %, between {len(won)} blocks) "
+        f"of {games:,} games; goal above 50 %: {goal}"
+    )
