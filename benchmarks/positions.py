@@ -4,8 +4,8 @@ Plays games of `champion` against itself under the standard rules, and others in
 for longer before it calls, or decides at random now and then, so that villages of few and of many
 cards occur. Of every round, each turn that begins is a position. They are sorted by whether a call
 is pending, the number of the deciding seat's cards and those of the others in any order (six and
-more are one number); of each sort some are drawn, at most one of a round, from games of `champion`
-alone as far as there are enough. The same command makes the same bytes.
+more are one number); of each sort some are drawn, every one equally likely, from games of
+`champion` alone as far as there are enough. The same command makes the same bytes.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ class Numbers(NamedTuple):
 
 
 NUMBERS: Mapping[int, Numbers] = {
-    2: Numbers(3000, 2000, 300),
-    3: Numbers(4000, 3000, 56),
-    4: Numbers(4000, 3000, 22),
+    2: Numbers(4000, 1000, 600),
+    3: Numbers(6000, 1500, 120),
+    4: Numbers(6000, 1500, 44),
 }
 Sort = tuple[bool, int, tuple[int, ...]]
 
@@ -102,29 +102,38 @@ def kept(players: int, numbers: Numbers, chance: np.random.Generator) -> tuple[l
     drawn: dict[Sort, list[Any]] = {}
     first, of_champion = 0, 0
     for line_up, games in line_ups(players, numbers):
-        pool: dict[Sort, list[Any]] = {}
+        room = {sort: numbers.of_a_sort - len(have) for sort, have in drawn.items()}
+        pool = Reservoirs(room, numbers.of_a_sort, chance)
         for round_turns in turns(line_up, range(first, first + games)):
-            for sort, real in one_of_each(round_turns, players, chance):
-                pool.setdefault(sort, []).append(real)
-        for sort, reals in sorted(pool.items()):
-            have = drawn.setdefault(sort, [])
-            room = min(numbers.of_a_sort - len(have), len(reals))
-            have += [reals[place] for place in chance.permutation(len(reals))[:room]]
+            for real in round_turns:
+                pool.add(sort_of(real, players), real)
+        for sort, reals in sorted(pool.drawn.items()):
+            drawn.setdefault(sort, []).extend(reals)
         of_champion = of_champion or sum(map(len, drawn.values()))
         first += games
     every = [real for _, reals in sorted(drawn.items()) for real in reals]
     return [every[place] for place in chance.permutation(len(every))], of_champion
 
 
-def one_of_each(
-    round_turns: Any, players: int, chance: np.random.Generator
-) -> Iterator[tuple[Sort, Any]]:
-    """Of every sort that a round has one position, drawn."""
-    of_round: dict[Sort, list[Any]] = {}
-    for real in round_turns:
-        of_round.setdefault(sort_of(real, players), []).append(real)
-    for sort, reals in of_round.items():
-        yield sort, reals[chance.integers(len(reals))]
+class Reservoirs:
+    """So many positions of each sort, every one that occurs equally likely (Vitter's algorithm R).
+
+    A position that lasts for many turns counts at each of them, as it does for whoever asks.
+    """
+
+    def __init__(self, room: Mapping[Sort, int], usual: int, chance: np.random.Generator) -> None:
+        self.drawn: dict[Sort, list[Any]] = {}
+        self._room, self._usual, self._chance = room, usual, chance
+        self._met: Counter[Sort] = Counter()
+
+    def add(self, sort: Sort, real: Any) -> None:
+        """Meet a position."""
+        room, have = self._room.get(sort, self._usual), self.drawn.setdefault(sort, [])
+        self._met[sort] += 1
+        if len(have) < room:
+            have.append(real)
+        elif (place := int(self._chance.integers(self._met[sort]))) < room:
+            have[place] = real
 
 
 def narrow(values: Any) -> Any:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from silver_sim.advice.table import MILLION
-from silver_sim.advice.weighing import CLEAR, Weighed, paired
+from silver_sim.advice.weighing import CLEAR, Weighed, mean_and_error, paired
 from silver_sim.rng import new_stream
 from silver_sim.search.bests import count_bests
 
@@ -61,24 +61,25 @@ def ranked(weighed: Weighed, points: int, seed: int) -> list[Ranked]:
     for worlds in np.unique(tried):
         here = np.flatnonzero(tried == worlds)
         columns = np.append(here, best)
-        gaps, ses = paired(chances[:worlds, columns], len(here))
+        gaps, ses = paired(chances[:worlds, columns], len(here), weighed.period)
         behind[here], errors[here] = gaps[:-1], ses[:-1]
     order = sorted(range(number), key=lambda each: (each != best, behind[each], each))
     same = (behind == 0.0) & (errors == 0.0)
     rivals = [each for each in order[1:] if not same[each]] or order[1:] or [best]
     is_best = _chances_to_be_best(weighed, seed)
-    top = mean_and_error(chances[:, best] / MILLION)
+    period = weighed.period
+    top = mean_and_error(chances[:, best], period)
     found = []
     for place, each in enumerate(order):
         worlds = int(tried[each])
-        own = mean_and_error(chances[:worlds, each] / MILLION)
-        win = Range.of(top[0] - behind[each], own[1])
+        own = mean_and_error(chances[:worlds, each], period)
+        win = Range.of(top[0] / MILLION - behind[each], own[1] / MILLION)
         other = each if place else rivals[0]
         found.append(
             Ranked(
                 each,
                 Range(win.estimate, max(win.lo, 0.0), min(win.hi, 1.0)),
-                Range.of(*mean_and_error(weighed.led[:worlds, each, points])),
+                Range.of(*mean_and_error(weighed.led[:worlds, each, points], period)),
                 Range.of(behind[other], errors[other]),
                 float(is_best[each]),
                 worlds,
@@ -103,16 +104,6 @@ def verdict(answers: Sequence[Ranked]) -> str:
     return CLEARLY if others[0].behind.estimate >= CLEAR else SLIGHTLY
 
 
-def mean_and_error(values: Any) -> tuple[float, float]:
-    """The mean of numbers, and its standard error; added up in one order everywhere."""
-    number = len(values)
-    mean = float(np.cumsum(values, dtype=np.float64)[-1]) / number
-    if number == 1:
-        return mean, 0.0
-    squares = float(np.cumsum((values - mean) ** 2)[-1])
-    return mean, (squares / (number - 1) / number) ** 0.5
-
-
 def _best(weighed: Weighed) -> int:
     """The best of the answers that were tried in all worlds."""
     whole = weighed.tried == weighed.worlds
@@ -122,7 +113,7 @@ def _best(weighed: Weighed) -> int:
 def _chances_to_be_best(weighed: Weighed, seed: int) -> np.ndarray:
     """How often each of the answers tried in all worlds is the best, in samples drawn again."""
     whole = np.flatnonzero(weighed.tried == weighed.worlds)
-    groups = np.arange(weighed.worlds) % GROUPS
+    groups = np.arange(weighed.worlds) % (weighed.period or GROUPS) % GROUPS
     sums = np.zeros((GROUPS, len(whole)), np.int64)
     np.add.at(sums, groups, weighed.chances[:, whole])
     counts = np.zeros(len(whole), np.int64)

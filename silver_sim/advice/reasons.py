@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.advice.ranking import Range, Ranked, mean_and_error
+from silver_sim.advice.ranking import Range, Ranked
 from silver_sim.advice.table import MILLION
-from silver_sim.advice.weighing import Weighed
+from silver_sim.advice.weighing import Weighed, mean_and_error
 from silver_sim.games.lookahead import Lookahead
 from silver_sim.stats.results import Plain
 
@@ -31,8 +31,8 @@ def consequences(weighed: Weighed, answers: Sequence[Ranked], ahead: Lookahead) 
     worlds = min(answers[0].worlds, other.worlds)
     found = []
     for place, each in enumerate(ahead.consequences):
-        mine, others = (led[:worlds, place].astype(float) for led in (first, second))
-        more, se = mean_and_error(mine - others)
+        mine, others = (led[:worlds, place] for led in (first, second))
+        more, se = mean_and_error(mine - others, weighed.period)
         line = {
             "name": each.name,
             "best": round(mean_and_error(mine)[0], 6),
@@ -49,8 +49,8 @@ def by_points(weighed: Weighed, answers: Sequence[Ranked], points: int) -> Plain
     best = answers[0]
     found: Plain | None = None
     for each in answers[1:]:
-        led = weighed.led[: each.worlds, :, points].astype(float)
-        saves, se = mean_and_error(led[:, best.number] - led[:, each.number])
+        led = weighed.led[: each.worlds, :, points]
+        saves, se = mean_and_error(led[:, best.number] - led[:, each.number], weighed.period)
         surely = saves > SURELY * se
         if surely and (found is None or saves > found["saves"]["estimate"]):
             found = {"answer": each.number, "saves": Range.of(saves, se).plain()}
@@ -69,12 +69,13 @@ def conditions(
     best = answers[0].number
     for other in answers[1 : 1 + RIVALS]:
         worlds = other.worlds
-        gain = (weighed.chances[:worlds, other.number] - weighed.chances[:worlds, best]) / MILLION
+        gain = weighed.chances[:worlds, other.number] - weighed.chances[:worlds, best]
         for what, holds in _facts(weighed, worlds, places, bands):
             number = int(holds.sum())
             if number < LEAST * worlds:
                 continue
-            mean, se = mean_and_error(gain[holds])
+            mean, se = mean_and_error(gain[holds], weighed.period, np.flatnonzero(holds))
+            mean, se = mean / MILLION, se / MILLION
             if mean > SURELY * se and mean > 0:
                 share = number / worlds
                 line: Plain = {"if": what, "share": round(share, 6), "answer": other.number}

@@ -5,7 +5,7 @@ Batch ``b`` of a position depends on the seed and ``b`` alone, whoever tries it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, Self
 
 import numpy as np
@@ -23,6 +23,14 @@ BATCH = 64  # worlds
 MILLION = 1_000_000  # chances are whole millionths: sums of them are exact
 MOST_CARDS = 64  # hidden ones that beliefs tell of
 POLICY, KEPT, REAL = "policy", "kept", "real"  # where worlds come from
+
+
+class Dealt(NamedTuple):
+    """Worlds of a position: whole deals that the seat to decide cannot tell apart."""
+
+    first: int  # the number of the first of them
+    states: np.ndarray | None  # where each has one of its own: what is not told differs, too
+    worlds: np.ndarray
 
 
 class Tried(NamedTuple):
@@ -89,17 +97,20 @@ class AdviceTable:
     @classmethod
     def at(cls, position: Position, players: Players, seed: int) -> Self:
         """A table at which this position stands."""
-        game, told = position.game, position.told
-        table = cls(game, players, position.rules, position.players, position.seat)
-        table._told, table._key = told, seed_key(seed)
-        if told is None:
-            table.match.states[:] = position.states
-        else:
-            table.source = REAL if game.tells_positions.as_it_was else KEPT
-            table.match.states[:] = table._filled(0, 1)
-        table._remember(position.before)
-        table._list_answers()
+        table = cls(position.game, players, position.rules, position.players, position.seat)
+        table.put(position, seed)
         return table
+
+    def put(self, position: Position, seed: int) -> None:
+        """Let a position stand here, with as many players and the same rules."""
+        self._told, self._key = position.told, seed_key(seed)
+        if position.told is None:
+            self.match.states[:] = position.states
+        else:
+            self.source = REAL if self._game.tells_positions.as_it_was else KEPT
+            self.match.states[:] = self._filled(0, 1)
+        self._remember(position.before)
+        self._list_answers()
 
     def stand(self, match: TableMatch, key: tuple[int, int]) -> None:
         """Stand where a match stands whose player to decide has chosen; chance comes from the key.
@@ -139,32 +150,54 @@ class AdviceTable:
 
     def try_batch(self, batch: int, alive: np.ndarray) -> Tried:
         """Play the answers that are alive on in the worlds of a batch."""
+        dealt = self.deal(batch)
+        tried = np.flatnonzero(alive)
+        results = self.played(dealt, alive)[:, tried]
+        led = results[:, :, self._ahead.results :].astype(np.int32)
+        facts = self.facts(dealt)
+        millionths = np.rint(self.chances(dealt, results) * MILLION).astype(np.int64)
+        return Tried(tried, millionths, led, *facts, self.places())
+
+    def deal(self, batch: int) -> Dealt:
+        """The worlds of a batch."""
         if self.source == KEPT:
             self.match.states[:] = self._filled(batch, batch + 1)
-        states, worlds = self._worlds_of(batch)
-        first, further = batch * BATCH, len(self._ahead.consequences)
-        tried = np.flatnonzero(alive)
+        return Dealt(batch * BATCH, *self._worlds_of(batch))
+
+    def played(self, dealt: Dealt, alive: np.ndarray) -> np.ndarray:
+        """How the deal ends after answers that are alive, and what they led to.
+
+        (worlds, answers, results and consequences): numbers as ``Lookahead.roll_out`` writes them.
+        """
+        numbers = self._ahead.results + len(self._ahead.consequences)
+        return self._run(self._ahead.roll_out, dealt, alive, numbers)
+
+    def to_next_turn(self, dealt: Dealt, alive: np.ndarray) -> np.ndarray:
+        """Who ends the deal before the seat's next turn, and whether it is over by then.
+
+        (worlds, answers, 2): as ``Lookahead.to_next_turn`` writes them.
+        """
+        return self._run(self._ahead.to_next_turn, dealt, alive, 2)
+
+    def chances(self, dealt: Dealt, results: np.ndarray) -> np.ndarray:
+        """The chance to win the game after each of the results: (worlds, answers)."""
+        if dealt.states is None:
+            return self._played.chances(results)
+        return self._played.chances_in(results, dealt.states)
+
+    def _run(self, kernel: Any, dealt: Dealt, alive: np.ndarray, numbers: int) -> np.ndarray:
         self._played.stand(self._key)
-        if states is None:
-            with self.match.at_play():
-                results = self._played.results(worlds, self.answers, alive, first, further)
-            chances = self._played.chances(results[:, tried])
-        else:
-            results = np.zeros(
-                (len(worlds), len(self.answers), self._ahead.results + further), np.int64
-            )
-            with self.match.at_play():
-                for world in range(len(worlds)):
-                    self._played.space.states[0] = states[world]
-                    part = slice(world, world + 1)
-                    results[part] = self._played.results(
-                        worlds[part], self.answers, alive, first + world, further
-                    )
-            chances = self._played.chances_in(results[:, tried], states)
-        led = results[:, tried, self._ahead.results :].astype(np.int32)
-        facts = self._facts(states, worlds)
-        millionths = np.rint(chances * MILLION).astype(np.int64)
-        return Tried(tried, millionths, led, *facts, self._places())
+        with self.match.at_play():
+            if dealt.states is None:
+                given = dealt.worlds, self.answers, alive, dealt.first, numbers
+                return self._played.run(kernel, *given)
+            results = np.zeros((len(dealt.worlds), len(self.answers), numbers), np.int64)
+            for world in range(len(dealt.worlds)):
+                self._played.space.states[0] = dealt.states[world]
+                part = slice(world, world + 1)
+                given = dealt.worlds[part], self.answers, alive, dealt.first + world, numbers
+                results[part] = self._played.run(kernel, *given)
+        return results
 
     def _worlds_of(self, batch: int) -> tuple[np.ndarray | None, np.ndarray]:
         """The worlds of a batch, and their states where each has one of its own."""
@@ -177,29 +210,61 @@ class AdviceTable:
         weighing = self._weighing
         weighing.look_at(self.match, self._key)
         open_stream(weighing.chance[0], *self._key, 0, batch, SEARCH + DRAWS)
-        return None, self._beliefs[self.source].sample(BATCH)
+        worlds = self._beliefs[self.source].sample(BATCH)
+        if self._ahead.deal_rest is not None:  # where few are likely, the same one comes often
+            weighing.call(self._ahead.deal_rest, weighing.states, weighing.chance, worlds)
+        return None, worlds
 
-    def _facts(self, states: np.ndarray | None, worlds: np.ndarray) -> tuple[Any, Any]:
-        """What worlds say of hidden cards, and of the others."""
+    def facts(self, dealt: Dealt) -> tuple[Any, Any]:
+        """What worlds say of hidden cards, and of the others (``Tried.held`` and ``below``)."""
         space = self._weighing
-        held = np.zeros((len(worlds), MOST_CARDS), np.int64)
-        below = np.zeros((len(worlds), space.seats), np.int64)
+        held = np.zeros((len(dealt.worlds), MOST_CARDS), np.int64)
+        below = np.zeros((len(dealt.worlds), space.seats), np.int64)
         space.look_at(self.match, self._key)
-        if states is None:
-            parts = [slice(0, len(worlds))]
-        else:
-            parts = [slice(world, world + 1) for world in range(len(worlds))]
         cards = 0
-        for part in parts:
-            if states is not None:
-                space.states[0] = states[part][0]
-            given = space.states, worlds[part], held[part], below[part]
+        for part, states in self._alike(dealt):
+            if dealt.states is not None:
+                space.states[0] = states[0]
+            given = space.states, dealt.worlds[part], held[part], below[part]
             cards = int(space.call(self._ahead.facts, *given))
+        if self.source == REAL:
+            return self._hidden(dealt.states)[1], below[:, 1:].astype(np.int8)
         return held[:, :cards].astype(np.int8), below[:, 1:].astype(np.int8)
 
-    def _places(self) -> list[dict[str, Any]]:
+    def sums(self, dealt: Dealt) -> Any:
+        """What hands are worth in worlds, by seat: (worlds, players)."""
+        assert self._ahead.sums is not None
+        of = self._ahead.sums
+        return np.concatenate(
+            [of(states, dealt.worlds[part]) for part, states in self._alike(dealt)]
+        )
+
+    def places(self) -> list[dict[str, Any]]:
+        """The cards that facts tell of: where they lie, or what they are."""
+        if self.source == REAL:
+            return self._hidden(self.match.states)[0]
         assert self._ahead.places is not None
         return [dict(each) for each in self._ahead.places(self.match.states)]
+
+    @property
+    def period(self) -> int:
+        """World i and world i + period come from one real position; 0: none does."""
+        of = self._game.tells_positions.reals if self.source == REAL else None
+        return of(self._told) if of else 0
+
+    def _hidden(self, states: Any) -> tuple[list[dict[str, Any]], Any]:
+        """The cards of which no value is told, and their values in some states."""
+        of = self._game.tells_positions.hidden
+        assert of is not None
+        return of(self._told, states)
+
+    def _alike(self, dealt: Dealt) -> Iterator[tuple[slice, Any]]:
+        """Worlds that have one state, and that state."""
+        if dealt.states is None:
+            yield slice(0, len(dealt.worlds)), self.match.states
+            return
+        for world in range(len(dealt.worlds)):
+            yield slice(world, world + 1), dealt.states[world : world + 1]
 
     def _filled(self, first: int, last: int) -> Any:
         return self._game.tells_positions.fill(self._told, self._key, first, last)

@@ -42,6 +42,7 @@ class Weighed(NamedTuple):
     places: list[Plain]  # the cards of ``held``
     tried: np.ndarray  # (answers,): in how many worlds, from the first on
     stopped: str
+    period: int = 0  # world i and world i + period come from one real position; 0: none does
 
 
 class Budget(NamedTuple):
@@ -60,7 +61,7 @@ def weigh(tables: Sequence[AdviceTable], budget: Budget, begun: float | None = N
     ``begun`` is when the time of the budget began to count (``time.monotonic``).
     """
     begun = monotonic() if begun is None else begun
-    number = len(tables[0].answers)
+    number, period = len(tables[0].answers), tables[0].period
     alive = np.ones(number, np.int64)
     rounds: list[Tried] = []
     done, rollouts, stopped = 0, 0, ONLY
@@ -74,7 +75,7 @@ def weigh(tables: Sequence[AdviceTable], budget: Budget, begun: float | None = N
             rollouts += size * BATCH * int(alive.sum())
             if number == 1:
                 break
-            ending = _drop(rounds, alive)
+            ending = _drop(rounds, alive, period)
             if ending and budget.stops_early and done * BATCH >= min(budget.least, budget.worlds):
                 stopped = ending
                 break
@@ -83,7 +84,7 @@ def weigh(tables: Sequence[AdviceTable], budget: Budget, begun: float | None = N
             if done >= most or late:
                 stopped = SPENT
                 break
-    return _all(rounds, number, stopped)
+    return _all(rounds, number, stopped)._replace(period=period)
 
 
 def _batches(done: int, alive: int, most: int) -> int:
@@ -152,14 +153,14 @@ def _held(found: Sequence[Tried]) -> tuple[Any, Any, list[Plain]]:
     return held, below, places
 
 
-def _drop(rounds: Sequence[Tried], alive: np.ndarray) -> str:
+def _drop(rounds: Sequence[Tried], alive: np.ndarray, period: int) -> str:
     """Drop hopeless answers; returns why it is enough, or nothing."""
     tried = np.flatnonzero(alive)
     chances = np.concatenate(
         [each.chances[:, np.searchsorted(each.tried, tried)] for each in rounds]
     )
     best = int(np.argmax(chances.sum(axis=0)))
-    behind, errors = paired(chances, best)
+    behind, errors = paired(chances, best, period)
     worlds = len(chances)
     same = (behind == 0.0) & (errors == 0.0)  # in every world: the best one, and what is no rival
     others = ~same
@@ -177,18 +178,37 @@ def _drop(rounds: Sequence[Tried], alive: np.ndarray) -> str:
     return ""
 
 
-def paired(chances: np.ndarray, best: int) -> tuple[Any, Any]:
+def paired(chances: np.ndarray, best: int, period: int = 0) -> tuple[Any, Any]:
     """By how much answers are behind one of them in the same worlds, and the standard errors.
 
-    ``chances`` (worlds, answers) are whole millionths, results are shares: (answers,) each. Sums
-    are those of whole numbers, exact in whatever order.
+    ``chances`` (worlds, answers) are whole millionths, results are shares: (answers,) each.
     """
-    gains = chances[:, best : best + 1] - chances
-    worlds = len(gains)
-    total, squares = gains.sum(axis=0), (gains * gains).sum(axis=0)
-    mean = total / worlds
-    variance = np.maximum(squares / worlds - mean * mean, 0.0) * worlds / max(worlds - 1, 1)
-    return mean / MILLION, np.sqrt(variance / worlds) / MILLION
+    mean, errors = mean_and_error(chances[:, best : best + 1] - chances, period)
+    return mean / MILLION, errors / MILLION
+
+
+def mean_and_error(values: Any, period: int = 0, numbers: Any = None) -> tuple[Any, Any]:
+    """The mean of whole numbers over worlds, and its standard error; by column if there are any.
+
+    Worlds of one real position, ``period`` apart, are not independent: the error is that between
+    real positions. ``numbers`` are those of the worlds, if they are not the first ones. Sums are
+    those of whole numbers, exact in whatever order.
+    """
+    worlds = len(values)
+    sums, sizes = values.astype(np.int64), np.ones(worlds, np.int64)
+    numbers = np.arange(worlds) if numbers is None else numbers
+    if period and int(numbers[-1]) >= period:
+        _, group = np.unique(numbers % period, return_inverse=True)
+        sizes = np.bincount(group)
+        sums = np.zeros((len(sizes), *values.shape[1:]), np.int64)
+        np.add.at(sums, group, values.astype(np.int64))
+    mean = sums.sum(axis=0) / worlds
+    of_group = sizes.reshape(-1, *[1] * (values.ndim - 1))
+    # the sum of (sum - size * mean)^2, multiplied out
+    squares = (sums * sums).sum(axis=0) + mean * mean * float((sizes * sizes).sum())
+    squares = squares - 2.0 * mean * (sums * of_group).sum(axis=0)
+    variance = np.maximum(squares, 0.0) * len(sizes) / max(len(sizes) - 1, 1)
+    return mean, np.sqrt(variance) / worlds
 
 
 def _all(rounds: Sequence[Tried], number: int, stopped: str) -> Weighed:

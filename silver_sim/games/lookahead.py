@@ -56,6 +56,14 @@ class Lookahead(NamedTuple):
     told: int  # values of such a card that facts tell apart
     # what a deal was worth
     finish: Callable[[Any, Any], Finish]  # (states, results of rows) -> how they ended
+    # to the next turn of the seat: as ``roll_out``; results get who did ``ends`` by then or -1, and
+    # whether the deal was over before
+    to_next_turn: Callable[..., int] | None = None
+    ends: str = ""  # what a player does that ends a deal: "calls"
+    # what hidden hands are worth, where that counts: (states, worlds) -> (worlds, players)
+    sums: Callable[[Any, Any], Any] | None = None
+    # what no weight depends on, dealt anew in each world: (states, chance, worlds)
+    deal_rest: Callable[..., None] | None = None
     # where weights also tell how likely two cards of one hand are to be alike
     alike: int = 0  # ways: so many columns more
     pairs: Callable[..., None] | None = None  # (states, worlds, counts): (worlds, classes, alike)

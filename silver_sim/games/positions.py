@@ -40,6 +40,11 @@ class Positions(NamedTuple):
     # (told, key, first, last) -> an array of states, the numbers from first below last
     # whether hidden cards are filled in as in real positions; else a belief deals them anew
     as_it_was: bool = False
+    # (told, states) -> the cards of which no value is told, as plain data, and their values in each
+    # of the states: (states, cards); where hidden cards are filled in as in real positions
+    hidden: Callable[[Any, Any], tuple[list[dict[str, Any]], Any]] | None = None
+    # Told -> how many real positions fill it: number i and number i + that come from the same
+    reals: Callable[[Any], int] | None = None
     # Told -> what there is to draw, as plain data: ``seats`` clockwise from the one that decides,
     # and what lies on the ``table`` by a ``title``, each with ``cards`` and ``notes``; ``facts``. A
     # card has its ``face`` ("?": the seat does not know it), whether it lies ``up``, its ``name`` if

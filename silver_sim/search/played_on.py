@@ -5,6 +5,8 @@ What a deal's end is worth is the chance to win the game from there (``equity``)
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from silver_sim.errors import StrategyError
@@ -44,13 +46,26 @@ class PlayedOn:
         each answer leads to (``Lookahead.consequences``), all or none. StrategyError if the
         strategy fails.
         """
-        found = np.zeros((len(worlds), len(answers), self._ahead.results + further), np.int64)
+        numbers = self._ahead.results + further
+        return self.run(self._ahead.roll_out, worlds, answers, alive, first, numbers)
+
+    def run(
+        self,
+        kernel: Any,
+        worlds: np.ndarray,
+        answers: np.ndarray,
+        alive: np.ndarray,
+        first: int,
+        numbers: int,
+    ) -> np.ndarray:
+        """What a kernel that plays answers on says: (worlds, answers, numbers)."""
+        found = np.zeros((len(worlds), len(answers), numbers), np.int64)
         size = max(1, BATCH // int(alive.sum()))
         for begin in range(0, len(worlds), size):
             part = slice(begin, begin + size)
             self.steps += 1
             given = worlds[part], answers, alive, first + begin, found[part]
-            if self.space.call(self._ahead.roll_out, *self.space.at_table, *given) < 0:
+            if self.space.call(kernel, *self.space.at_table, *given) < 0:
                 raise self._failed()
         return found
 

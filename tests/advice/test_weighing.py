@@ -9,11 +9,22 @@ import pytest
 
 from silver_sim.advice.ranking import CLEARLY, SLIGHTLY, TOSS_UP, ranked, verdict
 from silver_sim.advice.table import BATCH, MILLION, AdviceTable, Tried
-from silver_sim.advice.weighing import EVEN, SPENT, SURE, Budget, Weighed, paired, weigh
+from silver_sim.advice.weighing import (
+    EVEN,
+    SPENT,
+    SURE,
+    Budget,
+    Weighed,
+    mean_and_error,
+    paired,
+    weigh,
+)
 
 
 class Toy:
     """A table whose answers win with known chances, apart from noise that all share in part."""
+
+    period = 0
 
     def __init__(self, chances: list[float], spread: float = 0.2) -> None:
         self.answers = np.array(chances)
@@ -109,3 +120,14 @@ def test_intervals_hold_as_often_as_they_say() -> None:
         behind, errors = paired(values.astype(np.int64), 0)
         held += abs(behind[1] - 0.02) <= 1.96 * errors[1]
     assert abs(held / 400 - 0.95) < 4 * (0.05 * 0.95 / 400) ** 0.5
+
+
+def test_worlds_of_one_real_position_count_together() -> None:
+    """Each of 50 values comes four times: the error is that of 50, whatever their order."""
+    values = np.random.default_rng(3).integers(0, 100, 50)
+    mean, error = mean_and_error(np.tile(values, 4), 50)
+    assert mean == pytest.approx(values.mean())
+    assert error == pytest.approx(values.std(ddof=1) / 50**0.5)
+    odd = np.arange(200) % 50 % 2 == 1
+    some = mean_and_error(np.tile(values, 4)[odd], 50, np.flatnonzero(odd))
+    assert some[1] == pytest.approx(values[1::2].std(ddof=1) / 5)

@@ -102,4 +102,5 @@ INFO = GameInfo(
     sections=SECTIONS,
     behaviours=BEHAVIOURS,
     profile=PROFILE,
+    asked="silver_sim.studies.silver.call_safety.advice.telling:asked",
 )

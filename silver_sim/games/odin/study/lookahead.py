@@ -8,6 +8,7 @@ from silver_sim.games.lookahead import Consequence, Finish, Lookahead
 from silver_sim.games.odin.rules.cards import NUMBERS, SEATS
 from silver_sim.games.odin.rules.questions import Question
 from silver_sim.games.odin.study.candidates import candidates
+from silver_sim.games.odin.study.next_turn import play_to_next_turn
 from silver_sim.games.odin.study.rollouts import OUTCOMES, STARTS, roll_out, weigh
 from silver_sim.games.odin.study.worlds import (
     CLASSES,
@@ -113,4 +114,6 @@ LOOKAHEAD = Lookahead(
     points="points",
     bands=[(step, step) for step in range(1, SEATS)],
     places=places,
+    to_next_turn=play_to_next_turn,
+    ends="goes out",
 )

@@ -31,6 +31,7 @@ FACTS = record(
     ("cards_in", (SEATS,)),
     ("value", SMALL, (SEATS, SLOTS)),  # or UNKNOWN
     ("up", SMALL, (SEATS, SLOTS)),
+    ("any_face", (SEATS,)),  # 1: nothing is told of the cards of the village
     ("known", SMALL, (SEATS, SLOTS)),  # or NOT_TOLD
     ("guards", SMALL, (SEATS, SLOTS)),  # a slot or NONE
     ("spent", SMALL, (SEATS, SLOTS)),
@@ -72,6 +73,7 @@ def prepared(told: SilverTold) -> tuple[Any, Any]:
     fact["amulet_seat"] = NONE
     for seat, village in enumerate(told.villages):
         fact["cards_in"][seat] = len(village)
+        fact["any_face"][seat] = any(card.any_face for card in village)
         for slot, card in enumerate(village):
             _write_card(fact, seat, slot, card)
     witch = told.question == "witch"

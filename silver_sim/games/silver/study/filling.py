@@ -142,6 +142,7 @@ def _lay_told(s, fact, room):
             room.since[seat, slot] = 0
             known = int(fact.known[seat, slot])
             room.known[seat, slot] = known if known != NOT_TOLD else int(value != UNKNOWN)
+            room.up[seat, slot] = fact.up[seat, slot]
             if fact.up[seat, slot] == 1:
                 room.known[seat, slot] = everyone
             if value != UNKNOWN:

@@ -21,6 +21,7 @@ from silver_sim.games.silver.study.rollouts import (
 from silver_sim.games.silver.study.worlds import (
     CLASSES,
     WORLD,
+    deal_rest,
     every_world,
     facts,
     hidden_cards_of_villages,
@@ -164,6 +165,7 @@ LOOKAHEAD = Lookahead(
     results=OUTCOMES,
     imagine=imagine,
     every_world=every_world,
+    deal_rest=deal_rest,
     weigh=weigh,
     candidates=candidates,
     roll_out=roll_out,

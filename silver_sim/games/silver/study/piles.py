@@ -136,10 +136,12 @@ def mark_cards(s, fact, room):
     for seat in range(s.players):
         for slot in range(s.cards_in[seat]):
             card = s.village[seat, slot]
-            s.up[card] = fact.up[seat, slot]
+            if room.up[seat, slot] == 1 and fact.up[seat, slot] == 0:
+                _turn_as_it_was(s, room, seat, slot, card)
+            s.up[card] = room.up[seat, slot]
             s.known[card] = room.known[seat, slot]
             s.came[card], s.since[card] = room.came[seat, slot], room.since[seat, slot]
-            if fact.up[seat, slot] == 1:
+            if s.up[card] == 1:
                 s.faceup_in[seat] += 1
                 s.faceup[seat, s.value[card]] += 1
             if fact.guards[seat, slot] != NONE:
@@ -152,6 +154,20 @@ def mark_cards(s, fact, room):
         s.squires_up += s.faceup[seat, Character.SQUIRE]
     if fact.amulet_seat != NONE:
         s.amulet_card = s.village[fact.amulet_seat, fact.amulet_slot]
+
+
+@inline_kernel
+def _turn_as_it_was(s, room, seat, slot, card):
+    """A card of which nothing is told lay faceup; what would have been told beside it does not.
+
+    That is a Squire, for which there would be a row, and a second Villager, which ends the round.
+    """
+    value = s.value[card]
+    if value == Character.SQUIRE or value == Character.VILLAGER:
+        room.up[seat, slot] = 0
+        room.known[seat, slot] &= ~1
+    else:
+        room.known[seat, slot] = everybody(s)
 
 
 @kernel

@@ -26,6 +26,7 @@ def go_by_real(s, fact, room, reals, chosen, number):
     real = reals[chosen[number % len(chosen)]]
     for seat in range(s.players):
         rank(room, seat)
+        room.any_face[seat] = fact.any_face[seat]
     _go_by_own(s, fact, room, real)
     for seat in range(1, s.players):
         for slot in range(MOST_CARDS):
@@ -68,8 +69,11 @@ def _kind(fact, seat, own):
 
 @inline_kernel
 def _is_of_kind(real, room, seat, slot, kind, phase):
-    """Whether the real card lies facedown, is of the kind, and no kind before has taken it."""
-    if real.up[seat, slot] == 1 or 0 < room.used[slot] < phase:
+    """Whether the real card lies facedown, is of the kind, and no kind before has taken it.
+
+    Or faceup, where nothing is told of any card of the village.
+    """
+    if (real.up[seat, slot] == 1 and room.any_face[seat] == 0) or 0 < room.used[slot] < phase:
         return False
     known = (int(real.known[seat, slot]) >> seat) & 1
     return kind == ANY or (known == 1) == (kind == KNOWN_TO_OWNER)
@@ -96,6 +100,8 @@ def _go_by_card(s, fact, room, seat, own, real, slot):
     told = int(fact.value[seat, own] != UNKNOWN)
     if fact.known[seat, own] == NOT_TOLD:
         room.known[seat, own] = int(real.known[seat, slot]) & ~1 | told
+    if room.any_face[seat] == 1:
+        room.up[seat, own] = real.up[seat, slot]
     room.came[seat, own] = real.came[seat, slot]
     room.since[seat, own] = max(s.turn - s.players * real.age[seat, slot], 0)
     room.wants[seat, own] = real.value[seat, slot]
@@ -184,7 +190,7 @@ def _another(s, room, reals, chosen, number, seat, slot):
             for place in range(min(real.cards_in[seat], MOST_CARDS)):
                 same = (real.known[seat, place] >> seat) & 1 == known
                 same = same and (real.came[seat, place] == Came.DEALT) == dealt
-                if same and real.up[seat, place] == 0:
+                if same and (real.up[seat, place] == 0 or room.any_face[seat] == 1):
                     card = find(s, room, real.value[seat, place])
                     if card != NONE:
                         return card

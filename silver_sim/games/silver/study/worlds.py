@@ -222,6 +222,28 @@ def _deal_rest(s, lies, left, rest, stream, values):
 
 
 @kernel
+def deal_rest(states, chance, worlds):
+    """Deal what is left on the deck anew in each of these worlds, every way equally likely."""
+    s = states[0]
+    cards = [0 for _ in range(0)]
+    classes = [0 for _ in range(0)]
+    lies = [0 for _ in range(CARDS)]
+    _list_hidden(s, cards, classes, lies)
+    rest = [0 for _ in range(0)]
+    for place in range(s.cards):
+        card = s.order[place]
+        if lies[card] == 0 and not knows(s, s.seat, card):
+            rest.append(int(card))
+    for number in range(len(worlds)):
+        values = worlds[number].value
+        for last in range(len(rest) - 1, 0, -1):
+            other = below(chance[0], last + 1)
+            value = values[rest[last]]
+            values[rest[last]] = values[rest[other]]
+            values[rest[other]] = value
+
+
+@kernel
 def put_world(s, world):
     """Deal the cards of a world; who knows which card stays, what they count is counted anew."""
     copy_array(s.value, world.value)

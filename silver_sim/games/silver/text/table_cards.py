@@ -11,6 +11,7 @@ from silver_sim.games.silver.text.told import CardTold, Numbers
 NOTHING = "-"  # no card, no seat
 MORE, END = "...", "end"  # behind cards of the pile: others lie beneath, none does
 _UNKNOWN = "x"
+_ANY = "n"  # nothing is told of the card
 _NAMES = {character.name.lower(): int(character) for character in Character}
 _VALUE = rf"\d{{1,9}}|{'|'.join(name.replace('_', '[_-]?') for name in _NAMES)}"
 _MARKS = r"g\d{1,9}|k(?:-|\d{1,9})|[as]"
@@ -19,14 +20,16 @@ _MARK = re.compile(_MARKS, re.IGNORECASE)
 _OF_PILE = re.compile(rf"({_VALUE})(c?)", re.IGNORECASE)
 _PLAIN = re.compile(_VALUE, re.IGNORECASE)
 _HELP = (
-    f"a value from 0 to {VALUES - 1} or a name like Squire, x for a card that you do not know; "
-    "+ behind it if it lies faceup"
+    f"a value from 0 to {VALUES - 1} or a name like Squire, x for a facedown card that you do not "
+    "know; + behind it if it lies faceup; n for a card of which nothing is told"
 )
 _HELP_PLAIN = f"a value from 0 to {VALUES - 1} or a name like Squire"
 
 
 def write_card(card: CardTold) -> str:
     """A card of a village, or one that was put back on the deck."""
+    if card.any_face:
+        return _ANY
     return "".join(
         (
             _UNKNOWN if card.value is None else str(card.value),
@@ -99,6 +102,8 @@ def read_pile(field: str, text: str) -> tuple[Numbers, bool, int | None]:
 
 
 def _read_card(field: str, text: str) -> CardTold:
+    if text.lower() == _ANY:
+        return CardTold(any_face=True)
     found = _CARD.fullmatch(text)
     if not found:
         raise UserError(f"{field}: {repeated(text)} is no card", help=_HELP)

@@ -20,7 +20,8 @@ class CardTold:
     ``value`` is None where seat 0 does not know it. ``up``: it lies faceup. ``known_to``: the seats
     that know its value, apart from a faceup one; None if that is not told. ``guards``: the slot of
     the card that this Bodyguard guards. ``amulet``: the amulet lies on it. ``spent``: this Empath
-    has given its look in the turn that stands.
+    has given its look in the turn that stands. ``any_face``: nothing is told of the card, neither
+    whether it lies faceup; then so it is with all cards of its village.
     """
 
     value: int | None = None
@@ -29,6 +30,7 @@ class CardTold:
     guards: int | None = None
     amulet: bool = False
     spent: bool = False
+    any_face: bool = False
 
 
 @dataclass(frozen=True)
@@ -87,7 +89,9 @@ class SilverTold:
     def not_told(self) -> tuple[str, ...]:
         """What was left out and matters, as nouns, in the order of the notation."""
         cards = (card for village in self.villages for card in village)
+        faces = any(card.any_face for village in self.villages for card in village)
         left_out = (
+            ("which of the others' cards lie faceup", faces),
             ("the discard pile", self.discard is None),
             ("the rest of the discard pile", self.discard is not None and not self.whole_pile),
             ("the number of cards in the deck", self.deck is None),

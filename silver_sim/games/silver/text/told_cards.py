@@ -13,9 +13,12 @@ from silver_sim.games.silver.rules.cards import NAMES, Character
 from silver_sim.games.silver.text.told import NOBODY, CardTold, SilverTold
 from silver_sim.games.text.telling import count, listed
 
+_AIMED = ("reveal", "peek", "see", "witch", "rob")  # questions for a card of any village
+
 
 def check_cards(told: SilverTold) -> None:
     """Raise UserError for cards, guards or an amulet that cannot be."""
+    _check_faces(told)
     for seat, slot, card in cards_of(told):
         _check_card(told, seat, slot, card)
     for place, card in enumerate(told.returned):
@@ -52,6 +55,26 @@ def check_seat(field: str, seat: int, told: SilverTold) -> None:
         told.players - 1,
         f"{told.players} play: seat 0 is yours, the others follow clockwise",
     )
+
+
+def _check_faces(told: SilverTold) -> None:
+    """Of which cards it may be left open how they lie."""
+    for seat, village in enumerate(told.villages):
+        open_ones = sum(card.any_face for card in village)
+        if open_ones and seat == 0:
+            raise UserError("own: n", why="you see how your own cards lie", help="x, or a value")
+        if 0 < open_ones < len(village):
+            raise UserError(
+                f"others: n beside other cards of seat {seat}",
+                why="n says that nothing is told of a village but how many cards it has",
+                help="x for a facedown card, its value and + for a faceup one",
+            )
+        if open_ones and told.question in _AIMED:
+            raise UserError(
+                f"others: n, and the question is {told.question}",
+                why="which cards may be chosen depends on how they lie",
+                help="x for a facedown card, its value and + for a faceup one",
+            )
 
 
 def _check_card(told: SilverTold, seat: int, slot: int, card: CardTold) -> None:
