@@ -4,10 +4,14 @@ They ship with the program (``python -m benchmarks.positions`` makes them, the h
 tells how). Each is seen from the seat that decides: that is seat 0, the others follow clockwise.
 
 To a position that is told in part belong those real ones with as many players that are nearest to
-it by the numbers of cards of all villages, whether a call is pending and whose it is, the round and
-the totals: by these alone. The others may have to change seats; each real position is taken once.
-So whatever the own cards, the deck, the turn and the seen cards are, the real positions are the
-same, and questions that differ in nothing else meet the same ones.
+it by the numbers of cards of all villages, whether a call is pending and whose it is, the round,
+the totals, the turn, and what the own village is expected to sum up to. The others may have to
+change seats; each real position is taken once.
+
+The own sum counts because it tells how far the round has come: who holds 4 cards with 8 points has
+played for longer than who holds 4 with 20, and so have the others, whose hands are lighter. Without
+it forks of games and live answers differ by many of their errors. What else is told of cards does
+not count.
 """
 
 from __future__ import annotations
@@ -33,11 +37,13 @@ from silver_sim.games.silver.text.told import SilverTold
 FILE = Path(__file__).parents[3] / "search" / "data" / "positions_silver.npz"
 MOST_CARDS = 10  # of a village that is kept
 OLDEST = 8  # rounds of turns: older cards are all alike to beliefs
-LEAST, MOST = 128, 512  # real positions that answer
+LEAST, MOST = 256, 512  # real positions that answer
+UNKNOWN_CARD = 6  # points, in what a village is expected to sum up to
 
 # What is nearer: distances of one card of a village, of another player's call in place of this
-# one's, of others in another order, of a round, and of a point of a lead on the deciding seat.
-CARD, CALLER, SEATING, ROUND, POINT = 4.0, 2.0, 1.0, 1.0, 1 / 15
+# one's, of others in another order, of a round, of a point of a lead on the deciding seat, of a
+# point of the own sum, and of an own turn.
+CARD, CALLER, SEATING, ROUND, POINT, SUM, TURN = 4.0, 2.0, 1.0, 1.0, 1 / 15, 0.5, 0.5
 
 Numbers = NDArray[np.float64]
 
@@ -123,7 +129,9 @@ def nearest(told: SilverTold) -> Nearest:
     All within a distance, the smallest that has ``LEAST``; ``MOST`` if they are more.
     """
     cards = tuple(len(village) for village in told.villages)
-    return _nearest(cards, told.caller, told.round_no, told.totals, told.rules.rounds)
+    own = sum(UNKNOWN_CARD if card.value is None else card.value for card in told.villages[0])
+    given = cards, told.caller, told.round_no, told.totals, told.rules.rounds
+    return _nearest(*given, own, told.turn if told.question != "first_look" else None)
 
 
 @lru_cache(64)
@@ -133,6 +141,8 @@ def _nearest(
     round_no: int | None,
     totals: tuple[int, ...] | None,
     rounds: int,
+    own: int,
+    turn: int | None,
 ) -> Nearest:
     reals = load(len(cards))
     fits = ((reals["caller"] >= 0) == (caller is not None)) & (reals["round_no"] <= rounds)
@@ -143,7 +153,9 @@ def _nearest(
     if totals is not None:
         unlike += POINT * np.array([_other_leads(reals, order, totals) for order in orders])
     best = unlike.argmin(axis=0)  # as they sit, unless it is nearer otherwise
-    distance = unlike.min(axis=0)
+    distance = unlike.min(axis=0) + SUM * np.abs(_own_sums(reals) - own)
+    if turn is not None:
+        distance += TURN * np.abs(reals["turn"] - turn) / len(cards)
     if round_no is not None:
         distance += ROUND * np.abs(reals["round_no"] - min(round_no, rounds))
     order = np.argsort(distance, kind="stable")
@@ -155,6 +167,15 @@ def _nearest(
         int(alike.sum()),
         float(distance[places[-1]]),
     )
+
+
+def _own_sums(reals: Any) -> Numbers:
+    """What the own villages are expected to sum up to, by what the deciding seat knows."""
+    own = np.arange(MOST_CARDS) < reals["cards_in"][:, :1]
+    known = reals["known"][:, 0] & 1 == 1
+    values = np.where(known, reals["value"][:, 0], UNKNOWN_CARD)
+    sums: Numbers = np.where(own, values, 0).sum(axis=1).astype(np.float64)
+    return sums
 
 
 def _unlike(reals: Any, order: Any, cards: tuple[int, ...], caller: int | None) -> Numbers:

@@ -149,19 +149,21 @@ def test_own_values_choose_no_real_position_and_change_the_others_only_where_cop
     players: int,
 ) -> None:
     others = (4, 3, 5)[: players - 1]
-    low, high = (fill(plain((5, 1, value), *others), KEY, 0, 400) for value in (5, 6))
+    own = {5: (5, 2, 3), 6: (6, 2, 2)}  # of one sum, and so from the same real positions
+    low, high = (fill(plain(each, *others), KEY, 0, 400) for each in own.values())
     for field in ("turn", "start", "totals", "round_no", "deck_count", "amulet_owner"):
         assert (low[field] == high[field]).all()
     same = np.ones(400, bool)
     used_up = np.zeros(400, bool)
     for seat in range(1, players):
         same &= (values_in(low, seat) == values_in(high, seat)).all(axis=1)
-    for states, value in ((low, 5), (high, 6)):
-        lie = sum((values_in(states, seat) == value).sum(axis=1) for seat in range(players))
-        used_up |= lie == 4
+    for value in (2, 3, 5, 6):
+        for states in (low, high):
+            lie = sum((values_in(states, seat) == value).sum(axis=1) for seat in range(players))
+            used_up |= lie == 4
     assert (same | used_up).all()
     assert same.mean() > 0.5
-    seen = plain((5, 1, 5), *others, seen=(0, 12, 12), deck=20, turn=1 + 4 * players)
+    seen = plain((5, 1, 5), *others, seen=(0, 12, 12), deck=20)
     assert (nearest(seen).reals == nearest(plain((5, 1, 5), *others)).reals).all()
 
 
@@ -183,19 +185,19 @@ def test_the_others_hold_what_they_held_together() -> None:
     """With nothing in the way each real hand comes once in every pass through all of them."""
     told = plain((13, 12), 4)
     near = nearest(told)
-    whole = near.reals[near.reals["up"][:, 1].sum(axis=1) == 0]
+    facedown = near.reals["up"][:, 1].sum(axis=1) == 0
+    whole = near.reals[facedown & (near.reals["cards_in"][:, 1] == 4)]
     hands = Counter(tuple(hand) for hand in whole["value"][:, 1, :4].tolist())
     filled = values_in(fill(told, KEY, 0, near.number), 1).tolist()
-    assert near.alike == near.number
     assert len(hands) > 20
     assert hands - Counter(map(tuple, filled)) == Counter()
 
 
 def test_others_who_change_seats_take_with_them_what_they_know() -> None:
     near = nearest(plain((1, 1, 1), 4, 2, 5))
-    assert near.alike > 6  # more than sat in this order
-    for real in near.reals[: near.alike]:
-        assert sorted(real["cards_in"][1:]) == [2, 4, 5]
+    alike = [real for real in near.reals if sorted(real["cards_in"]) == [2, 3, 4, 5]]
+    assert len(alike) >= near.alike > 6  # more than sat in this order
+    for real in alike:
         facedown = real["up"] == 0
         placed = (real["came"] == Came.PLACED) & facedown
         for seat in range(4):  # who placed a card has seen it
@@ -214,6 +216,6 @@ def test_as_many_real_positions_answer_as_are_near() -> None:
     common = nearest(plain((1, 1, 1, 1), 4))
     rare = nearest(plain((1,) * 8, 9, 8))
     assert LEAST <= common.number <= MOST
-    assert common.alike == common.number
-    assert rare.alike < rare.number
+    assert common.alike > common.number / 2
+    assert rare.alike < rare.number / 2
     assert rare.distance > common.distance
