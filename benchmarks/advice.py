@@ -39,9 +39,9 @@ from silver_sim.games.registry import names
 GAMES, WORLDS, POSITIONS, OTHERS = 1000, 256, 300, 30
 SEAT_SEED, AGREE_SEED = 2611, 2612  # of games that nothing else plays
 EXAMPLES = """examples:
-  python -m benchmarks.advice --seat                      1,000 games, about an hour of one core
+  python -m benchmarks.advice --seat                      1,000 games, 25 minutes of one core
   python -m benchmarks.advice --seat 2000 --game odin
-  python -m benchmarks.advice --agree                     300 positions, about an hour of one core
+  python -m benchmarks.advice --agree                     300 positions, 10 minutes of one core
   python -m benchmarks.advice --agree 30 --seconds 0.1,5  shorter answers
   python -m benchmarks.advice --others                    30 verdicts that are not clear
   python -m benchmarks.advice --agree --show              what was found so far
@@ -57,17 +57,17 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     what = options.add_mutually_exclusive_group(required=True)
-    what.add_argument("--seat", type=int, nargs="?", const=GAMES, metavar="GAMES")
-    what.add_argument("--agree", type=int, nargs="?", const=POSITIONS, metavar="POSITIONS")
-    what.add_argument("--others", type=int, nargs="?", const=OTHERS, metavar="VERDICTS")
+    what.add_argument("--seat", type=_number, nargs="?", const=GAMES, metavar="GAMES")
+    what.add_argument("--agree", type=_number, nargs="?", const=POSITIONS, metavar="POSITIONS")
+    what.add_argument("--others", type=_number, nargs="?", const=OTHERS, metavar="VERDICTS")
     options.add_argument("--game", choices=names(), default=names()[0])
-    options.add_argument("--worlds", type=int, default=WORLDS, help="of a decision of the seat")
+    options.add_argument("--worlds", type=_number, default=WORLDS, help="of a decision of the seat")
     options.add_argument(
         "--seconds", default="0.5,25", metavar="SHORT,LONG", help="of the two answers"
     )
     options.add_argument("--clock", action="store_true", help="seconds by this machine's clock")
     options.add_argument("--seed", type=int, help="of the games")
-    options.add_argument("--cores", type=int, default=usable_threads())
+    options.add_argument("--cores", type=_number, default=usable_threads())
     options.add_argument("--folder", type=Path, default=Path("runs") / "advice")
     options.add_argument("--show", action="store_true", help="print what was found, play nothing")
     return options
@@ -131,7 +131,16 @@ def _two(typed: str) -> tuple[float, float]:
         short, long = map(float, typed.split(","))
     except ValueError as error:
         raise UserError(f"--seconds {typed}: two numbers are needed, as 0.5,25") from error
+    if not (0 < short <= long):
+        raise UserError(f"--seconds {typed}: the first must be more than 0, the second no less")
     return short, long
+
+
+def _number(typed: str) -> int:
+    number = int(typed)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{typed} is less than 1")
+    return number
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -75,8 +75,10 @@ def share_won(game: str, won: Sequence[Sequence[int]]) -> Difference:
 
 def in_words(seat: Seat, won: Sequence[Sequence[int]]) -> str:
     """What was found, in one line; and whether it is what strength.md asks for."""
-    found = share_won(seat.game, won)
     games = sum(map(len, won))
+    if not games:
+        return "no games yet"
+    found = share_won(seat.game, won)
     if found["lo"] is None or found["estimate"] is None or found["hi"] is None:
         return f"{games} games: too few for an interval"
     shown = [f"{100 * each:.1f}" for each in (found["estimate"], found["lo"], found["hi"])]

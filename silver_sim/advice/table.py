@@ -210,10 +210,7 @@ class AdviceTable:
         weighing = self._weighing
         weighing.look_at(self.match, self._key)
         open_stream(weighing.chance[0], *self._key, 0, batch, SEARCH + DRAWS)
-        worlds = self._beliefs[self.source].sample(BATCH)
-        if self._ahead.deal_rest is not None:  # where few are likely, the same one comes often
-            weighing.call(self._ahead.deal_rest, weighing.states, weighing.chance, worlds)
-        return None, worlds
+        return None, self._beliefs[self.source].sample_anew(BATCH)
 
     def facts(self, dealt: Dealt) -> tuple[Any, Any]:
         """What worlds say of hidden cards, and of the others (``Tried.held`` and ``below``)."""
@@ -250,13 +247,18 @@ class AdviceTable:
     def period(self) -> int:
         """World i and world i + period come from one real position; 0: none does."""
         of = self._game.tells_positions.reals if self.source == REAL else None
-        return of(self._told) if of else 0
+        return of(self.told) if of else 0
+
+    @property
+    def told(self) -> Any:
+        """What was told of the position."""
+        return self._told
 
     def _hidden(self, states: Any) -> tuple[list[dict[str, Any]], Any]:
         """The cards of which no value is told, and their values in some states."""
         of = self._game.tells_positions.hidden
         assert of is not None
-        return of(self._told, states)
+        return of(self.told, states)
 
     def _alike(self, dealt: Dealt) -> Iterator[tuple[slice, Any]]:
         """Worlds that have one state, and that state."""

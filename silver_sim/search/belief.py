@@ -42,7 +42,24 @@ class Worlds(NamedTuple):
     worlds: np.ndarray  # records of the game's ``Lookahead.world``
     weights: np.ndarray  # (worlds,)
     asked: int = 0  # decisions of others that were asked for in each world
-    counted: bool = False  # whether these are all, and no sample
+    ways: int = 0  # if these are all: how many, one after the other and then all once more
+
+    @property
+    def counted(self) -> bool:
+        """Whether these are all, and no sample."""
+        return self.ways > 0
+
+    @property
+    def by_way(self) -> Worlds:
+        """The same in an order in which those that differ in nothing weighted stand side by side.
+
+        Else systematic resampling, of which a step may be just as long as all ways once, would meet
+        few of them, each many times.
+        """
+        if not self.counted:
+            return self
+        order = np.arange(len(self.worlds)).reshape(-1, self.ways).T.ravel()
+        return self._replace(worlds=self.worlds[order], weights=self.weights[order])
 
     @property
     def effective(self) -> float:
@@ -88,9 +105,9 @@ class Belief:
     def worlds(self, number: int) -> Worlds:
         """So many worlds at the decision that the workspace stands at, weighted."""
         workspace, ahead = self._workspace, self._workspace.lookahead
-        drawn, weight, counted = self._dealt(number)
+        drawn, weight, ways = self._dealt(number)
         if self.level != "policy":
-            return Worlds(drawn, _normal(weight[:, 0]), counted=counted)
+            return Worlds(drawn, _normal(weight[:, 0]), ways=ways)
         models = len(self._shares)
         chances = np.ones((len(drawn), workspace.seats, models))
         asked = workspace.call(
@@ -99,12 +116,12 @@ class Belief:
         likely = weight[:, 1]
         for seat in range(workspace.seats):
             likely = likely * _mixed(chances[:, seat], self._shares)
-        if counted:  # no chance is in their weights that would have to be tempered
-            return Worlds(drawn, _normal(likely), int(asked), counted)
+        if ways:  # no chance is in their weights that would have to be tempered
+            return Worlds(drawn, _normal(likely), int(asked), ways)
         return Worlds(drawn, _tempered(weight[:, 0], likely), int(asked))
 
-    def _dealt(self, number: int) -> tuple[Any, Any, bool]:
-        """At most so many worlds, their weights (``Lookahead.imagine``), whether they are all.
+    def _dealt(self, number: int) -> tuple[Any, Any, int]:
+        """At most so many worlds, their weights (``Lookahead.imagine``), how many ways are all.
 
         Where all ways in which the hidden cards can lie are few, each comes equally often: what is
         dealt beside them is dealt anew each time.
@@ -117,19 +134,32 @@ class Belief:
         ways = int(walk(*given, drawn, weight))
         if ways == 0:
             workspace.call(ahead.imagine, *given, drawn, weight)
-            return drawn, weight, False
+            return drawn, weight, 0
         last = number - number % ways
         for first in range(ways, last, ways):
             part = slice(first, first + ways)
             walk(*given, drawn[part], weight[part])
-        return drawn[:last], weight[:last], True
+        return drawn[:last], weight[:last], ways
 
     def sample(self, number: int) -> np.ndarray:
-        """So many worlds of equal weight."""
+        """So many worlds of equal weight, as seats look ahead in them."""
         drawn = self.worlds(number if self.level == "uniform" else DRAWN * number)
         if self.level == "uniform" and not drawn.counted:
             return drawn.worlds
         return drawn.resampled(number, self._workspace.chance[0])
+
+    def sample_anew(self, number: int) -> np.ndarray:
+        """The same, as independent as can be: what no weight depends on is dealt anew in each.
+
+        Where few ways are likely, one and the same would come many times with one deck.
+        """
+        workspace = self._workspace
+        worlds = self.worlds(DRAWN * number).by_way.resampled(number, workspace.chance[0])
+        if workspace.lookahead.deal_rest is not None:
+            workspace.call(
+                workspace.lookahead.deal_rest, workspace.states, workspace.chance, worlds
+            )
+        return worlds
 
 
 def effective(weights: np.ndarray) -> float:
