@@ -1,9 +1,10 @@
-"""Files that a user names, read within limits: regular files only, and not without end."""
+"""What a user gives: files, read within limits (regular ones, and not without end), and numbers."""
 
 from __future__ import annotations
 
 import io
 import os
+import re
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -53,3 +54,10 @@ def opened(path: str | Path, help: str = "") -> Iterator[BinaryIO]:
     except OSError as problem:
         why = problem.strerror or str(problem)
         raise UserError(f"cannot read {brief(path)}", why=why) from problem
+
+
+def read_whole(option: str, text: str, help: str = "in digits") -> int:
+    """A whole number as typed (``1_000_000`` too); UserError if it is none."""
+    if not re.fullmatch(r"-?[0-9]+(_[0-9]+)*", text, re.ASCII) or len(text) > 40:
+        raise UserError(f"{option} {text!r} is no whole number", help=help)
+    return int(text)

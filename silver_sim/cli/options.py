@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,6 +13,7 @@ import typer
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.reading import read_text
+from silver_sim.reading import read_whole as read_whole
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -128,13 +128,6 @@ def output_path(text: str) -> Path:
     if not text:
         raise UserError("--out is empty", help="name a file or a folder; . is the current folder")
     return Path(text)
-
-
-def read_whole(option: str, text: str, help: str = "in digits") -> int:
-    """A whole number as typed (``1_000_000`` too); UserError if it is none."""
-    if not re.fullmatch(r"-?[0-9]+(_[0-9]+)*", text, re.ASCII) or len(text) > 40:
-        raise UserError(f"{option} {text!r} is no whole number", help=help)
-    return int(text)
 
 
 def read_wholes(option: str, text: str) -> tuple[int, ...]:

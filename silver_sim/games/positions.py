@@ -47,6 +47,6 @@ class Positions(NamedTuple):
     reals: Callable[[Any], int] | None = None
     # Told -> what there is to draw, as plain data: ``seats`` clockwise from the one that decides,
     # and what lies on the ``table`` by a ``title``, each with ``cards`` and ``notes``; ``facts``. A
-    # card has its ``face`` ("?": the seat does not know it), whether it lies ``up``, its ``name`` if
-    # it has one, ``marks`` in words, and the seats it is ``known_to``, if that is told
+    # card has its ``face`` ("?": the seat does not know it), whether it lies ``up``, its ``name``
+    # if it has one, ``marks`` in words, and the seats it is ``known_to``, if that is told
     picture: Callable[[Any], Mapping[str, Any]] | None = None

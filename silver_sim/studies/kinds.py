@@ -12,6 +12,7 @@ from silver_sim.studies.belief.kind import BELIEF
 from silver_sim.studies.compare.kind import COMPARE
 from silver_sim.studies.core.kind import Kind
 from silver_sim.studies.equity.kind import EQUITY
+from silver_sim.studies.forecast.kind import FORECAST
 from silver_sim.studies.ladder.kind import LADDER
 from silver_sim.studies.lookahead.kind import LOOKAHEAD
 from silver_sim.studies.simulate.kind import SIMULATE
@@ -28,6 +29,7 @@ KINDS: tuple[Kind, ...] = (
     RULE_SENSITIVITY,
     BELIEF,
     EQUITY,
+    FORECAST,
     LOOKAHEAD,
     LADDER,
 )

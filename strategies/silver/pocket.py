@@ -32,8 +32,8 @@ class Params(NamedTuple):
 
     one: int = -1  # call at this sum or less if somebody else has one card (-1, never, to 65)
     two: int = -1  # if the fewest cards of somebody else are two
-    three: int = 1  # if they are three
-    four: int = 4  # if they are four
+    three: int = 2  # if they are three
+    four: int = 5  # if they are four
     five: int = 7  # if they are five or more
     unknown: int = 8  # an own card that I do not know counts as so many (0 to 65)
     more: int = 1  # the sum may be this much higher for every player beyond two (-5 to 5)

@@ -233,7 +233,27 @@ class AroundATable(Common):
         return dict(table) if "seating" in table else {"seating": "fixed", **table}
 
 
-class Judging(Common):
+class OnFreshGames(Common):
+    """An experiment that judges what the program says, in games of these numbers of players."""
+
+    seats: Annotated[list[Seats], Field(min_length=1)] = Field(default=[2, 3, 4])
+
+    @field_validator("seats")
+    @classmethod
+    def _each_once(cls, seats: list[int]) -> list[int]:
+        if len(set(seats)) < len(seats):
+            raise ValueError(f"{repeated(str(seats))} names a number of players twice")
+        return seats
+
+    @field_validator("until")
+    @classmethod
+    def _no_width(cls, until: str | None) -> str | None:
+        if until is not None:
+            raise ValueError("no interval ends it: say blocks or time in its place")
+        return until
+
+
+class Judging(OnFreshGames):
     """An experiment that judges what the program knows, in games of those whom it knows best.
 
     And of others, which have names of their own.
@@ -242,19 +262,11 @@ class Judging(Common):
     players_in: ClassVar[tuple[str, ...]] = ("others",)
     best_known: ClassVar[str]  # what those are called whom it knows best
 
-    seats: Annotated[list[Seats], Field(min_length=1)] = Field(default=[2, 3, 4])
     others: dict[str, Player] = Field(
         default_factory=dict,
         max_length=8,
         description="Players whom it does not know so well, by what they are called.",
     )
-
-    @field_validator("seats")
-    @classmethod
-    def _each_once(cls, seats: list[int]) -> list[int]:
-        if len(set(seats)) < len(seats):
-            raise ValueError(f"{repeated(str(seats))} names a number of players twice")
-        return seats
 
     @field_validator("others")
     @classmethod
@@ -264,13 +276,6 @@ class Judging(Common):
                 f"{cls.best_known!r} is what those are called whom it knows best: another name"
             )
         return others
-
-    @field_validator("until")
-    @classmethod
-    def _no_width(cls, until: str | None) -> str | None:
-        if until is not None:
-            raise ValueError("no interval ends it: say blocks or time in its place")
-        return until
 
 
 def game_of(told: ValidationInfo) -> GameInfo | None:

@@ -45,6 +45,7 @@ POSITIONS = Positions(
     line=write_line,
     fill=fill,
     as_it_was=True,
-    hidden=hidden, reals=reals,
+    hidden=hidden,
+    reals=reals,
     picture=picture,
 )

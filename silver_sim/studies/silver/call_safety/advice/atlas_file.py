@@ -9,7 +9,6 @@ from typing import Any
 
 from silver_sim.errors import UserError
 from silver_sim.reading import MOST_DATA, read_bytes
-from silver_sim.studies.silver.call_safety.advice.levels import NUMBERS
 
 BEFORE_SHARING = 2  # the version of atlases whose cells have not shared strength
 LETTERS = "Cw?. "  # verdicts; a space is a cell of which nothing is known
@@ -17,6 +16,8 @@ ENDS = 3  # an estimate and its interval
 STRAIGHT = 6  # the numbers of a straight line
 LIMITS = ("limit", "lo", "hi")
 MOST = 10**12  # no number of an atlas is near to it
+# How many levels each of these factors has (``call_safety.forks``).
+NUMBERS = {"turn": 5, "deck": 5, "unseen": 9, "deck_unseen": 45, "standing": 20}
 
 Check = Callable[[Any], bool]
 

@@ -2,62 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
-from silver_sim.studies.silver.call_safety.advice.atlas import MANY, as_seen
-from silver_sim.studies.silver.call_safety.advice.question import CallQuestion, sums
-from silver_sim.studies.silver.call_safety.advice.reading import HEAVIEST, NOT_KNOWN, CellPlace
-from silver_sim.studies.silver.call_safety.advice.surface import Surface
+from silver_sim.errors import UserError
+from silver_sim.studies.silver.call_safety.advice.answer import Plain
+from silver_sim.studies.silver.call_safety.advice.atlas import MANY
+from silver_sim.studies.silver.call_safety.advice.question import Question, sums
+from silver_sim.studies.silver.call_safety.advice.reading import NOT_KNOWN
 
 FARTHEST = 12  # points by which another sum of known cards is tried
 # What is asked otherwise.
 KNOWN_SUM, UNKNOWN_CARDS, FEWEST_CARDS = "known_sum", "unknown_cards", "opponents_fewest_cards"
 
-Plain = dict[str, Any]
-
 
 class Otherwise(NamedTuple):
-    """Something that might be otherwise: its numbers, the nearest first, and their places."""
+    """Something that might be otherwise: its numbers, the nearest first, and their questions."""
 
     what: str
     now: int
-    places: Sequence[tuple[int, CellPlace]]
+    questions: Sequence[tuple[int, Question]]
 
 
-def _otherwise(question: CallQuestion) -> Iterator[Otherwise]:
-    """All that is asked otherwise: lower numbers and higher ones apart."""
-    place = CellPlace.of(question)
-    possible, now = sums(len(question.known)), sum(question.known)
-    lower = range(now - 1, max(possible.start, now - FARTHEST) - 1, -1)
-    higher = range(now + 1, min(possible.stop, now + FARTHEST + 1, HEAVIEST + 1))
-    for known in (lower, higher):
-        places = [(each, place._replace(known=min(each, HEAVIEST))) for each in known]
-        yield Otherwise(KNOWN_SUM, now, places)
-    if question.unknown and question.cards > 1:
-        fewer = question.unknown - 1
-        there = place._replace(cards=place.cards - 1, unknown=fewer)
-        yield Otherwise(UNKNOWN_CARDS, question.unknown, [(fewer, there)])
-    fewest, *rest = place.opponents
-    for numbers in (range(fewest - 1, 0, -1), range(fewest + 1, MANY + 1)):
-        places = [(each, place._replace(opponents=as_seen((each, *rest)))) for each in numbers]
-        yield Otherwise(FEWEST_CARDS, fewest, places)
+def changes(
+    question: Question, verdict: str, verdict_at: Callable[[Question], str | None]
+) -> list[Plain]:
+    """What was tried otherwise, and what flips the verdict; what else is told stays.
 
-
-def changes(question: CallQuestion, surface: Surface, verdict: str) -> list[Plain]:
-    """What was tried otherwise, and what flips the verdict; what else is told stays."""
+    ``verdict_at`` may not know. In a direction nothing is tried beyond the first that flips it.
+    """
     found: dict[str, Plain] = {}
     for other in _otherwise(question):
         change = found.setdefault(
             other.what, {"what": other.what, "now": other.now, "tried": [], "flips": []}
         )
-        seen = {verdict, NOT_KNOWN}
-        for number, place in other.places:
-            reading = surface.at(place)
-            if reading is None:
-                continue
-            change["tried"].append(number)
-            if reading.verdict not in seen:
-                seen.add(reading.verdict)
-                change["flips"].append({"to": number, "verdict": reading.verdict})
+        for number, asked in other.questions:
+            there = verdict_at(asked)
+            if there is not None:
+                change["tried"].append(number)
+            if there not in (None, NOT_KNOWN, verdict):
+                change["flips"].append({"to": number, "verdict": there})
+                break
     return [change for change in found.values() if change["tried"]]
+
+
+def _otherwise(question: Question) -> Iterator[Otherwise]:
+    """All that is asked otherwise: lower numbers and higher ones apart."""
+    possible, now = sums(question.known_cards), question.known_sum
+    lower = range(now - 1, max(possible.start, now - FARTHEST) - 1, -1)
+    higher = range(now + 1, min(possible.stop, now + FARTHEST + 1))
+    for known in (lower, higher):
+        asked = [(each, with_sum(question, each)) for each in known]
+        yield Otherwise(KNOWN_SUM, now, [(each, other) for each, other in asked if other])
+    if question.unknown and question.cards > 1:
+        fewer = question.unknown - 1
+        there = replace(question, unknown=fewer)
+        yield Otherwise(UNKNOWN_CARDS, question.unknown, [(fewer, there)])
+    fewest = min(question.opponents)
+    for numbers in (range(fewest - 1, 0, -1), range(fewest + 1, MANY + 1)):
+        places = [(each, with_fewest(question, each)) for each in numbers]
+        yield Otherwise(FEWEST_CARDS, fewest, places)
+
+
+def with_sum(question: Question, total: int) -> Question | None:
+    """The same with another sum of the known cards; None if no cards have it."""
+    if total == question.known_sum:
+        return question
+    try:
+        return replace(question, known=(), summed=question.known_cards, sum=total)
+    except UserError:
+        return None
+
+
+def with_fewest(question: Question, cards: int) -> Question:
+    """The same where the opponent with the fewest cards has so many."""
+    opponents = list(question.opponents)
+    opponents[opponents.index(min(opponents))] = cards
+    return replace(question, opponents=tuple(opponents))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from silver_sim.errors import UserError
 
@@ -30,13 +31,14 @@ LAST_TURN = 200  # of a round, by all players together (silver-rules 11.5)
 
 
 @dataclass(frozen=True)
-class CallQuestion:
-    """What the caller knows; None where nothing is told.
+class Question:
+    """What somebody at the table knows; None where nothing is told.
 
     ``known`` are the values of the own cards that are known, ``unknown`` is the number of the
-    others; ``opponents`` are numbers of cards, clockwise; ``turn`` is the caller's own turn of the
-    round, from 1; ``scores`` are the totals before the round, the own first; ``seen`` are values
-    of cards that are seen or known anywhere else.
+    others; ``opponents`` are numbers of cards, clockwise; ``turn`` is the own turn of the round,
+    from 1; ``scores`` are the totals before the round, the own first; ``seen`` are values of cards
+    that are seen or known anywhere else. In place of ``known`` it may be told that ``summed`` known
+    cards have a ``sum``.
     """
 
     seats: int
@@ -48,12 +50,15 @@ class CallQuestion:
     round: int | None = None
     scores: Numbers | None = None
     seen: Numbers | None = None
+    summed: int = 0
+    sum: int | None = None
 
     def __post_init__(self) -> None:
         """Refuse what cannot be: UserError."""
         _check_opponents(self)
         _check_own_cards(self)
         _check_values(self)
+        _check_sum(self)
         _check_clocks(self)
         _check_standing(self)
         _check_room(self)
@@ -61,7 +66,30 @@ class CallQuestion:
     @property
     def cards(self) -> int:
         """The number of own cards."""
-        return len(self.known) + self.unknown
+        return self.known_cards + self.unknown
+
+    @property
+    def known_cards(self) -> int:
+        """The number of own cards whose values, or the sum of them, are known."""
+        return len(self.known) + self.summed
+
+    @property
+    def known_sum(self) -> int:
+        """What these sum up to."""
+        return sum(self.known) if self.sum is None else self.sum
+
+    @cached_property
+    def splits(self) -> tuple[Numbers, ...]:
+        """The cards that the known ones may be, the lowest first: a single one if they are told."""
+        if self.sum is None:
+            return (self.known,)
+        return tuple(_splits(self.summed, self.sum, tuple(self.unseen), 0))
+
+    @property
+    def tells_only_cards(self) -> bool:
+        """Whether nothing but numbers of cards and own values is told."""
+        more = (self.turn, self.deck, self.round, self.scores, self.seen)
+        return all(each is None for each in more)
 
     @property
     def absent(self) -> int:
@@ -77,17 +105,27 @@ class CallQuestion:
     @property
     def mean_unseen(self) -> float:
         """The mean of the cards that are neither known nor seen; 0 if there are none."""
-        return self.mean_unseen_if(sum(self.known))
-
-    def mean_unseen_if(self, known: int) -> float:
-        """The same if the known own cards summed up to ``known``; never below 0."""
-        points = POINTS - known - sum(self.seen or ())
-        return max(points, 0) / max(sum(self.unseen), 1)
+        points = POINTS - self.known_sum - sum(self.seen or ())
+        return max(points, 0) / max(sum(self.unseen) - self.summed, 1)
 
     @property
     def expected_sum(self) -> float:
         """What the own cards are expected to sum up to, unknown ones at the mean of the unseen."""
-        return sum(self.known) + self.unknown * self.mean_unseen
+        return self.known_sum + self.unknown * self.mean_unseen
+
+
+class CallQuestion(Question):
+    """The question of somebody who may call: with as few cards as a call needs."""
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be: UserError."""
+        super().__post_init__()
+        if self.cards > MOST_TO_CALL:
+            raise UserError(
+                f"{self.cards} own cards are too many to call",
+                why=f"a call needs at most {MOST_TO_CALL} (silver-rules 4.3)",
+                help="get rid of a card first; --known and --unknown together are all your cards",
+            )
 
 
 def sums(number: int) -> range:
@@ -99,7 +137,7 @@ def sums(number: int) -> range:
 # What is refused
 
 
-def _check_opponents(question: CallQuestion) -> None:
+def _check_opponents(question: Question) -> None:
     seats, opponents = question.seats, question.opponents
     _within("--seats", seats, FEWEST_SEATS, MOST_SEATS, "2 to 4 players play (silver-rules 2.1)")
     if len(opponents) != seats - 1:
@@ -112,7 +150,7 @@ def _check_opponents(question: CallQuestion) -> None:
         _within("--opponents", cards, 1, MOST_CARDS, "an opponent has at least one card")
 
 
-def _check_own_cards(question: CallQuestion) -> None:
+def _check_own_cards(question: Question) -> None:
     _within("--unknown", question.unknown, 0, None, "it is a number of cards")
     if question.cards < 1:
         raise UserError(
@@ -120,15 +158,34 @@ def _check_own_cards(question: CallQuestion) -> None:
             why="every player has at least one",
             help="--known tells the values that you know, --unknown how many others you have",
         )
-    if question.cards > MOST_TO_CALL:
+
+
+def _splits(number: int, total: int, left: Numbers, first: int) -> Iterator[Numbers]:
+    """All ways in which so many cards, none of a value below ``first``, have a sum."""
+    if number == 0:
+        if total == 0:
+            yield ()
+        return
+    for value in range(first, min(total // number, len(left) - 1) + 1):
+        if left[value]:
+            rest = (*left[:value], left[value] - 1, *left[value + 1 :])
+            for others in _splits(number - 1, total - value, rest, value):
+                yield (value, *others)
+
+
+def _check_sum(question: Question) -> None:
+    if question.sum is not None and not question.splits:
+        possible = sums(question.summed)
         raise UserError(
-            f"{question.cards} own cards are too many to call",
-            why=f"a call needs at most {MOST_TO_CALL} (silver-rules 4.3)",
-            help="get rid of a card first; --known and --unknown together are all your cards",
+            f"no {_counted(range(question.summed), 'card')} sum up to {question.sum}",
+            why=f"so many have {possible.start} to {possible[-1]} points together, and what you see is "
+            "not among them",
+            help="--cards are all your cards, --unknown those that you do not know, --sum is "
+            "that of the others",
         )
 
 
-def _check_values(question: CallQuestion) -> None:
+def _check_values(question: Question) -> None:
     for option, values in (("--known", question.known), ("--seen", question.seen or ())):
         for value in values:
             _within(option, value, 0, len(COPIES) - 1, "it is the value of a card")
@@ -142,7 +199,7 @@ def _check_values(question: CallQuestion) -> None:
             )
 
 
-def _check_clocks(question: CallQuestion) -> None:
+def _check_clocks(question: Question) -> None:
     if question.turn is not None:
         last = -(-LAST_TURN // question.seats)
         _within("--turn", question.turn, 1, last, "your first turn of a round is turn 1")
@@ -150,7 +207,7 @@ def _check_clocks(question: CallQuestion) -> None:
         _within("--deck", question.deck, 0, DECK, f"a round begins with {DECK} cards in the deck")
 
 
-def _check_standing(question: CallQuestion) -> None:
+def _check_standing(question: Question) -> None:
     number, scores = question.round, question.scores
     if (number is None) != (scores is None):
         given, missing = ("--scores", "--round") if number is None else ("--round", "--scores")
@@ -180,7 +237,7 @@ def _check_standing(question: CallQuestion) -> None:
         _within("--scores", total, 0, most, why)
 
 
-def _check_room(question: CallQuestion) -> None:
+def _check_room(question: Question) -> None:
     """Whether the cards of a game are enough for all that is told."""
     deck = question.deck or 0
     hidden = question.absent + deck

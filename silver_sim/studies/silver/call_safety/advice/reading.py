@@ -20,7 +20,7 @@ from silver_sim.studies.silver.call_safety.advice.atlas import (
     as_chance,
     as_seen,
 )
-from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
+from silver_sim.studies.silver.call_safety.advice.question import Question
 
 HEAVIEST = 30  # a sum of known cards; a greater one counts as this
 UNKNOWN_CARD = 6  # points, where the atlas asks for the weight of a village
@@ -43,13 +43,13 @@ class CellPlace(NamedTuple):
     opponents: tuple[int, ...]
 
     @classmethod
-    def of(cls, question: CallQuestion) -> Self:
+    def of(cls, question: Question) -> Self:
         """The place of a question."""
         return cls(
             question.seats,
             question.cards,
             question.unknown,
-            min(sum(question.known), HEAVIEST),
+            min(question.known_sum, HEAVIEST),
             as_seen(question.opponents),
         )
 

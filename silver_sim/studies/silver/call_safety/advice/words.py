@@ -1,4 +1,4 @@
-"""An answer as a few lines of text."""
+"""An answer in words: the verdict in a few lines, and all the rest."""
 
 from __future__ import annotations
 
@@ -6,19 +6,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from silver_sim.errors import printable
+from silver_sim.studies.silver.call_safety.advice.answer import LIVE, SLIGHT
 from silver_sim.studies.silver.call_safety.advice.atlas import MANY
 from silver_sim.studies.silver.call_safety.advice.changes import KNOWN_SUM, UNKNOWN_CARDS
+from silver_sim.studies.silver.call_safety.advice.decided import LOST, LOST_BY_CALL, WON
 from silver_sim.studies.silver.call_safety.advice.reading import AVERAGE, FEWEST, NOT_KNOWN
-from silver_sim.studies.silver.call_safety.advice.surface import LOST, LOST_BY_CALL, WON
 
 Answer = Mapping[str, Any]
 
 HEADLINES = {
-    "call": "Call.",
-    "wait": "Wait.",
-    "toss-up": "Toss-up: either is fine.",
-    NOT_KNOWN: "Not known: the interval is too wide to say.",
+    "call": "Call",
+    "wait": "Wait",
+    "toss-up": "Toss-up: either is fine",
+    NOT_KNOWN: "Not known: the interval is too wide to say",
 }
+SLIGHTLY = {"call": "Call, by a little", "wait": "Wait, by a little"}
 DECIDED = {
     WON: "The game is decided: you lead by {apart} points, and your cards and the penalty of a "
     "failed call cannot cost more than {at_most}. You win whether you call or go on, as long as "
@@ -29,10 +31,14 @@ DECIDED = {
     "a call who leads cannot come to score more than {at_most}. What going on may still win is all "
     "that is at stake, and may be nothing.",
 }
+OFTEN, SELDOM = 0.75, 0.5  # chances to be lowest at which a verdict needs a reason
+AS_OFTEN = 0.05  # a difference of chances that hardly matters
+AS_MUCH = 0.3  # points of the round
 DECIMALS = (1, 2, 3, 4)  # of percentage points; as many as are needed
 LEAST_SHARE = 0.01  # causes that are rarer are not told
 CAUSES = {
     "behind": "already behind",
+    "afterwards": "overtaken in the turns after it",
     "exchange": "an exchange",
     "set": "a set",
     "take": "a taken card",
@@ -44,98 +50,120 @@ CAUSES = {
 MADE = {"player": "players", "stand_in": "stand-in", "edition": "edition", "seed": "seed"}
 
 
-def headline(answer: Answer) -> str:
-    """The verdict."""
-    plain = answer["without_score"]
-    if answer["verdict"] == NOT_KNOWN and plain and plain["verdict"] != NOT_KNOWN:
-        return f"Not known at this score; without it: {HEADLINES[plain['verdict']]}"
-    return HEADLINES[answer["verdict"]]
+def verdict(answer: Answer) -> list[str]:
+    """The verdict: at most five lines of at most 80 letters."""
+    return [_headline(answer), _chance(answer), *_worth(answer), _from(answer)]
 
 
-def lines(answer: Answer) -> Iterator[str]:
+def more(answer: Answer) -> Iterator[str]:
     """Everything else, one paragraph a line."""
-    yield _chance(answer)
-    yield _worth(answer)
-    yield from _score(answer)
+    if answer["decided"]:
+        yield DECIDED[answer["decided"]["game"]].format(**answer["decided"])
+    yield _pays(answer)
+    yield _going_on(answer)
     yield _beaten(answer["beaten"])
-    yield _changes(answer["changes"])
-    if answer["shifts"]:
-        counted = "; ".join(map(_told, answer["shifts"]))
-        yield f"Counted in, but for what beats the call and for when it pays: {counted}."
-    if answer["not_counted"]:
-        left_out = (f"{_told(each)} ({each['why']})" for each in answer["not_counted"])
-        yield f"Not counted in: {'; '.join(left_out)}."
+    if answer["changes"] is not None:
+        yield _changes(answer["changes"])
     yield _source(answer)
-    yield f"Averaged over: {', '.join(answer['averaged_over'])}."
+    yield f"Not told: {', '.join(answer['not_told'])}."
+    for name, command in answer["commands"].items():
+        if command:
+            yield f"{'The same' if name == 'again' else 'All answers'}:  {command}"
+
+
+# The verdict
+
+
+def _headline(answer: Answer) -> str:
+    names = HEADLINES | (SLIGHTLY if answer["sure"] == SLIGHT else {})
+    reason = _reason(answer)
+    return f"{names[answer['verdict']]}{', ' + reason if reason else ''}."
+
+
+def _reason(answer: Answer) -> str:
+    """Why it is not as the chance to be lowest makes believe; empty if it is."""
+    chance, verdict = answer["chance"]["estimate"], answer["verdict"]
+    if answer["decided"] and verdict != "call":
+        lost = answer["decided"]["game"] == LOST_BY_CALL
+        return "as no call can win the game" if lost else "as the game is decided"
+    if verdict == "call" and chance < SELDOM:
+        return "as going on costs still more"
+    if verdict in ("call", NOT_KNOWN) or chance < OFTEN:
+        return ""
+    going_on, points = answer["going_on"], answer["points"]["estimate"]
+    if points > AS_MUCH:
+        return "as points matter little at this score"
+    if going_on is None:
+        pays = answer["pays_from"]
+        return "" if pays is None else f"as a call pays only from {_percent(pays)} on"
+    cheap = "costs as few points" if points > -AS_MUCH else "costs fewer points"
+    if going_on["lowest"] >= chance - AS_OFTEN:
+        return f"as going on is lowest nearly as often and {cheap}"
+    return f"as going on {cheap}"
 
 
 def _chance(answer: Answer) -> str:
-    naive = answer["naive"]
-    now = (
-        f"from {_percent(naive['pays_from'])} if the round ended now, "
-        f"with {naive['expected_sum']:.1f} points expected in hand"
-    )
-    pays = answer["pays_from"]
-    if pays is None:
-        from_ = "from which chance on a call pays in points is not known"
-    else:
-        from_ = f"a call pays in points from {_percent(pays)} on"
     return (
         f"Chance to be lowest {_percent(answer['chance']['estimate'])} "
-        f"(95 %: {_ends(answer['chance'], 100)}); {from_} ({now})."
+        f"(95 %: {_ends(answer['chance'], 100)})."
     )
 
 
-def _worth(answer: Answer) -> str:
-    points = answer["points"]
+def _worth(answer: Answer) -> tuple[str, str]:
+    points, going_on = answer["points"], answer["going_on"]
+    rest = f" ({going_on['act']})" if going_on else ""
     return (
-        f"Calling now against going on: saves {_signed(points['estimate'])} points of the round "
-        f"({_ends(points)}), {_gains(answer, ' of the game')}."
+        f"A call saves {_signed(points['estimate'])} points of the round ({_ends(points)}) "
+        f"against going on{rest},",
+        f"and gains {_gains(answer)}.",
     )
 
 
-def _gains(told: Answer, of: str = "") -> str:
+def _gains(told: Answer) -> str:
     """The gain of a verdict, so exact that the end that decides it is not shown as 0.0."""
     win, verdict = told["win"], told["verdict"]
     decisive = {"call": win["lo"], "wait": win["hi"]}.get(verdict, 0)
     shown = (each for each in DECIMALS if round(100 * decisive, each))
     decimals = next(shown, DECIMALS[0])
-    ends = _ends(win, 100, decimals)
-    if told.get("down_to_nothing"):
-        lo, hi = ends.split(" to ")
-        ends = f"nothing to {hi}" if verdict == "call" else f"{lo} to nothing"
-    return f"gains {_signed(100 * win['estimate'], decimals)} percentage points{of} ({ends})"
+    estimate = _signed(100 * win["estimate"], decimals)
+    return f"{estimate} percentage points of the game ({_ends(win, 100, decimals)})"
 
 
-def _score(answer: Answer) -> Iterator[str]:
-    """What the score does to the answer, as far as that can be said."""
-    most, plain, decided = (answer[each] for each in ("loses_at_most", "without_score", "decided"))
-    if decided:
-        yield _decided(decided)
-    elif most:
-        yield (
-            "In the last round who leads wins the game by a successful call: no call loses more "
-            f"than {100 * most['estimate']:.1f} percentage points of it ({_ends(most, 100)})."
+def _from(answer: Answer) -> str:
+    if answer["source"] == LIVE:
+        live = answer["live"]
+        return (
+            f"Played in {live['worlds']:,} worlds of seed {live['seed']} by "
+            f"{_players(live)}; --more tells the rest."
         )
-    if plain:
-        yield (
-            "Scores are known in wide classes only: the interval of the game holds what the "
-            f"classes beside this one say{_fading(answer)}. Without the score: "
-            f"{plain['verdict']}, {_gains(plain)}."
-        )
+    forks = answer["atlas"]["base"]["forks"]
+    return f"From the atlas: {forks:,} such positions played both ways; --more tells the rest."
 
 
-def _decided(decided: Answer) -> str:
-    return DECIDED[decided["game"]].format(**decided)
+def _players(live: Answer) -> str:
+    own, others = printable(live["as"]), printable(live["against"])
+    return own if own == others else f"{own} against {others}"
 
 
-def _fading(answer: Answer) -> str:
-    """That a sure verdict may matter less, if that is all that the score does to it."""
-    if answer["decided"] or not answer["down_to_nothing"]:
-        return ""
+# The rest
+
+
+def _pays(answer: Answer) -> str:
+    naive, pays = answer["naive"], answer["pays_from"]
+    from_ = "is not known" if pays is None else f"is {_percent(pays)}"
     return (
-        f"; all of them say {answer['verdict']}, but the farther apart totals are, the less it "
-        "matters, down to nothing"
+        f"The chance from which on a call saves points {from_}; if the round ended now it would be "
+        f"{_percent(naive['pays_from'])}, with {naive['expected_sum']:.1f} points expected in hand."
+    )
+
+
+def _going_on(answer: Answer) -> str:
+    found = answer["going_on"]
+    if found is None:
+        return "What going on leads to is not told by the atlas; --worlds 1024 plays it."
+    return (
+        f"Going on ({found['act']}) ends lowest in {_percent(found['lowest'])} and costs "
+        f"{found['points']:.1f} points of the round, the call {found['call']:.1f}."
     )
 
 
@@ -148,9 +176,11 @@ def _beaten(beaten: Answer | None) -> str:
         for cause, share in causes
         if share >= LEAST_SHARE
     ]
+    text = f"What beats the call: {', '.join(told) or 'nothing in 1 % of calls or more'}"
+    if beaten["ties"] is None:
+        return f"{text}."
     return (
-        f"What beats the call: {', '.join(told) or 'nothing in 1 % of calls or more'}; "
-        f"{_percent(beaten['ties'])} are won by a tie ({beaten['forks']:,} forks "
+        f"{text}; {_percent(beaten['ties'])} are won by a tie ({beaten['forks']:,} forks "
         f"{_opponents(beaten)})."
     )
 
@@ -186,13 +216,19 @@ def _tried(change: Answer) -> str:
 # What it rests on
 
 
-def _told(each: Answer) -> str:
-    return printable(f"{each['title']}: {each['level']}")
-
-
 def _source(answer: Answer) -> str:
-    asked, base, made = answer["question"], answer["base"], answer["made"]
-    cards = len(asked["known"]) + asked["unknown"]
+    asked = answer["question"]
+    if answer["source"] == LIVE:
+        live, real = answer["live"], answer["live"]["real"]
+        splits = asked["splits"]
+        sums = f" The {splits} sets of cards with that sum come equally often." if splits > 1 else ""
+        return (
+            f"What was not told is as in {real['number']} real positions, {real['alike']} of them "
+            "with the very same numbers of cards; intervals hold what other real positions and "
+            f"other worlds would say. {_players(live)} plays on in all.{sums}"
+        )
+    base, made = answer["atlas"]["base"], answer["atlas"]["made"]
+    cards = len(asked["known"]) + asked["summed"] + asked["unknown"]
     how = ", ".join(f"{name} {made[key]}" for key, name in MADE.items() if key in made)
     return printable(
         f"Rests on {base['forks']:,} forks (positions played on both ways) of {asked['seats']} "
@@ -203,9 +239,9 @@ def _source(answer: Answer) -> str:
 
 def _opponents(base: Answer) -> str:
     """What of the opponents' cards a cell tells."""
-    if base["by"] == AVERAGE:
+    if base.get("by") == AVERAGE:
         return "whatever the opponents have"
-    if base["by"] == FEWEST:
+    if base.get("by") == FEWEST:
         return f"where the opponent with the fewest has {_cards(base['opponents'])}"
     *most, last = (f"{each} or more" if each == MANY else str(each) for each in base["opponents"])
     numbers = f"{', '.join(most)} and {last}" if most else last
@@ -213,9 +249,7 @@ def _opponents(base: Answer) -> str:
 
 
 def _cards(number: int | str) -> str:
-    if number == MANY:
-        return f"{number} or more cards"
-    return f"{number} card" if number == 1 else f"{number} cards"
+    return f"{number} card" if number in (1, "1") else f"{number} cards"
 
 
 # Numbers

@@ -1,0 +1,46 @@
+"""The chart of a run of kind forecast: what was observed by what was predicted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from matplotlib.figure import Figure
+
+from silver_sim.errors import printable
+from silver_sim.report.charts.canvas import FAINT, GREY, WIDTH, frame
+from silver_sim.report.palette import COLOURS
+from silver_sim.studies.forecast.words import steps
+
+Summary = Mapping[str, Any]
+
+
+def figures(summary: Summary) -> Iterator[tuple[str, Figure]]:
+    """Yield name and figure of the one chart."""
+    yield "reliability", reliability(summary)
+
+
+def reliability(summary: Summary) -> Figure:
+    """Draw a panel a number of players: the curve, the band in which right ones lie, a diagonal."""
+    groups = summary["groups"]
+    figure = Figure(figsize=(WIDTH, 4.6), layout="constrained")
+    panels = figure.subplots(1, len(groups), sharey=True, squeeze=False)[0]
+    for axes, each in zip(panels, groups, strict=True):
+        bins = each["calibration"]["bins"]
+        x, seen, lo, hi = (
+            [100 * step[name] for step in bins] for name in ("predicted", "observed", "lo", "hi")
+        )
+        axes.plot([0, 100], [0, 100], color=GREY, linewidth=1, linestyle="--")
+        axes.fill_between(x, lo, hi, color=COLOURS[0], alpha=0.2, linewidth=0)
+        axes.plot(x, seen, color=COLOURS[0], marker="o", markersize=4)
+        axes.set_title(f"{each['seats']} players", fontsize=10)
+        axes.set_xlabel("predicted chance to win, %")
+        axes.set_aspect("equal")
+        axes.grid(color=FAINT)
+    panels[0].set_ylabel("observed, %")
+    caption = (
+        f"{printable(summary['player'])} in every seat. Band: where the curve lies in nine of ten "
+        "simulations in which all chances are right, whose games depend on each other as these do."
+    )
+    frame(figure, summary, steps(groups), caption)
+    return figure

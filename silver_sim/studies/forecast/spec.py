@@ -1,0 +1,30 @@
+"""Experiments of the kind forecast."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from pydantic import Field
+
+from silver_sim.studies.core.spec import OneIn, OnFreshGames, Player, Whole
+
+
+class JudgeForecasts(OnFreshGames):
+    """Whether the chances to win that advice predicts come true in the games that follow."""
+
+    players_in: ClassVar[tuple[str, ...]] = ("player",)
+
+    kind: Literal["forecast"] = "forecast"
+    player: Player = Field(
+        default="champion",
+        description="Sits in every seat, and plays on in every world.",
+        examples=["champion"],
+    )
+    worlds: Whole = Field(
+        default=128,
+        ge=64,
+        le=4096,
+        multiple_of=64,
+        description="Deals of the hidden cards in which its answer is played on.",
+    )
+    every: OneIn = Field(default=64, description="One decision in so many is judged, drawn.")

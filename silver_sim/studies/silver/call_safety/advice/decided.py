@@ -1,0 +1,55 @@
+"""Games of which something is sure before a call is made: in the last round, by arithmetic."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from silver_sim.studies.silver.call_safety.advice.question import (
+    CARDS,
+    PENALTY,
+    ROUNDS,
+    VILLAGE,
+    Question,
+    sums,
+)
+
+# A village grows by so many cards in a turn: a new one, and one of a bad set (silver-rules 6.6).
+MOST_NEW = 2
+# What is sure of the game: with a call and without one, or only with a call.
+WON, LOST, LOST_BY_CALL = "won", "lost", "lost by a call"
+
+
+class Decided(NamedTuple):
+    """What is sure of the game, as its totals are ``apart`` by more points than ``at_most``."""
+
+    game: str
+    apart: int
+    at_most: int
+
+
+def decided(question: Question) -> Decided | None:
+    """What is sure of the game whatever is dealt and done; None if nothing is.
+
+    In the last round a total changes by the sum of the village, and by the penalty of a failed call
+    (silver-rules 10.2). Others exchange cards of one's own village one for one (7.11, 7.12), and
+    nobody else adds any; after a call everybody has one turn (4.4). Without one, an opponent may
+    come to hold all cards but one, and those of absent players.
+    """
+    number, scores = question.round, question.scores
+    if number != ROUNDS or not scores:
+        return None
+    ahead = min(scores[1:]) - scores[0]
+    costs = _heaviest(question.cards) + PENALTY
+    if ahead > costs:
+        return Decided(WON, ahead, costs)
+    ever = CARDS - question.absent - 1
+    in_a_turn = max(VILLAGE, *question.opponents) + MOST_NEW
+    for game, cards in ((LOST, ever), (LOST_BY_CALL, in_a_turn)):
+        if -ahead > _heaviest(cards):
+            return Decided(game, -ahead, _heaviest(cards))
+    return None
+
+
+def _heaviest(cards: int) -> int:
+    """The most that so many cards can sum up to."""
+    return sums(cards)[-1]

@@ -1,0 +1,117 @@
+"""The live answer: a call against the best of the rest, in worlds that were played for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from silver_sim.stats.core.intervals import constant_interval, effective_number, wilson
+from silver_sim.studies.silver.call_safety.advice.answer import LIVE, Plain, answer
+from silver_sim.studies.silver.call_safety.advice.atlas import Range
+from silver_sim.studies.silver.call_safety.advice.question import Question
+from silver_sim.studies.silver.call_safety.advice.worlds import Asker, Budget, Worlds
+
+QUANTILE = 1.959963984540054  # of the normal distribution, for 95 %
+LEVEL = 0.95
+DIGITS = 6
+BEHIND, AFTERWARDS = "behind", "afterwards"
+PILE, PILE_BENEATH = "the discard pile", "the rest of the discard pile"
+STARTED = "who started the round"
+
+
+def live(question: Question, asker: Asker, budget: Budget) -> Plain:
+    """Answer from worlds; UserError, StrategyError and EndlessError as ``Asker.tried``."""
+    return judged(question, asker, asker.tried(question, budget))
+
+
+def judged(question: Question, asker: Asker, worlds: Worlds) -> Plain:
+    """The answer that worlds give."""
+    call, rest = worlds.call, best_of_the_rest(worlds)
+    succeeds = 1 - worlds.led["failed_call"][:, call]
+    score, lowest = worlds.led["score"], worlds.led["lowest"]
+    cost = score.mean(axis=0)
+    return answer(
+        question,
+        LIVE,
+        chance_of(succeeds, worlds),
+        mean_of(score[:, rest] - score[:, call], worlds),
+        mean_of(gains(worlds), worlds),
+        pays_from=_pays_from(score[:, call][succeeds == 0], cost[rest]),
+        going_on={
+            "act": worlds.acts[rest],
+            "lowest": round(float(lowest[:, rest].mean()), DIGITS),
+            "points": round(float(cost[rest]), DIGITS),
+            "call": round(float(cost[call]), DIGITS),
+        },
+        beaten=_beaten(succeeds, worlds),
+        not_told=_not_told(question, worlds),
+        live={
+            "worlds": len(succeeds),
+            "seed": asker.seed,
+            "as": asker.players.own.label,
+            "against": asker.players.others.label,
+            "real": {"number": worlds.reals, "alike": worlds.alike},
+        },
+    )
+
+
+def best_of_the_rest(worlds: Worlds) -> int:
+    """The answer beside the call that wins most games."""
+    means = worlds.chances.mean(axis=0)
+    means[worlds.call] = -1.0
+    return int(means.argmax())
+
+
+def gains(worlds: Worlds) -> Any:
+    """(worlds,): the share of the game that a call gains against the best of the rest."""
+    return worlds.chances[:, worlds.call] - worlds.chances[:, best_of_the_rest(worlds)]
+
+
+def error(values: Any, worlds: Worlds) -> float:
+    """The standard error of a mean; worlds that go by the same real position are one cluster."""
+    off = np.bincount(worlds.real, values - values.mean())
+    clusters = len(off)
+    if clusters == 1:
+        return 0.0
+    return float(np.sqrt((off * off).sum() * clusters / (clusters - 1)) / len(values))
+
+
+def mean_of(values: Any, worlds: Worlds) -> Range:
+    """A mean and its interval."""
+    mean, half = float(values.mean()), QUANTILE * error(values, worlds)
+    return Range(mean, mean - half, mean + half)
+
+
+def chance_of(happens: Any, worlds: Worlds) -> Range:
+    """A share and its interval (Wilson's, by the effective number of worlds)."""
+    share, se = float(happens.mean()), error(happens, worlds)
+    if se == 0.0:
+        units = min(len(happens), worlds.reals)
+        return Range(share, *constant_interval(share, units, LEVEL))
+    return Range(share, *wilson(share, effective_number(share, se), QUANTILE))
+
+
+def _pays_from(failed: Any, cost: float) -> float | None:
+    """The chance at which a call costs as much as going on, as failed calls cost what they did."""
+    if not len(failed) or failed.mean() <= cost:
+        return None
+    return round(1 - float(cost / failed.mean()), DIGITS)
+
+
+def _beaten(succeeds: Any, worlds: Worlds) -> Plain:
+    """Whether another one held less already when a lost call was made."""
+    behind = worlds.below.any(axis=1)
+    shares = {BEHIND: (1 - succeeds) * behind, AFTERWARDS: (1 - succeeds) * ~behind}
+    causes = {name: round(float(each.mean()), DIGITS) for name, each in shares.items()}
+    return dict.fromkeys(("by", "opponents", "forks", "ties")) | {"causes": causes}
+
+
+def _not_told(question: Question, worlds: Worlds) -> list[str]:
+    """What the real positions told, in words."""
+    told = list(worlds.not_told)
+    if question.seen:
+        told = [PILE_BENEATH if each == PILE else each for each in told]
+    if question.turn is not None:  # one's own turn may be one of several
+        told.append(STARTED)
+    return told

@@ -1,0 +1,109 @@
+"""A question as it is typed: values and names of cards, numbers, totals."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TypeVar
+
+from silver_sim.errors import UserError, repeated
+from silver_sim.reading import read_whole
+from silver_sim.studies.silver.call_safety.advice.question import CHARACTERS, Numbers, Question
+
+Asked = TypeVar("Asked", bound=Question)
+Options = Mapping[str, str]
+
+NOTHING = ("", "none")
+_ONE = [name.removesuffix("es" if name == "Witches" else "s") for name in CHARACTERS]
+_NAMES = {
+    name.lower().replace(" ", ""): value
+    for names in (_ONE, CHARACTERS)
+    for value, name in enumerate(names)
+}
+_TWO_WORDS = re.compile(r"(apprentice)[ _-]+(?=seer)", re.IGNORECASE)
+_CARDS_OF_SUM = ("--cards", "--sum")
+
+
+def read_question(kind: type[Asked], options: Options) -> Asked:
+    """The question that options tell, as they were typed; UserError if it cannot be one.
+
+    ``--opponents`` must be among them, and either ``--known`` or ``--cards`` and ``--sum``.
+    """
+    if "--opponents" not in options:
+        raise UserError(
+            "--opponents is missing", help="the number of cards of each opponent: 4,5,3"
+        )
+    opponents = _wholes("--opponents", options["--opponents"])
+    unknown = read_whole("--unknown", options.get("--unknown", "0"))
+    summed, total = _summed(options, unknown)
+    if "--known" not in options and total is None:
+        raise UserError(
+            "your cards are missing",
+            help='--known "3 0 4", or how many they are and their sum: --cards 4 --sum 9',
+        )
+    seats = len(opponents) + 1
+    return kind(
+        seats=read_whole("--seats", options["--seats"]) if "--seats" in options else seats,
+        known=_cards("--known", options.get("--known", "")),
+        unknown=unknown,
+        opponents=opponents,
+        turn=_number("--turn", options),
+        deck=_number("--deck", options),
+        round=_number("--round", options),
+        scores=_wholes("--scores", options["--scores"]) if "--scores" in options else None,
+        seen=_cards("--seen", options["--seen"]) if "--seen" in options else None,
+        summed=summed,
+        sum=total,
+    )
+
+
+def _summed(options: Options, unknown: int) -> tuple[int, int | None]:
+    """How many known cards have a sum, and which."""
+    given = [each for each in _CARDS_OF_SUM if each in options]
+    if not given:
+        return 0, None
+    if "--known" in options:
+        raise UserError(f"{given[0]} beside --known", help="tell the values, or the sum of them")
+    if len(given) == 1:
+        [missing] = set(_CARDS_OF_SUM) - set(given)
+        raise UserError(f"{given[0]} without {missing}", help="--cards 4 --sum 9 --unknown 1")
+    cards, total = (read_whole(each, options[each]) for each in _CARDS_OF_SUM)
+    if not 0 < cards - unknown <= len(CHARACTERS):
+        raise UserError(
+            f"--cards {cards} with --unknown {unknown} cannot be",
+            why="--sum is that of the cards that you know, which are all but the unknown ones",
+            help="--cards 4 --sum 9 --unknown 1",
+        )
+    return cards - unknown, total
+
+
+def _number(option: str, options: Options) -> int | None:
+    return read_whole(option, options[option]) if option in options else None
+
+
+def _parts(text: str) -> list[str]:
+    """What stands between commas, slashes and blanks."""
+    text = text.strip()
+    return [] if text.lower() in NOTHING else re.split(r"\s*[,/]\s*|\s+", text)
+
+
+def _wholes(option: str, text: str) -> Numbers:
+    help = "whole numbers in digits, with commas or blanks between"
+    return tuple(read_whole(option, each, help) for each in _parts(text))
+
+
+def _cards(option: str, text: str) -> Numbers:
+    """Cards by value or name."""
+    return tuple(_card(option, each) for each in _parts(_TWO_WORDS.sub(r"\1", text)))
+
+
+def _card(option: str, text: str) -> int:
+    value = _NAMES.get(text.lower().replace("-", "").replace("_", ""))
+    if value is not None:
+        return value
+    if any(letter.isalpha() for letter in text) and len(text) > 1 and text.isascii():
+        raise UserError(
+            f"{option} {repeated(text)} is no card",
+            help=f"a value from 0 to {len(CHARACTERS) - 1}, or a name: {', '.join(_ONE)}",
+        )
+    return read_whole(option, text, "values in digits or names, with commas or blanks between")
