@@ -29,6 +29,7 @@ GALLERY: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "pick_up": ("pick_up", {}),
     "odin_beliefs": ("odin_beliefs", {"blocks": 50, "every": 16}),
     "odin_equity": ("odin_equity", {}),
+    "odin_forecast": ("odin_forecast", {}),
 }
 # To several plans. Who may not pass has to play otherwise, which would measure another plan.
 ABILITIES = tuple(

@@ -42,6 +42,7 @@ GALLERY: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "rules": ("disputed_rules", {}),
     "beliefs": ("beliefs", {"blocks": 50}),
     "equity": ("equity", {"blocks": 2000}),
+    "forecast": ("forecast", {}),
     "search_levels": ("search_levels", {}),
 }
 # One strategy for every word; the opponents are such that the ability comes up.
