@@ -177,9 +177,9 @@ def _check_sum(question: Question) -> None:
     if question.sum is not None and not question.splits:
         possible = sums(question.summed)
         raise UserError(
-            f"no {_counted(range(question.summed), 'card')} sum up to {question.sum}",
-            why=f"so many have {possible.start} to {possible[-1]} points together, and what you see is "
-            "not among them",
+            f"{_counted(range(question.summed), 'card')} cannot sum up to {question.sum}",
+            why=f"so many have {possible.start} to {possible[-1]} points together, and what you "
+            "see is not among them",
             help="--cards are all your cards, --unknown those that you do not know, --sum is "
             "that of the others",
         )

@@ -221,11 +221,12 @@ def _source(answer: Answer) -> str:
     if answer["source"] == LIVE:
         live, real = answer["live"], answer["live"]["real"]
         splits = asked["splits"]
-        sums = f" The {splits} sets of cards with that sum come equally often." if splits > 1 else ""
+        sums = f" The {splits} sets of cards with that sum come equally often."
         return (
             f"What was not told is as in {real['number']} real positions, {real['alike']} of them "
             "with the very same numbers of cards; intervals hold what other real positions and "
-            f"other worlds would say. {_players(live)} plays on in all.{sums}"
+            f"other worlds would say. {_players(live)} plays on in all."
+            f"{sums if splits > 1 else ''}"
         )
     base, made = answer["atlas"]["base"], answer["atlas"]["made"]
     cards = len(asked["known"]) + asked["summed"] + asked["unknown"]

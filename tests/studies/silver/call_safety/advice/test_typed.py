@@ -1,0 +1,129 @@
+"""Questions as they are typed, and the positions that they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from silver_sim.errors import UserError
+from silver_sim.games.silver.text.told import CardTold, SilverTold
+from silver_sim.studies.silver.call_safety.advice.question import CARDS, CallQuestion
+from silver_sim.studies.silver.call_safety.advice.telling import cases
+from silver_sim.studies.silver.call_safety.advice.typed import read_question
+
+OPTIONS = (
+    *("--known", "--unknown", "--opponents", "--cards", "--sum", "--seats", "--turn", "--deck"),
+    *("--round", "--scores", "--seen"),
+)
+
+
+def typed(line: str) -> CallQuestion:
+    """The question of a line such as ``known=3,0 opponents=4``; an underscore is a blank."""
+    parts = (part.split("=") for part in line.split())
+    return read_question(
+        CallQuestion, {f"--{name}": text.replace("_", " ") for name, text in parts}
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "known"),
+    [
+        ("3,0,4", (3, 0, 4)),
+        ("_3__0_4_", (3, 0, 4)),
+        ("3/0,_4", (3, 0, 4)),
+        ("squire_Villagers", (1, 0)),
+        ("Apprentice_Seer_seer", (8, 9)),
+        ("apprentice-seer", (8,)),
+        ("WITCHES,Doppelganger", (11, 13)),
+        ("none", ()),
+        ("", ()),
+    ],
+)
+def test_cards_are_told_by_value_or_name(text: str, known: tuple[int, ...]) -> None:
+    assert typed(f"known={text} unknown=1 opponents=4").known == known
+
+
+def test_seats_follow_from_the_opponents_and_must_agree() -> None:
+    assert [typed(f"known=1 opponents={each}").seats for each in ("4", "4_4", "4,4,4")] == [2, 3, 4]
+    with pytest.raises(UserError, match="--opponents tells of 2, but there are 3"):
+        typed("known=1 opponents=4,4 seats=4")
+
+
+def test_a_sum_means_all_cards_that_have_it() -> None:
+    question = typed("cards=3 sum=2 unknown=1 opponents=4")
+    assert question.splits == ((0, 2), (1, 1))
+    assert (question.cards, question.known_cards, question.known_sum) == (3, 2, 2)
+    seen = typed("cards=3 sum=2 unknown=1 opponents=4 seen=0,0")
+    assert seen.splits == ((1, 1),)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("known=1", "--opponents is missing"),
+        ("opponents=4", "your cards are missing"),
+        ("known=1 sum=1 opponents=4", "--sum beside --known"),
+        ("cards=2 opponents=4", "--cards without --sum"),
+        ("sum=2 opponents=4", "--sum without --cards"),
+        ("cards=2 sum=2 unknown=2 opponents=4", "--cards 2 with --unknown 2 cannot be"),
+        ("cards=2 sum=27 opponents=4", "2 cards cannot sum up to 27"),
+        ("cards=1 sum=5 opponents=4 seen=5,5,5,5", "1 card cannot sum up to 5"),
+        ("known=Squirrel opponents=4", "--known 'Squirrel' is no card"),
+    ],
+)
+def test_a_line_that_cannot_be_is_refused(line: str, said: str) -> None:
+    with pytest.raises(UserError) as problem:
+        typed(line)
+    assert problem.value.message.startswith(said)
+    assert problem.value.help
+
+
+def test_a_position_meets_all_that_is_told() -> None:
+    line = "known=3,0 unknown=1 opponents=4,2 deck=14 round=2 scores=9,0,3 seen=11,12"
+    (told,) = cases(typed(line))
+    known, hidden = (CardTold(3), CardTold(0)), CardTold()
+    assert told.villages[0] == (*known, hidden)
+    assert [len(village) for village in told.villages] == [3, 4, 2]
+    assert (told.deck, told.round_no, told.totals) == (14, 2, (9, 0, 3))
+    assert sorted(told.seen) == [11, 12]
+
+
+def test_ones_own_turn_is_one_of_as_many_turns_as_there_are_seats() -> None:
+    found = cases(typed("cards=2 sum=2 opponents=4,4 turn=6"))
+    assert [each.turn for each in found] == [16, 17, 18] * 2
+    assert [tuple(card.value for card in each.villages[0]) for each in found[::3]] == [
+        (0, 2),
+        (1, 1),
+    ]
+
+
+WORDS = st.one_of(
+    st.lists(st.integers(-1, 14), max_size=5).map(lambda many: ",".join(map(str, many))),
+    st.integers(-1, 40).map(str),
+    st.sampled_from(["none", "Squire", "Seer 0", "x", "3.5", "1e3", "\x00", "²"]),
+    st.text(max_size=5),
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.dictionaries(st.sampled_from(OPTIONS), WORDS, max_size=4).map(
+        lambda changed: {"--known": "1", "--opponents": "4"} | changed
+    )
+)
+def test_whatever_is_typed_is_a_position_or_one_message(options: Mapping[str, str]) -> None:
+    refused = None
+    try:
+        found: tuple[SilverTold, ...] = cases(read_question(CallQuestion, options))
+    except UserError as problem:
+        refused, found = problem, ()
+    if refused:
+        assert refused.exit_status == 2
+        assert refused.message
+        assert refused.why or refused.help
+    else:
+        assert found
+        assert all(sum(map(len, each.villages)) <= CARDS for each in found)
