@@ -11,7 +11,7 @@ ATLAS := runs/atlas
 LEVELS := runs/search_levels
 LADDERS := runs/ladder runs/odin_ladder
 
-.PHONY: help run test test-fast test-once check bench bench-variance bench-scale gallery atlas levels ladder equity kept judge torture clean
+.PHONY: help run test test-fast test-once check bench bench-variance bench-scale gallery atlas levels ladder positions equity kept judge torture clean
 .NOTPARALLEL:
 # Tests start hundreds of processes, and none shall compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -69,6 +69,9 @@ ladder: $(VENV)/ready ## play the ladders of both games, some minutes, and keep 
 	$(BIN)/silver-sim run experiments/odin/odin_ladder.toml --out runs/odin_ladder
 	$(BIN)/silver-sim gallery --game odin --keep runs/odin_ladder
 	$(BIN)/silver-sim gallery --keep runs/ladder
+
+positions: $(VENV)/ready ## play the real positions from which comes what is not told of one, some minutes
+	$(BIN)/python -m benchmarks.positions --game silver
 
 equity: $(VENV)/ready ## make the tables of the chance to win between two deals, of both games
 	$(BIN)/python -m benchmarks.equity --game silver

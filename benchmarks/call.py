@@ -168,8 +168,11 @@ def compared(cells: int, worlds: int, seed: int, asker: Asker) -> None:
     away: dict[str, list[float]] = {"chance": [], "win": []}
     other = 0
     for (seats, cards, unknown, opponents), total, cell in chance.sample(known, cells):
+        assert isinstance(opponents, tuple)
         others = tuple(chance.sample(opponents, len(opponents)))
-        summed = {"summed": cards - unknown, "sum": total} if cards > unknown else {}
+        summed: dict[str, Any] = (
+            {"summed": cards - unknown, "sum": total} if cards > unknown else {}
+        )
         found = answered(Question(seats, (), unknown, others, **summed), asker, worlds).found
         for name in away:
             live, kept = found[name], getattr(cell, name)
@@ -184,7 +187,8 @@ def compared(cells: int, worlds: int, seed: int, asker: Asker) -> None:
         z = np.array(values)
         within = [f"{(np.abs(z) <= limit).mean():.0%} within {limit}" for limit in (1, 2, 3, 4)]
         print(
-            f"{name}: root mean square {np.sqrt((z * z).mean()):.2f} errors, mean {z.mean():+.2f}; {', '.join(within)}"
+            f"{name}: root mean square {np.sqrt((z * z).mean()):.2f} errors, "
+            f"mean {z.mean():+.2f}; {', '.join(within)}"
         )
     print(f"one says call and the other wait: {other}")
 

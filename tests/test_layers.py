@@ -57,7 +57,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "silver_sim": {"games.traces", "studies", "studies.advice"},  # the front door
     # Commands
     "cli.main": {"cli", "cli.silver", "arena", *ANYWHERE},
-    "cli.silver": {"cli", "studies.silver.call_safety", *ANYWHERE},
+    "cli.silver": {"cli", "advice", "studies.advice", "studies.silver.call_safety", *ANYWHERE},
     "cli": {
         *("studies", "studies.core", "studies.profile", "studies.check", "studies.difference"),
         *("studies.abilities", "studies.tune", "report.*", "runs", "arena", "compiled"),

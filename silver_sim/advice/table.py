@@ -79,7 +79,8 @@ class AdviceTable:
 
         UserError if seats of this game, or so many players, cannot look ahead.
         """
-        self._game, self._ahead, self._told = game, game.looks_ahead, None
+        self._game, self._ahead = game, game.looks_ahead
+        self._told: Any = None
         setting = Setting(rules, 0, game.deal_modes[0], "count")
         seats = players.at(seat, number)
         self.match = game.match(seats, setting)
@@ -89,6 +90,7 @@ class AdviceTable:
         self.match.searchers = Steps(self._played)
         self._weighing = Workspace(self.match, self._ahead)
         self._weighing.seat_models(type(self.match), [others])
+        self._like: Any = None  # what is not told comes from real positions of this one
         self._beliefs = {
             level: Belief(game.name, level, self._weighing, [1.0]) for level in (POLICY, KEPT)
         }
@@ -101,8 +103,12 @@ class AdviceTable:
         table.put(position, seed)
         return table
 
-    def put(self, position: Position, seed: int) -> None:
-        """Let a position stand here, with as many players and the same rules."""
+    def put(self, position: Position, seed: int, like: Any = None) -> None:
+        """Let a position stand here, with as many players and the same rules.
+
+        ``like``: what is not told comes from the real positions of this one, told of as well.
+        """
+        self._like = like
         self._told, self._key = position.told, seed_key(seed)
         if position.told is None:
             self.match.states[:] = position.states
@@ -247,7 +253,7 @@ class AdviceTable:
     def period(self) -> int:
         """World i and world i + period come from one real position; 0: none does."""
         of = self._game.tells_positions.reals if self.source == REAL else None
-        return of(self.told) if of else 0
+        return of(self._like or self.told) if of else 0
 
     @property
     def told(self) -> Any:
@@ -269,4 +275,5 @@ class AdviceTable:
             yield slice(world, world + 1), dealt.states[world : world + 1]
 
     def _filled(self, first: int, last: int) -> Any:
-        return self._game.tells_positions.fill(self._told, self._key, first, last)
+        like = () if self._like is None else (self._like,)
+        return self._game.tells_positions.fill(self._told, self._key, first, last, *like)

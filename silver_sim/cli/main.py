@@ -37,7 +37,7 @@ with signals.ending_at_once():  # what is imported here takes a moment
         tune,
     )
     from silver_sim.cli import simulate as play
-    from silver_sim.cli.silver import call, card
+    from silver_sim.cli.silver import ask, call, card
     from silver_sim.errors import EndlessError, UserError
 
 
@@ -101,6 +101,7 @@ app.command()(trace.replay)
 app.command()(trace.trace)
 app.command()(doctor.doctor)
 app.command()(bench.bench)
+app.add_typer(ask.app, name="ask")
 app.add_typer(strategies.app, name="strategies")
 app.add_typer(experiments.spec, name="spec")
 

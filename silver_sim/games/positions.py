@@ -36,8 +36,9 @@ class Positions(NamedTuple):
     write: Callable[[Any], str]  # states -> the line of ``states[0]``: all that the seat may know
     read: Callable[[str], Any]  # a line -> Told; UserError names the field that is wrong
     line: Callable[[Any], str]  # Told -> the line that ``read`` reads as the same
-    fill: Callable[[Any, tuple[int, int], int, int], Any]
-    # (told, key, first, last) -> an array of states, the numbers from first below last
+    fill: Callable[..., Any]
+    # (told, key, first, last) -> an array of states, the numbers from first below last; where real
+    # positions fill them, a fifth one may be told whose real positions these are
     # whether hidden cards are filled in as in real positions; else a belief deals them anew
     as_it_was: bool = False
     # (told, states) -> the cards of which no value is told, as plain data, and their values in each

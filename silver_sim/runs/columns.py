@@ -7,11 +7,13 @@ named where not all of them write a file or a field. A test holds this against r
 from __future__ import annotations
 
 from silver_sim.columns import PLACE, PLAYED, PLAYER, POINTS, SHARE, WHICH_GAME, WHOLE, Column, File
-from silver_sim.runs import columns_of_tuning
+from silver_sim.runs import columns_of_forecasts, columns_of_tuning
+from silver_sim.runs.columns_of_forecasts import FORECAST
 
 VARIED = ("sweep", "rule_sensitivity")
-SUBJECTS = ("tournament", "compare", *VARIED, "belief", "equity", "lookahead", "ladder", "tune")
 BELIEF, EQUITY, LOOKAHEAD, LADDER = ("belief",), ("equity",), ("lookahead",), ("ladder",)
+JUDGING = (*BELIEF, *EQUITY, *FORECAST)
+SUBJECTS = ("tournament", "compare", *VARIED, *JUDGING, *LOOKAHEAD, *LADDER, "tune")
 
 ENTRIES = (
     Column("table", "int32", "which line-up of the run", PLACE),
@@ -67,7 +69,7 @@ COMPARED = (
     *SURENESS,
     *P_VALUES,
     Column("blocks", "int", "blocks that the run played"),
-    Column("seats", "int", "players of a table", kinds=("tournament", *BELIEF, *EQUITY)),
+    Column("seats", "int", "players of a table", kinds=("tournament", *JUDGING)),
     Column("level", "text", "the belief", kinds=BELIEF),
     Column("rank_best", "int", "the best rank that it can have", "1 is first", ("tournament",)),
     Column("rank_worst", "int", "the worst rank that it can have", kinds=("tournament",)),
@@ -75,6 +77,7 @@ COMPARED = (
 
 METRICS = (
     *columns_of_tuning.METRICS,
+    *columns_of_forecasts.METRICS,
     Column(
         "win_share", "metric", "games won / games", SHARE, ("simulate", "tournament", "compare")
     ),
@@ -260,6 +263,7 @@ SUMMARY = (
     Column("reliability", "object", "predicted and observed chances, by level", kinds=BELIEF),
     Column("equity", "object", "the table: its hash, strategy and seed", kinds=EQUITY),
     Column("leads", "list", "what the table says of leads", kinds=EQUITY),
+    *columns_of_forecasts.SUMMARY,
     Column("player", "text", "who looks ahead, and sits in all other seats", kinds=LOOKAHEAD),
     Column("seats", "int", "players of a table", kinds=LOOKAHEAD),
     Column("beliefs", "list", "the beliefs that were played", kinds=LOOKAHEAD),
@@ -363,6 +367,7 @@ FILES = (
         JUDGED_NOTE,
         "judged",
     ),
+    *columns_of_forecasts.FILES,
     File("summary.csv", "one row an estimate", SIMULATED, _OF_LINE_UP, table="summary"),
     File("summary.csv", "one row an estimate", COMPARED, SUBJECTS, table="summary"),
     File(

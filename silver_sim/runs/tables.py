@@ -3,7 +3,7 @@
 games     one row a game: table, block, rotation, winner (place of the line-up), totals …
 rounds    one row a round of a game
 forks     in a run that copies games: one row a decision at which a call was legal
-judged    in a run that judges beliefs: one row a decision at which they were
+judged    in a run that judges beliefs or forecasts: one row a decision at which they were
 candidates  in a run that tunes: one row a line-up that was tried
 summary   summary.csv: one row an estimate
 entries   who sits where: table, player (place of the line-up), label, edition

@@ -30,7 +30,7 @@ from tests.shared import made_once
 pytestmark = pytest.mark.slow
 
 ROSTER = ["greedy", "pairs", "patient", "spy"]
-BY_TABLES = ("belief", "equity", "lookahead")
+BY_TABLES = ("belief", "equity", "lookahead", "forecast")
 EXPERIMENTS: dict[str, dict[str, Any]] = {
     "simulate": {"players": ROSTER[:3], "blocks": 10},
     "tournament": {"roster": ROSTER, "blocks": 10},
@@ -40,6 +40,7 @@ EXPERIMENTS: dict[str, dict[str, Any]] = {
     "belief": {"seats": [2], "worlds": 8, "blocks": 2, "others": {"one": "greedy"}},
     "equity": {"seats": [2], "blocks": 8, "others": {"one": "greedy"}},
     "lookahead": {"player": "greedy", "worlds": [2, 4], "blocks": 2},
+    "forecast": {"player": "greedy", "seats": [2], "worlds": 64, "every": 32, "blocks": 2},
     "ladder": {"steps": ["random", "greedy", "patient"], "blocks": 20},
     "call_safety": {
         "player": "greedy", "stand_in": "patient", "seats": [2], "blocks": 240, "dense": 1,

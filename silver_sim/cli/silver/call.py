@@ -133,7 +133,7 @@ def call(
 
       silver-sim call --known "Squire Empath" --opponents 3 --deck 14 --more
 
-      silver-sim call --cards 4 --sum 5 --opponents 4,4 --round 4 --scores 22,31,18
+      silver-sim call --cards 3 --sum 5 --opponents 4 --round 4 --scores 22,31
 
       silver-sim call --known "0 2" --unknown 1 --opponents 4,4 --table
     """
@@ -169,7 +169,7 @@ def call(
         threads=THREADS,
         strategies=strategies,
         note=_note,
-        typed=tuple(word for pair in given.items() for word in pair),
+        typed=tuple(str(word) for pair in given.items() for word in pair),
     )
     if table:
         from silver_sim.studies.silver.call_safety.advice.hand import hand
@@ -228,4 +228,6 @@ def _table(found: Any) -> Table:
 
 
 def _legend(found: Any) -> str:
-    return ""
+    from silver_sim.studies.silver.call_safety.advice.words import hand_legend
+
+    return "\n".join(hand_legend(found, LETTERS))

@@ -11,8 +11,7 @@ from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.page.reliability import reliability
 from silver_sim.report.sections import method
 from silver_sim.report.tables import Column, Table, interval, plain, text, whole
-from silver_sim.report.text.wording import counted, listed, number
-from silver_sim.stats.outcomes.calibration import CONSISTENT
+from silver_sim.report.text.wording import counted, listed
 from silver_sim.studies.core.game import game_of
 from silver_sim.studies.forecast.words import BRIER, SLOPE, by_whom, is_within
 
@@ -69,11 +68,12 @@ def _true(summary: Summary) -> Section:
     figure = Figure(
         "true",
         f"{sum(map(is_within, steps))} of {len(steps)} steps of predicted chances come true within "
-        f"their bands; about {number(CONSISTENT * len(steps), 0)} would if all were right",
+        "their bands",
         "The steps of all numbers of players are counted. Line: what was won, by isotonic "
         "regression on the predicted chance; band: where it lies in nine of ten simulations in "
-        "which predictions are right, whose games depend on each other as these do; bars: how "
-        "often a chance is predicted.",
+        "which predictions are right, whose games depend on each other as these do (too narrow "
+        "where few games were won or lost, as at both ends); bars: how often a chance is "
+        "predicted.",
         _steps(names, found),
         spec,
         rows,

@@ -45,8 +45,9 @@ def content(summary: Summary) -> Iterator[RenderableType]:
     yield _scores(summary)
     yield _steps(summary)
     yield Text(
-        f"\nSlope: {SLOPE} Brier score: the {BRIER} !: observed lies outside the band in which it would lie in nine of ten cases if "
-        "all chances were right.",
+        f"\nSlope: {SLOPE} Brier score: the {BRIER} !: observed lies outside the band in which it "
+        "lies in nine of ten simulations in which all chances are right; where few games or none "
+        "were won, bands are too narrow.",
         style="dim",
     )
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from silver_sim.report.text.wording import listed, number, plus_minus, upper
-from silver_sim.stats.outcomes.calibration import CONSISTENT
+from silver_sim.report.text.wording import listed, plus_minus, upper
 
 Summary = Mapping[str, Any]
 
@@ -53,10 +52,9 @@ def _too_sure(groups: Sequence[Summary]) -> str:
 def steps(groups: Sequence[Summary]) -> str:
     """Say how many steps of chances lie in their bands."""
     bins = [each for group in groups for each in group["calibration"]["bins"]]
-    expected = number(CONSISTENT * len(bins), 0)
     return (
         f"{sum(map(is_within, bins))} of {len(bins)} steps of predicted chances come true within "
-        f"their bands; about {expected} would if all were right."
+        "their bands."
     )
 
 

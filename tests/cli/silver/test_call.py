@@ -97,6 +97,9 @@ def test_a_table_has_the_hand_of_neighbours(silver_sim: Run) -> None:
     rows = [line for line in out.splitlines() if re.match(r"\s*\d+  ", line)]
     assert (status, len(rows)) == (0, 14)
     assert all(len(re.findall(r"\d+ %", row)) == 5 for row in rows)
+    assert "You asked about a known sum of 7, " in out
+    assert "C call, w wait, ? toss-up, . not known" in out
+    assert re.search(r"Of 70 cells, \d+ were played now", words(out))
 
 
 def test_an_atlas_of_ones_own_answers(silver_sim: Run) -> None:

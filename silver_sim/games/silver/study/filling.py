@@ -42,16 +42,24 @@ from silver_sim.games.silver.text.told import SilverTold
 from silver_sim.rng import STREAM, open_stream, shuffle_numbers
 
 
-def fill(told: SilverTold, key: tuple[int, int], first: int, last: int) -> Any:
+def fill(
+    told: SilverTold,
+    key: tuple[int, int],
+    first: int,
+    last: int,
+    like: SilverTold | None = None,
+) -> Any:
     """Whole positions, the numbers from ``first`` below ``last``: a STATE array.
 
-    Number i depends on what was told, the key and i alone. Raises UserError if there are not as
-    many cards as were told.
+    Number i depends on what was told, the key and i alone. ``like``: from the real positions of
+    this one, told of as many players, so that both are compared. Raises UserError if there are not
+    as many cards as were told.
     """
     blank, facts = prepared(told)
     states = np.zeros(last - first, STATE)
-    order = _order(nearest(told).number, key)
-    given = blank, facts, nearest(told).reals, order, *key, first, np.zeros(1, ROOM), states
+    near = nearest(like or told)
+    order = _order(near.number, key)
+    given = blank, facts, near.reals, order, *key, first, np.zeros(1, ROOM), states
     compiled_entry(fill_states, *given)(*given)
     return states
 

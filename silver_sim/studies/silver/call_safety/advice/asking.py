@@ -16,7 +16,7 @@ from silver_sim.studies.silver.call_safety.advice.from_atlas import from_atlas
 from silver_sim.studies.silver.call_safety.advice.question import Question
 
 if TYPE_CHECKING:
-    from silver_sim.studies.silver.call_safety.advice.worlds import Asker, Budget
+    from silver_sim.studies.silver.call_safety.advice.worlds import Asker
 
 STRONGEST = "champion"
 WORLDS_BESIDE = 512  # in which neighbours of a question are tried
@@ -67,13 +67,14 @@ class Asking:
 
     def _in_atlas(self, question: Question) -> str | None:
         found = from_atlas(question, self._atlas)
-        return found and found["verdict"]
+        return None if found is None else str(found["verdict"])
 
     def _live(self, question: Question, more: bool) -> Plain:
         from silver_sim.studies.silver.call_safety.advice.live import judged
         from silver_sim.studies.silver.call_safety.advice.worlds import Budget
 
-        worlds = self._asker.tried(question, Budget(self.worlds, None if self.worlds else self.until))
+        until = None if self.worlds else self.until
+        worlds = self._asker.tried(question, Budget(self.worlds, until))
         found = judged(question, self._asker, worlds)
         again = ("--worlds", str(found["live"]["worlds"]), "--seed", str(self.seed))
         found["commands"] = {

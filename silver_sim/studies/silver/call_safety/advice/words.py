@@ -71,6 +71,20 @@ def more(answer: Answer) -> Iterator[str]:
             yield f"{'The same' if name == 'again' else 'All answers'}:  {command}"
 
 
+def hand_legend(hand: Answer, letters: Mapping[str, str]) -> Iterator[str]:
+    """What the rows, columns and cells of a hand of neighbours are."""
+    asked = hand["asked"]
+    yield (
+        f"You asked about a known sum of {asked['sum']}, where the opponent with the fewest has "
+        f"{_cards(asked['fewest'])}; columns are that number, and no other opponent has fewer."
+    )
+    names = ", ".join(f"{letter} {verdict}" for verdict, letter in letters.items())
+    yield f"{names}; and the chance to be lowest with a call. --json has the intervals."
+    cells = [cell for row in hand["rows"] for cell in row["cells"]]
+    live = sum(cell["source"] == LIVE for cell in cells)
+    yield f"Of {len(cells)} cells, {live} were played now, the others are of the atlas."
+
+
 # The verdict
 
 
@@ -92,7 +106,8 @@ def _reason(answer: Answer) -> str:
         return ""
     going_on, points = answer["going_on"], answer["points"]["estimate"]
     if points > AS_MUCH:
-        return "as points matter little at this score"
+        sure = answer["question"]["scores"] and answer["points"]["lo"] > 0
+        return "as points matter little at this score" if sure else ""
     if going_on is None:
         pays = answer["pays_from"]
         return "" if pays is None else f"as a call pays only from {_percent(pays)} on"

@@ -73,9 +73,7 @@ class Asker:
         position = _position(told)
 
         def work(watch: DeadlineWatch) -> list[Tried]:
-            tables = [
-                _Table.at(position, self.players, self.seed) for _ in range(self._threads)
-            ]
+            tables = [_Table.at(position, self.players, self.seed) for _ in range(self._threads)]
             for table in tables:
                 watch.add(table.match)
             acts.extend(line["act"] for line in tables[0].lines())
@@ -139,11 +137,12 @@ class _Table(AdviceTable):
     @property
     def told(self) -> SilverTold:
         """The first of them: all have the same hidden cards."""
-        first: SilverTold = self._told[0]
-        return first
+        told: Sequence[SilverTold] = self._told or ()
+        return told[0]
 
     def _filled(self, first: int, last: int) -> Any:
-        fill, told = self._game.tells_positions.fill, self._told
+        fill = self._game.tells_positions.fill
+        told: Sequence[SilverTold] = self._told or ()
         if len(told) == 1:
             return fill(told[0], self._key, first, last)
         numbers = range(first, last)

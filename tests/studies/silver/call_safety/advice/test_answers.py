@@ -136,6 +136,25 @@ def test_an_atlas_cannot_steer_a_terminal() -> None:
     assert "\x1b" not in "".join([*words.verdict(found), *words.more(found)])
 
 
+@pytest.mark.parametrize(
+    ("scores", "lo", "said"),
+    [
+        ((20, 9, 9), 0.1, ", as points matter little at this score."),
+        ((20, 9, 9), -0.1, "."),
+        (None, 0.1, "."),
+    ],
+)
+def test_the_score_is_a_reason_only_where_it_is_told_and_points_are_surely_saved(
+    scores: tuple[int, ...] | None, lo: float, said: str
+) -> None:
+    question = replace(QUESTION, round=scores and 2, scores=scores)
+    chance, points, win = Range(0.9, 0.8, 1), Range(0.9, lo, 1.8), Range(0, -0.01, 0.01)
+    told = answer(question, "live", chance, points, win)
+    asked = {"worlds": 64, "seed": 1, "as": "champion", "against": "champion"}
+    first, *_ = words.verdict(told | {"live": asked})
+    assert first == f"Toss-up: either is fine{said}"
+
+
 LIGHT = CallQuestion(2, (3, 4), 0, (3,), round=4, scores=(0, 0))
 
 

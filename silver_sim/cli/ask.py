@@ -1,0 +1,156 @@
+"""``silver-sim ask``: special questions on a decision, one command each."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from silver_sim.cli import options, running
+
+if TYPE_CHECKING:
+    from silver_sim.advice.players import Players
+    from silver_sim.advice.position import Position
+
+MOST_WORLDS = 100_000
+app = typer.Typer(
+    help="Special questions on a decision: a script and --at, or a position in one line "
+    "(docs/positions.md).",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+Where = Annotated[
+    list[str],
+    typer.Argument(metavar="POSITION", help="A script, or a position in one line, as in advise."),
+]
+At = Annotated[
+    str | None, typer.Option(metavar="LINE", help="Of a script: the line that tells the decision.")
+]
+Worlds = Annotated[str, typer.Option(metavar="INTEGER", help="Worlds that are looked at.")]
+Own = Annotated[
+    str,
+    typer.Option(
+        "--as",
+        metavar="NAME",
+        help="The strategy that all play on by.",
+        autocompletion=options.complete_strategy,
+    ),
+]
+
+
+def read(
+    position: list[str], at: str | None, own: str, strategies: Path | None
+) -> tuple[Position, Players]:
+    """The decision and who plays; UserError for what cannot be read."""
+    from silver_sim.advice.players import Players
+    from silver_sim.arena.find import strategy_files
+    from silver_sim.studies.advice.asking import read_position
+
+    line = None if at is None else options.read_number("--at", at, 1, 10**9)
+    place = read_position(position, line, None, {})
+    return place, Players.read(place.game, strategy_files(place.game.name, strategies), own)
+
+
+def again(command: str, position: list[str], at: str | None, own: str, found: Any) -> str:
+    """The words that give the same again."""
+    further = [] if at is None else ["--at", at]
+    further += [] if own == "champion" else ["--as", own]
+    numbers = ["--worlds", str(found["worlds"]), "--seed", str(found["seed"])]
+    return shlex.join(("silver-sim", "ask", command, *position, *further, *numbers))
+
+
+def tell(found: Any, lines: list[str], as_json: bool) -> None:
+    """Print an answer."""
+    if as_json:
+        print(json.dumps(found, indent=1, allow_nan=False))
+        return
+    from rich.text import Text
+
+    console = options.console()
+    for line in lines:
+        console.print(Text(line))
+
+
+@app.command()
+def hands(
+    position: Where,
+    at: At = None,
+    own: Own = "champion",
+    worlds: Worlds = "2048",
+    seed: options.FixedSeed = "1",
+    strategies: options.OwnStrategies = None,
+    as_json: running.AsJson = False,
+) -> None:
+    """Tell what the others probably hold, card by card.
+
+    For example:
+
+      silver-sim ask hands own:3,0,4,x others:x,x,x,x/x,2+,x discard:7
+
+      silver-sim ask hands odin hand:b2,b5,y9 others:4/5 table:o1 by:2
+    """
+    from silver_sim.studies.advice import questions, tellings
+
+    number = options.read_number("--worlds", worlds, 1, MOST_WORLDS)
+    found = questions.hands(*read(position, at, own, strategies), number, options.read_seed(seed))
+    found["command"] = again("hands", position, at, own, found)
+    tell(found, tellings.hands(found), as_json)
+
+
+@app.command()
+def who_calls(
+    position: Where,
+    at: At = None,
+    own: Own = "champion",
+    worlds: Worlds = "2048",
+    seed: options.FixedSeed = "1",
+    strategies: options.OwnStrategies = None,
+    as_json: running.AsJson = False,
+) -> None:
+    """Tell who ends the deal before your next turn, or calls for its end.
+
+    For example:
+
+      silver-sim ask who-calls own:3,0,4,x others:x,x,x,x/x,2+,x discard:7
+
+      silver-sim ask who-calls game.jsonl --at 40
+    """
+    from silver_sim.studies.advice import questions, tellings
+
+    number = options.read_number("--worlds", worlds, 1, MOST_WORLDS)
+    found = questions.who_calls(
+        *read(position, at, own, strategies), number, options.read_seed(seed)
+    )
+    found["command"] = again("who-calls", position, at, own, found)
+    tell(found, tellings.who_calls(found), as_json)
+
+
+@app.command()
+def compare(
+    one: Annotated[str, typer.Argument(metavar="ONE", help="A position in one line, in quotes.")],
+    other: Annotated[str, typer.Argument(metavar="OTHER", help="Another one of as many players.")],
+    own: Own = "champion",
+    worlds: Worlds = "4096",
+    seed: options.FixedSeed = "1",
+    strategies: options.OwnStrategies = None,
+    as_json: running.AsJson = False,
+) -> None:
+    """Compare two positions: is a faceup Empath worth keeping over a 0, say.
+
+    Both are played on by the strategy in as many worlds of the same numbers.
+
+    For example:
+
+      silver-sim ask compare "own:2+,x,x others:n,n,n/n,n,n" "own:0,x,x others:n,n,n/n,n,n"
+    """
+    from silver_sim.studies.advice import questions, tellings
+
+    number = options.read_number("--worlds", worlds, 1, MOST_WORLDS)
+    first, players = read(one.split(), None, own, strategies)
+    second, _ = read(other.split(), None, own, strategies)
+    found = questions.compared(first, second, players, number, options.read_seed(seed))
+    found["command"] = again("compare", [one, other], None, own, found)
+    tell(found, tellings.compared(found), as_json)

@@ -1,0 +1,95 @@
+"""Some answers of a decision played on in all worlds, and every two of them compared.
+
+Nothing is dropped and nothing stops early. The intervals of differences hold for all pairs at once
+(Bonferroni), so also for the pair that turned out to be the best and the worst.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from silver_sim.advice.players import Players
+from silver_sim.advice.position import Position
+from silver_sim.advice.ranking import Range
+from silver_sim.advice.table import BATCH, MILLION, AdviceTable
+from silver_sim.advice.weighing import mean_and_error
+from silver_sim.errors import UserError
+from silver_sim.stats.core.intervals import t_quantile
+from silver_sim.stats.results import Plain
+from silver_sim.studies.advice.questions import about, share
+
+LEVEL = 0.95
+
+
+def ranked_acts(
+    position: Position,
+    players: Players,
+    worlds: int,
+    seed: int,
+    *,
+    counted: str | None = None,
+    wanted: Callable[[Plain], bool] = lambda line: True,
+) -> Plain:
+    """Rank the answers whose lines of a trace are ``wanted``.
+
+    ``answers``: the best first: ``line``, ``words``, ``win`` (share of the game), ``points`` of the
+    deal, ``behind`` (the best one is better by so much in the same worlds), ``counted`` (how often
+    the consequence of this name happens); ``same``: it comes to the same as the best in every
+    world. ``apart``: by how much any of them may be better than any other, at most. ``behind`` and
+    ``apart`` hold for all ``pairs`` at once, at 95 %. UserError if fewer than two are left.
+    """
+    table = AdviceTable.at(position, players, seed)
+    lines = table.lines()
+    alive = np.array([wanted(line) for line in lines], np.int64)
+    numbers = np.flatnonzero(alive)
+    if len(numbers) < 2:
+        raise UserError("there is nothing to choose", why="fewer than two such answers are legal")
+    tried = [table.try_batch(batch, alive) for batch in range(-(-worlds // BATCH))]
+    chances = np.concatenate([each.chances for each in tried])
+    led = np.concatenate([each.led for each in tried])
+    kinds = [each.name for each in position.game.looks_ahead.consequences]
+    points = led[:, :, kinds.index(position.game.looks_ahead.points)]
+    period = table.period
+    order = sorted(range(len(numbers)), key=lambda place: (-int(chances[:, place].sum()), place))
+    pairs = list(combinations(order, 2))
+    blocks = min(len(chances), period) if period else len(chances)
+    quantile = t_quantile(blocks, 1 - (1 - LEVEL) / len(pairs))
+    apart = {pair: _apart(chances, pair, period, quantile) for pair in pairs}
+    text = position.game.decision_text
+    answers = []
+    for place in order:
+        behind = apart.get((order[0], place), Range(0.0, 0.0, 0.0))
+        one: Plain = {
+            "line": lines[numbers[place]],
+            "words": text.in_words(lines[numbers[place]]),
+            "win": _share_of_the_game(chances[:, place], period).plain(),
+            "points": Range.of(*mean_and_error(points[:, place], period)).plain(),
+            "behind": behind.plain(),
+            "same": place != order[0] and not np.any(chances[:, order[0]] - chances[:, place]),
+        }
+        if counted is not None:
+            one["counted"] = share(led[:, place, kinds.index(counted)], period)
+        answers.append(one)
+    return about(position, players, table, len(chances), seed) | {
+        "answers": answers,
+        "pairs": len(pairs),
+        "apart": round(max(max(each.hi, -each.lo) for each in apart.values()), 6),
+        "shown": any(each.lo > 0.0 or each.hi < 0.0 for each in apart.values()),
+    }
+
+
+def _apart(chances: Any, pair: Sequence[int], period: int, quantile: float) -> Range:
+    """By how much the first of two answers is better, with an interval of so many errors."""
+    mean, se = mean_and_error(chances[:, pair[0]] - chances[:, pair[1]], period)
+    mean, half = float(mean) / MILLION, quantile * float(se) / MILLION
+    return Range(mean, mean - half, mean + half)
+
+
+def _share_of_the_game(chances: Any, period: int) -> Range:
+    mean, se = mean_and_error(chances, period)
+    found = Range.of(float(mean) / MILLION, float(se) / MILLION)
+    return Range(found.estimate, max(found.lo, 0.0), min(found.hi, 1.0))

@@ -1,0 +1,63 @@
+"""Some answers of a decision, ranked, line by line as a player reads them (``acts``)."""
+
+from __future__ import annotations
+
+from silver_sim.report.text.wording import POINTS, number
+from silver_sim.stats.results import Plain
+from silver_sim.studies.advice import names
+from silver_sim.studies.advice.numbers import percent, told
+from silver_sim.studies.advice.tellings import chance, rests
+
+FIRST = 4  # answers that are listed before the rest is counted
+
+
+def lines(found: Plain, counts: str = "") -> list[str]:
+    """The verdict, the answers, the best first, and where it comes from.
+
+    ``counts`` says in words what was ``counted``: "you end lowest in".
+    """
+    answers = found["answers"]
+    last = len(answers) - 1
+    listed = range(last + 1) if last <= FIRST else [*range(FIRST), last]
+    rows = [_row(found, place, counts) for place in listed]
+    if last > FIRST:
+        rows.insert(FIRST, f"{last - FIRST} more, and the last:") if last > FIRST + 1 else None
+    return [verdict(found), *rows, *rests(found)]
+
+
+def verdict(found: Plain) -> str:
+    """Which answer is the best, and by how much any may be better than any other."""
+    answers = found["answers"]
+    most = f"{number(100 * found['apart'], 1)} {POINTS}"
+    together = f"95 %, all {found['pairs']} comparisons together" if found["pairs"] > 1 else "95 %"
+    if not found["shown"]:
+        return (
+            "It is not shown that it matters: no answer gains more than "
+            f"{most} of games over another ({together})."
+        )
+    rivals = [place for place, each in enumerate(answers) if place and not each["same"]]
+    open_ = [place for place in rivals if answers[place]["behind"]["lo"] <= 0.0]
+    if not open_:
+        return f"{names.capital(names.answer(found, 0))}: best of all ({together})."
+    which = names.quoted_all(found, open_)
+    verb = "is" if len(open_) == 1 else "are"
+    return f"{names.capital(names.answer(found, 0))} comes first; {which} {verb} not shown to be worse ({together})."
+
+
+def _row(found: Plain, place: int, counts: str) -> str:
+    each = found["answers"][place]
+    parts = [f"wins {percent(each['win'])}"]
+    if each["same"]:
+        parts.append("the same as the first in every world")
+    elif place:
+        parts.append(f"{_behind(each['behind'])} {POINTS} behind")
+    if counts:
+        parts.append(f"{counts} {chance(each['counted'])}")
+    parts.append(f"{told(each['points'])} points")
+    return f"{place + 1}. {names.answer(found, place)}: {', '.join(parts)}"
+
+
+def _behind(behind: Plain) -> str:
+    """A difference in percentage points; its interval is that of all comparisons together."""
+    half = 50 * (behind["hi"] - behind["lo"])
+    return f"{number(100 * behind['estimate'], 1)} ± {number(half, 1)}"

@@ -1,0 +1,179 @@
+"""Special questions on a decision: what others hold, and who ends the deal before the next turn.
+
+Both are plain data, made by the tables of advice. Shares are of one, with 95 % intervals.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from silver_sim.advice.players import Players
+from silver_sim.advice.position import Position
+from silver_sim.advice.ranking import Range
+from silver_sim.advice.table import BATCH, MILLION, REAL, AdviceTable
+from silver_sim.advice.weighing import mean_and_error
+from silver_sim.errors import UserError
+from silver_sim.stats.core.intervals import constant_interval, effective_number, wilson
+from silver_sim.stats.results import Plain
+
+QUANTILE = 1.959963984540054  # of the normal distribution, for 95 %
+LEVEL = 0.95
+RANGE = (0.1, 0.9)  # between which 80 % lie
+DIGITS = 6
+NOBODY = -1
+
+
+def hands(position: Position, players: Players, worlds: int, seed: int) -> Plain:
+    """What the others hold.
+
+    ``cards``: by hidden card the ``chances`` of its values; ``opponents``: clockwise the chance of
+    being ``below`` the seat that decides (``Lookahead.facts``) and, where hands have sums, the mean
+    ``sum`` and the ``range`` that holds 80 %.
+    """
+    table = AdviceTable.at(position, players, seed)
+    ahead = position.game.looks_ahead
+    held, below, sums = [], [], []
+    places: list[dict[str, Any]] = []
+    for batch in range(-(-worlds // BATCH)):
+        dealt = table.deal(batch)
+        there, who = table.facts(dealt)
+        places = places or table.places()
+        held.append(there)
+        below.append(who)
+        if ahead.sums is not None:
+            sums.append(table.sums(dealt))
+    values, is_below = np.concatenate(held), np.concatenate(below)
+    opponents: list[Plain] = [
+        {"below": share(is_below[:, step], table.period)} for step in range(is_below.shape[1])
+    ]
+    for step, each in enumerate(opponents, 1):
+        if sums:
+            seat = (position.seat + step) % position.players
+            of = np.concatenate(sums)[:, seat]
+            low, high = np.quantile(of, RANGE, method="inverted_cdf")
+            each |= {"sum": round(float(of.mean()), DIGITS), "range": [int(low), int(high)]}
+    counts = [np.bincount(values[:, card], minlength=ahead.told) for card in range(len(places))]
+    cards = [
+        {**place, "chances": [round(int(n) / len(values), DIGITS) for n in count]}
+        for place, count in zip(places, counts, strict=True)
+    ]
+    return about(position, players, table, len(values), seed) | {
+        "cards": cards,
+        "opponents": opponents,
+    }
+
+
+def who_calls(position: Position, players: Players, worlds: int, seed: int) -> Plain:
+    """Who ends the deal before the next turn of the seat that decides, or calls for its end.
+
+    ``opponents``: clockwise the chance that it is this one; ``anybody``; ``answer``: what the seat
+    does meanwhile, its strategy's own answer, or another where that ends the deal itself.
+    """
+    table = AdviceTable.at(position, players, seed)
+    lines = table.lines()
+    calls = any(each.name == "other_call" for each in position.game.looks_ahead.consequences)
+    [answer] = [n for n, line in enumerate(lines) if line["act"] != "call"][:1] or [0]
+    alive = np.zeros(len(lines), np.int64)
+    alive[answer] = 1
+    found = [
+        table.to_next_turn(table.deal(batch), alive)[:, answer, 0]
+        for batch in range(-(-worlds // BATCH))
+    ]
+    who = np.concatenate(found)
+    seats = [(position.seat + step) % position.players for step in range(1, position.players)]
+    return about(position, players, table, len(who), seed) | {
+        "ends": "calls" if calls else "goes out",
+        "answer": {
+            "line": lines[answer],
+            "words": position.game.decision_text.in_words(lines[answer]),
+        },
+        "opponents": [share(who == seat, table.period) for seat in seats],
+        "anybody": share(np.isin(who, seats), table.period),
+    }
+
+
+def compared(one: Position, other: Position, players: Players, worlds: int, seed: int) -> Plain:
+    """What the first of two positions is worth beside the second, played on by the strategy.
+
+    ``win`` and ``points`` of ``one`` and ``other``, and by how much ``one`` has ``more``: worlds of
+    one number are compared with each other. UserError if they are of different tables.
+    """
+    if (one.game, one.players) != (other.game, other.players):
+        raise UserError("these are positions of different tables", help="as many players in both")
+    tables = [AdviceTable.at(each, players, seed) for each in (one, other)]
+    if tables[0].source == tables[1].source == REAL:
+        tables[1].put(other, seed, like=one.told)
+    ahead = one.game.looks_ahead
+    points = [each.name for each in ahead.consequences].index(ahead.points)
+    batches = range(-(-worlds // BATCH))
+    tried = [[table.try_batch(batch, _own(table)) for batch in batches] for table in tables]
+    chances = [np.concatenate([each.chances[:, 0] for each in of]) for of in tried]
+    costs = [np.concatenate([each.led[:, 0, points] for each in of]) for of in tried]
+    periods = [table.period for table in tables]
+    of = {
+        name: {
+            "win": _range(chances[place], MILLION, periods[place]),
+            "points": _range(costs[place], 1, periods[place]),
+        }
+        for place, name in enumerate(("one", "other"))
+    }
+    return about(one, players, tables[0], len(chances[0]), seed) | {
+        "other_position": {"line": other.line, "not_told": list(other.not_told)},
+        **{name: {what: each.plain() for what, each in it.items()} for name, it in of.items()},
+        "more": {
+            "win": _more(chances, MILLION, periods).plain(),
+            "points": _more(costs, 1, periods).plain(),
+        },
+    }
+
+
+def _own(table: AdviceTable) -> Any:
+    """The strategy's own answer alone."""
+    alive = np.zeros(len(table.answers), np.int64)
+    alive[0] = 1
+    return alive
+
+
+def _range(values: Any, unit: int, period: int) -> Range:
+    mean, se = mean_and_error(values, period)
+    return Range.of(float(mean) / unit, float(se) / unit)
+
+
+def _more(values: Any, unit: int, periods: list[int]) -> Range:
+    """A difference: paired if both come from as many real positions, else of two samples."""
+    if periods[0] == periods[1]:
+        return _range(values[0] - values[1], unit, periods[0])
+    each = [mean_and_error(*of) for of in zip(values, periods, strict=True)]
+    (one, se), (other, other_se) = each
+    return Range.of(float(one - other) / unit, float(np.hypot(se, other_se)) / unit)
+
+
+def share(happens: Any, period: int) -> Plain:
+    """How often something happens: Wilson's interval, by the effective number of worlds."""
+    mean, se = mean_and_error(happens.astype(np.int64), period)
+    if se == 0.0:
+        units = min(len(happens), period) if period else len(happens)
+        low, high = constant_interval(float(mean), units, LEVEL)
+    else:
+        low, high = wilson(float(mean), effective_number(float(mean), float(se)), QUANTILE)
+    ends = {"estimate": mean, "lo": low, "hi": high}
+    return {name: round(float(each), DIGITS) for name, each in ends.items()}
+
+
+def about(
+    position: Position, players: Players, table: AdviceTable, worlds: int, seed: int
+) -> Plain:
+    """What every answer tells of its question, and of the worlds that it comes from."""
+    return {
+        "game": position.game.name,
+        "players": position.players,
+        "seat": position.seat,
+        "position": {"line": position.line, "not_told": list(position.not_told)},
+        "source": table.source,
+        "own_strategy": players.own.label,
+        "others": players.others.label,
+        "worlds": worlds,
+        "seed": seed,
+    }

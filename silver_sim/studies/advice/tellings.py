@@ -1,0 +1,85 @@
+"""Answers to special questions, line by line, as a player reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from silver_sim.report.text.wording import listed
+from silver_sim.stats.results import Plain
+from silver_sim.studies.advice import held, names
+from silver_sim.studies.advice.numbers import told
+
+
+def hands(found: Plain) -> list[str]:
+    """What the others hold."""
+    shares = [each["below"]["estimate"] for each in found["opponents"]]
+    as_advice = {**found, "holdings": found["cards"], "below": shares}
+    lines = list(_opponents(found))
+    by_value = any("slot" in each for each in found["cards"])
+    if by_value:
+        highest = max((max(each["chances"]) for each in found["cards"]), default=1.0)
+        lines += [
+            f"{names.card(as_advice, each)}  {held.bar(each['chances'], highest)}  "
+            f"{held.named(each['chances'])}"
+            for each in found["cards"]
+        ]
+        lines.append("A bar has a column a value, from 0 on.")
+    else:
+        lines += [f"{each}." for each in map(names.capital, held.told(as_advice))]
+    return [*lines, *rests(found)]
+
+
+def _opponents(found: Plain) -> Iterator[str]:
+    for step, each in enumerate(found["opponents"], 1):
+        who = names.capital(names.person(found, step))
+        if "sum" in each:
+            low, high = each["range"]
+            yield (
+                f"{who} holds {each['sum']:.1f} points on average, {low} to {high} in 80 %, and "
+                f"{held.below(found)} in {chance(each['below'])}."
+            )
+
+
+def who_calls(found: Plain) -> list[str]:
+    """Who ends the deal before the next turn."""
+    others = [
+        f"{names.person(found, step)} {chance(each)}"
+        for step, each in enumerate(found["opponents"], 1)
+    ]
+    first = f"Before your next turn somebody {found['ends']} in {chance(found['anybody'])}"
+    lines = [f"{first}, if you now {found['answer']['words']}."]
+    if len(others) > 1:
+        lines.append(f"{names.capital(listed(others))}.")
+    return [*lines, *rests(found)]
+
+
+def compared(found: Plain) -> list[str]:
+    """What one of two positions is worth beside the other."""
+    more, one, other = found["more"], found["one"], found["other"]
+    win, points = more["win"], more["points"]
+    if win["lo"] > 0.0 or win["hi"] < 0.0:
+        which = "first" if win["lo"] > 0.0 else "second"
+        verdict = f"The {which} position wins more games."
+    else:
+        verdict = "Neither is shown to win more games."
+    return [
+        verdict,
+        f"The first wins {told(one['win'], 100)} %, the second {told(other['win'], 100)} %: a "
+        f"difference of {told(win, 100, '+')} percentage points.",
+        f"The round costs {told(one['points'])} and {told(other['points'])} points: a difference "
+        f"of {told(points, 1, '+')}.",
+        *rests(found),
+    ]
+
+
+def chance(share: Plain) -> str:
+    """A share of worlds with its interval."""
+    ends = [f"{100 * share[end]:.1f}" for end in ("lo", "hi")]
+    return f"{100 * share['estimate']:.1f} % (95 %: {' to '.join(ends)})"
+
+
+def rests(found: Plain) -> Iterator[str]:
+    """Yield what was not told, and the worlds with the command that gives the same again."""
+    if found["position"]["not_told"]:
+        yield f"Not told, so as in the worlds: {listed(found['position']['not_told'])}."
+    yield f"From {found['worlds']:,} worlds; {found['others']} plays on. Again: {found['command']}"

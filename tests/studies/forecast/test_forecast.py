@@ -1,0 +1,140 @@
+"""Whether predicted chances come true: what is counted, by what, and what is said of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import polars as pl
+import pytest
+
+from silver_sim.arena.find import strategy_files
+from silver_sim.errors import UserError
+from silver_sim.games.silver.game import GAME as SILVER
+from silver_sim.runs import RunFolder
+from silver_sim.studies.core.run_options import RunOptions
+from silver_sim.studies.experiments import experiment_of
+from silver_sim.studies.forecast.numbers import Numbers
+from silver_sim.studies.forecast.study import _told
+from silver_sim.studies.play import Prepared, begin, go_on, reopen
+from tests.studies.conftest import Play
+
+pytestmark = pytest.mark.slow
+
+MILLION = 1_000_000
+SMALL: dict[str, Any] = {
+    "kind": "forecast",
+    "player": "greedy",
+    "seats": [2],
+    "worlds": 64,
+    "every": 32,
+    "seed": 3,
+}
+BLOCKS = 40
+
+
+def foretold(chances: tuple[float, float]) -> Numbers:
+    """Four decisions in each block, two of each chance: of the first one in four is won."""
+    block = np.repeat(np.arange(BLOCKS), 4)
+    first = np.arange(4 * BLOCKS) % 4 < 2
+    turn = (np.arange(4 * BLOCKS) // 4 * 2 + np.arange(4 * BLOCKS) % 2) % 4  # of its chance
+    rows = {
+        "block": block,
+        "table": 0,
+        "question": 0,
+        "deal": 1,
+        "behind": np.where(first, 5, -5),
+        "chance": np.where(first, *(round(MILLION * each) for each in chances)),
+        "error": 10_000,
+        "won": MILLION * np.where(first, turn == 0, turn != 0),
+        "points": np.where(first, 900, 100),
+        "score": np.where(first, 9, 2),
+    }
+    return Numbers.of(pl.DataFrame(rows), range(BLOCKS), [2], ["turn"])
+
+
+@pytest.mark.parametrize(
+    ("chances", "slope", "brier"),
+    [((0.25, 0.75), 1.0, 0.1875), ((0.0, 1.0), 0.5, 0.25), ((0.375, 0.625), 2.0, 0.203125)],
+    ids=["right", "too sure", "not sure enough"],
+)
+def test_the_slope_tells_how_sure_predictions_may_be(
+    chances: tuple[float, float], slope: float, brier: float
+) -> None:
+    told = _told(foretold(chances).sums["2 players"])
+    assert told["slope"]["estimate"] == pytest.approx(slope, abs=1e-4)
+    assert told["brier"]["estimate"] == pytest.approx(brier, abs=1e-6)
+    assert told["apart"]["estimate"] == pytest.approx(0)
+    assert told["predictions"] == 4 * BLOCKS
+
+
+def test_of_whom_predictions_are_off_is_seen_where_they_cancel_out() -> None:
+    sums = foretold((0.0, 1.0)).sums
+    apart = {name: _told(sums[name])["apart"] for name in ("ahead", "behind")}
+    assert apart["ahead"]["estimate"] == pytest.approx(-0.25)
+    assert apart["ahead"]["hi"] < 0 < apart["behind"]["lo"]
+    points = _told(sums["ahead"])["points_apart"]["estimate"]
+    assert (points, _told(sums["level"])["predictions"]) == (pytest.approx(1), 0)
+
+
+def prepared(blocks: int, **fields: Any) -> Prepared:
+    experiment = experiment_of({**SMALL, "report": False, "blocks": blocks, **fields})
+    return Prepared.of(experiment, SILVER, strategy_files(SILVER.name))
+
+
+def bytes_of(run: RunFolder) -> dict[str, bytes]:
+    files = [*run.path.glob("judged/*"), *run.path.glob("summary.*")]
+    return {path.name: path.read_bytes() for path in files}
+
+
+def test_a_run_is_the_same_with_any_number_of_threads_and_after_a_stop(tmp_path: Path) -> None:
+    one = begin(prepared(6), tmp_path / "one", RunOptions(threads=1))
+    two = begin(prepared(6), tmp_path / "two", RunOptions(threads=2))
+    begin(prepared(4), tmp_path / "later", RunOptions(threads=2))
+    later = go_on(reopen(tmp_path / "later", blocks=6), RunOptions(threads=2))
+    assert bytes_of(one) == bytes_of(two) == bytes_of(later)
+    assert len(bytes_of(one)) >= 3
+
+
+def test_what_was_won_is_what_the_same_games_say(play: Play) -> None:
+    """Who foretells changes nothing in the games."""
+    rows = pl.concat(play(**SMALL, blocks=6).frames("judged"))
+    games = pl.concat(play(kind="simulate", players=["greedy", "greedy"], blocks=6).frames("games"))
+    both = rows.join(games.select("block", "rotation", "winner"), on=["block", "rotation"])
+    assert len(both) == len(rows) > 50
+    assert ((both["won"] == MILLION) == (both["winner"] == both["player"])).all()
+    assert set(both["won"]) == {0, MILLION}
+    assert both["chance"].is_between(0, MILLION).all()
+    assert both["chance"].n_unique() > 20
+
+
+def test_the_page_says_what_the_summary_says(play: Play) -> None:
+    run = play(**SMALL, blocks=4, report=True)
+    (group,) = run.summary()["groups"]
+    text = (run.path / "report.html").read_text(encoding="utf-8")
+    assert run.summary()["verdict"][:30] in text
+    assert f"{group['predictions']} predictions" in text
+
+
+def test_where_nothing_was_judged_the_page_says_so(play: Play) -> None:
+    run = play(**{**SMALL, "every": 1000, "seed": 4}, blocks=1, report=True)
+    assert run.summary()["verdict"].startswith("At some tables no decision was judged")
+    assert "Nothing was judged." in (run.path / "report.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"seed": 2407}, "made with seed 2407"),
+        ({"player": "greedy+forget(0.1)"}, "cannot be foretold"),
+        ({"player": "counter+search(worlds=4)"}, "cannot be foretold"),
+        ({"worlds": 100}, "worlds"),
+    ],
+)
+def test_what_cannot_be_foretold_is_refused_in_one_message(
+    fields: dict[str, Any], said: str
+) -> None:
+    with pytest.raises(UserError) as told:
+        prepared(2, **fields)
+    assert said in " ".join([told.value.message, told.value.why or "", told.value.help or ""])
