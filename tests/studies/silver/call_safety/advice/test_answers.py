@@ -147,7 +147,7 @@ def test_an_atlas_cannot_steer_a_terminal() -> None:
 def test_the_score_is_a_reason_only_where_it_is_told_and_points_are_surely_saved(
     scores: tuple[int, ...] | None, lo: float, said: str
 ) -> None:
-    question = replace(QUESTION, round=scores and 2, scores=scores)
+    question = replace(QUESTION, round=2 if scores else None, scores=scores)
     chance, points, win = Range(0.9, 0.8, 1), Range(0.9, lo, 1.8), Range(0, -0.01, 0.01)
     told = answer(question, "live", chance, points, win)
     asked = {"worlds": 64, "seed": 1, "as": "champion", "against": "champion"}
