@@ -144,11 +144,7 @@ class Shift(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """The answer, what it starts from and what has moved it.
-
-    ``down_to_nothing``: the verdict is sure, but how much it matters is not, down to nothing; that
-    end of ``win`` is 0.
-    """
+    """The answer, what it starts from and what has moved it."""
 
     base: Base
     shifts: tuple[Shift, ...]
@@ -156,7 +152,6 @@ class Reading(NamedTuple):
     points: Range
     win: Range
     verdict: str
-    down_to_nothing: bool = False
 
 
 def base_of(atlas: Atlas, place: CellPlace) -> Base | None:
