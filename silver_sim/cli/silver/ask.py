@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from silver_sim.cli import options, running
-from silver_sim.cli.ask import MOST_WORLDS, At, Own, Where, Worlds, again, app, read, tell
+from silver_sim.cli.ask import MOST_WORLDS, At, Own, Where, Worlds, again, read, tell
+from silver_sim.cli.ask import app as app
 from silver_sim.errors import UserError
 
 if TYPE_CHECKING:
@@ -108,6 +109,9 @@ def protect(
             why="neither may the amulet be put on a card, nor a Bodyguard be moved",
             help="amulet:0 says that you own the amulet, 3+ is a faceup Bodyguard",
         )
+    for each in found["answers"]:
+        if each["line"]["act"] not in PROTECTING:
+            each["words"] = f"leave it and {each['words']}"
     found["command"] = again("protect", position, at, own, found)
     tell(found, chosen.lines(found), as_json)
 

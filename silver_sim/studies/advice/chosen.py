@@ -16,12 +16,12 @@ def lines(found: Plain, counts: str = "") -> list[str]:
 
     ``counts`` says in words what was ``counted``: "you end lowest in".
     """
-    answers = found["answers"]
-    last = len(answers) - 1
-    listed = range(last + 1) if last <= FIRST else [*range(FIRST), last]
-    rows = [_row(found, place, counts) for place in listed]
-    if last > FIRST:
-        rows.insert(FIRST, f"{last - FIRST} more, and the last:") if last > FIRST + 1 else None
+    last = len(found["answers"]) - 1
+    hidden = range(FIRST, last) if last > FIRST + 1 else range(0)
+    shown = [place for place in range(last + 1) if place not in hidden]
+    rows = [_row(found, place, counts) for place in shown]
+    if hidden:
+        rows.insert(FIRST, f"{len(hidden)} more, and the last:")
     return [verdict(found), *rows, *rests(found)]
 
 
@@ -41,7 +41,8 @@ def verdict(found: Plain) -> str:
         return f"{names.capital(names.answer(found, 0))}: best of all ({together})."
     which = names.quoted_all(found, open_)
     verb = "is" if len(open_) == 1 else "are"
-    return f"{names.capital(names.answer(found, 0))} comes first; {which} {verb} not shown to be worse ({together})."
+    first = names.capital(names.answer(found, 0))
+    return f"{first} comes first; {which} {verb} not shown to be worse ({together})."
 
 
 def _row(found: Plain, place: int, counts: str) -> str:

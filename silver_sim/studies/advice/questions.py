@@ -22,13 +22,13 @@ QUANTILE = 1.959963984540054  # of the normal distribution, for 95 %
 LEVEL = 0.95
 RANGE = (0.1, 0.9)  # between which 80 % lie
 DIGITS = 6
-NOBODY = -1
 
 
 def hands(position: Position, players: Players, worlds: int, seed: int) -> Plain:
     """What the others hold.
 
-    ``cards``: by hidden card the ``chances`` of its values; ``opponents``: clockwise the chance of
+    ``cards``: by hidden card the ``chances`` of its values, each of them with an interval of
+    ``margin`` to either side at most; ``opponents``: clockwise the chance of
     being ``below`` the seat that decides (``Lookahead.facts``) and, where hands have sums, the mean
     ``sum`` and the ``range`` that holds 80 %.
     """
@@ -61,8 +61,15 @@ def hands(position: Position, players: Players, worlds: int, seed: int) -> Plain
     ]
     return about(position, players, table, len(values), seed) | {
         "cards": cards,
+        "margin": _margin(values, ahead.told, table.period),
         "opponents": opponents,
     }
+
+
+def _margin(values: Any, told: int, period: int) -> float:
+    """The widest half of the intervals of all chances of all cards."""
+    errors = [mean_and_error(values == value, period)[1] for value in range(told)]
+    return round(QUANTILE * float(np.max(errors, initial=0.0)), DIGITS)
 
 
 def who_calls(position: Position, players: Players, worlds: int, seed: int) -> Plain:
@@ -73,18 +80,19 @@ def who_calls(position: Position, players: Players, worlds: int, seed: int) -> P
     """
     table = AdviceTable.at(position, players, seed)
     lines = table.lines()
-    calls = any(each.name == "other_call" for each in position.game.looks_ahead.consequences)
     [answer] = [n for n, line in enumerate(lines) if line["act"] != "call"][:1] or [0]
     alive = np.zeros(len(lines), np.int64)
     alive[answer] = 1
     found = [
-        table.to_next_turn(table.deal(batch), alive)[:, answer, 0]
+        table.to_next_turn(table.deal(batch), alive)[:, answer]
         for batch in range(-(-worlds // BATCH))
     ]
-    who = np.concatenate(found)
+    who, is_over = np.concatenate(found).T
+    if is_over.all() and len(set(who.tolist())) == 1:
+        raise UserError("you have no other turn in this deal", why="its end is settled already")
     seats = [(position.seat + step) % position.players for step in range(1, position.players)]
     return about(position, players, table, len(who), seed) | {
-        "ends": "calls" if calls else "goes out",
+        "ends": position.game.looks_ahead.ends,
         "answer": {
             "line": lines[answer],
             "words": position.game.decision_text.in_words(lines[answer]),

@@ -23,10 +23,16 @@ def hands(found: Plain) -> list[str]:
             f"{held.named(each['chances'])}"
             for each in found["cards"]
         ]
-        lines.append("A bar has a column a value, from 0 on.")
+        lines.append(f"A bar has a column a value, from 0 on; {_at_most(found)}.")
     else:
         lines += [f"{each}." for each in map(names.capital, held.told(as_advice))]
+        lines.append(f"{names.capital(_at_most(found))}.")
     return [*lines, *rests(found)]
+
+
+def _at_most(found: Plain) -> str:
+    """How far the chance of a value of a card may be off."""
+    return f"chances are ± {100 * found['margin']:.1f} % at most (95 %)"
 
 
 def _opponents(found: Plain) -> Iterator[str]:

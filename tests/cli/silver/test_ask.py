@@ -1,0 +1,68 @@
+"""``silver-sim ask``: the questions that only Silver Amulet has."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.cli.conftest import Run
+
+pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
+
+FEW = ("--worlds", "256")
+CALLED = ("own:2,2,6", "others:x,x,x/5,x,x,x", "caller:1", "round:3", "scores:21/18/30")
+AMULET = ("own:1,2,2,x", "others:x,x,x/5,x,x,x", "amulet:0", "round:2", "scores:3/9/5")
+
+
+def test_all_pairs_of_first_looks_are_compared_with_one_another(silver_sim: Run) -> None:
+    found = json.loads(silver_sim("ask", "first-looks", "--players", "2", *FEW, "--json").out)
+    assert (found["players"], len(found["answers"]), found["pairs"]) == (2, 10, 45)
+    wins = [each["win"]["estimate"] for each in found["answers"]]
+    assert wins == sorted(wins, reverse=True)
+    assert found["apart"] >= wins[0] - wins[-1]
+    assert found["answers"][-1]["behind"]["estimate"] == pytest.approx(wins[0] - wins[-1], abs=2e-6)
+
+
+def test_in_the_last_turn_a_draw_beats_a_high_card_of_the_pile(silver_sim: Run) -> None:
+    position = (*CALLED, "discard:12")
+    found = json.loads(silver_sim("ask", "last-turn", *position, *FEW, "--json").out)
+    acts = [each["line"]["act"] for each in found["answers"]]
+    assert acts == ["draw", "take"]
+    assert found["shown"]
+    assert found["answers"][1]["behind"]["lo"] > 0.0
+    for each in found["answers"]:
+        ends = each["counted"]
+        assert 0.0 <= ends["lo"] <= ends["estimate"] <= ends["hi"] <= 1.0
+    assert (
+        silver_sim(*found["command"].split()[1:], "--json").out
+        == silver_sim("ask", "last-turn", *position, *FEW, "--json").out
+    )
+
+
+def test_every_card_may_get_the_amulet_and_leaving_it_is_named(silver_sim: Run) -> None:
+    status, out, err = silver_sim("ask", "protect", *AMULET, *FEW, "--json")
+    assert (status, err) == (0, "")
+    answers = json.loads(out)["answers"]
+    slots = [each["line"]["slot"] for each in answers if each["line"]["act"] == "amulet"]
+    assert sorted(slots) == [0, 1, 2, 3]
+    left = [each["words"] for each in answers if each["line"]["act"] != "amulet"]
+    assert left
+    assert all(each.startswith("leave it and ") for each in left)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("first-looks", "--players", "5"), "--players 5 is out of range"),
+        (("last-turn", *AMULET), "nobody has called there"),
+        (("protect", *CALLED), "nothing can be protected there"),
+        (("protect", "odin", "hand:b2,b5,y9", "others:4/5", "table:o1", "by:2"), "Odin has no"),
+        (("who-calls", *CALLED, *FEW), "no other turn in this deal"),
+    ],
+)
+def test_a_mistake_is_one_message(silver_sim: Run, words: tuple[str, ...], said: str) -> None:
+    status, out, err = silver_sim("ask", *words)
+    assert (status, out) == (2, "")
+    assert err.startswith("error: ")
+    assert said in err
