@@ -128,11 +128,11 @@ def _joined(found: Sequence[Tried]) -> Tried:
         found[0].tried,
         np.concatenate([each.chances for each in found]),
         np.concatenate([each.led for each in found]),
-        *_held(found),
+        *facts_of(found),
     )
 
 
-def _held(found: Sequence[Tried]) -> tuple[Any, Any, list[Plain]]:
+def facts_of(found: Sequence[Tried]) -> tuple[Any, Any, list[Plain]]:
     """What all worlds say of hidden cards, of the others, and the cards that any of them tells of.
 
     A card that a world knows to be out is one that nobody holds in it: 0.
@@ -223,4 +223,4 @@ def _all(rounds: Sequence[Tried], number: int, stopped: str) -> Weighed:
         led[part, each.tried] = each.led
         at += len(each.chances)
         tried[each.tried] = at
-    return Weighed(worlds, chances, led, *_held(rounds), tried, stopped)
+    return Weighed(worlds, chances, led, *facts_of(rounds), tried, stopped)

@@ -28,6 +28,16 @@ def test_what_others_hold_adds_up_to_one_a_card(silver_sim: Run, position: tuple
     assert "Again: silver-sim ask hands" in " ".join(text.split())
 
 
+def test_what_others_hold_is_what_advice_says(silver_sim: Run) -> None:
+    """Which cards are hidden may differ from world to world, as in Odin."""
+    asked = json.loads(silver_sim("ask", "hands", *ODIN, *FEW, "--json").out)
+    advised = json.loads(silver_sim("advise", *ODIN, *FEW, "--json").out)
+    assert advised["worlds"] == asked["worlds"]
+    assert advised["holdings"] == asked["cards"]
+    assert advised["below"] == [each["below"]["estimate"] for each in asked["opponents"]]
+    assert len({str(each) for each in asked["cards"]}) == len(asked["cards"])
+
+
 def test_somebody_calls_at_least_as_often_as_anyone(silver_sim: Run) -> None:
     found = json.loads(silver_sim("ask", "who-calls", *SILVER, *FEW, "--json").out)
     single = [each["estimate"] for each in found["opponents"]]

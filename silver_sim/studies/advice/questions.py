@@ -12,8 +12,8 @@ import numpy as np
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.advice.ranking import Range
-from silver_sim.advice.table import BATCH, MILLION, REAL, AdviceTable
-from silver_sim.advice.weighing import mean_and_error
+from silver_sim.advice.table import BATCH, MILLION, REAL, AdviceTable, Tried
+from silver_sim.advice.weighing import facts_of, mean_and_error
 from silver_sim.errors import UserError
 from silver_sim.stats.core.intervals import constant_interval, effective_number, wilson
 from silver_sim.stats.results import Plain
@@ -34,17 +34,15 @@ def hands(position: Position, players: Players, worlds: int, seed: int) -> Plain
     """
     table = AdviceTable.at(position, players, seed)
     ahead = position.game.looks_ahead
-    held, below, sums = [], [], []
-    places: list[dict[str, Any]] = []
+    found, sums = [], []
+    nothing = np.zeros(0, np.int64)  # is tried
     for batch in range(-(-worlds // BATCH)):
         dealt = table.deal(batch)
-        there, who = table.facts(dealt)
-        places = places or table.places()
-        held.append(there)
-        below.append(who)
+        facts = table.facts(dealt)
+        found.append(Tried(nothing, nothing, nothing, *facts, table.places()))
         if ahead.sums is not None:
             sums.append(table.sums(dealt))
-    values, is_below = np.concatenate(held), np.concatenate(below)
+    values, is_below, places = facts_of(found)
     opponents: list[Plain] = [
         {"below": share(is_below[:, step], table.period)} for step in range(is_below.shape[1])
     ]
