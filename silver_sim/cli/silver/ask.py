@@ -159,7 +159,8 @@ def keep(
     found = questions.compared(first, second, players, number, options.read_seed(seed))
     typed = [one, other, "--own", rest, "--others", others]
     found["command"] = again("keep", typed, None, own, found)
-    told = [f"First: {owns[0]}. Second: {owns[1]}.", *tellings.compared(found)]
+    head = f"First: {owns[0]}. Second: {owns[1]}. All else is as in real positions of the first."
+    told = [head, *tellings.compared(found)]
     tell(found, told, as_json)
 
 
