@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from silver_sim.advice.players import Players
     from silver_sim.advice.position import Position
 
-DEALT, MOST_CARDS = 5, 8  # cards of a village
+DEALT = 5  # cards of a village
 PROTECTING = ("amulet", "guard")  # acts of a trace
 OTHER_FREE = ("empath",)
 
@@ -114,54 +114,6 @@ def protect(
             each["words"] = f"leave it and {each['words']}"
     found["command"] = again("protect", position, at, own, found)
     tell(found, chosen.lines(found), as_json)
-
-
-@app.command()
-def keep(
-    one: Annotated[str, typer.Argument(metavar="CARD", help="A card of yours: 2+, 0, squire+")],
-    other: Annotated[str, typer.Argument(metavar="CARD", help="The card in place of it.")],
-    rest: Annotated[
-        str, typer.Option("--own", metavar="CARDS", help="Your other cards, x is unknown.")
-    ] = "x,x",
-    others: Annotated[
-        str, typer.Option(metavar="NUMBERS", help="Cards of each opponent, clockwise.")
-    ] = "3,3",
-    own: Own = "champion",
-    worlds: Worlds = "4096",
-    seed: options.FixedSeed = "1",
-    strategies: options.OwnStrategies = None,
-    as_json: running.AsJson = False,
-) -> None:
-    """Compare two cards in the same village, at the beginning of your turn.
-
-    What is not told is the same in both, from real positions that fit the first.
-
-    For example:
-
-      silver-sim ask keep 2+ 0
-
-      silver-sim ask keep 2+ 0 --own 3,x,x --others 4,4,5
-    """
-    from silver_sim.studies.advice import questions, tellings
-
-    number = options.read_number("--worlds", worlds, 1, MOST_WORLDS)
-    numbers = options.read_wholes("--others", others)
-    if not 1 <= len(numbers) <= 3 or not all(1 <= each <= MOST_CARDS for each in numbers):
-        raise UserError(
-            f"--others {others} is not possible",
-            help=f"1 to 3 numbers of cards, 1 to {MOST_CARDS}, with commas between",
-        )
-    villages = "/".join(",".join("n" * each) for each in numbers)
-    owns = [",".join(filter(None, (card, rest))) for card in (one, other)]
-    lines = [[f"own:{each}", f"others:{villages}"] for each in owns]
-    first, players = read(lines[0], None, own, strategies)
-    second, _ = read(lines[1], None, own, strategies)
-    found = questions.compared(first, second, players, number, options.read_seed(seed))
-    typed = [one, other, "--own", rest, "--others", others]
-    found["command"] = again("keep", typed, None, own, found)
-    head = f"First: {owns[0]}. Second: {owns[1]}. All else is as in real positions of the first."
-    told = [head, *tellings.compared(found)]
-    tell(found, told, as_json)
 
 
 def _read(

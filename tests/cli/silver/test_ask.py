@@ -51,14 +51,6 @@ def test_every_card_may_get_the_amulet_and_leaving_it_is_named(silver_sim: Run) 
     assert all(each.startswith("leave it and ") for each in left)
 
 
-def test_a_low_card_is_worth_more_than_a_high_one(silver_sim: Run) -> None:
-    found = json.loads(silver_sim("ask", "keep", "0", "12", *FEW, "--json").out)
-    assert found["more"]["win"]["lo"] > 0.0
-    assert found["more"]["points"]["hi"] < 0.0
-    alike = json.loads(silver_sim("ask", "keep", "0", "0", *FEW, "--json").out)
-    assert alike["more"]["win"]["estimate"] == 0.0
-
-
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -66,8 +58,6 @@ def test_a_low_card_is_worth_more_than_a_high_one(silver_sim: Run) -> None:
         (("last-turn", *AMULET), "nobody has called there"),
         (("protect", *CALLED), "nothing can be protected there"),
         (("protect", "odin", "hand:b2,b5,y9", "others:4/5", "table:o1", "by:2"), "Odin has no"),
-        (("keep", "2+", "0", "--others", "3,3,3,3"), "--others 3,3,3,3 is not possible"),
-        (("keep", "99", "0"), "no card has the value 99"),
         (("who-calls", *CALLED, *FEW), "no other turn in this deal"),
     ],
 )
