@@ -24,7 +24,8 @@ conditions     where another answer would be better: ``if`` (with a ``slot`` the
 holdings       by hidden card the chances of all values
 below          by opponent, clockwise, the chance to hold less than the seat (Silver), or to be able
                to lay the whole hand at once (Odin)
-belief         ``source``: policy, kept or real (``table``), ``worlds``
+belief         ``source``: policy, kept or real (``table``), ``worlds``, and how many of them, or
+               of the real positions behind them, are ``independent``
 own_strategy, others   who plays on in the seat that must decide, and in all others
 worlds, seed   which give the same again
 stopped        why: sure, even, budget, only one
@@ -77,6 +78,7 @@ def advise(
 
     table, weighed = in_time(weighed_in, deadline)
     ahead = position.game.looks_ahead
+    independent = min(weighed.worlds, weighed.period or weighed.worlds)
     points = [each.name for each in ahead.consequences].index(ahead.points)
     answers = ranked(weighed, points, seed)
     lines = table.lines()
@@ -117,7 +119,7 @@ def advise(
         ],
         "holdings": holdings(weighed, places, ahead.told),
         "below": [round(float(each), 6) for each in weighed.below.mean(axis=0)],
-        "belief": {"source": table.source, "worlds": weighed.worlds},
+        "belief": {"source": table.source, "worlds": weighed.worlds, "independent": independent},
         "own_strategy": players.own.label,
         "others": players.others.label,
         "worlds": weighed.worlds,

@@ -140,7 +140,8 @@ def compare(
 ) -> None:
     """Compare two positions: is a faceup Empath worth keeping over a 0, say.
 
-    Both are played on by the strategy in as many worlds of the same numbers.
+    In both every answer is played on in as many worlds of the same numbers, and the best of each
+    is compared. What is not told is as in real positions of the first one.
 
     For example:
 

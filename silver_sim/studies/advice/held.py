@@ -40,7 +40,8 @@ def told(found: Plain) -> list[str]:
 
 def at_most(found: Plain) -> str:
     """How far a share of so many worlds may be off, at 95 %."""
-    return f"shares of worlds, ± {number(100 * QUANTILE / 2 / found['worlds'] ** 0.5, 1)} % at most"
+    independent = found["belief"].get("independent", found["worlds"])
+    return f"shares of worlds, ± {number(100 * QUANTILE / 2 / independent**0.5, 1)} % at most"
 
 
 def _values(found: Plain, step: int) -> Iterator[str]:

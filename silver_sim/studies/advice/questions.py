@@ -101,10 +101,11 @@ def who_calls(position: Position, players: Players, worlds: int, seed: int) -> P
 
 
 def compared(one: Position, other: Position, players: Players, worlds: int, seed: int) -> Plain:
-    """What the first of two positions is worth beside the second, played on by the strategy.
+    """What the first of two positions is worth beside the second, each with its best answer.
 
-    ``win`` and ``points`` of ``one`` and ``other``, and by how much ``one`` has ``more``: worlds of
-    one number are compared with each other. UserError if they are of different tables.
+    ``win``, ``points`` and ``best`` (the answer) of ``one`` and ``other``, and by how much ``one``
+    has ``more``: worlds of one number are compared with each other. UserError if they are of
+    different tables.
     """
     if (one.game, one.players) != (other.game, other.players):
         raise UserError("these are positions of different tables", help="as many players in both")
@@ -114,9 +115,15 @@ def compared(one: Position, other: Position, players: Players, worlds: int, seed
     ahead = one.game.looks_ahead
     points = [each.name for each in ahead.consequences].index(ahead.points)
     batches = range(-(-worlds // BATCH))
-    tried = [[table.try_batch(batch, _own(table)) for batch in batches] for table in tables]
-    chances = [np.concatenate([each.chances[:, 0] for each in of]) for of in tried]
-    costs = [np.concatenate([each.led[:, 0, points] for each in of]) for of in tried]
+    tried = [
+        [table.try_batch(batch, np.ones(len(table.answers), np.int64)) for batch in batches]
+        for table in tables
+    ]
+    won = [np.concatenate([each.chances for each in of]) for of in tried]
+    cost = [np.concatenate([each.led[:, :, points] for each in of]) for of in tried]
+    best = [int(of.sum(axis=0).argmax()) for of in won]
+    chances = [of[:, place] for of, place in zip(won, best, strict=True)]
+    costs = [of[:, place] for of, place in zip(cost, best, strict=True)]
     periods = [table.period for table in tables]
     of = {
         name: {
@@ -125,21 +132,19 @@ def compared(one: Position, other: Position, players: Players, worlds: int, seed
         }
         for place, name in enumerate(("one", "other"))
     }
+    text = one.game.decision_text
     return about(one, players, tables[0], len(chances[0]), seed) | {
         "other_position": {"line": other.line, "not_told": list(other.not_told)},
-        **{name: {what: each.plain() for what, each in it.items()} for name, it in of.items()},
+        **{
+            name: {what: each.plain() for what, each in of[name].items()}
+            | {"best": text.in_words(table.lines()[place])}
+            for name, table, place in zip(of, tables, best, strict=True)
+        },
         "more": {
             "win": _more(chances, MILLION, periods).plain(),
             "points": _more(costs, 1, periods).plain(),
         },
     }
-
-
-def _own(table: AdviceTable) -> Any:
-    """The strategy's own answer alone."""
-    alive = np.zeros(len(table.answers), np.int64)
-    alive[0] = 1
-    return alive
 
 
 def _range(values: Any, unit: int, period: int) -> Range:

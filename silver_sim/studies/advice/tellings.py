@@ -74,6 +74,8 @@ def compared(found: Plain) -> list[str]:
         f"difference of {told(win, 100, '+')} percentage points.",
         f"The round costs {told(one['points'])} and {told(other['points'])} points: a difference "
         f"of {told(points, 1, '+')}.",
+        f'Played on by "{one["best"]}" in the first and "{other["best"]}" in the second, what wins '
+        "most there; what is not told is as in real positions of the first.",
         *rests(found),
     ]
 
