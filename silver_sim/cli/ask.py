@@ -16,12 +16,7 @@ if TYPE_CHECKING:
     from silver_sim.advice.position import Position
 
 MOST_WORLDS = 100_000
-app = typer.Typer(
-    help="Special questions on a decision: a script and --at, or a position in one line "
-    "(docs/positions.md).",
-    no_args_is_help=True,
-    rich_markup_mode=None,
-)
+app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
 Where = Annotated[
     list[str],
     typer.Argument(metavar="POSITION", help="A script, or a position in one line, as in advise."),
@@ -54,9 +49,17 @@ def read(
     return place, Players.read(place.game, strategy_files(place.game.name, strategies), own)
 
 
-def again(command: str, position: list[str], at: str | None, own: str, found: Any) -> str:
+def again(
+    command: str,
+    position: list[str],
+    at: str | None,
+    own: str,
+    strategies: Path | None,
+    found: Any,
+) -> str:
     """The words that give the same again."""
     further = [] if at is None else ["--at", at]
+    further += [] if strategies is None else ["--strategies", str(strategies)]
     further += [] if own == "champion" else ["--as", own]
     numbers = ["--worlds", str(found["worlds"]), "--seed", str(found["seed"])]
     return shlex.join(("silver-sim", "ask", command, *position, *further, *numbers))
@@ -72,6 +75,16 @@ def tell(found: Any, lines: list[str], as_json: bool) -> None:
     console = options.console()
     for line in lines:
         console.print(Text(line))
+
+
+@app.callback()
+def listed(context: typer.Context) -> None:
+    """Special questions on a decision.
+
+    Each takes a script and --at, or a position in one line (docs/positions.md).
+    """
+    if context.invoked_subcommand is None:
+        print(context.get_help())
 
 
 @app.command()
@@ -96,7 +109,7 @@ def hands(
 
     number = options.read_number("--worlds", worlds, 1, MOST_WORLDS)
     found = questions.hands(*read(position, at, own, strategies), number, options.read_seed(seed))
-    found["command"] = again("hands", position, at, own, found)
+    found["command"] = again("hands", position, at, own, strategies, found)
     tell(found, tellings.hands(found), as_json)
 
 
@@ -124,7 +137,7 @@ def who_calls(
     found = questions.who_calls(
         *read(position, at, own, strategies), number, options.read_seed(seed)
     )
-    found["command"] = again("who-calls", position, at, own, found)
+    found["command"] = again("who-calls", position, at, own, strategies, found)
     tell(found, tellings.who_calls(found), as_json)
 
 
@@ -153,5 +166,5 @@ def compare(
     first, players = read(one.split(), None, own, strategies)
     second, _ = read(other.split(), None, own, strategies)
     found = questions.compared(first, second, players, number, options.read_seed(seed))
-    found["command"] = again("compare", [one, other], None, own, found)
+    found["command"] = again("compare", [one, other], None, own, strategies, found)
     tell(found, tellings.compared(found), as_json)

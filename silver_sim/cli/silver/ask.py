@@ -43,7 +43,7 @@ def first_looks(
     village = ",".join("x" * DEALT)
     line = [f"own:{village}", f"others:{'/'.join([village] * (seats - 1))}", "ask:first_look"]
     found = acts.ranked_acts(*read(line, None, own, strategies), number, options.read_seed(seed))
-    found["command"] = again("first-looks", ["--players", str(seats)], None, own, found)
+    found["command"] = again("first-looks", ["--players", str(seats)], None, own, strategies, found)
     tell(found, chosen.lines(found), as_json)
 
 
@@ -70,7 +70,7 @@ def last_turn(
     if not any(field.startswith("caller:") for field in place.line.split()):
         raise UserError("nobody has called there", help="caller:1 for a call of the next player")
     found = acts.ranked_acts(place, players, number, options.read_seed(seed), counted="lowest")
-    found["command"] = again("last-turn", position, at, own, found)
+    found["command"] = again("last-turn", position, at, own, strategies, found)
     tell(found, chosen.lines(found, "you end with the lowest sum, alone or not, in"), as_json)
 
 
@@ -112,7 +112,7 @@ def protect(
     for each in found["answers"]:
         if each["line"]["act"] not in PROTECTING:
             each["words"] = f"leave it and {each['words']}"
-    found["command"] = again("protect", position, at, own, found)
+    found["command"] = again("protect", position, at, own, strategies, found)
     tell(found, chosen.lines(found), as_json)
 
 

@@ -109,6 +109,8 @@ def compared(one: Position, other: Position, players: Players, worlds: int, seed
     """
     if (one.game, one.players) != (other.game, other.players):
         raise UserError("these are positions of different tables", help="as many players in both")
+    if one.rules != other.rules:
+        raise UserError("these are positions under different rules", help="the same rules in both")
     tables = [AdviceTable.at(each, players, seed) for each in (one, other)]
     if tables[0].source == tables[1].source == REAL:
         tables[1].put(other, seed, like=one.told)
