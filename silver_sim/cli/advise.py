@@ -101,7 +101,13 @@ def advise(
     ] = False,
     html: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Write a page, too.", parser=options.output_path),
+        typer.Option(
+            "--html",
+            "--out",
+            metavar="FILE",
+            help="Write a page, too.",
+            parser=options.output_path,
+        ),
     ] = None,
     force: options.ReplaceFile = False,
     as_json: running.AsJson = False,

@@ -19,6 +19,7 @@ from tests.shared import made_once
 SMALLER: dict[str, dict[str, Any]] = {
     "odin_standings": {"blocks": 2},
     "odin_beliefs": {"worlds": 16, "every": 32},
+    "odin_forecast": {"worlds": 64, "every": 64},
     "odin_ladder": {"steps": ["random", "low", "counter"], "searching_blocks": None},
 }
 BLOCKS = 6

@@ -18,6 +18,7 @@ pytestmark = pytest.mark.slow
 ASKED = {
     "odin_beliefs": ("belief", "What can be known of unseen cards in Odin?"),
     "odin_equity": ("equity", "Do chances to win come true in Odin?"),
+    "odin_forecast": ("forecast", "Do the chances that advice predicts come true in Odin?"),
     "odin_ladder": ("ladder", "What is each step to a stronger strategy of Odin worth?"),
     "length": ("sweep", "How much is luck"),
     "odin_standings": ("tournament", "Which built-in strategy is best at Odin"),
@@ -26,7 +27,7 @@ ASKED = {
     "whole_hand": ("compare", "What is the whole-hand finish worth?"),
 }
 # These ask nothing of how hands are played.
-BETWEEN_HANDS = ("odin_beliefs", "odin_equity", "odin_ladder")
+BETWEEN_HANDS = ("odin_beliefs", "odin_equity", "odin_forecast", "odin_ladder")
 OF_HANDS = {"hands-section", "taking-section"}
 
 
