@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from silver_sim.advice.players import Players
+from silver_sim.advice.ranking import QUANTILE
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError
@@ -37,7 +38,6 @@ from silver_sim.studies.silver.call_safety.advice.reading import HALF_WIDTH
 from silver_sim.studies.silver.call_safety.advice.worlds import Asker, Budget, Worlds
 
 SURELY = 4.0  # errors by which a chance must not rise
-QUANTILE = 1.959963984540054
 CARDS, FEWER, UNKNOWN = (
     "an own card is one higher",
     "an opponent has a card fewer",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 BEGUN = monotonic()
-SECONDS = 1.15  # from then on, until the last worlds begin: an answer is there within 1.5 s
+SECONDS = 1.15  # from then on, until the last worlds begin
 THREADS = 2
 STYLES = {"call": "bold green", "wait": "bold red", "toss-up": "bold yellow", "not known": "bold"}
 WIDTH = 80  # letters of a line of a verdict

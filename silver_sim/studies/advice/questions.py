@@ -11,14 +11,13 @@ import numpy as np
 
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
-from silver_sim.advice.ranking import Range
+from silver_sim.advice.ranking import QUANTILE, Range
 from silver_sim.advice.table import BATCH, MILLION, REAL, AdviceTable, Tried
 from silver_sim.advice.weighing import facts_of, mean_and_error
 from silver_sim.errors import UserError
 from silver_sim.stats.core.intervals import constant_interval, effective_number, wilson
 from silver_sim.stats.results import Plain
 
-QUANTILE = 1.959963984540054  # of the normal distribution, for 95 %
 LEVEL = 0.95
 RANGE = (0.1, 0.9)  # between which 80 % lie
 DIGITS = 6

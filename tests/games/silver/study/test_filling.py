@@ -145,7 +145,7 @@ def values_in(states: Any, seat: int) -> Any:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_own_values_choose_no_real_position_and_change_the_others_only_where_copies_run_out(
+def test_own_values_of_one_sum_change_the_others_only_where_copies_run_out(
     players: int,
 ) -> None:
     others = (4, 3, 5)[: players - 1]

@@ -6,13 +6,13 @@ from typing import Any
 
 import numpy as np
 
+from silver_sim.advice.ranking import QUANTILE
 from silver_sim.stats.core.intervals import constant_interval, effective_number, wilson
 from silver_sim.studies.silver.call_safety.advice.answer import LIVE, Plain, answer
 from silver_sim.studies.silver.call_safety.advice.atlas import Range
 from silver_sim.studies.silver.call_safety.advice.question import Question
 from silver_sim.studies.silver.call_safety.advice.worlds import Asker, Budget, Worlds
 
-QUANTILE = 1.959963984540054  # of the normal distribution, for 95 %
 LEVEL = 0.95
 DIGITS = 6
 BEHIND, AFTERWARDS = "behind", "afterwards"
