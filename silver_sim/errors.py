@@ -7,6 +7,7 @@ from typing import Any
 
 MOST_REPEATED = 200  # letters of what was typed or read, where a message repeats it
 MOST_TOLD = 1_000  # letters of one part of a message
+MEND = "mend the strategy's file, then  silver-sim strategies check NAME  tries it out"
 _PIECE = re.compile(r"'(?:[^'\\]++|\\.)*+'|\"(?:[^\"\\]++|\\.)*+\"|\S+")  # quoted, or a word
 
 
@@ -71,6 +72,9 @@ class StrategyError(UserError):
 
     exit_status = 4
     table = 0
+
+    def __init__(self, message: str, *, where: str = "", why: str = "", help: str = "") -> None:
+        super().__init__(message, where=where, why=why, help=help or MEND)
 
 
 class EndlessError(StrategyError):

@@ -15,6 +15,7 @@ from silver_sim.errors import UserError, brief
 
 MOST_TYPED = 1_000_000  # bytes of what people write: experiments, rules, strategies
 MOST_DATA = 64_000_000  # bytes of the JSON that the program writes
+READABLE = "name a file that is there and that you may read"
 
 
 def read_text(path: Path, most: int = MOST_TYPED) -> str:
@@ -25,7 +26,9 @@ def read_text(path: Path, most: int = MOST_TYPED) -> str:
     try:
         return io.TextIOWrapper(io.BytesIO(read_bytes(path, most)), "utf-8").read()
     except UnicodeDecodeError as problem:
-        raise UserError(f"cannot read {brief(path)}", why=str(problem)) from problem
+        raise UserError(
+            f"cannot read {brief(path)}", why=str(problem), help="save it as UTF-8"
+        ) from problem
 
 
 def read_bytes(path: Path, most: int) -> bytes:
@@ -33,12 +36,16 @@ def read_bytes(path: Path, most: int) -> bytes:
     with opened(path) as stream:
         content = stream.read(most + 1)
     if len(content) > most:
-        raise UserError(f"cannot read {brief(path)}", why=f"it has more than {most:,} bytes")
+        raise UserError(
+            f"cannot read {brief(path)}",
+            why=f"it has more than {most:,} bytes",
+            help="name a smaller file",
+        )
     return content
 
 
 @contextmanager
-def opened(path: str | Path, help: str = "") -> Iterator[BinaryIO]:
+def opened(path: str | Path, help: str = READABLE) -> Iterator[BinaryIO]:
     """A regular file for reading; an error of the operating system, then or later, is a UserError.
 
     Nothing waits for the other end of a fifo, and no device is touched; ``help`` is what to do.
@@ -53,7 +60,11 @@ def opened(path: str | Path, help: str = "") -> Iterator[BinaryIO]:
             yield stream
     except OSError as problem:
         why = problem.strerror or str(problem)
-        raise UserError(f"cannot read {brief(path)}", why=why) from problem
+        raise UserError(
+            f"cannot read {brief(path)}",
+            why=why,
+            help=help,
+        ) from problem
 
 
 def read_whole(option: str, text: str, help: str = "in digits") -> int:

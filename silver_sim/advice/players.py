@@ -54,10 +54,12 @@ def _ready(name: str, game: Game, files: Files, deadline: float) -> SeatSetup:
         raise UserError(
             f"{name} cannot play answers on",
             why="it says HISTORY = True, and nothing is written down in the games played on",
+            help="leave HISTORY out of its file, or let another strategy play on: --as champion",
         )
     if not player.address:
         raise UserError(
             f"{name} cannot play answers on",
             why="only compiled strategies can be played in many worlds",
+            help="let a compiled strategy play on: --as champion",
         )
     return setup

@@ -52,7 +52,10 @@ def position_of_text(line: str, game: Game | None = None) -> Position:
     first = line.split(maxsplit=1)[0].lower() if line.strip() else ""
     if first in names():
         if game is not None and game.name != first:
-            raise UserError(f"the position is one of {first}, not of {game.name}")
+            raise UserError(
+                f"the position is one of {first}, not of {game.name}",
+                help=f"leave --game out, or --game {first}",
+            )
         game = game_named(first)
     return position_told(game or game_named(names()[0]), lambda: line)
 

@@ -202,6 +202,7 @@ class Cluster:
             "the workers that played these games died, one after the other",
             where=_blocks(task),
             why=f"the last one was {worker}; here, the games do not end a process",
+            help="is there enough memory on the workers?  silver-sim resume RUN  goes on",
         )
 
 

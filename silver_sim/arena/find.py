@@ -34,7 +34,10 @@ class StrategyFile:
             return read_text(self.path)
         except UserError as problem:
             raise UserError(
-                f"cannot read strategy {self.name!r}", where=str(self.path), why=problem.why
+                f"cannot read strategy {self.name!r}",
+                where=str(self.path),
+                why=problem.why,
+                help=problem.help,
             ) from problem
 
     @cached_property
@@ -172,7 +175,10 @@ def strategy_folders(game: str, own: Path | None = None) -> list[Path]:
     Raises UserError if ``own`` is no folder.
     """
     if own is not None and not os.path.isdir(own):
-        raise UserError(f"--strategies {brief(own)}: no such folder")
+        raise UserError(
+            f"--strategies {brief(own)}: no such folder",
+            help="name a folder that holds strategies, or a folder of them for each game",
+        )
     folders = [users_folder(game, own), builtin_folder() / game]
     return [folder for folder in folders if folder.is_dir()]
 
@@ -239,5 +245,8 @@ def strategy_at(path: str) -> StrategyFile:
     """The strategy of a path, called after its file; UserError if there is no such file."""
     place = Path(os.path.expanduser(path))
     if not os.path.isfile(place):  # where Path.is_file ends at a name that is too long
-        raise UserError(f"there is no strategy file {brief(path)}")
+        raise UserError(
+            f"there is no strategy file {brief(path)}",
+            help="name a file of Python, or a strategy that  silver-sim strategies  lists",
+        )
     return StrategyFile(place.stem, _resolved(place))

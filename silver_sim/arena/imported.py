@@ -56,7 +56,9 @@ def run_file(path: Path, name: str) -> ModuleType:
     """Run a Python file as the module ``name``."""
     spec = importlib.util.spec_from_file_location(name, path, loader=_Reader(name, str(path)))
     if spec is None or spec.loader is None:
-        raise StrategyError(f"{path} cannot be run as a Python module")
+        raise StrategyError(
+            f"{path} cannot be run as a Python module", help="name a file that ends in .py"
+        )
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     spec.loader.exec_module(module)

@@ -85,6 +85,7 @@ def seated(
         raise UserError(
             f"{entry.label} cannot look ahead",
             why=f"{who} says HISTORY = True, and nothing is written down in the games played on",
+            help="leave HISTORY out of its file, or let another strategy look ahead",
         )
     for player in (*policies, *models):
         if not player.address:

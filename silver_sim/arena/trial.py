@@ -58,7 +58,12 @@ def tried(
         return TrialResult([], first)
     if first != FIRST:
         return TrialResult(
-            [], UserError("a process to play in cannot be started", why=child.ending())
+            [],
+            UserError(
+                "a process to play in cannot be started",
+                why=child.ending(),
+                help="is there enough memory, and may you start more processes?",
+            ),
         )
     done: list[list[Written]] = []
     for task in tasks:
@@ -219,4 +224,4 @@ def _tell(parent: Connection, sent: bytes, block: int) -> None:
     except UserError as problem:
         _send(parent, problem)
     else:
-        _send(parent, UserError("in plain Python nobody ends it"))
+        _send(parent, UserError("in plain Python nobody ends it", help="compiled code does"))

@@ -153,7 +153,9 @@ def advise(
     most = MOST_WORLDS
     if worlds is not None:
         if _was_given(context, "budget"):
-            raise UserError("--budget and --worlds cannot be given together")
+            raise UserError(
+                "--budget and --worlds cannot be given together", help="leave one of them out"
+            )
         most = options.read_number("--worlds", worlds, 1, MOST_WORLDS)
     place = read_position(list(position or []), line, game, told)
 

@@ -196,7 +196,11 @@ class _Bug(UserError):
 
 def _no_memory(problem: Exception) -> UserError:
     """Memory, or room for the stack of a thread, is lacking."""
-    return UserError("there is not enough memory for this", why=str(problem))
+    return UserError(
+        "there is not enough memory for this",
+        why=str(problem),
+        help="ask for less at a time: fewer games, --threads 1; or raise the limit (ulimit -v)",
+    )
 
 
 def _refused(problem: OSError) -> UserError:

@@ -196,7 +196,9 @@ def read_toml(file: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(read_text(file))
     except (ValueError, RecursionError) as problem:
-        raise UserError(f"cannot read {file}", why=str(problem)) from problem
+        raise UserError(
+            f"cannot read {file}", why=str(problem), help="mend the file: it must be TOML"
+        ) from problem
 
 
 def read_setting(

@@ -85,7 +85,10 @@ def read_run_options(
     if dask is not None and not dask.strip():
         raise UserError("--dask is empty", help="tcp://HOST:PORT, or local")
     if dask and executor != "auto":
-        raise UserError("--executor and --dask cannot be given together")
+        raise UserError(
+            "--executor and --dask cannot be given together",
+            help="leave one of them out: --dask alone plays on a cluster",
+        )
     if dask:
         from silver_sim.arena.scheduler import check_address
 

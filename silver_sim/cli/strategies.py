@@ -88,7 +88,7 @@ def show(
     from silver_sim.studies import strategies as study
 
     if source and as_json:
-        raise UserError("--source and --json do not go together")
+        raise UserError("--source and --json do not go together", help="leave one of them out")
     shown = options.read_game_info(game)
     if source:
         print(study.source(name, shown, strategies), end="")
@@ -135,7 +135,10 @@ def abilities(
     wanted = options.read_number("--games", games, 2, options.MOST_GAMES)
     uses = list(played.abilities) if strategy is None else uses_of(strategy, played)
     if not uses:
-        raise UserError(f"{played.title} names nothing that a strategy could be without")
+        raise UserError(
+            f"{played.title} names nothing that a strategy could be without",
+            help="name another game: --game silver",
+        )
     with options.progress("rows", len(uses), as_json) as advance:
         rows = list(
             measured(

@@ -136,7 +136,10 @@ def _check_combination(context: typer.Context) -> None:
         if str(context.get_parameter_source(str(option.name))).endswith("COMMANDLINE")
     }
     if ("run" in given) == ("players" in given):
-        raise UserError("name a run folder or --players, one of the two")
+        raise UserError(
+            "name a run folder or --players, one of the two",
+            help="silver-sim trace RUN --block B, or silver-sim trace --players A,B",
+        )
     if "run" in given:
         if "block" not in given:
             raise UserError("which game? --block is missing", help="--block B [--rotation R]")
@@ -148,7 +151,10 @@ def _check_combination(context: typer.Context) -> None:
     if "rotation" in given and "block" not in given:
         raise UserError("--rotation without --block", help="--block B [--rotation R]")
     if "games" in given and "block" in given:
-        raise UserError("--games and --block do not go together")
+        raise UserError(
+            "--games and --block do not go together",
+            help="leave one of them out: --games begins with the first block",
+        )
 
 
 def _read_game(table: Table, most: int, block: str, rotation: str | None) -> tuple[int, int | None]:

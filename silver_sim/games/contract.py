@@ -405,7 +405,7 @@ class Refereed(Protocol):
 
 def lacking(*_: object, **__: object) -> Any:
     """What a game has in place of a function that it lacks: a call of it is a UserError."""
-    raise UserError("this cannot be done with this game")
+    raise UserError("this cannot be done with this game", help="name another game: --game silver")
 
 
 NO_TEXT = DecisionText(lacking, lacking, lacking, lacking, lacking, (), lacking)
@@ -543,7 +543,10 @@ class Game(GameInfo):
     def looks_ahead(self) -> Lookahead:
         """What it brings so that seats can look ahead; UserError if they cannot."""
         if not self.lookahead:
-            raise UserError(f"in {self.title} no strategy can look ahead")
+            raise UserError(
+                f"in {self.title} no strategy can look ahead",
+                help="leave +search out, or name another game: --game silver",
+            )
         found: Lookahead = resolve_name(self.lookahead)
         return found
 
@@ -551,7 +554,10 @@ class Game(GameInfo):
     def tells_positions(self) -> Positions:
         """How its positions are told in one line; UserError if they cannot be."""
         if not self.positions:
-            raise UserError(f"positions of {self.title} cannot be told in one line")
+            raise UserError(
+                f"positions of {self.title} cannot be told in one line",
+                help="name another game: --game silver",
+            )
         found: Positions = resolve_name(self.positions)
         return found
 

@@ -37,7 +37,11 @@ def load(package: str) -> Game:
     try:
         return load_game(package)
     except (ImportError, AttributeError) as problem:
-        raise UserError(f"there is no game in {repeated(package)}", why=str(problem)) from problem
+        raise UserError(
+            f"there is no game in {repeated(package)}",
+            why=str(problem),
+            help="name a package whose module 'game' defines GAME",
+        ) from problem
 
 
 def strategy_modules() -> Mapping[str, str]:

@@ -17,7 +17,7 @@ from typing import Any, BinaryIO
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.contract import Line, Refereed
-from silver_sim.games.text.lines import MOST_BYTES, read_line
+from silver_sim.games.text.lines import MOST_BYTES, LineError, read_line
 from silver_sim.reading import opened
 
 STDIN = "-"
@@ -89,14 +89,14 @@ class Trace:
         self._read(None)
         if self.line is None:
             with self._located(None):
-                raise UserError("no game in it")
+                raise LineError("no game in it")
         while self.line is not None and not self._stops:
             with self._located(None):
                 self.kind, game = _begun(self.line)
             self._read(game)
             if self.line is not None and "format" in self.line:
                 with self._located(game):
-                    raise UserError("two headers in a row")
+                    raise LineError("two headers in a row")
             lines = self._play(game)
             yield game, lines
             for _ in lines:
@@ -151,7 +151,11 @@ def trace_file(path: str | Path) -> Iterator[BinaryIO]:
     try:
         yield sys.stdin.buffer
     except OSError as error:
-        raise UserError(f"cannot read {_name(path)}", why=error.strerror or str(error)) from error
+        raise UserError(
+            f"cannot read {_name(path)}",
+            why=error.strerror or str(error),
+            help="is it open for reading?  silver-sim replay FILE  reads a file",
+        ) from error
 
 
 def _begun(header: Line) -> tuple[str, Refereed]:
@@ -162,7 +166,7 @@ def _begun(header: Line) -> tuple[str, Refereed]:
         if header.get("format") == form:
             return name, registry.game(name).referee(header)
     wanted = " or ".join(f'{{"format": "{form}", ...}}' for form in known.values())
-    raise UserError(f"not a header: a game begins with {wanted}")
+    raise LineError(f"not a header: a game begins with {wanted}")
 
 
 def _played(trace: Trace) -> Iterator[Replayed]:

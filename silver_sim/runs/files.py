@@ -9,7 +9,6 @@ from typing import Any
 
 import polars as pl
 
-from silver_sim.errors import UserError, brief
 from silver_sim.outputs import FILE, LINK, TEMPORARY, is_no_file, kind_at, told
 
 FORMULA_STARTS = tuple("=+-@\t\r＝＋－＠")  # a spreadsheet runs a text cell that begins so

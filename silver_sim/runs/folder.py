@@ -38,7 +38,7 @@ from silver_sim.errors import UserError, brief
 from silver_sim.outputs import TEMPORARY, told
 from silver_sim.reading import MOST_DATA, opened, read_bytes
 from silver_sim.runs.files import csv_bytes, json_bytes, sha256, write_whole
-from silver_sim.runs.journal import Hashes, Journal, PartNote, are_hashes
+from silver_sim.runs.journal import DAMAGED, Hashes, Journal, PartNote, are_hashes
 
 MANIFEST, SPEC, SUMMARY, PARTS, LOCK = (
     "manifest.json",
@@ -151,10 +151,16 @@ class RunFolder:
         """Read a run folder; UserError if there is none or if it cannot be read."""
         path = Path(path)
         if not is_run(path):
-            raise UserError(f"{brief(path)} is not a run folder", why=f"it has no {MANIFEST}")
+            raise UserError(
+                f"{brief(path)} is not a run folder",
+                why=f"it has no {MANIFEST}",
+                help="silver-sim runs  lists the runs that there are",
+            )
         manifest = read_json(path / MANIFEST)
         if not are_hashes(manifest.get("files")):
-            raise UserError(f"{path / MANIFEST} is damaged", why="it does not list the files")
+            raise UserError(
+                f"{path / MANIFEST} is damaged", why="it does not list the files", help=DAMAGED
+            )
         return cls(path, read_json(path / SPEC), manifest)
 
     def go_on(self, spec: Mapping[str, Any], manifest: Mapping[str, Any]) -> None:
@@ -192,7 +198,7 @@ class RunFolder:
             raise UserError(
                 f"the run folder {self.path} has disappeared",
                 why="while the run was played it was removed, emptied, renamed or replaced",
-                help="silver-sim resume  goes on with it where it is now; if it is lost, begin anew",
+                help="silver-sim resume  goes on with it where it is; if it is lost, begin again",
             )
 
     def write(self, name: str, content: bytes) -> Path:
@@ -290,7 +296,7 @@ class RunFolder:
             return Status(read_json(self.path / MANIFEST)["status"])
         except (KeyError, ValueError) as problem:
             raise UserError(
-                f"{self.path / MANIFEST} is damaged", why="it has no status"
+                f"{self.path / MANIFEST} is damaged", why="it has no status", help=DAMAGED
             ) from problem
 
     @property
@@ -299,7 +305,9 @@ class RunFolder:
         try:
             return str(self.spec["experiment"]["kind"])
         except (KeyError, TypeError) as problem:
-            raise UserError(f"{self.path / SPEC} is damaged", why="it names no kind") from problem
+            raise UserError(
+                f"{self.path / SPEC} is damaged", why="it names no kind", help=DAMAGED
+            ) from problem
 
     @property
     def game(self) -> str | None:
@@ -338,9 +346,7 @@ class RunFolder:
         journal = self.journal.path
         files: Any = read_json(self.path / MANIFEST).get("files")
         noted = files.get(PARTS) if are_hashes(files) else None
-        return noted is not None and not (
-            journal.is_file() and sha256(journal) == noted["sha256"]
-        )
+        return noted is not None and not (journal.is_file() and sha256(journal) == noted["sha256"])
 
     def parts(self, table: str) -> list[Path]:
         """Return the paths of the parts of a table, in order."""
@@ -376,14 +382,18 @@ class RunFolder:
         try:
             return pl.read_parquet(io.BytesIO(self._checked(name, sha256)))
         except pl.exceptions.PolarsError as error:
-            raise UserError(f"cannot read {self.path / name}", why=str(error)) from error
+            raise UserError(
+                f"cannot read {self.path / name}", why=str(error), help=DAMAGED
+            ) from error
 
     def _checked(self, name: str, sha256: str) -> bytes:
         path = self.path / name
         with opened(path) as stream:
             content = stream.read()
         if sha256_of(content).hexdigest() != sha256:
-            raise UserError(f"cannot read {path}", why="it is not as the run wrote it")
+            raise UserError(
+                f"cannot read {path}", why="it is not as the run wrote it", help=DAMAGED
+            )
         return content
 
     def blocks(self) -> int:
@@ -503,9 +513,9 @@ def read_json(path: Path) -> dict[str, Any]:
     try:
         data = json.loads(read_bytes(path, MOST_DATA))
     except (RecursionError, ValueError) as error:
-        raise UserError(f"cannot read {path}", why=str(error)) from error
+        raise UserError(f"cannot read {path}", why=str(error), help=DAMAGED) from error
     if not isinstance(data, dict):
-        raise UserError(f"cannot read {path}", why="it is not a JSON object")
+        raise UserError(f"cannot read {path}", why="it is not a JSON object", help=DAMAGED)
     return data
 
 

@@ -16,6 +16,8 @@ from silver_sim.outputs import told
 from silver_sim.reading import opened
 from silver_sim.runs.files import flush_folder, write_whole
 
+DAMAGED = "silver-sim verify RUN  tells which files are not as they were written"
+
 Hashes = dict[str, dict[str, Any]]  # bytes and SHA-256 by name
 
 
@@ -44,10 +46,12 @@ class Journal:
         try:
             notes = [_note(line) for line in whole]
         except (RecursionError, TypeError, ValueError) as error:
-            raise UserError(f"{self.path} is damaged", why=str(error)) from error
+            raise UserError(f"{self.path} is damaged", why=str(error), help=DAMAGED) from error
         ends = [0, *(note.last for note in notes)]
         if [note.first for note in notes] != ends[:-1] or ends != sorted(set(ends)):
-            raise UserError(f"{self.path} is damaged", why="its parts do not follow each other")
+            raise UserError(
+                f"{self.path} is damaged", why="its parts do not follow each other", help=DAMAGED
+            )
         return notes
 
     def add(self, note: PartNote) -> None:

@@ -22,7 +22,11 @@ def listing(folder: Path) -> list[Facts]:
     try:
         places = [place for place in folder.iterdir() if was_begun(place)]
     except OSError as problem:
-        raise UserError(f"cannot read {brief(folder)}", why=problem.strerror or "") from problem
+        raise UserError(
+            f"cannot read {brief(folder)}",
+            why=problem.strerror or "",
+            help="name a folder of runs that you may read",
+        ) from problem
     found = [facts(place) for place in places]
     return sorted(found, key=lambda run: (run["started"] or "", run["run"]), reverse=True)
 
@@ -78,9 +82,15 @@ def count_games(run: RunFolder) -> int:
         for name, noted in note.files.items():
             path = run.path / name
             if not path.is_file():
-                raise UserError(f"{name} is missing")
+                raise UserError(
+                    f"{name} is missing",
+                    help=f"silver-sim verify {run.path}  tells what else is wrong",
+                )
             if path.stat().st_size != noted["bytes"]:
-                raise UserError(f"{name} is not as long as it was written")
+                raise UserError(
+                    f"{name} is not as long as it was written",
+                    help=f"silver-sim verify {run.path}  tells what else is wrong",
+                )
     try:
         # A scan of all would compare their columns, of which a tournament's last parts have fewer.
         return sum(
@@ -89,7 +99,11 @@ def count_games(run: RunFolder) -> int:
             for part in run.parts(table)
         )
     except pl.exceptions.PolarsError as problem:
-        raise UserError("a part cannot be read", why=str(problem).partition("\n")[0]) from problem
+        raise UserError(
+            "a part cannot be read",
+            why=str(problem).partition("\n")[0],
+            help=f"silver-sim verify {run.path}  tells which",
+        ) from problem
 
 
 def _size(folder: Path) -> int:

@@ -59,7 +59,11 @@ def lazy(run: RunFolder, table: str) -> pl.LazyFrame:
         return frame(run, table).lazy()
     _check_any(run, table)
     for name in run.changed_files(f"{table}/"):
-        raise UserError(f"cannot read {run.path / name}", why="it is not as the run wrote it")
+        raise UserError(
+            f"cannot read {run.path / name}",
+            why="it is not as the run wrote it",
+            help=f"silver-sim verify {run.path}  tells what else is wrong",
+        )
     paths = run.parts(table)
     schema = pl.read_parquet_schema(paths[0])
     # Later parts of a tournament may lack tables, and with them the columns of a fourth player.
@@ -119,7 +123,8 @@ def columns(run: RunFolder) -> str:
     names: dict[str, Iterable[str]] = {}
     for table in TABLES:
         with suppress(UserError, OSError, pl.exceptions.PolarsError):  # not what was asked
-            names |= {table: pl.read_parquet_schema(part) for part in run.parts(table)[:1]}
+            for part in run.parts(table)[:1]:
+                names[table] = pl.read_parquet_schema(part)
     with suppress(UserError):
         names["summary"] = _summary(run).columns
     names["entries"] = ENTRIES
@@ -142,7 +147,9 @@ def _told(run: RunFolder) -> Iterator[None]:
 
 def _check_any(run: RunFolder, table: str) -> None:
     if not run.parts(table):
-        raise UserError(f"{run.path} has no {table} yet")
+        raise UserError(
+            f"{run.path} has no {table} yet", help=f"silver-sim resume {run.path}  plays its games"
+        )
 
 
 def _summary(run: RunFolder) -> pl.DataFrame:

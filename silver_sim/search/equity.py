@@ -54,7 +54,10 @@ class Course(NamedTuple):
         if game.rounds_a_game:
             return cls(deals_left=game.rounds_a_game(rules) - played)
         if not game.points_limit:
-            raise UserError(f"{game.title} does not say when it ends, so that nothing is to come")
+            raise UserError(
+                f"{game.title} does not say when it ends, so that nothing is to come",
+                help="name another game: --game silver",
+            )
         follows = game.winner_starts
         return cls(limit=game.points_limit(rules), winner_starts=bool(follows and follows(rules)))
 
@@ -128,7 +131,10 @@ class Equity:
             if name.startswith(begins)
         }
         if not self._arrays:
-            raise UserError(f"no equity is known of {data.header['game']} with {players} players")
+            raise UserError(
+                f"no equity is known of {data.header['game']} with {players} players",
+                help="ask about another number of players, or leave the round and the totals out",
+            )
         self._known: dict[tuple[bytes, Course], Numbers] = {}
         self._pools: dict[tuple[int, bool], Whole] = {}
         self._chains: dict[tuple[int, bool], Whole] = {}

@@ -98,6 +98,7 @@ class JudgingMatch(DrawnDecisions):
             raise UserError(
                 f"{models.label} cannot be what others are taken for",
                 why="only compiled strategies can be asked again in many worlds",
+                help="name a compiled strategy",
             )
         super().__init__(match, game, plan.every)
         self._worlds = plan.worlds

@@ -26,7 +26,10 @@ def weights(game: str) -> Kept:
     """The weights of a game; UserError if it has none."""
     file = files("silver_sim.search") / "data" / f"kept_{game}.json"
     if not file.is_file():
-        raise UserError(f"nothing is known of how cards are kept in {game!r}")
+        raise UserError(
+            f"nothing is known of how cards are kept in {game!r}",
+            help="choose another belief: uniform, or policy",
+        )
     read = file.read_bytes()
     told = json.loads(read)
     table = np.array(told["weights"])

@@ -51,12 +51,14 @@ class Referee:
             raise UserError(
                 f"{match.seats[0].label} cannot play choices on",
                 why="it says HISTORY = True, and nothing is written down in the games played on",
+                help="leave HISTORY out of its file, or --worlds 0",
             )
         for setup in (match.seats[0], models):
             if not all(each.address for each in setup.policies):
                 raise UserError(
                     f"{setup.label} cannot play choices on",
                     why="only compiled strategies can be played in many worlds",
+                    help="name a compiled strategy, or --worlds 0",
                 )
         self._match, self._ahead = match, game.looks_ahead
         self._played = PlayedOn(match, game)

@@ -111,7 +111,7 @@ def run(
     a warning. Raises UserError if it cannot be played, StrategyError if a strategy fails.
     """
     if threads is not None and threads < 1:
-        raise UserError(f"{threads} threads cannot play")
+        raise UserError(f"{threads} threads cannot play", help="a whole number from 1 up")
     experiment = _experiment(spec)
     own = None if strategies is None else Path(strategies)
     game = registry.game(experiment.game)

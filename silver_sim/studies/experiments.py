@@ -22,7 +22,8 @@ from silver_sim.studies.core.kind import Kind
 from silver_sim.studies.core.spec import Common
 from silver_sim.studies.kinds import kinds
 
-LIKE = {"time": "like 60s, 5min or 2h"}
+LIKE = {"time": "like 60s, 5min or 2h", "until": "like 0.2pp"}
+FIELDS = "silver-sim spec schema  tells every field of an experiment, and what it may be"
 KINDS_OF_VALUE = {
     "bool_type": "true or false is wanted, without quotes",
     "int_type": "a whole number is wanted, without quotes",
@@ -73,7 +74,9 @@ def read_experiment(path: Path) -> Any:
     try:
         table = tomllib.loads(text)
     except (ValueError, RecursionError) as problem:
-        raise UserError(f"cannot read {path}", why=str(problem)) from problem
+        raise UserError(
+            f"cannot read {path}", why=str(problem), help="mend the file: it must be TOML"
+        ) from problem
     return experiment_of(table, str(path), text)
 
 
@@ -121,7 +124,7 @@ def _told(problem: ValidationError, known: Mapping[str, Kind], source: str, text
         fields = known[str(kind)].model.model_fields
         message, help = f"there is no {where!r} in a {kind}", _nearest(name, fields)
     elif error["type"] == "missing":
-        message, help = f"{where!r} is missing", ""
+        message, help = f"{where!r} is missing", FIELDS
     elif error["type"] == "string_pattern_mismatch":
         message = f"{where} = {repeated(error['input'])} cannot be read"
         help = LIKE.get(name, "like 0.2pp")
@@ -129,7 +132,8 @@ def _told(problem: ValidationError, known: Mapping[str, Kind], source: str, text
         message = f"{where} = {repeated(error['input'])}"
         help = KINDS_OF_VALUE[error["type"]]
     else:
-        message, help = f"{where or 'the experiment'}: {_plain(error['msg'])}", ""
+        message = f"{where or 'the experiment'}: {_plain(error['msg'])}"
+        help = LIKE.get(name, FIELDS)
     return UserError(message, where=_line(source, name, text), help=help)
 
 

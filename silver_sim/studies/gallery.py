@@ -62,7 +62,7 @@ def check_gallery(out: Path, game: GameInfo, *, force: bool = False) -> None:
     Or if the game has no gallery.
     """
     if not _pages(game):
-        raise UserError(f"{game.title} has no gallery")
+        raise UserError(f"{game.title} has no gallery", help="name another game: --game silver")
     for name in (*_pages(game), "index"):
         ours = _is_ours(out / f"{name}.html")
         more = [*([TWIN] if name == SHOWN else []), *(_pictures(name) if name in PICTURED else [])]

@@ -69,7 +69,10 @@ def _who(summary: Summary) -> Subjects:
     """Who is looked at; UserError for a kind of study that looks at nobody."""
     kind = kind_of(summary)
     if kind.who is None:
-        raise UserError(f"a run of kind {kind.name} keeps no totals of its games")
+        raise UserError(
+            f"a run of kind {kind.name} keeps no totals of its games",
+            help="name a run of another kind",
+        )
     return kind.who
 
 

@@ -117,7 +117,10 @@ def _discard_empty(run: RunFolder) -> None:
 
 
 def _nothing_played() -> NothingPlayedError:
-    return NothingPlayedError("stopped before the first games were finished; nothing was written")
+    return NothingPlayedError(
+        "stopped before the first games were finished; nothing was written",
+        help="let it play longer; the same command begins anew",
+    )
 
 
 @dataclass(frozen=True)
@@ -212,7 +215,10 @@ def kept_files(run: RunFolder) -> dict[str, StrategyFile]:
             name = strategy["strategy"]
             file = StrategyFile(name, (run.path / "strategies" / f"{name}.py").resolve())
             if file.sha256 != strategy["sha256"]:
-                raise UserError(f"{file.path} is not what was played")
+                raise UserError(
+                    f"{file.path} is not what was played",
+                    help="put back the file that was played, or play a new run",
+                )
             files[name] = file
     return files
 

@@ -51,7 +51,10 @@ def rebuild(folder: Path, *, static: bool = False) -> Path:
     if run.status() in (Status.RUNNING, Status.KILLED):
         raise UserError(f"{folder} has not ended", help=f"silver-sim resume {folder}")
     if run.changed_files(SPEC):
-        raise UserError(f"{folder / SPEC} is not as the run wrote it")
+        raise UserError(
+            f"{folder / SPEC} is not as the run wrote it",
+            help=f"silver-sim verify {folder}  tells what else is wrong",
+        )
     with legible(folder):
         page = run.add(STATIC if static else REPORT, report(run, static=static))
     if CHARTS in run.missing():
@@ -67,7 +70,7 @@ def check_place(folder: Path, kind: str, *, static: bool = False, force: bool = 
     `kind` is one of `FOUND`.
     """
     if kind_at(folder) and not folder.is_dir():
-        raise UserError(f"--out {folder} is no folder")
+        raise UserError(f"--out {folder} is no folder", help="choose another folder with --out")
     if was_begun(folder):
         raise UserError(f"{folder} is the folder of a run", help="choose another with --out")
     for file in _files(folder, kind, static=static):

@@ -57,7 +57,11 @@ def _entry(file: StrategyFile, game: GameInfo) -> dict[str, Any]:
         entry["compiled"] = file.compiled
         entry["parameters"] = [_parameter(parameter) for parameter in file.parameters]
         if not set(file.functions) & game.questions.keys():
-            raise UserError("it answers no question", where=str(file.path))
+            raise UserError(
+                "it answers no question",
+                where=str(file.path),
+                help="silver-sim strategies new NAME  writes one to start from",
+            )
     except UserError as problem:
         entry["problem"] = {"message": problem.message, "where": problem.where}
     return entry

@@ -31,7 +31,10 @@ def opened(folder: Path) -> Plan:
     with legible(folder):
         changed = run.changed_files(SPEC, "strategies/")
     if changed:
-        raise UserError(f"{folder / changed[0]} is not as the run wrote it")
+        raise UserError(
+            f"{folder / changed[0]} is not as the run wrote it",
+            help=f"silver-sim verify {folder}  tells what else is wrong",
+        )
     return prepared_again(run).plan
 
 

@@ -257,7 +257,8 @@ def _played(
         elif not run.blocks():
             run.discard()
             raise NothingPlayedError(
-                "stopped before the first generation was finished; nothing was written"
+                "stopped before the first generation was finished; nothing was written",
+                help="give it longer: --budget 10m",
             )
         finish(Status.COMPLETE if found is not None else Status.STOPPED)
     except NothingPlayedError:

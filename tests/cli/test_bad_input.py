@@ -129,6 +129,8 @@ WRONG = [
     (("replay", "own"), "cannot read own"),
     (("replay", "own/steady.py"), "own/steady.py:1"),
     (("doctor", "--jsn"), "--json"),
+    (("advise", ""), "no position"),
+    (("advise", " "), "no position"),
 ]
 
 
@@ -147,6 +149,7 @@ def refused(silver_sim: Run, *arguments: str, words: str) -> None:
     assert err.count("error: ") == 1
     assert "Traceback" not in err
     assert words in message
+    assert "\n  help: " in message
     assert all(line.startswith(("error: ", "  ")) for line in message.splitlines())
     assert max(map(len, message.partition("\n  help: ")[0].splitlines())) < 400
     assert message == err or err.startswith(("seed ", "compiling ")), "only notes stand before it"

@@ -14,11 +14,9 @@ from polars.testing import assert_frame_equal
 from silver_sim.errors import UserError
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.folder import in_parquet, read_json
-from tests.stats.fake_rows import SILVER, Rows, fake_rows, tally_of
-from silver_sim.stats.outcomes.tally import Tally
-from silver_sim.studies.simulate.summary import summarise
 from silver_sim.stats.outcomes.summary_csv import tidy_rows
-from tests.stats.fake_rows import Rows, fake_rows
+from silver_sim.studies.simulate.summary import summarise
+from tests.stats.fake_rows import SILVER, Rows, fake_rows, tally_of
 
 OWN = (".lock", "manifest.json")
 SPEC = {"players": ["greedy", "pairs"], "seed": 1, "ruleset": {"edition": "bezier"}}

@@ -15,8 +15,8 @@ import pytest
 from polars.testing import assert_frame_equal
 
 from silver_sim.errors import UserError
-from silver_sim.runs import RunFolder, Status
 from silver_sim.outputs import output
+from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.folder import in_parquet, locked
 from silver_sim.runs.formats import TEXTS, export
 from silver_sim.runs.listing import count_games, facts, listing

@@ -122,5 +122,8 @@ def _read(
     """The decision and who plays; UserError for one of another game."""
     place, players = read(position, at, own, strategies)
     if place.game.name != "silver":
-        raise UserError(f"{place.game.title} has no ask {command}")
+        raise UserError(
+            f"{place.game.title} has no ask {command}",
+            help="ask about a position of Silver; silver-sim ask --help  lists the other questions",
+        )
     return place, players

@@ -67,7 +67,9 @@ class TableGame:
         The deals to come are those of block 0 of the seed.
         """
         if not script:
-            raise UserError("a script begins with a header")
+            raise UserError(
+                "a script begins with a header", help="give the header as the first line"
+            )
         referee = cls.referee_kind(script[0])
         jobs = _job(seed, block=0, rotation=0)
         jobs["starter"] = referee.header.start
@@ -117,7 +119,7 @@ class TableGame:
     def rows(self) -> Rows:
         """The rows of this game; UserError if it is not over."""
         if not self.over:
-            raise UserError("the game is not over: it has no rows")
+            raise UserError("the game is not over: it has no rows", help="play it to its end")
         rows = Rows(self._games.copy(), self._rounds[: int(self._jobs["rounds_done"][0])].copy())
         self.match_kind.as_given(rows, self._order)
         return rows

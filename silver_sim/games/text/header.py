@@ -9,7 +9,7 @@ from typing import Any
 from silver_sim.errors import UserError, repeated
 from silver_sim.games.contract import Line
 from silver_sim.games.rules.fields import HIGHEST
-from silver_sim.games.text.lines import is_list, is_whole
+from silver_sim.games.text.lines import LineError, is_list, is_whole
 
 VERSION = 1
 
@@ -37,7 +37,7 @@ def read_common(
     ``information`` are all other fields.
     """
     if not isinstance(line, dict) or line.get("format") != format:
-        raise UserError(f'not a header: a game begins with {{"format": "{format}", ...}}')
+        raise LineError(f'not a header: a game begins with {{"format": "{format}", ...}}')
     rest = dict(line)
     del rest["format"]
     if not is_whole(rest.pop("version", None), VERSION, VERSION):
@@ -46,7 +46,7 @@ def read_common(
         )
     for name in required:
         if name not in rest:
-            raise UserError(f"the header has no {name!r}")
+            raise LineError(f"the header has no {name!r}")
     players, start, rules = rest.pop("players"), rest.pop("start"), rest.pop("rules", {})
     if not is_whole(players, fewest, most):
         raise UserError(f"players: {repeated(players)}", help=f"{fewest} to {most}")

@@ -18,6 +18,13 @@ MOST_DIGITS = 100  # of a number
 _STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
 
 
+class LineError(UserError):
+    """What is wrong in a line of a script.
+
+    Whoever reads the script says where the line is, and what would be legal there.
+    """
+
+
 class Field(NamedTuple):
     """One field of a decision: how it is read into a choice, and what may be left out or null."""
 
@@ -33,25 +40,25 @@ def read_line(content: bytes) -> Line:
     object, numbers that are not finite, half surrogate pairs.
     """
     if len(content) > MOST_BYTES:
-        raise UserError(f"a line of more than {MOST_BYTES:,} bytes")
+        raise LineError(f"a line of more than {MOST_BYTES:,} bytes")
     try:
         text = content.decode()
     except UnicodeDecodeError as error:
-        raise UserError(f"not UTF-8: byte {error.start + 1} of the line") from None
+        raise LineError(f"not UTF-8: byte {error.start + 1} of the line") from None
     if text.startswith("\ufeff"):
         raise UserError("a byte order mark", help="save the file as UTF-8 without one")
     if _levels(text) > MOST_LEVELS:
-        raise UserError(f"more than {MOST_LEVELS} objects and lists in one another")
+        raise LineError(f"more than {MOST_LEVELS} objects and lists in one another")
     try:
         line = _JSON.decode(text)
         if "\\u" in text:  # nothing else can write half a surrogate pair
             json.dumps(line, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
-        raise UserError(f"not JSON: {error.msg}, column {error.colno}") from None
+        raise LineError(f"not JSON: {error.msg}, column {error.colno}") from None
     except UnicodeEncodeError:
-        raise UserError("half a surrogate pair, which is no character") from None
+        raise LineError("half a surrogate pair, which is no character") from None
     if not isinstance(line, dict):
-        raise UserError("a line is one JSON object")
+        raise LineError("a line is one JSON object")
     return line
 
 
@@ -65,21 +72,21 @@ def _object(pairs: list[tuple[str, Any]]) -> Line:
     found: Line = {}
     for name, value in pairs:
         if name in found:
-            raise UserError(f"the name {name!r} stands twice in one object")
+            raise LineError(f"the name {name!r} stands twice in one object")
         found[name] = value
     return found
 
 
 def _whole(digits: str) -> int:
     if len(digits) > MOST_DIGITS:
-        raise UserError(f"a number of {len(digits)} digits")
+        raise LineError(f"a number of {len(digits)} digits")
     return int(digits)
 
 
 def _finite(digits: str) -> float:
     number = float(digits)
     if not math.isfinite(number):
-        raise UserError(f"{digits} is not a finite number")
+        raise LineError(f"{digits} is not a finite number")
     return number
 
 
@@ -127,7 +134,7 @@ def _read_field(line: Line, choice: Any, name: str, known: Field) -> None:
     act = line["act"]
     if name not in line:
         if known.required:
-            raise UserError(f"{act}: {name!r} is missing")
+            raise LineError(f"{act}: {name!r} is missing")
         return
     value = line[name]
     if value is None and not known.nullable:

@@ -11,6 +11,7 @@ import numpy as np
 
 from silver_sim.errors import UserError, repeated
 from silver_sim.games.contract import Line, Story
+from silver_sim.games.text.lines import LineError
 from silver_sim.games.text.notation import Notation, acts_in_words
 
 
@@ -105,9 +106,9 @@ class Referee:
 
     def _play(self, line: Any) -> None:
         if not isinstance(line, dict):
-            raise UserError("a line is one JSON object")
+            raise LineError("a line is one JSON object")
         if self.closed:
-            raise UserError("nothing follows the result of a game but the header of the next")
+            raise LineError("nothing follows the result of a game but the header of the next")
         if "result" in line:
             self._check_result(line)
         elif "deal" in line:
@@ -127,28 +128,28 @@ class Referee:
         choice = np.zeros(1, self.machine.choice)[0]
         seat = self._read(line, choice)
         if not self.asks:
-            raise UserError("a decision, but nobody has to decide")
+            raise LineError("a decision, but nobody has to decide")
         if seat != self.games["seat"][0]:
-            raise UserError(f"seat {seat} has nothing to decide")
+            raise LineError(f"seat {seat} has nothing to decide")
         refused = self.machine.refusal(self.games[0], choice)
         if refused:
-            raise UserError(f"{line['act']}: {self.notation.reasons[int(refused)]}")
+            raise LineError(f"{line['act']}: {self.notation.reasons[int(refused)]}")
         self.machine.answer(self.games[0], choice)
         if not self.asks:
             self.rounds.append(self.notation.deal_result(self.games))
 
     def _check_result(self, line: Line) -> None:
         if len(line) > 1:
-            raise UserError("a result line has no other field than 'result'")
+            raise LineError("a result line has no other field than 'result'")
         result = line["result"]
         if result is not None and self.result() is None:
-            raise UserError("a result, but the game is not over")
+            raise LineError("a result, but the game is not over")
         if result is not None and not same(result, self.result()):
-            raise UserError(f"the result is {repeated(self.result())}, not {repeated(result)}")
+            raise LineError(f"the result is {repeated(self.result())}, not {repeated(result)}")
         if result is None and self.result() is not None:
-            raise UserError("the result is null, but the game is over")
+            raise LineError("the result is null, but the game is over")
         if result is None and not self.may_stop:
-            raise UserError("the result is null in the midst of a decision")
+            raise LineError("the result is null in the midst of a decision")
         self.closed = True
 
 

@@ -47,7 +47,11 @@ def ranked_acts(
     alive = np.array([wanted(line) for line in lines], np.int64)
     numbers = np.flatnonzero(alive)
     if len(numbers) < 2:
-        raise UserError("there is nothing to choose", why="fewer than two such answers are legal")
+        raise UserError(
+            "there is nothing to choose",
+            why="fewer than two such answers are legal",
+            help="tell a position in which there are several",
+        )
     tried = [table.try_batch(batch, alive) for batch in range(-(-worlds // BATCH))]
     chances = np.concatenate([each.chances for each in tried])
     led = np.concatenate([each.led for each in tried])

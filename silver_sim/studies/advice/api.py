@@ -35,7 +35,7 @@ def advise(
     from silver_sim.advice.weighing import MOST_WORLDS, Budget
 
     if threads is not None and threads < 1:
-        raise UserError(f"{threads} threads cannot play")
+        raise UserError(f"{threads} threads cannot play", help="a whole number from 1 up")
     if seconds <= 0 or not 1 <= (worlds or 1) <= MOST_WORLDS:
         raise UserError(
             "nothing can be played in that time, or in so many worlds",

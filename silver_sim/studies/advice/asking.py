@@ -80,7 +80,7 @@ def read_position(
                 help="tell it in one line: docs/positions.md",
             )
         return position_told(kind, resolve_name(kind.asked)(options))
-    if not words:
+    if not any(word.strip() for word in words):
         raise UserError(
             "no position",
             help="a script and --at N, a line of notation (docs/positions.md), or options",
@@ -88,10 +88,17 @@ def read_position(
     if _is_file(words):
         found = position_of_script(words[0], at)
         if game is not None and found.game.name != game:
-            raise UserError(f"{words[0]} is a game of {found.game.name}, not of {game}")
+            raise UserError(
+                f"{words[0]} is a game of {found.game.name}, not of {game}",
+                help=f"leave --game out, or --game {found.game.name}",
+            )
         return found
     if at is not None:
-        raise UserError("--at goes with a script", why="a line of notation tells one decision")
+        raise UserError(
+            "--at goes with a script",
+            why="a line of notation tells one decision",
+            help="leave --at out, or name a script",
+        )
     return position_of_text(" ".join(words), None if game is None else registry.game(game))
 
 

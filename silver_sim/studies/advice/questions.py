@@ -86,7 +86,11 @@ def who_calls(position: Position, players: Players, worlds: int, seed: int) -> P
     ]
     who, is_over = np.concatenate(found).T
     if is_over.all() and len(set(who.tolist())) == 1:
-        raise UserError("you have no other turn in this deal", why="its end is settled already")
+        raise UserError(
+            "you have no other turn in this deal",
+            why="its end is settled already",
+            help="tell a position earlier in the deal",
+        )
     seats = [(position.seat + step) % position.players for step in range(1, position.players)]
     return about(position, players, table, len(who), seed) | {
         "ends": position.game.looks_ahead.ends,

@@ -38,6 +38,7 @@ class ForecastMatch(DrawnDecisions):
                 f"games of {player.label} cannot be foretold",
                 why="only compiled strategies that do not ask what was done before can be played "
                 "on in many worlds",
+                help="name a compiled strategy without HISTORY = True",
             )
         self._game, self._batches = game, plan.worlds // BATCH
         rules, number = match.setting.rules, len(match.seats)

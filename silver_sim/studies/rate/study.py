@@ -108,6 +108,7 @@ def _check_pair(between: Sequence[str], people: Sequence[str], groups: list[list
         raise UserError(
             f"{between[0]} and {between[1]} cannot be compared",
             why="they never met, nor did anybody connect them who met others",
+            help="add games that connect them, or compare two others",
         )
 
 

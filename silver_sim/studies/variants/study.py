@@ -277,7 +277,10 @@ class Swept(Variants):
         setup, (first, *others) = self.setup, self.experiment.players
         entry = setup.entry(first)
         if len(entry.policies) > 1:
-            raise UserError(f"the parameters of {entry.label} cannot be varied: it is a mix")
+            raise UserError(
+                f"the parameters of {entry.label} cannot be varied: it is a mix",
+                help="name one of the strategies that it mixes",
+            )
         policy, name = entry.policies[0], self.experiment.vary
         at = [parameter.name for parameter in policy.file.parameters]
         if name not in at:

@@ -40,7 +40,7 @@ class OdinGame(TableGame):
         """A legal decision."""
         legal = self._referee.legal()
         if legal is None:
-            raise UserError("the game is over: nobody has to decide")
+            raise UserError("the game is over: nobody has to decide", help="begin another game")
         found = decisions(legal)
         return found[int(below(chance, len(found)))]
 

@@ -47,7 +47,9 @@ def _hands(told: OdinTold) -> None:
         name = "hand" if seat == 0 else "others"
         if cards == 0:
             raise UserError(
-                f"{name}: seat {seat} holds no card", why="with the last card the hand ends (4.1)"
+                f"{name}: seat {seat} holds no card",
+                why="with the last card the hand ends (4.1)",
+                help="tell the position before the last card was played",
             )
         if cards > size:
             raise UserError(
@@ -83,6 +85,7 @@ def _once(told: OdinTold) -> None:
                 raise UserError(
                     f"{name}: {_names(twice)} stands {places}",
                     why="there is one of each card (1.1), and it lies in one place",
+                    help="name every card once",
                 )
         placed[name] = placed.get(name, 0) | cards
 
@@ -107,6 +110,7 @@ def _table(told: OdinTold) -> None:
             raise UserError(
                 f"{name}: {_names(cards)} is no play",
                 why="cards laid together have one number or one colour (3.3)",
+                help="look at its cards again",
             )
     if not told.beaten:
         return
@@ -125,6 +129,7 @@ def _table(told: OdinTold) -> None:
         raise UserError(
             f"beaten: {_names(told.table)} does not beat {_names(told.beaten)}",
             why="as many cards with a higher value beat it, or one card more (3.2)",
+            help="look at table and beaten again",
         )
 
 
@@ -150,6 +155,7 @@ def _who_played(told: OdinTold) -> None:
         raise UserError(
             f"by: seat {told.by} holds {count(held)} after a play of {laid}",
             why=f"{count(told.rules.hand_size)} were dealt to it, and it takes one at most (3.4)",
+            help="look at others and table again",
         )
 
 
@@ -161,6 +167,7 @@ def _counts(told: OdinTold) -> None:
             f"{'out' if told.out else 'others'}: {dealt - out + told_out} cards in all hands, on "
             f"the table and out",
             why=f"{told.players} times {told.rules.hand_size} were dealt, which is {dealt}",
+            help="look at hand, others, table and out again",
         )
     deepest = max(1, (told.beaten or told.table).bit_count())
     least = (deepest - 1) * (deepest - 2) // 2  # beaten plays of 1, 2 … cards: all but one are out

@@ -20,6 +20,7 @@ from silver_sim.games.odin.text.position import state_line
 from silver_sim.games.odin.text.script import read_deal, read_decision
 from silver_sim.games.odin.text.story import Story
 from silver_sim.games.text.header import Header
+from silver_sim.games.text.lines import LineError
 from silver_sim.games.text.referee import Machine, Referee
 
 _WITHOUT_A_LINE = "a single beaten card is taken without a line, none with the last card (3.4, 4.1)"
@@ -63,7 +64,7 @@ class Replay(Referee):
     def _deal(self, line: Line) -> None:
         cards = read_deal(line, self.header)
         if self.question != Question.DEAL_OVER:
-            raise UserError("a deal, but no hand begins here")
+            raise LineError("a deal, but no hand begins here")
         self.games["order"][0, : len(cards)] = cards
         begin_deal(self.games[0])
 

@@ -13,7 +13,7 @@ from silver_sim.games.odin.rules.rule_set import FIELDS, rule_set
 from silver_sim.games.odin.text.format import FORMAT
 from silver_sim.games.rules.fields import check_names
 from silver_sim.games.text.header import Header, check_information, read_common, write_common
-from silver_sim.games.text.lines import Field, read_act, read_fields
+from silver_sim.games.text.lines import Field, LineError, read_act, read_fields
 
 NAMES = [f"{letter}{number}" for letter in LETTERS for number in range(1, NUMBERS + 1)]
 _CARDS = {name: card for card, name in enumerate(NAMES)}
@@ -62,7 +62,7 @@ def read_deal(line: Line, header: Header) -> list[int]:
     """The numbers of the cards of a deal line, in its order; UserError for what is no deal."""
     cards = line["deal"]
     if len(line) > 1:
-        raise UserError("a deal line has no other field than 'deal'")
+        raise LineError("a deal line has no other field than 'deal'")
     colours = header.rules.colours(header.players)
     deck = NAMES[: NUMBERS * colours]
     wanted = f"{len(deck)} cards: the numbers 1 to {NUMBERS} of the colours {LETTERS[:colours]}"

@@ -132,7 +132,10 @@ def _check_cards(told: SilverTold, fact: Any) -> None:
     counts = np.bincount(np.concatenate(named) + 1, minlength=VALUES + 1)[1:]
     for value, (count, copies) in enumerate(zip(counts, told.rules.copies, strict=True)):
         if count > copies:
-            raise UserError(f"{count} cards {value} are told, and there are {copies}")
+            raise UserError(
+                f"{count} cards {value} are told, and there are {copies}",
+                help="name every card once",
+            )
     own_rascals = sum(card.up and card.value == Character.RASCAL for card in told.villages[0])
     piled = int(fact["pile_count"] + fact["seen_count"])
     left = sum(told.rules.copies) - (VILLAGES - told.players) * told.rules.village_size
@@ -144,6 +147,7 @@ def _check_cards(told: SilverTold, fact: Any) -> None:
             "the cards told do not add up",
             why=f"beside villages, row, hand and pile there are {max(left, 0)} for the deck"
             + (f", not {told.deck}" if told.deck is not None else ""),
+            help="look at deck, discard and others again",
         )
     if told.question == "first_look" and deck == NONE:
         fact["deck_count"] = deck = left - (piled == 0)

@@ -45,7 +45,7 @@ class SilverGame(TableGame):
         """A legal decision."""
         legal = self._referee.legal()
         if legal is None:
-            raise UserError("the game is over: nobody has to decide")
+            raise UserError("the game is over: nobody has to decide", help="begin another game")
         return draw_decision(legal, chance)
 
     def deal_anew(self, seat: int, chance: Any) -> None:

@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.errors import UserError
 from silver_sim.games.silver.rules.cards import NONE
 from silver_sim.games.silver.rules.legal import empaths_with_a_look, least_extra
 from silver_sim.games.silver.rules.luck import WORTH
@@ -26,6 +25,7 @@ from silver_sim.games.silver.text.script import (
     slots_in,
 )
 from silver_sim.games.silver.text.story import Story
+from silver_sim.games.text.lines import LineError
 from silver_sim.games.text.referee import Machine, Referee
 
 
@@ -69,7 +69,7 @@ class Replay(Referee):
     def _deal(self, line: ScriptLine) -> None:
         values = read_deal(line, self.header.rules)
         if self.question != Question.ROUND_OVER:
-            raise UserError("a deal, but no round begins here")
+            raise LineError("a deal, but no round begins here")
         cards = len(values)
         self.games["value"][0, :cards] = values
         self.games["order"][0, :cards] = np.arange(cards)

@@ -18,7 +18,7 @@ from silver_sim.games.text.header import (
     write_common,
 )
 from silver_sim.games.text.header import Header as CommonHeader
-from silver_sim.games.text.lines import Field, is_list, is_whole, read_act, read_fields
+from silver_sim.games.text.lines import Field, LineError, is_list, is_whole, read_act, read_fields
 
 ENDS = ("left", "right")  # by LEFT and RIGHT
 ScriptLine = dict[str, Any]
@@ -43,7 +43,7 @@ def read_header(line: Any) -> Header:
     check_information(information, found.players)
     for name, value in information.items():
         if name not in (*INFORMATION, "deal_mode"):
-            raise UserError(f"the header has an unknown field {name!r}")
+            raise LineError(f"the header has an unknown field {name!r}")
         if name == "deal_mode" and not isinstance(value, str):
             raise UserError(f"deal_mode: {repeated(value)}", help="a text is wanted")
     rules = rule_set(found.rules)
@@ -60,13 +60,13 @@ def read_deal(line: ScriptLine, rules: RuleSet) -> list[int]:
     """The values of a deal line, in the order of silver-trace; all cards of the rule set."""
     values = line["deal"]
     if len(line) > 1:
-        raise UserError("a deal line has no other field than 'deal'")
+        raise LineError("a deal line has no other field than 'deal'")
     cards = sum(rules.copies)
     if not is_list(values, cards) or not all(is_whole(v, 0, VALUES - 1) for v in values):
         raise UserError("the deal is not a list of all cards", help=f"{cards} values from 0 to 13")
     for value, copies in enumerate(rules.copies):
         if values.count(value) != copies:
-            raise UserError(
+            raise LineError(
                 f"the deal has {values.count(value)} cards of value {value}, not {copies}"
             )
     return list(values)

@@ -97,7 +97,11 @@ def read_pile(field: str, text: str) -> tuple[Numbers, bool, int | None]:
             help=f"{field}:{NOTHING} if none lies there; leave the field out if none is told",
         )
     if len(chosen) > 1:
-        raise UserError(f"{field}: c stands twice", why="the Master chooses one card")
+        raise UserError(
+            f"{field}: c stands twice",
+            why="the Master chooses one card",
+            help="write c behind one card",
+        )
     return tuple(values), last == END, chosen[0] if chosen else None
 
 

@@ -166,7 +166,11 @@ def _check_amulet(told: SilverTold) -> None:
     owner, start = told.amulet_owner, told.start
     if len(covered) > 1:
         places = " and ".join(f"card {slot} of seat {seat}" for seat, slot in covered)
-        raise UserError(f"{_field(covered[1][0])}: a on {places}", why="there is one amulet")
+        raise UserError(
+            f"{_field(covered[1][0])}: a on {places}",
+            why="there is one amulet",
+            help="write a behind one card",
+        )
     if owner is None or owner == NOBODY:
         if covered or told.amulet_used:
             raise UserError(
@@ -180,6 +184,7 @@ def _check_amulet(told: SilverTold) -> None:
         raise UserError(
             f"amulet: seat {owner} owns it, but it lies with seat {covered[0][0]}",
             why="it lies on a card of its owner (silver-rules 9.2)",
+            help="look at amulet and at the card with a again",
         )
     if start is not None and start != owner:
         raise UserError(

@@ -37,6 +37,7 @@ def check_question(told: SilverTold) -> None:
             f"free_acts: {told.free_acts} is out of range",
             why=f"{count(spent, 'Empath')} with s, at most {most} free acts in a turn, "
             "none before the first",
+            help="look at free_acts and at the Empaths with s again",
         )
 
 
@@ -120,7 +121,11 @@ def _check_first_look(told: SilverTold) -> None:
             help="leave ask out if it is your turn",
         )
     if not told.rules.first_looks:
-        raise UserError("ask: first_look", why="with first_looks 0 nobody is asked")
+        raise UserError(
+            "ask: first_look",
+            why="with first_looks 0 nobody is asked",
+            help="ask about another question, or tell a rule set with first_looks",
+        )
 
 
 def _check_master(told: SilverTold) -> None:
@@ -134,7 +139,9 @@ def _check_master(told: SilverTold) -> None:
         )
     if told.chosen == 0:
         raise UserError(
-            "discard: the Master has not chosen itself", why="it may not (silver-rules 7.10)"
+            "discard: the Master has not chosen itself",
+            why="it may not (silver-rules 7.10)",
+            help="write c behind a card beneath it",
         )
 
 
@@ -155,6 +162,7 @@ def _check_ability(told: SilverTold) -> None:
         raise UserError(
             f"ask: {told.question}, but no card lies beneath the Master",
             why="without one its ability cannot be used (silver-rules 7.10)",
+            help="leave end out behind the Master, or name the cards beneath it",
         )
 
 

@@ -33,7 +33,11 @@ def main(
     try:
         content = shared(json.loads(read_bytes(old, MOST_DATA)))
     except (KeyError, TypeError, ValueError) as problem:
-        raise UserError(f"{old} is no atlas of calls", why=repr(problem)) from problem
+        raise UserError(
+            f"{old} is no atlas of calls",
+            why=repr(problem),
+            help="name the file atlas.json of a run of call_safety",
+        ) from problem
     write_output(new, packed_json(content), force=force)
     print(f"written: {new}")
 

@@ -63,6 +63,7 @@ class Safety(Study):
                 raise UserError(
                     f"call_max_cards is {rules[0].call_max_cards}",
                     why="call_safety looks at villages of at most four cards",
+                    help="leave call_max_cards at 4, or below",
                 )
             for seats in experiment.seats:
                 yield name, setup.table([player] * seats, rules, forking=forking)

@@ -31,7 +31,11 @@ def content_of(path: Path, version: int) -> Mapping[str, Any]:
     try:
         content = json.loads(read_bytes(path, MOST_DATA))
     except (ValueError, RecursionError) as problem:
-        raise UserError(f"cannot read {path}", why=str(problem)) from problem
+        raise UserError(
+            f"cannot read {path}",
+            why=str(problem),
+            help="name the file atlas.json of a run of call_safety, or leave --atlas out",
+        ) from problem
     wrong = next(_wrong(content, version), None)
     if wrong is not None:
         raise UserError(

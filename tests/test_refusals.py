@@ -1,0 +1,59 @@
+"""Every refusal says what to do: the calls that raise one are read from the sources."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from silver_sim.errors import MEND, StrategyError
+from tests.test_layers import PACKAGE
+
+COMPLETED = {"LineError"}  # whoever reads the script adds what would be legal there
+TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in PACKAGE.rglob("*.py")}
+
+
+def _classes() -> set[str]:
+    """The errors whose help comes from whoever raises them: a class may bring its own."""
+    found = {"UserError"}
+    for node in (each for tree in TREES.values() for each in ast.walk(tree)):
+        if isinstance(node, ast.ClassDef):
+            bases = {base.id for base in node.bases if isinstance(base, ast.Name)}
+            own = any(getattr(each, "name", "") == "__init__" for each in node.body)
+            if "UserError" in bases and not own:
+                found.add(node.name)
+    return found - COMPLETED
+
+
+def _without_help(tree: ast.Module, classes: set[str]) -> Iterator[int]:
+    """The lines at which such an error is made without a help, or with an empty one."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in classes:
+            given = {each.arg: each.value for each in node.keywords}
+            value = given.get("help", given.get(None))  # None: keywords handed on
+            if value is None or (isinstance(value, ast.Constant) and not value.value):
+                yield node.lineno
+
+
+def _places(trees: dict[Path, ast.Module]) -> list[str]:
+    classes = _classes()
+    return [
+        f"{path.relative_to(PACKAGE.parent)}:{line}"
+        for path, tree in trees.items()
+        for line in _without_help(tree, classes)
+    ]
+
+
+def test_every_refusal_has_its_help() -> None:
+    assert _places(TREES) == []
+
+
+def test_a_refusal_without_help_would_be_found() -> None:
+    bad = (
+        'UserError("no")\nUserError("no", help="")\nUserError("no", help="yes")\nOutputError("no")'
+    )
+    assert list(_without_help(ast.parse(bad), _classes())) == [1, 2, 4]
+
+
+def test_a_strategy_that_fails_can_be_mended() -> None:
+    assert f"help: {MEND}" in str(StrategyError("strategy 'mine' failed"))
