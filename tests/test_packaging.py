@@ -1,5 +1,6 @@
 """The project as a stranger gets it: wheel, locks, make targets, and no trace of one machine."""
 
+import ast
 import os
 import re
 import shutil
@@ -10,10 +11,14 @@ import tomllib
 import venv
 import zipfile
 from collections.abc import Iterator
+from importlib.metadata import packages_distributions, version
+from itertools import chain
 from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+from packaging.version import Version
 
 import silver_sim
 
@@ -38,12 +43,17 @@ def checkout_files() -> list[Path]:
     return [ROOT / name for name in listing.stdout.split("\0") if (ROOT / name).is_file()]
 
 
-def sources(folder: str) -> set[str]:
-    """Paths of a folder's files in the checkout, relative to its root and without caches."""
+def carried() -> dict[str, str]:
+    """The files of the checkout that the wheel carries, and where they lie in it."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    wheel = project["tool"]["hatch"]["build"]["targets"]["wheel"]
+    names = [path.relative_to(ROOT).as_posix() for path in checkout_files()]
+    folders = {folder: wheel["sources"].get(folder, folder) for folder in wheel["only-include"]}
     return {
-        path.relative_to(ROOT).as_posix()
-        for path in checkout_files()
-        if path.relative_to(ROOT).parts[0] == folder
+        name: place + name.removeprefix(folder)
+        for folder, place in folders.items()
+        for name in names
+        if name.startswith(f"{folder}/")
     }
 
 
@@ -86,12 +96,11 @@ def run(*command: str | Path, cwd: Path, **switches: str) -> str:
 @pytest.mark.once
 @pytest.mark.slow
 def test_wheel_holds_the_package_and_the_built_in_files_and_nothing_else(wheel: Path) -> None:
-    builtin = {f"silver_sim/_builtin/{name}" for name in sources("strategies")}
-    builtin |= {f"silver_sim/_builtin/{name}" for name in sources("experiments")}
     held = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
-    assert held == sources("silver_sim") | builtin
-    for strategy in ("random", "greedy", "pairs", "early_caller"):
-        assert f"silver_sim/_builtin/strategies/silver/{strategy}.py" in held
+    assert held == set(carried().values())
+    builtin = [f"strategies/silver/{name}.py" for name in ("random", "greedy", "pairs")]
+    builtin += ["experiments/silver/ladder.toml", "docs/positions.md", "docs/rules/silver.md"]
+    assert held >= {"silver_sim/py.typed", *(f"silver_sim/_builtin/{name}" for name in builtin)}
 
 
 @pytest.mark.long  # all who use the wheel, which is built once
@@ -111,6 +120,11 @@ def test_installed_program_runs_from_its_own_files(installed: Path, tmp_path: Pa
     assert Path(where.strip()).is_relative_to(installed.parent)
     version = run(installed / "silver-sim", "--version", cwd=tmp_path)
     assert silver_sim.__version__ in version.split()
+    assert run(installed / "python", "-m", "silver_sim", "--version", cwd=tmp_path) == version
+    found = "from silver_sim.arena.find import builtin_folder; print(builtin_folder('docs'))"
+    docs = Path(run(installed / "python", "-c", found, cwd=tmp_path).strip())
+    assert docs.is_relative_to(installed.parent)
+    assert (docs / "rules" / "silver.md").is_file()
 
 
 @pytest.mark.long  # all who use the wheel, which is built once
@@ -180,6 +194,67 @@ def declared() -> tuple[list[Requirement], list[Requirement]]:
     groups = project["dependency-groups"]
     runtime = [Requirement(line) for line in project["project"]["dependencies"]]
     return runtime, [Requirement(line) for line in groups["test"] + groups["lint"]]
+
+
+def extras() -> list[Requirement]:
+    """What pyproject.toml states beside it for who asks for more of the program."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    return [*map(Requirement, chain.from_iterable(project["optional-dependencies"].values()))]
+
+
+def imported(*folders: str) -> set[str]:
+    """The distributions that the Python files of folders of the checkout import themselves."""
+    files = [path for path in checkout_files() if path.suffix == ".py"]
+    trees = [
+        ast.parse(path.read_text(encoding="utf-8"))
+        for path in files
+        if path.relative_to(ROOT).parts[0] in folders
+    ]
+    modules = {
+        name.partition(".")[0]
+        for tree in trees
+        for node in ast.walk(tree)
+        for name in imported_by(node)
+    }
+    known = packages_distributions()
+    return {canonicalize_name(each) for name in modules for each in known.get(name, [])}
+
+
+def imported_by(node: ast.AST) -> list[str]:
+    """The modules that a statement imports, those of its own package left out."""
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    return [str(node.module)] if isinstance(node, ast.ImportFrom) and not node.level else []
+
+
+def test_every_library_that_is_imported_is_declared() -> None:
+    """What comes along with another library may go with its next version."""
+    runtime, development = declared()
+    own = {"silver-sim"}
+    program = {canonicalize_name(wish.name) for wish in [*runtime, *extras()]} | own
+    assert imported("silver_sim", "strategies", "experiments") - program == set()
+    everything = program | {canonicalize_name(wish.name) for wish in development}
+    assert imported("tests", "benchmarks") - everything == set()
+
+
+def test_libraries_whose_insides_are_used_have_an_upper_bound() -> None:
+    """silver_sim/compiled subclasses classes of theirs."""
+    bounded = {wish.name: wish.specifier for wish in declared()[0]}
+    for name in ("numba", "llvmlite"):
+        installed_one = Version(version(name))
+        following = f"{installed_one.major}.{installed_one.minor + 1}.0"
+        assert bounded[name].contains(installed_one), name
+        assert not bounded[name].contains(following), name
+
+
+@pytest.mark.parametrize(("name", "group"), [("lock.txt", ""), ("lock-dev.txt", ":dev")])
+def test_a_lock_says_what_is_declared(name: str, group: str) -> None:
+    """Which of its pins the project itself asks for: a lock made before says otherwise."""
+    pins = re.split(r"^(?=\S)", (LOCKS / name).read_text(), flags=re.MULTILINE)
+    asked = [pin for pin in pins if f"silver-sim (../pyproject.toml{group})" in pin]
+    wishes = declared()[1 if group else 0]
+    found = {canonicalize_name(Requirement(pin.partition(" \\")[0]).name) for pin in asked}
+    assert found == {canonicalize_name(wish.name) for wish in wishes}
 
 
 def unmet(requirements: list[Requirement], lock: str) -> list[str]:

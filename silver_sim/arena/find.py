@@ -156,7 +156,7 @@ class StrategyFile:
 def builtin_folder(kind: str = "strategies") -> Path:
     """The folder of the built-in strategies: inside the package, or beside it in a checkout.
 
-    Or that of the ``experiments`` that come with the program.
+    Or that of the ``experiments`` or the ``docs`` that come with the program.
     """
     package = Path(__file__).parents[1]
     inside = package / "_builtin" / kind

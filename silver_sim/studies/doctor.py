@@ -6,6 +6,7 @@ import platform
 from importlib.metadata import version
 
 from silver_sim import __version__
+from silver_sim.arena.find import builtin_folder
 from silver_sim.arena.run import usable_threads
 from silver_sim.caches import cache_root
 from silver_sim.compiled.machine_code import BOUNDS_CHECKED, PYTHON_MODE, fingerprint
@@ -32,6 +33,7 @@ def findings() -> dict[str, str]:
         "threads": str(usable_threads()),
         "engine": f"{fingerprint()} ({mode})",
         "cache": str(cache_root()),
+        "docs": str(builtin_folder("docs")),
         **{name: signature(registry.game(each)) for each, name in _signed().items()},
     }
 
