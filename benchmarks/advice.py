@@ -1,4 +1,4 @@
-"""``python -m benchmarks.advice``: whether advice is any good (strength.md 5).
+"""``python -m benchmarks.advice``: whether advice is any good.
 
 ``--seat``: a seat that follows advice plays `champion` between two players, in both seats of the
 same deals; its share of wins must lie above one half, the lower end of the interval too.

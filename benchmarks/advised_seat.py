@@ -74,7 +74,7 @@ def share_won(game: str, won: Sequence[Sequence[int]]) -> Difference:
 
 
 def in_words(seat: Seat, won: Sequence[Sequence[int]]) -> str:
-    """What was found, in one line; and whether it is what strength.md asks for."""
+    """What was found, in one line; and whether more than an equal share was won."""
     games = sum(map(len, won))
     if not games:
         return "no games yet"

@@ -26,7 +26,7 @@ from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import STREAM
 
 FORKED = 16  # one block in so many is forked: each has a hundred forks and more
-HEARTS = 2_200_000  # random decisions a second of OpenSpiel's C++ hearts (performance.md)
+HEARTS = 2_200_000  # random decisions a second of OpenSpiel's C++ hearts
 
 
 def against_floor(sizes: Sizes) -> list[Row]:

@@ -90,7 +90,7 @@ def ranked(weighed: Weighed, points: int, seed: int) -> list[Ranked]:
 
 
 def verdict(answers: Sequence[Ranked]) -> str:
-    """How sure the best answer is the best one (strength 5).
+    """How sure the best answer is the best one (statistics.md 4.9).
 
     ``clear``: the paired 95 % interval to every other answer excludes 0, and the difference to the
     next one is at least one percentage point; ``slight``: it excludes 0; ``toss-up``: it does not.

@@ -1,4 +1,4 @@
-"""The judge: a second implementation of odin-rules.md, written for reading along its paragraphs.
+"""The judge: a second implementation of odin-rules, written for reading along its paragraphs.
 
 It shares nothing with the engine but the text of the rules: cards are texts, hands are sets.
 """

@@ -1,4 +1,4 @@
-"""What must hold of every position and of every step of a game (reliability 4), by physical card.
+"""What must hold of every position and of every step of a game, by physical card.
 
 An invariant looks at the position before a line, the line, and the position after it; ``before`` is
 None for the position after a deal. Its name says what holds, its id where it comes from.

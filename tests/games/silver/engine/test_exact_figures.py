@@ -1,4 +1,4 @@
-"""Figures that follow from counting (reliability 6), computed here and compared with the engine."""
+"""Figures that follow from counting, computed here and compared with the engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The judge: a second implementation of silver-rules.md, written for reading along its paragraphs.
+"""The judge: a second implementation of silver-rules, written for reading along its paragraphs.
 
 It shares nothing with the engine but the text of the rules: plain objects, lists and sets.
 """

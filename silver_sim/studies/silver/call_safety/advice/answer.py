@@ -81,7 +81,7 @@ def answer(
 
 
 def sureness(win: Range) -> str | None:
-    """How sure a verdict is (strength 5); None if there is none."""
+    """How sure a verdict is (statistics.md 4.9); None if there is none."""
     if win.lo <= 0.0 <= win.hi:
         return None
     return CLEAR if abs(win.estimate) >= CLEARLY else SLIGHT

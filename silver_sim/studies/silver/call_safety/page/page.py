@@ -1,4 +1,4 @@
-"""The page "When is it safe to Call?" (reports.md 3.4)."""
+"""The page "When is it safe to Call?"."""
 
 from __future__ import annotations
 

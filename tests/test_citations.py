@@ -1,0 +1,154 @@
+"""What code, messages and pages cite is there to be read, for whoever installs the wheel too."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+from tests.test_packaging import ROOT, carried, checkout_files
+
+PAPERS = {
+    "silver-rules": "docs/rules/silver.md",
+    "odin-rules": "docs/rules/odin.md",
+    "statistics.md": "docs/statistics.md",
+}
+THIS = Path(__file__)
+FOLDERS = ("silver_sim", "strategies", "docs", "experiments", "benchmarks", "tests")
+TEXTS = (".py", ".md", ".toml", ".jinja")
+
+NUMBER = r"\d+(?:\.\d+)?"
+CITED = re.compile(
+    rf"\b(silver-rules|odin-rules|statistics)(?:\.md)?,? "
+    rf"({NUMBER}(?:(?:, | and | to |-){NUMBER})*)\b"
+)
+BARE = re.compile(r"\(((?:1[0-2]|[1-9])\.[1-9]\d?(?:, (?:1[0-2]|[1-9])\.[1-9]\d?)*)\)")
+PARAGRAPH = re.compile(r"^(?:## |\*\*)(\d+(?:\.\d+)?)[.*]", re.MULTILINE)
+FILE = re.compile(r"\b(?:docs|strategies|experiments|reports|benchmarks|tests)/[\w./-]+\.\w+\b")
+PAGE = re.compile(r"[\w./-]*\w\.md\b")
+
+
+@cache
+def paragraphs(paper: str) -> set[str]:
+    """The numbers of a paper's sections and paragraphs."""
+    return set(PARAGRAPH.findall((ROOT / PAPERS[paper]).read_text(encoding="utf-8")))
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """Every text of the project but this with its name, each paragraph in one line."""
+    for path in checkout_files():
+        name = path.relative_to(ROOT).as_posix()
+        ours = path != THIS and (name == "README.md" or name.startswith(FOLDERS))
+        if ours and path.suffix in TEXTS:
+            text = path.read_text(encoding="utf-8")
+            yield name, re.sub(r"[\"'\s]*\n[\"'#\s]*", " ", text)
+
+
+def missing(name: str, text: str) -> Iterator[str]:
+    """What a text cites of the papers, and they lack."""
+    for paper, numbers in CITED.findall(text):
+        found = paper if paper in PAPERS else f"{paper}.md"
+        for number in re.findall(NUMBER, numbers):
+            if number not in paragraphs(found):
+                yield f"{name}: {found} {number}"
+
+
+def test_every_paragraph_that_is_cited_exists() -> None:
+    cited = [text for _, text in texts() if CITED.search(text)]
+    assert len(cited) > 50
+    assert [*chain.from_iterable(missing(*each) for each in texts())] == []
+
+
+def test_a_citation_of_a_paragraph_that_does_not_exist_is_found() -> None:
+    text = "as said (silver-rules 6.5, 7.99), odin-rules 3.2 and 9, statistics.md 4.2-4.77"
+    assert [*missing("x", text)] == [
+        "x: silver-rules 7.99",
+        "x: odin-rules 9",
+        "x: statistics.md 4.77",
+    ]
+
+
+@pytest.mark.parametrize("game", ["silver", "odin"])
+def test_numbers_of_paragraphs_alone_are_those_of_the_rules_of_the_game(game: str) -> None:
+    known = paragraphs(f"{game}-rules")
+    rooms = (f"silver_sim/games/{game}/", f"tests/games/{game}/")
+    found = {
+        f"{name}: {number}"
+        for name, text in texts()
+        if name.startswith(rooms)
+        for numbers in BARE.findall(text)
+        for number in numbers.split(", ")
+        if number not in known
+    }
+    assert found == set()
+
+
+@pytest.mark.parametrize("game", ["silver", "odin"])
+def test_rules_are_numbered_without_a_gap_and_each_has_its_tests(game: str) -> None:
+    known = sorted(paragraphs(f"{game}-rules"), key=lambda each: [*map(int, each.split("."))])
+    sections = [each for each in known if "." not in each]
+    assert sections == [str(number + 1) for number in range(len(sections))]
+    for section in sections:
+        within = [each for each in known if each.startswith(f"{section}.")]
+        assert within == [f"{section}.{number + 1}" for number in range(len(within))]
+    tests = [path.name for path in (ROOT / "tests" / "games" / game / "rules").glob("test_*.py")]
+    tested = {found.group(1) for name in tests if (found := re.match(r"test_0?(\d+)_", name))}
+    assert tested == set(sections)
+
+
+def test_every_page_that_is_named_is_in_the_checkout() -> None:
+    """Papers that only their authors have are not cited; a link may go out from the page's folder.
+
+    Pages that readers write, as `notes.md`, are not of this project.
+    """
+    pages = {path.relative_to(ROOT).as_posix() for path in checkout_files()} | {*PAPERS}
+    known = {page.rpartition("/")[2] for page in pages if page.endswith(".md")}
+    lost = {
+        f"{name}: {page}"
+        for name, text in texts()
+        for page in PAGE.findall(text)
+        if page.rpartition("/")[2] not in known
+    }
+    assert lost == set()
+
+
+def said(path: Path) -> Iterator[str]:
+    """The texts of a module that a user may see: all but docstrings, which help prints of commands.
+
+    And which listings print of strategies.
+    """
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    printed = path.is_relative_to(ROOT / "silver_sim" / "cli") or "strategies" in path.parts
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    silent = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, documented) and node.body and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            if printed or id(node) not in silent:
+                yield node.value
+
+
+def test_messages_name_no_file_that_the_wheel_lacks() -> None:
+    shipped = carried()
+    named = {
+        (path.relative_to(ROOT).as_posix(), file)
+        for path in checkout_files()
+        if path.suffix == ".py" and path.relative_to(ROOT).as_posix() in shipped
+        for text in said(path)
+        for file in [*FILE.findall(text), *PAGE.findall(text)]
+    }
+    assert {file for _, file in named} >= {"docs/positions.md"}
+    theirs = {"strategies/bold.py"}  # an example of a strategy of the reader's own
+    assert {each for each in named if each[1] not in {*shipped, *theirs}} == set()
+
+
+def test_the_papers_are_in_the_wheel() -> None:
+    assert {*PAPERS.values(), "docs/positions_odin.md", "docs/questions.md"} <= {*carried()}
