@@ -53,10 +53,9 @@ gallery: $(VENV)/ready ## play a question of every kind and write its page into 
 atlas: $(VENV)/ready ## play the forks of the atlas of calls, an hour and more; if it is stopped, the next one goes on
 	if [ -e $(ATLAS)/manifest.json ]; then $(BIN)/silver-sim resume $(ATLAS); \
 	else $(BIN)/silver-sim run experiments/silver/call_safety.toml --out $(ATLAS); fi
-	$(BIN)/silver-sim report $(ATLAS) --static
 	cp $(ATLAS)/atlas.json silver_sim/studies/silver/call_safety/advice/call_atlas.json
 	cp $(ATLAS)/made/atlas.py strategies/silver/atlas.py
-	cp $(ATLAS)/report-static.html reports/call_safety.html
+	$(BIN)/silver-sim gallery --keep $(ATLAS)
 
 levels: $(VENV)/ready ## play the table of what looking ahead wins, half an hour, and keep it for the gallery
 	rm -rf $(LEVELS)

@@ -53,13 +53,14 @@ def gallery(
 
     from silver_sim.runs import RunFolder
     from silver_sim.studies import gallery as pages
+    from silver_sim.studies.gallery_kept import keep as keep_run
 
     shown = options.read_game(game)
     usual = PAGES if shown.name == registry.DEFAULT else PAGES / shown.name
     folder = usual if out is None else out
     pages.check_gallery(folder, shown, force=force)
     if keep is not None:
-        print(pages.keep(folder, RunFolder.open(keep), shown))
+        print(keep_run(folder, RunFolder.open(keep), shown))
 
     with options.progress("games", None, run_options.quiet) as advance:
         for path in pages.build(folder, shown, replace(run_options, progress=advance)):

@@ -4,10 +4,14 @@ The charts of two pages are kept as files, too.
 
 A page of a kind that takes too long lies in the gallery already, if somebody has made it: it is
 only tied to the others. Of a run that takes too long what its page needs is kept beside the pages.
+
+Every page says in its head what played it (``studies.played``); the index has the SHA-256 of all
+files that belong to it.
 """
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,28 +29,25 @@ from silver_sim.games.registry import DEFAULT, game_option, info, names
 from silver_sim.outputs import FILE, check_output, kind_at
 from silver_sim.report.charts.charts_process import drawn
 from silver_sim.report.model import Card
-from silver_sim.runs import RunFolder, Status
-from silver_sim.runs.files import json_bytes, write_whole
-from silver_sim.runs.folder import read_json
-from silver_sim.studies.core.plan import named_rules
+from silver_sim.runs import RunFolder
+from silver_sim.runs.files import write_whole
+from silver_sim.studies.core.plan import entry_spec, named_rules
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.core.spec import Common
 from silver_sim.studies.experiments import find_experiment, read_experiment
+from silver_sim.studies.gallery_kept import is_run_kept, kept_page
 from silver_sim.studies.kinds import kind_named, kind_of
 from silver_sim.studies.play import Prepared, begin
+from silver_sim.studies.played import played_by
 from silver_sim.studies.profile.setup import ProfileSetup, default_field
 from silver_sim.studies.profile.study import profile
-from silver_sim.studies.programs import programs
-from silver_sim.studies.report import page_of_run, page_parts
+from silver_sim.studies.report import page_of_run
 
 if TYPE_CHECKING:
     from silver_sim.report.model import Page
     from silver_sim.report.page.gallery import Beside
 
 PROFILE = "profile"
-KEPT = "kept"  # the folder of what pages need whose runs take too long to be played for a gallery
-PARTS = ("summary", "facts", "spec", "manifest")
-OF_MANIFEST = ("silver_sim", "engine", "python", "libraries")  # what such a page tells of a run
 PROFILED_AGAINST: Sequence[str] | None = None  # None: the usual field
 PROFILED_GAMES = 4000  # against each opponent
 SHOWN = "standings_2"  # the page that is there with scripts, too
@@ -86,26 +87,27 @@ def build(out: Path, game: Game, options: RunOptions) -> Iterator[Path]:
     cannot be written, and DrawingError if a chart cannot be drawn.
     """
     from silver_sim.report.page.gallery import INDEX, indexed, pictured, tied
+    from silver_sim.report.page.stamp import stamped
 
     with TemporaryDirectory() as folder:
         shown = [*_exhibits(out, game, Path(folder), options)]
     options.note("drawing pictures ...")
     cards = [each.card for each in shown]
     thumbnails, pictures = pictured(cards, game.title)
+    files: dict[str, bytes] = {}
     for place, each in enumerate(shown):
-        yield _written(out / each.card.address, tied(each.page, cards, place))
+        files[each.card.address] = tied(each.page, cards, place)
         if each.twin:
-            twin = tied(each.twin, cards, place, scripted=True)
-            yield _written(out / each.card.twin, twin)
-        for name, content in each.charts.items():
-            yield _written(out / name, content)
-    for name, content in pictures.items():
-        yield _written(out / name, content)
-    engine = programs(game.sources)["engine"]
+            files[each.card.twin] = tied(each.twin, cards, place, scripted=True)
+        files |= each.charts
+    files |= pictures
     typed = " ".join(["silver-sim gallery", *game_option(game.name)])
     others = [*_beside(out, game)]
-    index = indexed(cards, thumbnails, __version__, engine, game.title, typed, others)
-    yield _written(out / INDEX, index)
+    index = indexed(cards, thumbnails, __version__, game.title, typed, others)
+    hashes = {name: hashlib.sha256(content).hexdigest() for name, content in files.items()}
+    files[INDEX] = stamped(index, {"files": hashes})
+    for name, content in files.items():
+        yield _written(out / name, content)
 
 
 def _beside(out: Path, game: GameInfo) -> Iterator[Beside]:
@@ -139,6 +141,7 @@ class Exhibit:
 def _exhibits(out: Path, game: Game, folder: Path, options: RunOptions) -> Iterator[Exhibit]:
     """Yield the pages of the gallery of a game, in its order, the profile last."""
     from silver_sim.report.page.page import rendered
+    from silver_sim.report.page.stamp import stamped
     from silver_sim.studies.pages import page_of
     from silver_sim.studies.profile.page import page as profile_page
 
@@ -152,25 +155,32 @@ def _exhibits(out: Path, game: Game, folder: Path, options: RunOptions) -> Itera
             continue
         if name in game.gallery_kept:
             if is_run_kept(out, name):
-                summary, *others = kept_page(out, name)
-                yield _exhibit(name, page_of(summary, *others), summary)
+                summary, facts, kept_spec, manifest = kept_page(out, name)
+                page = page_of(summary, facts, kept_spec, manifest)
+                yield _exhibit(name, page, summary, manifest.get("played", {}))
             continue
         run = _played(game, spec, files, folder / name, options)
-        yield _exhibit(name, page_of_run(run), run.summary())
+        yield _exhibit(name, page_of_run(run), run.summary(), played_by(game, run.spec))
     if not game.profiled:
         return
-    page = profile_page(_profiled(game, files, options))
-    yield Exhibit(_card(PROFILE, page), rendered(page, static=True))
+    setup = _to_profile(game, files)
+    page = profile_page(_profiled(setup, options))
+    spec = {"entries": [*map(entry_spec, setup.entries)]}
+    yield Exhibit(_card(PROFILE, page), stamped(rendered(page, static=True), played_by(game, spec)))
 
 
-def _exhibit(name: str, page: Page, summary: Mapping[str, Any]) -> Exhibit:
+def _exhibit(
+    name: str, page: Page, summary: Mapping[str, Any], played: Mapping[str, Any]
+) -> Exhibit:
     """Return the page of a run; one of them has a twin with scripts, some have chart files."""
     from silver_sim.report.page.page import rendered
+    from silver_sim.report.page.stamp import stamped
 
-    card, static = _card(name, page), rendered(page, static=True)
+    card, static = _card(name, page), stamped(rendered(page, static=True), played)
     charts = _charts(name, summary) if name in PICTURED else {}
     if name == SHOWN:
-        return Exhibit(replace(card, twin=TWIN), static, rendered(page), charts)
+        twin = stamped(rendered(page), played)
+        return Exhibit(replace(card, twin=TWIN), static, twin, charts)
     return Exhibit(card, static, charts=charts)
 
 
@@ -185,35 +195,6 @@ def _pictures(name: str) -> tuple[str, str]:
     return f"{name}.png", f"{name}.svg"
 
 
-def keep(out: Path, run: RunFolder, game: GameInfo) -> Path:
-    """Keep of a run what its page in a gallery needs; the run's folder has the name of the page.
-
-    UserError if the gallery of the game keeps no run of this name, or if the run is not complete.
-    """
-    name = run.path.resolve().name
-    if name not in game.gallery_kept:
-        kept = " or ".join(game.gallery_kept) or "none"
-        raise UserError(f"the gallery keeps no run {name}", help=f"it keeps {kept}")
-    if run.status() != Status.COMPLETE:
-        raise UserError(f"{run.path} is not complete", help=f"silver-sim resume {run.path}")
-    *told, manifest = page_parts(run)
-    parts = [*told, {each: manifest[each] for each in OF_MANIFEST}]
-    path = out / KEPT / f"{name}.json"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    return _written(path, json_bytes(dict(zip(PARTS, parts, strict=True))))
-
-
-def is_run_kept(out: Path, name: str) -> bool:
-    """Whether the gallery keeps what a page needs."""
-    return kind_at(out / KEPT / f"{name}.json") == FILE
-
-
-def kept_page(out: Path, name: str) -> tuple[Any, ...]:
-    """What a page is made of: summary, facts, specification, manifest."""
-    found = read_json(out / KEPT / f"{name}.json")
-    return tuple(found[part] for part in PARTS)
-
-
 def _played(
     game: Game, spec: Common, files: Mapping[str, StrategyFile], folder: Path, options: RunOptions
 ) -> RunFolder:
@@ -221,14 +202,18 @@ def _played(
     return begin(Prepared.of(spec, game, files), folder, options)
 
 
-def _profiled(game: Game, files: Mapping[str, StrategyFile], options: RunOptions) -> dict[str, Any]:
-    options.note(f"observing {game.profiled} ...")
+def _profiled(setup: ProfileSetup, options: RunOptions) -> dict[str, Any]:
+    options.note(f"observing {setup.game.profiled} ...")
+    return profile(setup, options)
+
+
+def _to_profile(game: Game, files: Mapping[str, StrategyFile]) -> ProfileSetup:
     who = read_entry(game.profiled, dict(files), game)
     names = default_field(who, game) if PROFILED_AGAINST is None else PROFILED_AGAINST
     field = [read_entry(name, dict(files), game) for name in names]
     rules, edition = named_rules(game, {})
     setting = Setting(rules, 1, game.deal_modes[0], "stop")
-    return profile(ProfileSetup(game, who, field, setting, edition, PROFILED_GAMES), options)
+    return ProfileSetup(game, who, field, setting, edition, PROFILED_GAMES)
 
 
 def _card(name: str, page: Page) -> Card:

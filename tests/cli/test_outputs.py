@@ -202,7 +202,7 @@ def test_what_cannot_be_played_replaces_no_run(silver_sim: Run) -> None:
 
 def test_a_gallery_is_written_anew(silver_sim: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gallery, "build", lambda *_: iter([]))
-    page = indexed([], [], "0.1.0", "engine", "Silver Amulet")
+    page = indexed([], [], "0.1.0", "Silver Amulet")
     for name in ("index.html", "standings_2.html"):
         Path(name).write_bytes(page)
     Path("standings_2.svg").write_text("<svg/>")

@@ -114,7 +114,7 @@ def test_pages_of_a_gallery_in_a_browser(
     thumbnails = [thumbnail(drawn[0]), None, thumbnail(drawn[1])]
     cards = [replace(card, chart=chart(2)) for card in CARDS]
     files = {
-        INDEX: indexed(cards, thumbnails, "1.0", "engine", "Toy"),
+        INDEX: indexed(cards, thumbnails, "1.0", "Toy"),
         "second.html": tied(pages_of("simulate").static.encode(), CARDS, 1),
     }
     for name, content in files.items():

@@ -14,6 +14,7 @@ import matplotlib.image
 import pytest
 
 from silver_sim import __version__
+from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.contract import Game
@@ -21,11 +22,16 @@ from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.report.charts.shared import SHARED
 from silver_sim.report.page.gallery import INDEX
+from silver_sim.report.page.stamp import stamp_of
 from silver_sim.runs import RunFolder
-from silver_sim.studies import gallery
+from silver_sim.runs.files import sha256
+from silver_sim.runs.folder import read_json
+from silver_sim.studies import gallery, gallery_kept
 from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.gallery import MARK, TWIN, build, keep
-from silver_sim.studies.programs import programs
+from silver_sim.studies.gallery import MARK, TWIN, build
+from silver_sim.studies.gallery_kept import keep
+from silver_sim.studies.signature import signature
+from silver_sim.studies.silver.call_safety.kind import ATLAS
 from tests.report.html import Tag, read
 from tests.report.text.captions import said_without_a_picture
 from tests.studies.conftest import Play
@@ -39,6 +45,15 @@ SMALL: dict[str, tuple[str, dict[str, Any]]] = {
     "standings_2": ("everybody", {"roster": ["greedy", "pairs"], "seats": 2, "blocks": 20}),
 }
 ONE = {"compare": ("call_late", {"blocks": 4})}
+CALLS: dict[str, Any] = {
+    "kind": "call_safety",
+    "player": "pairs",
+    "stand_in": "greedy",
+    "seats": [2],
+    "blocks": 40,
+    "proof_blocks": 2,
+    "editions": False,
+}
 ONE_OF_ODIN = {"pick_up": ("pick_up", {"blocks": 4, "confirm": False})}
 SMALL_SILVER = replace(SILVER, gallery=SMALL, profiled="greedy")
 
@@ -152,7 +167,21 @@ def test_a_gallery_is_whole_and_the_same_again(small: None, tmp_path: Path) -> N
     for path in (tmp_path / "one").iterdir():
         assert path.read_bytes() == (tmp_path / "other" / path.name).read_bytes(), path.name
     said = tree_of(tmp_path / "one" / INDEX).all("footer")[0].text
-    assert f"silver-sim {__version__}, engine {programs(SILVER.sources)['engine']}" in said
+    assert f"silver-sim {__version__}: silver-sim gallery" in said
+    assert_says_what_played(tmp_path / "one")
+
+
+def assert_says_what_played(folder: Path) -> None:
+    """Every page that was made says what played it, and the index which files belong to it."""
+    stamps = {path.name: stamp_of(path.read_bytes()) for path in folder.glob("*.html")}
+    files = (stamps.pop(INDEX) or {})["files"]
+    names = {path.name for path in folder.iterdir()} - {INDEX}
+    assert files == {name: sha256(folder / name) for name in names}
+    assert stamps.pop("call_safety.html") == stamp_of((REPORTS / "call_safety.html").read_bytes())
+    known = strategy_files("silver", builtin_folder())
+    hashes = {name: known[name].sha256 for name in ("greedy", "pairs")}
+    told = {"signature": signature(SILVER, hashes), "strategies": hashes, "data": {}}
+    assert stamps == dict.fromkeys(("standings_2.html", TWIN, "profile.html"), told)
 
 
 @pytest.mark.parametrize(
@@ -199,7 +228,7 @@ def folder_of(game: str) -> Path:
 
 
 def test_a_run_that_takes_too_long_is_kept_beside_its_gallery_and_not_played_there(
-    play: Play, tmp_path: Path
+    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown = {"levels": ("search_levels", {}), **ONE}
     game = replace(SILVER, gallery=shown, gallery_kept=("levels",), profiled="")
@@ -210,9 +239,32 @@ def test_a_run_that_takes_too_long_is_kept_beside_its_gallery_and_not_played_the
     with pytest.raises(UserError, match="keeps no run"):
         keep(pages, run, game)
     named = RunFolder.open(run.path.rename(tmp_path / "levels"))
+    with monkeypatch.context() as patch:
+        patch.setattr(gallery_kept, "programs", lambda _: {"engine": "0" * 16})
+        with pytest.raises(UserError, match="another engine"):
+            keep(pages, named, game)
     kept = keep(pages, named, game)
     assert kept == pages / "kept" / "levels.json"
+    played = read_json(kept)["manifest"]["played"]
+    assert played["strategies"].keys() == {"greedy"}
+    assert played["data"] == named.spec["frozen_tables"]
     assert str(tmp_path) not in kept.read_text(encoding="utf-8")
     [*build(pages, game, RunOptions(threads=2))]
     assert linked(pages) == ["levels.html", "compare.html"]
     assert named.summary()["verdict"][:40] in (pages / "levels.html").read_text(encoding="utf-8")
+    assert stamp_of((pages / "levels.html").read_bytes()) == played
+
+
+def test_of_a_run_whose_page_no_gallery_makes_the_page_is_kept(play: Play, tmp_path: Path) -> None:
+    run = play(**CALLS)
+    pages = tmp_path / "pages"
+    with pytest.raises(UserError, match="keeps no run"):
+        keep(pages, run, ODIN)
+    assert keep(pages, run, SILVER) == pages / "call_safety.html"
+    page = (pages / "call_safety.html").read_bytes()
+    played = stamp_of(page)
+    assert played
+    assert played["strategies"].keys() == {"pairs", "greedy"}
+    assert played["data"] == {ATLAS: sha256(run.path / ATLAS)}
+    assert MARK in page
+    assert b"<script" not in page

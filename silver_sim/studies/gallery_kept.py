@@ -1,0 +1,87 @@
+"""What a gallery keeps of a run that takes too long to be played for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from silver_sim.errors import UserError
+from silver_sim.games.contract import GameInfo
+from silver_sim.outputs import FILE, kind_at
+from silver_sim.runs import RunFolder, Status
+from silver_sim.runs.files import json_bytes, sha256, write_whole
+from silver_sim.runs.folder import read_json
+from silver_sim.studies.kinds import kind_named, kinds
+from silver_sim.studies.play import prepared_again
+from silver_sim.studies.played import played_by
+from silver_sim.studies.programs import programs
+from silver_sim.studies.report import page_parts, report
+
+KEPT = "kept"  # the folder of what pages need, beside them
+PARTS = ("summary", "facts", "spec", "manifest")
+OF_MANIFEST = ("silver_sim", "engine", "python", "libraries")  # what such a page tells of a run
+
+
+def keep(out: Path, run: RunFolder, game: GameInfo) -> Path:
+    """Keep of a run what its page in a gallery needs; the run's folder has the name of the page.
+
+    Of a run whose page no gallery makes, the page itself, whatever the name of the folder.
+    UserError if the gallery of the game keeps no run of this name, if the run is not complete, or
+    if another engine played it.
+    """
+    name, page = run.path.resolve().name, _page_beside(run, game)
+    if not page and name not in game.gallery_kept:
+        kept = " or ".join(game.gallery_kept) or "none"
+        raise UserError(f"the gallery keeps no run {name}", help=f"it keeps {kept}")
+    if run.status() != Status.COMPLETE:
+        raise UserError(f"{run.path} is not complete", help=f"silver-sim resume {run.path}")
+    path = out / page if page else out / KEPT / f"{name}.json"
+    content = _page(run) if page else _parts(run)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, content)
+    return path
+
+
+def _page_beside(run: RunFolder, game: GameInfo) -> str:
+    """The page of a run if it lies in the gallery of the game without being made there; else ""."""
+    kind = kinds(game.name).get(run.kind)
+    card = kind.card_of() if kind else None
+    return card.address if card else ""
+
+
+def _page(run: RunFolder) -> bytes:
+    from silver_sim.report.page.stamp import stamped
+
+    return stamped(report(run, static=True), _played(run))
+
+
+def _parts(run: RunFolder) -> bytes:
+    *told, manifest = page_parts(run)
+    facts = {each: manifest[each] for each in OF_MANIFEST} | {"played": _played(run)}
+    return json_bytes(dict(zip(PARTS, [*told, facts], strict=True)))
+
+
+def _played(run: RunFolder) -> Mapping[str, Any]:
+    """What played a run; UserError if it was another engine, whose signature nobody can tell."""
+    plan, kind = prepared_again(run).plan, kind_named(run.kind)
+    if run.manifest["engine"] != programs(plan.sources)["engine"]:
+        raise UserError(
+            f"{run.path} was played by another engine",
+            why="a page of the gallery says what played it, and that engine is not here any more",
+            help=f"play its experiment again, with --out {run.path} --force",
+        )
+    further = {kind.facts: sha256(run.path / kind.facts)} if kind.facts else {}
+    return played_by(plan.game, run.spec, further)
+
+
+def is_run_kept(out: Path, name: str) -> bool:
+    """Whether the gallery keeps what a page needs."""
+    return kind_at(out / KEPT / f"{name}.json") == FILE
+
+
+def kept_page(out: Path, name: str) -> tuple[Any, Any, Any, Any]:
+    """What a page is made of: summary, facts, specification, manifest."""
+    found = read_json(out / KEPT / f"{name}.json")
+    summary, facts, spec, manifest = (found[part] for part in PARTS)
+    return summary, facts, spec, manifest
