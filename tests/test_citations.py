@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import chain
 from pathlib import Path
 
 import pytest
 
+from silver_sim.games.traces import replay
+from tests.games.odin.judge.lines import FIELDS as ODIN_FIELDS
+from tests.games.silver.judge.lines import FIELDS as SILVER_FIELDS
 from tests.test_packaging import ROOT, carried, checkout_files
 
 PAPERS = {
@@ -151,4 +154,20 @@ def test_messages_name_no_file_that_the_wheel_lacks() -> None:
 
 
 def test_the_papers_are_in_the_wheel() -> None:
-    assert {*PAPERS.values(), "docs/positions_odin.md", "docs/questions.md"} <= {*carried()}
+    more = {f"docs/{name}.md" for name in ("positions", "positions_odin", "questions", "traces")}
+    assert {*PAPERS.values(), *more} <= {*carried()}
+
+
+@pytest.mark.parametrize(("game", "fields"), [("Silver", SILVER_FIELDS), ("Odin", ODIN_FIELDS)])
+def test_the_page_of_traces_has_a_script_and_all_fields_of_decisions_and_states(
+    game: str, fields: Mapping[str, Iterable[str]]
+) -> None:
+    page = (ROOT / "docs" / "traces.md").read_text(encoding="utf-8")
+    sections = dict(re.findall(r"^## (.*?)\n(.*?)(?=^## |\Z)", page, re.MULTILINE | re.DOTALL))
+    (script,) = re.findall(r"```json\n(.*?)```", sections[f"{game}: lines"], re.DOTALL)
+    (replayed,) = replay(script)
+    assert len(replayed.states) == script.count("\n") - 1
+    of_states = set(re.findall(r"`(\w+)`", sections[f"{game}: a state"]))
+    assert of_states >= set(replayed.states[-1])
+    of_decisions = set(re.findall(r"`(\w+)`", sections[f"{game}: decisions"]))
+    assert of_decisions >= {*fields, *chain.from_iterable(fields.values())}

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from silver_sim.report.charts.charts_process import drawn
-from silver_sim.studies.gallery import kept_page
+from silver_sim.studies.gallery_kept import kept_page
 from silver_sim.studies.kinds import kind_of
 from tests.pages import MAKERS, ROOT, assert_prints, commands_in, fences, page, run, unmade
 

@@ -1,4 +1,4 @@
-"""The header of a game (odin-trace, Lines 1) and its rule set (odin-rules 6)."""
+"""The header of a game (odin-trace) and its rule set (odin-rules 6)."""
 
 from __future__ import annotations
 

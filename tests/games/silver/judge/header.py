@@ -1,4 +1,4 @@
-"""The header line of a trace (silver-trace, Lines 1)."""
+"""The header line of a trace (silver-trace)."""
 
 from __future__ import annotations
 
