@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import csv
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from silver_sim.cli import options, running
-from silver_sim.errors import UserError
+from silver_sim.errors import UserError, repeated
 
 
 def rate(
@@ -20,7 +21,17 @@ def rate(
         str | None,
         typer.Option(metavar="A,B", help="Tell how often A ends ahead of B, too."),
     ] = None,
-    seed: options.FixedSeed = "1",
+    leave_out: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="A column that is no person, as of sums; repeatable."),
+    ] = None,
+    keep: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="A column that is a person all the same; repeatable."),
+    ] = None,
+    seed: Annotated[
+        str, typer.Option(hidden=True, help="Does nothing: no number is drawn any more.")
+    ] = "1",
     as_json: running.AsJson = False,
     quiet: running.Quiet = False,
 ) -> None:
@@ -36,22 +47,21 @@ def rate(
 
       silver-sim rate league.csv --between Ann,Bob
 
+      silver-sim rate league.csv --leave-out Round --leave-out Total
+
       silver-sim rate darts.csv --highest --json
     """
     import json
 
     from silver_sim.studies.rate.league import read_league
-    from silver_sim.studies.rate.study import draws_of, rated
+    from silver_sim.studies.rate.study import rated
 
-    pair = [] if between is None else [each.strip() for each in between.split(",")]
-    if between is not None and (len(pair) != 2 or pair[0] == pair[1] or not all(pair)):
-        raise UserError(
-            f"--between {between!r} does not name two people", help="e.g. --between Ann,Bob"
-        )
-    drawn = options.read_seed(seed)
-    league = read_league(file)
-    with options.progress("draws", draws_of(league), quiet) as advance:
-        found = rated(league, highest=highest, between=pair, seed=drawn, progress=advance)
+    pair = _pair(between)
+    options.read_seed(seed)
+    with options.progress("games", None, quiet) as advance:
+        league = read_league(file, leave_out or (), keep or (), advance)
+    with options.progress("steps", None, quiet) as advance:
+        found = rated(league, highest=highest, between=pair, progress=advance)
     read = {"file": str(file), "shape": league.shape, "unused": [*league.unused]}
     found = {"schema_version": 1, "read": read, **found}
     if as_json:
@@ -60,3 +70,21 @@ def rate(
     from silver_sim.studies.rate.view import print_ratings
 
     print_ratings(found, options.console())
+
+
+def _pair(between: str | None) -> list[str]:
+    """The two people who are compared; names with commas stand in quotes, as in the file."""
+    from silver_sim.studies.rate.rows import plain
+
+    if between is None:
+        return []
+    try:
+        found = [plain(name) for name in next(csv.reader([between], skipinitialspace=True), [])]
+    except csv.Error:
+        found = []
+    if len(found) != 2 or found[0] == found[1] or not all(found):
+        raise UserError(
+            f"--between {repeated(between)} does not name two people",
+            help="""e.g. --between Ann,Bob, or --between '"Lee, Ann",Bob'""",
+        )
+    return found

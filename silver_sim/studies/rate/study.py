@@ -5,14 +5,14 @@
 =================  ============================================================================
 games, sessions    how many; sessions None where games are taken as independent
 first              ``lowest`` or ``highest``: the points with which a game is won
-seed, draws        of the bootstrap; ``level`` of all intervals
+level              of all intervals
 groups             people who are connected by games; ratings of two groups cannot be compared.
                    Each has ``middle`` (whose ratings have mean 0: the most people whose games set
                    limits to each other), ``clusters`` (games or sessions, as they are independent;
                    fewer than six tell no intervals) and ``lines``, the highest rating first:
                    person, games, fair_share, win_share, mean_points (estimates as everywhere),
-                   rating (``lo`` or ``hi`` None where the games set no limit) and rank, best and
-                   worst
+                   rating (``lo`` or ``hi`` None where the games set no limit, ``method`` none where
+                   the person's own games or sessions are too few) and rank, best and worst
 chance             of the two who were named: how often a ends ahead of b, by their ratings, and in
                    how many games together a was ahead, level, behind; None if nobody was named
 =================  ============================================================================
@@ -20,26 +20,42 @@ chance             of the two who were named: how often a ends ahead of b, by th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from math import fsum, lcm
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from math import fsum, isnan, lcm
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from silver_sim.errors import UserError, repeated
 from silver_sim.stats.core.estimates import mean, win_share
 from silver_sim.stats.core.intervals import LEVEL
-from silver_sim.stats.core.league import DRAWS, Floats, Played, ends, middle, ranks, reach
 from silver_sim.stats.core.league import League as Fit
-from silver_sim.stats.core.ratings import DIGITS, SCALE
+from silver_sim.stats.core.league import Played
+from silver_sim.stats.core.league_errors import Errors, errors
+from silver_sim.stats.core.links import Flags, Links
+from silver_sim.stats.core.ratings import DIGITS
 from silver_sim.stats.core.sums import Sums
-from silver_sim.studies.rate.in_order import people_in_order, played
-from silver_sim.studies.rate.league import CENTS, Game, League, in_places
+from silver_sim.studies.rate.game import CENTS, Game, in_places
+from silver_sim.studies.rate.league import League
 
 Data = dict[str, Any]
-Progress = Callable[[int], None]
+Progress = Callable[[int], object]
 
 NUMBERS = ("wins_", "win_squares_", "games_", "points_")  # of a person, by cluster of games
+MOST_NAMED = 20  # people in a message
+
+
+class Part(NamedTuple):
+    """People who are connected by games, by number; those in the middle; how they are rated."""
+
+    members: list[int]
+    middle: list[int]
+    fit: Fit
+    errors: Errors | None
+
+    def places(self, people: Sequence[int]) -> list[int]:
+        """Return where these stand among the members."""
+        return [self.members.index(who) for who in people]
 
 
 def rated(
@@ -47,68 +63,81 @@ def rated(
     *,
     highest: bool = False,
     between: Sequence[str] = (),
-    seed: int = 1,
     progress: Progress = lambda _: None,
 ) -> Data:
-    """Rate everybody; `progress` is told of draws (`draws_of` in all).
+    """Rate everybody; `progress` is told of steps, as many as it takes.
 
     `between` are two people whose chance to beat each other is told; UserError if one of them is
     unknown, or if no games connect them.
     """
-    people = people_in_order(league.games)
+    people = league.people
     games = played(league.games, people, highest=highest)
-    links = reach(games, len(people))
+    links = Links(games, len(people))
     _check_pair(between, people, links.groups)
+    results = results_of(league, highest=highest)
     groups: list[Data] = []
     chance = None
-    for members in links.groups:
-        here = _numbered([game for game in games if game.places[0][0] in members], members)
-        centre = middle(members, links.ahead)
-        fit = Fit(here, len(members), [members.index(who) for who in centre])
-        ratings, draws = fit.ratings(), fit.draws(seed, DRAWS, progress)
-        limits = (  # of who stands below, and above, all of the middle by some chain of games
-            links.ahead[np.ix_(centre, members)].all(axis=0),
-            links.ahead[np.ix_(members, centre)].all(axis=1),
-        )
-        names = [people[who] for who in members]
-        lines = _lines(league, names, ratings, draws, limits, highest=highest)
-        in_the_mean = sorted(people[who] for who in centre)
-        groups.append({"middle": in_the_mean, "clusters": fit.number, "lines": lines})
-        if between and between[0] in names:
-            a, b = (names.index(who) for who in between)
-            chance = _chance(league.games, between, ratings[[a, b]], draws, (a, b), highest=highest)
+    for part in _parts(games, links, progress):
+        limits = links.limits(part.middle)
+        lines = _lines(part, people, limits)
+        lines = [{**line, **results[line["person"]]} for line in lines]
+        middle = sorted(people[who] for who in part.middle)
+        groups.append({"middle": middle, "clusters": part.fit.clusters, "lines": lines})
+        if between and people.index(between[0]) in part.members:
+            pair = part.places([people.index(who) for who in between])
+            chance = _chance(league.games, between, part, pair, highest=highest)
     groups.sort(key=lambda group: (-len(group["lines"]), group["lines"][0]["person"]))
     return {
         "schema_version": 1,
         "games": len(games),
-        "sessions": games[-1].cluster + 1 if league.has_sessions else None,
+        "sessions": 1 + max(game.cluster for game in games) if league.has_sessions else None,
         "first": "highest" if highest else "lowest",
-        "seed": seed,
-        "draws": DRAWS,
         "level": LEVEL,
         "groups": groups,
         "chance": chance,
     }
 
 
-def draws_of(league: League) -> int:
-    """How many draws are made: so many for each group of people who are connected."""
-    people = people_in_order(league.games)
-    return DRAWS * len(reach(played(league.games, people, highest=False), len(people)).groups)
+def played(games: Sequence[Game], people: Sequence[str], *, highest: bool) -> list[Played]:
+    """Return the games by number of the people; those of one session are one cluster."""
+    number = {who: place for place, who in enumerate(people)}
+    clusters: dict[object, int] = {}
+    found = []
+    for place, game in enumerate(games):
+        key = (place,) if game.session is None else game.session
+        places = in_places(game.points, highest=highest)
+        cluster = clusters.setdefault(key, len(clusters))
+        found.append(Played(tuple(tuple(number[who] for who in tied) for tied in places), cluster))
+    return found
+
+
+def _parts(games: Sequence[Played], links: Links, progress: Progress) -> list[Part]:
+    """Every group, rated by itself."""
+    group_of = {who: place for place, members in enumerate(links.groups) for who in members}
+    own: list[list[Played]] = [[] for _ in links.groups]
+    for game in games:
+        own[group_of[game.places[0][0]]].append(game)
+    found = []
+    for members, here in zip(links.groups, own, strict=True):
+        fit = Fit(_numbered(here, members), len(members), progress)
+        found.append(Part(members, links.middle(members, fit.strengths), fit, errors(fit)))
+    return found
 
 
 def _check_pair(between: Sequence[str], people: Sequence[str], groups: list[list[int]]) -> None:
     """UserError if two names are not those of two people who can be compared."""
     for who in between:
         if who not in people:
+            more = ", ..." if len(people) > MOST_NAMED else ""
             raise UserError(
-                f"{repeated(who)} played no game", help=f"one of {', '.join(sorted(people))}"
+                f"{repeated(who)} played no game",
+                help=f"one of {', '.join(people[:MOST_NAMED])}{more}",
             )
     if between and not any({*map(people.index, between)} <= {*group} for group in groups):
         raise UserError(
             f"{between[0]} and {between[1]} cannot be compared",
             why="they never met, nor did anybody connect them who met others",
-            help="add games that connect them, or compare two others",
+            help="name two of one group: silver-sim rate FILE prints the groups",
         )
 
 
@@ -122,54 +151,56 @@ def _numbered(games: Sequence[Played], members: Sequence[int]) -> list[Played]:
     ]
 
 
-def _lines(
-    league: League,
-    names: Sequence[str],
-    ratings: Floats,
-    draws: Floats | None,
-    limits: Sequence[Any],
-    *,
-    highest: bool,
-) -> list[Data]:
+def _lines(part: Part, people: Sequence[str], limits: tuple[Flags, Flags]) -> list[Data]:
     """A line a person, the highest rating first."""
+    middle, number = part.places(part.middle), len(part.members)
+    ratings = part.fit.ratings(middle)
     above, below = limits
-    every = [(1, len(names))] * len(names) if draws is None else ranks(draws)
-    lo, hi = (None, None) if draws is None else ends(draws)
+    half_widths = np.full(number, np.nan) if part.errors is None else part.errors.of_ratings(middle)
+    every = [(1, number)] * number if part.errors is None else part.errors.ranks()
     lines = []
-    for who, name in enumerate(names):
+    for place, who in enumerate(part.members):
+        value, half = float(ratings[place]), float(half_widths[place])
         rating = {
-            "estimate": _rounded(ratings[who]),
-            "lo": _rounded(lo[who]) if lo is not None and below[who] else None,
-            "hi": _rounded(hi[who]) if hi is not None and above[who] else None,
-            "method": "bootstrap",
+            "estimate": _rounded(value),
+            "lo": None if isnan(half) or not below[who] else _rounded(value - half),
+            "hi": None if isnan(half) or not above[who] else _rounded(value + half),
+            "method": "none" if isnan(half) else "t",
         }
-        found = _results(league, name, highest=highest)
-        lines.append({"person": name, **found, "rating": rating, "rank": [*every[who]]})
+        lines.append({"person": people[who], "rating": rating, "rank": [*every[place]]})
     return sorted(lines, key=lambda line: (-line["rating"]["estimate"], line["person"]))
 
 
-def _rounded(value: Any) -> float:
-    """A rating as it is kept: the last bits of a processor do not show."""
-    return round(float(value), DIGITS) + 0.0
+def _rounded(value: float) -> float:
+    """A number as it is kept: the last bits of a processor do not show."""
+    return round(value, DIGITS) + 0.0
 
 
-def _results(league: League, name: str, *, highest: bool) -> Data:
-    """What a person won and scored in its games, clustered by session."""
-    own = [game for game in league.games if name in game.points]
-    unit = lcm(*range(1, 1 + max(len(game.points) for game in league.games)))
-    clusters: dict[object, list[int]] = {}
-    for place, game in enumerate(own):
+def results_of(league: League, *, highest: bool) -> dict[str, Data]:
+    """Return what each person won and scored in its games, clustered by session."""
+    own: dict[str, list[tuple[object, Game, int]]] = {}
+    for place, game in enumerate(league.games):
         first = in_places(game.points, highest=highest)[0]
-        won = unit // len(first) if name in first else 0
-        numbers = (won, won**2, 1, game.points[name])
         key = place if game.session is None else game.session
+        for who in game.points:
+            own.setdefault(who, []).append((key, game, len(first) if who in first else 0))
+    unit = lcm(*{winners or 1 for games in own.values() for _, _, winners in games})
+    return {who: _results(who, games, unit) for who, games in own.items()}
+
+
+def _results(name: str, own: Sequence[tuple[object, Game, int]], unit: int) -> Data:
+    """What a person won and scored, in games of clusters, with how many winners it was of."""
+    clusters: dict[object, list[int]] = {}
+    for key, game, winners in own:
+        won = unit // winners if winners else 0
+        numbers = (won, won**2, 1, game.points[name])
         so_far = clusters.get(key, [0] * len(numbers))
         clusters[key] = [a + b for a, b in zip(so_far, numbers, strict=True)]
     sums = Sums.of([f"{each}{name}" for each in NUMBERS], np.array([*clusters.values()]))
     games = f"games_{name}"
     return {
         "games": len(own),
-        "fair_share": fsum(1 / len(game.points) for game in own) / len(own),
+        "fair_share": fsum(1 / len(game.points) for _, game, _ in own) / len(own),
         "win_share": win_share(sums, name, unit, games),
         "mean_points": mean(sums, {f"points_{name}": 1}, {games: CENTS}),
     }
@@ -178,9 +209,8 @@ def _results(league: League, name: str, *, highest: bool) -> Data:
 def _chance(
     games: Sequence[Game],
     between: Sequence[str],
-    ratings: Floats,
-    draws: Floats | None,
-    places: tuple[int, int],
+    part: Part,
+    pair: Sequence[int],
     *,
     highest: bool,
 ) -> Data:
@@ -193,23 +223,27 @@ def _chance(
     ]
     if highest:
         signs = [-sign for sign in signs]
-    lo, hi = None, None
-    if draws is not None:
-        lo, hi = (float(each) for each in ends(_ahead(draws[:, places[0]] - draws[:, places[1]])))
     return {
         "a": a,
         "b": b,
-        "ahead": {
-            "estimate": float(_ahead(ratings[0] - ratings[1])),
-            "se": None,
-            "lo": lo,
-            "hi": hi,
-            "method": "bootstrap",
-        },
+        "ahead": _ahead(part, *pair),
         "together": {"ahead": signs.count(1), "level": signs.count(0), "behind": signs.count(-1)},
     }
 
 
-def _ahead(gap: Any) -> Any:
-    """How often one ends ahead of another, by the gap of their ratings."""
-    return 1 / (1 + np.exp(-gap / SCALE))
+def _ahead(part: Part, one: int, other: int) -> Mapping[str, Any]:
+    """How often one ends ahead of another, by their ratings."""
+    gap = float(part.fit.strengths[one] - part.fit.strengths[other])
+    half = float("nan") if part.errors is None else part.errors.of_difference(one, other)
+    known = not isnan(half)
+    return {
+        "estimate": _share(gap),
+        "se": None,
+        "lo": _share(gap - half) if known else None,
+        "hi": _share(gap + half) if known else None,
+        "method": "logit" if known else "none",
+    }
+
+
+def _share(gap: float) -> float:
+    return round(1 / (1 + float(np.exp(-gap))), 2 * DIGITS)

@@ -10,8 +10,8 @@ from rich.text import Text
 
 from silver_sim.errors import printable
 from silver_sim.report.terminal.views import add_row, titled
-from silver_sim.report.text.wording import DASH, about, counted, listed, number, plus_minus
-from silver_sim.stats.core.league import FEWEST
+from silver_sim.report.text.wording import about, counted, decimals, listed, number, plus_minus
+from silver_sim.stats.core.league_errors import FEWEST
 from silver_sim.stats.core.levels import FEW_BLOCKS
 
 Found = Mapping[str, Any]
@@ -22,7 +22,7 @@ SHAPES = {
     "pairs": "a row a game (player1, points1, player2, ...)",
     "people": "a row a game, a column a person",
 }
-NO_LIMIT = "no limit"
+NO_LIMIT, TOO_FEW, ALL_ALIKE = "no limit", "too few", "always"
 MOST_NAMED = 6
 
 
@@ -52,8 +52,7 @@ def heading(found: Found) -> Iterator[str]:
     by = f" · {counted(sessions, 'session')}" if sessions else ""
     yield f"{printable(read['file'])}: {SHAPES[read['shape']]}"
     yield (
-        f"{counted(found['games'], 'game')} of {people} people{by} · {found['first']} points win · "
-        f"seed {found['seed']}"
+        f"{counted(found['games'], 'game')} of {people:,} people{by} · {found['first']} points win"
     )
     if read["unused"]:
         noun = "column" if len(read["unused"]) == 1 else "columns"
@@ -75,43 +74,61 @@ def table(title: str, group: Found) -> RenderableType:
     """Return a line a person."""
     heads = ("games", "rank", "rating", "from", "to", "win share %", "by chance %", "mean points")
     sheet = titled(title, "person", *heads)
-    known = group["clusters"] >= FEWEST
     for line in group["lines"]:
         rating, (best, worst) = line["rating"], line["rank"]
-        limits = [limit(rating[end], known=known) for end in ("lo", "hi")]
         add_row(
             sheet,
             printable(line["person"]),
             f"{line['games']:,}",
             f"{best}" if best == worst else f"{best} to {worst}",
             number(rating["estimate"], 0, "+"),
-            *limits,
-            plus_minus(line["win_share"], 100),
+            *(limit(rating, end) for end in ("lo", "hi")),
+            sure(line["win_share"], 100),
             number(100 * line["fair_share"], 1),
-            plus_minus(line["mean_points"]),
+            sure(line["mean_points"]),
         )
     return sheet
 
 
-def limit(value: float | None, *, known: bool) -> str:
+def limit(rating: Mapping[str, Any], end: str) -> str:
     """Return an end of the interval of a rating."""
-    if value is None:
-        return NO_LIMIT if known else DASH
-    return number(value, 0, "+")
+    if is_unknown(rating):
+        return TOO_FEW
+    return NO_LIMIT if rating[end] is None else number(rating[end], 0, "+")
+
+
+def sure(numbers: Mapping[str, Any], scale: float = 1.0) -> str:
+    """Return an estimate with its interval, or why it has none."""
+    if numbers["lo"] is not None:
+        return plus_minus(numbers, scale)
+    why = TOO_FEW if is_unknown(numbers) else ALL_ALIKE
+    return f"{number(numbers['estimate'] * scale, decimals(None))} ({why})"
+
+
+def is_unknown(numbers: Mapping[str, Any]) -> bool:
+    """Whether games or sessions are too few to tell how sure a number is."""
+    return bool(numbers["method"] == "none")
 
 
 def warnings(group: Found, found: Found) -> Iterator[str]:
     """Yield what somebody should know before the table is believed."""
-    clusters = group["clusters"]
-    what = counted(clusters, "session" if found["sessions"] else "game")
+    clusters, noun = group["clusters"], "session" if found["sessions"] else "game"
     if clusters < FEWEST:
-        yield f"Too few to tell: {what}, and intervals need {FEWEST} at least."
-    elif clusters < FEW_BLOCKS:
-        yield f"Only {what}: read the intervals as rough."
-    if clusters < FEWEST:
+        yield (f"Too few to tell: {counted(clusters, noun)}, and intervals need {FEWEST} at least.")
         return
+    if clusters < FEW_BLOCKS:
+        yield f"Only {counted(clusters, noun)}: read the intervals as rough."
+    if names := [line["person"] for line in group["lines"] if is_unknown(line["rating"])]:
+        yield (
+            f"Too few {noun}s to say how far the ratings of {named(names)} may be from these: a "
+            f"person needs three {noun}s that tell about equally much."
+        )
     for end, side in (("hi", "above"), ("lo", "below")):
-        names = [line["person"] for line in group["lines"] if line["rating"][end] is None]
+        names = [
+            line["person"]
+            for line in group["lines"]
+            if line["rating"][end] is None and not is_unknown(line["rating"])
+        ]
         if names:
             yield (
                 f"Nothing in these games limits how far {named(names)} may be {side} the others: "
@@ -128,17 +145,26 @@ def reading(found: Found) -> Iterator[str]:
         "in 64 % of the games. Everybody has drawn one game more, spread over all others, so that "
         "who always wins is not infinitely strong."
     )
-    unit = "each session counts" if found["sessions"] else "the places of each game count"
+    noun = "session" if found["sessions"] else "game"
     yield (
-        f"From, to: the 95 % interval of {found['draws']:,} draws in which {unit} at "
-        f"random more or less. Ranks hold together: all of them with 95 %. ± is the half-width of "
-        "the 95 % interval, (a to b) one that is not symmetric."
+        f"From, to: the 95 % interval, from how much {noun}s differ. Ranks hold together: all of "
+        "them with 95 % or more. ± is the half-width of the 95 % interval, (a to b) one that is "
+        "not symmetric."
     )
+    if any(map(is_unknown, _numbers(found))):
+        yield f"({TOO_FEW}): too few {noun}s to say how sure this is."
     if not found["sessions"]:
         yield (
             "Games are taken as independent; a column session, which says when they were played, "
             "lets those of one evening count together."
         )
+
+
+def _numbers(found: Found) -> Iterator[Mapping[str, Any]]:
+    """Yield all numbers that have intervals."""
+    for group in found["groups"]:
+        for line in group["lines"]:
+            yield from (line["rating"], line["win_share"], line["mean_points"])
 
 
 def verdicts(found: Found) -> Iterator[str]:
@@ -154,7 +180,7 @@ def verdicts(found: Found) -> Iterator[str]:
     for group in found["groups"]:
         yield strongest(group["lines"])
     if found["chance"]:
-        yield chance(found["chance"])
+        yield chance(found["chance"], "sessions" if found["sessions"] else "games")
 
 
 def strongest(lines: Sequence[Line]) -> str:
@@ -167,8 +193,8 @@ def strongest(lines: Sequence[Line]) -> str:
     return f"The strongest is one of {named(first)}; more games would tell."
 
 
-def chance(pair: Found) -> str:
-    """Return how often one ends ahead of another."""
+def chance(pair: Found, clusters: str) -> str:
+    """Return how often one ends ahead of another; `clusters` are games or sessions."""
     a, b = (printable(pair[who]) for who in "ab")
     so_far = pair["together"]
     met = sum(so_far.values())
@@ -179,7 +205,11 @@ def chance(pair: Found) -> str:
             f"in {counted(met, 'game')} together ahead in {so_far['ahead']}, level in "
             f"{so_far['level']}, behind in {so_far['behind']}"
         )
-    return f"By the ratings {a} ends ahead of {b} in {about(pair['ahead'], 100, ' %')}; {seen}."
+    often = about(pair["ahead"], 100, " %")
+    if is_unknown(pair["ahead"]):
+        share = number(100 * pair["ahead"]["estimate"], 0)
+        often = f"{share} %, and too few {clusters} to say how sure that is"
+    return f"By the ratings {a} ends ahead of {b} in {often}; {seen}."
 
 
 def named(names: Sequence[str]) -> str:

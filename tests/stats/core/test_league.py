@@ -1,29 +1,28 @@
-"""Ratings of few games: against choix, Jeffreys' intervals and planted strengths."""
+"""Ratings of few games: against choix, all orders that break ties, and planted strengths."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import permutations, product
+from math import comb, factorial
 from typing import Any
 
 import choix
 import numpy as np
 import pytest
-from scipy.stats import beta
+from scipy.stats import studentized_range
 
+from benchmarks.leagues import DEPENDENT, Design, held
 from silver_sim.stats.core import league
-from silver_sim.stats.core.intervals import LEVEL
-from silver_sim.stats.core.league import (
+from silver_sim.stats.core.league import League, Played, number_of_candidates, picks
+from silver_sim.stats.core.league_errors import (
     FEWEST,
-    League,
-    Played,
-    cluster_shape,
-    ends,
-    middle,
-    orders,
-    ranks,
-    reach,
+    Errors,
+    effective_clusters,
+    errors,
+    pair_level,
 )
-from silver_sim.stats.core.many import rank_intervals
+from silver_sim.stats.core.links import Links
 from silver_sim.stats.core.ratings import SCALE
 
 pytestmark = pytest.mark.slow
@@ -35,26 +34,19 @@ def won(*order: int, cluster: int = 0) -> Played:
     return Played(tuple((who,) for who in order), cluster)
 
 
-def drawn(games: int, seed: int, strengths: Any = STRENGTHS) -> list[Played]:
+def each_alone(games: Sequence[Played]) -> list[Played]:
+    return [Played(game.places, number) for number, game in enumerate(games)]
+
+
+def drawn(games: int, seed: int) -> list[Played]:
     """Games of two to all players, drawn from the model: first the one with the best luck."""
     chance = np.random.default_rng(seed)
     found = []
     for number in range(games):
-        here = chance.permutation(len(strengths))[: chance.integers(2, len(strengths) + 1)]
-        luck = chance.gumbel(size=len(here)) + strengths[here]
+        here = chance.permutation(len(STRENGTHS))[: chance.integers(2, len(STRENGTHS) + 1)]
+        luck = chance.gumbel(size=len(here)) + STRENGTHS[here]
         found.append(won(*here[np.argsort(-luck)].tolist(), cluster=number))
     return found
-
-
-def test_two_players_have_the_intervals_of_jeffreys() -> None:
-    games = [won(0, 1, cluster=each) for each in range(7)] + [won(1, 0, cluster=7)]
-    draws = League(games, 2, [0, 1]).draws(1, 2000)
-    assert draws is not None
-    ahead = 1 / (1 + np.exp((draws[:, 1] - draws[:, 0]) / SCALE))
-    for share in (0.025, 0.25, 0.5, 0.75, 0.975):
-        truth = beta.ppf(share, 7.5, 1.5)
-        error = 4 * np.sqrt(share * (1 - share) / 2000) / beta.pdf(truth, 7.5, 1.5)
-        assert np.quantile(ahead, share) == pytest.approx(truth, abs=error)
 
 
 def test_ratings_are_those_of_choix(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,62 +54,116 @@ def test_ratings_are_those_of_choix(monkeypatch: pytest.MonkeyPatch) -> None:
     games = drawn(80, 5)
     rankings = [tuple(who for (who,) in game.places) for game in games]
     theirs = SCALE * choix.opt_rankings(4, rankings, alpha=0)
-    assert League(games, 4, range(4)).ratings() == pytest.approx(theirs - theirs.mean(), abs=0.02)
+    ratings = League(games, 4).ratings(range(4))
+    assert ratings == pytest.approx(theirs - theirs.mean(), abs=0.02)
 
 
-def test_a_tie_counts_for_all_orders_that_break_it() -> None:
+@pytest.mark.parametrize("tied", [(1, 1, 1), (3,), (2, 1), (1, 3, 2), (4, 1)])
+def test_a_tie_counts_for_all_orders_that_break_it(tied: tuple[int, ...]) -> None:
+    """The parts that sets of candidates have in all orders, counted one order after the other."""
+    places, players = [], iter(range(sum(tied)))
+    for size in tied:
+        places.append([next(players) for _ in range(size)])
+    orders = [sum(parts, ()) for parts in product(*(permutations(place) for place in places))]
+    counted: dict[frozenset[int], float] = {}
+    for order in orders:
+        for first in range(len(order)):
+            key = frozenset(order[first:])
+            counted[key] = counted.get(key, 0.0) + 1 / len(orders)
+    found = {frozenset(pick.candidates): pick.weight for pick in picks(tied)}
+    assert found == pytest.approx(counted)
+    assert number_of_candidates(tied) == sum(map(len, found))
+
+
+def test_twelve_who_tie_cost_subsets_not_orders() -> None:
+    rows = list(picks((12,)))
+    assert len(rows) == 2**12 - 1
+    assert sum(row.weight for row in rows) == pytest.approx(12)
+    assert factorial(12) > 1e5 * len(rows)
+    assert {row.weight for row in rows if len(row.candidates) == 5} == {1 / comb(12, 5)}
+
+
+def test_who_ties_is_rated_alike() -> None:
     tied = Played(((0, 2), (1,)), 0)
-    assert orders(tied.places) == [(0, 2, 1), (2, 0, 1)]
-    ratings = League([tied, won(0, 1, 2), won(2, 1, 0)], 3, range(3)).ratings()
+    ratings = League([tied, won(0, 1, 2), won(2, 1, 0)], 3).ratings(range(3))
     assert ratings[0] == pytest.approx(ratings[2])
     assert ratings[0] > ratings[1]
 
 
-def test_intervals_hold_planted_strengths_and_ranks_true_ranks() -> None:
-    truth = SCALE * (STRENGTHS - STRENGTHS.mean())
-    held, in_ranks = [], []
-    for seed in range(40):
-        draws = League(drawn(30, seed), 4, range(4)).draws(1, 300)
-        assert draws is not None
-        lo, hi = ends(draws)
-        held += ((lo <= truth) & (truth <= hi)).tolist()
-        in_ranks.append(all(a <= n <= b for n, (a, b) in enumerate(ranks(draws), 1)))
-    assert 0.88 < np.mean(held) < 0.99
-    assert np.mean(in_ranks) > 0.9
+def test_of_two_players_the_statistic_is_the_score_of_a_share() -> None:
+    """7 of 8, and a drawn game: (2 p - 1) sqrt(n + 1), where each game varies as p (1 - p) does."""
+    games = each_alone([won(0, 1)] * 7 + [won(1, 0)])
+    known = errors(League(games, 2))
+    assert known is not None
+    gap = known.strengths[0] - known.strengths[1]
+    share = 7.5 / 9
+    assert gap == pytest.approx(np.log(share / (1 - share)))
+    # A game has 1 / 9 of all that is told, so that its squared score counts 9 / 8 times.
+    games_part = (7 * (1 - share) ** 2 + share**2) * 9 / 8
+    score = games_part + ((1 - share) ** 2 + share**2) / 2
+    variance = score / (9 * share * (1 - share)) ** 2
+    differs = known.covariances[0, 0] + known.covariances[1, 1] - 2 * known.covariances[0, 1]
+    assert differs == pytest.approx(variance)
+    assert known.clusters[0, 1] == pytest.approx(8)
+
+
+def test_level_of_a_pair_is_that_of_tukeys_range() -> None:
+    for number in (2, 5, 12, 200):
+        quantile = studentized_range.ppf(0.95, number, np.inf) / np.sqrt(2)
+        exact = studentized_range.sf(quantile * np.sqrt(2), 2, np.inf)
+        assert pair_level(number) == pytest.approx(exact, rel=1e-4)
+    assert pair_level(2) == pytest.approx(0.05)
 
 
 def test_ranks_hold_together_where_single_intervals_do_not() -> None:
     chance = np.random.default_rng(2)
-    together, single = [], []
-    for _ in range(80):
-        draws = 5 * (chance.normal(size=6) + chance.normal(size=(2000, 6)))
-        together.append(set(ranks(draws)) == {(1, 6)})
-        lower = np.quantile(draws[:, :, None] - draws[:, None, :], (1 - LEVEL) / 2, axis=0)
-        single.append(set(rank_intervals(lower)) == {(1, 6)})
-    assert np.mean(together) > 0.93
-    assert np.mean(single) < 0.8
+
+    def all_equal(strengths: Any, number: int) -> bool:
+        known = Errors(strengths, np.eye(number) / 100, np.full((number, number), 1e6))
+        return set(known.ranks()) == {(1, number)}
+
+    together = [all_equal(0.1 * chance.normal(size=6), 6) for _ in range(800)]
+    assert np.mean(together) == pytest.approx(0.95, abs=0.03)
 
 
-def test_few_evenings_have_the_intervals_of_student() -> None:
-    chance = np.random.default_rng(3)
+def test_effective_clusters_are_those_of_kish() -> None:
+    from scipy.sparse import csr_array
 
-    def covered(shape: float, clusters: int) -> float:
-        values = chance.normal(size=(1000, 1, clusters))
-        weights = chance.gamma(shape, 1 / shape, (1000, 300, clusters))
-        means = (weights * values).sum(axis=2) / weights.sum(axis=2)
-        lo, hi = np.quantile(means, [0.025, 0.975], axis=1)
-        return float(np.mean((lo <= 0) & (hi >= 0)))
+    alike, once = [1.0, 1, 1, 1], [0.0, 0, 5, 0]
+    found = effective_clusters(csr_array(np.array([alike, once]).T))
+    assert found[0, 0] == pytest.approx(4)
+    assert found[1, 1] == pytest.approx(1)
+    assert found[0, 1] == found[1, 0] == pytest.approx(9**2 / (3 + 6**2))
 
-    for clusters in (6, 15):
-        assert covered(cluster_shape(clusters), clusters) == pytest.approx(0.95, abs=0.04)
-    assert covered(1.0, 6) < 0.9
-    assert cluster_shape(FEWEST) > 0
-    assert League([won(0, 1, cluster=n) for n in range(FEWEST - 1)], 2, [0, 1]).draws(1) is None
+
+def test_too_few_clusters_tell_no_interval() -> None:
+    few = [won(0, 1, cluster=n) for n in range(FEWEST - 1)]
+    assert errors(League(few, 2)) is None
+    # The third one came to two of six sessions.
+    games = [won(n % 2, 1 - n % 2, cluster=n) for n in range(FEWEST)]
+    games += [won(2, 0, cluster=0), won(0, 2, cluster=1)]
+    known = errors(League(games, 3))
+    assert known is not None
+    assert np.isnan(known.of_ratings(range(3))).tolist() == [False, False, True]
+    assert np.isnan(known.of_difference(0, 2))
+    assert known.ranks() == [(1, 3)] * 3
+
+
+@pytest.mark.parametrize("design", [Design(), DEPENDENT])
+def test_intervals_hold_planted_strengths_and_ranks_equals(design: Design) -> None:
+    """A small version of ``python -m benchmarks.rate --coverage``."""
+    found = held(design, 60)
+    # Four standard errors of 60 leagues, which are alike by half.
+    assert 0.91 < found.ratings < 0.99
+    assert 0.91 < found.chances < 0.99
+    assert found.equals > 0.88
+    assert found.ranks > 0.93
 
 
 def reached(games: Sequence[Played], players: int) -> tuple[list[list[int]], list[int]]:
-    found = reach(games, players)
-    return found.groups, middle(found.groups[0], found.ahead)
+    links = Links(games, players)
+    group = links.groups[0]
+    return links.groups, links.middle(group, -np.arange(len(group), dtype=float))
 
 
 def test_who_is_connected_and_who_has_limits() -> None:
@@ -125,5 +171,19 @@ def test_who_is_connected_and_who_has_limits() -> None:
     assert reached(apart, 4) == ([[0, 1], [2, 3]], [0, 1])
     chain = [won(0, 1), won(1, 2), won(2, 1)]  # nobody ends ahead of 0
     assert reached(chain, 3) == ([[0, 1, 2]], [1, 2])
+    above, below = Links(chain, 3).limits([1, 2])
+    assert above.tolist() == [False, True, True]
+    assert below.tolist() == [True, True, True]
     assert reached([won(0, 1)], 2)[1] == [0, 1]
     assert reached([Played(((0, 1),), 0)], 2)[1] == [0, 1]
+    line = Links([won(0, 1, 2)], 3).limits([0, 1, 2])  # no part: all are the middle
+    assert [flags.tolist() for flags in line] == [[False, False, True], [True, False, False]]
+
+
+def test_of_two_parts_as_large_the_stronger_is_the_middle() -> None:
+    games = [won(0, 1), won(1, 0), won(2, 3), won(3, 2), won(2, 0)]
+    for order in ([0, 1, 2, 3], [2, 3, 0, 1]):
+        renamed = [Played(tuple((order[w],) for (w,) in g.places), 0) for g in games]
+        links = Links(renamed, 4)
+        strengths = League(renamed, 4).strengths
+        assert set(links.middle(links.groups[0], strengths)) == {order[2], order[3]}

@@ -1,0 +1,71 @@
+"""Who is connected with whom by games, and to whom games set a limit (Ford 1957)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain, pairwise
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from silver_sim.stats.core.league import Floats, Played
+
+Flags = NDArray[np.bool_]
+
+
+class Links:
+    """Who ended ahead of whom or level, by steps of one place.
+
+    `groups` are the players who are connected: within a group ratings can be compared, across
+    groups they cannot.
+    """
+
+    def __init__(self, games: Sequence[Played], players: int) -> None:
+        from scipy.sparse import csr_array
+        from scipy.sparse.csgraph import connected_components
+
+        steps = np.array([*chain.from_iterable(map(_steps, games))]).T
+        self.graph = csr_array((np.ones(steps.shape[1]), tuple(steps)), (players, players))
+        number, group = connected_components(self.graph, directed=False)
+        self.groups = [np.flatnonzero(group == each).tolist() for each in range(number)]
+        self.part = connected_components(self.graph, connection="strong")[1]
+
+    def middle(self, group: Sequence[int], strengths: Floats) -> list[int]:
+        """Return the largest part of a group all of whom are held by games from above and below.
+
+        Of two as large, the stronger; `strengths` are those of the group. All of the group where
+        no part has two players, so that somebody's rating has an end.
+        """
+        parts = self.part[[*group]]
+        found = [np.flatnonzero(parts == each).tolist() for each in np.unique(parts)]
+        largest = max(found, key=lambda part: (len(part), strengths[part].mean()))
+        return [group[each] for each in largest] if len(largest) > 1 else list(group)
+
+    def limits(self, middle: Sequence[int]) -> tuple[Flags, Flags]:
+        """Return for each player whether games limit it from above, and from below.
+
+        That is, whether all of the middle ended ahead of it or level, or of somebody who did so,
+        and so on; and whether it did so of all of the middle.
+        """
+        _, first = np.unique(self.part[[*middle]], return_index=True)
+        above, below = (
+            np.logical_and.reduce([_reached(graph, middle[each]) for each in first])
+            for graph in (self.graph, self.graph.T.tocsr())
+        )
+        return above, below
+
+
+def _steps(game: Played) -> list[tuple[int, int]]:
+    """The steps of one place down, and up among those who tie: all others are chains of these."""
+    down = pairwise(who for tied in game.places for who in tied)
+    up = (step[::-1] for tied in game.places for step in pairwise(tied))
+    return [*down, *up]
+
+
+def _reached(graph: Any, who: int) -> Flags:
+    from scipy.sparse.csgraph import breadth_first_order
+
+    found = np.zeros(graph.shape[0], np.bool_)
+    found[breadth_first_order(graph, who, return_predecessors=False)] = True
+    return found

@@ -1,0 +1,126 @@
+"""The rows of a CSV file: as spreadsheets of all countries write it, or refused with the row.
+
+Commas, semicolons or tabs lie between cells, which one is told by the first row, or by a line
+``sep=;`` above it, as Excel reads and writes it. Letters with accents are one whether they were
+written as one sign or as two (Unicode's normal form C).
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from silver_sim.errors import UserError, brief, repeated
+from silver_sim.reading import read_bytes
+
+MOST_BYTES = 64_000_000
+MOST_HEAD = 1_000_000  # letters, in which the first row ends
+SEPARATORS = ",;\t"
+TOLD = re.compile(r'"?sep=([,;|\t])"?[ ,;|\t]*(?=[\r\n]|$)', re.IGNORECASE)
+QUOTED = re.compile(r'(?:^|(?<=[,;\t]))\s*"(?:[^"]|"")*"', re.MULTILINE)
+NUMBER = re.compile(r"[-+]?[0-9]+([.,][0-9]+)?")
+SHAPES = (
+    "game, player, points (a row a player); or player1, points1, player2, points2, ... (a row a "
+    "game); or the people, with the points of who played (a row a game)"
+)
+
+Cells = Mapping[str, str]  # of a row, by column
+
+
+class Row(NamedTuple):
+    """A row that is not empty, and where it is: the file and its line."""
+
+    cells: Cells
+    where: str
+
+
+def read_rows(path: Path) -> tuple[list[str], Iterator[Row]]:
+    """Return the names of the columns, and the rows below them as they are read."""
+    lines = _lines(_text(path), path)
+    first = next(lines, None)
+    if first is None:
+        raise UserError(
+            f"{brief(path)} is empty", help=f"the first row names the columns: {SHAPES}"
+        )
+    columns = _columns(*first)
+    return columns, (_row(columns, cells, where) for cells, where in lines)
+
+
+def plain(name: str) -> str:
+    """Return a name as it is compared: no needless blanks, in Unicode's normal form C."""
+    return unicodedata.normalize("NFC", " ".join(name.split()))
+
+
+def _text(path: Path) -> str:
+    try:
+        return unicodedata.normalize("NFC", read_bytes(path, MOST_BYTES).decode("utf-8-sig"))
+    except UnicodeDecodeError as problem:
+        raise UserError(
+            f"cannot read {brief(path)}: it is no text in UTF-8",
+            why=str(problem),
+            help="save it anew as CSV in UTF-8 (spreadsheets: 'CSV UTF-8')",
+        ) from problem
+
+
+def _lines(text: str, path: Path) -> Iterator[tuple[list[str], str]]:
+    """Yield the cells of each row that is not empty, and where it is."""
+    told = TOLD.match(text)
+    separator = told[1] if told else _separator(text)
+    stream = io.StringIO(text[told.end() :] if told else text, newline="")
+    reader = csv.reader(stream, delimiter=separator, strict=True)
+    while True:
+        try:
+            cells = next(reader, None)
+        except csv.Error as problem:
+            where = f"{brief(path)}:{reader.line_num}"
+            raise UserError(
+                "this row cannot be read", where=where, why=str(problem), help="are quotes closed?"
+            ) from problem
+        if cells is None:
+            return
+        stripped = [cell and " ".join(cell.split()) for cell in cells]
+        if any(stripped):
+            yield stripped, f"{brief(path)}:{reader.line_num}"
+
+
+def _separator(text: str) -> str:
+    """What lies between the cells of the first row; inside quotes it is part of a name."""
+    lines = QUOTED.sub('""', text[:MOST_HEAD]).splitlines()
+    head = next((line for line in lines if line.strip(SEPARATORS + " ")), "")
+    return max(SEPARATORS, key=head.count)
+
+
+def _columns(names: list[str], where: str) -> list[str]:
+    """The first row, which names columns."""
+    while names and not names[-1]:
+        names = names[:-1]
+    lowered = [name.lower() for name in names]
+    twice = next((name for name in names if lowered.count(name.lower()) > 1), None)
+    if twice or "" in names:
+        what = f"the column {repeated(twice)} is there twice" if twice else "a column has no name"
+        raise UserError(what, where=where, help="the first row names every column, each once")
+    number = next((name for name in names if NUMBER.fullmatch(name)), None)
+    if number is not None or len(names) < 2:
+        what = f"{number} is no name of a column" if number else "there is but one column"
+        raise UserError(
+            what,
+            where=where,
+            help=f"the first row names the columns, with commas between: {SHAPES}",
+        )
+    return names
+
+
+def _row(columns: Sequence[str], cells: Sequence[str], where: str) -> Row:
+    if any(cells[len(columns) :]):
+        raise UserError(
+            f"this row has {len(cells)} cells, and there are {len(columns)} columns",
+            where=where,
+            help="where a comma is part of a name or a number, put it in quotes",
+        )
+    missing = len(columns) - len(cells)
+    return Row(dict(zip(columns, [*cells, *[""] * missing], strict=False)), where)
