@@ -35,7 +35,7 @@ DESIGNS = {
 
 
 class Size(NamedTuple):
-    """A league that is rated, and its goals: CPU seconds and megabytes, None where there are none."""
+    """A league that is rated, and its goals, if it has any."""
 
     people: int
     games: int
@@ -131,7 +131,7 @@ def coverage(number: int) -> Iterator[Row]:
                 100 * share,
                 "%",
                 f"{number} leagues of 4 to 12 people",
-                unjudged="" if not outside else f"outside {HOLDS[0]:.0%} to {HOLDS[1]:.0%}",
+                unjudged=f"outside {HOLDS[0]:.0%} to {HOLDS[1]:.0%}" if outside else "",
                 beside={"too few sessions %": 100 * found.untold} if what == "ratings" else {},
             )
 

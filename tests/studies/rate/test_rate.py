@@ -13,8 +13,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from benchmarks.rate import Size, write
 from silver_sim.errors import UserError
 from silver_sim.studies.rate import league
+from silver_sim.studies.rate.game import in_places
 from silver_sim.studies.rate.league import League, read_league
 from silver_sim.studies.rate.study import rated
 from silver_sim.studies.rate.view import strongest, sure, verdicts, warnings
@@ -286,3 +288,15 @@ def test_who_came_too_rarely_is_told_in_words() -> None:
     cleo = next(line for line in found["groups"][0]["lines"] if line["person"] == "Cleo")
     assert sure(cleo["mean_points"]) == "4.00 (too few)"
     assert cleo["rank"] == [1, 3]
+
+
+@pytest.mark.parametrize(
+    "size", [Size(5, 8, 3), Size(9, 4, 8, level=7), Size(4, 6, 3, by_person=True)]
+)
+def test_the_benchmarks_write_leagues_of_their_size(size: Size, tmp_path: Path) -> None:
+    write(size, tmp_path / "league.csv")
+    games = read_league(tmp_path / "league.csv").games
+    assert len(games) == size.games
+    for game in games:
+        assert len(game.points) == size.seats
+        assert len(in_places(game.points)[0]) == size.level
