@@ -53,7 +53,7 @@ class Size(NamedTuple):
 
 SIZES = (
     Size(60, 3_000, 4, seconds=5),
-    Size(60, 3_000, 60, seconds=5),
+    Size(60, 3_000, 60),
     Size(1_000, 20_000, 4, seconds=60, megabytes=1000),
     Size(1_000, 20_000, 4, seconds=60, megabytes=1000, by_person=True),
     Size(300, 3_000, 4),

@@ -11,7 +11,6 @@ from silver_sim.errors import UserError, repeated
 
 CENTS = 100  # points are whole hundredths
 POINTS = re.compile(r"[-+]?[0-9]{1,9}([.,][0-9]{1,2})?")
-MOST_TIED = 12  # players at one place: a game with so many costs as much as 6,000 others
 
 
 class Game(NamedTuple):
@@ -66,12 +65,6 @@ def whole(scored: Mapping[str, int], session: str | None, where: str, what: str)
             "the column session is empty",
             where=where,
             help="say of every game to which session it belongs, or leave the column out",
-        )
-    if len(scored) > MOST_TIED and max(map(len, in_places(scored))) > MOST_TIED:
-        raise UserError(
-            f"too many players are level in {what}",
-            where=where,
-            help=f"at most {MOST_TIED} may be: leave the game out, or those at its last place",
         )
     return Game(scored, session, where)
 

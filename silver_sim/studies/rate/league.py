@@ -23,6 +23,7 @@ from silver_sim.studies.rate.rows import Row, plain, read_rows
 
 MOST_PEOPLE = 2_000
 MOST_GAMES = 100_000
+MOST_TIED = 12  # players at one place: such a game costs as much as thousands of others
 MOST_CANDIDATES = 8_000_000  # of all places of all games: 4,000 games of 60, 300,000 of six
 TOLD = 1_000  # games, after which their number is told
 SESSION, DATE, GAME = {"session", "evening"}, {"date"}, {"game"}
@@ -110,7 +111,14 @@ def _limited(games: Iterator[Game], path: Path) -> Iterator[Game]:
     candidates = 0
     for number, game in enumerate(games, 1):
         people.update(game.points)
-        candidates += number_of_candidates([len(tied) for tied in in_places(game.points)])
+        tied = [len(place) for place in in_places(game.points)]
+        if max(tied) > MOST_TIED:
+            raise UserError(
+                f"{max(tied)} players are level in this game",
+                where=game.where,
+                help=f"at most {MOST_TIED} may be: leave the game out, or those at its last place",
+            )
+        candidates += number_of_candidates(tied)
         limits = (
             (len(people), MOST_PEOPLE, "people", "rate those who met each other, a file a group"),
             (number, MOST_GAMES, "games", "rate the latest ones"),

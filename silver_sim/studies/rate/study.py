@@ -119,7 +119,8 @@ def _parts(games: Sequence[Played], links: Links, progress: Progress) -> list[Pa
         own[group_of[game.places[0][0]]].append(game)
     found = []
     for members, here in zip(links.groups, own, strict=True):
-        fit = Fit(_numbered(here, members), len(members), progress)
+        numbered = here if len(links.groups) == 1 else _numbered(here, members)
+        fit = Fit(numbered, len(members), progress)
         found.append(Part(members, links.middle(members, fit.strengths), fit, errors(fit)))
     return found
 
@@ -178,12 +179,14 @@ def _rounded(value: float) -> float:
 
 def results_of(league: League, *, highest: bool) -> dict[str, Data]:
     """Return what each person won and scored in its games, clustered by session."""
-    own: dict[str, list[tuple[object, Game, int]]] = {}
+    own: dict[str, list[tuple[object, Game, int]]] = {who: [] for who in league.people}
     for place, game in enumerate(league.games):
-        first = in_places(game.points, highest=highest)[0]
+        scored = [*game.points.values()]
+        best = (max if highest else min)(scored)
+        winners = scored.count(best)
         key = place if game.session is None else game.session
-        for who in game.points:
-            own.setdefault(who, []).append((key, game, len(first) if who in first else 0))
+        for who, points in game.points.items():
+            own[who].append((key, game, winners if points == best else 0))
     unit = lcm(*{winners or 1 for games in own.values() for _, _, winners in games})
     return {who: _results(who, games, unit) for who, games in own.items()}
 
@@ -193,9 +196,9 @@ def _results(name: str, own: Sequence[tuple[object, Game, int]], unit: int) -> D
     clusters: dict[object, list[int]] = {}
     for key, game, winners in own:
         won = unit // winners if winners else 0
-        numbers = (won, won**2, 1, game.points[name])
-        so_far = clusters.get(key, [0] * len(numbers))
-        clusters[key] = [a + b for a, b in zip(so_far, numbers, strict=True)]
+        sums_of = clusters.setdefault(key, [0] * len(NUMBERS))
+        for place, number in enumerate((won, won**2, 1, game.points[name])):
+            sums_of[place] += number
     sums = Sums.of([f"{each}{name}" for each in NUMBERS], np.array([*clusters.values()]))
     games = f"games_{name}"
     return {

@@ -161,7 +161,7 @@ WRONG = [
     ("player1,points1,player01,points01\nAnn,3,Bob,4\n", "'player1' and 'player01' have the same"),
     ("player 1,points1,player_1\nAnn,3,Bob\n", "'player 1' and 'player_1' have the same number"),
     ("Zoe\u0301,Zo\u00e9\n1,2\n", "the column 'Zoé' is there twice"),
-    (",".join("abcdefghijklm") + "\n" + ",".join("1" * 13), "too many players are level"),
+    (",".join("abcdefghijklm") + "\n" + ",".join("1" * 13), "13 players are level in this game"),
     ("Müller,Bob\n1,2\n".encode("latin-1"), "it is no text in UTF-8"),
 ]
 
