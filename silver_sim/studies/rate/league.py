@@ -25,6 +25,7 @@ MOST_PEOPLE = 2_000
 MOST_GAMES = 100_000
 MOST_TIED = 12  # players at one place: such a game costs as much as thousands of others
 MOST_CANDIDATES = 8_000_000  # of all places of all games: 4,000 games of 60, 300,000 of six
+MOST_DIGITS = 4  # of the number of a column
 TOLD = 1_000  # games, after which their number is told
 SESSION, DATE, GAME = {"session", "evening"}, {"date"}, {"game"}
 NUMBERED = re.compile(r"(player|points)[ _]?([0-9]+)", re.IGNORECASE)
@@ -186,6 +187,11 @@ def _by_number(columns: Sequence[str]) -> list[dict[str, str]]:
     found: dict[str, dict[str, str]] = {}
     for name in columns:
         if told := NUMBERED.fullmatch(name):
+            if len(told[2]) > MOST_DIGITS:
+                raise UserError(
+                    f"the number of the column {repeated(name)} has more than {MOST_DIGITS} digits",
+                    help="number the players of a game: player1, points1, player2, points2, ...",
+                )
             pair, word = found.setdefault(told[2].lstrip("0") or "0", {}), told[1].lower()
             if word in pair:
                 raise UserError(
@@ -197,7 +203,7 @@ def _by_number(columns: Sequence[str]) -> list[dict[str, str]]:
         if len(pair) < 2:
             (word,) = {"player", "points"} - pair.keys()
             raise UserError(
-                f"there is no column {word}{brief(number)}",
+                f"there is no column {word}{number}",
                 help="each column playerN has a column pointsN beside it",
             )
     return list(found.values())
