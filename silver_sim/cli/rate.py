@@ -29,9 +29,6 @@ def rate(
         list[str] | None,
         typer.Option(metavar="NAME", help="A column that is a person all the same; repeatable."),
     ] = None,
-    seed: Annotated[
-        str, typer.Option(hidden=True, help="Does nothing: no number is drawn any more.")
-    ] = "1",
     as_json: running.AsJson = False,
     quiet: running.Quiet = False,
 ) -> None:
@@ -57,7 +54,6 @@ def rate(
     from silver_sim.studies.rate.study import rated
 
     pair = _pair(between)
-    options.read_seed(seed)
     with options.progress("games", None, quiet) as advance:
         league = read_league(file, leave_out or (), keep or (), advance)
     with options.progress("steps", None, quiet) as advance:
