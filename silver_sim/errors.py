@@ -77,12 +77,17 @@ class StrategyError(UserError):
         super().__init__(message, where=where, why=why, help=help or MEND)
 
 
+MORE_TIME = "--deadline SECONDS  gives it more time"
+
+
 class EndlessError(StrategyError):
     """A strategy does not answer: a thread of this process will never end.
 
     ``stack`` is where that thread was (``traceback.StackSummary``).
     """
 
-    def __init__(self, message: str, *, stack: Any = (), **told: str) -> None:
-        super().__init__(message, **told)
+    def __init__(
+        self, message: str, *, stack: Any = (), help: str = MORE_TIME, **told: str
+    ) -> None:
+        super().__init__(message, help=help, **told)
         self.stack = stack

@@ -27,7 +27,7 @@ HEAVY = {
     "vl_convert",
 }
 
-ANYWHERE = {"errors", "reading", "outputs", "caches", "children", "__version__"}
+ANYWHERE = {"errors", "reading", "outputs", "caches", "children", "thread_clock", "__version__"}
 PAGES = {
     *("report.page", "report.model", "report.tables", "report.text", "report.palette"),
     *("games.contract", "games.measures", "stats.*", "errors"),
@@ -46,7 +46,7 @@ STUDY = {
 }
 GAMES = {  # what the rooms of a game may use of those that all games share
     *("games.contract", "games.measures", "games.rules", "games.text", "games.table"),
-    *("games.lookahead", "games.positions", "compiled", "rng", "errors"),
+    *("games.lookahead", "games.positions", "compiled", "rng", "thread_clock", "errors"),
 }
 RULES = {"games.silver.rules", "reading", *GAMES}
 ODIN = {"games.odin.rules", *GAMES}
@@ -172,12 +172,13 @@ MAY_IMPORT: dict[str, set[str]] = {
     "games.silver.rules": {"games.rules", "compiled", "rng", "errors"},
     "games.table": {
         *("games.text", "games.contract", "games.measures"),
-        *("compiled", "rng", "errors"),
+        *("compiled", "rng", "thread_clock", "errors"),
     },
     "games.text": {"games.rules", "games.contract", "games.measures", "errors"},
     "games.rules": {"compiled", "errors"},
     "games.contract": {
-        *("games.lookahead", "games.positions", "games.measures", "columns", "errors"),
+        *("games.lookahead", "games.positions", "games.measures", "columns"),
+        *("thread_clock", "errors"),
     },
     "games.lookahead": set(),
     "games.positions": set(),
@@ -192,6 +193,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "errors": set(),
     "caches": set(),
     "children": set(),
+    "thread_clock": set(),
     "__version__": set(),
 }
 

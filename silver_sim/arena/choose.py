@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from silver_sim.arena.executors import Executor, Threads
+from silver_sim.arena.executors import Executor, Here, Threads
 from silver_sim.arena.imported import is_tame
 from silver_sim.arena.rehearse import uncompiled
 from silver_sim.arena.table import Table
 from silver_sim.games.contract import SeatSetup
 
 EXECUTORS = ("auto", "threads", "processes")
+HERE = "here"  # as well, but not to be typed: where a strategy is debugged
 
 
 def executor_for(
@@ -30,6 +31,8 @@ def executor_for(
         from silver_sim.arena.cluster import Cluster
 
         return Cluster(tables, dask, workers, deadline)
+    if kind == HERE:
+        return Here([table.with_seats(seats) for table in tables])
     if kind == "processes" or (kind == "auto" and _wants_processes(tables, seats, workers)):
         from silver_sim.arena.processes import Processes
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import threading
+import traceback
+from bdb import BdbQuit
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Protocol
@@ -10,6 +12,7 @@ from typing import Any, Protocol
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.arena.table import SeatedTable
 from silver_sim.arena.worker import Chunk, Worker
+from silver_sim.errors import StrategyError
 from silver_sim.games.contract import Written
 
 Task = Sequence[Chunk]
@@ -71,3 +74,31 @@ class Threads:
             self._watch.add(self._own.worker)
         worker: Worker = self._own.worker
         return [worker.play(chunk) for chunk in task]
+
+
+class Here:
+    """The thread that waits for the rows: there a strategy can be debugged, and nobody watches."""
+
+    task_games = 1
+    workers = 1
+
+    def __init__(self, tables: Sequence[SeatedTable]) -> None:
+        self._worker = Worker(tables, twice_every=0)  # it would stop again where it stopped before
+
+    def submit(self, task: Task) -> Task:
+        """Leave it until somebody wants its rows."""
+        return task
+
+    def result(self, future: Task) -> list[Written]:
+        """Play it; KeyboardInterrupt if the debugger is left, a failure with its traceback."""
+        try:
+            return [self._worker.play(chunk) for chunk in future]
+        except StrategyError as problem:
+            if isinstance(problem.__cause__, BdbQuit):
+                raise KeyboardInterrupt from problem
+            if problem.__cause__ is not None:
+                traceback.print_exception(problem.__cause__)
+            raise
+
+    def close(self) -> None:
+        """Nothing is under way."""

@@ -8,7 +8,7 @@ import hashlib
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -239,6 +239,16 @@ def _of_another_game(name: str, theirs: str, game: str, where: str = "") -> User
         where=where,
         help=f'--game {theirs}; in the file of an experiment game = "{theirs}"',
     )
+
+
+def is_builtin(file: StrategyFile, game: str) -> bool:
+    """Whether a file is one that comes with the program, wherever it lies: in a run, say."""
+    return any(each.sha256 == file.sha256 for each in _builtin_files(game))
+
+
+@cache
+def _builtin_files(game: str) -> tuple[StrategyFile, ...]:
+    return tuple(strategy_files(game, builtin_folder()).values())
 
 
 def strategy_at(path: str) -> StrategyFile:

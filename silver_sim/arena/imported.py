@@ -11,9 +11,8 @@ import secrets
 import signal
 import subprocess
 import sys
-import threading
 import traceback
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from importlib import import_module
 from importlib.machinery import SourceFileLoader
@@ -21,12 +20,14 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from silver_sim.arena.deadline import DeadlineWatch, in_time
+from silver_sim.arena.deadline import NO_DEADLINE, WAITS, DeadlineWatch, in_time
 from silver_sim.arena.find import StrategyFile
 from silver_sim.caches import cache_folder
 from silver_sim.children import python
-from silver_sim.errors import EndlessError, StrategyError
+from silver_sim.errors import MORE_TIME, EndlessError, StrategyError
+from silver_sim.games.contract import Waiting
 from silver_sim.games.registry import strategy_modules
+from silver_sim.thread_clock import ThreadClock
 
 PREFIX = "silver_strategy_"  # of the modules that strategies become
 TAME = {"__future__", "typing", "silver_sim", "math", "random", "collections", "itertools", "enum"}
@@ -36,6 +37,7 @@ WILD = {
     "input", "locals", "open", "setattr", "vars",
 }  # fmt: skip
 STARTING = 60.0  # seconds that a process has to begin
+UNHEARD = 4 * WAITS  # deadlines in which it must say something: it keeps the deadline itself
 LONG = 60  # letters of a name that are enough: what it does is in the hash
 
 
@@ -69,12 +71,13 @@ def run_strategy(file: StrategyFile, kind: str, door: Sequence[str], deadline: f
     """Run a strategy's file, if it has not been; ``door``: the modules that it may import.
 
     Raises StrategyError, with the line, if it raises anything, ends its process or changes the
-    current folder, and EndlessError if it takes longer than ``deadline`` seconds.
+    current folder, and EndlessError if it takes longer than ``deadline`` seconds. With NO_DEADLINE
+    it is run in this thread, untried: somebody debugs it.
     """
     name = module_name(file, kind)
     if name in sys.modules:
         return sys.modules[name]
-    if not is_tame(file):
+    if not is_tame(file) and deadline != NO_DEADLINE:
         _try_out(file, door, deadline)
     running, folder = _Running(file, name), _current_folder()
     try:
@@ -161,11 +164,11 @@ class _Running:
 
     def __init__(self, file: StrategyFile, name: str) -> None:
         self._file, self._name = file, name
-        self._thread = 0
+        self._clock: ThreadClock | None = None
 
     def outcome(self, watch: DeadlineWatch) -> Raised | None:
         """Run it; what it raised. Ctrl-C is never among it, which the main thread hears."""
-        self._thread = threading.get_ident()
+        self._clock = ThreadClock.here()
         watch.add(self)
         try:
             run_file(self._file.path, self._name)
@@ -174,20 +177,20 @@ class _Running:
         return None
 
     @property
-    def waiting(self) -> Hashable:
+    def waiting(self) -> Waiting | None:
         """It stands at one place until it is done."""
-        return self._name
+        return self._clock and Waiting(self._clock, self._name)
 
-    def endless(self, seconds: float) -> EndlessError:
+    def endless(self, spent: str) -> EndlessError:
         """The file, and the line that it is at."""
-        frame = sys._current_frames().get(self._thread)
+        frame = sys._current_frames().get(self._clock.thread) if self._clock else None
         stack = traceback.extract_stack(frame) if frame else traceback.StackSummary()
         line = _last_line(self._file, stack)
-        return EndlessError(_endless(self._file, seconds), where=f"{self._file.path}:{line}")
+        return EndlessError(_endless(self._file, spent), where=f"{self._file.path}:{line}")
 
 
-def _endless(file: StrategyFile, seconds: float) -> str:
-    return f"strategy {file.name!r} cannot be loaded: it is still at it after {seconds:.0f} s"
+def _endless(file: StrategyFile, spent: str) -> str:
+    return f"strategy {file.name!r} cannot be loaded: it is still at it after {spent}"
 
 
 def _not_loaded(file: StrategyFile, raised: Raised) -> StrategyError:
@@ -230,18 +233,20 @@ def _try_out(file: StrategyFile, door: Sequence[str], deadline: float) -> None:
     try:
         done = subprocess.run(
             python(f"from {__name__} import main; main()"),
-            input=pickle.dumps((file.path, door, deadline, token)),
+            input=pickle.dumps((file, door, deadline, token)),
             env=os.environ | {"NUMBA_DISABLE_JIT": "1"},  # without numba it begins sooner
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            timeout=deadline + STARTING,
+            timeout=STARTING + UNHEARD * deadline,
         )
     except OSError:  # no more processes can be had, perhaps: this one will see
         return
-    except subprocess.TimeoutExpired:
-        raise StrategyError(_endless(file, deadline), where=str(file.path)) from None
-    if done.stdout == _LATE + token:
-        raise StrategyError(_endless(file, deadline), where=str(file.path))
+    except subprocess.TimeoutExpired as late:
+        spent = f"{late.timeout:.0f} s, and lets no other thread run"
+        raise _never_loaded(_endless(file, spent), str(file.path)) from None
+    if done.stdout.startswith(_LATE) and done.stdout.endswith(token):
+        message, where = done.stdout[len(_LATE) : -len(token)].decode().split("\n")
+        raise _never_loaded(message, where)
     for harm, words in _HARM.items():
         if done.stdout == harm + token:
             raise StrategyError(
@@ -259,6 +264,11 @@ def _try_out(file: StrategyFile, door: Sequence[str], deadline: float) -> None:
         mark.touch()
 
 
+def _never_loaded(message: str, where: str) -> StrategyError:
+    """The error of a file that another process has ended."""
+    return StrategyError(message, where=where, help=MORE_TIME)
+
+
 _LATE = b"late "
 _CLOSED, _ALARM = b"closed ", b"alarm "
 _HARM = {
@@ -270,7 +280,7 @@ _HARM = {
 def main() -> None:
     """Run the file that another process names, and tell it that this one still stands."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the other's business
-    path, door, deadline, token = pickle.load(sys.stdin.buffer)
+    file, door, deadline, token = pickle.load(sys.stdin.buffer)
     answer = os.dup(1)
     os.dup2(2, 1)  # what the file prints is of no interest here
 
@@ -280,14 +290,11 @@ def main() -> None:
 
     for name in door:  # what the other process has imported, too
         import_module(name)
-    timer = threading.Timer(deadline, end, [_LATE + token])
-    timer.daemon = True
-    timer.start()
     before = _standard_files()
     try:
-        run_file(path, PREFIX + "tried")
-    except BaseException as problem:
-        told(problem)
+        in_time(_Running(file, PREFIX + "tried").outcome, deadline)
+    except EndlessError as problem:
+        end(_LATE + f"{problem.message}\n{problem.where}".encode() + token)
     end(_harm(before) + token)
 
 

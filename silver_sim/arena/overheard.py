@@ -1,8 +1,9 @@
 """What strategies print is not what the program says: it is caught, and told apart.
 
-``sys.stdout`` asks the stack who is speaking; whatever reaches file descriptor 1 past it (from C,
-or from a process that a strategy starts) can only come from a strategy. Processes that play write
-what they hear there in words, line by line, for the one that started them.
+``sys.stdout`` asks the stack who is speaking, and where in which game; whatever reaches file
+descriptor 1 past it (from C, or from a process that a strategy starts) can only come from a
+strategy, but tells no more. Processes that play write what they hear there in words, line by line,
+for the one that started them.
 """
 
 from __future__ import annotations
@@ -13,11 +14,12 @@ import re
 import secrets
 import sys
 import threading
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, TextIO
+from types import FrameType
+from typing import Any, NamedTuple, TextIO
 
 from silver_sim.arena.find import builtin_folder
 from silver_sim.arena.imported import PREFIX
@@ -31,56 +33,88 @@ PATIENCE = 2.0  # seconds until all that was printed has come through
 
 _GAMES = "silver_sim.games."
 _STDOUT = 1
-_TOLD = re.compile(r"strategy '(.*?)' printed: (.*)")
+_MORE = "…"  # a line in place of all others
+_TOLD = re.compile(r"strategy '(.*?)' printed(?: \((.*?)\))?: (.*)")
+_UNKNOWN = "where in a game is not known:"  # before the first such line
+_stage = ""  # what is played, if it is not yet what is wanted
 
 
-def speaker() -> str | None:
+class Speaker(NamedTuple):
+    """Who prints, and where: ``block 3, rotation 1, round 2, turn 7``; empty if it is not known."""
+
+    who: str
+    where: str = ""
+
+
+def speaker() -> Speaker | None:
     """Which strategy is at work in this thread: SOMEBODY for a compiled one; None for none."""
-    frame = sys._getframe(1)
-    playing = None
+    frame: FrameType | None = sys._getframe(1)
+    speaks = False
+    who = where = ""
     while frame is not None:
         module = str(frame.f_globals.get("__name__", ""))
         if module.startswith(PREFIX):
-            return Path(str(frame.f_globals.get("__file__", ""))).stem
-        if module.startswith(_GAMES):
-            playing = SOMEBODY
-        frame = frame.f_back  # type: ignore[assignment]
-    return playing
+            speaks = True
+            who = who or Path(str(frame.f_globals.get("__file__", ""))).stem
+            where = where or ("as it is loaded" if frame.f_code.co_name == "<module>" else "")
+        elif module.startswith(_GAMES):
+            speaks, where = True, where or _place(frame)
+        frame = frame.f_back
+    return Speaker(who, ", ".join(filter(None, [_stage, where]))) if speaks else None
+
+
+def _place(frame: FrameType) -> str:
+    """The game, round and turn of the match that calls, if this is one of its own frames."""
+    where = getattr(frame.f_locals.get("self"), "where", {})
+    return ", ".join(f"{word} {number}" for word, number in where.items() if word != "seat")
+
+
+@contextmanager
+def staged(name: str) -> Iterator[None]:
+    """Meanwhile it is told of what strategies print that it was in a rehearsal, say."""
+    global _stage
+    before, _stage = _stage, name
+    try:
+        yield
+    finally:
+        _stage = before
 
 
 class Ear:
     """Hears what strategies print, and hands on their first lines."""
 
-    def __init__(self, line: Callable[[str, str], None]) -> None:
-        """``line`` is called with a strategy and a line that is cut; "…" stands for all others."""
+    def __init__(self, line: Callable[[Speaker, str], None]) -> None:
+        """``line`` is called with who prints a line, which is cut; "…" stands for all others."""
         self._line = line
-        self._begun: dict[tuple[str, int], str] = defaultdict(str)  # lines without an end
+        self._begun: dict[tuple[str, int], tuple[Speaker, str]] = {}  # lines without an end
         self._lines: dict[str, int] = defaultdict(int)
         self._lock = threading.Lock()
 
-    def hear(self, who: str, text: str) -> None:
+    def hear(self, speaker: Speaker, text: str) -> None:
         """Hear a piece of text, which may be part of a line."""
         with self._lock:
-            key = who, threading.get_ident()
-            *whole, rest = (self._begun.pop(key, "") + text).split("\n")
-            if rest:
-                self._begun[key] = rest[: WIDTH + 1]
+            key = speaker.who, threading.get_ident()
+            first, begun = self._begun.pop(key, (speaker, ""))
+            *whole, rest = (begun + text).split("\n")
             for line in whole:
-                self._tell(who, line)
+                self._tell(first, line)
+                first = speaker
+            if rest:
+                self._begun[key] = first, rest[: WIDTH + 1]
 
     def finish(self) -> None:
         """Hand on the lines that have no end."""
         with self._lock:
-            for (who, _), line in self._begun.items():
-                self._tell(who, line)
+            for speaker, line in self._begun.values():
+                self._tell(speaker, line)
             self._begun.clear()
 
-    def _tell(self, who: str, line: str) -> None:
-        self._lines[who] += 1
-        if self._lines[who] <= LINES:
-            self._line(who, line if len(line) <= WIDTH else line[:WIDTH] + "…")
-        elif self._lines[who] == LINES + 1:
-            self._line(who, "…")
+    def _tell(self, speaker: Speaker, line: str) -> None:
+        self._lines[speaker.who] += 1
+        if self._lines[speaker.who] <= LINES:
+            self._line(speaker, line if len(line) <= WIDTH else line[:WIDTH] + "…")
+        elif self._lines[speaker.who] == LINES + 1:
+            self._line(speaker, _MORE)
 
 
 class Stdout:
@@ -91,10 +125,12 @@ class Stdout:
 
     def write(self, text: str | bytes) -> int:
         """Write what is ours, and hear what is not."""
-        who = speaker()
-        if who is None:
+        speaks = speaker()
+        if speaks is None:
             return self._ours.write(text)  # type: ignore[arg-type]
-        self._ear.hear(who, text.decode(errors="replace") if isinstance(text, bytes) else str(text))
+        self._ear.hear(
+            speaks, text.decode(errors="replace") if isinstance(text, bytes) else str(text)
+        )
         return len(text)
 
     def writelines(self, lines: Any) -> None:
@@ -117,7 +153,7 @@ def overheard(tell: Callable[[str], None]) -> Iterator[None]:
 
     It is called with one text for each strategy, of several lines.
     """
-    said: list[tuple[str, str]] = []
+    said: list[tuple[Speaker, str]] = []
     ear = Ear(lambda who, line: said.append((who, line)))
     before = sys.stdout
     if before is None:  # there is nothing to keep apart
@@ -134,11 +170,20 @@ def overheard(tell: Callable[[str], None]) -> Iterator[None]:
             tell("\n  ".join([f"{who} printed:", *map(printable, lines)]))
 
 
-def speak_for_strategies() -> None:
-    """In a process that plays: write in words what strategies print, for who started it."""
+def speak_for_strategies(stage: str = "") -> None:
+    """In a process that plays: write in words what strategies print, for who started it.
+
+    ``stage`` is what is played, if it is not yet what is wanted: a rehearsal, say.
+    """
+    global _stage
+    _stage = stage
     if sys.stdout is not None:
-        ear = Ear(lambda who, line: _write(f"{_named(who)} printed: {line}\n"))
-        sys.stdout = Stdout(sys.stdout, ear)
+        sys.stdout = Stdout(sys.stdout, Ear(_write_in_words))
+
+
+def _write_in_words(speaker: Speaker, line: str) -> None:
+    where = f" ({speaker.where})" if speaker.where else ""
+    _write(f"{_named(speaker.who)} printed{where}: {line}\n")
 
 
 def _write(line: str) -> None:
@@ -146,15 +191,20 @@ def _write(line: str) -> None:
         os.write(_STDOUT, line.encode(errors="replace"))
 
 
-def _by_name(said: Iterable[tuple[str, str]]) -> Mapping[str, Sequence[str]]:
-    """What strategies said, each in words, with its first lines."""
+def _by_name(said: Iterable[tuple[Speaker, str]]) -> Mapping[str, Sequence[str]]:
+    """What strategies said, each in words, with its first lines and where they were said."""
     found: dict[str, list[str]] = defaultdict(list)
-    for who, line in said:
-        lines = found[_named(who)]
-        if line != "…" and len(lines) < LINES:
-            lines.append(line)
-        elif lines[-1] != "…":
-            lines.append("…")
+    told: Counter[str] = Counter()
+    for (who, where), line in said:
+        name = _named(who)
+        lines = found[name]
+        if line != _MORE and told[name] < LINES:
+            told[name] += 1
+            if not where and _UNKNOWN not in lines:
+                lines.append(_UNKNOWN)
+            lines.append(f"{where}: {line}" if where else line)
+        elif lines[-1] != _MORE:
+            lines.append(_MORE)
     return found
 
 
@@ -225,6 +275,7 @@ def _listen(descriptor: int, end: str, ear: Ear) -> None:
                 return
             before, *told = _TOLD.split(line)
             if before.strip():
-                ear.hear(SOMEBODY, before)
+                ear.hear(Speaker(SOMEBODY), before)
             if told:
-                ear.hear(told[0], told[1] + "\n")
+                who, where, said = told[:3]
+                ear.hear(Speaker(who, where or ""), said + "\n")

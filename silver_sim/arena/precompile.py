@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack, suppress
 from enum import Enum
 
-from silver_sim.arena.find import StrategyFile, builtin_folder, strategy_files
+from silver_sim.arena.find import StrategyFile, is_builtin
 from silver_sim.arena.load import compile_strategy, is_compiled
 from silver_sim.arena.trial import ignore_interrupts
 from silver_sim.children import python
@@ -76,9 +76,8 @@ def shares_of(game: Game, files: Iterable[StrategyFile], processes: int) -> list
     """What is not compiled yet, divided among at most so many processes."""
     if PYTHON_MODE:
         return []
-    known = {file.sha256 for file in strategy_files(game.name, builtin_folder()).values()}
     theirs = files if game.records else ()
-    new = [file for file in theirs if file.sha256 in known and not is_compiled(file, game)]
+    new = [each for each in theirs if is_builtin(each, game.name) and not is_compiled(each, game)]
     engine = not was_compiled(game.engine)
     first: list[Share] = [[Part.LOOP]] if engine else []
     others: Share = [Part.LAST, *new] if engine else new

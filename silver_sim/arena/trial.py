@@ -47,11 +47,16 @@ def tried(
     deadline: float,
     compiled: bool = True,
     there: Surroundings | None = None,
+    stage: str = "",
 ) -> TrialResult:
-    """Play the tasks in a fresh process until a strategy fails, or ends it; perhaps elsewhere."""
+    """Play the tasks in a fresh process until a strategy fails, or ends it; perhaps elsewhere.
+
+    ``stage`` is what these games are, where it is told what strategies print in them.
+    """
     folder = there.folder if there else ""
     environment = there.environment if there else None
-    child = _Child(_play, packed(tables), tasks, deadline, compiled, folder, env=environment)
+    given = packed(tables), tasks, deadline, compiled, folder, stage
+    child = _Child(_play, *given, env=environment)
     heard = child.messages()
     first = next(heard, None)
     if isinstance(first, UserError):
@@ -96,15 +101,15 @@ def be_a_player() -> None:
     speak_for_strategies()
 
 
-def _stand_apart() -> None:
+def _stand_apart(stage: str = "") -> None:
     """In a process on trial: a signal to the whole job does not reach it, a strategy's own does.
 
-    What strategies print is left to the process that started it.
+    What strategies print is left to the process that started it; ``stage`` is when that is.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "setpgrp"):
         os.setpgrp()
-    speak_for_strategies()
+    speak_for_strategies(stage)
 
 
 class _Child:
@@ -165,9 +170,10 @@ def _play(
     deadline: float,
     compiled: bool,
     folder: str,
+    stage: str,
 ) -> None:
     """In the child: one message a block, the last one perhaps an error."""
-    _stand_apart()
+    _stand_apart(stage)
     _end_with_parent()
     if folder:
         os.chdir(folder)
@@ -210,7 +216,7 @@ def _tell(parent: Connection, sent: bytes, block: int) -> None:
     match = table.match()
 
     def told(label: str, ask: Callable[..., None], *arguments: Any) -> None:
-        _send(parent, (label, match.endless(0).where))
+        _send(parent, (label, match.endless("").where))
         ask(*arguments)
 
     for seat in {seat.label: seat for seat in table.seats}.values():

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
 from silver_sim.arena.table import SeatedTable, circular_order
 from silver_sim.errors import EndlessError, StrategyError
-from silver_sim.games.contract import Match, Written
+from silver_sim.games.contract import Match, Waiting, Written
 
 KEPT = 64  # matches: making one takes as long as playing a game
 TWICE_EVERY = 100  # blocks: one in so many is played twice
@@ -28,8 +28,9 @@ class Chunk(NamedTuple):
 class Worker:
     """Plays chunks; one thread uses it at a time, another may watch it (``contract.Waits``)."""
 
-    def __init__(self, tables: Sequence[SeatedTable]) -> None:
-        self._tables = tables
+    def __init__(self, tables: Sequence[SeatedTable], twice_every: int = TWICE_EVERY) -> None:
+        """One block in ``twice_every`` is played twice; 0: none is."""
+        self._tables, self._twice_every = tables, twice_every
         self._matches: OrderedDict[int, Match] = OrderedDict()
         self._playing: Match | None = None
         self._at = 0  # the table of that match
@@ -39,7 +40,7 @@ class Worker:
         try:
             rows = self._rows(self._match(chunk.table), chunk)
             for block in range(chunk.first, chunk.last):
-                if block % TWICE_EVERY == TWICE_AT:
+                if self._twice_every and block % self._twice_every == TWICE_AT:
                     self._play_again(chunk, block, rows)
         except StrategyError as problem:
             problem.table = chunk.table
@@ -78,17 +79,17 @@ class Worker:
             raise went_otherwise(f"block {block} of {labels}")
 
     @property
-    def waiting(self) -> Hashable:
+    def waiting(self) -> Waiting | None:
         """Where its match stands; None while it plays none."""
         match = self._playing
         return match.waiting if match else None
 
-    def endless(self, seconds: float) -> EndlessError:
+    def endless(self, spent: str) -> EndlessError:
         """Who has not answered for so long."""
         match = self._playing
         if match is None:  # it went on in this very moment
-            return EndlessError(f"a strategy took more than {seconds:.0f} s for a decision")
-        problem = match.endless(seconds)
+            return EndlessError(f"a strategy has not answered for {spent}")
+        problem = match.endless(spent)
         problem.table = self._at
         return problem
 

@@ -172,9 +172,14 @@ def _ended() -> int:
 
 
 def _command() -> int:
-    """Run the command; tell what strategies printed, unless nothing but the result is wanted."""
+    """Run the command; tell what strategies printed, unless nothing but the result is wanted.
+
+    What one that is debugged prints goes to the terminal, where it is talked with.
+    """
     from silver_sim.arena.overheard import overheard
 
+    if "--debug" in sys.argv[1:]:
+        return int(app(standalone_mode=False) or Exit.DONE)
     quiet = not {"-q", "--quiet"}.isdisjoint(sys.argv[1:])
     with overheard(lambda text: None if quiet else print(text, file=sys.stderr)):
         status = int(app(standalone_mode=False) or Exit.DONE)

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from silver_sim.cli import options, running
+from silver_sim.errors import UserError
 
 
 def simulate(
@@ -32,6 +33,13 @@ def simulate(
     as_json: running.AsJson = False,
     plot: running.Plot = False,
     quiet: running.Quiet = False,
+    debug: Annotated[
+        bool,
+        typer.Option(
+            "--debug",
+            help="Play in plain Python, in this thread, without a deadline: breakpoint() works.",
+        ),
+    ] = False,
 ) -> None:
     """Play full games between strategies; every deal in all seat rotations.
 
@@ -47,6 +55,14 @@ def simulate(
     played = options.read_game(game)
     wanted = options.read_number("--games", games, 1, options.MOST_GAMES)
     run_options = running.read_run_options(threads, deadline, quiet, executor, dask)
+    if debug:
+        usual = (threads, executor, dask, deadline) == (None, "auto", None, options.DEADLINE)
+        if not usual:
+            raise UserError(
+                "--debug plays in one thread of this process, without a deadline",
+                help="leave out --threads, --executor, --dask and --deadline",
+            )
+        run_options = run_options.to_debug()
     names = split_players(players, played)
     modes = options.read_modes(played, deal_mode, on_illegal)
     blocks = -(-wanted // len(names))

@@ -24,6 +24,7 @@ from silver_sim.games.measures import (
     Words,
 )
 from silver_sim.games.positions import Positions
+from silver_sim.thread_clock import ThreadClock
 
 
 class Limits(NamedTuple):
@@ -240,18 +241,25 @@ class Change(Enum):
     OWN_STREAM = "own stream"  # may matter to a strategy that draws from it
 
 
+class Waiting(NamedTuple):
+    """Where something stands that waits for a strategy, and the clock of the thread that plays."""
+
+    clock: ThreadClock
+    where: Hashable  # changes with every decision
+
+
 class Waits(Protocol):
     """Something that waits for strategies; another thread sees to it that they answer."""
 
     @property
-    def waiting(self) -> Hashable:
-        """Where it stands, while it plays: changes with every decision. None if it does not play.
+    def waiting(self) -> Waiting | None:
+        """Where it stands, while it plays. None if it does not play.
 
         Another thread may ask.
         """
 
-    def endless(self, seconds: float) -> EndlessError:
-        """Who has not answered for so long; another thread may ask."""
+    def endless(self, spent: str) -> EndlessError:
+        """Who has not answered for so long (``30 s of processor time``); another thread may ask."""
 
 
 class Match(Waits, Protocol):

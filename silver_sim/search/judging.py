@@ -7,13 +7,13 @@ differ in nothing but what they go by.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
 import numpy as np
 
 from silver_sim.errors import EndlessError, UserError
-from silver_sim.games.contract import BELIEFS, Game, Judged, JudgingPlan, SeatSetup
+from silver_sim.games.contract import BELIEFS, Game, Judged, JudgingPlan, SeatSetup, Waiting
 from silver_sim.games.table.judged import JUDGED, MILLION
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import below, judge_stream
@@ -61,13 +61,13 @@ class DrawnDecisions(ABC):
         return self._match.decisions(block, rotation)
 
     @property
-    def waiting(self) -> Hashable:
+    def waiting(self) -> Waiting | None:
         """Where it stands, while it plays."""
         return self._match.waiting
 
-    def endless(self, seconds: float) -> EndlessError:
+    def endless(self, spent: str) -> EndlessError:
         """Who has not answered for so long."""
-        return self._match.endless(seconds)
+        return self._match.endless(spent)
 
     def _is_drawn(self) -> bool:
         """Whether this decision is one of those that are judged, each equally likely."""

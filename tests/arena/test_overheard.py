@@ -6,7 +6,7 @@ import subprocess
 import sys
 from io import BytesIO, StringIO, TextIOWrapper
 from types import ModuleType
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -17,10 +17,12 @@ from silver_sim.arena.overheard import (
     SOMEBODY,
     WIDTH,
     Ear,
+    Speaker,
     Stdout,
     _named,
     overheard,
     speaker,
+    staged,
 )
 
 SAYS = "def do(what, *arguments):\n    return what(*arguments)\n"
@@ -40,27 +42,57 @@ def test_who_speaks_is_read_from_the_stack(monkeypatch: pytest.MonkeyPatch) -> N
     exec(SAYS, vars(engine))
     noisy = strategy(monkeypatch, "noisy")
     assert speaker() is None
-    assert noisy.do(speaker) == "noisy"
-    assert engine.do(speaker) == SOMEBODY  # what is compiled has no place on the stack
-    assert engine.do(noisy.do, speaker) == "noisy"
+    assert noisy.do(speaker) == Speaker("noisy")
+    assert engine.do(speaker) == Speaker(SOMEBODY)  # what is compiled has no place on the stack
+    assert engine.do(noisy.do, speaker) == Speaker("noisy")
+
+
+class Engine:
+    """As a match: its frames tell where its game stands."""
+
+    where: ClassVar = {"block": 3, "rotation": 1, "seat": 0, "round": 2, "turn": 7}
+
+
+def test_where_it_is_said_is_read_from_the_stack(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = ModuleType("silver_sim.games.silver.table.match")
+    exec("def play(self, ask, *arguments):\n    return ask(*arguments)\n", vars(engine))
+    noisy = strategy(monkeypatch, "noisy")
+    place = "block 3, rotation 1, round 2, turn 7"
+    assert engine.play(Engine(), noisy.do, speaker) == Speaker("noisy", place)
+    with staged("rehearsal"):
+        assert engine.play(Engine(), noisy.do, speaker) == Speaker("noisy", f"rehearsal, {place}")
+    vars(noisy)["speaker"] = speaker
+    exec(compile("said = do(speaker)", noisy.__file__, "exec"), vars(noisy))
+    assert noisy.said == Speaker("noisy", "as it is loaded")
 
 
 def test_lines_are_put_together_cut_and_counted() -> None:
-    heard: list[tuple[str, str]] = []
+    heard: list[tuple[Speaker, str]] = []
     ear = Ear(lambda who, line: heard.append((who, line)))
-    for piece in ("a", " b", "\n", "c\nd", "x" * WIDTH):
-        ear.hear("one", piece)
-    ear.hear("two", "e")
+    first, later, two = Speaker("one", "turn 1"), Speaker("one", "turn 2"), Speaker("two")
+    for speaks, piece in (
+        (first, "a"),
+        (later, " b"),
+        (later, "\n"),
+        (later, "c\nd"),
+        (first, "x" * WIDTH),
+    ):
+        ear.hear(speaks, piece)
+    ear.hear(two, "e")
     ear.finish()
-    assert heard == [
-        ("one", "a b"),
-        ("one", "c"),
-        ("one", ("d" + "x" * WIDTH)[:WIDTH] + "…"),
-        ("two", "e"),
-    ]
+    assert (
+        heard
+        == [
+            (first, "a b"),  # a line is said where it begins
+            (later, "c"),
+            (later, ("d" + "x" * WIDTH)[:WIDTH] + "…"),
+            (two, "e"),
+        ]
+    )
     heard.clear()
-    ear.hear("many", "again\n" * 1000)
-    assert heard == [("many", "again")] * LINES + [("many", "…")]
+    many = Speaker("many")
+    ear.hear(many, "again\n" * 1000)
+    assert heard == [(many, "again")] * LINES + [(many, "…")]
 
 
 def test_what_a_strategy_prints_is_told_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,8 +109,8 @@ def test_what_a_strategy_prints_is_told_afterwards(monkeypatch: pytest.MonkeyPat
         assert not told
     assert out.getvalue() == "ours\nours again\n"
     assert told == [
-        "strategy 'noisy' printed:\n  theirs 1\n  bytes",
-        "strategy 'other' printed:\n  \\x1b[2Jgone",
+        "strategy 'noisy' printed:\n  where in a game is not known:\n  theirs 1\n  bytes",
+        "strategy 'other' printed:\n  where in a game is not known:\n  \\x1b[2Jgone",
     ]
     assert sys.stdout is out
 
@@ -123,6 +155,7 @@ def test_what_reaches_the_descriptor_is_heard_and_not_what_is_ours() -> None:
         "    os.write(1, b'{]')\n"
         "    os.system('echo child')\n"
         "    os.write(1, b\"strategy 'far' printed: away\\n\")\n"
+        "    os.write(1, b\"strategy 'far' printed (block 3, turn 7): back: (1)\\n\")\n"
         "    sys.__stdout__.write('found')\n"
         "    print('ours', flush=True)\n"
         "print('ours')\n"
@@ -131,5 +164,7 @@ def test_what_reaches_the_descriptor_is_heard_and_not_what_is_ours() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "ours\n" * 3
     assert done.stderr == (
-        "a strategy printed:\n  {]child\n  found\nstrategy 'far' printed:\n  away\nend"
+        "a strategy printed:\n  where in a game is not known:\n  {]child\n  found\n"
+        "strategy 'far' printed:\n  where in a game is not known:\n  away\n"
+        "  block 3, turn 7: back: (1)\nend"
     )

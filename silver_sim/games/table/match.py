@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import sys
-import threading
 import traceback
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, ClassVar, NamedTuple, Protocol
 
@@ -14,7 +13,7 @@ import numpy as np
 from silver_sim.compiled.callback import Callback
 from silver_sim.compiled.jit import compiled_entry
 from silver_sim.errors import EndlessError, StrategyError
-from silver_sim.games.contract import Policy, Rows, SeatSetup, Setting
+from silver_sim.games.contract import Policy, Rows, SeatSetup, Setting, Waiting
 from silver_sim.games.table.job import JOB, Status
 from silver_sim.games.table.policy import player_record
 from silver_sim.games.table.python_seats import PythonSeats
@@ -22,6 +21,7 @@ from silver_sim.games.table.python_view import PlainChoice, PlainSight
 from silver_sim.games.text.notation import Notation, acts_in_words
 from silver_sim.games.text.referee import Machine
 from silver_sim.rng import seed_key
+from silver_sim.thread_clock import ThreadClock
 
 NOBODY = -1  # in place of a player
 
@@ -110,7 +110,7 @@ class TableMatch:
         self._python_seats.seats = seats
         self._call_outside = Callback(self._python_seats.answer)
         self.jobs["outside"] = self._call_outside.address
-        self._thread = 0  # the one that plays; 0: none
+        self._clock: ThreadClock | None = None  # of the thread that plays
         self.searchers: Searching | None = None  # None: nobody looks ahead
 
     @classmethod
@@ -195,12 +195,12 @@ class TableMatch:
     @contextmanager
     def at_play(self) -> Iterator[None]:
         """Meanwhile this thread waits for strategies; it may do so already."""
-        before, self._thread = self._thread, threading.get_ident()
+        before, self._clock = self._clock, ThreadClock.here()
         try:
             with self._python_seats.interruptible():
                 yield
         finally:
-            self._thread = before
+            self._clock = before
 
     @property
     def at_table(self) -> tuple[Any, ...]:
@@ -228,17 +228,18 @@ class TableMatch:
         return [int(number) for number in self.players["overruled"]]
 
     @property
-    def waiting(self) -> Hashable:
+    def waiting(self) -> Waiting | None:
         """Where it stands, while it plays (``contract.Match``)."""
-        steps = self.searchers.steps if self.searchers else 0
-        return (self._thread, self.states.tobytes(), steps) if self._thread else None
+        clock, steps = self._clock, self.searchers.steps if self.searchers else 0
+        return Waiting(clock, (self.states.tobytes(), steps)) if clock else None
 
-    def endless(self, seconds: float) -> EndlessError:
+    def endless(self, spent: str) -> EndlessError:
         """Who has not answered for so long, and where a plain strategy is at."""
         told = self.fault(Status.FAULT)
-        frame = sys._current_frames().get(self._thread)
+        clock = self._clock
+        frame = sys._current_frames().get(clock.thread) if clock else None
         return EndlessError(
-            f"strategy {self.seats[self.player].label!r} has not answered for {seconds:.0f} s",
+            f"strategy {self.seats[self.player].label!r} has not answered for {spent}",
             where=told.where,
             stack=traceback.extract_stack(frame) if frame else (),
         )

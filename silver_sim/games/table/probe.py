@@ -7,7 +7,7 @@ changed in place, where a strategy that reads too far would find it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from time import perf_counter
 from types import SimpleNamespace
@@ -17,7 +17,7 @@ import numpy as np
 
 from silver_sim.compiled.jit import ask_at, compiled_entry, kernel
 from silver_sim.errors import EndlessError
-from silver_sim.games.contract import FREE, RAISED, Change, Policy, SeatSetup, Setting
+from silver_sim.games.contract import FREE, RAISED, Change, Policy, SeatSetup, Setting, Waiting
 from silver_sim.games.table.hidden_changes import change_memories, change_streams, open_chance
 from silver_sim.games.table.match import TableMatch
 from silver_sim.games.table.python_seats import is_interrupt
@@ -115,14 +115,14 @@ class TableProbe:
                 self._asked = None
 
     @property
-    def waiting(self) -> Hashable:
+    def waiting(self) -> Waiting | None:
         """As of a match; each time that it is asked again is another one (``contract.Waits``)."""
         stands = self.match.waiting
-        return None if stands is None else (self._times, stands)
+        return stands and stands._replace(where=(self._times, stands.where))
 
-    def endless(self, seconds: float) -> EndlessError:
+    def endless(self, spent: str) -> EndlessError:
         """Who has not answered for so long (``contract.Waits``)."""
-        return self.match.endless(seconds)
+        return self.match.endless(spent)
 
     @property
     def question(self) -> str:

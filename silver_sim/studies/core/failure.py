@@ -13,7 +13,7 @@ import numpy as np
 from silver_sim.arena.find import builtin_folder, users_folder
 from silver_sim.arena.load import seated
 from silver_sim.arena.table import Table
-from silver_sim.errors import EndlessError, StrategyError
+from silver_sim.errors import MORE_TIME, EndlessError, StrategyError
 from silver_sim.games.registry import game_option
 
 _GAME = re.compile(r"block (\d+), rotation (\d+),.* question (\w+)")
@@ -32,6 +32,7 @@ def in_full(problem: StrategyError, table: Table, trace: str = "") -> StrategyEr
     help = f"{trace} --block {block} --rotation {rotation}  shows this game again" if trace else ""
     if isinstance(problem, EndlessError):
         why = _line(problem.stack, table) or _beginning(question, problem, table)
+        help = "; ".join(filter(None, [help, MORE_TIME]))
         return EndlessError(problem.message, where=problem.where, why=why, help=help)
     message, why = problem.message, problem.why
     if not why:  # an exception: compiled code does not tell which

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from silver_sim.arena.choose import HERE
+from silver_sim.arena.deadline import NO_DEADLINE
 from silver_sim.arena.load import seated
 from silver_sim.arena.precompile import compile_ahead
 from silver_sim.arena.rehearse import rehearse, times_slower, uncompiled
@@ -32,9 +34,16 @@ class RunOptions:
     stop: threading.Event = field(default_factory=threading.Event)  # set: keep what was played
     note: Callable[[str], None] = lambda _: None
     told: Callable[[RunFolder], None] = lambda _: None  # when a run has its results, before pages
-    executor: str = "threads"  # one of ``arena.choose.EXECUTORS``
+    executor: str = "threads"  # one of ``arena.choose.EXECUTORS``, or HERE
     dask: str = ""  # the address of a Dask scheduler, if one is to play
     quiet: bool = False  # nobody wants to see how far it is
+
+    def to_debug(self) -> RunOptions:
+        """The same in one thread, the one that asks, in plain Python, without a deadline or a bar.
+
+        Then ``breakpoint()`` in a strategy works.
+        """
+        return replace(self, threads=1, deadline=NO_DEADLINE, executor=HERE, quiet=True)
 
 
 def ready_seats(
@@ -45,6 +54,8 @@ def ready_seats(
     ``run`` is the folder of a run that goes on. Raises StrategyError with the command that shows
     the game in which a strategy failed.
     """
+    if options.executor == HERE:
+        return _debugged(tables, options)
     files = {name: file for table in tables for name, file in table.files.items()}
     compile_ahead(tables[0].game, files.values(), options.threads)
     seats: dict[str, SeatSetup] = {}
@@ -70,3 +81,20 @@ def ready_seats(
             trace = of_line_up(table) if run is None else of_run(run, tables.index(table))
             raise in_full(problem, table, trace) from problem
     return seats
+
+
+def _debugged(tables: Sequence[Table], options: RunOptions) -> dict[str, SeatSetup]:
+    """The seats in plain Python, without a rehearsal; UserError if one looks ahead."""
+    entries = {entry.label: entry for table in tables for entry in table.everybody}
+    for label, entry in entries.items():
+        if entry.search is not None:
+            raise UserError(
+                f"{label} cannot be debugged: it looks ahead",
+                why="only compiled strategies can be played on in many worlds",
+                help="debug it without +search",
+            )
+    game = tables[0].game
+    return {
+        label: seated(entry, game, compiled=False, deadline=options.deadline)
+        for label, entry in entries.items()
+    }

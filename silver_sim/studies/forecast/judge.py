@@ -6,7 +6,7 @@ in all seats: the game that follows is the one that was foretold.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -14,7 +14,7 @@ import numpy as np
 from silver_sim.advice.players import Players
 from silver_sim.advice.table import BATCH, AdviceTable
 from silver_sim.errors import UserError
-from silver_sim.games.contract import Game, JudgingPlan, SeatSetup
+from silver_sim.games.contract import Game, JudgingPlan, SeatSetup, Waiting
 from silver_sim.games.table.judged import FORECAST, MILLION
 from silver_sim.games.table.match import TableMatch
 from silver_sim.search.judging import DrawnDecisions
@@ -47,7 +47,7 @@ class ForecastMatch(DrawnDecisions):
         self._points = names.index(self._ahead.points)
 
     @property
-    def waiting(self) -> Hashable:
+    def waiting(self) -> Waiting | None:
         """Where it stands, while it plays, or while answers are played on."""
         return self._match.waiting or self._table.match.waiting
 

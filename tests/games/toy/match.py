@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from types import SimpleNamespace
 
 import numpy as np
 
 from silver_sim.errors import EndlessError, StrategyError, UserError
-from silver_sim.games.contract import Line, Rows, SeatSetup, Setting
+from silver_sim.games.contract import Line, Rows, SeatSetup, Setting, Waiting
 from silver_sim.rng import PLAYERS, new_stream
+from silver_sim.thread_clock import ThreadClock
 from tests.games.toy.state import HighCard, begin
 
 MOST = 16  # places in a numbering of streams
@@ -22,6 +23,7 @@ class ToyMatch:
         self._seats, self._setting = seats, setting
         self._order: Sequence[int] = range(len(seats))
         self._at: tuple[SeatSetup, HighCard] | None = None  # who is asked, in which game
+        self._clock = ThreadClock.here()
 
     def sit(self, order: Sequence[int]) -> None:
         self._order = order
@@ -47,6 +49,7 @@ class ToyMatch:
         streams = [new_stream(self._setting.seed, block, 0, number) for number in numbers]
         memories = [SimpleNamespace() for _ in state.seats]
         self._illegal = [0] * len(self._seats)
+        self._clock = ThreadClock.here()
         while state.seat is not None:
             player = self._order[(state.seat - rotation) % state.players]
             self._at = self._seats[player], state
@@ -72,11 +75,14 @@ class ToyMatch:
         return [0] * len(self._seats)
 
     @property
-    def waiting(self) -> Hashable:
-        return self._at and (self._at[1].block, self._at[1].rotation, len(self._at[1].lines))
+    def waiting(self) -> Waiting | None:
+        if self._at is None:
+            return None
+        state = self._at[1]
+        return Waiting(self._clock, (state.block, state.rotation, len(state.lines)))
 
-    def endless(self, seconds: float) -> EndlessError:
-        return EndlessError(f"{self._asked} has not answered for {seconds:.0f} s")
+    def endless(self, spent: str) -> EndlessError:
+        return EndlessError(f"{self._asked} has not answered for {spent}")
 
     @property
     def _asked(self) -> str:

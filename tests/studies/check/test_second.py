@@ -104,7 +104,7 @@ def test_the_second_process_ends_with_the_first(tmp_path: Path) -> None:
         "    while sight.turn:\n"
         "        time.sleep(0.1)\n"
     )
-    answer = in_a_process(tmp_path, "strategies", "check", str(path), "--deadline", "6")
+    answer = in_a_process(tmp_path, "strategies", "check", str(path), "--deadline", "1")
     assert answer.status == 4
     assert "has not answered" in answer.err
     left = set(pids.read_text().split())

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from silver_sim.compiled.jit import compiled_entry
 from silver_sim.errors import EndlessError, UserError
-from silver_sim.games.contract import Forks, Rates, SeatSetup, Setting
+from silver_sim.games.contract import Forks, Rates, SeatSetup, Setting, Waiting
 from silver_sim.games.silver.rules.cards import NONE
 from silver_sim.games.silver.study.forks import COPY, FORK, PLAN, PLAYED, TABLES, play_forks
 from silver_sim.games.silver.table.match import SilverMatch
 from silver_sim.games.table.job import Status
+from silver_sim.thread_clock import ThreadClock
 
 AT_A_TIME = 1024  # rows
 
@@ -47,7 +47,7 @@ class ForkingMatch:
                     help="name a compiled strategy",
                 )
         self.match = SilverMatch(seats, setting)
-        self._thread = 0  # the one that plays; 0: none
+        self._clock: ThreadClock | None = None  # of the thread that plays
         here = self.match
         self._tables = tuple(
             np.tile(each, TABLES)  # concatenate would close the gaps of a record
@@ -85,7 +85,7 @@ class ForkingMatch:
             job[field] = 0
         rows, written, found = np.zeros(AT_A_TIME, FORK), np.zeros(1, np.int64), []
         play = compiled_entry(play_forks, *self._tables, self._plan, rows, written)
-        self._thread = threading.get_ident()
+        self._clock = ThreadClock.here()
         try:
             while job["block"][0] < last:
                 whole = int(self._plan["of_game"][0])
@@ -97,20 +97,21 @@ class ForkingMatch:
                     self._show()
                     raise self.match.fault(status)
         finally:
-            self._thread = 0
+            self._clock = None
         forks = np.concatenate([*found, rows[: written[0]]])
         forks["player"] = np.array(self._order)[forks["player"]]
         return Forks(forks)
 
     @property
-    def waiting(self) -> Hashable:
+    def waiting(self) -> Waiting | None:
         """Where it stands, while it plays (``contract.Match``)."""
-        return (self._thread, self._tables[1].tobytes()) if self._thread else None
+        clock = self._clock
+        return Waiting(clock, self._tables[1].tobytes()) if clock else None
 
-    def endless(self, seconds: float) -> EndlessError:
+    def endless(self, spent: str) -> EndlessError:
         """Who has not answered for so long."""
         self._show()
-        return self.match.endless(seconds)
+        return self.match.endless(spent)
 
     def _with_room(self, rows: Any, whole: int, written: int) -> Any:
         """The rows of the game that is played, and room for as many again."""
