@@ -72,8 +72,7 @@ def advise(
     def weighed_in(watch: DeadlineWatch) -> tuple[AdviceTable, Weighed]:
         tables = []
         for _ in range(max(1, threads)):
-            tables.append(AdviceTable.at(position, players, seed))
-            watch.add(tables[-1].match)
+            tables.append(AdviceTable.at(position, players, seed, watch))
         return tables[0], weigh(tables, budget or Budget(), begun)
 
     table, weighed = in_time(weighed_in, deadline)

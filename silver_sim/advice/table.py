@@ -12,7 +12,9 @@ import numpy as np
 
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
-from silver_sim.games.contract import Game, Setting
+from silver_sim.arena.deadline import DeadlineWatch
+from silver_sim.errors import EndlessError
+from silver_sim.games.contract import Game, Setting, Waiting
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import SEARCH, open_stream, seed_key
 from silver_sim.search.belief import Belief
@@ -97,11 +99,24 @@ class AdviceTable:
         self.source = POLICY
 
     @classmethod
-    def at(cls, position: Position, players: Players, seed: int) -> Self:
-        """A table at which this position stands."""
+    def at(
+        cls, position: Position, players: Players, seed: int, watch: DeadlineWatch | None = None
+    ) -> Self:
+        """A table at which this position stands; ``watch`` keeps the deadline from the first."""
         table = cls(position.game, players, position.rules, position.players, position.seat)
+        if watch is not None:
+            watch.add(table)
         table.put(position, seed)
         return table
+
+    @property
+    def waiting(self) -> Waiting | None:
+        """Where it stands, while a strategy is asked here (``contract.Waits``)."""
+        return self._shadow.waiting or self.match.waiting
+
+    def endless(self, spent: str) -> EndlessError:
+        """Who has not answered for so long."""
+        return (self._shadow if self._shadow.waiting else self.match).endless(spent)
 
     def put(self, position: Position, seed: int, like: Any = None) -> None:
         """Let a position stand here, with as many players and the same rules.
@@ -216,7 +231,8 @@ class AdviceTable:
         weighing = self._weighing
         weighing.look_at(self.match, self._key)
         open_stream(weighing.chance[0], *self._key, 0, batch, SEARCH + DRAWS)
-        return None, self._beliefs[self.source].sample_anew(BATCH)
+        with self.match.at_play():  # the others' strategies are asked what they would have done
+            return None, self._beliefs[self.source].sample_anew(BATCH)
 
     def facts(self, dealt: Dealt) -> tuple[Any, Any]:
         """What worlds say of hidden cards, and of the others (``Tried.held`` and ``below``)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -47,6 +48,14 @@ def read(
     line = None if at is None else options.read_number("--at", at, 1, 10**9)
     place = read_position(position, line, None, {})
     return place, Players.read(place.game, strategy_files(place.game.name, strategies), own)
+
+
+def answered(question: Callable[..., Any], deadline: str, *given: Any, **more: Any) -> Any:
+    """The answer to a question; EndlessError if a strategy has none in time."""
+    from silver_sim.arena.deadline import in_time
+
+    seconds = options.read_deadline(deadline)
+    return in_time(lambda watch: question(*given, watch=watch, **more), seconds)
 
 
 def again(
@@ -95,6 +104,7 @@ def hands(
     worlds: Worlds = "2048",
     seed: options.FixedSeed = "1",
     strategies: options.OwnStrategies = None,
+    deadline: options.Deadline = options.DEADLINE,
     as_json: running.AsJson = False,
 ) -> None:
     """Tell what the others probably hold, card by card.
@@ -108,7 +118,8 @@ def hands(
     from silver_sim.studies.advice import questions, tellings
 
     number = options.read_number("--worlds", worlds, 1, MOST_WORLDS)
-    found = questions.hands(*read(position, at, own, strategies), number, options.read_seed(seed))
+    given = *read(position, at, own, strategies), number, options.read_seed(seed)
+    found = answered(questions.hands, deadline, *given)
     found["command"] = again("hands", position, at, own, strategies, found)
     tell(found, tellings.hands(found), as_json)
 
@@ -121,6 +132,7 @@ def who_calls(
     worlds: Worlds = "2048",
     seed: options.FixedSeed = "1",
     strategies: options.OwnStrategies = None,
+    deadline: options.Deadline = options.DEADLINE,
     as_json: running.AsJson = False,
 ) -> None:
     """Tell who ends the deal before your next turn, or calls for its end.
@@ -134,9 +146,8 @@ def who_calls(
     from silver_sim.studies.advice import questions, tellings
 
     number = options.read_number("--worlds", worlds, 1, MOST_WORLDS)
-    found = questions.who_calls(
-        *read(position, at, own, strategies), number, options.read_seed(seed)
-    )
+    given = *read(position, at, own, strategies), number, options.read_seed(seed)
+    found = answered(questions.who_calls, deadline, *given)
     found["command"] = again("who-calls", position, at, own, strategies, found)
     tell(found, tellings.who_calls(found), as_json)
 
@@ -149,6 +160,7 @@ def compare(
     worlds: Worlds = "4096",
     seed: options.FixedSeed = "1",
     strategies: options.OwnStrategies = None,
+    deadline: options.Deadline = options.DEADLINE,
     as_json: running.AsJson = False,
 ) -> None:
     """Compare two positions: is a faceup Empath worth keeping over a 0, say.
@@ -165,6 +177,7 @@ def compare(
     number = options.read_number("--worlds", worlds, 1, MOST_WORLDS)
     first, players = read(one.split(), None, own, strategies)
     second, _ = read(other.split(), None, own, strategies)
-    found = questions.compared(first, second, players, number, options.read_seed(seed))
+    given = first, second, players, number, options.read_seed(seed)
+    found = answered(questions.compared, deadline, *given)
     found["command"] = again("compare", [one, other], None, own, strategies, found)
     tell(found, tellings.compared(found), as_json)

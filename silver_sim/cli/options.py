@@ -114,7 +114,9 @@ DEADLINE = "30"  # without --deadline
 Deadline = Annotated[
     str,
     typer.Option(
-        metavar="SECONDS", help="Most time that a strategy has for a decision, and to be loaded."
+        metavar="SECONDS",
+        help="Most processor time that a strategy has for a decision, and to be loaded; it may "
+        "wait ten times as long.",
     ),
 ]
 OwnStrategies = Annotated[

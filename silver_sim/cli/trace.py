@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from silver_sim.arena.table import Table
 
 # Options that choose a game of a run, and where it is written.
-OF_A_RUN = ("run", "table", "block", "rotation", "out", "force")
+OF_A_RUN = ("run", "table", "block", "rotation", "deadline", "out", "force")
 
 
 def replay(
@@ -73,6 +73,7 @@ def trace(
     deal_mode: options.DealMode = None,
     on_illegal: options.OnIllegal = "stop",
     strategies: options.OwnStrategies = None,
+    deadline: options.Deadline = options.DEADLINE,
     out: Annotated[
         Path | None,
         typer.Option(
@@ -105,6 +106,7 @@ def trace(
     from silver_sim.arena.table import Table
     from silver_sim.studies.trace import chosen_games, fresh_games, opened
 
+    patience = options.read_deadline(deadline)
     last = options.MOST_GAMES - 1
     if run is not None:
         plan = opened(run)
@@ -122,9 +124,9 @@ def trace(
         )
     if block is None:
         wanted = options.read_number("--games", games or "1", 1, options.MOST_GAMES)
-        lines = fresh_games(played, wanted)
+        lines = fresh_games(played, wanted, patience)
     else:
-        lines = chosen_games(played, *_read_game(played, last, block, rotation))
+        lines = chosen_games(played, *_read_game(played, last, block, rotation), patience)
     _write(lines, out, force)
 
 

@@ -38,32 +38,34 @@ def opened(folder: Path) -> Plan:
     return prepared_again(run).plan
 
 
-def chosen_games(table: Table, block: int, rotation: int | None) -> Iterator[Line]:
+def chosen_games(
+    table: Table, block: int, rotation: int | None, deadline: float = DEADLINE
+) -> Iterator[Line]:
     """One game, or all rotations of a block."""
     rotations = range(table.players) if rotation is None else [rotation]
-    return _traced(table, ((block, each) for each in rotations))
+    return _traced(table, ((block, each) for each in rotations), deadline)
 
 
-def fresh_games(table: Table, games: int) -> Iterator[Line]:
+def fresh_games(table: Table, games: int, deadline: float = DEADLINE) -> Iterator[Line]:
     """The first so many games, in the order of blocks and rotations."""
-    return _traced(table, (divmod(game, table.players) for game in range(games)))
+    return _traced(table, (divmod(game, table.players) for game in range(games)), deadline)
 
 
-def _traced(table: Table, games: Iterable[tuple[int, int]]) -> Iterator[Line]:
+def _traced(table: Table, games: Iterable[tuple[int, int]], deadline: float) -> Iterator[Line]:
     """The lines of games given by block and rotation; a strategy that fails ends them."""
-    seats = {entry.label: seated(entry, table.game) for entry in table.entries}
+    seats = {entry.label: seated(entry, table.game, deadline=deadline) for entry in table.entries}
     match = table.with_seats(seats).match()
     try:
         for block, rotation in games:
             match.sit(table.order(block))
-            yield from _watched(match, table.game.trace(match, block, rotation))
+            yield from _watched(match, table.game.trace(match, block, rotation), deadline)
     except StrategyError as problem:
         raise in_full(problem, table) from problem
 
 
-def _watched(match: Match, lines: Iterator[Line]) -> Iterator[Line]:
+def _watched(match: Match, lines: Iterator[Line], deadline: float) -> Iterator[Line]:
     """The lines, each within the deadline of the strategy that must decide."""
-    watch = DeadlineWatch(DEADLINE)
+    watch = DeadlineWatch(deadline)
     watch.add(match)
     pool = ThreadPoolExecutor(1)
     try:

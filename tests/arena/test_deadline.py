@@ -12,7 +12,6 @@ from concurrent.futures import Future
 
 import pytest
 
-from silver_sim.arena import deadline
 from silver_sim.arena.deadline import DeadlineWatch, in_time
 from silver_sim.compiled.jit import undisturbed
 from silver_sim.errors import EndlessError
@@ -160,7 +159,7 @@ def test_a_process_that_is_stopped_for_a_while_uses_up_nothing(
     """The clock on the wall goes on; one look counts for no more than it should have lasted."""
     asking = Asking(lambda _: None)
     hours = iter(range(100))
-    monkeypatch.setattr(deadline.time, "monotonic", lambda: 3600.0 * next(hours))
+    monkeypatch.setattr(time, "monotonic", lambda: 3600.0 * next(hours))
     watch = DeadlineWatch(SHORT)
     asking.answer(watch)
     for _ in range(3):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from silver_sim.cli import options, running
-from silver_sim.cli.ask import MOST_WORLDS, At, Own, Where, Worlds, again, read, tell
+from silver_sim.cli.ask import MOST_WORLDS, At, Own, Where, Worlds, again, answered, read, tell
 from silver_sim.cli.ask import app as app
 from silver_sim.errors import UserError
 
@@ -28,6 +28,7 @@ def first_looks(
     worlds: Worlds = "2048",
     seed: options.FixedSeed = "1",
     strategies: options.OwnStrategies = None,
+    deadline: options.Deadline = options.DEADLINE,
     as_json: running.AsJson = False,
 ) -> None:
     """Rank all pairs of cards to look at before the first turn, and tell whether it matters.
@@ -42,7 +43,8 @@ def first_looks(
     number = options.read_number("--worlds", worlds, 1, MOST_WORLDS)
     village = ",".join("x" * DEALT)
     line = [f"own:{village}", f"others:{'/'.join([village] * (seats - 1))}", "ask:first_look"]
-    found = acts.ranked_acts(*read(line, None, own, strategies), number, options.read_seed(seed))
+    given = *read(line, None, own, strategies), number, options.read_seed(seed)
+    found = answered(acts.ranked_acts, deadline, *given)
     found["command"] = again("first-looks", ["--players", str(seats)], None, own, strategies, found)
     tell(found, chosen.lines(found), as_json)
 
@@ -55,6 +57,7 @@ def last_turn(
     worlds: Worlds = "2048",
     seed: options.FixedSeed = "1",
     strategies: options.OwnStrategies = None,
+    deadline: options.Deadline = options.DEADLINE,
     as_json: running.AsJson = False,
 ) -> None:
     """Rank what to do in your last turn, after a call of somebody else.
@@ -69,7 +72,8 @@ def last_turn(
     place, players = _read("last-turn", position, at, own, strategies)
     if not any(field.startswith("caller:") for field in place.line.split()):
         raise UserError("nobody has called there", help="caller:1 for a call of the next player")
-    found = acts.ranked_acts(place, players, number, options.read_seed(seed), counted="lowest")
+    given = place, players, number, options.read_seed(seed)
+    found = answered(acts.ranked_acts, deadline, *given, counted="lowest")
     found["command"] = again("last-turn", position, at, own, strategies, found)
     tell(found, chosen.lines(found, "you end with the lowest sum, alone or not, in"), as_json)
 
@@ -82,6 +86,7 @@ def protect(
     worlds: Worlds = "2048",
     seed: options.FixedSeed = "1",
     strategies: options.OwnStrategies = None,
+    deadline: options.Deadline = options.DEADLINE,
     as_json: running.AsJson = False,
 ) -> None:
     """Rank where to put the amulet or to move a Bodyguard now, beside leaving it.
@@ -96,7 +101,9 @@ def protect(
 
     number = options.read_number("--worlds", worlds, 1, MOST_WORLDS)
     place, players = _read("protect", position, at, own, strategies)
-    found = acts.ranked_acts(
+    found = answered(
+        acts.ranked_acts,
+        deadline,
         place,
         players,
         number,

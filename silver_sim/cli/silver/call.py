@@ -114,6 +114,7 @@ def call(
         ),
     ] = None,
     strategies: options.OwnStrategies = None,
+    deadline: options.Deadline = options.DEADLINE,
     atlas: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="An atlas.json of your own (default: the shipped one)."),
@@ -168,6 +169,7 @@ def call(
         seed=options.read_seed(seed),
         threads=THREADS,
         strategies=strategies,
+        deadline=options.read_deadline(deadline),
         note=_note,
         typed=tuple(str(word) for pair in given.items() for word in pair),
     )

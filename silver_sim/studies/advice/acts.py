@@ -17,6 +17,7 @@ from silver_sim.advice.position import Position
 from silver_sim.advice.ranking import Range
 from silver_sim.advice.table import BATCH, MILLION, AdviceTable
 from silver_sim.advice.weighing import mean_and_error
+from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import UserError
 from silver_sim.stats.core.intervals import t_quantile
 from silver_sim.stats.results import Plain
@@ -33,6 +34,7 @@ def ranked_acts(
     *,
     counted: str | None = None,
     wanted: Callable[[Plain], bool] = lambda line: True,
+    watch: DeadlineWatch | None = None,
 ) -> Plain:
     """Rank the answers whose lines of a trace are ``wanted``.
 
@@ -40,9 +42,10 @@ def ranked_acts(
     deal, ``behind`` (the best one is better by so much in the same worlds), ``counted`` (how often
     the consequence of this name happens); ``same``: it comes to the same as the best in every
     world. ``apart``: by how much any of them may be better than any other, at most. ``behind`` and
-    ``apart`` hold for all ``pairs`` at once, at 95 %. UserError if fewer than two are left.
+    ``apart`` hold for all ``pairs`` at once, at 95 %. ``watch`` keeps the deadline of
+    the strategies. UserError if fewer than two answers are left.
     """
-    table = AdviceTable.at(position, players, seed)
+    table = AdviceTable.at(position, players, seed, watch)
     lines = table.lines()
     alive = np.array([wanted(line) for line in lines], np.int64)
     numbers = np.flatnonzero(alive)

@@ -1,6 +1,7 @@
 """Special questions on a decision: what others hold, and who ends the deal before the next turn.
 
-Both are plain data, made by the tables of advice. Shares are of one, with 95 % intervals.
+Both are plain data, made by the tables of advice. Shares are of one, with 95 % intervals. A
+``watch`` keeps the deadline of the strategies.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from silver_sim.advice.position import Position
 from silver_sim.advice.ranking import QUANTILE, Range
 from silver_sim.advice.table import BATCH, MILLION, REAL, AdviceTable, Tried
 from silver_sim.advice.weighing import facts_of, mean_and_error
+from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import UserError
 from silver_sim.stats.core.intervals import constant_interval, effective_number, wilson
 from silver_sim.stats.results import Plain
@@ -23,7 +25,9 @@ RANGE = (0.1, 0.9)  # between which 80 % lie
 DIGITS = 6
 
 
-def hands(position: Position, players: Players, worlds: int, seed: int) -> Plain:
+def hands(
+    position: Position, players: Players, worlds: int, seed: int, watch: DeadlineWatch | None = None
+) -> Plain:
     """What the others hold.
 
     ``cards``: by hidden card the ``chances`` of its values, each of them with an interval of
@@ -31,7 +35,7 @@ def hands(position: Position, players: Players, worlds: int, seed: int) -> Plain
     being ``below`` the seat that decides (``Lookahead.facts``) and, where hands have sums, the mean
     ``sum`` and the ``range`` that holds 80 %.
     """
-    table = AdviceTable.at(position, players, seed)
+    table = AdviceTable.at(position, players, seed, watch)
     ahead = position.game.looks_ahead
     found, sums = [], []
     nothing = np.zeros(0, np.int64)  # is tried
@@ -69,13 +73,15 @@ def _margin(values: Any, told: int, period: int) -> float:
     return round(QUANTILE * float(np.max(errors, initial=0.0)), DIGITS)
 
 
-def who_calls(position: Position, players: Players, worlds: int, seed: int) -> Plain:
+def who_calls(
+    position: Position, players: Players, worlds: int, seed: int, watch: DeadlineWatch | None = None
+) -> Plain:
     """Who ends the deal before the next turn of the seat that decides, or calls for its end.
 
     ``opponents``: clockwise the chance that it is this one; ``anybody``; ``answer``: what the seat
     does meanwhile, its strategy's own answer, or another where that ends the deal itself.
     """
-    table = AdviceTable.at(position, players, seed)
+    table = AdviceTable.at(position, players, seed, watch)
     lines = table.lines()
     [answer] = [n for n, line in enumerate(lines) if line["act"] != "call"][:1] or [0]
     alive = np.zeros(len(lines), np.int64)
@@ -103,7 +109,14 @@ def who_calls(position: Position, players: Players, worlds: int, seed: int) -> P
     }
 
 
-def compared(one: Position, other: Position, players: Players, worlds: int, seed: int) -> Plain:
+def compared(
+    one: Position,
+    other: Position,
+    players: Players,
+    worlds: int,
+    seed: int,
+    watch: DeadlineWatch | None = None,
+) -> Plain:
     """What the first of two positions is worth beside the second, each with its best answer.
 
     ``win``, ``points`` and ``best`` (the answer) of ``one`` and ``other``, and by how much ``one``
@@ -114,7 +127,7 @@ def compared(one: Position, other: Position, players: Players, worlds: int, seed
         raise UserError("these are positions of different tables", help="as many players in both")
     if one.rules != other.rules:
         raise UserError("these are positions under different rules", help="the same rules in both")
-    tables = [AdviceTable.at(each, players, seed) for each in (one, other)]
+    tables = [AdviceTable.at(each, players, seed, watch) for each in (one, other)]
     if tables[0].source == tables[1].source == REAL:
         tables[1].put(other, seed, like=one.told)
     ahead = one.game.looks_ahead

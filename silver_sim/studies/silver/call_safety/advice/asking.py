@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from silver_sim.arena.deadline import DEADLINE
 from silver_sim.studies.silver.call_safety.advice.answer import Plain
 from silver_sim.studies.silver.call_safety.advice.atlas import SHIPPED, Atlas
 from silver_sim.studies.silver.call_safety.advice.changes import changes
@@ -38,6 +39,7 @@ class Asking:
     seed: int = 1
     threads: int = 2
     strategies: Path | None = None
+    deadline: float = DEADLINE  # seconds for one decision of a strategy
     note: Callable[[str], None] = print
     typed: tuple[str, ...] = ()
 
@@ -115,5 +117,5 @@ class Asking:
         if not was_compiled(game.engine):
             self.note("compiling the engine (first run only, less than a minute) ...")
         files = strategy_files(game.name, self.strategies)
-        players = Players.read(game, files, self.own, self.others)
-        return Asker(players, self.seed, self.threads)
+        players = Players.read(game, files, self.own, self.others, self.deadline)
+        return Asker(players, self.seed, self.threads, self.deadline)

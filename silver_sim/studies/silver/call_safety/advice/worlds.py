@@ -73,9 +73,8 @@ class Asker:
         position = _position(told)
 
         def work(watch: DeadlineWatch) -> list[Tried]:
-            tables = [_Table.at(position, self.players, self.seed) for _ in range(self._threads)]
-            for table in tables:
-                watch.add(table.match)
+            given = position, self.players, self.seed, watch
+            tables = [_Table.at(*given) for _ in range(self._threads)]
             acts.extend(line["act"] for line in tables[0].lines())
             return _try(tables, budget)
 

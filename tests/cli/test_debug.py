@@ -1,0 +1,146 @@
+"""``simulate --debug``: a strategy is stepped through in the terminal."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from select import select
+
+import pytest
+
+from tests.cli.conftest import Run, program
+
+pty = pytest.importorskip("pty", reason="a terminal of POSIX")
+
+PLAY = ("simulate", "--players", "mine,greedy", "--games", "2", "--seed", "1", "--out", "run")
+STOPS = """
+from silver_sim.silver import any_turn
+
+
+def open_turn(sight, params, memory, rng):
+    if (sight.round_no, sight.turn) == (1, 4):
+        breakpoint()
+    print("it is turn", sight.turn)
+    return any_turn(sight)
+"""
+PROMPT = "(Pdb) "
+PATIENCE = 120.0  # seconds of silence, after which it is stuck
+
+
+class Terminal:
+    """A process whose terminal is this program."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        self._screen, theirs = pty.openpty()
+        self._process = subprocess.Popen(
+            program(*arguments), cwd=folder, stdin=theirs, stdout=theirs, stderr=theirs
+        )
+        os.close(theirs)
+
+    def shows(self) -> Iterator[str]:
+        """What is written, piece by piece, until nobody writes any more."""
+        while select([self._screen], [], [], PATIENCE)[0]:
+            try:
+                piece = os.read(self._screen, 4096)
+            except OSError:  # how a terminal of Linux ends
+                return
+            if not piece:
+                return
+            yield piece.decode(errors="replace").replace("\r\n", "\n")
+
+    def until(self, words: str = "") -> str:
+        """What is written until these words; without any, to the end."""
+        seen = ""
+        for piece in self.shows():
+            seen += piece
+            if words and seen.endswith(words):
+                break
+        assert not words or seen.endswith(words), seen
+        return seen
+
+    def type(self, line: str) -> None:
+        """Type a line."""
+        os.write(self._screen, f"{line}\n".encode())
+
+    def status(self) -> int:
+        """The exit status, once it has ended."""
+        os.close(self._screen)
+        return self._process.wait(60)
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Path:
+    (tmp_path / "strategies").mkdir()
+    (tmp_path / "strategies/mine.py").write_text(STOPS)
+    return tmp_path
+
+
+@pytest.mark.slow
+def test_breakpoint_stops_there_and_the_sight_can_be_looked_at(here: Path) -> None:
+    terminal = Terminal(here, *PLAY, "--debug")
+    seen = terminal.until(PROMPT)
+    assert "it is turn 2\n" in seen  # at once, not afterwards
+    assert 'mine.py(8)open_turn()\n-> print("it is turn", sight.turn)' in seen
+    terminal.type("p (sight.turn, len(sight.hand), sight.players)")
+    assert re.search(r"\n\(4, \d+, 2\)\n", terminal.until(PROMPT))
+    terminal.type("c")
+    seen = terminal.until()
+    assert "it is turn 4\n" in seen
+    assert "1 block (2 games)" in seen
+    assert terminal.status() == 0
+    kept = json.loads((here / "run/summary.json").read_text())
+    assert kept["blocks"] == 1
+
+
+@pytest.mark.slow
+def test_whoever_leaves_the_debugger_leaves_nothing_behind(here: Path) -> None:
+    terminal = Terminal(here, *PLAY, "--debug")
+    terminal.until(PROMPT)
+    terminal.type("q")
+    assert "Traceback" not in terminal.until()
+    assert terminal.status() == 130
+    assert not (here / "run").exists()
+
+
+@pytest.mark.usefixtures("without_charts")
+def test_the_rows_are_those_of_a_run_that_nobody_debugs(silver_sim: Run) -> None:
+    for name, more in (("one", ()), ("other", ("--debug", "--quiet"))):
+        play = ("--players", "steady,greedy", "--strategies", "own", "--games", "80")
+        answer = silver_sim("simulate", *play, "--seed", "1", "--out", name, *more)
+        assert answer.status == 0
+    one, other = (sorted(Path(name).rglob("*.parquet")) for name in ("one", "other"))
+    assert [each.read_bytes() for each in one] == [each.read_bytes() for each in other]
+    assert one
+
+
+def test_a_failure_has_its_traceback_beside_the_message(silver_sim: Run) -> None:
+    play = ("--players", "steady,breaker", "--strategies", "own", "--games", "20", "--seed", "5")
+    status, _, err = silver_sim("simulate", *play, "--out", "run", "--debug")
+    assert status == 4
+    assert "Traceback (most recent call last)" in err
+    assert "breaker.py" in err
+    assert "error: strategy 'breaker' failed: IndexError" in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--players", "greedy,random", "--threads", "2"), "leave out --threads, --executor"),
+        (("--players", "greedy,random", "--deadline", "9"), "--dask and --deadline"),
+        (
+            ("--players", "greedy,greedy+search", "--games", "2"),
+            "cannot be debugged: it looks ahead",
+        ),
+    ],
+)
+def test_what_cannot_be_debugged_is_said(
+    silver_sim: Run, arguments: tuple[str, ...], words: str
+) -> None:
+    status, out, err = silver_sim("simulate", *arguments, "--seed", "1", "--out", "run", "--debug")
+    assert (status, out) == (2, "")
+    assert words in err
+    assert not Path("run").exists()
