@@ -60,13 +60,14 @@ def speaker() -> Speaker | None:
         elif module.startswith(_GAMES):
             speaks, where = True, where or _place(frame)
         frame = frame.f_back
-    return Speaker(who, ", ".join(filter(None, [_stage, where]))) if speaks else None
+    return Speaker(who, where) if speaks else None
 
 
 def _place(frame: FrameType) -> str:
     """The game, round and turn of the match that calls, if this is one of its own frames."""
     where = getattr(frame.f_locals.get("self"), "where", {})
-    return ", ".join(f"{word} {number}" for word, number in where.items() if word != "seat")
+    places = [f"{word} {number}" for word, number in where.items() if word != "seat"]
+    return ", ".join(filter(None, [_stage, *places])) if places else ""
 
 
 @contextmanager
