@@ -17,7 +17,6 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import TypeVar
 
-from silver_sim.compiled.jit import undisturbed
 from silver_sim.games.contract import Waiting, Waits
 
 T = TypeVar("T")
@@ -100,6 +99,8 @@ class _Decision:
 
 def is_compiling(thread: int) -> bool:
     """Whether a thread waits for numba to compile or to load something, which is not its doing."""
+    from silver_sim.compiled.jit import undisturbed  # numba takes long to import
+
     frame = sys._current_frames().get(thread)
     while frame is not None:
         if frame.f_code is undisturbed.__code__:
