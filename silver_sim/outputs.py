@@ -10,6 +10,7 @@ import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from silver_sim.errors import UserError, brief
 
@@ -57,7 +58,8 @@ def output(path: Path, *, force: bool = False) -> Iterator[Path]:
 def check_output(path: Path, *, force: bool = False) -> None:
     """UserError if a user's command may not write a file here.
 
-    It may where nothing is; with ``force`` a regular file is replaced, and never anything else.
+    It may where nothing is, in a folder that it can write to or make; with ``force`` a regular file
+    is replaced, and never anything else.
     """
     with told("cannot write", path):
         kind = kind_at(path)
@@ -67,6 +69,17 @@ def check_output(path: Path, *, force: bool = False) -> None:
         raise UserError(
             f"{brief(path)} exists already", help="choose another name, or replace it with --force"
         )
+    with told("cannot write", path):
+        try_folder(path.parent)
+
+
+def try_folder(folder: Path) -> None:
+    """OSError if no file can be written into a folder, or no folder made there; leaves nothing."""
+    place = folder
+    while not kind_at(place) and place != place.parent:
+        place = place.parent
+    with TemporaryFile(dir=place):
+        pass
 
 
 def kind_at(path: Path) -> str:

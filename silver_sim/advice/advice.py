@@ -30,7 +30,8 @@ own_strategy, others   who plays on in the seat that must decide, and in all oth
 worlds, seed   which give the same again
 stopped        why: sure, even, budget, only one
 
-Intervals are of 95 % and come from the worlds. Shares are of one.
+Intervals are of 95 % and come from the worlds; their ends, and the chance to be the best, are null
+where one world tells nothing of them. Shares are of one.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ from silver_sim.advice.position import Position
 from silver_sim.advice.ranking import Ranked, ranked, verdict
 from silver_sim.advice.reasons import by_points, conditions, consequences, holdings
 from silver_sim.advice.table import AdviceTable
-from silver_sim.advice.weighing import Budget, Weighed, weigh
+from silver_sim.advice.weighing import Budget, Progress, Weighed, weigh
 from silver_sim.arena.deadline import DEADLINE, DeadlineWatch, in_time
 from silver_sim.search.equity import load_data
 from silver_sim.stats.results import Plain
@@ -61,11 +62,13 @@ def advise(
     budget: Budget | None = None,
     threads: int = THREADS,
     deadline: float = DEADLINE,
+    progress: Progress = lambda _: None,
 ) -> Plain:
     """Rank the legal answers of a decision; the keys are above.
 
-    ``deadline``: the most seconds that a strategy may take. UserError if seats of the game cannot
-    look ahead, StrategyError if a strategy fails, EndlessError if it does not answer.
+    ``deadline``: the most seconds that a strategy may take; ``progress`` is told how many more
+    worlds were tried. UserError if seats of the game cannot look ahead, StrategyError if a strategy
+    fails, EndlessError if it does not answer.
     """
     begun = monotonic()
 
@@ -73,7 +76,7 @@ def advise(
         tables = []
         for _ in range(max(1, threads)):
             tables.append(AdviceTable.at(position, players, seed, watch))
-        return tables[0], weigh(tables, budget or Budget(), begun)
+        return tables[0], weigh(tables, budget or Budget(), begun, progress)
 
     table, weighed = in_time(weighed_in, deadline)
     ahead = position.game.looks_ahead
@@ -102,7 +105,7 @@ def advise(
                 "win": each.win.plain(),
                 "points": each.points.plain(),
                 "behind": each.behind.plain(),
-                "best": round(each.best, 6),
+                "best": None if each.best is None else round(each.best, 6),
                 "worlds": each.worlds,
                 "same": each.same,
                 "dropped": each.worlds < weighed.worlds,

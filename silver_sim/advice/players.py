@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from silver_sim.arena.deadline import DEADLINE
+from silver_sim.arena.find import builtin_folder
 from silver_sim.arena.lineup import Files, read_strategy
 from silver_sim.arena.load import seated
+from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Game, SeatSetup
 
@@ -21,6 +23,7 @@ class Players(NamedTuple):
 
     own: SeatSetup
     others: SeatSetup
+    shipped: bool = False  # whether both come with the program: it is known how fast they are
 
     @classmethod
     def read(
@@ -35,7 +38,9 @@ class Players(NamedTuple):
 
         UserError if one is unknown, or cannot be played on in many worlds.
         """
-        return cls(*(_ready(each, game, files, deadline) for each in (own, others or own)))
+        entries = [read_strategy(each, files, game) for each in (own, others or own)]
+        mine, theirs = (_ready(each, game, deadline) for each in entries)
+        return cls(mine, theirs, all(_is_shipped(each, game) for each in entries))
 
     @property
     def alike(self) -> bool:
@@ -47,18 +52,24 @@ class Players(NamedTuple):
         return [self.own if each == seat else self.others for each in range(players)]
 
 
-def _ready(name: str, game: Game, files: Files, deadline: float) -> SeatSetup:
-    setup = seated(read_strategy(name, files, game), game, deadline=deadline)
+def _is_shipped(entry: Entry, game: Game) -> bool:
+    """Whether all its files are those that come with the program."""
+    own = (builtin_folder() / game.name).resolve()
+    return all(file.path.resolve().parent == own for file in entry.files.values())
+
+
+def _ready(entry: Entry, game: Game, deadline: float) -> SeatSetup:
+    setup = seated(entry, game, deadline=deadline)
     [player] = setup.policies
     if player.history:
         raise UserError(
-            f"{name} cannot play answers on",
+            f"{entry.label} cannot play answers on",
             why="it says HISTORY = True, and nothing is written down in the games played on",
             help="leave HISTORY out of its file, or let another strategy play on: --as champion",
         )
     if not player.address:
         raise UserError(
-            f"{name} cannot play answers on",
+            f"{entry.label} cannot play answers on",
             why="only compiled strategies can be played in many worlds",
             help="let a compiled strategy play on: --as champion",
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf, isfinite
 from typing import NamedTuple
 
 import numpy as np
@@ -20,7 +21,7 @@ CLEARLY, SLIGHTLY, TOSS_UP, ONLY = "clear", "slight", "toss-up", "only one"
 
 
 class Range(NamedTuple):
-    """An estimate and its 95 % interval."""
+    """An estimate and its 95 % interval, which has no end where it is not known."""
 
     estimate: float
     lo: float
@@ -31,9 +32,21 @@ class Range(NamedTuple):
         """From a standard error."""
         return cls(estimate, estimate - QUANTILE * se, estimate + QUANTILE * se)
 
-    def plain(self, digits: int = 6) -> dict[str, float]:
-        """As plain data; what lies behind so many digits would only be noise."""
-        return {name: round(float(number), digits) for name, number in self._asdict().items()}
+    def within(self, low: float, high: float) -> Range:
+        """The same, cut to what is possible; one that is not known stays so."""
+        if self.hi == inf:
+            return self
+        return Range(self.estimate, max(self.lo, low), min(self.hi, high))
+
+    def plain(self, digits: int = 6) -> dict[str, float | None]:
+        """As plain data; what lies behind so many digits would only be noise.
+
+        The ends of an interval that is not known are None.
+        """
+        return {
+            name: round(float(number), digits) if isfinite(number) else None
+            for name, number in self._asdict().items()
+        }
 
 
 class Ranked(NamedTuple):
@@ -43,7 +56,7 @@ class Ranked(NamedTuple):
     win: Range
     points: Range
     behind: Range  # the best one by so much, in the same worlds; of the best: the next that differs
-    best: float  # the chance that it is the best, by samples drawn again from the worlds
+    best: float | None  # the chance that it is the best, by samples drawn again from the worlds
     worlds: int  # in which it was tried
     same: bool  # whether it comes to the same as the best in every world
 
@@ -78,10 +91,10 @@ def ranked(weighed: Weighed, points: int, seed: int) -> list[Ranked]:
         found.append(
             Ranked(
                 each,
-                Range(win.estimate, max(win.lo, 0.0), min(win.hi, 1.0)),
+                win.within(0.0, 1.0),
                 Range.of(*mean_and_error(weighed.led[:worlds, each, points], period)),
                 Range.of(behind[other], errors[other]),
-                float(is_best[each]),
+                None if weighed.worlds == 1 else float(is_best[each]),
                 worlds,
                 bool(place > 0 and same[each]),
             )

@@ -1,6 +1,7 @@
 """A table at which answers are tried: batches of worlds, in which all of them are played on.
 
-Batch ``b`` of a position depends on the seed and ``b`` alone, whoever tries it.
+A batch is a range of numbers of worlds: ``BATCH`` of them, or the first of these. World ``n`` of a
+position depends on the seed and ``n`` alone, whoever tries it and however many follow.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import numpy as np
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.arena.deadline import DeadlineWatch
+from silver_sim.arena.run import pieces
 from silver_sim.errors import EndlessError
 from silver_sim.games.contract import Game, Setting, Waiting
 from silver_sim.games.table.match import TableMatch
@@ -25,6 +27,11 @@ BATCH = 64  # worlds
 MILLION = 1_000_000  # chances are whole millionths: sums of them are exact
 MOST_CARDS = 64  # hidden ones that beliefs tell of
 POLICY, KEPT, REAL = "policy", "kept", "real"  # where worlds come from
+
+
+def batches(worlds: int) -> list[range]:
+    """The batches of so many worlds: all are whole, but the last perhaps."""
+    return [*pieces(range(worlds), BATCH)]
 
 
 class Dealt(NamedTuple):
@@ -169,7 +176,7 @@ class AdviceTable:
         text = self._game.decision_text
         return [text.line(self.match, self.answers[n : n + 1]) for n in range(len(self.answers))]
 
-    def try_batch(self, batch: int, alive: np.ndarray) -> Tried:
+    def try_batch(self, batch: range, alive: np.ndarray) -> Tried:
         """Play the answers that are alive on in the worlds of a batch."""
         dealt = self.deal(batch)
         tried = np.flatnonzero(alive)
@@ -179,11 +186,12 @@ class AdviceTable:
         millionths = np.rint(self.chances(dealt, results) * MILLION).astype(np.int64)
         return Tried(tried, millionths, led, *facts, self.places())
 
-    def deal(self, batch: int) -> Dealt:
+    def deal(self, batch: range) -> Dealt:
         """The worlds of a batch."""
         if self.source == KEPT:
-            self.match.states[:] = self._filled(batch, batch + 1)
-        return Dealt(batch * BATCH, *self._worlds_of(batch))
+            number = batch.start // BATCH
+            self.match.states[:] = self._filled(number, number + 1)
+        return Dealt(batch.start, *self._worlds_of(batch))
 
     def played(self, dealt: Dealt, alive: np.ndarray) -> np.ndarray:
         """How the deal ends after answers that are alive, and what they led to.
@@ -220,19 +228,19 @@ class AdviceTable:
                 results[part] = self._played.run(kernel, *given)
         return results
 
-    def _worlds_of(self, batch: int) -> tuple[np.ndarray | None, np.ndarray]:
+    def _worlds_of(self, batch: range) -> tuple[np.ndarray | None, np.ndarray]:
         """The worlds of a batch, and their states where each has one of its own."""
         if self.source == REAL:
-            states = self._filled(batch * BATCH, (batch + 1) * BATCH)
-            worlds = np.zeros(BATCH, self._ahead.world)
-            for number in range(BATCH):
+            states = self._filled(batch.start, batch.stop)
+            worlds = np.zeros(len(batch), self._ahead.world)
+            for number in range(len(batch)):
                 self._ahead.true_world(states[number : number + 1], worlds[number])
             return states, worlds
         weighing = self._weighing
         weighing.look_at(self.match, self._key)
-        open_stream(weighing.chance[0], *self._key, 0, batch, SEARCH + DRAWS)
+        open_stream(weighing.chance[0], *self._key, 0, batch.start // BATCH, SEARCH + DRAWS)
         with self.match.at_play():  # the others' strategies are asked what they would have done
-            return None, self._beliefs[self.source].sample_anew(BATCH)
+            return None, self._beliefs[self.source].sample_anew(BATCH)[: len(batch)]
 
     def facts(self, dealt: Dealt) -> tuple[Any, Any]:
         """What worlds say of hidden cards, and of the others (``Tried.held`` and ``below``)."""

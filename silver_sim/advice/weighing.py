@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from silver_sim.advice.table import BATCH, MILLION, AdviceTable, Tried
+from silver_sim.advice.table import BATCH, MILLION, AdviceTable, Tried, batches
 from silver_sim.stats.core.sequential import radius
 from silver_sim.stats.results import Plain
 
@@ -26,6 +26,9 @@ HOPELESS = LEVEL / 5  # an answer is dropped where its sequence of this level li
 CLEAR = 0.01  # of the game: a difference that matters
 EQUAL = 0.003  # a difference that does not matter, to whoever plays
 MOST_WORLDS = 1_000_000
+FLOOR = 512  # worlds that a verdict rests on, whatever the time, of strategies that are shipped
+
+Progress = Callable[[int], None]  # is told how many more worlds were tried
 
 # Why weighing stopped; how the budget was told makes no difference to what was found.
 SURE, EVEN, SPENT, ONLY = "sure", "even", "budget", "only one"
@@ -46,42 +49,52 @@ class Weighed(NamedTuple):
 
 
 class Budget(NamedTuple):
-    """How long answers are weighed: at most so many seconds, or exactly so many worlds at most."""
+    """How long answers are weighed: so many seconds, about, or so many worlds at most."""
 
     seconds: float | None = 2.0
     worlds: int = MOST_WORLDS
     stops_early: bool = True  # as soon as more worlds would not change the verdict,
     least: int = 1024  # but not before so many: what is told of the answers needs some
     rollouts: int | None = None  # in place of seconds: at most about so many, the same anywhere
+    floor: int = 0  # worlds that are tried even if the seconds are over
 
 
-def weigh(tables: Sequence[AdviceTable], budget: Budget, begun: float | None = None) -> Weighed:
+def weigh(
+    tables: Sequence[AdviceTable],
+    budget: Budget,
+    begun: float | None = None,
+    progress: Progress = lambda _: None,
+) -> Weighed:
     """Weigh the answers at tables at which the same position stands, one for each thread.
 
-    ``begun`` is when the time of the budget began to count (``time.monotonic``).
+    ``begun`` is when the time of the budget began to count (``time.monotonic``); ``progress`` is
+    told how many more worlds were tried.
     """
     begun = monotonic() if begun is None else begun
     number, period = len(tables[0].answers), tables[0].period
     alive = np.ones(number, np.int64)
     rounds: list[Tried] = []
-    done, rollouts, stopped = 0, 0, ONLY
-    most = -(-budget.worlds // BATCH)
+    done, worlds, rollouts, stopped = 0, 0, 0, ONLY
+    planned = batches(budget.worlds)
     with _Hands(tables) as hands:
         while number > 1 or done == 0:
-            size = _batches(done, int(alive.sum()), most)
-            found = hands.try_batches(range(done, done + size), alive)
-            rounds.append(_joined(found))
+            size = _batches(done, int(alive.sum()), len(planned))
+            found = _joined(hands.try_batches(planned[done : done + size], alive))
+            rounds.append(found)
             done += size
-            rollouts += size * BATCH * int(alive.sum())
+            worlds += len(found.chances)
+            rollouts += found.chances.size
+            progress(len(found.chances))
             if number == 1:
                 break
             ending = _drop(rounds, alive, period)
-            if ending and budget.stops_early and done * BATCH >= min(budget.least, budget.worlds):
+            if ending and budget.stops_early and worlds >= min(budget.least, budget.worlds):
                 stopped = ending
                 break
             late = budget.seconds is not None and monotonic() - begun >= budget.seconds
+            late &= worlds >= budget.floor
             late |= budget.rollouts is not None and rollouts >= budget.rollouts
-            if done >= most or late:
+            if done >= len(planned) or late:
                 stopped = SPENT
                 break
     return _all(rounds, number, stopped)._replace(period=period)
@@ -109,10 +122,10 @@ class _Hands:
         if self._pool:
             self._pool.shutdown()
 
-    def try_batches(self, batches: range, alive: np.ndarray) -> list[Tried]:
+    def try_batches(self, some: Sequence[range], alive: np.ndarray) -> list[Tried]:
         """What came of some batches, in their order."""
 
-        def one(batch: int) -> Tried:
+        def one(batch: range) -> Tried:
             table = self._free.get()
             try:
                 return table.try_batch(batch, alive)
@@ -120,7 +133,7 @@ class _Hands:
                 self._free.put(table)
 
         each: Callable[..., Iterator[Tried]] = self._pool.map if self._pool else map
-        return list(each(one, batches))
+        return list(each(one, some))
 
 
 def _joined(found: Sequence[Tried]) -> Tried:
@@ -191,8 +204,8 @@ def mean_and_error(values: Any, period: int = 0, numbers: Any = None) -> tuple[A
     """The mean of whole numbers over worlds, and its standard error; by column if there are any.
 
     Worlds of one real position, ``period`` apart, are not independent: the error is that between
-    real positions. ``numbers`` are those of the worlds, if they are not the first ones. Sums are
-    those of whole numbers, exact in whatever order.
+    real positions. It is infinite where there is only one. ``numbers`` are those of the worlds, if
+    they are not the first ones. Sums are those of whole numbers, exact in whatever order.
     """
     worlds = len(values)
     sums, sizes = values.astype(np.int64), np.ones(worlds, np.int64)
@@ -207,7 +220,9 @@ def mean_and_error(values: Any, period: int = 0, numbers: Any = None) -> tuple[A
     # the sum of (sum - size * mean)^2, multiplied out
     squares = (sums * sums).sum(axis=0) + mean * mean * float((sizes * sizes).sum())
     squares = squares - 2.0 * mean * (sums * of_group).sum(axis=0)
-    variance = np.maximum(squares, 0.0) * len(sizes) / max(len(sizes) - 1, 1)
+    if len(sizes) < 2:
+        return mean, np.full_like(squares, np.inf)
+    variance = np.maximum(squares, 0.0) * len(sizes) / (len(sizes) - 1)
     return mean, np.sqrt(variance) / worlds
 
 

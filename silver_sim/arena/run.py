@@ -153,6 +153,9 @@ class Arena:
                 if task is None:
                     break
                 pending.append((task, self._executor.submit(task)))
+            if stop.is_set() and isinstance(self._executor, Threads):
+                while pending and pending[-1][1].cancel():  # it had not begun
+                    pending.pop()
             if not pending:
                 return
             task, future = pending.popleft()

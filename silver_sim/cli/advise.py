@@ -10,9 +10,11 @@ from typing import Annotated
 import typer
 
 from silver_sim.cli import options, running
+from silver_sim.cli.progress import tell_of_compiling
 from silver_sim.errors import UserError, repeated
 
 MOST_SECONDS, MOST_WORLDS = 3600.0, 1_000_000
+MORE, LONG = 5, 10.0  # times the time for a surer answer, and seconds at least
 
 TOLD = "Tell the position in place of a line: "  # options that do
 
@@ -59,7 +61,8 @@ def advise(
         str | None,
         typer.Option(
             metavar="INTEGER",
-            help="In how many worlds at most, in place of a time: the same bytes every time.",
+            help="In how many worlds at most, in place of a time: the same bytes every time. "
+            "It takes two to compare answers.",
         ),
     ] = None,
     known: Annotated[
@@ -111,13 +114,15 @@ def advise(
     ] = None,
     force: options.ReplaceFile = False,
     as_json: running.AsJson = False,
+    quiet: running.Quiet = False,
 ) -> None:
     """Rank the legal answers at any decision: chance to win, points, and what makes the difference.
 
     Every answer is played on in the same worlds: deals of the hidden cards that the seat to decide
     cannot tell apart. Of a script they are drawn by what the others did; of a position that is told
     in one line or by options, what is not told is as in real positions, and the answer says so. It
-    ends early when more worlds would not change the verdict, and prints how many there were.
+    ends early when more worlds would not change the verdict, and prints how many there were; with
+    strategies that come with the program it tries 512 worlds, whatever the time.
 
     For example:
 
@@ -148,7 +153,7 @@ def advise(
     }
     told = {name: value for name, value in telling.items() if value is not None}
     line = None if at is None else options.read_number("--at", at, 1, 10**9)
-    run_options = running.read_run_options(threads, deadline, as_json)
+    run_options = running.read_run_options(threads, deadline, quiet)
     seconds = None if worlds is not None else _read_seconds(budget)
     most = MOST_WORLDS
     if worlds is not None:
@@ -160,10 +165,8 @@ def advise(
     place = read_position(list(position or []), line, game, told)
 
     from silver_sim.advice.weighing import Budget
-    from silver_sim.compiled.machine_code import was_compiled
 
-    if not was_compiled(place.game.engine):
-        run_options.note("compiling the engine (first run only, less than a minute) ...")
+    tell_of_compiling(place.game.engine, run_options.note)
     words = [*(position or []), *(part for pair in told.items() for part in pair)]
     further = {"--at": at, "--against": against, "--game": game, "--strategies": strategies}
     if own != "champion":
@@ -172,13 +175,18 @@ def advise(
         part for name, value in further.items() if value is not None for part in (name, str(value))
     ]
     asked = Asked(place, own, against, options.read_seed(seed), strategies, tuple(words))
-    found = asked.answered(Budget(seconds, most), run_options.threads, run_options.deadline)
+    with options.progress("worlds", None if worlds is None else most, quiet) as advance:
+        found = asked.answered(
+            Budget(seconds, most), run_options.threads, run_options.deadline, advance
+        )
     if as_json:
         print(json.dumps(found, indent=1, allow_nan=False))
     else:
         from silver_sim.studies.advice.view import print_advice
+        from silver_sim.studies.advice.words import cut_short
 
-        print_advice(found, options.console(), more=more)
+        late = "" if seconds is None else cut_short(found, _more_than(seconds))
+        print_advice(found, options.console(), more=more, late=late)
     if html is not None:
         from silver_sim.outputs import write_output
         from silver_sim.studies.report import found_page
@@ -195,6 +203,12 @@ def _read_seconds(text: str) -> float:
             f"--budget {repeated(text)} cannot be read", help="0.5s, 2s or 1m, say; at most 60m"
         )
     return seconds
+
+
+def _more_than(seconds: float) -> str:
+    """The option that gives much more time than this; empty where there is no more."""
+    more = min(max(MORE * seconds, LONG), MOST_SECONDS)
+    return f"--budget {more:g}s" if more > seconds else ""
 
 
 def _was_given(context: typer.Context, name: str) -> bool:

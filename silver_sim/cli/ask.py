@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from silver_sim.cli import options, running
+from silver_sim.cli.progress import tell_of_compiling
 
 if TYPE_CHECKING:
     from silver_sim.advice.players import Players
@@ -38,7 +39,7 @@ Own = Annotated[
 
 
 def read(
-    position: list[str], at: str | None, own: str, strategies: Path | None
+    position: list[str], at: str | None, own: str, strategies: Path | None, quiet: bool
 ) -> tuple[Position, Players]:
     """The decision and who plays; UserError for what cannot be read."""
     from silver_sim.advice.players import Players
@@ -47,6 +48,7 @@ def read(
 
     line = None if at is None else options.read_number("--at", at, 1, 10**9)
     place = read_position(position, line, None, {})
+    tell_of_compiling(place.game.engine, running.notes(quiet))
     return place, Players.read(place.game, strategy_files(place.game.name, strategies), own)
 
 
@@ -106,6 +108,7 @@ def hands(
     strategies: options.OwnStrategies = None,
     deadline: options.Deadline = options.DEADLINE,
     as_json: running.AsJson = False,
+    quiet: running.Quiet = False,
 ) -> None:
     """Tell what the others probably hold, card by card.
 
@@ -118,8 +121,9 @@ def hands(
     from silver_sim.studies.advice import questions, tellings
 
     number = options.read_number("--worlds", worlds, 1, MOST_WORLDS)
-    given = *read(position, at, own, strategies), number, options.read_seed(seed)
-    found = answered(questions.hands, deadline, *given)
+    drawn, asked = options.read_seed(seed), read(position, at, own, strategies, quiet)
+    with options.progress("worlds", number, quiet) as advance:
+        found = answered(questions.hands, deadline, *asked, number, drawn, progress=advance)
     found["command"] = again("hands", position, at, own, strategies, found)
     tell(found, tellings.hands(found), as_json)
 
@@ -134,6 +138,7 @@ def who_calls(
     strategies: options.OwnStrategies = None,
     deadline: options.Deadline = options.DEADLINE,
     as_json: running.AsJson = False,
+    quiet: running.Quiet = False,
 ) -> None:
     """Tell who ends the deal before your next turn, or calls for its end.
 
@@ -146,8 +151,9 @@ def who_calls(
     from silver_sim.studies.advice import questions, tellings
 
     number = options.read_number("--worlds", worlds, 1, MOST_WORLDS)
-    given = *read(position, at, own, strategies), number, options.read_seed(seed)
-    found = answered(questions.who_calls, deadline, *given)
+    drawn, asked = options.read_seed(seed), read(position, at, own, strategies, quiet)
+    with options.progress("worlds", number, quiet) as advance:
+        found = answered(questions.who_calls, deadline, *asked, number, drawn, progress=advance)
     found["command"] = again("who-calls", position, at, own, strategies, found)
     tell(found, tellings.who_calls(found), as_json)
 
@@ -162,6 +168,7 @@ def compare(
     strategies: options.OwnStrategies = None,
     deadline: options.Deadline = options.DEADLINE,
     as_json: running.AsJson = False,
+    quiet: running.Quiet = False,
 ) -> None:
     """Compare two positions: is a faceup Empath worth keeping over a 0, say.
 
@@ -175,9 +182,11 @@ def compare(
     from silver_sim.studies.advice import questions, tellings
 
     number = options.read_number("--worlds", worlds, 1, MOST_WORLDS)
-    first, players = read(one.split(), None, own, strategies)
-    second, _ = read(other.split(), None, own, strategies)
-    given = first, second, players, number, options.read_seed(seed)
-    found = answered(questions.compared, deadline, *given)
+    drawn = options.read_seed(seed)
+    first, players = read(one.split(), None, own, strategies, quiet)
+    second, _ = read(other.split(), None, own, strategies, quiet)
+    given = first, second, players, number, drawn
+    with options.progress("worlds", 2 * number, quiet) as advance:
+        found = answered(questions.compared, deadline, *given, progress=advance)
     found["command"] = again("compare", [one, other], None, own, strategies, found)
     tell(found, tellings.compared(found), as_json)

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from silver_sim.cli import options
+from silver_sim.cli import options, running
+from silver_sim.cli.progress import tell_of_compiling, working
 
 
 def bench(
@@ -19,6 +20,7 @@ def bench(
         str, typer.Option(metavar="SECONDS", help="How long to play, at least.")
     ] = "2",
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+    quiet: running.Quiet = False,
 ) -> None:
     """Say how fast this machine plays, or print the signature of what it plays.
 
@@ -32,17 +34,20 @@ def bench(
       silver-sim bench --signature
     """
     played = options.read_game(game)
+    tell_of_compiling(played.engine, running.notes(quiet))
     if signature:
         from silver_sim.studies.signature import signature as sign
 
-        hashed = sign(played)
+        with working("playing", quiet):
+            hashed = sign(played)
         print(json.dumps({"schema_version": 1, "signature": hashed}) if as_json else hashed)
         return
     from silver_sim.arena.run import usable_threads
     from silver_sim.studies.bench import speed
 
     wanted = float(options.read_number("--seconds", seconds, 1, 3600))
-    found = [speed(played, threads, wanted) for threads in sorted({1, usable_threads()})]
+    with working("playing", quiet):
+        found = [speed(played, threads, wanted) for threads in sorted({1, usable_threads()})]
     if as_json:
         print(json.dumps({"schema_version": 1, "speed": found}, indent=1))
         return

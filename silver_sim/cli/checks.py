@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from silver_sim.cli import options
+from silver_sim.cli import options, running
+from silver_sim.cli.progress import tell_of_compiling
 
 FOUND = 1  # the exit status of a check that found something
 MOST_DECISIONS = 10**8
@@ -31,6 +32,7 @@ def check(
     strategies: options.OwnStrategies = None,
     deadline: options.Deadline = options.DEADLINE,
     as_json: AsJson = False,
+    quiet: running.Quiet = False,
 ) -> None:
     """Check that a strategy plays fair: the same sight gives the same answer, whatever it hides.
 
@@ -54,7 +56,8 @@ def check(
     from silver_sim.studies.check.study import check
 
     examined = options.read_game(game)
-    with options.progress("decisions", wanted, as_json) as advance:
+    tell_of_compiling(examined.engine, running.notes(quiet))
+    with options.progress("decisions", wanted, quiet) as advance:
         found = check(name, examined, wanted, times, number, strategies, advance, patience)
     if as_json:
         print(json.dumps(found, indent=1, allow_nan=False))

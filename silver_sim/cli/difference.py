@@ -10,6 +10,7 @@ import typer
 
 from silver_sim.cli import found as found_place
 from silver_sim.cli import options, running
+from silver_sim.cli.progress import tell_of_compiling
 from silver_sim.errors import UserError
 
 if TYPE_CHECKING:
@@ -80,6 +81,7 @@ def diff(
     static: found_place.Static = False,
     show: found_place.Show = False,
     as_json: running.AsJson = False,
+    quiet: running.Quiet = False,
 ) -> None:
     """Show where two strategies decide differently, and what that is worth: A plays, B is asked.
 
@@ -106,7 +108,7 @@ def diff(
     players = options.read_number("--seats", seats, played.min_seats, played.max_seats)
     rule_set, edition_name = options.read_rules(played, edition, rules, set_)
     setting = options.read_setting(played, rule_set, seed, deal_mode)
-    run_options = running.read_run_options(threads, deadline, as_json)
+    run_options = running.read_run_options(threads, deadline, quiet)
     place = found_place.Place(out, force, static, show)
     place.check("difference")
     of_b = options.read_choice("--plays", plays.lower(), ("a", "b")) == "b"
@@ -118,12 +120,10 @@ def diff(
     comparison = Comparison(played, one, other, players, setting, edition_name, wanted, of_b=of_b)
     comparison = _weighed(comparison, files, worlds, weigh, by)
 
-    from silver_sim.compiled.machine_code import was_compiled
     from silver_sim.studies.difference.study import difference
 
-    if not was_compiled(played.engine):
-        run_options.note("compiling the engine (first run only, less than a minute) ...")
-    bar = partial(options.progress, hidden=as_json)
+    tell_of_compiling(played.engine, run_options.note)
+    bar = partial(options.progress, hidden=quiet)
     found = difference(comparison, bar, run_options.deadline, run_options.threads)
     if as_json:
         print(json.dumps(found, indent=1, allow_nan=False))

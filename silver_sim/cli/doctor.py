@@ -6,9 +6,13 @@ from typing import Annotated
 
 import typer
 
+from silver_sim.cli import running
+from silver_sim.cli.progress import working
+
 
 def doctor(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+    quiet: running.Quiet = False,
 ) -> None:
     """Show versions, processor, compile cache, threads and the signature of the engine.
 
@@ -21,7 +25,8 @@ def doctor(
     """
     from silver_sim.studies.doctor import findings
 
-    found = findings()
+    with working("playing the games of the signatures", quiet):
+        found = findings()
     if as_json:
         import json
 

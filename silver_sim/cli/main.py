@@ -134,8 +134,8 @@ def main() -> None:
     except streams.OutputError as problem:
         status = _say(problem)
         streams.discard()
-    except BrokenPipeError:  # the reader of our output has gone, as `head` does
-        status = Exit.FALSE
+    except streams.ReaderGoneError:
+        status = Exit.DONE
         streams.discard()
     sys.exit(status)
 
@@ -149,7 +149,7 @@ def _ended() -> int:
     except KeyboardInterrupt:
         print("aborted", file=sys.stderr)
         return signals.status()
-    except (streams.OutputError, BrokenPipeError):
+    except (streams.OutputError, streams.ReaderGoneError):
         raise
     except EndlessError as problem:
         status = _say(problem)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from silver_sim.cli.progress import progress as progress
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.reading import read_text
@@ -260,41 +259,6 @@ def read_players(players: str, game: Game, own: Path | None) -> list[Entry]:
     from silver_sim.arena.lineup import read_lineup
 
     return read_lineup(players, game, own)
-
-
-@contextmanager
-def progress(what: str, total: int | None, hidden: bool) -> Iterator[Callable[..., None]]:
-    """A bar on standard error with rate and time left, where a person can see it.
-
-    Yields what advances it: by one, or by a number.
-    """
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-
-    columns = (
-        TextColumn(what),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[rate]}"),
-        TimeRemainingColumn(),
-    )
-    console = Console(stderr=True)
-    disable = hidden or not console.is_terminal
-    with Progress(*columns, console=console, transient=True, disable=disable) as bar:
-        task = bar.add_task(what, total=total, rate="")
-
-        def advance(number: int = 1) -> None:
-            bar.advance(task, number)
-            speed = bar.tasks[0].speed
-            bar.update(task, rate=f"{speed:,.0f} {what}/s" if speed else "")
-
-        yield advance
 
 
 def console() -> Console:

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from silver_sim.cli import options, running
+from silver_sim.cli.progress import tell_of_compiling
 from silver_sim.errors import UserError
 
 
@@ -100,11 +101,9 @@ def power(
     asked = PowerSetup(setup, _share(power), number)
     check_line_ups(asked.tables)
 
-    from silver_sim.compiled.machine_code import was_compiled
     from silver_sim.studies.power import study
 
-    if not was_compiled(played.engine):
-        run_options.note("compiling the engine (first run only, less than a minute) ...")
+    tell_of_compiling(played.engine, run_options.note)
     with options.progress("games", study.games_of(asked), run_options.quiet) as advance:
         found, speed = study.power(asked, replace(run_options, progress=advance))
     if as_json:

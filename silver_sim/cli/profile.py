@@ -9,6 +9,7 @@ import typer
 
 from silver_sim.cli import found as found_place
 from silver_sim.cli import options, running
+from silver_sim.cli.progress import tell_of_compiling
 
 
 def profile(
@@ -82,11 +83,9 @@ def profile(
     field = [read_entry(each.strip(), files, played) for each in names]
     setup = ProfileSetup(played, who, field, setting, edition_name, wanted)
 
-    from silver_sim.compiled.machine_code import was_compiled
     from silver_sim.studies.profile.study import games_of, profile
 
-    if not was_compiled(played.engine):
-        run_options.note("compiling the engine (first run only, less than a minute) ...")
+    tell_of_compiling(played.engine, run_options.note)
     with options.progress("games", games_of(setup), run_options.quiet) as advance:
         found = profile(setup, replace(run_options, progress=advance))
     if as_json:

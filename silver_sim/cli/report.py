@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from silver_sim.cli import options
+from silver_sim.cli import options, running
+from silver_sim.cli.progress import working
 
 
 def report(
@@ -16,6 +17,7 @@ def report(
         typer.Option("--static", help="Without scripts, in report-static.html: for mails, print."),
     ] = False,
     show: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
+    quiet: running.Quiet = False,
 ) -> None:
     """Write the page of a run, report.html, from its files alone.
 
@@ -30,7 +32,8 @@ def report(
     """
     from silver_sim.studies.report import rebuild
 
-    page = rebuild(run, static=static)
+    with working("writing the page", quiet):
+        page = rebuild(run, static=static)
     print(f"written: {page}")
     if show:
         typer.launch(page.resolve().as_uri())

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from silver_sim.cli import options, signals
+from silver_sim.cli.progress import tell_of_compiling
 from silver_sim.errors import UserError, printable
 
 if TYPE_CHECKING:
@@ -100,10 +101,15 @@ def read_run_options(
         threads=workers,
         deadline=options.read_deadline(deadline),
         quiet=quiet,
-        note=_silent if quiet else _note,
+        note=notes(quiet),
         executor=executor,
         dask=dask or "",
     )
+
+
+def notes(quiet: bool) -> Callable[[str], None]:
+    """Who is told what a command has to say besides its result."""
+    return _silent if quiet else _note
 
 
 def _note(text: str) -> None:
@@ -141,13 +147,11 @@ def follow(
     prepared: Prepared, task: Callable[[RunOptions], RunFolder], run_options: RunOptions, show: Show
 ) -> None:
     """Play, with a bar for who can see it; print the result, and say so if it is not whole."""
-    from silver_sim.compiled.machine_code import was_compiled
     from silver_sim.studies.core.run_options import NothingPlayedError
 
     plan = prepared.plan
     _tell_of_functions(plan, run_options)
-    if not was_compiled(plan.game.engine):
-        run_options.note("compiling the engine (first run only, less than a minute) ...")
+    tell_of_compiling(plan.game.engine, run_options.note)
     by_number = plan.experiment.runs_by_number
     total = prepared.study.games_of(prepared.blocks) if by_number else None
     teller = _Teller(show)
@@ -194,7 +198,7 @@ class _Teller:
         try:
             print_result(run, self._show)
             sys.stdout.flush()
-        except (Exception, SystemExit) as problem:  # rich ends the program if nobody reads
+        except (Exception, SystemExit) as problem:
             self._unsaid = problem
 
     def ended(self) -> RunFolder | None:

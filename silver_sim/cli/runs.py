@@ -9,7 +9,8 @@ from typing import Annotated
 
 import typer
 
-from silver_sim.cli import options
+from silver_sim.cli import options, running
+from silver_sim.cli.progress import working
 from silver_sim.errors import UserError, printable
 
 RUNS = Path("runs")
@@ -58,6 +59,7 @@ def query(
         str | None,
         typer.Option(metavar="INTEGER", help="At most so many rows (default: 100 of a table)."),
     ] = None,
+    quiet: running.Quiet = False,
 ) -> None:
     """Ask a run in SQL (that of polars).
 
@@ -83,7 +85,8 @@ def query(
     from silver_sim.runs import RunFolder
     from silver_sim.runs.tables import answer
 
-    rows = answer(RunFolder.open(run), sql, None if most is None else most + 1)
+    with working("reading the run", quiet):
+        rows = answer(RunFolder.open(run), sql, None if most is None else most + 1)
     shown = rows.head(most) if most is not None else rows
     if form == "table":
         from silver_sim.report.terminal.runs import print_rows
@@ -129,6 +132,7 @@ def export(
     ] = False,
     game: options.GameName = None,
     force: options.ReplaceFile = False,
+    quiet: running.Quiet = False,
 ) -> None:
     """Write a table of a run as other programs read it, or tell what its columns are.
 
@@ -162,7 +166,10 @@ def export(
             "silver-sim export --describe  tells what the columns are",
         )
     else:
-        _export(run, form, table or "games", out, force=force)
+        with working("writing the table", quiet or out is None):
+            _export(run, form, table or "games", out, force=force)
+        if out is not None:
+            print(f"written: {out}", file=sys.stderr)
 
 
 def _describe(
@@ -196,10 +203,9 @@ def _export(run: Path, form: str, table: str, out: Path | None, *, force: bool) 
         sys.stdout.writelines(formats.TEXTS[form](tables.frames(opened, table)))
         return
     formats.export(opened, table, form, out, force=force)
-    print(f"written: {out}", file=sys.stderr)
 
 
-def verify(run: options.Run, as_json: AsJson = False) -> None:
+def verify(run: options.Run, as_json: AsJson = False, quiet: running.Quiet = False) -> None:
     """Read a run and find out whether all of it is as it was written.
 
     All files have their hashes, the parts are whole and follow each other, and the summary is what
@@ -213,7 +219,8 @@ def verify(run: options.Run, as_json: AsJson = False) -> None:
 
     from silver_sim.studies.verify import verify
 
-    found = verify(run)
+    with working("reading the run", quiet):
+        found = verify(run)
     if as_json:
         print(json.dumps({"schema_version": 1, "run": str(run), **asdict(found)}, indent=1))
     elif not found.problems:

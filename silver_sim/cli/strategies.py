@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from silver_sim.cli import checks, difference, options
+from silver_sim.cli import checks, difference, options, running
+from silver_sim.cli.progress import tell_of_compiling
 from silver_sim.errors import UserError
 
 app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
@@ -116,6 +117,7 @@ def abilities(
     seed: options.FixedSeed = "1",
     strategies: options.OwnStrategies = None,
     as_json: AsJson = False,
+    quiet: running.Quiet = False,
 ) -> None:
     """Measure what each thing that a strategy may do is worth, such as abilities of cards.
 
@@ -139,7 +141,8 @@ def abilities(
             f"{played.title} names nothing that a strategy could be without",
             help="name another game: --game silver",
         )
-    with options.progress("rows", len(uses), as_json) as advance:
+    tell_of_compiling(played.engine, running.notes(quiet))
+    with options.progress("rows", len(uses), quiet) as advance:
         rows = list(
             measured(
                 uses, played, wanted, options.read_seed(seed), usable_threads(), advance, strategies

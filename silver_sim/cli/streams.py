@@ -44,14 +44,21 @@ class OutputError(UserError):
     """Standard output takes nothing more: the disk is full, or it is closed."""
 
 
+class ReaderGoneError(Exception):
+    """Nobody reads standard output any more, as `head` does when it has enough: no failure.
+
+    It is no BrokenPipeError, for which libraries end the program with a status of their own.
+    """
+
+
 class _Output(io.FileIO):
-    """Standard output; that a reader has gone, as `head` does, stays a BrokenPipeError."""
+    """Standard output, which says in our words why it takes no more."""
 
     def write(self, content: object, /) -> int:
         try:
             return super().write(content)  # type: ignore[arg-type]
-        except BrokenPipeError:
-            raise
+        except BrokenPipeError as problem:
+            raise ReaderGoneError from problem
         except OSError as problem:
             raise OutputError(
                 "cannot write to standard output",

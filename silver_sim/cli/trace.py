@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from silver_sim.cli import options
+from silver_sim.cli import options, running
+from silver_sim.cli.progress import working
 from silver_sim.errors import UserError
 
 if TYPE_CHECKING:
     from silver_sim.arena.table import Table
 
 # Options that choose a game of a run, and where it is written.
-OF_A_RUN = ("run", "table", "block", "rotation", "deadline", "out", "force")
+OF_A_RUN = ("run", "table", "block", "rotation", "deadline", "out", "force", "quiet")
 
 
 def replay(
@@ -85,6 +86,7 @@ def trace(
         ),
     ] = None,
     force: options.ReplaceFile = False,
+    quiet: running.Quiet = False,
 ) -> None:
     """Write games as text: any game of a run again, or fresh ones.
 
@@ -127,7 +129,10 @@ def trace(
         lines = fresh_games(played, wanted, patience)
     else:
         lines = chosen_games(played, *_read_game(played, last, block, rotation), patience)
-    _write(lines, out, force)
+    with working("writing games", quiet or out is None):
+        _write(lines, out, force)
+    if out is not None:
+        print(f"written: {out}", file=sys.stderr)
 
 
 def _check_combination(context: typer.Context) -> None:
@@ -178,4 +183,3 @@ def _write(lines: Iterator[dict[str, Any]], out: Path | None, force: bool) -> No
     from silver_sim.outputs import write_output
 
     write_output(out, "".join(text + "\n" for text in texts).encode(), force=force)
-    print(f"written: {out}", file=sys.stderr)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from silver_sim.cli import options, running, signals
+from silver_sim.cli.progress import tell_of_compiling
 from silver_sim.errors import UserError, printable
 
 if TYPE_CHECKING:
@@ -165,11 +166,9 @@ def follow(
     show: running.Show,
 ) -> None:
     """Tune, with a bar for who can see it; print what was found, or how to go on."""
-    from silver_sim.compiled.machine_code import was_compiled
     from silver_sim.studies.core.run_options import NothingPlayedError
 
-    if not was_compiled(question.game.engine):
-        run_options.note("compiling the engine (first run only, less than a minute) ...")
+    tell_of_compiling(question.game.engine, run_options.note)
     try:
         with signals.stopping(run_options.stop) as at_once, ExitStack() as bar:
             total = budget.generations

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from silver_sim.errors import UserError
-from silver_sim.outputs import FOLDER, TEMPORARY, kind_at, told
+from silver_sim.outputs import FOLDER, TEMPORARY, kind_at, told, try_folder
 from silver_sim.runs.folder import (
     LOCK,
     MANIFEST,
@@ -31,6 +31,7 @@ def check_place(folder: Path, *, force: bool = False) -> None:
     """
     with told("cannot make the folder", folder):
         if is_free(folder):
+            try_folder(folder)
             return
         if not was_begun(folder):
             kind = kind_at(folder)

@@ -41,7 +41,7 @@ from silver_sim.studies.tune.budget import Budget
 from silver_sim.studies.tune.course import Course, Generation, Tuning
 from silver_sim.studies.tune.kind import TUNE
 from silver_sim.studies.tune.objective import Trials
-from silver_sim.studies.tune.study import Tuned, tuned, tuning_of
+from silver_sim.studies.tune.study import TooShortError, Tuned, tuned, tuning_of
 from silver_sim.studies.tune.summary import command, course_of, rows, summary
 from silver_sim.studies.tune.words import verdict
 
@@ -263,6 +263,14 @@ def _played(
         finish(Status.COMPLETE if found is not None else Status.STOPPED)
     except NothingPlayedError:
         raise
+    except TooShortError as short:
+        if not run.blocks():
+            run.discard()
+            raise
+        finish(Status.STOPPED)
+        run.release()
+        longer = f"silver-sim resume {run.path} --budget {short.enough}"
+        raise UserError(short.message, why=short.why, help=f"{longer}  goes on with it") from short
     except BaseException as end:
         with suppress(UserError):  # what went wrong first is what is told
             finish(Status.FAILED if isinstance(end, StrategyError) else Status.STOPPED)

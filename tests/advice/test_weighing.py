@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import Any, cast
 
 import numpy as np
@@ -11,6 +12,7 @@ from silver_sim.advice.ranking import CLEARLY, SLIGHTLY, TOSS_UP, ranked, verdic
 from silver_sim.advice.table import BATCH, MILLION, AdviceTable, Tried
 from silver_sim.advice.weighing import (
     EVEN,
+    FLOOR,
     SPENT,
     SURE,
     Budget,
@@ -31,18 +33,19 @@ class Toy:
         self.spread = spread
         self.asked: list[tuple[int, int]] = []
 
-    def try_batch(self, batch: int, alive: np.ndarray) -> Tried:
-        chance = np.random.default_rng(batch)
+    def try_batch(self, batch: range, alive: np.ndarray) -> Tried:
+        number, worlds = batch.start // BATCH, len(batch)
+        chance = np.random.default_rng(number)
         shared = chance.normal(0.0, self.spread, (BATCH, 1))
         own = chance.normal(0.0, self.spread / 10, (BATCH, len(self.answers)))
         tried = np.flatnonzero(alive)
-        self.asked += [(batch, int(number)) for number in tried]
-        values = np.clip(self.answers + shared + own, 0.0, 1.0)[:, tried]
-        nothing = np.zeros((BATCH, 0), np.int8)
+        self.asked += [(number, int(answer)) for answer in tried]
+        values = np.clip(self.answers + shared + own, 0.0, 1.0)[:worlds, tried]
+        nothing = np.zeros((worlds, 0), np.int8)
         return Tried(
             tried,
             np.rint(values * MILLION).astype(np.int64),
-            np.zeros((BATCH, len(tried), 1), np.int32),
+            np.zeros((worlds, len(tried), 1), np.int32),
             nothing,
             nothing,
             [],
@@ -81,6 +84,39 @@ def test_a_batch_is_never_tried_twice_and_worlds_are_the_first_ones() -> None:
     toy = Toy([0.5, 0.495])
     weigh([cast(AdviceTable, toy)], Budget(None, 1000))
     assert sorted(batch for batch, number in toy.asked if number == 0) == list(range(16))
+
+
+@pytest.mark.parametrize("worlds", [1, 2, 63, 64, 65, 1000])
+def test_as_many_worlds_are_tried_as_were_asked_for_and_they_are_the_first_ones(
+    worlds: int,
+) -> None:
+    some, all_ = weighed([0.5, 0.495], worlds), weighed([0.5, 0.495], 1024)
+    assert some.worlds == len(some.chances) == worlds
+    assert some.tried.tolist() == [worlds, worlds]
+    assert np.array_equal(some.chances, all_.chances[:worlds])
+
+
+def test_time_ends_it_only_when_enough_worlds_were_tried() -> None:
+    told: list[int] = []
+    toy = [cast(AdviceTable, Toy([0.5, 0.495]))]
+    over = Budget(seconds=0.0)
+    assert weigh(toy, over).worlds == 128
+    found = weigh(toy, over._replace(floor=FLOOR), progress=told.append)
+    assert (found.worlds, found.stopped) == (FLOOR, SPENT)
+    assert sum(told) == FLOOR
+
+
+def test_of_one_world_no_interval_is_known_and_none_of_two_is_endless() -> None:
+    mean, error = mean_and_error(np.array([7]))
+    assert (mean, error) == (7, np.inf)
+    one = ranked(weighed([0.5, 0.1], 1), 0, 1)
+    for each in one:
+        for of in (each.win, each.behind, each.points):
+            assert of.plain() == {"estimate": round(of.estimate, 6), "lo": None, "hi": None}
+        assert each.best is None
+        assert not each.same
+    assert verdict(one) == TOSS_UP
+    assert all(isfinite(end) for each in ranked(weighed([0.5, 0.1], 2), 0, 1) for end in each.win)
 
 
 def test_paired_differences_are_those_of_plain_arithmetic() -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from benchmarks.drawn_positions import position_at
-from silver_sim.advice.table import BATCH, AdviceTable
+from silver_sim.advice.table import BATCH, AdviceTable, batches
 from silver_sim.games import registry
 from silver_sim.games.contract import Setting
 from silver_sim.games.table.match import TableMatch
@@ -57,7 +57,7 @@ def between_batches(block: int) -> float | None:
         if len(table.answers) < 2:
             continue
         alive = (np.arange(len(table.answers)) < 2).astype(np.int64)
-        found = [table.try_batch(batch, alive).chances for batch in range(BATCHES)]
+        found = [table.try_batch(batch, alive).chances for batch in batches(BATCHES * BATCH)]
         gains = np.concatenate([chances[:, 0] - chances[:, 1] for chances in found])
         if (gains != 0).mean() > 0.2:
             between = BATCH * gains.reshape(BATCHES, BATCH).mean(axis=1).var(ddof=1)

@@ -15,6 +15,7 @@ from unittest.mock import patch
 
 import pytest
 
+from silver_sim.cli import progress
 from silver_sim.cli.main import main
 from tests.drawn_here import UNDRAWN
 from tests.shared import made_once
@@ -43,6 +44,7 @@ def typed(folder: Path, *arguments: str) -> Answer:
     with (
         chdir(folder),
         patch.object(sys, "argv", ["silver-sim", *arguments]),
+        patch.object(progress, "EVERY", 3600.0),  # a slow machine says no more than a fast one
         redirect_stdout(out),
         redirect_stderr(err),
         pytest.raises(SystemExit) as end,

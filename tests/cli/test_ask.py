@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
@@ -64,6 +66,49 @@ def test_the_best_last_turn_and_first_looks_are_decisions_like_others(silver_sim
         assert found["question"] == question
         assert len(found["answers"]) > 1
         assert found["command"].endswith("--worlds 128 --seed 1")
+
+
+@pytest.mark.parametrize("worlds", [1, 70])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("advise", *SILVER),
+        ("advise", *ODIN),
+        ("ask", "hands", *SILVER),
+        ("ask", "who-calls", *ODIN),
+        ("ask", "compare", " ".join(SILVER), " ".join(SILVER)),
+        ("ask", "last-turn", "own:2,2,6", "others:x,x,x", "caller:1", "ask:open_turn"),
+        ("call", "--known", "3 0", "--opponents", "4,4"),
+    ],
+    ids=" ".join,
+)
+def test_no_more_worlds_are_played_than_were_asked_for(
+    silver_sim: Run, words: tuple[str, ...], worlds: int
+) -> None:
+    told = silver_sim(*words, "--worlds", str(worlds))
+    assert (told.status, told.err) == (0, "")
+    unsure = "interval unknown", "not known", "0.0 to 95.0"  # of a share that is 0 in one world
+    assert any(each in told.out for each in unsure) == (worlds == 1)
+    found = json.loads(silver_sim(*words, "--worlds", str(worlds), "--json").out)
+    assert (found.get("live") or found)["worlds"] == worlds
+
+
+def test_the_page_of_one_world_has_no_interval(silver_sim: Run, tmp_path: Path) -> None:
+    few = "--worlds", "1", "--html", "advice.html"
+    assert silver_sim("advise", *SILVER, *few).status == 0
+    page = (tmp_path / "advice.html").read_text(encoding="utf-8")
+    assert "interval unknown" in page
+    assert "nan" not in page.lower().split()
+
+
+def test_a_verdict_that_time_cut_short_says_so_and_rests_on_enough_worlds(silver_sim: Run) -> None:
+    short = "--budget", "0.01s", "--threads", "1"
+    _, second, *_ = silver_sim("advise", "own:2,x,x", "others:x,x,x", *short).out.split(".\n")
+    assert second.startswith("Time was over after 512 worlds: --budget 10s for a surer answer")
+    told = silver_sim("advise", "own:2,x,x", "others:x,x,x", "--worlds", "128").out
+    assert "Time was over" not in told
+    told = silver_sim("call", "--known", "3 0", "--opponents", "4,4", "--turn", "5").out
+    assert re.search(r"Time was over after [\d,]+ worlds: --worlds \d+ for a surer answer", told)
 
 
 @pytest.mark.parametrize(

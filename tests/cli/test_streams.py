@@ -96,3 +96,37 @@ def test_files_are_closed_as_they_were() -> None:
     before = os.fstat(1)
     streams.prepare()
     assert os.fstat(1) == before
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--help",),
+        ("card",),
+        ("runs", "."),
+        ("strategies",),
+        ("strategies", "show", "greedy", "--source"),
+        ("export", "--describe", "--format", "json"),
+        ("call", "--known", "3 0", "--opponents", "4,4"),
+    ],
+    ids=" ".join,
+)
+def test_a_reader_that_has_gone_is_no_failure(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    """Standard output is a pipe whose other end is closed before anything is written."""
+    (tmp_path / "run").mkdir()
+    (tmp_path / "run" / "manifest.json").write_text("{")
+    reads, writes = os.pipe()
+    os.close(reads)
+    try:
+        done = subprocess.run(
+            program(*arguments),
+            cwd=tmp_path,
+            stdout=writes,
+            stderr=subprocess.PIPE,
+            timeout=300,
+            check=False,
+        )
+    finally:
+        os.close(writes)
+    assert (done.returncode, done.stderr) == (0, b"")

@@ -30,6 +30,7 @@ def first_looks(
     strategies: options.OwnStrategies = None,
     deadline: options.Deadline = options.DEADLINE,
     as_json: running.AsJson = False,
+    quiet: running.Quiet = False,
 ) -> None:
     """Rank all pairs of cards to look at before the first turn, and tell whether it matters.
 
@@ -43,8 +44,9 @@ def first_looks(
     number = options.read_number("--worlds", worlds, 1, MOST_WORLDS)
     village = ",".join("x" * DEALT)
     line = [f"own:{village}", f"others:{'/'.join([village] * (seats - 1))}", "ask:first_look"]
-    given = *read(line, None, own, strategies), number, options.read_seed(seed)
-    found = answered(acts.ranked_acts, deadline, *given)
+    drawn, asked = options.read_seed(seed), read(line, None, own, strategies, quiet)
+    with options.progress("worlds", number, quiet) as advance:
+        found = answered(acts.ranked_acts, deadline, *asked, number, drawn, progress=advance)
     found["command"] = again("first-looks", ["--players", str(seats)], None, own, strategies, found)
     tell(found, chosen.lines(found), as_json)
 
@@ -59,6 +61,7 @@ def last_turn(
     strategies: options.OwnStrategies = None,
     deadline: options.Deadline = options.DEADLINE,
     as_json: running.AsJson = False,
+    quiet: running.Quiet = False,
 ) -> None:
     """Rank what to do in your last turn, after a call of somebody else.
 
@@ -69,11 +72,13 @@ def last_turn(
     from silver_sim.studies.advice import acts, chosen
 
     number = options.read_number("--worlds", worlds, 1, MOST_WORLDS)
-    place, players = _read("last-turn", position, at, own, strategies)
+    drawn = options.read_seed(seed)
+    place, players = _read("last-turn", position, at, own, strategies, quiet)
     if not any(field.startswith("caller:") for field in place.line.split()):
         raise UserError("nobody has called there", help="caller:1 for a call of the next player")
-    given = place, players, number, options.read_seed(seed)
-    found = answered(acts.ranked_acts, deadline, *given, counted="lowest")
+    given = place, players, number, drawn
+    with options.progress("worlds", number, quiet) as advance:
+        found = answered(acts.ranked_acts, deadline, *given, counted="lowest", progress=advance)
     found["command"] = again("last-turn", position, at, own, strategies, found)
     tell(found, chosen.lines(found, "you end with the lowest sum, alone or not, in"), as_json)
 
@@ -88,6 +93,7 @@ def protect(
     strategies: options.OwnStrategies = None,
     deadline: options.Deadline = options.DEADLINE,
     as_json: running.AsJson = False,
+    quiet: running.Quiet = False,
 ) -> None:
     """Rank where to put the amulet or to move a Bodyguard now, beside leaving it.
 
@@ -100,16 +106,19 @@ def protect(
     from silver_sim.studies.advice import acts, chosen
 
     number = options.read_number("--worlds", worlds, 1, MOST_WORLDS)
-    place, players = _read("protect", position, at, own, strategies)
-    found = answered(
-        acts.ranked_acts,
-        deadline,
-        place,
-        players,
-        number,
-        options.read_seed(seed),
-        wanted=lambda line: line["act"] not in OTHER_FREE,
-    )
+    drawn = options.read_seed(seed)
+    place, players = _read("protect", position, at, own, strategies, quiet)
+    with options.progress("worlds", number, quiet) as advance:
+        found = answered(
+            acts.ranked_acts,
+            deadline,
+            place,
+            players,
+            number,
+            drawn,
+            progress=advance,
+            wanted=lambda line: line["act"] not in OTHER_FREE,
+        )
     if not any(each["line"]["act"] in PROTECTING for each in found["answers"]):
         raise UserError(
             "nothing can be protected there",
@@ -124,10 +133,15 @@ def protect(
 
 
 def _read(
-    command: str, position: list[str], at: str | None, own: str, strategies: Path | None
+    command: str,
+    position: list[str],
+    at: str | None,
+    own: str,
+    strategies: Path | None,
+    quiet: bool,
 ) -> tuple[Position, Players]:
     """The decision and who plays; UserError for one of another game."""
-    place, players = read(position, at, own, strategies)
+    place, players = read(position, at, own, strategies, quiet)
     if place.game.name != "silver":
         raise UserError(
             f"{place.game.title} has no ask {command}",

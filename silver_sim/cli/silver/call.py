@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 BEGUN = monotonic()
 SECONDS = 1.15  # from then on, until the last worlds begin
 THREADS = 2
+MOST_WORLDS = 1_000_000
 STYLES = {"call": "bold green", "wait": "bold red", "toss-up": "bold yellow", "not known": "bold"}
 WIDTH = 80  # letters of a line of a verdict
 LETTERS = {"call": "C", "wait": "w", "toss-up": "?", "not known": "."}
@@ -121,12 +122,14 @@ def call(
     ] = None,
     game: Annotated[str | None, options.own_game("call", "silver")] = None,
     as_json: running.AsJson = False,
+    quiet: running.Quiet = False,
 ) -> None:
     """Answer whether to call now: a call against the best way to go on, both played out.
 
     The atlas that ships with the program answers at once where it holds your case. Anything else
     is played now, in worlds in which all that you tell is met exactly; what you do not tell is as
-    in real positions.
+    in real positions. That takes a second or two, and 512 worlds at least where only strategies
+    that come with the program play.
 
     For example:
 
@@ -160,25 +163,28 @@ def call(
     players = {"--as": None if own == "champion" else own, "--against": against}
     others = {**players, "--strategies": strategies and str(strategies)}
     given = told | {name: value for name, value in others.items() if value is not None}
-    asking = Asking(
-        atlas=atlas,
-        own=own,
-        others=against,
-        worlds=None if worlds is None else options.read_number("--worlds", worlds, 1, 1_000_000),
-        until=BEGUN + SECONDS,
-        seed=options.read_seed(seed),
-        threads=THREADS,
-        strategies=strategies,
-        deadline=options.read_deadline(deadline),
-        note=_note,
-        typed=tuple(str(word) for pair in given.items() for word in pair),
-    )
-    if table:
-        from silver_sim.studies.silver.call_safety.advice.hand import hand
+    number = None if worlds is None else options.read_number("--worlds", worlds, 1, MOST_WORLDS)
+    with options.progress("worlds", None if table or more else number, quiet) as advance:
+        asking = Asking(
+            atlas=atlas,
+            own=own,
+            others=against,
+            worlds=number,
+            until=BEGUN + SECONDS,
+            seed=options.read_seed(seed),
+            threads=THREADS,
+            strategies=strategies,
+            deadline=options.read_deadline(deadline),
+            note=running.notes(quiet),
+            progress=advance,
+            typed=tuple(str(word) for pair in given.items() for word in pair),
+        )
+        if table:
+            from silver_sim.studies.silver.call_safety.advice.hand import hand
 
-        found = hand(question, asking.beside)
-    else:
-        found = asking.answered(question, more=more)
+            found = hand(question, asking.beside)
+        else:
+            found = asking.answered(question, more=more)
     if as_json:
         import json
 
@@ -188,16 +194,10 @@ def call(
         console.print(_table(found))
         console.print(_legend(found), soft_wrap=False)
     else:
-        _print(found, more)
+        _print(found, more, late=number is None)
 
 
-def _note(text: str) -> None:
-    import sys
-
-    print(text, file=sys.stderr)
-
-
-def _print(found: Any, more: bool) -> None:
+def _print(found: Any, more: bool, late: bool) -> None:
     from rich.text import Text
 
     from silver_sim.studies.silver.call_safety.advice import words
@@ -205,6 +205,8 @@ def _print(found: Any, more: bool) -> None:
     console = options.console()
     first, *rest = words.verdict(found)
     console.print(Text(first, style=STYLES[found["verdict"]]))
+    if late and found["live"]:
+        console.print(Text(words.cut_short(found), style="yellow"))
     for line in [*rest, *(words.more(found) if more else ())]:
         console.print(Text(line))
 

@@ -6,8 +6,9 @@ Nothing is dropped and nothing stops early. The intervals of differences hold fo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
+from math import inf, isfinite
 from typing import Any
 
 import numpy as np
@@ -15,13 +16,13 @@ import numpy as np
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.advice.ranking import Range
-from silver_sim.advice.table import BATCH, MILLION, AdviceTable
-from silver_sim.advice.weighing import mean_and_error
+from silver_sim.advice.table import MILLION, AdviceTable, batches
+from silver_sim.advice.weighing import Progress, mean_and_error
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import UserError
 from silver_sim.stats.core.intervals import t_quantile
 from silver_sim.stats.results import Plain
-from silver_sim.studies.advice.questions import about, share
+from silver_sim.studies.advice.questions import about, followed, share
 
 LEVEL = 0.95
 
@@ -33,6 +34,7 @@ def ranked_acts(
     seed: int,
     *,
     counted: str | None = None,
+    progress: Progress = lambda _: None,
     wanted: Callable[[Plain], bool] = lambda line: True,
     watch: DeadlineWatch | None = None,
 ) -> Plain:
@@ -42,8 +44,9 @@ def ranked_acts(
     deal, ``behind`` (the best one is better by so much in the same worlds), ``counted`` (how often
     the consequence of this name happens); ``same``: it comes to the same as the best in every
     world. ``apart``: by how much any of them may be better than any other, at most. ``behind`` and
-    ``apart`` hold for all ``pairs`` at once, at 95 %. ``watch`` keeps the deadline of
-    the strategies. UserError if fewer than two answers are left.
+    ``apart`` hold for all ``pairs`` at once, at 95 %; both are null where one world tells nothing
+    of them. ``progress`` is told of worlds; ``watch`` keeps the deadline of the strategies.
+    UserError if fewer than two answers are left.
     """
     table = AdviceTable.at(position, players, seed, watch)
     lines = table.lines()
@@ -55,7 +58,7 @@ def ranked_acts(
             why="fewer than two such answers are legal",
             help="tell a position in which there are several",
         )
-    tried = [table.try_batch(batch, alive) for batch in range(-(-worlds // BATCH))]
+    tried = [table.try_batch(each, alive) for each in followed(batches(worlds), progress)]
     chances = np.concatenate([each.chances for each in tried])
     led = np.concatenate([each.led for each in tried])
     kinds = [each.name for each in position.game.looks_ahead.consequences]
@@ -64,7 +67,7 @@ def ranked_acts(
     order = sorted(range(len(numbers)), key=lambda place: (-int(chances[:, place].sum()), place))
     pairs = list(combinations(order, 2))
     blocks = min(len(chances), period) if period else len(chances)
-    quantile = t_quantile(blocks, 1 - (1 - LEVEL) / len(pairs))
+    quantile = t_quantile(blocks, 1 - (1 - LEVEL) / len(pairs)) if blocks > 1 else inf
     apart = {pair: _apart(chances, pair, period, quantile) for pair in pairs}
     text = position.game.decision_text
     answers = []
@@ -84,7 +87,7 @@ def ranked_acts(
     return about(position, players, table, len(chances), seed) | {
         "answers": answers,
         "pairs": len(pairs),
-        "apart": round(max(max(each.hi, -each.lo) for each in apart.values()), 6),
+        "apart": _most(apart.values()),
         "shown": any(each.lo > 0.0 or each.hi < 0.0 for each in apart.values()),
     }
 
@@ -96,7 +99,12 @@ def _apart(chances: Any, pair: Sequence[int], period: int, quantile: float) -> R
     return Range(mean, mean - half, mean + half)
 
 
+def _most(apart: Iterable[Range]) -> float | None:
+    """The greatest end of some intervals; None where they have none."""
+    most = max(max(each.hi, -each.lo) for each in apart)
+    return round(min(most, 1.0), 6) if isfinite(most) else None
+
+
 def _share_of_the_game(chances: Any, period: int) -> Range:
     mean, se = mean_and_error(chances, period)
-    found = Range.of(float(mean) / MILLION, float(se) / MILLION)
-    return Range(found.estimate, max(found.lo, 0.0), min(found.hi, 1.0))
+    return Range.of(float(mean) / MILLION, float(se) / MILLION).within(0.0, 1.0)

@@ -23,7 +23,7 @@ from silver_sim.games.traces import STDIN
 from silver_sim.stats.results import Plain
 
 if TYPE_CHECKING:
-    from silver_sim.advice.weighing import Budget
+    from silver_sim.advice.weighing import Budget, Progress
 
 STRONGEST = "champion"
 
@@ -39,20 +39,34 @@ class Asked:
     strategies: Path | None = None
     typed: tuple[str, ...] = ()
 
-    def answered(self, budget: Budget, threads: int, deadline: float = DEADLINE) -> Plain:
+    def answered(
+        self,
+        budget: Budget,
+        threads: int,
+        deadline: float = DEADLINE,
+        progress: Progress = lambda _: None,
+    ) -> Plain:
         """Advice (``advice.advice``), with ``command``, by which it is had again.
 
-        UserError if the strategies cannot be played on; StrategyError and EndlessError if one of
-        them fails, or does not answer.
+        ``progress`` is told how many more worlds were tried; of strategies that are shipped there
+        are ``weighing.FLOOR`` at least, whatever the time. UserError if the strategies cannot be
+        played on; StrategyError and EndlessError if one of them fails, or does not answer.
         """
         from silver_sim.advice.advice import advise
         from silver_sim.advice.players import Players
+        from silver_sim.advice.weighing import FLOOR
 
         position, game = self.position, self.position.game
         files = strategy_files(game.name, self.strategies)
         players = Players.read(game, files, self.own, self.others, deadline)
         found = advise(
-            position, players, seed=self.seed, budget=budget, threads=threads, deadline=deadline
+            position,
+            players,
+            seed=self.seed,
+            budget=budget._replace(floor=FLOOR) if players.shipped else budget,
+            threads=threads,
+            deadline=deadline,
+            progress=progress,
         )
         again = (*self.typed, "--worlds", str(found["worlds"]), "--seed", str(self.seed))
         return found | {"command": shlex.join(("silver-sim", "advise", *again))}

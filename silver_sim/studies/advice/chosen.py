@@ -28,6 +28,8 @@ def lines(found: Plain, counts: str = "") -> list[str]:
 def verdict(found: Plain) -> str:
     """Which answer is the best, and by how much any may be better than any other."""
     answers = found["answers"]
+    if found["apart"] is None:
+        return "One world does not show whether it matters."
     most = f"{number(100 * found['apart'], 1)} {POINTS}"
     together = f"95 %, all {found['pairs']} comparisons together" if found["pairs"] > 1 else "95 %"
     if not found["shown"]:
@@ -60,5 +62,7 @@ def _row(found: Plain, place: int, counts: str) -> str:
 
 def _behind(behind: Plain) -> str:
     """A difference in percentage points; its interval is that of all comparisons together."""
+    if behind["lo"] is None:
+        return told(behind, 100)
     half = 50 * (behind["hi"] - behind["lo"])
     return f"{number(100 * behind['estimate'], 1)} ± {number(half, 1)}"

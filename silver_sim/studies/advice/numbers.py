@@ -10,14 +10,18 @@ from silver_sim.stats.results import Plain
 
 INNER = 0.6744897501960817  # quantile of the normal distribution for 50 %
 ROUNDED = 2e-6  # what rounding may move the middle of an interval by
+UNKNOWN = "interval unknown"  # of one world, or one real position
 
 
 def measured(found: Plain) -> dict[str, Any]:
     """A range of advice as ``stats.results.Number``: 95 % and 50 % intervals, from worlds.
 
-    An interval that was cut at an end of what is possible has no middle, and no standard error.
+    An interval that was cut at an end of what is possible has no middle, and no standard error; one
+    that is not known has nothing.
     """
     estimate, lo, hi = (found[end] for end in ("estimate", "lo", "hi"))
+    if lo is None:
+        return {**found, "se": None, "lo50": None, "hi50": None, "method": "none"}
     if abs(lo + hi - 2 * estimate) > ROUNDED:
         return {**found, "se": None, "lo50": None, "hi50": None, "method": "cut"}
     se = (hi - lo) / 2 / QUANTILE
@@ -32,11 +36,19 @@ def measured(found: Plain) -> dict[str, Any]:
 
 def opposite(found: Plain) -> Plain:
     """The range of b - a for that of a - b."""
-    return {"estimate": -found["estimate"], "lo": -found["hi"], "hi": -found["lo"]}
+    lo, hi = (None if found[end] is None else -found[end] for end in ("hi", "lo"))
+    return {"estimate": -found["estimate"], "lo": lo, "hi": hi}
+
+
+def is_above(found: Plain, value: float = 0.0) -> bool:
+    """Whether the whole interval of a range lies above a value."""
+    return found["lo"] is not None and bool(found["lo"] > value)
 
 
 def told(found: Plain, scale: float = 1.0, sign: str = "") -> str:
     """A range with its interval; without one if all worlds were alike."""
+    if found["lo"] is None:
+        return f"{number(found['estimate'] * scale, 2, sign)} ({UNKNOWN})"
     if found["lo"] == found["hi"]:
         return number(found["estimate"] * scale, 2, sign)
     return plus_minus(measured(found), scale, sign)

@@ -6,6 +6,8 @@ Both are plain data, made by the tables of advice. Shares are of one, with 95 % 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from math import isfinite
 from typing import Any
 
 import numpy as np
@@ -13,8 +15,8 @@ import numpy as np
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.advice.ranking import QUANTILE, Range
-from silver_sim.advice.table import BATCH, MILLION, REAL, AdviceTable, Tried
-from silver_sim.advice.weighing import facts_of, mean_and_error
+from silver_sim.advice.table import MILLION, REAL, AdviceTable, Tried, batches
+from silver_sim.advice.weighing import Progress, facts_of, mean_and_error
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import UserError
 from silver_sim.stats.core.intervals import constant_interval, effective_number, wilson
@@ -25,21 +27,33 @@ RANGE = (0.1, 0.9)  # between which 80 % lie
 DIGITS = 6
 
 
+def followed(some: Iterable[range], progress: Progress) -> Iterator[range]:
+    """Batches one after the other; ``progress`` is told of the worlds of each that is done."""
+    for batch in some:
+        yield batch
+        progress(len(batch))
+
+
 def hands(
-    position: Position, players: Players, worlds: int, seed: int, watch: DeadlineWatch | None = None
+    position: Position,
+    players: Players,
+    worlds: int,
+    seed: int,
+    progress: Progress = lambda _: None,
+    watch: DeadlineWatch | None = None,
 ) -> Plain:
     """What the others hold.
 
     ``cards``: by hidden card the ``chances`` of its values, each of them with an interval of
-    ``margin`` to either side at most; ``opponents``: clockwise the chance of
-    being ``below`` the seat that decides (``Lookahead.facts``) and, where hands have sums, the mean
-    ``sum`` and the ``range`` that holds 80 %.
+    ``margin`` to either side at most (null: one world tells none); ``opponents``: clockwise the
+    chance of being ``below`` the seat that decides (``Lookahead.facts``) and, where hands have
+    sums, the mean ``sum`` and the ``range`` that holds 80 %.
     """
     table = AdviceTable.at(position, players, seed, watch)
     ahead = position.game.looks_ahead
     found, sums = [], []
     nothing = np.zeros(0, np.int64)  # is tried
-    for batch in range(-(-worlds // BATCH)):
+    for batch in followed(batches(worlds), progress):
         dealt = table.deal(batch)
         facts = table.facts(dealt)
         found.append(Tried(nothing, nothing, nothing, *facts, table.places()))
@@ -67,14 +81,20 @@ def hands(
     }
 
 
-def _margin(values: Any, told: int, period: int) -> float:
-    """The widest half of the intervals of all chances of all cards."""
+def _margin(values: Any, told: int, period: int) -> float | None:
+    """The widest half of the intervals of all chances of all cards; None where it is not known."""
     errors = [mean_and_error(values == value, period)[1] for value in range(told)]
-    return round(QUANTILE * float(np.max(errors, initial=0.0)), DIGITS)
+    widest = QUANTILE * float(np.max(errors, initial=0.0))
+    return round(widest, DIGITS) if isfinite(widest) else None
 
 
 def who_calls(
-    position: Position, players: Players, worlds: int, seed: int, watch: DeadlineWatch | None = None
+    position: Position,
+    players: Players,
+    worlds: int,
+    seed: int,
+    progress: Progress = lambda _: None,
+    watch: DeadlineWatch | None = None,
 ) -> Plain:
     """Who ends the deal before the next turn of the seat that decides, or calls for its end.
 
@@ -88,7 +108,7 @@ def who_calls(
     alive[answer] = 1
     found = [
         table.to_next_turn(table.deal(batch), alive)[:, answer]
-        for batch in range(-(-worlds // BATCH))
+        for batch in followed(batches(worlds), progress)
     ]
     who, is_over = np.concatenate(found).T
     if is_over.all() and len(set(who.tolist())) == 1:
@@ -115,13 +135,14 @@ def compared(
     players: Players,
     worlds: int,
     seed: int,
+    progress: Progress = lambda _: None,
     watch: DeadlineWatch | None = None,
 ) -> Plain:
     """What the first of two positions is worth beside the second, each with its best answer.
 
     ``win``, ``points`` and ``best`` (the answer) of ``one`` and ``other``, and by how much ``one``
-    has ``more``: worlds of one number are compared with each other. UserError if they are of
-    different tables.
+    has ``more``: worlds of one number are compared with each other. ``progress`` is told of the
+    worlds of both. UserError if they are of different tables.
     """
     if (one.game, one.players) != (other.game, other.players):
         raise UserError("these are positions of different tables", help="as many players in both")
@@ -132,9 +153,11 @@ def compared(
         tables[1].put(other, seed, like=one.told)
     ahead = one.game.looks_ahead
     points = [each.name for each in ahead.consequences].index(ahead.points)
-    batches = range(-(-worlds // BATCH))
     tried = [
-        [table.try_batch(batch, np.ones(len(table.answers), np.int64)) for batch in batches]
+        [
+            table.try_batch(batch, np.ones(len(table.answers), np.int64))
+            for batch in followed(batches(worlds), progress)
+        ]
         for table in tables
     ]
     won = [np.concatenate([each.chances for each in of]) for of in tried]
@@ -182,7 +205,7 @@ def _more(values: Any, unit: int, periods: list[int]) -> Range:
 def share(happens: Any, period: int) -> Plain:
     """How often something happens: Wilson's interval, by the effective number of worlds."""
     mean, se = mean_and_error(happens.astype(np.int64), period)
-    if se == 0.0:
+    if se == 0.0 or np.isinf(se):
         units = min(len(happens), period) if period else len(happens)
         low, high = constant_interval(float(mean), units, LEVEL)
     else:

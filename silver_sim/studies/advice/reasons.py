@@ -43,6 +43,8 @@ def reasons(found: Plain) -> list[str]:
 
 def differs(more: Plain, sure: float = QUANTILE) -> bool:
     """Whether a consequence is shown to differ, by so many standard errors."""
+    if more["lo"] is None:
+        return False
     estimate, se = more["estimate"], measured(more)["se"]
     return bool(estimate) and (se is None or abs(estimate) > sure * se)
 

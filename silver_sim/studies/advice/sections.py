@@ -72,7 +72,7 @@ def _ranked(found: Plain) -> Table:
                 interval(measured(each["win"]), 100),
                 interval(measured(each["points"])),
                 _behind(place, each),
-                plain(None if each["dropped"] or each["same"] else 100 * each["best"], 0),
+                plain(_best(each), 0),
                 whole(each["worlds"]),
                 text(_said(found, place)),
             ]
@@ -80,6 +80,13 @@ def _ranked(found: Plain) -> Table:
         ],
         look="dense",
     )
+
+
+def _best(each: Plain) -> float | None:
+    """The chance to be the best, in %, of an answer of which that says something."""
+    if each["dropped"] or each["same"] or each["best"] is None:
+        return None
+    return float(100 * each["best"])
 
 
 def _behind(place: int, each: Plain) -> Cell:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from silver_sim.report.text.wording import listed
 from silver_sim.stats.results import Plain
 from silver_sim.studies.advice import held, names
-from silver_sim.studies.advice.numbers import told
+from silver_sim.studies.advice.numbers import is_above, opposite, told
 
 
 def hands(found: Plain) -> list[str]:
@@ -32,6 +32,8 @@ def hands(found: Plain) -> list[str]:
 
 def _at_most(found: Plain) -> str:
     """How far the chance of a value of a card may be off."""
+    if found["margin"] is None:
+        return "how far chances are off is not known from one world"
     return f"chances are ± {100 * found['margin']:.1f} % at most (95 %)"
 
 
@@ -63,8 +65,8 @@ def compared(found: Plain) -> list[str]:
     """What one of two positions is worth beside the other."""
     more, one, other = found["more"], found["one"], found["other"]
     win, points = more["win"], more["points"]
-    if win["lo"] > 0.0 or win["hi"] < 0.0:
-        which = "first" if win["lo"] > 0.0 else "second"
+    if is_above(win) or is_above(opposite(win)):
+        which = "first" if is_above(win) else "second"
         verdict = f"The {which} position wins more games."
     else:
         verdict = "Neither is shown to win more games."

@@ -19,16 +19,21 @@ DROPPED = "dropped"
 SCALE = "0    5    10"  # above bars of values
 
 
-def print_advice(found: Plain, console: Console, more: bool = False) -> None:
-    """Print the verdict, why, and where it comes from; with `more` every number, too."""
-    for part in parts(found, more):
+def print_advice(found: Plain, console: Console, more: bool = False, late: str = "") -> None:
+    """Print the verdict, why, and where it comes from; with `more` every number, too.
+
+    `late` says that time cut it short, if it did.
+    """
+    for part in parts(found, more, late):
         console.print(part, highlight=False)
 
 
-def parts(found: Plain, more: bool = False) -> Iterator[RenderableType]:
+def parts(found: Plain, more: bool = False, late: str = "") -> Iterator[RenderableType]:
     """Yield what is printed, from top to bottom."""
     first, *others = words.lines(found)
     yield _headline(first)
+    if late:
+        yield Text(late, style="yellow")
     yield from map(Text, others)
     yield from (Text(f"warning: {each}", style="bold yellow") for each in words.warnings(found))
     if more:
@@ -80,7 +85,7 @@ def _best(each: Plain) -> str:
     """The chance to be the best answer, of one that is still tried and another than the best."""
     if each["dropped"]:
         return DROPPED
-    return DASH if each["same"] else number(100 * each["best"], 0)
+    return DASH if each["same"] or each["best"] is None else number(100 * each["best"], 0)
 
 
 def behind(found: Plain, place: int) -> str:

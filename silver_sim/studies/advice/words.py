@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from silver_sim.advice.ranking import CLEARLY, ONLY, SLIGHTLY
 from silver_sim.advice.table import KEPT, POLICY, REAL
-from silver_sim.advice.weighing import CLEAR
+from silver_sim.advice.weighing import CLEAR, SPENT
 from silver_sim.errors import printable
 from silver_sim.report.text.wording import POINTS, counted, listed, number
 from silver_sim.stats.results import Plain
 from silver_sim.studies.advice import held, names
 from silver_sim.studies.advice.names import answer, capital, quoted, quoted_all
-from silver_sim.studies.advice.numbers import apart, percent, told
+from silver_sim.studies.advice.numbers import apart, is_above, percent, told
 from silver_sim.studies.advice.reasons import reasons, rival
 from silver_sim.studies.core.game import game_of
 
@@ -31,6 +31,14 @@ WORLDS = {
 def lines(found: Plain) -> list[str]:
     """The advice in at most five lines."""
     return [*sentences(found), origin(found)]
+
+
+def cut_short(found: Plain, surer: str) -> str:
+    """That the time which was given cut the advice short, if it did; ``surer`` is what to type."""
+    if found["stopped"] != SPENT:
+        return ""
+    end = f": {surer} for a surer answer" if surer else ""
+    return f"Time was over after {counted(found['worlds'], 'world')}{end}."
 
 
 def sentences(found: Plain) -> list[str]:
@@ -73,9 +81,11 @@ def _toss_up(found: Plain, wins: str) -> str:
     """Answers of which none is shown to be the best, and how far apart they may be."""
     among = [place for place in found["verdict"]["among"] if not found["answers"][place]["same"]]
     ahead = found["answers"][among[1]]["behind"]
-    most = max(found["answers"][place]["behind"]["hi"] for place in among[1:])
+    most = max(found["answers"][place]["behind"]["hi"] or 0.0 for place in among[1:])
     bound = f"{number(100 * most, 1)} {POINTS}"
-    if most <= CLEAR:
+    if ahead["hi"] is None:
+        end = "Which is better is not known: it takes two worlds, and better many, to compare them."
+    elif most <= CLEAR:
         fine = "Either is fine" if len(among) == 2 else "Any of them is fine"
         end = f"{fine}: by the interval it costs {bound} at most."
     else:
@@ -116,7 +126,7 @@ def _own(found: Plain) -> str:
 
 def _less(found: Plain, place: int) -> str:
     behind = found["answers"][place]["behind"]
-    unsure = "" if behind["lo"] > 0 else ", which may be chance"
+    unsure = "" if is_above(behind) else ", which may be chance"
     return f"{apart(behind, 'less')}{unsure}"
 
 

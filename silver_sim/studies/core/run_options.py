@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -44,6 +45,22 @@ class RunOptions:
         Then ``breakpoint()`` in a strategy works.
         """
         return replace(self, threads=1, deadline=NO_DEADLINE, executor=HERE, quiet=True)
+
+    def until(self, end: float | None) -> RunOptions:
+        """The same, stopped at a time (``time.monotonic``) at the latest; None: at none."""
+        return self if end is None else replace(self, stop=Clock(self.stop, end))
+
+
+class Clock(threading.Event):
+    """A stop that is also set when a time (``time.monotonic``) is over."""
+
+    def __init__(self, stop: threading.Event, until: float) -> None:
+        super().__init__()
+        self._stop, self._until = stop, until
+
+    def is_set(self) -> bool:
+        """Whether somebody has set it, or the time is over."""
+        return self._stop.is_set() or time.monotonic() >= self._until
 
 
 def ready_seats(

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from silver_sim.advice.players import Players
-from silver_sim.advice.table import BATCH, AdviceTable
+from silver_sim.advice.table import BATCH, AdviceTable, batches
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Game, JudgingPlan, SeatSetup, Waiting
 from silver_sim.games.table.judged import FORECAST, MILLION
@@ -40,7 +40,7 @@ class ForecastMatch(DrawnDecisions):
                 "on in many worlds",
                 help="name a compiled strategy without HISTORY = True",
             )
-        self._game, self._batches = game, plan.worlds // BATCH
+        self._game, self._batches = game, batches(plan.worlds // BATCH * BATCH)
         rules, number = match.setting.rules, len(match.seats)
         self._table = AdviceTable(game, Players(player, player), rules, number)
         names = [each.name for each in self._ahead.consequences]
@@ -77,7 +77,7 @@ class ForecastMatch(DrawnDecisions):
         table.stand(match, self._keys.next())
         alive = np.zeros(len(table.answers), np.int64)
         alive[0] = 1  # the strategy's own
-        tried = [table.try_batch(batch, alive) for batch in range(self._batches)]
+        tried = [table.try_batch(batch, alive) for batch in self._batches]
         chances = np.concatenate([each.chances[:, 0] for each in tried])
         points = np.concatenate([each.led[:, 0, self._points] for each in tried])
         worlds = len(chances)

@@ -10,6 +10,7 @@ from silver_sim.errors import UserError, repeated
 UNITS = {"s": 1, "m": 60, "min": 60, "h": 3600}
 MOST_SECONDS, MOST_GENERATIONS = 365 * 24 * 3600, 1_000_000
 EXAMPLES = "10m, 90s, 2h or '200 generations'"
+TOLERATED, A_FEW = 1.1, 3.0  # a part more than planned, and seconds: games differ in length
 
 
 def read_amount(text: str, noun: str, most: int, examples: str) -> tuple[int | None, int | None]:
@@ -59,8 +60,16 @@ class Budget:
     def is_spent(self, generations: int, seconds: float, rest: float) -> bool:
         """Whether the search ends; there is one generation at least.
 
-        ``rest`` is how much there is to be played after it, by what it has played so far.
+        Another one would take as long as those so far, on average. ``rest`` is how much there is to
+        be played after it, by what it has played so far.
         """
         if self.generations is not None:
             return generations >= self.generations
-        return generations > 0 and seconds * (1 + rest) >= (self.seconds or 0.0)
+        if not generations:
+            return False
+        with_another = seconds * (generations + 1) / generations
+        return with_another * (1 + rest) >= (self.seconds or 0.0)
+
+    def is_too_short(self, seconds: float) -> bool:
+        """Whether so many seconds are more than it has, by more than a few."""
+        return self.seconds is not None and seconds > self.seconds * TOLERATED + A_FEW

@@ -33,6 +33,11 @@ class Tuning:
     blocks: int
     population: int
 
+    @property
+    def games_of_a_generation(self) -> int:
+        """Games of all candidates and of the start, if none of them is as another."""
+        return self.blocks * (self.population + 1) * self.trials.games_a_block
+
     def entry(self, settings: Settings) -> Entry:
         """The strategy with other values of the parameters that are tuned."""
         base, *wrappers = split_outside(self.start.label, BEHIND)

@@ -18,7 +18,7 @@ from silver_sim.stats.core.many import covariance, individual_level
 from silver_sim.stats.core.sums import Moments
 from silver_sim.stats.results import Difference
 from silver_sim.studies.tournament.study import OTHER_SEEDS
-from silver_sim.studies.tune.course import Course
+from silver_sim.studies.tune.course import Course, Tuning
 from silver_sim.studies.tune.objective import Bench, Shares
 from silver_sim.studies.tune.space import Settings
 
@@ -42,23 +42,30 @@ def fresh_blocks(course: Course, part: float, played: int, before: range = range
 
     Never fewer than a candidate had of one generation, nor than an interval needs.
     """
-    tuning = course.tuning
-    searched = course.blocks * tuning.population
-    number = max(tuning.blocks, FEW_BLOCKS, round(searched * part / played))
+    number = _number_of_blocks(course.tuning, len(course.generations), part, played)
     return range(before.stop, before.stop + number)
+
+
+def _number_of_blocks(tuning: Tuning, generations: int, part: float, played: int) -> int:
+    searched = generations * tuning.blocks * tuning.population
+    return max(tuning.blocks, FEW_BLOCKS, round(searched * part / played))
+
+
+def judged_games(tuning: Tuning, generations: int, with_curves: bool = False) -> int:
+    """How many games are played on fresh deals after so many generations, at most."""
+    varied = len(ways(tuning, tuning.space.start)) if with_curves else 0
+    judged = 1 + len(LATE) + BEST + len(tuning.space.other_words(tuning.space.start))
+    parts = [(CHOICE, judged + 1), (CONFIRMATION, 2), (CURVES, varied + 1)]
+    return tuning.trials.games_a_block * sum(
+        played * _number_of_blocks(tuning, generations, part, played)
+        for part, played in (parts if with_curves else parts[:2])
+    )
 
 
 def work_left(course: Course, with_curves: bool) -> float:
     """How much is played on fresh deals, at most, by what the search has played."""
-    tuning = course.tuning
-    varied = len(ways(course, tuning.space.start)) if with_curves else 0
-    judged = 1 + len(LATE) + BEST + len(tuning.space.other_words(tuning.space.start))
-    parts = [(CHOICE, judged + 1), (CONFIRMATION, 2), (CURVES, varied + 1)]
-    blocks = sum(
-        played * len(fresh_blocks(course, part, played))
-        for part, played in (parts if with_curves else parts[:2])
-    )
-    return blocks / (course.blocks * (tuning.population + 1) or 1)
+    searched = len(course.generations) * course.tuning.games_of_a_generation
+    return judged_games(course.tuning, len(course.generations), with_curves) / (searched or 1)
 
 
 def finalists(course: Course) -> list[Settings]:
@@ -151,11 +158,11 @@ def lead_of(moments: Moments, level: float = LEVEL) -> Difference:
     return estimate(moments, DIFFERENCE, weight=weight, level=level).plain()
 
 
-def ways(course: Course, about: Settings) -> list[Way]:
+def ways(tuning: Tuning, about: Settings) -> list[Way]:
     """Every parameter with other values, the others as they are in ``about``."""
     return [
         (axis.parameter.name, {**about, axis.parameter.name: value})
-        for axis in course.tuning.space.axes
+        for axis in tuning.space.axes
         for value in axis.spread(about[axis.parameter.name])
         if value != about[axis.parameter.name]
     ]

@@ -122,7 +122,7 @@ class Bench:
         tables = [table for who in candidates for table in self.trials.tables(who, seed)]
         seats = {**{who.label: seated(who, self.trials.game) for who in candidates}, **self.seats}
         won = won_by_first(tables, seats, blocks, self.options)
-        if won is None:
+        if len(won[0]) < len(blocks):
             return None
         return Shares(self.trials, _by_column(won, self._columns(len(candidates))))
 
@@ -140,10 +140,11 @@ class Bench:
 
 def won_by_first(
     tables: Sequence[Table], seats: Mapping[str, SeatSetup], blocks: range, options: RunOptions
-) -> Sequence[Counts] | None:
+) -> Sequence[Counts]:
     """What the first of each table won, in the game's unit of a win, block by block.
 
-    None if ``options.stop`` was set meanwhile. Raises StrategyError as a run does.
+    Of the first blocks alone, as many of each table, if ``options.stop`` was set meanwhile. Raises
+    StrategyError as a run does.
     """
     executor = executor_for(tables, seats, options.threads, options.deadline, options.executor)
     arena = Arena([table.with_seats(seats) for table in tables], executor)
@@ -157,8 +158,7 @@ def won_by_first(
     except StrategyError as problem:
         table = tables[getattr(problem, "table", 0)]
         raise in_full(problem, table, of_line_up(table)) from problem
-    together = [np.concatenate(each) for each in won]
-    return together if len(together[0]) == len(blocks) else None
+    return [np.concatenate(each) for each in won]
 
 
 def _won(rows: object, table: Table) -> Counts:

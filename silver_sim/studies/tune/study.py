@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.lineup import check_names
@@ -15,7 +16,7 @@ from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import UserError
 from silver_sim.report.text.wording import counted
 from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.tune.budget import Budget
+from silver_sim.studies.tune.budget import A_FEW, TOLERATED, Budget
 from silver_sim.studies.tune.course import Course, Generation, Tuning
 from silver_sim.studies.tune.fresh import (
     CHOICE,
@@ -37,6 +38,20 @@ from silver_sim.studies.tune.space import Settings, Space
 BLOCKS = 100  # of a candidate; with fewer there is more chance in it, with more fewer generations
 
 Keep = Callable[[Generation], None]
+
+
+class TooShortError(UserError):
+    """The time of a budget is too short; what was searched is kept."""
+
+    def __init__(self, budget: Budget, needed: float) -> None:
+        """``needed``: so many seconds would do, as far as that is known."""
+        self.enough = f"{ceil(1.2 * needed / 10) * 10}s"
+        super().__init__(
+            f"--budget {budget.typed} is too short",
+            why="one generation is searched at least, and what it finds plays fresh deals",
+            help=f"--budget {self.enough} is about the least here; --blocks and --population make "
+            "generations shorter, and --params fewer",
+        )
 
 
 @dataclass(frozen=True)
@@ -126,6 +141,8 @@ def tuned(
 ) -> Tuned | None:
     """Search, choose, confirm; None if ``options.stop`` was set meanwhile.
 
+    TooShortError for a time that one generation and its confirmation do not keep, about.
+
     ``played`` are generations of the same tuning that were kept, which took ``spent`` seconds;
     ``keep`` is given every new one. Everything but the number of generations depends on tuning and
     seed alone. Raises StrategyError as a run does, and UserError for generations of another tuning.
@@ -135,13 +152,22 @@ def tuned(
     for each in played:
         course.again(each)
     bench = Bench(tuning.trials, options, tuning.trials.ready(tuning.start, options))
+    end = None if budget.seconds is None else begun + budget.seconds * TOLERATED + A_FEW
+    search = replace(bench, options=options.until(end))
     while not budget.is_spent(
         len(course.generations), time.monotonic() - begun, work_left(course, with_curves)
     ):
-        generation = course.next(bench)
+        generation = course.next(search)
+        if generation is None and not options.stop.is_set() and not course.generations:
+            raise TooShortError(budget, 2 * (time.monotonic() - begun))
         if generation is None:
-            return None
+            break
         keep(generation)
+    if options.stop.is_set():
+        return None
+    needed = (time.monotonic() - begun) * (1 + work_left(course, with_curves))
+    if budget.is_too_short(needed):
+        raise TooShortError(budget, needed)
     searched = counted(len(course.generations), "generation")
     options.note(f"{searched} searched; the best few play fresh deals ...")
     return _judged(course, bench, with_curves)
@@ -164,7 +190,7 @@ def _judged(course: Course, bench: Bench, with_curves: bool) -> Tuned | None:
     if not with_curves:
         return found
     about = settings if found.better else tuning.space.start
-    others = ways(course, about)
+    others = ways(tuning, about)
     varying = fresh_blocks(course, CURVES, len(others) + 1, confirming)
     drawn = curves(bench, course, about, varying, others)
     return None if drawn is None else replace(found, curves=drawn, curve_blocks=len(varying))

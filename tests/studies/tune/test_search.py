@@ -186,7 +186,10 @@ def test_other_budgets_are_refused(typed: str) -> None:
 
 def test_a_search_has_a_generation_at_least_and_ends_when_its_part_of_the_time_is_up() -> None:
     assert not Budget(seconds=10.0).is_spent(0, 99.0, rest=1.0)
-    assert not Budget(seconds=10.0).is_spent(5, 4.9, rest=1.0)
-    assert Budget(seconds=10.0).is_spent(5, 5.1, rest=1.0)
+    assert not Budget(seconds=10.0).is_spent(5, 4.1, rest=1.0)  # a sixth one ends at 4.92
+    assert Budget(seconds=10.0).is_spent(5, 4.2, rest=1.0)
+    assert not Budget(seconds=10.0).is_too_short(14.0)
+    assert Budget(seconds=10.0).is_too_short(14.1)
+    assert not Budget(generations=1).is_too_short(1e9)
     assert not Budget(generations=5).is_spent(4, 99.0, rest=1.0)
     assert Budget(generations=5).is_spent(5, 0.0, rest=1.0)

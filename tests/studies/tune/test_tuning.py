@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -22,10 +23,12 @@ from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.described import described, fits
 from silver_sim.studies import tuning as runs
 from silver_sim.studies.core.run_options import NothingPlayedError, RunOptions
+from silver_sim.studies.tune import budget as budget_module
+from silver_sim.studies.tune import study
 from silver_sim.studies.tune.budget import Budget
 from silver_sim.studies.tune.course import Course, Generation
 from silver_sim.studies.tune.objective import Bench, Shares, Trials
-from silver_sim.studies.tune.study import tuned
+from silver_sim.studies.tune.study import TooShortError, tuned
 from silver_sim.studies.tune.summary import rows as written
 from silver_sim.studies.tune.words import verdict
 from silver_sim.studies.tuning import Question, begin, go_on, reopen, verified
@@ -128,6 +131,31 @@ def test_nothing_is_left_of_a_search_without_a_generation(tmp_path: Path) -> Non
     with stopped_after(0, options.stop), pytest.raises(NothingPlayedError):
         played(tmp_path / "run", options)
     assert not (tmp_path / "run").exists()
+
+
+def test_a_time_in_which_no_generation_ends_is_refused_and_nothing_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(study, "A_FEW", 0.0)
+    with pytest.raises(TooShortError, match="is too short"):
+        played(tmp_path / "run", RunOptions(), Budget(seconds=1e-9))
+    assert not (tmp_path / "run").exists()
+
+
+def test_a_time_in_which_nothing_can_be_confirmed_is_refused_and_the_search_is_kept(
+    whole: RunFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(study, "A_FEW", 1e6)
+    for name in ("TOLERATED", "A_FEW"):
+        monkeypatch.setattr(budget_module, name, 0.0)
+    monkeypatch.setattr(Budget, "is_spent", lambda _, generations, *__: generations > 0)
+    with pytest.raises(UserError, match="is too short") as short:
+        played(tmp_path / "run", RunOptions(), Budget(seconds=1.0))
+    assert re.fullmatch(r"silver-sim resume \S+ --budget \d+s  goes on with it", short.value.help)
+    monkeypatch.undo()
+    again, question, budget = reopen(tmp_path / "run", WHOLE)
+    assert again.blocks() == question.tuning.blocks
+    assert contents(go_on(again, question, budget, RunOptions())) == contents(whole)
 
 
 def test_another_search_is_not_gone_on_with(whole: RunFolder) -> None:

@@ -1,7 +1,7 @@
 """Should I call now? The answer as plain data, the same keys whoever gives it.
 
 Chances and win shares are shares of one, ranges are ``estimate``, ``lo`` and ``hi`` of a 95 %
-interval. The keys:
+interval (null where one world tells none). The keys:
 
 source         ``atlas``: positions that were played on both ways; ``live``: worlds played for this
                very question
@@ -36,6 +36,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict
+from math import isfinite
 from typing import Any
 
 from silver_sim.studies.silver.call_safety.advice.atlas import Range
@@ -87,9 +88,12 @@ def sureness(win: Range) -> str | None:
     return CLEAR if abs(win.estimate) >= CLEARLY else SLIGHT
 
 
-def plain(found: Range) -> Mapping[str, float]:
-    """A range as plain data."""
-    return {name: round(float(number), DIGITS) for name, number in found._asdict().items()}
+def plain(found: Range) -> Mapping[str, float | None]:
+    """A range as plain data; the ends of an interval that is not known are None."""
+    return {
+        name: round(float(number), DIGITS) if isfinite(number) else None
+        for name, number in found._asdict().items()
+    }
 
 
 def _naive(question: Question) -> Plain:

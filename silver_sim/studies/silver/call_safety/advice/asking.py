@@ -28,7 +28,8 @@ class Asking:
     """How questions are answered.
 
     ``worlds``: in so many, whatever the atlas holds; else until ``until`` (``time.monotonic``).
-    ``note`` is told what takes a while; ``typed`` are the words by which it was asked.
+    ``note`` is told what takes a while, ``progress`` how many more worlds were tried; ``typed`` are
+    the words by which it was asked.
     """
 
     atlas: Path | None = None
@@ -41,6 +42,7 @@ class Asking:
     strategies: Path | None = None
     deadline: float = DEADLINE  # seconds for one decision of a strategy
     note: Callable[[str], None] = print
+    progress: Callable[[int], None] = lambda _: None
     typed: tuple[str, ...] = ()
 
     def answered(self, question: Question, *, more: bool = False) -> Plain:
@@ -118,4 +120,4 @@ class Asking:
             self.note("compiling the engine (first run only, less than a minute) ...")
         files = strategy_files(game.name, self.strategies)
         players = Players.read(game, files, self.own, self.others, self.deadline)
-        return Asker(players, self.seed, self.threads, self.deadline)
+        return Asker(players, self.seed, self.threads, self.deadline, self.progress)

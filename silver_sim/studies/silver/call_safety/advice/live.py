@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any
 
 import numpy as np
@@ -69,11 +70,14 @@ def gains(worlds: Worlds) -> Any:
 
 
 def error(values: Any, worlds: Worlds) -> float:
-    """The standard error of a mean; worlds that go by the same real position are one cluster."""
+    """The standard error of a mean; worlds that go by the same real position are one cluster.
+
+    It is infinite where there is only one.
+    """
     off = np.bincount(worlds.real, values - values.mean())
     clusters = len(off)
     if clusters == 1:
-        return 0.0
+        return inf
     return float(np.sqrt((off * off).sum() * clusters / (clusters - 1)) / len(values))
 
 
@@ -86,7 +90,7 @@ def mean_of(values: Any, worlds: Worlds) -> Range:
 def chance_of(happens: Any, worlds: Worlds) -> Range:
     """A share and its interval (Wilson's, by the effective number of worlds)."""
     share, se = float(happens.mean()), error(happens, worlds)
-    if se == 0.0:
+    if se in (0.0, inf):
         units = min(len(happens), worlds.reals)
         return Range(share, *constant_interval(share, units, LEVEL))
     return Range(share, *wilson(share, effective_number(share, se), QUANTILE))

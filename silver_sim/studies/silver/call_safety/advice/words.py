@@ -31,6 +31,7 @@ DECIDED = {
     "a call who leads cannot come to score more than {at_most}. What going on may still win is all "
     "that is at stake, and may be nothing.",
 }
+SURER = 5  # times the worlds: intervals are less than half as wide
 OFTEN, SELDOM = 0.75, 0.5  # chances to be lowest at which a verdict needs a reason
 AS_OFTEN = 0.05  # a difference of chances that hardly matters
 AS_MUCH = 0.3  # points of the round
@@ -53,6 +54,12 @@ MADE = {"player": "players", "stand_in": "stand-in", "edition": "edition", "seed
 def verdict(answer: Answer) -> list[str]:
     """The verdict: at most five lines of at most 80 letters."""
     return [_headline(answer), _chance(answer), *_worth(answer), _from(answer)]
+
+
+def cut_short(answer: Answer) -> str:
+    """That time was over, of a live answer in no given number of worlds."""
+    worlds = answer["live"]["worlds"]
+    return f"Time was over after {worlds:,} worlds: --worlds {SURER * worlds} for a surer answer."
 
 
 def more(answer: Answer) -> Iterator[str]:
@@ -106,7 +113,7 @@ def _reason(answer: Answer) -> str:
         return ""
     going_on, points = answer["going_on"], answer["points"]["estimate"]
     if points > AS_MUCH:
-        sure = answer["question"]["scores"] and answer["points"]["lo"] > 0
+        sure = answer["question"]["scores"] and (answer["points"]["lo"] or 0) > 0
         return "as points matter little at this score" if sure else ""
     if going_on is None:
         pays = answer["pays_from"]
@@ -283,6 +290,8 @@ def _signed(value: float, decimals: int = 1) -> str:
 
 def _ends(found: Answer, scale: float = 1, decimals: int = 1) -> str:
     """The ends of a range, with signs where one is below zero."""
+    if found["lo"] is None:
+        return "interval unknown"
     ends = [scale * found[end] for end in ("lo", "hi")]
     if min(ends) < 0:
         return " to ".join(_signed(end, decimals) for end in ends)

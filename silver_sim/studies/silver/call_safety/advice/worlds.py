@@ -15,7 +15,8 @@ import numpy as np
 
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
-from silver_sim.advice.table import BATCH, MILLION, AdviceTable, Tried
+from silver_sim.advice.table import MILLION, AdviceTable, Tried, batches
+from silver_sim.advice.weighing import FLOOR, Progress
 from silver_sim.arena.deadline import DEADLINE, DeadlineWatch, in_time
 from silver_sim.games import registry
 from silver_sim.games.silver.study.real_positions import nearest
@@ -25,12 +26,14 @@ from silver_sim.studies.silver.call_safety.advice.telling import cases
 
 CALL = "call"
 ROUND = 4  # batches between two looks at the clock
-LEAST = 4  # batches that are tried whatever the time
 MOST = 100_000  # worlds
 
 
 class Budget(NamedTuple):
-    """In how many worlds answers are tried: exactly so many, or until a time (``monotonic``)."""
+    """In how many worlds answers are tried: exactly so many, or until a time (``monotonic``).
+
+    Strategies that are shipped are tried in ``weighing.FLOOR`` worlds, whatever the time.
+    """
 
     worlds: int | None = None
     until: float | None = None
@@ -59,10 +62,16 @@ class Asker:
     """Answers questions, one after another, by the same players."""
 
     def __init__(
-        self, players: Players, seed: int = 1, threads: int = 2, deadline: float = DEADLINE
+        self,
+        players: Players,
+        seed: int = 1,
+        threads: int = 2,
+        deadline: float = DEADLINE,
+        progress: Progress = lambda _: None,
     ) -> None:
+        """``progress`` is told how many more worlds were tried."""
         self.players, self.seed = players, seed
-        self._threads, self._deadline = threads, deadline
+        self._threads, self._deadline, self._progress = threads, deadline, progress
 
     def tried(self, question: Question, budget: Budget) -> Worlds:
         """Try all answers in the same worlds.
@@ -76,7 +85,8 @@ class Asker:
             given = position, self.players, self.seed, watch
             tables = [_Table.at(*given) for _ in range(self._threads)]
             acts.extend(line["act"] for line in tables[0].lines())
-            return _try(tables, budget)
+            floor = FLOOR if self.players.shipped else 1
+            return _try(tables, budget, floor, self._progress)
 
         acts: list[str] = []
         found = in_time(work, self._deadline)
@@ -96,23 +106,29 @@ class Asker:
         )
 
 
-def _try(tables: Sequence[AdviceTable], budget: Budget) -> list[Tried]:
-    """Try batches at all tables until the budget is spent."""
-    most = -(-(budget.worlds or MOST) // BATCH)
+def _try(
+    tables: Sequence[AdviceTable], budget: Budget, floor: int, progress: Progress
+) -> list[Tried]:
+    """Try batches at all tables until the budget is spent, and so many worlds are tried."""
+    planned = batches(budget.worlds or MOST)
     alive = np.ones(len(tables[0].answers), np.int64)
     found: list[Tried] = []
+    worlds = 0
 
     def try_some(place: int) -> list[Tried]:
-        batches = range(len(found) + place, min(len(found) + ROUND, most), len(tables))
-        return [tables[place].try_batch(batch, alive) for batch in batches]
+        some = planned[len(found) : len(found) + ROUND][place :: len(tables)]
+        return [tables[place].try_batch(batch, alive) for batch in some]
 
     with ThreadPoolExecutor(len(tables)) as pool:
-        while len(found) < most:
+        while len(found) < len(planned):
             late = budget.until is not None and monotonic() >= budget.until
-            if late and len(found) >= LEAST:
+            if late and worlds >= floor:
                 break
-            parts = list(pool.map(try_some, range(len(tables))))
-            found += _in_order(parts)
+            parts = _in_order(list(pool.map(try_some, range(len(tables)))))
+            tried = sum(len(each.chances) for each in parts)
+            found += parts
+            worlds += tried
+            progress(tried)
     return found
 
 

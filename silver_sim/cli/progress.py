@@ -1,0 +1,99 @@
+"""How far a command is, on standard error: a bar where a person can see it, else a line at times.
+
+Every command that may take longer than three seconds tells it, unless ``--quiet`` is given.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from time import monotonic
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.progress import ProgressColumn
+
+EVERY = 10.0  # seconds between two lines
+
+Advance = Callable[..., None]  # by one, or by a number
+
+
+def progress(what: str, total: int | None, hidden: bool) -> AbstractContextManager[Advance]:
+    """Tell how many of these (``games``) are done, of so many if that is known.
+
+    Yields what advances it: by one, or by a number.
+    """
+    if hidden:
+        return nullcontext(_nobody)
+    if not sys.stderr.isatty():
+        of = "" if total is None else f" of {total:,}"
+        return _lines(lambda done: f"{what}: {done:,}{of}")
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+
+    rate = TextColumn("{task.fields[rate]}")
+    columns = TextColumn(what), BarColumn(), MofNCompleteColumn(), rate, TimeRemainingColumn()
+    return _bar(columns, what, total)
+
+
+def working(what: str, hidden: bool) -> AbstractContextManager[Advance]:
+    """The same for work of which nothing is counted; ``what`` says what it is (``reading RUN``)."""
+    if hidden:
+        return nullcontext(_nobody)
+    if not sys.stderr.isatty():
+        return _lines(lambda _: f"{what} ...")
+    from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    return _bar((SpinnerColumn(), TextColumn(f"{what} ..."), TimeElapsedColumn()), what, None)
+
+
+def _nobody(_: int = 1) -> None:
+    """Tell nobody."""
+
+
+@contextmanager
+def _bar(columns: tuple[ProgressColumn, ...], what: str, total: int | None) -> Iterator[Advance]:
+    """A bar of these columns, which vanishes at the end."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    # Standard output may go to a file: what is printed there meanwhile stays there.
+    with Progress(*columns, console=console, transient=True, redirect_stdout=False) as bar:
+        task = bar.add_task(what, total=total, rate="")
+
+        def advance(number: int = 1) -> None:
+            bar.advance(task, number)
+            speed = bar.tasks[0].speed
+            bar.update(task, rate=f"{speed:,.0f} {what}/s" if speed else "")
+
+        yield advance
+
+
+@contextmanager
+def _lines(line: Callable[[int], str]) -> Iterator[Advance]:
+    """A line every few seconds, by a thread of its own: it goes on while something compiles."""
+    done, over, begun = 0, threading.Event(), monotonic()
+
+    def advance(number: int = 1) -> None:
+        nonlocal done
+        done += number
+
+    def tell() -> None:
+        while not over.wait(EVERY):
+            print(f"{line(done)} after {monotonic() - begun:.0f} s", file=sys.stderr, flush=True)
+
+    threading.Thread(target=tell, daemon=True).start()
+    try:
+        yield advance
+    finally:
+        over.set()
+
+
+def tell_of_compiling(engine: str, note: Callable[[str], None]) -> None:
+    """Say that the engine of a game (the name of its module) must be compiled first, if it must."""
+    from silver_sim.compiled.machine_code import was_compiled
+
+    if not was_compiled(engine):
+        note("compiling the engine (first run only, less than a minute) ...")

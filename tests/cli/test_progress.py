@@ -1,0 +1,101 @@
+"""How far a command is: lines in a pipe, a bar on a terminal, nothing for who wants quiet."""
+
+from __future__ import annotations
+
+import re
+import sys
+from io import StringIO
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+import typer.main
+
+from silver_sim.cli import progress
+from silver_sim.cli.main import app
+from tests.cli.conftest import in_a_process
+
+SLOW = (
+    *("advise", "ask hands", "ask who-calls", "ask compare", "ask first-looks", "ask last-turn"),
+    *("ask protect", "call", "compare", "exploit", "gallery", "power", "profile", "rank", "rate"),
+    *("resume", "run", "simulate", "strategies abilities", "strategies check", "strategies diff"),
+    *("bench", "doctor", "export", "query", "report", "trace", "tune", "verify"),
+)
+
+
+class Noted(StringIO):
+    """Standard error that is no terminal, and says when a line was written that matches."""
+
+    def __init__(self, line: str) -> None:
+        super().__init__()
+        self.is_there, self._line = Event(), line
+
+    def write(self, text: str) -> int:
+        written = super().write(text)
+        if re.search(self._line, self.getvalue(), re.MULTILINE):
+            self.is_there.set()
+        return written
+
+
+def test_in_a_pipe_a_line_comes_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    noted = Noted(r"^games: 3,000 of 12,000 after \d+ s$")
+    monkeypatch.setattr(sys, "stderr", noted)
+    monkeypatch.setattr(progress, "EVERY", 0.001)
+    with progress.progress("games", 12_000, hidden=False) as advance:
+        advance(3000)
+        assert noted.is_there.wait(60)
+    noted = Noted(r"^reading run \.\.\. after \d+ s$")
+    monkeypatch.setattr(sys, "stderr", noted)
+    with progress.working("reading run", hidden=False):
+        assert noted.is_there.wait(60)
+
+
+def test_a_bar_is_drawn_on_a_terminal_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = StringIO()
+    monkeypatch.setattr(terminal, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setenv("TERM", "xterm")
+    result = StringIO()
+    monkeypatch.setattr(sys, "stdout", result)
+    with progress.progress("games", 10, hidden=False) as advance:
+        advance(10)
+        print("found")
+    assert "games" in terminal.getvalue()
+    assert result.getvalue() == "found\n"
+
+
+def test_nothing_is_told_who_wants_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = StringIO()
+    monkeypatch.setattr(sys, "stderr", told)
+    monkeypatch.setattr(progress, "EVERY", 0.0)
+    for shown in (progress.progress("games", 10, hidden=True), progress.working("r", hidden=True)):
+        with shown as advance:
+            advance()
+            advance(3)
+    assert told.getvalue() == ""
+
+
+@pytest.mark.parametrize("command", SLOW)
+def test_whatever_may_take_long_can_be_quiet(command: str) -> None:
+    found: Any = typer.main.get_command(app)
+    for word in command.split():
+        found = found.commands[word]
+    assert any("--quiet" in option.opts for option in found.params)
+
+
+@pytest.mark.slow
+def test_a_place_that_cannot_be_written_is_refused_before_anything_is_played(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "file").write_text("")
+    for typed in (
+        ("strategies", "diff", "greedy", "pairs", "--games", "100000", "--out", "file/x"),
+        ("profile", "greedy", "--games", "10000000", "--out", "/proc/nothing"),
+        ("advise", "own:3,x", "others:x,x", "--budget", "60m", "--html", "/proc/nothing/a.html"),
+        ("tune", "greedy", "--against", "pairs", "--budget", "9h", "--out", "/proc/nothing"),
+    ):
+        status, out, err = in_a_process(tmp_path, *typed)
+        assert (status, out) == (2, "")
+        assert "error: cannot " in err
+        assert "help: " in err
