@@ -42,6 +42,9 @@ bench: $(VENV)/ready ## speed as a table of ratios and runs/bench.json (BENCH=--
 bench-variance: $(VENV)/ready ## what shared deals are worth, in independent games
 	$(BIN)/python -m benchmarks.variance
 
+bench-power: $(VENV)/ready ## the games that power tells, beside 2,000 simulated studies
+	$(BIN)/python -m benchmarks.power
+
 bench-scale: $(VENV)/ready ## the serial share of a run, and what it means for 64 processors
 	$(BIN)/python -m benchmarks.scale
 

@@ -25,7 +25,8 @@ holdings       by hidden card the chances of all values
 below          by opponent, clockwise, the chance to hold less than the seat (Silver), or to be able
                to lay the whole hand at once (Odin)
 belief         ``source``: policy, kept or real (``table``), ``worlds``, and how many of them, or
-               of the real positions behind them, are ``independent``
+               of the real positions behind them, are ``independent``; ``margin``: by how much a
+               share of worlds without an interval of its own may be off at most
 own_strategy, others   who plays on in the seat that must decide, and in all others
 worlds, seed   which give the same again
 stopped        why: sure, even, budget, only one
@@ -45,9 +46,10 @@ from silver_sim.advice.position import Position
 from silver_sim.advice.ranking import Ranked, ranked, verdict
 from silver_sim.advice.reasons import by_points, conditions, consequences, holdings
 from silver_sim.advice.table import AdviceTable
-from silver_sim.advice.weighing import Budget, Progress, Weighed, weigh
+from silver_sim.advice.weighing import Budget, Progress, Weighed, clusters, weigh
 from silver_sim.arena.deadline import DEADLINE, DeadlineWatch, in_time
 from silver_sim.search.equity import load_data
+from silver_sim.stats.core.intervals import margin
 from silver_sim.stats.results import Plain
 
 SCHEMA_VERSION = 1
@@ -80,7 +82,7 @@ def advise(
 
     table, weighed = in_time(weighed_in, deadline)
     ahead = position.game.looks_ahead
-    independent = min(weighed.worlds, weighed.period or weighed.worlds)
+    independent = clusters(weighed.worlds, weighed.period)
     points = [each.name for each in ahead.consequences].index(ahead.points)
     answers = ranked(weighed, points, seed)
     lines = table.lines()
@@ -121,7 +123,12 @@ def advise(
         ],
         "holdings": holdings(weighed, places, ahead.told),
         "below": [round(float(each), 6) for each in weighed.below.mean(axis=0)],
-        "belief": {"source": table.source, "worlds": weighed.worlds, "independent": independent},
+        "belief": {
+            "source": table.source,
+            "worlds": weighed.worlds,
+            "independent": independent,
+            "margin": round(margin(independent), 6),
+        },
         "own_strategy": players.own.label,
         "others": players.others.label,
         "worlds": weighed.worlds,

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf, isfinite
+from math import isfinite, isinf
 from typing import NamedTuple
 
 import numpy as np
 
 from silver_sim.advice.table import MILLION
-from silver_sim.advice.weighing import CLEAR, Weighed, mean_and_error, paired
+from silver_sim.advice.weighing import CLEAR, Weighed, clusters, mean_and_error, paired
 from silver_sim.rng import new_stream
 from silver_sim.search.bests import count_bests
+from silver_sim.stats.core.intervals import chance_interval
 
 QUANTILE = 1.959963984540054  # of the normal distribution, for 95 %
 GROUPS = 64  # of worlds, from which samples are drawn again
@@ -32,11 +33,16 @@ class Range(NamedTuple):
         """From a standard error."""
         return cls(estimate, estimate - QUANTILE * se, estimate + QUANTILE * se)
 
-    def within(self, low: float, high: float) -> Range:
-        """The same, cut to what is possible; one that is not known stays so."""
-        if self.hi == inf:
-            return self
-        return Range(self.estimate, max(self.lo, low), min(self.hi, high))
+    @classmethod
+    def of_chance(cls, chance: float, se: float, clusters: float) -> Range:
+        """A chance, from so many independent worlds: 0 and 1 have what these leave possible.
+
+        Of one world, whose error is infinite, nothing is known.
+        """
+        chance = min(max(chance, 0.0), 1.0)
+        if isinf(se):
+            return cls.of(chance, se)
+        return cls(chance, *chance_interval(chance, se, clusters))
 
     def plain(self, digits: int = 6) -> dict[str, float | None]:
         """As plain data; what lies behind so many digits would only be noise.
@@ -86,12 +92,12 @@ def ranked(weighed: Weighed, points: int, seed: int) -> list[Ranked]:
     for place, each in enumerate(order):
         worlds = int(tried[each])
         own = mean_and_error(chances[:worlds, each], period)
-        win = Range.of(top[0] / MILLION - behind[each], own[1] / MILLION)
+        chance, se = float(top[0] / MILLION - behind[each]), float(own[1] / MILLION)
         other = each if place else rivals[0]
         found.append(
             Ranked(
                 each,
-                win.within(0.0, 1.0),
+                Range.of_chance(chance, se, clusters(worlds, period)),
                 Range.of(*mean_and_error(weighed.led[:worlds, each, points], period)),
                 Range.of(behind[other], errors[other]),
                 None if weighed.worlds == 1 else float(is_best[each]),

@@ -191,6 +191,11 @@ def _drop(rounds: Sequence[Tried], alive: np.ndarray, period: int) -> str:
     return ""
 
 
+def clusters(worlds: int, period: int) -> int:
+    """How many of the worlds are independent: no more than there are real positions behind them."""
+    return min(worlds, period or worlds)
+
+
 def paired(chances: np.ndarray, best: int, period: int = 0) -> tuple[Any, Any]:
     """By how much answers are behind one of them in the same worlds, and the standard errors.
 

@@ -142,7 +142,7 @@ class ComparedDifference(TypedDict):
     """The paired differences a - b."""
 
     win_share: Difference
-    win_share_adjusted: Difference  # without the luck of the cards
+    win_share_adjusted: NotRequired[Difference]  # without the luck of the cards, if blocks vary
     mean_total: Difference
     mean_place: Difference
 

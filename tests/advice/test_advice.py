@@ -12,6 +12,7 @@ from silver_sim.advice.position import position_of_text
 from silver_sim.advice.table import BATCH
 from silver_sim.advice.weighing import Budget
 from silver_sim.games import registry
+from silver_sim.studies.advice.words import verdict
 from tests.advice.positions import LINES, hidden_dealt_anew, lines_with, players, position
 
 pytestmark = pytest.mark.slow  # the kernels of search are compiled for it
@@ -110,6 +111,20 @@ def test_what_the_others_play_matters() -> None:
     )
     assert one["answers"] != other["answers"]
     assert (other["own_strategy"], other["others"]) == ("counter", "greedy")
+
+
+@pytest.mark.parametrize(("scores", "win"), [("30/0", 0.0), ("0/30", 1.0)])
+def test_what_comes_in_no_world_or_in_all_is_told_with_its_bound(scores: str, win: float) -> None:
+    """30 points decide a last round as good as surely, but 64 worlds cannot tell that."""
+    told = found(position_of_text(f"own:3,4 others:x,x round:4 scores:{scores}"), 64)
+    shares = [each["win"] for each in told["answers"]]
+    unseen = 1 - 0.05 ** (1 / told["belief"]["independent"])
+    ends = (0.0, unseen) if win == 0.0 else (1 - unseen, 1.0)
+    assert [each["estimate"] for each in shares] == [win] * len(shares)
+    assert all((each["lo"], each["hi"]) == pytest.approx(ends, abs=1e-6) for each in shares)
+    assert told["belief"]["margin"] >= unseen
+    shown = {0.0: "0.0 % (0.0 to 4.6)", 1.0: "100.0 % (95.4 to 100.0)"}
+    assert f"You win {shown[win]} of games" in verdict(told)
 
 
 def test_a_pass_that_is_all_that_is_legal_is_no_choice() -> None:

@@ -49,6 +49,7 @@ def estimate(value: float, half: float) -> dict[str, Any]:
 SUBJECTS = [
     {
         "places": [0.6 - 0.2 * who, 0.4 + 0.2 * who],
+        "settling": [{"blocks": 100}],
         "totals": [0, 2, 5, 9, 4, 1 + who],
         "scores": [[3, 1, 2], [1, 4, 1 + who]],
         "by_sum": [{"sum": s, "of": 30, **estimate(0.9 - s / 10, 0.1)} for s in (1, 4, 8)],

@@ -111,6 +111,8 @@ def test_who_wins_every_game_of_enough_blocks_is_better(play: Play) -> None:
     assert share["se"] == 0 < share["lo"]
     assert summary["finding"] == "a"
     assert summary["verdict"].startswith("Yes: counter wins 100 percentage points more")
+    assert "win_share_adjusted" not in summary["difference"]  # nothing varied: no luck in it
+    assert "luck" not in told_on_a_terminal(summary)
     few = play(kind="compare", a="counter", b="random", blocks=2).summary()
     assert few["difference"]["win_share"]["lo"] < 0
     assert few["finding"] == "open"
@@ -130,6 +132,29 @@ def test_a_difference_without_luck_is_the_same_but_for_chance(play: Play) -> Non
     assert adjusted["se"] < raw["se"]
     assert adjusted["effective_games"] > raw["effective_games"]
     assert run.manifest["value_function"] == SILVER.value_function
+
+
+def told_on_a_terminal(summary: dict[str, Any]) -> str:
+    console = Console(file=io.StringIO(), width=80)
+    print_experiment(summary, console)
+    return str(console.file.getvalue())  # type: ignore[attr-defined]
+
+
+def test_without_luck_no_difference_leaves_what_is_possible(play: Play) -> None:
+    """One block in forty varies: luck alone puts the end of the interval below -100 points."""
+    run = play(kind="compare", a="pairs+noise(0.3)", b="counter", blocks=40, seed=3)
+    summary = run.summary()
+    raw, adjusted = (summary["difference"][each] for each in ("win_share", "win_share_adjusted"))
+    assert raw["se"] > 0
+    assert -1 == adjusted["lo"] < adjusted["estimate"] < adjusted["hi"] < 1
+    assert "(−100.0 to" in plus_minus(adjusted, 100, "+")
+    assert "without the luck" in told_on_a_terminal(summary).lower()
+
+
+def test_alike_blocks_are_judged_as_played(play: Play) -> None:
+    run = play(kind="compare", a="counter", b="random", blocks=8, adjust=True)
+    assert run.summary()["decisive"] == "win_share"
+    assert "without the luck" not in str(page_of_run(run))
 
 
 def test_a_comparison_may_be_judged_without_luck(play: Play) -> None:

@@ -215,6 +215,8 @@ def _table(found: Any) -> Table:
     from rich.table import Table
     from rich.text import Text
 
+    from silver_sim.studies.silver.call_safety.advice.words import hand_chance
+
     table = Table(box=None, pad_edge=False)
     table.add_column("sum", justify="right")
     for cards in found["fewest"]:
@@ -222,7 +224,7 @@ def _table(found: Any) -> Table:
     for row in found["rows"]:
         cells = [
             Text(
-                f"{LETTERS[each['verdict']]} {100 * each['chance']['estimate']:.0f} %",
+                f"{LETTERS[each['verdict']]} {hand_chance(each)}",
                 style=STYLES[each["verdict"]],
             )
             for each in row["cells"]

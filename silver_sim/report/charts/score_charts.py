@@ -17,6 +17,7 @@ from silver_sim.report.text.verdict import (
     total_finding,
     without_noise,
 )
+from silver_sim.report.text.wording import percent
 
 ROUNDS_SHOWN = 4
 STEPS = (1, 2, 2.5, 5, 10)  # between ticks, times a power of ten
@@ -69,7 +70,7 @@ def round_scores(summary: Summary, deal: str = "round") -> Figure:
         if place < len(shown):
             number = shown[place]
             axes.set_title(f"{deal} {number + 1}", loc="left", fontsize=10, fontweight="bold")
-            round_panel(axes, tables[number], lines, names, number)
+            round_panel(axes, tables[number], lines, names, number, summary["blocks"])
         else:
             axes.set_visible(False)
     panels[0][0].set_xlim(0, last)
@@ -98,13 +99,14 @@ def round_panel(
     lines: Sequence[Summary],
     names: Sequence[str],
     number: int,
+    blocks: int,
 ) -> None:
     """Draw the scores of all in one round, with the median and the share of 0 of each."""
     for counts, line, name in zip(tables, lines, names, strict=True):
         total = max(1, sum(counts))
         shares = [100 * sofar / total for sofar in accumulate(counts)]
         zero, middle = line["share_of_zero_by_round"][number], line["median_score_by_round"][number]
-        told = "" if middle is None else f": median {middle}, 0 points {100 * zero:.1f} %"
+        told = "" if middle is None else f": median {middle}, 0 points {percent(zero, 1, blocks)} %"
         axes.plot(
             [*range(len(shares)), len(shares) + 1000], [*shares, 100], label=f"{name}{told}",
             drawstyle="steps-post", color=COLOURS[line["player"] % len(COLOURS)], linewidth=1.6,
@@ -124,15 +126,15 @@ def steps(axes: Axes, counts: Sequence[int], player: int) -> None:
 
 def percentile_ticks(axes: Axes, percentiles: Summary, last: int) -> None:
     """Mark and name the median and the 5 % and 95 % points, with their intervals."""
-    for percent, height in (("5", 0.4), ("50", 0.82), ("95", 0.55)):
-        point = percentiles[percent]
+    for each, height in (("5", 0.4), ("50", 0.82), ("95", 0.55)):
+        point = percentiles[each]
         value, at_height = point["estimate"], axes.get_xaxis_transform()
         axes.plot([value, value], [0, height], color=INK, linewidth=1.3, transform=at_height)
         if point["lo"] is not None and point["hi"] is not None:
             ends = [point["lo"], point["hi"]]
             axes.plot(ends, [height, height], color=INK, linewidth=3, transform=at_height)
         axes.annotate(
-            f"median {value}" if percent == "50" else f"{percent} %: {value}", (value, height),
+            f"median {value}" if each == "50" else f"{each} %: {value}", (value, height),
             xycoords=at_height, xytext=(0, 3), textcoords="offset points", va="bottom",
             ha="left" if value < 0.1 * last else "right" if value > 0.9 * last else "center",
             fontsize=8, bbox={"facecolor": "white", "alpha": 0.75, "edgecolor": "none", "pad": 0.5},

@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from silver_sim.report.model import Figure, Section
 from silver_sim.report.sections import scores as score_charts
-from silver_sim.report.sections.subjects import POINTS_HELP, Cast
+from silver_sim.report.sections.subjects import POINTS_HELP, Cast, Facts
 from silver_sim.report.tables import Cell, Column, Table, plain, text, whole
 from silver_sim.report.text import captions
 from silver_sim.report.text.rules import vary, which_deals
@@ -24,7 +24,7 @@ def places(cast: Cast) -> Section:
         "Share of games in which each place by total was taken, in percent",
         [cast.column, *(Column(f"{each} %") for each in ordinals)],
         [
-            [text(name), *(plain(100 * share, 2) for share in subject["places"])]
+            [text(name), *(_share(subject, share) for share in subject["places"])]
             for name, subject in cast.rows
         ],
     )
@@ -91,7 +91,7 @@ def _deal_scores(cast: Cast) -> Figure:
             Column("0 points %"),
         ],
         [
-            [text(name), number, *_of_scores(counts)]
+            [text(name), number, *_of_scores(subject, counts)]
             for name, subject in cast.rows
             for number, counts in [
                 *((whole(n), counts) for n, counts in enumerate(score_charts.told(subject), 1)),
@@ -138,9 +138,13 @@ def _together(scores: Sequence[Sequence[int]]) -> list[int]:
     return [sum(each) for each in zip_longest(*scores, fillvalue=0)]
 
 
-def _of_scores(counts: Sequence[int]) -> list[Cell]:
+def _share(subject: Facts, share: float) -> Cell:
+    return Cell(captions.of_games(subject, share, 2), (100 * share,))
+
+
+def _of_scores(subject: Facts, counts: Sequence[int]) -> list[Cell]:
     return [
         plain(captions.average(counts), 2),
         whole(captions.median(counts)),
-        plain(100 * counts[0] / sum(counts), 2),
+        _share(subject, counts[0] / sum(counts)),
     ]

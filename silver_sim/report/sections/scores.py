@@ -12,6 +12,7 @@ from silver_sim.report import palette
 from silver_sim.report.model import Spec
 from silver_sim.report.page.charts import Panels, Row, Series, panels, row_chart, row_names
 from silver_sim.report.page.style import INK, PAPER, WIDTH
+from silver_sim.report.text.captions import of_games
 from silver_sim.report.text.rules import told_deals
 
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th")
@@ -32,7 +33,7 @@ def place_rows(names: Sequence[str], subjects: Sequence[Mapping[str, Any]]) -> l
                 "place": ORDINALS[place],
                 "from": round(100 * ends[place], 2),
                 "to": round(100 * ends[place + 1], 2),
-                "text": f"{100 * share:.0f} %" if share >= NAMED else "",
+                "text": f"{of_games(subject, share, 0)} %" if share >= NAMED else "",
                 "dark": place < min(2, len(subject["places"]) - 1),
             }
             for place, share in enumerate(subject["places"])

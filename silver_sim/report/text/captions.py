@@ -7,13 +7,18 @@ from itertools import accumulate
 from typing import Any
 
 from silver_sim.report.text.rules import told_deals
-from silver_sim.report.text.wording import counted, decimals, listed, number, plus_minus
+from silver_sim.report.text.wording import counted, decimals, listed, number, percent, plus_minus
 from silver_sim.stats.core.intervals import p_value, t_quantile
 from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.core.many import holm
 
 Plain = Mapping[str, Any]
 Names = Sequence[str]
+
+
+def of_games(subject: Plain, share: float, digits: int) -> str:
+    """Return a share of the games of a subject in percent; of none or all as its blocks allow."""
+    return percent(share, digits, subject["settling"][-1]["blocks"])
 
 
 def places_caption(names: Names, subjects: Sequence[Plain], noise: Names = ()) -> str:
@@ -27,12 +32,12 @@ def places_caption(names: Names, subjects: Sequence[Plain], noise: Names = ()) -
         return "All take each place equally often"
     first, last = (max(range(len(names)), key=shares.__getitem__) for shares in (firsts, lasts))
     said = (
-        f"{names[first]} takes the first place by total most often, {100 * firsts[first]:.1f} % of "
-        "the time"
+        f"{names[first]} takes the first place by total most often, "
+        f"{of_games(subjects[first], firsts[first], 1)} % of the time"
     )
     if noise:
         return said
-    return f"{said}; {names[last]} the last, {100 * lasts[last]:.1f} %"
+    return f"{said}; {names[last]} the last, {of_games(subjects[last], lasts[last], 1)} %"
 
 
 def totals_caption(names: Names, subjects: Sequence[Plain]) -> str:
@@ -63,7 +68,7 @@ def scores_caption(names: Names, subjects: Sequence[Plain], deal: str = "round")
     them = f"all its {deal}s" if rounds < len(every) else "them"
     return (
         f"{names[best]} scored least on average in {often} of these games, and nothing at all in "
-        f"{100 * zero:.1f} % of {them}"
+        f"{of_games(subjects[best], zero, 1)} % of {them}"
     )
 
 

@@ -5,6 +5,7 @@ from math import hypot
 from typing import Any
 
 from silver_sim.report.text.wording import (
+    bounded,
     counted,
     decimals,
     is_constant,
@@ -21,6 +22,7 @@ from silver_sim.stats.core.stopping import TIGHTEST
 Summary = Mapping[str, Any]
 
 NAMED = 3  # at most so many variants are named in a title
+AS_PLAYED, NO_LUCK = "as played", "without the luck of the cards"
 ENDS_OTHERWISE, OTHER_COURSE = "games_of_another_end", "games_of_another_course"
 
 
@@ -55,8 +57,17 @@ def left_open(share: Summary) -> str:
     return "does not tell the two apart"
 
 
-def without_luck(raw: Summary, adjusted: Summary) -> str:
+def shares(difference: Summary) -> dict[str, Summary]:
+    """Return the difference of win share by how it is counted; luck only where blocks vary."""
+    found = {AS_PLAYED: difference["win_share"]}
+    adjusted = difference.get("win_share_adjusted")
+    return found | {NO_LUCK: adjusted} if adjusted else found
+
+
+def without_luck(raw: Summary, adjusted: Summary | None) -> str:
     """Return what taking out the luck of the cards does to a difference: it need not be surer."""
+    if adjusted is None:
+        return ""
     known = bool(raw["se"] and adjusted["se"])
     surer = ", and surer" if known and adjusted["se"] < raw["se"] else ", but here not surer"
     return (
@@ -138,7 +149,8 @@ def explained(table: Summary) -> str:
     worst = table["misfit"]
     if worst is None:
         return ""
-    observed, expected = (number(100 * worst[key], 1) for key in ("observed", "expected"))
+    pair = next(p for p in table["pairs"] if (p["a"], p["b"]) == (worst["a"], worst["b"]))
+    observed, expected = bounded(pair["ahead"], 1), number(100 * worst["expected"], 1)
     return (
         f"Ratings explain {worst['a']} against {worst['b']} worst: ahead in {observed} % of the "
         f"games, by ratings in {expected} %."

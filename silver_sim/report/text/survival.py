@@ -7,6 +7,8 @@ from typing import Any
 
 from silver_sim.report.text.findings import not_beaten
 from silver_sim.report.text.wording import counted, listed, number, plus_minus
+from silver_sim.report.text.wording import percent as in_percent
+from silver_sim.stats.core.survival import DRAWS
 
 Summary = Mapping[str, Any]
 
@@ -46,10 +48,21 @@ def in_question(survival: Summary) -> list[Summary]:
 
 
 def percent(share: Summary) -> str:
-    """Return a share with its range in percent; without one where it is always 0 or 1."""
-    if share["lo"] == share["hi"] == share["estimate"]:
-        return number(100 * share["estimate"], 0)
+    """Return a share with its range in percent; its bound where it is 0 or 1 in every draw."""
+    if _never_varies(share):
+        return _whole(share)
     return plus_minus(share, 100)
+
+
+def _whole(share: Summary) -> str:
+    """Return a share in whole percents; of what never varies what so many draws leave possible."""
+    value = share["estimate"]
+    return in_percent(value, 0, DRAWS) if _never_varies(share) else number(100 * value, 0)
+
+
+def _never_varies(share: Summary) -> bool:
+    """Whether a share is 0, or 1, in every draw."""
+    return bool(share["lo"] == share["hi"] == share["estimate"])
 
 
 def outcome(table: Summary) -> str:
@@ -94,7 +107,7 @@ def finding(found: Summary) -> str:
     """Return who survives by the estimates, with the shares that decide, and who else may."""
     decides = next(iter(kinds(found)))
     here, may = _estimated(found)
-    shares = [f"{line['strategy']} ({100 * line[decides]['estimate']:.0f} %)" for line in here]
+    shares = [f"{line['strategy']} ({_whole(line[decides])} %)" for line in here]
     survive = "survives alone" if len(here) == 1 else "survive together"
     also = f"; {listed(may)} may survive too" if may else ""
     so_far = " by the estimates" if _unsure(found) else ""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from silver_sim.report.text.rules import told_deals
-from silver_sim.report.text.wording import counted, listed, reversed_
+from silver_sim.report.text.wording import bounded, counted, listed, reversed_
 from silver_sim.stats.core.levels import ALPHA, FEW_BLOCKS
 from silver_sim.stats.core.noise import others
 
@@ -98,7 +98,7 @@ def win_share_finding(summary: Summary) -> str:
     if near_leader(summary):
         names = [line["label"] for line in (leader, *near_leader(summary))]
         return f"{listed(names)} are not shown to differ in win share"
-    first, next_ = (f"{100 * line['win_share']['estimate']:.1f} %" for line in (leader, second))
+    first, next_ = (f"{bounded(line['win_share'], 1)} %" for line in (leader, second))
     return f"{leader['label']} wins most: {first} of the games, {second['label']} {next_}"
 
 

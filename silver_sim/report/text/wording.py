@@ -1,9 +1,10 @@
 """How numbers and names are written, in tables, sentences and charts alike."""
 
 from collections.abc import Mapping, Sequence
-from math import ceil, floor, log10
+from math import ceil, floor, isclose, log10
 from typing import Any
 
+from silver_sim.stats.core.intervals import LEVEL, constant_interval
 from silver_sim.stats.core.levels import EVERY_LOOK
 
 Summary = Mapping[str, Any]
@@ -46,7 +47,13 @@ def decimals(se: float | None) -> int:
     return 2 if not se else max(0, 1 - floor(log10(se)))
 
 
-SYMMETRIC = ("t", "jackknife", EVERY_LOOK)  # methods whose intervals lie evenly around it
+SYMMETRIC = ("t", "jackknife", EVERY_LOOK)  # methods whose intervals lie evenly, unless cut
+
+
+def is_even(numbers: Summary) -> bool:
+    """Whether an interval lies evenly around its estimate, but for rounding; a cut one does not."""
+    below, above = numbers["estimate"] - numbers["lo"], numbers["hi"] - numbers["estimate"]
+    return numbers["method"] in SYMMETRIC and isclose(below, above, rel_tol=1e-3, abs_tol=2e-6)
 
 
 def number(value: float | None, digits: int, sign: str = "") -> str:
@@ -63,7 +70,7 @@ def plus_minus(numbers: Summary, scale: float = 1.0, sign: str = "") -> str:
     shown = number(value * scale, digits, sign)
     if lo is None or hi is None:
         return f"{shown} ± {DASH}"
-    if numbers["method"] in SYMMETRIC:
+    if is_even(numbers):
         return f"{shown} ± {number((hi - lo) / 2 * scale, digits)}"
     return f"{shown} ({number(lo * scale, digits, sign)} to {number(hi * scale, digits, sign)})"
 
@@ -80,7 +87,7 @@ def about(numbers: Summary, scale: float = 1.0, unit: str = "") -> str:
     shown = f"{number(value * scale, digits)}{unit}"
     if lo is None or hi is None:
         return f"{shown}, no interval known"
-    if numbers["method"] in SYMMETRIC:
+    if is_even(numbers):
         return f"{shown}, give or take {number((hi - lo) / 2 * scale, digits)}"
     return f"{shown} ({number(lo * scale, digits)} to {number(hi * scale, digits)})"
 
@@ -206,3 +213,36 @@ def upper(value: float) -> str:
     """Return a bound with two significant digits, rounded up."""
     digits = decimals(value)
     return number(ceil(value * 10**digits) / 10**digits, digits)
+
+
+def percent(share: float, digits: int, clusters: float) -> str:
+    """Return a chance in percent without its interval, from so many independent games or worlds.
+
+    Of none and of all the bound is told that these leave: "≤ 4.6", "≥ 95.4".
+    """
+    lo, hi = constant_interval(share, clusters, LEVEL)
+    return bounded({"estimate": share, "lo": lo, "hi": hi}, digits)
+
+
+def bounded(numbers: Summary, digits: int) -> str:
+    """Return a chance in percent without its interval; of none and of all the end of that."""
+    value, lo, hi = (numbers[name] for name in ("estimate", "lo", "hi"))
+    shown = None if value is None else round(100 * value, digits)
+    if shown == 0 and hi:
+        return f"≤ {upper(100 * hi)}"
+    if shown == 100 and lo is not None and lo < 1:
+        return f"≥ {lower(100 * lo)}"
+    return number(None if value is None else 100 * value, digits)
+
+
+def complement(numbers: Summary) -> Summary:
+    """Return the chance of the opposite: that b ends ahead of a, for that of a ahead of b."""
+    ends = {"estimate": "estimate", "lo": "hi", "hi": "lo"}
+    other = {end: numbers[of] for end, of in ends.items()}
+    return {end: None if value is None else 1 - value for end, value in other.items()}
+
+
+def lower(value: float) -> str:
+    """Return a bound below 100, rounded down, with two significant digits of what is missing."""
+    digits = decimals(100 - value)
+    return number(floor(value * 10**digits) / 10**digits, digits)

@@ -5,12 +5,17 @@ success of calls is successes / calls. The mean of block values is the case of a
 there the linearised standard error below is s / sqrt(B), exactly.
 """
 
+from __future__ import annotations
+
 import math
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import cast
+from typing import TYPE_CHECKING, Any, cast
 
 from silver_sim.stats import results
-from silver_sim.stats.core.sums import Moments
+
+if TYPE_CHECKING:
+    from silver_sim.stats.core.sums import Moments  # numpy, which an answer at once has no time for
 
 LEVEL = 0.95
 INNER_LEVEL = 0.50  # the thick bar of a chart
@@ -19,6 +24,7 @@ EDGE = 10.0  # fewer effective events than this on either side: the t interval i
 Bounds = tuple[float, float]
 SHARE: Bounds = (0.0, 1.0)
 DIFFERENCE: Bounds = (-1.0, 1.0)
+ENDS = ("lo", "hi", "lo50", "hi50")
 
 
 @dataclass(frozen=True)
@@ -102,11 +108,12 @@ def interval(
     share, share_se = (value - low) / width, se / width
     if se == 0:
         ends, method = constant_interval(share, units, level), "constant"
-    elif min(share, 1 - share) * effective_number(share, share_se) < EDGE:
+    elif 0 < share < 1 and min(share, 1 - share) * effective_number(share, share_se) < EDGE:
         number = effective_number(share, share_se)
         ends, method = wilson(share, number, t_quantile(blocks, level)), "wilson"
     else:
-        return (*t_interval(value, se, blocks, level), "t")
+        lo, hi = t_interval(value, se, blocks, level)
+        return max(lo, low), min(hi, high), "t"  # of a few blocks it may leave the scale
     return low + width * ends[0], low + width * ends[1], method
 
 
@@ -114,6 +121,16 @@ def t_interval(value: float, se: float, blocks: float, level: float) -> tuple[fl
     """Return value -+ t se with Student's t of `blocks` - 1 degrees of freedom."""
     half = t_quantile(blocks, level) * se
     return value - half, value + half
+
+
+def within(numbers: Mapping[str, Any], bounds: Bounds) -> dict[str, Any]:
+    """Return numbers whose estimate and ends of intervals are cut to what is possible.
+
+    Numbers that are steadied by what is 0 on average, as win shares by luck, can leave it.
+    """
+    low, high = bounds
+    known = (name for name in ("estimate", *ENDS) if numbers.get(name) is not None)
+    return {**numbers, **{name: min(max(numbers[name], low), high) for name in known}}
 
 
 def t_quantile(blocks: float, level: float) -> float:
@@ -148,6 +165,26 @@ def constant_interval(share: float, units: float, level: float) -> tuple[float, 
     """
     rest = -math.expm1(math.log1p(-level) / units)
     return share * (1 - rest), share + rest * (1 - share)
+
+
+def chance_interval(share: float, se: float, clusters: float) -> tuple[float, float]:
+    """Return the 95 % interval of a chance, from so many independent clusters of worlds or games.
+
+    It is that of blocks: clusters that are all alike leave possible what was not seen in them.
+    """
+    ends = interval(share, se, clusters, clusters, SHARE, LEVEL)[:2]
+    return cast(tuple[float, float], ends)  # a share has limits, so there are always ends
+
+
+def margin(clusters: float) -> float:
+    """Return by how much a chance found in so many clusters may be off at most, at 95 %.
+
+    That of one half is the least sure; of fewer than ten clusters those of 0 and 1 are.
+    """
+    from statistics import NormalDist
+
+    half = NormalDist().inv_cdf((1 + LEVEL) / 2) / 2 / math.sqrt(clusters)
+    return max(half, constant_interval(0.0, clusters, LEVEL)[1])
 
 
 def p_value(value: float | None, se: float | None, blocks: float) -> float | None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import cache
 from statistics import NormalDist
 from typing import NamedTuple
 
@@ -17,14 +16,24 @@ from numpy.typing import NDArray
 
 from silver_sim.stats.core.intervals import LEVEL
 from silver_sim.stats.core.levels import FEW_BLOCKS
-from silver_sim.stats.core.sequential import ALPHA, MIN_BLOCKS, halves, radius, steadied
+from silver_sim.stats.core.sequential import (
+    ALPHA,
+    MIN_BLOCKS,
+    PSEUDO_BLOCKS,
+    halves,
+    radius,
+    steadied,
+)
 from silver_sim.stats.core.stopping import TIGHTEST
+
+Values = NDArray[np.float64]
 
 LIMIT = 1.0  # the farthest that a difference of win shares can lie from an estimate
 MOST = 10**15  # blocks; no game is played so often
 
-RUNS, CHUNK = 4000, 500  # simulated tests, and those in memory at a time
-STEP, END = 0.02, 50.0  # between looks, and the last one, in units of (sd / edge)^2 blocks
+RUNS = 16_000  # simulated tests
+STEP = 0.1  # between looks at least, in units of (sd / edge)^2 blocks
+OVERSHOOT = 0.583  # of a bound at a look, in roots of the time between looks (Siegmund 1985)
 SEED = 0  # the same simulated tests for all: equal spreads give equal numbers
 
 
@@ -92,14 +101,7 @@ def sequential_length(sd: float, edge: float, truth: float, every: int) -> Lengt
 
     `every` is the number of blocks between looks; there is none before `MIN_BLOCKS`.
     """
-    unit = (sd / edge) ** 2
-    first = math.ceil(MIN_BLOCKS / every) * every
-    step = max(float(every), STEP * unit)
-    looks = np.arange(first, max(first + 1, END * unit), step)
-    places = np.minimum((looks / unit / STEP).astype(np.int64), round(END / STEP) - 1)
-    ended = _ended(truth)[:, places]
-    ended[:, -1] = True
-    blocks = looks[ended.argmax(axis=1)]
+    blocks = _simulated(sd, edge, truth, every)
     return Length(float(blocks.mean()), float(np.quantile(blocks, 0.9)))
 
 
@@ -114,23 +116,31 @@ def sequential_edge(sd: float, blocks: int, every: int) -> float | None:
         return math.log(sequential_length(sd, math.exp(log_edge), 1.0, every).mean / blocks)
 
     low, high = (math.log(factor * sd / math.sqrt(blocks)) for factor in (1.0, 8.0))
-    return math.exp(brentq(surplus, low, high, xtol=1e-4)) if surplus(high) < 0 else None
+    return math.exp(brentq(surplus, low, high, xtol=1e-3)) if surplus(high) < 0 else None
 
 
-@cache
-def _ended(truth: float) -> NDArray[np.bool_]:
-    """Whether simulated tests have an answer at each of their looks, one row a test.
+def _simulated(sd: float, edge: float, truth: float, every: int) -> Values:
+    """The blocks of simulated tests, each with the same draws for any spread and edge.
 
     In units of (sd / edge)^2 blocks the sum of block values is a Brownian motion Z with drift
-    `truth`, and the log likelihood ratios of the two halves are Z - t / 2 and -Z - t / 2.
+    `truth`, and the log likelihood ratios of the two halves are Z - t / 2 and -Z - t / 2, both
+    divided by 1 + `extra` / t, as the error is steadied. Where looks are too many to simulate each,
+    bounds lie nearer by what a look that comes late passes them by.
     """
+    unit = (sd / edge) ** 2
+    extra = PSEUDO_BLOCKS * (LIMIT / sd) ** 2 / unit
+    first = math.ceil(MIN_BLOCKS / every) * every / unit
+    step = max(every / unit, STEP)
+    over = OVERSHOOT * (math.sqrt(step) - math.sqrt(every / unit))
     lower, upper = halves(1.0, ALPHA).bounds
     draws = np.random.Generator(np.random.Philox(SEED))
-    times = np.arange(1, round(END / STEP) + 1) * STEP
-    parts = []
-    for _ in range(RUNS // CHUNK):
-        steps = draws.standard_normal((CHUNK, len(times)))
-        sums = np.cumsum(steps, axis=1) * math.sqrt(STEP) + truth * times
-        up, down = sums - times / 2, -sums - times / 2
-        parts.append((up >= upper) | (down >= upper) | ((up <= lower) & (down <= lower)))
-    return np.concatenate(parts)
+    sums, ends = np.zeros(RUNS), np.zeros(RUNS)
+    time, passed = first, first
+    while not ends.all():
+        sums += truth * passed + math.sqrt(passed) * draws.standard_normal(RUNS)
+        up, down = (each * sums - time / 2 for each in (1, -1))
+        least, most = ((1 + extra / time) * bound for bound in (lower + over, upper - over))
+        told = (up >= most) | (down >= most) | ((up <= least) & (down <= least))
+        ends[told & (ends == 0)] = time
+        time, passed = time + step, step
+    return np.rint(ends * unit)

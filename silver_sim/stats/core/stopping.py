@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from silver_sim.stats.core.intervals import within
 from silver_sim.stats.core.levels import ALPHA, EVERY_LOOK
 from silver_sim.stats.core.sequential import confidence_sequence
 from silver_sim.stats.core.sums import Moments
@@ -22,7 +23,8 @@ def anytime(
 ) -> tuple[float, float] | None:
     """Return the interval that holds at every look; None for too few blocks.
 
-    `limit`: as for `sequential.look`, that of a win share or of a difference of two.
+    `limit`: as for `sequential.look`, that of a win share or of a difference of two; the interval
+    may reach beyond it.
     """
     return confidence_sequence(moments, TIGHTEST, limit, alpha=alpha)
 
@@ -33,7 +35,7 @@ def at_every_look(
     """Return an estimate with the interval that holds at every look in place of its own.
 
     That one, and its p, move to `one_look`: they are for a run that is looked at once. The numbers
-    as they are where there are too few blocks for such an interval.
+    as they are where there are too few blocks for such an interval. Both are cut at the limit.
     """
     ends = anytime(moments, alpha, limit)
     if ends is None:
@@ -41,7 +43,8 @@ def at_every_look(
     plain = {name: numbers[name] for name in ("lo", "hi", "p") if name in numbers}
     gone = dict.fromkeys({"lo50", "hi50", "p"} & numbers.keys())
     own = {"lo": ends[0], "hi": ends[1], "method": EVERY_LOOK, "one_look": plain}
-    return {**numbers, **gone, **own}
+    found = {**numbers, **gone, **own}
+    return found if limit is None else within(found, (-limit, limit))
 
 
 def half_width(moments: Moments, alpha: float) -> float:

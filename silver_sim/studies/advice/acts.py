@@ -17,12 +17,12 @@ from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.advice.ranking import Range
 from silver_sim.advice.table import MILLION, AdviceTable, batches
-from silver_sim.advice.weighing import Progress, mean_and_error
+from silver_sim.advice.weighing import Progress, clusters, mean_and_error
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import UserError
 from silver_sim.stats.core.intervals import t_quantile
 from silver_sim.stats.results import Plain
-from silver_sim.studies.advice.questions import about, followed, share
+from silver_sim.studies.advice.questions import about, followed, share, share_of_the_game
 
 LEVEL = 0.95
 
@@ -66,7 +66,7 @@ def ranked_acts(
     period = table.period
     order = sorted(range(len(numbers)), key=lambda place: (-int(chances[:, place].sum()), place))
     pairs = list(combinations(order, 2))
-    blocks = min(len(chances), period) if period else len(chances)
+    blocks = clusters(len(chances), period)
     quantile = t_quantile(blocks, 1 - (1 - LEVEL) / len(pairs)) if blocks > 1 else inf
     apart = {pair: _apart(chances, pair, period, quantile) for pair in pairs}
     text = position.game.decision_text
@@ -76,7 +76,7 @@ def ranked_acts(
         one: Plain = {
             "line": lines[numbers[place]],
             "words": text.in_words(lines[numbers[place]]),
-            "win": _share_of_the_game(chances[:, place], period).plain(),
+            "win": share_of_the_game(chances[:, place], period).plain(),
             "points": Range.of(*mean_and_error(points[:, place], period)).plain(),
             "behind": behind.plain(),
             "same": place != order[0] and not np.any(chances[:, order[0]] - chances[:, place]),
@@ -103,8 +103,3 @@ def _most(apart: Iterable[Range]) -> float | None:
     """The greatest end of some intervals; None where they have none."""
     most = max(max(each.hi, -each.lo) for each in apart)
     return round(min(most, 1.0), 6) if isfinite(most) else None
-
-
-def _share_of_the_game(chances: Any, period: int) -> Range:
-    mean, se = mean_and_error(chances, period)
-    return Range.of(float(mean) / MILLION, float(se) / MILLION).within(0.0, 1.0)

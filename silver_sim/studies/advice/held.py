@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from silver_sim.advice.ranking import QUANTILE
 from silver_sim.errors import printable
 from silver_sim.games.text.telling import ordinal
 from silver_sim.report.terminal.plots import BLOCKS
 from silver_sim.report.text.wording import number
+from silver_sim.stats.core.intervals import margin
 from silver_sim.stats.results import Plain
 from silver_sim.studies.advice import names
 from silver_sim.studies.core.game import game_of
@@ -40,8 +40,8 @@ def told(found: Plain) -> list[str]:
 
 def at_most(found: Plain) -> str:
     """How far a share of so many worlds may be off, at 95 %."""
-    independent = found["belief"].get("independent", found["worlds"])
-    return f"shares of worlds, ± {number(100 * QUANTILE / 2 / independent**0.5, 1)} % at most"
+    off = margin(found["belief"].get("independent", found["worlds"]))
+    return f"shares of worlds, ± {number(100 * off, 1)} % at most"
 
 
 def _values(found: Plain, step: int) -> Iterator[str]:

@@ -14,15 +14,13 @@ import numpy as np
 
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
-from silver_sim.advice.ranking import QUANTILE, Range
+from silver_sim.advice.ranking import Range
 from silver_sim.advice.table import MILLION, REAL, AdviceTable, Tried, batches
-from silver_sim.advice.weighing import Progress, facts_of, mean_and_error
+from silver_sim.advice.weighing import Progress, clusters, facts_of, mean_and_error
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import UserError
-from silver_sim.stats.core.intervals import constant_interval, effective_number, wilson
 from silver_sim.stats.results import Plain
 
-LEVEL = 0.95
 RANGE = (0.1, 0.9)  # between which 80 % lie
 DIGITS = 6
 
@@ -82,10 +80,17 @@ def hands(
 
 
 def _margin(values: Any, told: int, period: int) -> float | None:
-    """The widest half of the intervals of all chances of all cards; None where it is not known."""
-    errors = [mean_and_error(values == value, period)[1] for value in range(told)]
-    widest = QUANTILE * float(np.max(errors, initial=0.0))
-    return round(widest, DIGITS) if isfinite(widest) else None
+    """The farthest that an interval reaches, of all chances of all cards; None if not known."""
+    number = clusters(len(values), period)
+    found = [
+        Range.of_chance(float(mean), float(se), number)
+        for value in range(told)
+        for mean, se in zip(*mean_and_error(values == value, period), strict=True)
+    ]
+    reach = max(
+        (max(each.hi - each.estimate, each.estimate - each.lo) for each in found), default=0.0
+    )
+    return round(reach, DIGITS) if isfinite(reach) else None
 
 
 def who_calls(
@@ -168,7 +173,7 @@ def compared(
     periods = [table.period for table in tables]
     of = {
         name: {
-            "win": _range(chances[place], MILLION, periods[place]),
+            "win": share_of_the_game(chances[place], periods[place]),
             "points": _range(costs[place], 1, periods[place]),
         }
         for place, name in enumerate(("one", "other"))
@@ -188,6 +193,12 @@ def compared(
     }
 
 
+def share_of_the_game(chances: Any, period: int) -> Range:
+    """The mean of chances to win, in millionths."""
+    mean, se = (float(each) / MILLION for each in mean_and_error(chances, period))
+    return Range.of_chance(mean, se, clusters(len(chances), period))
+
+
 def _range(values: Any, unit: int, period: int) -> Range:
     mean, se = mean_and_error(values, period)
     return Range.of(float(mean) / unit, float(se) / unit)
@@ -203,15 +214,11 @@ def _more(values: Any, unit: int, periods: list[int]) -> Range:
 
 
 def share(happens: Any, period: int) -> Plain:
-    """How often something happens: Wilson's interval, by the effective number of worlds."""
-    mean, se = mean_and_error(happens.astype(np.int64), period)
-    if se == 0.0 or np.isinf(se):
-        units = min(len(happens), period) if period else len(happens)
-        low, high = constant_interval(float(mean), units, LEVEL)
-    else:
-        low, high = wilson(float(mean), effective_number(float(mean), float(se)), QUANTILE)
-    ends = {"estimate": mean, "lo": low, "hi": high}
-    return {name: round(float(each), DIGITS) for name, each in ends.items()}
+    """How often something happens, with an interval by the independent ones of the worlds."""
+    mean, se = map(float, mean_and_error(happens.astype(np.int64), period))
+    number = clusters(len(happens), period)
+    # One world tells what it leaves possible, as worlds that are all alike do.
+    return Range.of_chance(mean, se if isfinite(se) else 0.0, number).plain(DIGITS)
 
 
 def about(

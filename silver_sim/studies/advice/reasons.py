@@ -9,6 +9,7 @@ from silver_sim.games import registry
 from silver_sim.games.lookahead import Consequence
 from silver_sim.report.text.wording import POINTS, SAME
 from silver_sim.stats.results import Plain
+from silver_sim.studies.advice import held
 from silver_sim.studies.advice.numbers import measured, opposite, told
 from silver_sim.studies.core.game import game_of
 
@@ -84,8 +85,8 @@ def counted_until(found: Plain) -> str:
     """How the numbers of consequences are read."""
     deal = game_of(found).words.deal
     return (
-        f"All is counted until the {deal} ends, in the same worlds. {SURE} the 95 % interval of "
-        "the difference excludes 0, each by itself."
+        f"All is counted until the {deal} ends, in the same worlds; {held.at_most(found)}. "
+        f"{SURE} the 95 % interval of the difference excludes 0, each by itself."
     )
 
 

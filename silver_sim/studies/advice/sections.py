@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from silver_sim.advice.ranking import AGAIN
 from silver_sim.report.model import Figure, Section
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.tables import Cell, Column, Table, interval, plain, text, whole
-from silver_sim.report.text.wording import POINTS, SAME, listed
+from silver_sim.report.text.wording import POINTS, SAME, listed, percent
 from silver_sim.stats.results import Plain
 from silver_sim.studies.advice import held, names, reasons, words
 from silver_sim.studies.advice.numbers import measured, opposite, told
@@ -72,7 +73,7 @@ def _ranked(found: Plain) -> Table:
                 interval(measured(each["win"]), 100),
                 interval(measured(each["points"])),
                 _behind(place, each),
-                plain(_best(each), 0),
+                _best(each),
                 whole(each["worlds"]),
                 text(_said(found, place)),
             ]
@@ -82,11 +83,11 @@ def _ranked(found: Plain) -> Table:
     )
 
 
-def _best(each: Plain) -> float | None:
+def _best(each: Plain) -> Cell:
     """The chance to be the best, in %, of an answer of which that says something."""
     if each["dropped"] or each["same"] or each["best"] is None:
-        return None
-    return float(100 * each["best"])
+        return plain(None, 0)
+    return Cell(percent(each["best"], 0, AGAIN), (100 * each["best"],))
 
 
 def _behind(place: int, each: Plain) -> Cell:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from silver_sim.report.text.wording import listed
 from silver_sim.stats.results import Plain
 from silver_sim.studies.advice import held, names
-from silver_sim.studies.advice.numbers import is_above, opposite, told
+from silver_sim.studies.advice.numbers import is_above, opposite, percent, told
 
 
 def hands(found: Plain) -> list[str]:
@@ -72,7 +72,7 @@ def compared(found: Plain) -> list[str]:
         verdict = "Neither is shown to win more games."
     return [
         verdict,
-        f"The first wins {told(one['win'], 100)} %, the second {told(other['win'], 100)} %: a "
+        f"The first wins {percent(one['win'])}, the second {percent(other['win'])}: a "
         f"difference of {told(win, 100, '+')} percentage points.",
         f"The round costs {told(one['points'])} and {told(other['points'])} points: a difference "
         f"of {told(points, 1, '+')}.",

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+from silver_sim.advice.ranking import AGAIN
 from silver_sim.errors import printable
 from silver_sim.report.terminal.views import add_row, titled
-from silver_sim.report.text.wording import DASH, number
+from silver_sim.report.text.wording import DASH, number, percent
 from silver_sim.stats.results import Plain
 from silver_sim.studies.advice import held, names, reasons, words
 from silver_sim.studies.advice.numbers import told
@@ -58,8 +59,9 @@ def _numbers(found: Plain) -> Iterator[RenderableType]:
         yield from (Text(names.capital(each)) for each in words.conditions(found))
     if found["holdings"]:
         yield values(found) if held.by_value(found) else holders(found)
-        yield Text(f"In {held.at_most(found)}. {_read(found)}".rstrip(), style="dim")
+        yield Text(_read(found), style="dim")
     yield below(found)
+    yield Text(f"{names.capital(held.at_most(found))}.", style="dim")
     yield Text("\nHow it was found", style="bold")
     yield from map(Text, how(found))
 
@@ -85,7 +87,8 @@ def _best(each: Plain) -> str:
     """The chance to be the best answer, of one that is still tried and another than the best."""
     if each["dropped"]:
         return DROPPED
-    return DASH if each["same"] or each["best"] is None else number(100 * each["best"], 0)
+    unknown = each["same"] or each["best"] is None
+    return DASH if unknown else percent(each["best"], 0, AGAIN)
 
 
 def behind(found: Plain, place: int) -> str:
@@ -148,9 +151,10 @@ def holders(found: Plain) -> RenderableType:
 
 
 def _read(found: Plain) -> str:
+    said = f"In {held.at_most(found)}."
     if not held.by_value(found):
-        return ""
-    return "A column is a value, from 0 on; all bars have one scale."
+        return said
+    return f"{said} A column is a value, from 0 on; all bars have one scale."
 
 
 def below(found: Plain) -> RenderableType:

@@ -16,8 +16,8 @@ def forests(summary: Summary) -> Iterator[Forest]:
     summary = answers.claimed(summary)
     difference = summary["difference"]
     lines = [
-        ForestLine("as played", difference["win_share"]),
-        ForestLine("without the luck of the cards", difference["win_share_adjusted"], 1),
+        ForestLine(name, numbers, place)
+        for place, (name, numbers) in enumerate(findings.shares(difference).items())
     ]
     yield Forest(
         "difference",

@@ -84,9 +84,9 @@ def _field(summary: Summary) -> str:
 
 def difference(summary: Summary) -> Section:
     """How far A is above B, now and at every look."""
-    raw, adjusted = (summary["difference"][name] for name in ("win_share", "win_share_adjusted"))
-    names, numbers = ["as played", "without the luck of the cards"], [raw, adjusted]
-    rows = forest_rows(names, numbers, 100, "+")
+    shares = findings.shares(summary["difference"])
+    raw, adjusted = shares[findings.AS_PLAYED], shares.get(findings.NO_LUCK)
+    rows = forest_rows([*shares], [*shares.values()], 100, "+")
     what = f"{summary['a']} − {summary['b']}"
     axis = f"{summary['a']} −\n{summary['b']} (points)"  # two lines: a phone is narrow
     edge = f"{100 * summary['edge']:g}"
@@ -102,7 +102,7 @@ def difference(summary: Summary) -> Section:
             [text(of), interval(each, scale, "+"), text(_holds(each))]
             for of, each, scale in (
                 ("win share, points", raw, 100),
-                ("the same without the luck of the cards", adjusted, 100),
+                *([(f"the same {findings.NO_LUCK}", adjusted, 100)] if adjusted else []),
                 ("mean total", summary["difference"]["mean_total"], 1),
                 ("mean place", summary["difference"]["mean_place"], 1),
             )
@@ -113,7 +113,8 @@ def difference(summary: Summary) -> Section:
         "difference",
         findings.difference_finding(summary),
         f"Difference of win share, {what}, in percentage points; right of the dashed line "
-        f"{summary['a']} is ahead. {_bars(numbers)} {findings.without_luck(raw, adjusted)}",
+        f"{summary['a']} is ahead. "
+        f"{_bars([*shares.values()])} {findings.without_luck(raw, adjusted)}".rstrip(),
         table,
         forest("difference", rows, axis, (0.0, "no difference")),
         rows,
@@ -197,18 +198,24 @@ def trust(summary: Summary, names: list[str]) -> Section:
         if summary["stopped"].startswith("sequential")
         else f"One question was asked, at the {100 * ALPHA:g} % level; nothing is adjusted."
     )
-    raw, adjusted = (summary["difference"][name] for name in ("win_share", "win_share_adjusted"))
-    worth = (
-        f"The difference is {findings.worth(raw)}; without the luck of the cards it is "
-        f"{findings.worth(adjusted)}. The verdict rests on the "
-        f"{'first' if summary['decisive'] == 'win_share' else 'second'}."
-    )
     return method.method(
         summary,
         method.precision([*lines, difference], "the win shares and their difference"),
-        f"{test} {worth}",
+        f"{test} {_worth(summary)}",
         method.limits(
             printable(summary["edition"]),
             f"{counted(len(summary['line_ups']), 'line-up')} with {_field(summary)}",
         ),
+    )
+
+
+def _worth(summary: Summary) -> str:
+    """How many games the difference is worth, and which count of it decides."""
+    raw, *adjusted = findings.shares(summary["difference"]).values()
+    if not adjusted:
+        return f"{findings.worth(raw).capitalize()}."
+    return (
+        f"The difference is {findings.worth(raw)}; {findings.NO_LUCK} it is "
+        f"{findings.worth(*adjusted)}. The verdict rests on the "
+        f"{'first' if summary['decisive'] == 'win_share' else 'second'}."
     )

@@ -14,7 +14,7 @@ from silver_sim.games.registry import info
 from silver_sim.report.text.answers import comparison
 from silver_sim.report.text.rules import narrow_enough
 from silver_sim.stats.core.estimates import Subject, contrast, win_share, win_variance
-from silver_sim.stats.core.intervals import DIFFERENCE, estimate, p_value
+from silver_sim.stats.core.intervals import DIFFERENCE, estimate, p_value, standard_error, within
 from silver_sim.stats.core.many import equivalent
 from silver_sim.stats.core.sequential import ALPHA, Finding, compare
 from silver_sim.stats.core.stopping import Width, anytime, at_every_look, widest_within
@@ -95,7 +95,13 @@ class Comparison(PlayedStudy):
     @property
     def _decisive(self) -> Moments:
         """The difference that the verdict rests on."""
-        return self._share_difference(self.experiment.adjust)
+        return self._share_difference(self._decides == ADJUSTED)
+
+    @property
+    def _decides(self) -> str:
+        """Its name; where every block is alike there is no luck to take out."""
+        varies = bool(standard_error(self._share_difference(adjusted=False)))
+        return ADJUSTED if self.experiment.adjust and varies else RAW
 
     def _verdict(self) -> Finding:
         """What the sequential test says at this look."""
@@ -131,8 +137,8 @@ class Comparison(PlayedStudy):
             "line_ups": [",".join(table.labels) for table in self.tables],
             "strategies": strategies,
             "difference": difference,
-            "decisive": ADJUSTED if self.experiment.adjust else RAW,
-            "anytime": None if ends is None else {"lo": ends[0], "hi": ends[1]},
+            "decisive": self._decides,
+            "anytime": ends and within({"lo": ends[0], "hi": ends[1]}, DIFFERENCE),
         }
         summary |= {"finding": self._finding(difference, stopped)}
         return summary | {"verdict": comparison(summary)}
@@ -152,6 +158,7 @@ class Comparison(PlayedStudy):
         }
 
     def _differences(self, strategies: Sequence[Summary]) -> Summary:
+        """A minus B in every number; without the luck of the cards only where blocks vary."""
         weights = [line["games"] // self.blocks for line in strategies]
 
         def subjects(number: str) -> tuple[Subject, Subject]:
@@ -164,14 +171,16 @@ class Comparison(PlayedStudy):
         unit = self.setup.game.win_unit
         variances = [win_variance(self.sums, who, unit, f"games_{who}") for who in "ab"]
         raw = contrast(self.sums, *subjects("wins"), DIFFERENCE, units=unit)
-        adjusted = asdict(estimate(self._share_difference(adjusted=True)))
+        shares: dict[str, dict[str, Any]] = {RAW: {**raw}}
+        if raw["se"]:
+            shares[ADJUSTED] = asdict(estimate(self._share_difference(adjusted=True)))
         width = self.tables[0].players - 1.0
         found = {
             **{
-                name: share
+                name: within(share, DIFFERENCE)
                 | {"p": p_value(share["estimate"], share["se"], self.blocks)}
                 | variance_reduction(variances, share, self.games)
-                for name, share in ((RAW, raw), (ADJUSTED, adjusted))
+                for name, share in shares.items()
             },
             "mean_total": contrast(self.sums, *subjects("total")),
             "mean_place": contrast(self.sums, *subjects("place2"), (-width, width), units=2),
@@ -185,8 +194,9 @@ class Comparison(PlayedStudy):
             "mean_place": (self._mean_difference("place2", units=2), width),
         }
         return {
-            name: at_every_look(found[name], moments, ALPHA, limit)
-            for name, (moments, limit) in each.items()
+            name: at_every_look(numbers, moments, ALPHA, limit)
+            for name, numbers in found.items()
+            for moments, limit in [each[name]]
         }
 
     def _mean_difference(self, number: str, units: int = 1) -> Moments:
@@ -207,7 +217,7 @@ class Comparison(PlayedStudy):
             lo, hi = anytime(self._decisive, ALPHA) or (-1.0, 1.0)
             alike = "alike" if max(-lo, hi) < self.edge else "open"
             return "a" if lo > 0 else "b" if hi < 0 else alike
-        share = difference[ADJUSTED if self.experiment.adjust else RAW]
+        share = difference[self._decides]
         covers = share["lo"] is None or share["lo"] <= 0 <= share["hi"]  # no interval, or 0 in it
         if share["p"] is not None and share["p"] < ALPHA and not covers:
             return "a" if share["estimate"] > 0 else "b"

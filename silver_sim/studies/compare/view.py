@@ -41,9 +41,12 @@ def content(summary: Summary) -> Iterator[RenderableType]:
             "strategy is for one look.",
             style="dim",
         )
-    raw, adjusted = difference["win_share"], difference["win_share_adjusted"]
+    raw, *adjusted = findings.shares(difference).values()
     yield Text(f"\nPrecision: {findings.worth(raw)}.")
-    yield Text(
-        f"Without the luck of the cards: {findings.points_of(adjusted)} of win share; "
-        f"{findings.worth(adjusted)}."
+    yield from (
+        Text(
+            f"Without the luck of the cards: {findings.points_of(each)} of win share; "
+            f"{findings.worth(each)}."
+        )
+        for each in adjusted
     )

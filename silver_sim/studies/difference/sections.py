@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from silver_sim.report.model import Figure, Sample, Section
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.tables import Cell, Column, Table, interval, marked, plain, text, whole
-from silver_sim.report.text.wording import POINTS, p_words, plus_minus
+from silver_sim.report.text.wording import POINTS, p_words, percent, plus_minus
 from silver_sim.studies.difference import words
 from silver_sim.studies.difference.view import place, shown
 
@@ -151,7 +151,7 @@ def _sample(difference: Difference, sample: Difference, number: int) -> Sample:
         ],
         sortable=False,
     )
-    chances = [f"{100 * each:.1f} %" for each in sample["chances"]]
+    chances = [f"{percent(each, 1, sample['worlds'])} %" for each in sample["chances"]]
     follows = f" What follows: {'; '.join(sample['reasons'])}." if sample["reasons"] else ""
     return Sample(
         f"{sample['question']}: {words.kind(sample)}",

@@ -11,7 +11,7 @@ from rich.text import Text
 from silver_sim.errors import printable
 from silver_sim.report.terminal.sheets import Sheet
 from silver_sim.report.terminal.views import add_row, changed, titled
-from silver_sim.report.text.wording import counted, number, plus_minus
+from silver_sim.report.text.wording import counted, percent, plus_minus
 from silver_sim.studies.core.game import game_of
 from silver_sim.studies.difference import words
 
@@ -147,7 +147,7 @@ def position(sample: Difference, how: str = "") -> Text:
 
 def decisions(sample: Difference, a: str, b: str) -> RenderableType:
     """Return what both do there, with the chances to win if these are known."""
-    chances = [number(100 * each, 1) for each in sample.get("chances", ())]
+    chances = [percent(each, 1, sample["worlds"]) for each in sample.get("chances", ())]
     table = Sheet("", ("", "", "wins %") if chances else ("", ""), texts=2)
     for place, (name, which) in enumerate(((a, "a"), (b, "b"))):
         add_row(table, f"  {name}", sample[which], *chances[place : place + 1])

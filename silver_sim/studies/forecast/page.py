@@ -10,10 +10,10 @@ from silver_sim.report.model import Choice, Figure, Page, Section
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.page.reliability import reliability
 from silver_sim.report.sections import method
-from silver_sim.report.tables import Column, Table, interval, plain, text, whole
+from silver_sim.report.tables import Cell, Column, Table, interval, plain, text, whole
 from silver_sim.report.text.wording import counted, listed
 from silver_sim.studies.core.game import game_of
-from silver_sim.studies.forecast.words import BRIER, SLOPE, by_whom, is_within
+from silver_sim.studies.forecast.words import BRIER, SLOPE, by_whom, came_true, is_within
 
 Summary = Mapping[str, Any]
 Named = Sequence[tuple[str, Summary]]
@@ -74,7 +74,7 @@ def _true(summary: Summary) -> Section:
         "which predictions are right, whose games depend on each other as these do (too narrow "
         "where few games were won or lost, as at both ends); bars: how often a chance is "
         "predicted.",
-        _steps(names, found),
+        _steps(names, found, summary["blocks"]),
         spec,
         rows,
         choices=[Choice("seats", "Players", names, names[0])],
@@ -82,7 +82,7 @@ def _true(summary: Summary) -> Section:
     return Section("true-section", title, figures=[figure], tables=[_scores(names, found)])
 
 
-def _steps(names: Sequence[str], found: Sequence[Summary]) -> Table:
+def _steps(names: Sequence[str], found: Sequence[Summary], blocks: int) -> Table:
     """All steps of chances, by number of players; in the last line how many they are."""
     return Table(
         "true-numbers",
@@ -90,8 +90,9 @@ def _steps(names: Sequence[str], found: Sequence[Summary]) -> Table:
         [Column("players", "name"), Column("predicted"), Column("observed"), Column("band from"),
          Column("to"), Column("predictions, %"), Column("within", "text")],
         [
-            [text(name), *(plain(100 * step[field], 1)
-                           for field in ("predicted", "observed", "lo", "hi", "share")),
+            [text(name), plain(100 * step["predicted"], 1),
+             Cell(came_true(step, each, blocks), (100 * step["observed"],)),
+             *(plain(100 * step[field], 1) for field in ("lo", "hi", "share")),
              text("yes" if is_within(step) else "no")]
             for name, each in zip(names, found, strict=True)
             for step in each["calibration"]["bins"]

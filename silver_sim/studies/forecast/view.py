@@ -11,7 +11,7 @@ from rich.text import Text
 from silver_sim.errors import printable
 from silver_sim.report.terminal.views import add_row, framed, titled
 from silver_sim.report.text.wording import number, plus_minus
-from silver_sim.studies.forecast.words import BRIER, SLOPE, by_whom, is_within
+from silver_sim.studies.forecast.words import BRIER, SLOPE, by_whom, came_true, is_within
 
 Summary = Mapping[str, Any]
 
@@ -87,7 +87,7 @@ def _steps(summary: Summary) -> RenderableType:
                 table,
                 f"{each['seats']}",
                 number(100 * step["predicted"], 1),
-                number(100 * step["observed"], 1) + ("" if is_within(step) else " !"),
+                came_true(step, each, summary["blocks"]) + ("" if is_within(step) else " !"),
                 f"{number(100 * step['lo'], 1)} to {number(100 * step['hi'], 1)}",
                 number(100 * step["share"], 1),
             )

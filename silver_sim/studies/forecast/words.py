@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from silver_sim.report.text.wording import listed, plus_minus, upper
+from silver_sim.report.text.wording import listed, percent, plus_minus, upper
 
 Summary = Mapping[str, Any]
 
@@ -61,6 +61,12 @@ def steps(groups: Sequence[Summary]) -> str:
 def is_within(step: Summary) -> bool:
     """Whether what was observed lies in the band in which it would if predictions were right."""
     return bool(step["lo"] <= step["observed"] <= step["hi"])
+
+
+def came_true(step: Summary, group: Summary, blocks: int) -> str:
+    """Return in percent how often a step of chances came true; predictions of a block are one."""
+    clusters = min(blocks, step["share"] * group["predictions"])
+    return percent(step["observed"], 1, max(clusters, 1.0))
 
 
 def by_whom(summary: Summary) -> list[tuple[str, str, Sequence[tuple[str, Summary]]]]:

@@ -31,7 +31,7 @@ from silver_sim.report.tables import (
 )
 from silver_sim.report.text import answers, findings, reasons
 from silver_sim.report.text.rules import signs_of
-from silver_sim.report.text.wording import DASH, counted, listed
+from silver_sim.report.text.wording import DASH, bounded, complement, counted, listed
 from silver_sim.stats.core import meetings
 from silver_sim.stats.core.noise import left_out
 from silver_sim.studies.core.game import game_of
@@ -255,18 +255,18 @@ def _surer(standings: Summary) -> str:
 
 def _both_ways(pair: Summary) -> dict[tuple[str, str], Cell]:
     """Return the cells of a pair, as seen from both."""
-    share, side = pair["ahead"]["estimate"], meetings.winner(pair)
+    ahead, side = pair["ahead"], meetings.winner(pair)
     one, other = (MARKS[each] for each in (side, -side))
     return {
-        (pair["a"], pair["b"]): _ahead(share, *one),
-        (pair["b"], pair["a"]): _ahead(None if share is None else 1 - share, *other),
+        (pair["a"], pair["b"]): _ahead(ahead, *one),
+        (pair["b"], pair["a"]): _ahead(complement(ahead), *other),
     }
 
 
-def _ahead(share: float | None, mark: str, tone: str) -> Cell:
-    if share is None:
+def _ahead(ahead: Summary, mark: str, tone: str) -> Cell:
+    if ahead["estimate"] is None:
         return Cell(DASH, (None,))
-    return Cell(f"{100 * share:.1f}", (100 * share,), mark, tone)
+    return Cell(bounded(ahead, 1), (100 * ahead["estimate"],), mark, tone)
 
 
 def _details(

@@ -13,7 +13,7 @@ from silver_sim.report.terminal.views import SURE, add_row, framed, titled
 from silver_sim.report.text import answers, findings
 from silver_sim.report.text import survival as survival_words
 from silver_sim.report.text.rules import signs_of
-from silver_sim.report.text.wording import DASH, counted, plus_minus
+from silver_sim.report.text.wording import DASH, bounded, complement, counted, plus_minus
 from silver_sim.stats.core import meetings
 from silver_sim.stats.core.noise import others
 
@@ -96,13 +96,13 @@ def cross_table(standings: Summary) -> RenderableType:
     table = titled("Who ends ahead of whom", "strategy", *heads)
     cells: dict[tuple[str, str], str] = {}
     for pair in standings["pairs"]:
-        share = pair["ahead"]["estimate"]
+        ahead = pair["ahead"]
         mark = SURE if meetings.winner(pair) else ""
         for names_of, value in (
-            ((pair["a"], pair["b"]), share),
-            ((pair["b"], pair["a"]), None if share is None else 1 - share),
+            ((pair["a"], pair["b"]), ahead),
+            ((pair["b"], pair["a"]), complement(ahead)),
         ):
-            cells[names_of] = DASH if value is None else f"{100 * value:.1f}{mark}"
+            cells[names_of] = DASH if value["estimate"] is None else f"{bounded(value, 1)}{mark}"
     for place, row in enumerate(names):
         label = f"{place + 1} {printable(row)}" if wide else printable(row)
         add_row(table, label, *(cells.get((row, column), "") for column in names))

@@ -51,6 +51,18 @@ def test_the_verdict_has_at_most_five_lines_and_more_the_rest(
     assert "Not told: " in words(told)
 
 
+def test_no_chance_is_told_without_what_so_few_worlds_or_forks_leave_possible(
+    silver_sim: Run,
+) -> None:
+    cells = [cell for line in Atlas.read().lines.values() for _, cell in line if cell.told]
+    assert all(0 <= cell.chance.lo < cell.chance.hi <= 1 for cell in cells)
+    hopeless = ("--known", "12,12", "--opponents", "4", *LIVE)
+    found = json.loads(silver_sim("call", *hopeless, "--json").out)
+    assert found["chance"]["estimate"] == 0.0
+    assert found["chance"]["hi"] >= 1 - 0.05 ** (1 / found["live"]["independent"]) - 1e-6
+    assert found["going_on"]["lo"] < found["going_on"]["lowest"] < found["going_on"]["hi"]
+
+
 def test_where_only_cards_are_told_it_is_the_cell(silver_sim: Run) -> None:
     shipped = Atlas.read()
     there = shipped.line(4, 4, 1, as_seen((4, 5, 3)))

@@ -19,7 +19,12 @@ def standings(names: list[str]) -> dict[str, Any]:
     a, b, c = names
     shares = {(a, b): (0.672, False), (a, c): (0.505, True), (b, c): (0.49, False)}
     pairs = [
-        {"a": one, "b": other, "told_apart": apart, "ahead": {"estimate": share, "se": 0.01}}
+        {
+            "a": one,
+            "b": other,
+            "told_apart": apart,
+            "ahead": {"estimate": share, "se": 0.01, "lo": None, "hi": None},
+        }
         for (one, other), (share, apart) in shares.items()
     ]
     return {"lines": [{"strategy": name} for name in names], "pairs": judged(pairs, 100)}

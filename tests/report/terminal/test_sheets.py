@@ -89,8 +89,9 @@ def test_tables_of_a_profile_keep_long_names_and_all_numbers(
 @pytest.mark.parametrize("width", [60, 80])
 def test_a_cross_table_of_twelve_is_whole(width: int) -> None:
     names = [f"greedy:call_at={n}:take_at_most=3:fewer={n}+memory({n})" for n in range(12)]
+    known = {"se": 0.001, "lo": None, "hi": None}
     pairs = [
-        {"a": a, "b": b, "told_apart": True, "ahead": {"estimate": (i + 1) / 100, "se": 0.001}}
+        {"a": a, "b": b, "told_apart": True, "ahead": {"estimate": (i + 1) / 100, **known}}
         for i, (a, b) in enumerate((a, b) for a in names for b in names if a < b)
     ]
     standings = {"lines": [{"strategy": name} for name in names], "pairs": judged(pairs, 100)}

@@ -9,7 +9,7 @@ import pytest
 
 from silver_sim.report.text import answers, findings
 from silver_sim.report.text.answers_of_variants import jointly, sensitivity, sweep
-from silver_sim.report.text.wording import about, how_rare, plus_minus
+from silver_sim.report.text.wording import about, bounded, complement, how_rare, percent, plus_minus
 from tests.report.text.made_up import SWEPT, confirmed, estimate
 
 EVERY_LOOK = "confidence sequence"
@@ -20,9 +20,21 @@ def test_give_or_take_has_the_figures_of_tables() -> None:
     known = estimate(0.34182, 0.0041)
     assert about(known, 100, " %") == "34.18 %, give or take 0.41"
     assert plus_minus(known, 100) == "34.18 ± 0.41"
+    assert plus_minus({**known, "lo": 0.34}, 100) == "34.18 (34.00 to 34.59)"  # cut
     lopsided = {**estimate(0.003, 0.0), "lo": 0.001, "hi": 0.009, "se": 0.002, "method": "wilson"}
     assert about(lopsided, 100, " %") == "0.30 % (0.10 to 0.90)"
     assert about(lopsided | {"lo": None}, 100, " %") == "0.30 %, no interval known"
+
+
+def test_none_and_all_are_told_as_what_so_many_worlds_leave_possible() -> None:
+    """Of 64 worlds none: at most 1 - 0.05^(1 / 64), which is 4.6 %; always rounded outwards."""
+    assert [percent(each, 1, 64) for each in (0.0, 0.5, 1.0)] == ["≤ 4.6", "50.0", "≥ 95.4"]
+    assert percent(0.0001, 1, 20_000) == "≤ 0.025"  # would be read as 0.0
+    assert percent(1.0, 2, 2) == "≥ 22"
+    ahead = {"estimate": 1.0, "lo": 0.931, "hi": 1.0}
+    assert bounded(ahead, 1) == "≥ 93.1"
+    assert bounded(complement(ahead), 1) == "≤ 6.9"
+    assert bounded(complement({"estimate": None, "lo": None, "hi": None}), 1) == "–"
 
 
 @pytest.mark.parametrize(

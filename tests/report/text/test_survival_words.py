@@ -91,8 +91,9 @@ def test_what_is_not_sure_is_said_to_be_so() -> None:
     assert words.sureness(alone["survival"]).endswith("nobody else comes into question.")
 
 
-def test_a_share_that_never_moves_has_no_range() -> None:
-    assert [words.percent(each) for each in (NONE, EVEN, ALL)] == ["0", "33", "100"]
+def test_a_share_that_never_moves_is_told_as_far_as_so_many_draws_can() -> None:
+    """Of 1,000 draws none: less than 0.3 % (rule of three)."""
+    assert [words.percent(each) for each in (NONE, EVEN, ALL)] == ["≤ 0.30", "33", "≥ 99.70"]
     assert words.percent(share(0.5, 0.4, 0.6)) == "50.0 (40.0 to 60.0)"
 
 

@@ -9,18 +9,50 @@ from scipy import stats
 from statsmodels.regression.linear_model import OLS
 
 from silver_sim.stats.core.intervals import (
+    DIFFERENCE,
     SHARE,
+    chance_interval,
     constant_interval,
     effective_blocks,
     estimate,
+    margin,
     p_value,
     standard_error,
     wilson,
+    within,
 )
 from tests.stats.fake_rows import fake_rows, fake_tally, tally_of
 from tests.stats.samples import moments
 
 Z95 = 1.959963984540054
+
+
+@pytest.mark.parametrize("clusters", [1, 2, 5, 9, 10, 64, 1000])
+def test_a_common_margin_holds_for_none_all_and_one_half(clusters: int) -> None:
+    """Of fewer than ten, none leaves more possible than the normal interval of one half."""
+    unseen = 1 - 0.05 ** (1 / clusters)
+    assert chance_interval(0.0, 0.0, clusters) == pytest.approx((0, unseen))
+    assert chance_interval(1.0, 0.0, clusters) == pytest.approx((1 - unseen, 1))
+    assert margin(clusters) == pytest.approx(max(unseen, Z95 / 2 / math.sqrt(clusters)))
+
+
+def test_a_chance_has_the_interval_of_its_clusters() -> None:
+    share, se = 1 / 64, math.sqrt(1 / 64 * 63 / 64 / 64)
+    lo, hi = chance_interval(share, se, 64)
+    assert (lo, hi) == pytest.approx(wilson(share, 64, stats.t.ppf(0.975, 63)))
+    assert chance_interval(0.5, 0.05, 100) == pytest.approx(
+        (0.5 - 0.05 * stats.t.ppf(0.975, 99), 0.5 + 0.05 * stats.t.ppf(0.975, 99))
+    )
+    assert chance_interval(0.0, 0.01, 64)[0] == 0  # what was cut at an end still has a range
+
+
+def test_no_interval_leaves_what_is_possible() -> None:
+    few = estimate(moments([9, 11], [20, 20]), SHARE)  # t of one degree of freedom: 12.7 errors
+    assert (few.lo, few.hi) == (0, 1)
+    wide = {"estimate": -1.008, "lo": -1.017, "hi": -0.9, "lo50": None, "method": "t"}
+    cut = {"estimate": -1, "lo": -1, "hi": -0.9, "lo50": None, "method": "t"}
+    assert within(wide, DIFFERENCE) == cut
+    assert within(cut, DIFFERENCE) == cut
 
 
 def test_the_mean_of_blocks_has_the_standard_error_and_interval_of_students_t() -> None:

@@ -79,11 +79,13 @@ def test_the_score_of_a_round_is_the_sum_of_its_bars(profiled: ProfilePages) -> 
 
 
 def test_a_cell_of_few_turns_tells_no_share() -> None:
-    cell = {"own_sum": 3, "unknown": 0, "calls": 9, "estimate": 0.3}
+    cell = {"own_sum": 3, "unknown": 0, "calls": 9, "estimate": 0.3, "lo": 0.17, "hi": 0.48}
     often, few = ({**cell, "turns": turns, "own_sum": held} for held, turns in ((3, 30), (4, 29)))
     rows = heat_rows(["a", "b"], [[often, few], []])
     assert [row["text"] for row in rows] == ["30", "·"]
     assert [row.get("step") for row in rows] == ["20 to 40 %", None]
+    never = {**often, "calls": 0, "estimate": 0.0, "lo": 0.0, "hi": 0.095}
+    assert [row["text"] for row in heat_rows(["a", "b"], [[often, never], []])] == ["30", "≤9.5"]
 
 
 @pytest.mark.parametrize(

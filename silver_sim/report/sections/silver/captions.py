@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from silver_sim.report.text.wording import counted, listed, number, plus_minus, reversed_
+from silver_sim.report.text.captions import of_games
+from silver_sim.report.text.wording import (
+    bounded,
+    counted,
+    listed,
+    number,
+    plus_minus,
+    reversed_,
+)
 from silver_sim.stats.core.levels import ALPHA
 from silver_sim.stats.core.many import holm
 from silver_sim.stats.outcomes.sides import FIELD, OWN
@@ -28,7 +36,7 @@ def calls_caption(names: Names, subjects: Sequence[Plain], penalty: int) -> str:
     short = sum(each["of"] for each in subject["by_sum"] if below_even(each, penalty))
     share = short / sum(each["of"] for each in subject["by_sum"])
     worse = (
-        f"{100 * share:.1f} % of its calls are at sums that are shown not to break even"
+        f"{of_games(subject, share, 1)} % of its calls are at sums that are shown not to break even"
         if short
         else "at no sum is it shown not to break even"
     )
@@ -66,7 +74,7 @@ def _where(cell: Plain) -> str:
     unknown = counted(cell["unknown"], "unknown card") if cell["unknown"] else "no unknown card"
     return (
         f"with {counted(cell['own_sum'], 'point')} and {unknown}, in "
-        f" {100 * cell['estimate']:.0f} % of such turns"
+        f"{bounded(cell, 0)} % of such turns"
     )
 
 

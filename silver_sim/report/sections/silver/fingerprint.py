@@ -11,6 +11,7 @@ from silver_sim.report.model import Spec
 from silver_sim.report.page.charts import Panels, Row, panels
 from silver_sim.report.page.style import INK, PAPER, SOFT, WIDTH
 from silver_sim.report.palette import COLOURS, HEAT, HEAT_INK
+from silver_sim.report.text.wording import bounded
 from silver_sim.stats.outcomes.silver.calling import FEWEST
 
 Cells = Sequence[Mapping[str, Any]]
@@ -59,7 +60,7 @@ def _colour(cell: Mapping[str, Any]) -> Row:
         return {"text": FEW}
     percent = 100 * cell["estimate"]
     step = STEPS[sum(round(percent) >= end for end in ENDS)]  # of the number that is read
-    shown = "<1" if 0 < percent < 0.5 else f"{percent:.0f}"
+    shown = "<1" if 0 < percent < 0.5 else bounded(cell, 0).replace(" ", "")
     return {"step": step, "text": shown, "n": brief(cell["turns"]), "dark": step in DARK}
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from rich.console import RenderableType
 
 from silver_sim.report.terminal.views import add_row, titled
-from silver_sim.report.text.wording import DASH, number, plus_minus
+from silver_sim.report.text.wording import DASH, bounded, number, plus_minus
 from silver_sim.studies.profile.view import middle
 
 Profile = Mapping[str, Any]
@@ -47,7 +47,7 @@ def fingerprint(profile: Profile) -> RenderableType:
 
 def cell(found: Mapping[str, Any] | None) -> str:
     """Return a share of calls and the turns that it comes from."""
-    return DASH if found is None else f"{100 * found['estimate']:.0f} ({found['turns']:,})"
+    return DASH if found is None else f"{bounded(found, 0)} ({found['turns']:,})"
 
 
 def audit(profile: Profile) -> RenderableType:

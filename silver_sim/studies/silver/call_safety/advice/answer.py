@@ -13,8 +13,8 @@ points, win    points of the round that a call saves, and the share of the game 
                against the best of the rest
 pays_from      the chance from which on a call costs no points; null: not known
 naive          the same if the round ended now, by the ``expected_sum`` of the own cards
-going_on       live: the best of the rest: its ``act``, how often it ends ``lowest``, the ``points``
-               of the round that it costs, and those of the ``call``; else null
+going_on       live: the best of the rest: its ``act``, how often it ends ``lowest`` (``lo`` to
+               ``hi``), the ``points`` of the round that it costs, those of the ``call``; else null
 beaten         why calls are lost, by ``causes``; ``ties`` are won; ``forks`` of which cell, ``by``
                what of the ``opponents``' cards (else null); or null
 decided        what is sure of the ``game`` in the last round, as totals are ``apart`` by more
@@ -26,9 +26,10 @@ not_told       what does not count, as it was not told
 question       what was asked; ``splits``: so many sets of cards have the sum that was told
 atlas          ``base``: the cell that answers, and the ``forks`` of its own; ``made``: how the
                atlas was made; or null
-live           ``worlds`` and ``seed``, which give the same again; ``as`` and ``against``, who
-               plays; ``real``: so many real positions told what was not told, ``alike`` with the
-               very same numbers of cards; or null
+live           ``worlds`` and ``seed``, which give the same again; ``independent``: how many real
+               positions these go by, on which shares without ends rest; ``as`` and ``against``,
+               who plays; ``real``: so many real positions told what was not told, ``alike`` with
+               the very same numbers of cards; or null
 commands       which give the same ``again``, and all answers (``advise``, null if none does)
 """
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from silver_sim.stats.core.intervals import LEVEL, constant_interval
 from silver_sim.studies.silver.call_safety.advice.atlas_file import content_of
 
 SHIPPED = Path(__file__).parent / "call_atlas.json"
@@ -90,12 +92,37 @@ class AtlasLine:
         need = self._packed["need"][at]
         return AtlasCell(
             self._packed["forks"][at],
-            as_chance(_unpacked(self._packed["chance"][at], CHANCE)),
+            self._chances[at],
             _unpacked(self._packed["points"][at], POINTS),
             _unpacked(self._packed["win"][at], WIN),
             None if need is None else need / CHANCE,
             self._packed["verdict"][at],
         )
+
+    @cached_property
+    def _chances(self) -> list[Range]:
+        """Chances, those at an end of the scale with what forks that ended alike leave possible.
+
+        With a higher sum a chance only falls: it is at most what lower sums leave possible, and at
+        least what higher ones do.
+        """
+        packed = zip(self._packed["chance"], self._packed["forks"], strict=True)
+        anything = (CHANCE // 2, 0, CHANCE)  # where nothing is known
+        seen = [
+            (as_chance(_unpacked(chance or anything, CHANCE)), max(forks, 1))
+            for chance, forks in packed
+        ]
+        left = [(each, *constant_interval(each.estimate, forks, LEVEL)) for each, forks in seen]
+        most = accumulate((max(each.hi, hi, 1 / CHANCE) for each, _, hi in left), min)
+        least = accumulate((min(each.lo, lo, 1 - 1 / CHANCE) for each, lo, _ in left[::-1]), max)
+        return [
+            Range(
+                each.estimate,
+                each.lo if each.hi < 1 else min(each.lo, low),
+                each.hi if each.lo > 0 else max(each.hi, high),
+            )
+            for (each, _), low, high in zip(seen, [*least][::-1], most, strict=True)
+        ]
 
     def beaten(self, known: int) -> list[float] | None:
         """How calls end, in the order of ``Atlas.causes``; None where it is not told."""

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from math import inf
+from math import inf, isfinite
 from typing import Any
 
 import numpy as np
 
 from silver_sim.advice.ranking import QUANTILE
-from silver_sim.stats.core.intervals import constant_interval, effective_number, wilson
-from silver_sim.studies.silver.call_safety.advice.answer import LIVE, Plain, answer
+from silver_sim.stats.core.intervals import chance_interval
+from silver_sim.studies.silver.call_safety.advice.answer import LIVE, Plain, answer, plain
 from silver_sim.studies.silver.call_safety.advice.atlas import Range
 from silver_sim.studies.silver.call_safety.advice.question import Question
 from silver_sim.studies.silver.call_safety.advice.worlds import Asker, Budget, Worlds
 
-LEVEL = 0.95
 DIGITS = 6
 BEHIND, AFTERWARDS = "behind", "afterwards"
 PILE, PILE_BENEATH = "the discard pile", "the rest of the discard pile"
@@ -30,7 +29,8 @@ def judged(question: Question, asker: Asker, worlds: Worlds) -> Plain:
     """The answer that worlds give."""
     call, rest = worlds.call, best_of_the_rest(worlds)
     succeeds = 1 - worlds.led["failed_call"][:, call]
-    score, lowest = worlds.led["score"], worlds.led["lowest"]
+    score = worlds.led["score"]
+    lowest = plain(chance_of(worlds.led["lowest"][:, rest], worlds))
     cost = score.mean(axis=0)
     return answer(
         question,
@@ -41,7 +41,9 @@ def judged(question: Question, asker: Asker, worlds: Worlds) -> Plain:
         pays_from=_pays_from(score[:, call][succeeds == 0], cost[rest]),
         going_on={
             "act": worlds.acts[rest],
-            "lowest": round(float(lowest[:, rest].mean()), DIGITS),
+            "lowest": lowest["estimate"],
+            "lo": lowest["lo"],
+            "hi": lowest["hi"],
             "points": round(float(cost[rest]), DIGITS),
             "call": round(float(cost[call]), DIGITS),
         },
@@ -50,6 +52,7 @@ def judged(question: Question, asker: Asker, worlds: Worlds) -> Plain:
         live={
             "worlds": len(succeeds),
             "seed": asker.seed,
+            "independent": independent(worlds),
             "as": asker.players.own.label,
             "against": asker.players.others.label,
             "real": {"number": worlds.reals, "alike": worlds.alike},
@@ -88,12 +91,15 @@ def mean_of(values: Any, worlds: Worlds) -> Range:
 
 
 def chance_of(happens: Any, worlds: Worlds) -> Range:
-    """A share and its interval (Wilson's, by the effective number of worlds)."""
+    """A share and its interval, by the real positions that worlds go by."""
     share, se = float(happens.mean()), error(happens, worlds)
-    if se in (0.0, inf):
-        units = min(len(happens), worlds.reals)
-        return Range(share, *constant_interval(share, units, LEVEL))
-    return Range(share, *wilson(share, effective_number(share, se), QUANTILE))
+    # One real position tells what it leaves possible, as positions that are all alike do.
+    return Range(share, *chance_interval(share, se if isfinite(se) else 0.0, independent(worlds)))
+
+
+def independent(worlds: Worlds) -> int:
+    """How many real positions the worlds go by."""
+    return len(np.unique(worlds.real))
 
 
 def _pays_from(failed: Any, cost: float) -> float | None:

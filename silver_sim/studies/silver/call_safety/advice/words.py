@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from silver_sim.errors import printable
+from silver_sim.report.text.wording import bounded, percent, upper
+from silver_sim.stats.core.intervals import LEVEL, constant_interval
 from silver_sim.studies.silver.call_safety.advice.answer import LIVE, SLIGHT
 from silver_sim.studies.silver.call_safety.advice.atlas import MANY
 from silver_sim.studies.silver.call_safety.advice.changes import KNOWN_SUM, UNKNOWN_CARDS
@@ -68,7 +70,7 @@ def more(answer: Answer) -> Iterator[str]:
         yield DECIDED[answer["decided"]["game"]].format(**answer["decided"])
     yield _pays(answer)
     yield _going_on(answer)
-    yield _beaten(answer["beaten"])
+    yield _beaten(answer)
     if answer["changes"] is not None:
         yield _changes(answer["changes"])
     yield _source(answer)
@@ -76,6 +78,11 @@ def more(answer: Answer) -> Iterator[str]:
     for name, command in answer["commands"].items():
         if command:
             yield f"{'The same' if name == 'again' else 'All answers'}:  {command}"
+
+
+def hand_chance(cell: Answer) -> str:
+    """The chance to be lowest in a cell of a hand of neighbours."""
+    return f"{bounded(cell['chance'], 0)} %"
 
 
 def hand_legend(hand: Answer, letters: Mapping[str, str]) -> Iterator[str]:
@@ -183,28 +190,32 @@ def _going_on(answer: Answer) -> str:
     found = answer["going_on"]
     if found is None:
         return "What going on leads to is not told by the atlas; --worlds 1024 plays it."
+    lowest = bounded({"estimate": found["lowest"], "lo": found["lo"], "hi": found["hi"]}, 1)
     return (
-        f"Going on ({found['act']}) ends lowest in {_percent(found['lowest'])} and costs "
+        f"Going on ({found['act']}) ends lowest in {lowest} % and costs "
         f"{found['points']:.1f} points of the round, the call {found['call']:.1f}."
     )
 
 
-def _beaten(beaten: Answer | None) -> str:
+def _beaten(answer: Answer) -> str:
+    beaten = answer["beaten"]
     if beaten is None:
         return "What beats the call is not known."
+    rest_on = beaten["forks"] or answer["live"]["independent"]
     causes = sorted(beaten["causes"].items(), key=lambda each: -each[1])
     told = [
-        f"{CAUSES.get(cause, cause)} {_percent(share)}"
+        f"{CAUSES.get(cause, cause)} {percent(share, 1, rest_on)} %"
         for cause, share in causes
         if share >= LEAST_SHARE
     ]
-    text = f"What beats the call: {', '.join(told) or 'nothing in 1 % of calls or more'}"
+    ends = (constant_interval(share, rest_on, LEVEL)[1] for _, share in causes)
+    least = max(LEAST_SHARE, *ends)
+    nothing = f"nothing in {upper(100 * least)} % of calls or more"
+    text = f"What beats the call: {', '.join(told) or nothing}"
     if beaten["ties"] is None:
         return f"{text}."
-    return (
-        f"{text}; {_percent(beaten['ties'])} are won by a tie ({beaten['forks']:,} forks "
-        f"{_opponents(beaten)})."
-    )
+    ties = percent(beaten["ties"], 1, rest_on)
+    return f"{text}; {ties} % are won by a tie ({beaten['forks']:,} forks {_opponents(beaten)})."
 
 
 # What would change it

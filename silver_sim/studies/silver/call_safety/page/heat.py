@@ -11,7 +11,7 @@ from silver_sim.report.model import Spec
 from silver_sim.report.page.charts import Panels, Row, panels, sized
 from silver_sim.report.page.style import INK, SOFT, WIDTH
 from silver_sim.report.palette import DIVERGING, DIVERGING_INK, NEUTRAL
-from silver_sim.report.text.wording import number
+from silver_sim.report.text.wording import bounded, number
 from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, AtlasCell, Range
 from silver_sim.studies.silver.call_safety.page.choices import (
     GAINS,
@@ -78,7 +78,7 @@ def _told(cell: AtlasCell, gain: str) -> Row:
         "glyph": GLYPHS[verdict],
         "step": step,
         "text": f"{value} ({lo} to {hi})",
-        "chance": number(100 * cell.chance.estimate, 1),
+        "chance": bounded(cell.chance._asdict(), 1),
         "forks": f"{cell.forks:,}",
     }
 
