@@ -3,6 +3,10 @@
 The generator is Philox4x32-10 (Salmon, Moraes, Dror, Shaw: "Parallel random numbers: as easy as
 1, 2, 3", SC11). A stream is addressed by (seed, block, round, number): the seed is the key, the
 rest is part of the counter, so streams never overlap and any number can be found again.
+
+Who knows key and counter of one stream can therefore compute all others, that of the deal too. No
+strategy gets a stream: it draws from a supply, which holds the next words of its stream and nothing
+of where they come from.
 """
 
 from __future__ import annotations
@@ -11,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.compiled.jit import inline_kernel, kernel, record
+from silver_sim.compiled.jit import either, inline_kernel, kernel, record
 from silver_sim.compiled.philox import LANES, WORDS, draw_words
 
 # Streams of a round's shuffle, and of a game's start player and seating.
@@ -26,7 +30,10 @@ STREAMS = 1024  # stream numbers are below this
 MAX_SEED = 2**64 - 1
 MAX_BLOCK = 2**53
 
+SUPPLIED = 4 * WORDS  # words of a supply
+
 STREAM = record(("key", (2,)), ("counter", (4,)), ("word", (WORDS,)), ("used",))
+SUPPLY = record(("word", (SUPPLIED,)), ("used",))  # ``word[used:]`` come next
 
 
 def seed_key(seed: int) -> tuple[int, int]:
@@ -68,20 +75,68 @@ def open_stream(stream, key0, key1, block, round_no, number):
     stream.used = WORDS
 
 
+@inline_kernel
+def open_supply(supply):
+    """Leave no word of another stream in the supply; ``supply_from`` fills it."""
+    supply.used = SUPPLIED
+
+
+@inline_kernel
+def supply_from(stream, supply):
+    """Let more than ``SUPPLIED - WORDS`` words be left, the next ones of the stream.
+
+    To be called before a strategy is asked; nothing else may draw from the stream.
+    """
+    if not 0 <= supply.used < WORDS:
+        _top_up(stream, supply)
+
+
 @kernel
-def _refill(stream):
-    """Draw the next words: those of four counters."""
+def _top_up(stream, supply):
+    """Whole blocks of used words go, the others move to the front, the stream's next ones follow.
+
+    The strategy may have written anything into its supply.
+    """
+    used = supply.used if 0 <= supply.used <= SUPPLIED else SUPPLIED
+    gone = used - used % WORDS
+    for place in range(SUPPLIED - gone):
+        supply.word[place] = supply.word[place + gone]
+    for place in range(SUPPLIED - gone, SUPPLIED, WORDS):
+        draw_words(stream.counter, stream.key, supply.word[place : place + WORDS])
+        stream.counter[0] += LANES
+    supply.used = used - gone
+
+
+@kernel
+def _draw_on(stream):
+    """Draw the next words of a stream: those of four counters."""
     draw_words(stream.counter, stream.key, stream.word)
     stream.counter[0] += LANES
     stream.used = 0
 
 
+@kernel
+def _go_on_alone(supply):
+    """Put other words in place of the last ones of a supply, which are their key and counter.
+
+    A strategy draws them that wants more in one decision than it was supplied with: what it has can
+    tell it no more than it had. No built-in strategy comes to that.
+    """
+    last = supply.word[SUPPLIED - WORDS :]
+    draw_words(last[WORDS - 6 : WORDS - 2], last[WORDS - 2 :], last)
+    supply.used = SUPPLIED - WORDS
+
+
+_refill = either("key", _draw_on, _go_on_alone)
+
+
 @inline_kernel
 def next_word(stream):
-    """The next 32 random bits, as an integer from 0 to 2**32 - 1."""
-    if stream.used == WORDS:
+    """The next 32 random bits of a stream or a supply, as an integer from 0 to 2**32 - 1."""
+    words = len(stream.word)  # a power of two: whatever a strategy says is used, it reads these
+    if stream.used >= words:
         _refill(stream)
-    word = stream.word[stream.used]
+    word = stream.word[stream.used & (words - 1)]
     stream.used += 1
     return word
 

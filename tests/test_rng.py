@@ -19,12 +19,17 @@ from silver_sim.rng import (
     START,
     STREAM,
     STREAMS,
+    SUPPLIED,
+    SUPPLY,
     below,
     mixture_stream,
     next_word,
     open_stream,
+    open_supply,
     player_stream,
     seed_key,
+    shuffle_numbers,
+    supply_from,
     uniform,
 )
 
@@ -168,3 +173,91 @@ def test_uniform_is_in_the_unit_interval_and_the_same_in_plain_python() -> None:
     assert abs(np.mean(numbers) - 0.5) < 5 * (1 / 12 / 2000) ** 0.5
     assert uniform(stream_of_words(0, 0)[0]) == 0
     assert uniform(stream_of_words(WORDS - 1, WORDS - 1)[0]) == 1 - 2**-53
+
+
+ENOUGH = SUPPLIED - AT_ONCE + 1  # words that a supply holds at the least
+
+
+def new_supply() -> Any:
+    supplies = np.zeros(1, SUPPLY)
+    open_supply(supplies[0])
+    return supplies
+
+
+def drawn(stream: Any, supply: Any, number: int) -> list[int]:
+    """So many words that a strategy draws in one decision."""
+    supply_from(stream, supply)
+    return [int(next_word(supply)) for _ in range(number)]
+
+
+@given(st.lists(st.integers(0, ENOUGH), max_size=12), st.integers(0, MAX_SEED))
+def test_a_supply_gives_the_words_of_its_stream_decision_by_decision(
+    numbers: list[int], seed: int
+) -> None:
+    behind, alone, supply = new_stream(seed)[0], new_stream(seed)[0], new_supply()[0]
+    for number in numbers:
+        assert drawn(behind, supply, number) == [int(next_word(alone)) for _ in range(number)]
+
+
+def test_all_that_is_drawn_from_a_stream_is_drawn_from_a_supply() -> None:
+    behind, alone, supply = new_stream(7)[0], new_stream(7)[0], new_supply()[0]
+    for n in range(1, 40):
+        supply_from(behind, supply)
+        ours, theirs = np.arange(10), np.arange(10)
+        shuffle_numbers(supply, ours)
+        shuffle_numbers(alone, theirs)
+        assert ours.tolist() == theirs.tolist()
+        assert below(supply, n) == below(alone, n)
+        assert uniform(supply) == uniform(alone)
+
+
+def test_a_supply_holds_words_and_how_many_are_used_and_nothing_else() -> None:
+    assert SUPPLY.names == ("word", "used")
+    behind, supply = new_stream(2**40 + 7, 2**33 + 5, 3, 17), new_supply()
+    supply_from(behind[0], supply[0])
+    alone = new_stream(2**40 + 7, 2**33 + 5, 3, 17)[0]
+    assert supply["word"][0].tolist() == [int(next_word(alone)) for _ in range(SUPPLIED)]
+    assert supply["used"][0] == 0
+
+
+def test_who_draws_more_than_there_is_goes_on_with_what_the_words_give() -> None:
+    """Whatever the stream behind them: nothing more of it can be found out."""
+    behind, supply = new_stream(3), new_supply()
+    first = drawn(behind[0], supply[0], SUPPLIED)
+    twin = supply.copy()
+    more = [int(next_word(supply[0])) for _ in range(40)]
+    assert more == [int(next_word(twin[0])) for _ in range(40)]
+    counter, key = np.array(first[-6:-2]), np.array(first[-2:])
+    at = [counter + np.array([lane, 0, 0, 0]) for lane in range(4)]
+    expected = [int(word) for each in at for word in philox(each, key)]
+    assert more[:AT_ONCE] == expected
+    alone = new_stream(3)[0]
+    theirs = [int(next_word(alone)) for _ in range(2 * SUPPLIED)]
+    assert not set(more) & set(theirs)
+    left = 3 * AT_ONCE - 40  # of the last ones, which come first now
+    later = drawn(behind[0], supply[0], left + 20)
+    assert later[left:] == theirs[SUPPLIED : SUPPLIED + 20]
+
+
+@pytest.mark.parametrize("used", [-(2**63), -1, AT_ONCE, SUPPLIED, SUPPLIED + 1, 2**63 - 1])
+def test_whatever_a_strategy_writes_it_reads_its_own_words(used: int) -> None:
+    behind, supply = new_stream(3), new_supply()
+    supply_from(behind[0], supply[0])
+    supply["word"], supply["used"] = np.arange(SUPPLIED), used
+    word = next_word(supply[0])
+    assert word in (supply["word"] if used >= SUPPLIED else np.arange(SUPPLIED))
+    supply["used"] = used
+    supply_from(behind[0], supply[0])
+    assert 0 <= supply["used"][0] < AT_ONCE
+    later = drawn(behind[0], supply[0], ENOUGH)
+    assert len(set(later)) == ENOUGH
+
+
+def test_a_supply_is_the_same_in_plain_python() -> None:
+    here, there = (new_stream(5), new_supply()), (new_stream(5), new_supply())
+    for number in (3, 0, 49, 100, 1, 16, 64):
+        drawn(here[0][0], here[1][0], number)
+        plain(supply_from)(there[0][0], there[1][0])
+        for _ in range(number):
+            plain(next_word)(there[1][0])
+        assert here == there

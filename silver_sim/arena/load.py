@@ -15,6 +15,7 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from silver_sim.arena.deadline import DEADLINE
+from silver_sim.arena.drawing import may_draw
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.imported import module_name, run_file, run_strategy
 from silver_sim.arena.misspelled import misspelled
@@ -54,6 +55,8 @@ class Player:
         module, asker = _plain_modules(policy.file, game, deadline)
         params = module.Params(*values) if values else 0
         self.ask: Callable[..., None] = partial(asker.ask, params)
+        asked = [name for name in self.functions if name in game.functions]
+        self.draws = may_draw(policy.file, module, asked)
         self.address = 0
         self.uncompiled = ""  # why it plays in plain Python, if it does without being told to
         if compiled and game.records and not PYTHON_MODE:

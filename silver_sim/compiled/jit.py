@@ -32,6 +32,22 @@ def undisturbed(compiler: Callable[..., Any], *arguments: Any) -> Any:
         return thread.submit(compiler, *arguments).result()
 
 
+def either(field: str, having: Any, lacking: Any) -> Any:
+    """What calls ``having`` with a record that has this field, ``lacking`` with any other."""
+
+    def called(each: Any) -> Any:
+        return (having if field in each.dtype.names else lacking)(each)
+
+    if not PYTHON_MODE:
+
+        @overload(called)
+        def _(each):  # type: ignore[no-untyped-def]  # the same parameters as those of the lambda
+            chosen = having if field in each.fields else lacking
+            return lambda each: chosen(each)
+
+    return called
+
+
 if PYTHON_MODE:
 
     def kernel(function: Any) -> Any:
@@ -87,7 +103,7 @@ else:
     from llvmlite import ir
     from numba import types
     from numba.core import cgutils
-    from numba.extending import intrinsic, typeof_impl
+    from numba.extending import intrinsic, overload, typeof_impl
 
     from silver_sim.compiled.compiler import (
         EngineCompiler,

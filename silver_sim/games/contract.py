@@ -67,6 +67,7 @@ class Policy(Protocol):
     limits: Limits
     history: bool  # whether its sight shows what was done in the deal
     address: int  # of the compiled seat function; 0: ``ask`` is called
+    draws: bool  # False: it is known never to draw from its chance; not asked of a plain one
     functions: Sequence[str]  # among them the question functions that the strategy has
     numbers: Sequence[float]  # the parameters, in order
 
@@ -74,7 +75,7 @@ class Policy(Protocol):
     def ask(self) -> Callable[..., None]:
         """Answers a question in plain Python; any exception is the strategy's fault.
 
-        Called with sight, memory, stream of chance, the choice to be written, and the question.
+        Called with sight, memory, supply of chance, the choice to be written, and the question.
         """
 
 
@@ -238,7 +239,7 @@ class Change(Enum):
     HIDDEN_CARDS = "hidden cards"  # and with them the sights of the others
     OTHER_STREAMS = "other streams"
     OTHER_MEMORIES = "other memories"
-    OWN_STREAM = "own stream"  # may matter to a strategy that draws from it
+    OWN_STREAM = "own stream"  # but for the words that are drawn, and with it the seed
 
 
 class Waiting(NamedTuple):
@@ -319,11 +320,8 @@ class Prober(Waits, Protocol):
     def seconds(self, policy: Policy) -> float:
         """How long one answer takes."""
 
-    def drew(self) -> bool:
-        """Whether the strategy moved its stream before it gave its answer in the game."""
-
     def written(self) -> list[str]:
-        """What the strategy wrote to beside its own memory and stream, in words."""
+        """What the strategy wrote to beside its own memory and chance, in words."""
 
 
 class Follower(Match, Protocol):

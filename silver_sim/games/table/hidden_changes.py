@@ -5,9 +5,10 @@ How hidden cards are dealt anew, a game knows.
 
 from __future__ import annotations
 
-from silver_sim.compiled.jit import kernel
+from silver_sim.compiled.jit import inline_kernel, kernel
+from silver_sim.compiled.philox import WORDS
 from silver_sim.games.table.policy import MEMORY_CELLS
-from silver_sim.rng import below, next_word, open_stream
+from silver_sim.rng import SUPPLIED, below, next_word, open_stream
 
 PROBE = 2  # the number of the streams of changes; rounds have 0 and 1, players 16 and up
 
@@ -19,22 +20,45 @@ def open_chance(chance, key0, key1, point, number):
 
 
 @kernel
-def change_streams(players, place, own, chance):
-    """Let the streams of this player (``own``), or those of all others, stand somewhere else."""
+def change_other_streams(players, place, chance):
+    """Let the streams of all players but this one stand somewhere else."""
     for other in range(len(players)):
-        if (other == place) == own:
-            _put_elsewhere(players[other].stream, chance[0])
-            _put_elsewhere(players[other].mixture, chance[0])
+        if other != place:
+            _put_elsewhere(players[other], 0, 0, chance[0])
 
 
 @kernel
-def _put_elsewhere(stream, chance):
+def change_own_stream(jobs, players, place, first, last, chance):
+    """Change the seed, and of the player's chance all but the words from ``first`` below ``last``.
+
+    These are the ones of its supply that it draws.
+    """
+    for part in range(2):
+        jobs[0].key[part] = next_word(chance[0])
+    _put_elsewhere(players[place], first, last, chance[0])
+
+
+@inline_kernel
+def _put_elsewhere(player, first, last, chance):
+    for place in range(SUPPLIED):
+        if not first <= place < last:
+            player.supply.word[place] = next_word(chance)
+    if first == last:
+        player.supply.used = below(chance, WORDS)
+    _reopen(player.stream, chance)
+    _reopen(player.mixture, chance)
+
+
+@kernel
+def _reopen(stream, chance):
+    """Let a stream be another one."""
     for part in range(2):
         stream.key[part] = next_word(chance)
     for part in range(4):
         stream.counter[part] = next_word(chance)
-        stream.word[part] = next_word(chance)
-    stream.used = below(chance, 5)
+    for place in range(WORDS):
+        stream.word[place] = next_word(chance)
+    stream.used = below(chance, WORDS)
 
 
 @kernel

@@ -10,7 +10,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from silver_sim.compiled.jit import ask_at, call_python, inline_kernel, kernel, record
-from silver_sim.rng import STREAM, mixture_stream, open_stream, player_stream
+from silver_sim.rng import STREAM, mixture_stream, open_stream, open_supply, player_stream
 
 JOB = record(
     ("key", (2,)),  # of the seed
@@ -60,6 +60,7 @@ def open_streams(job, s, players, deal_no):
     for player in range(s.players):
         number = player_stream(job.rotation, player)
         open_stream(players[player].stream, key0, key1, job.block, deal_no, number)
+        open_supply(players[player].supply)
         number = mixture_stream(job.rotation, player)
         open_stream(players[player].mixture, key0, key1, job.block, deal_no, number)
 
@@ -75,9 +76,9 @@ def next_game(job, s):
 
 
 @inline_kernel
-def ask(question, sight, policy, stream, choice):
+def ask(question, sight, policy, supply, choice):
     """Let the policy's compiled seat function answer; 0 if it has."""
-    return ask_at(policy.address, question, sight, policy.params, policy.memory, stream, choice)
+    return ask_at(policy.address, question, sight, policy.params, policy.memory, supply, choice)
 
 
 @inline_kernel

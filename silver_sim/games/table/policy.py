@@ -12,7 +12,7 @@ import numpy as np
 
 from silver_sim.compiled.jit import kernel, record
 from silver_sim.games.contract import SeatSetup
-from silver_sim.rng import STREAM, mixture_stream, open_stream, uniform
+from silver_sim.rng import STREAM, SUPPLY, mixture_stream, open_stream, uniform
 
 PARAMETERS = 32  # most parameters of a strategy
 MEMORY_CELLS = 64
@@ -28,6 +28,7 @@ def policy_record(*own: tuple[Any, ...]) -> np.dtype[Any]:
         ("address",),  # of the compiled seat function; 0: must be asked from outside
         ("asks",),  # mask of the questions that it answers
         ("history",),  # 1: it is shown what was done in the deal
+        ("draws",),  # 0: it has no use for chance, and is supplied with none
         ("params", PARAMS, ()),
         ("memory", MEMORY, ()),
         *own,
@@ -44,7 +45,8 @@ def seat_record(policy: np.dtype[Any], *own: tuple[Any, ...]) -> np.dtype[Any]:
         ("each_decision",),  # 1: a mix draws for each decision, 0: for each game
         ("noise", float),  # chance that the last policy decides
         ("steady",),  # the policy of this game
-        ("stream", STREAM, ()),  # for the strategy
+        ("supply", SUPPLY, ()),  # from which the strategy draws,
+        ("stream", STREAM, ()),  # and where that comes from: no strategy gets it
         ("mixture", STREAM, ()),  # for what is drawn about it
         ("illegal",),  # answers replaced in this game
         ("overruled",),  # answers replaced in all games because the limits do not allow them
@@ -68,6 +70,7 @@ def player_record(
         written = player["policies"][0, number]
         written["address"], written["asks"] = policy.address, asks(policy.functions)
         written["history"] = policy.history
+        written["draws"] = policy.address == 0 or policy.draws
         written["params"]["given"][: len(policy.numbers)] = policy.numbers
     return player[0]
 

@@ -18,12 +18,17 @@ import numpy as np
 from silver_sim.compiled.jit import ask_at, compiled_entry, kernel
 from silver_sim.errors import EndlessError
 from silver_sim.games.contract import FREE, RAISED, Change, Policy, SeatSetup, Setting, Waiting
-from silver_sim.games.table.hidden_changes import change_memories, change_streams, open_chance
+from silver_sim.games.table.hidden_changes import (
+    change_memories,
+    change_other_streams,
+    change_own_stream,
+    open_chance,
+)
 from silver_sim.games.table.match import TableMatch
 from silver_sim.games.table.python_seats import is_interrupt
 from silver_sim.games.table.python_view import PlainChoice
 from silver_sim.games.table.snapshot import Snapshots, Tables, differ, written_to
-from silver_sim.rng import STREAM, seed_key
+from silver_sim.rng import STREAM, SUPPLIED, seed_key
 
 TIMES = 32  # a compiled strategy is asked in a row to measure its time
 
@@ -34,7 +39,7 @@ def _ask_compiled(address, question, sights, players, place, choices, kept, time
     player, policy = players[place], players[place].policies[0]
     status = 0
     for _ in range(times):
-        player.stream = kept[place].stream
+        player.supply = kept[place].supply
         policy.memory = kept[place].policies[0].memory
         status = ask_at(
             address,
@@ -42,7 +47,7 @@ def _ask_compiled(address, question, sights, players, place, choices, kept, time
             sights[place],
             policy.params,
             policy.memory,
-            player.stream,
+            player.supply,
             choices[0],
         )
     return status
@@ -53,6 +58,7 @@ class _Watched:
 
     address = 0
     limits = FREE
+    draws = True
 
     def __init__(self, policy: Policy, ask: Callable[..., None]) -> None:
         self.functions, self.numbers = policy.functions, policy.numbers
@@ -67,7 +73,7 @@ class _Asked(NamedTuple):
     question: int
     sight: Any
     memory: SimpleNamespace  # before the question
-    stream: Any
+    supply: Any
     before: list[Any]  # a snapshot
 
 
@@ -168,18 +174,24 @@ class TableProbe:
         if policy.address:
             self._ask_compiled(policy, kept, TIMES)
         else:
-            policy.ask(asked.sight, memory, asked.stream, choice, asked.question)
+            policy.ask(asked.sight, memory, asked.supply, choice, asked.question)
         return (perf_counter() - begun) / (TIMES if policy.address else 1)
 
-    def drew(self) -> bool:
-        """Whether the strategy moved its stream before it gave its answer in the game."""
-        kept = (self._snapshots.read(each).players for each in (self._now.before, self._after))
-        return differ(*(players["stream"][self._now.place] for players in kept))
-
     def written(self) -> list[str]:
-        """What the strategy wrote to in the game beside its own memory and stream, in words."""
+        """What the strategy wrote to in the game beside its own memory and chance, in words."""
         read = self._snapshots.read
         return written_to(read(self._now.before), read(self._after), self._now.place)
+
+    def _drawn(self) -> tuple[int, int]:
+        """The words of its supply that it drew in the game: the first, and the first that is left.
+
+        All if there are others in their place: it drew more, or has written there.
+        """
+        kept = (self._snapshots.read(each).players for each in (self._now.before, self._after))
+        before, after = (players["supply"][self._now.place] for players in kept)
+        if differ(before["word"], after["word"]):
+            return 0, SUPPLIED
+        return int(before["used"]), max(int(before["used"]), int(after["used"]))
 
     @property
     def _now(self) -> _Asked:
@@ -188,14 +200,15 @@ class TableProbe:
         return self._asked
 
     def _answer_for_match(
-        self, sight: Any, memory: Any, rng: Any, choice: PlainChoice, question: int
+        self, sight: Any, memory: Any, supply: Any, choice: PlainChoice, question: int
     ) -> None:
         """Answer in the game, and keep what is needed to ask again."""
         place = self.match.player
         cells = self._tables.players["policies"]["memory"]["cell"][place, 0]
         if self.policy.address:  # its memory is a record; that of the match lasts for the game
             cells[:] = memory.cell
-        self._asked = _Asked(place, question, sight, copied(memory), rng, self._snapshots.take())
+        before = self._snapshots.take()
+        self._asked = _Asked(place, question, sight, copied(memory), supply, before)
         self.answer = self._answer(self.policy, memory)
         if self.policy.address:
             memory.cell[:] = cells.tolist()
@@ -213,7 +226,7 @@ class TableProbe:
             if policy.address:
                 self._ask_compiled(policy, self._tables.players, 1)
             else:
-                policy.ask(asked.sight, memory, asked.stream, self._choice, asked.question)
+                policy.ask(asked.sight, memory, asked.supply, self._choice, asked.question)
         return self._choices.tobytes()
 
     def _ask_compiled(self, policy: Policy, kept: Any, times: int) -> None:
@@ -243,8 +256,10 @@ class TableProbe:
             self.change_hidden_cards(self._tables, chance)
         elif change == Change.OTHER_MEMORIES:
             change_memories(players, place, chance)
+        elif change == Change.OTHER_STREAMS:
+            change_other_streams(players, place, chance)
         else:
-            change_streams(players, place, change == Change.OWN_STREAM, chance)
+            change_own_stream(self._tables.jobs, players, place, *self._drawn(), chance)
 
 
 def copied(memory: Any) -> SimpleNamespace:

@@ -13,7 +13,7 @@ from typing import Any
 
 from silver_sim.games.contract import FREE, SeatSetup
 from silver_sim.games.table.policy import MEMORY_CELLS
-from silver_sim.games.table.python_view import PlainChoice, PlainSight
+from silver_sim.games.table.python_view import PlainChoice, PlainSight, alone
 
 
 def _memory() -> Any:
@@ -45,7 +45,7 @@ class PythonSeats:
     ) -> None:
         self.seats: Sequence[SeatSetup] = []  # by place in the circle
         self.problem: BaseException | None = None  # why the strategy has not answered
-        self._sights, self._streams = sights, [player["stream"] for player in players]
+        self._sights, self._players = sights, players
         self._sight_view, choice_view = views
         self._choice = choice_view.of(choices)
         self._game = 0  # the number of the game that these know:
@@ -112,7 +112,7 @@ class PythonSeats:
                 policy.ask,
                 self._plain[place + (policy.limits != FREE) * len(self.seats)],
                 _memory(),
-                self._streams[place],
+                self._supplies[place],
                 self._choice,
             )
             for policy in self.seats[place].policies
@@ -120,6 +120,11 @@ class PythonSeats:
         if len(asked) == 1:
             return asked[0]
         return lambda question: asked[self._policy[place]](question)
+
+    @cached_property
+    def _supplies(self) -> list[Any]:
+        """What the player in each place of the circle draws from."""
+        return [alone(self._players[i : i + 1]["supply"])[0] for i in range(len(self._players))]
 
     @cached_property
     def _plain(self) -> list[PlainSight]:

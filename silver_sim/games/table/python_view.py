@@ -1,16 +1,35 @@
 """Sight and choice of a game for strategies in plain Python.
 
 Reading a field of a numpy record takes microseconds; these objects give the same names in a
-fraction of that. A sight's lists are read-only, whatever a strategy tries.
+fraction of that. A sight's lists are read-only, whatever a strategy tries. What it is handed is in
+arrays of the table, and no attribute of it leads to them (``alone``).
 """
 
 from __future__ import annotations
 
 import ctypes
+from functools import cache
 from types import SimpleNamespace
 from typing import Any
+from weakref import finalize
 
 import numpy as np
+
+
+@cache
+def _place(size: int) -> type[ctypes.Structure]:
+    """So many bytes in memory: an object that knows of nothing else."""
+    return type("Place", (ctypes.Structure,), {"_fields_": [("all", ctypes.c_byte * size)]})
+
+
+def alone(records: Any) -> Any:
+    """The same array of length 1, from which no attribute leads to the array it is a part of.
+
+    That must stay where it is, and does as long as anybody has what is returned.
+    """
+    place = _place(records.nbytes).from_address(records.ctypes.data)
+    finalize(place, len, records).atexit = False  # it holds the records
+    return np.frombuffer(memoryview(place), records.dtype)
 
 
 def plain_sight(kind: np.dtype[Any], hidden: tuple[str, ...] = ()) -> type[PlainSight]:
@@ -41,6 +60,7 @@ class PlainSight(ctypes.Structure):
     @classmethod
     def of(cls, sight: Any) -> PlainSight:
         """The view of an array of length 1, which must stay where it is."""
+        sight = alone(sight)
         view = cls.from_buffer(sight)
         rules = sight["rules"][0]
         numbers = {name: rules[name].tolist() for name in rules.dtype.names}

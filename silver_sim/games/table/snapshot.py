@@ -41,10 +41,10 @@ class Snapshots:
 
 
 def written_to(before: Tables, after: Tables, place: int) -> list[str]:
-    """What differs, in words, beside the memory and the stream of the player, who is one policy."""
+    """What differs, in words, beside the memory and the supply of the player, who is one policy."""
     others = [other for other in range(len(after.players)) if other != place]
     players = before.players.copy()
-    players["stream"][place] = after.players["stream"][place]
+    players["supply"][place] = after.players["supply"][place]
     players["policies"]["memory"][place, 0] = after.players["policies"]["memory"][place, 0]
     found = {
         "the game itself": differ(before.states, after.states) or differ(before.jobs, after.jobs),
@@ -55,7 +55,7 @@ def written_to(before: Tables, after: Tables, place: int) -> list[str]:
             if other != place
         ),
         "its parameters or the notes on it": differ(players[place], after.players[place]),
-        "the memory or stream of another seat": any(
+        "the memory or chance of another seat": any(
             differ(players[other], after.players[other]) for other in others
         ),
     }

@@ -19,7 +19,7 @@ LEAKS = {
     Change.HIDDEN_CARDS: "reads beyond its sight: cards that it cannot see change its answer",
     Change.OTHER_STREAMS: "reads the stream of another seat",
     Change.OTHER_MEMORIES: "reads the memory of another seat",
-    Change.OWN_STREAM: "reads the seed out of its stream: it draws nothing, yet the stream matters",
+    Change.OWN_STREAM: "reads more of its chance than the words that it draws",
 }
 # Asked in this order, neither a strategy that counts nor one that reads a clock keeps in step.
 CHANGED = (False, True, True, False, True, False, False, True)
@@ -119,8 +119,6 @@ class Examination:
     def _leaks(self, probe: Prober, number: int) -> Iterator[str]:
         """What changes the answer although it must not."""
         for change, found in LEAKS.items():
-            if change == Change.OWN_STREAM and probe.drew():
-                continue
             deals = self._deals if change == Change.HIDDEN_CARDS else 1
             for each in range(number * deals, (number + 1) * deals):
                 if probe.again(change, each) != probe.answer:

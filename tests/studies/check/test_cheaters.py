@@ -8,20 +8,25 @@ from typing import Any
 import pytest
 
 from silver_sim.compiled.machine_code import BOUNDS_CHECKED
+from silver_sim.errors import StrategyError
+from silver_sim.games.contract import Game
+from silver_sim.games.odin.game import GAME as ODIN
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.studies.check.study import check
+from tests.foretelling import written
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("without_second_process")]
 
 CHEATERS = Path(__file__).parents[2] / "strategies" / "cheaters"
 
+MORE = "reads more of its chance than the words that it draws"
 # A file, and what is said of it first.
 CAUGHT = {
     "beyond": "reads beyond its sight: cards that it cannot see change its answer",
-    "peeker": "reads beyond its sight: cards that it cannot see change its answer",
     "eavesdropper": "reads the stream of another seat",
-    "neighbour": "reads the stream of another seat",
-    "insider": "reads the seed out of its stream: it draws nothing, yet the stream matters",
+    "burrower": MORE,
+    "climber": MORE,
+    "diviner": MORE,
     "counter": "changes asked of its module",
     "clock": "reads the clock (time.perf_counter_ns)",
     "dicer": "draws chance of its own (random.random)",
@@ -33,10 +38,17 @@ BESIDES = {
     "counter": {"answers otherwise when it is asked again and nothing has changed"},
     "clock": {"answers otherwise when it is asked again and nothing has changed"},
     "dicer": {"answers otherwise when it is asked again and nothing has changed"},
-    "neighbour": {CAUGHT["insider"]},
     "learner": {"changes Past of its module"},
 }
-UNCHECKED = {"beyond", "eavesdropper"}  # read without bounds checks, unless these are forced
+# What the others wanted to read is not there: a file, and the line at which it fails.
+FAILS = {
+    "insider": ("object has no attribute 'key'", "rng.key[0] + rng.counter[2]"),
+    "prophet": ("object has no attribute 'key'", "key, counter = rng.key, rng.counter"),
+    "neighbour": ("object has no attribute 'base'", "while everything.base is not None:"),
+    "peeker": ("object has no attribute 'base'", "while everything.base is not None:"),
+}
+# These read without bounds checks, unless they are forced.
+UNCHECKED = {"beyond", "burrower", "eavesdropper"}
 
 
 def checked(name: str) -> dict[str, Any]:
@@ -45,7 +57,7 @@ def checked(name: str) -> dict[str, Any]:
 
 
 def test_every_cheater_is_expected() -> None:
-    assert {path.stem for path in CHEATERS.glob("*.py")} == CAUGHT.keys()
+    assert {path.stem for path in CHEATERS.glob("*.py")} == CAUGHT.keys() | FAILS.keys()
 
 
 @pytest.mark.parametrize("name", CAUGHT)
@@ -57,6 +69,26 @@ def test_it_is_caught_and_named(name: str) -> None:
     said = {finding["found"] for finding in result["findings"]}
     assert CAUGHT[name] in said
     assert said <= {CAUGHT[name]} | BESIDES.get(name, set())
+
+
+@pytest.mark.parametrize("name", FAILS)
+def test_it_fails_where_it_reads_what_is_not_there(name: str) -> None:
+    said, line = FAILS[name]
+    with pytest.raises(StrategyError) as raised:
+        checked(name)
+    assert said in raised.value.message
+    assert f"{name}.py:" in raised.value.why
+    assert line in raised.value.why
+
+
+@pytest.mark.parametrize("puts_back", ["false", "true"])
+@pytest.mark.parametrize("game", [SILVER, ODIN])
+def test_who_takes_all_that_it_is_given_for_a_key_is_caught(
+    tmp_path: Path, game: Game, puts_back: str
+) -> None:
+    typed = f"{written(tmp_path, game.name)}:step=64:puts_back={puts_back}:acts=true"
+    result = check(typed, game, 150, 4, 1, None, lambda: None)
+    assert [finding["found"] for finding in result["findings"]] == [MORE]
 
 
 def test_a_finding_says_on_which_question_how_often_and_where() -> None:

@@ -6,9 +6,9 @@ from silver_sim.games.odin.rules.questions import CHOICE, Question
 from silver_sim.games.odin.seat.sight import SIGHT
 from silver_sim.games.table.policy import MEMORY, PARAMS
 from silver_sim.games.table.seat_function import Answers
-from silver_sim.rng import STREAM
+from silver_sim.rng import SUPPLY
 
-RECORDS = (SIGHT, PARAMS, MEMORY, STREAM, CHOICE)  # what a seat function gets after the question
+RECORDS = (SIGHT, PARAMS, MEMORY, SUPPLY, CHOICE)  # what a seat function gets after the question
 ANSWERS = Answers(
     maker=__name__,
     putters="silver_sim.games.odin.seat.answers",

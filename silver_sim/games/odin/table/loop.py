@@ -27,7 +27,7 @@ from silver_sim.games.table.job import (
 )
 from silver_sim.games.table.policy import change_policy, start_player
 from silver_sim.games.table.seat_function import HOUSE
-from silver_sim.rng import DEAL, START, below, open_stream
+from silver_sim.rng import DEAL, START, below, open_stream, supply_from
 
 WIN_UNIT = 60  # a win in units that 2 to 6 players can share
 
@@ -133,10 +133,12 @@ def choose(job, s, sight, spare, player, choice):
             copy_seen(spare, sight)
         hide_restricted(s, spare, policy.limits)
         sight = spare
+    if policy.draws == 1:
+        supply_from(player.stream, player.supply)
     if policy.address == 0:
         if ask_outside(job, s.question) != 0:
             return Status.FAULT
-    elif ask(s.question, sight, policy, player.stream, choice) != 0:
+    elif ask(s.question, sight, policy, player.supply, choice) != 0:
         return Status.FAULT
     return settle(job, s, player, choice)
 

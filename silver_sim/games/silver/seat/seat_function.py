@@ -6,9 +6,9 @@ from silver_sim.games.silver.rules.questions import CHOICE, Act, Question
 from silver_sim.games.silver.seat.sight import SIGHT
 from silver_sim.games.table.policy import MEMORY, PARAMS
 from silver_sim.games.table.seat_function import ARGUMENTS, Answers
-from silver_sim.rng import STREAM
+from silver_sim.rng import SUPPLY
 
-RECORDS = (SIGHT, PARAMS, MEMORY, STREAM, CHOICE)  # what a seat function gets after the question
+RECORDS = (SIGHT, PARAMS, MEMORY, SUPPLY, CHOICE)  # what a seat function gets after the question
 
 # Question: the function that answers it, and how its answer becomes a choice.
 _PUTS = {

@@ -27,7 +27,7 @@ from silver_sim.games.table.job import (
 )
 from silver_sim.games.table.policy import change_policy, start_player
 from silver_sim.games.table.seat_function import HOUSE
-from silver_sim.rng import DEAL, START, below, open_stream
+from silver_sim.rng import DEAL, START, below, open_stream, supply_from
 
 GAME_ROW = record(
     ("block",),
@@ -153,10 +153,12 @@ def choose(job, s, sight, spare, player, choice):
     if policy.limits.limited == 1:
         limit_sight(s, sight, spare, player, policy)
         sight = spare
+    if policy.draws == 1:
+        supply_from(player.stream, player.supply)
     if policy.address == 0:
         if ask_outside(job, s.question) != 0:
             return Status.FAULT
-    elif ask(s.question, sight, policy, player.stream, choice) != 0:
+    elif ask(s.question, sight, policy, player.supply, choice) != 0:
         return Status.FAULT
     return settle(job, s, player, policy, choice)
 
