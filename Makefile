@@ -83,10 +83,11 @@ kept: $(VENV)/ready ## fit the weights of the belief kept, of both games
 	$(BIN)/python -m benchmarks.kept --game silver
 	$(BIN)/python -m benchmarks.kept --game odin
 
-judge: $(VENV)/ready-for-tests ## both engines against the second implementations of their rules (GAMES=20000)
+judge: $(VENV)/ready-for-tests ## both engines against second implementations; worlds of told positions (GAMES=20000)
 	$(BIN)/python -m tests.games.silver.differential --games $(GAMES)
 	$(BIN)/python -m tests.games.silver.text.traced --games $(GAMES)
 	$(BIN)/python -m tests.games.odin.differential --games $(GAMES)
+	$(BIN)/python -m tests.games.told_worlds --subsets $(GAMES)
 
 torture: $(VENV)/ready-for-tests ## kill runs before every write and at random moments (KILLS=100)
 	$(BIN)/python -m tests.torture --kills $(KILLS)

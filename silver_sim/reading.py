@@ -9,10 +9,11 @@ import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, TypeVar
 
 from silver_sim.errors import UserError, brief
 
+Number = TypeVar("Number", int, float)
 MOST_TYPED = 1_000_000  # bytes of what people write: experiments, rules, strategies
 MOST_DATA = 64_000_000  # bytes of the JSON that the program writes
 READABLE = "name a file that is there and that you may read"
@@ -72,3 +73,11 @@ def read_whole(option: str, text: str, help: str = "in digits") -> int:
     if not re.fullmatch(r"-?[0-9]+(_[0-9]+)*", text, re.ASCII) or len(text) > 40:
         raise UserError(f"{option} {text!r} is no whole number", help=help)
     return int(text)
+
+
+def typed_number(text: str, kind: type[Number]) -> Number | None:
+    """A number as typed, in the digits 0 to 9 and no others; None for what is none."""
+    try:
+        return kind(text) if text.isascii() else None
+    except ValueError:
+        return None

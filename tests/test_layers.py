@@ -156,7 +156,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "games.odin.table": ODIN | {"games.odin.text", "games.odin.seat"},
     "games.odin.text": ODIN | {"games.odin.seat"},
     "games.odin.seat": ODIN,
-    "games.odin.rules": {"games.rules", "compiled", "rng", "errors"},
+    "games.odin.rules": {"games.rules", "reading", "compiled", "rng", "errors"},
     "games.silver": {"games.silver.*", "columns", *GAMES},
     "silver": {
         "games.silver.seat",
@@ -169,7 +169,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "games.silver.table": RULES | {"games.silver.text", "games.silver.seat"},
     "games.silver.text": RULES,
     "games.silver.seat": RULES,
-    "games.silver.rules": {"games.rules", "compiled", "rng", "errors"},
+    "games.silver.rules": {"games.rules", "reading", "compiled", "rng", "errors"},
     "games.table": {
         *("games.text", "games.contract", "games.measures"),
         *("compiled", "rng", "thread_clock", "errors"),

@@ -136,7 +136,7 @@ class AdviceTable:
             self.match.states[:] = position.states
         else:
             self.source = REAL if self._game.tells_positions.as_it_was else KEPT
-            self.match.states[:] = self._filled(0, 1)
+            self.match.states[:] = self._standing()
         self._remember(position.before)
         self._list_answers()
 
@@ -298,6 +298,17 @@ class AdviceTable:
         for world in range(len(dealt.worlds)):
             yield slice(world, world + 1), dealt.states[world : world + 1]
 
+    def _standing(self) -> Any:
+        """The position at which answers are listed: they must be possible in every world."""
+        answered = self._game.tells_positions.answered
+        told = self._told if answered is None else answered(self.told)
+        if told == self.told:
+            return self._filled(0, 1)
+        return self._fill(told, 0, 1)
+
     def _filled(self, first: int, last: int) -> Any:
+        return self._fill(self._told, first, last)
+
+    def _fill(self, told: Any, first: int, last: int) -> Any:
         like = () if self._like is None else (self._like,)
-        return self._game.tells_positions.fill(self._told, self._key, first, last, *like)
+        return self._game.tells_positions.fill(told, self._key, first, last, *like)

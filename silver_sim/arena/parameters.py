@@ -15,7 +15,7 @@ KINDS = {"bool": bool, "int": int, "float": float}
 Value = bool | int | float | str  # a word stands for the member of an enumeration
 Words = Mapping[str, int]  # of an enumeration, and their numbers
 LARGEST = 2**53  # parameters travel as floats, which hold every integer up to here
-_RANGE = re.compile(r"\((-?[\d.]+) to (-?[\d.]+)\)$")  # behind a parameter's comment
+_RANGE = re.compile(r"\((-?[\d.]+) to (-?[\d.]+)\)$", re.ASCII)  # behind a parameter's comment
 
 
 @dataclass(frozen=True)

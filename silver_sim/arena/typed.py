@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from silver_sim.arena.parameters import Value, is_value
 from silver_sim.errors import UserError
+from silver_sim.reading import typed_number
 
 
 class Call(NamedTuple):
@@ -44,11 +45,8 @@ def read_value(text: str, kind: type) -> bool | int | float | None:
     """A number of this kind, or yes or no; None for what is none (``parameters.is_value``)."""
     if kind is bool:
         return {"yes": True, "true": True, "no": False, "false": False}.get(text.lower())
-    try:
-        number: int | float = kind(text)
-    except ValueError:
-        return None
-    return number if is_value(number, kind) else None
+    number = typed_number(text, kind)
+    return number if number is not None and is_value(number, kind) else None
 
 
 def as_typed(value: Value) -> str:

@@ -96,7 +96,6 @@ Seed = Annotated[
     typer.Option(metavar="INTEGER", help="0 to 2^64-1; without it one is drawn and printed."),
 ]
 FixedSeed = Annotated[str, typer.Option(metavar="INTEGER", help="0 to 2^64-1.")]
-DEAL_MODES = ("lanes", "physical")
 DealMode = Annotated[
     str | None,
     typer.Option(
@@ -213,6 +212,8 @@ def read_setting(
 
 def read_modes(game: Game, deal_mode: str | None, on_illegal: str) -> tuple[Any, Any]:
     """``--deal-mode`` and ``--on-illegal``."""
+    from silver_sim.games.contract import DEAL_MODES
+
     modes = tuple(game.deal_modes)
     chosen = modes[0] if deal_mode is None else read_choice("--deal-mode", deal_mode, DEAL_MODES)
     if chosen not in modes:

@@ -229,6 +229,7 @@ class Rates(NamedTuple):
     stands_in: float = 1.0  # how likely a fork has a third arm, if somebody can stand in
 
 
+DEAL_MODES = ("lanes", "physical")  # how decks are dealt
 RAISED = b""  # in place of an answer: the strategy raised an exception
 
 
@@ -433,7 +434,7 @@ class Setting(NamedTuple):
 
     rules: Any  # the game's rule set
     seed: int
-    deal_mode: str  # "lanes" or "physical"
+    deal_mode: str  # of DEAL_MODES
     on_illegal: str  # "stop" or "count"
     mirrored: bool = False  # every deck is turned into its complement
 
@@ -476,7 +477,7 @@ class GameInfo:
     heuristics: Sequence[str]  # plain strategies: of examples, checks, and to measure speed
     wrappers: Mapping[str, str]  # the words of wrappers, and how each is typed
     trace_format: str = ""  # the ``format`` of the headers of its traces; empty: it has none
-    deal_modes: Sequence[str] = ("lanes", "physical")  # the first one is the default
+    deal_modes: Sequence[str] = DEAL_MODES  # the first one is the default
     complements: bool = True  # whether every deck has a complement
     files: Sequence[File] = ()  # of its runs, and columns of files that other games have, too
     gallery: Mapping[str, tuple[str, Mapping[str, Any]]] = field(default_factory=dict)

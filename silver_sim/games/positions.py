@@ -51,3 +51,5 @@ class Positions(NamedTuple):
     # card has its ``face`` ("?": the seat does not know it), whether it lies ``up``, its ``name``
     # if it has one, ``marks`` in words, and the seats it is ``known_to``, if that is told
     picture: Callable[[Any], Mapping[str, Any]] | None = None
+    # Told -> the same, with nothing left open on which it depends what may be answered
+    answered: Callable[[Any], Any] | None = None

@@ -132,3 +132,20 @@ def test_a_pass_that_is_all_that_is_legal_is_no_choice() -> None:
     assert told["verdict"] == {"word": "only one", "among": [0]}
     assert told["stopped"] == "only one"
     assert told["answers"][0]["words"] == "pass"
+
+
+@pytest.mark.parametrize(
+    ("pile", "indices"),
+    [
+        ("10,5,...", {None, 0}),
+        ("10,5,0,...", {None, 0, 1}),
+        ("10,5,5,0,... deck:20", {None, 0, 2}),
+        ("10,... seen:0", {None, 0}),
+        ("10,5,7,end", {None, 0, 1}),
+    ],
+)
+def test_the_master_chooses_among_the_cards_that_are_told(pile: str, indices: set[Any]) -> None:
+    """Whatever lies beneath them in the worlds."""
+    line = f"silver own:3,x,x,x others:x,x,x,x ask:master discard:{pile}"
+    answers = found(position_of_text(line))["answers"]
+    assert {each["line"]["index"] for each in answers} == indices

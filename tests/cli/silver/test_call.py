@@ -121,6 +121,17 @@ def test_an_atlas_of_ones_own_answers(silver_sim: Run) -> None:
     assert "From the atlas" in out
 
 
+@pytest.mark.parametrize(
+    "more", [(), ("--worlds", "32"), ("--as", "greedy"), ("--turn", "9"), ("--table",)]
+)
+def test_an_atlas_that_is_not_there_is_refused_whether_it_is_needed_or_not(
+    silver_sim: Run, more: tuple[str, ...]
+) -> None:
+    status, out, told = silver_sim("call", *SMALL, *more, "--atlas", "nosuch.json")
+    assert (status, out) == (2, "")
+    assert told.startswith("error: cannot read nosuch.json")
+
+
 @pytest.mark.parametrize("nothing", ["", "none", " "])
 def test_no_known_card_is_none(silver_sim: Run, nothing: str) -> None:
     Path("atlas.json").write_text(json.dumps(atlas([line([2, 4], {0: Cell()}, (3, 1, 1))])))

@@ -18,6 +18,7 @@ from silver_sim.games.rules.fields import (
     chosen_edition,
     split_assignment,
 )
+from silver_sim.reading import typed_number
 
 NEXT_STARTER = ("rotate", "winner")
 
@@ -89,7 +90,5 @@ def parse_field(assignment: str) -> tuple[str, Any]:
     Raises UserError if there is no ``=`` or no such field; the value is judged by ``rule_set``.
     """
     name, text = split_assignment(assignment, FIELDS)
-    try:
-        return name, int(text)
-    except ValueError:
-        return name, text
+    number = typed_number(text, int)
+    return name, text if number is None else number

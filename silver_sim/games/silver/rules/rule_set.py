@@ -19,6 +19,7 @@ from silver_sim.games.rules.fields import (
     split_assignment,
 )
 from silver_sim.games.silver.rules.cards import CARDS, VALUES, VILLAGES
+from silver_sim.reading import typed_number
 
 STANDARD_COPIES = (2, *([4] * 12), 2)
 RASCAL_EXTRA = ("optional", "compulsory")
@@ -127,13 +128,12 @@ def _parse_value(name: str, text: str) -> Any:
     kind = type(getattr(RuleSet(), name))
     if kind is bool:
         return _YES_NO.get(text.lower(), text)
-    try:
-        if kind is int:
-            return int(text)
-        if kind is tuple:
-            return tuple(int(part) for part in text.split(","))
-    except ValueError:
-        return text
+    if kind is int:
+        number = typed_number(text, int)
+        return text if number is None else number
+    if kind is tuple:
+        numbers = [typed_number(part, int) for part in text.split(",")]
+        return text if None in numbers else tuple(numbers)
     return text
 
 

@@ -56,6 +56,7 @@ FACTS = record(
     ("chosen",),  # place in the pile from the top, or NONE
     ("round_no",),  # or NONE
     ("turn",),  # or NONE
+    ("least_turn",),  # the first that it can be
     ("start",),  # or NONE
     ("amulet_owner",),  # or NOT_TOLD
     ("has_totals",),
@@ -94,6 +95,7 @@ def prepared(told: SilverTold) -> tuple[Any, Any]:
         fact["returned_known"][0] = fact["hand_known"]
     for name in ("round_no", "turn", "start", "chosen"):
         fact[name] = _or(getattr(told, name), NONE)
+    fact["least_turn"] = told.least_turn
     fact["deck_count"] = NONE if told.deck is None else told.deck + (witch and len(told.hand))
     fact["amulet_owner"] = _or(told.amulet_owner, NOT_TOLD)
     fact["whole_pile"] = told.whole_pile
@@ -141,7 +143,8 @@ def _check_cards(told: SilverTold, fact: Any) -> None:
     left = sum(told.rules.copies) - (VILLAGES - told.players) * told.rules.village_size
     left -= int(fact["cards_in"].sum() + fact["row_count"] + fact["hand_count"]) + piled
     deck = int(fact["deck_count"])
-    short = left < max(deck, fact["returned_count"])
+    beneath = int(told.question == "master" and piled < 2)  # a card that the Master can choose
+    short = left < max(deck, fact["returned_count"]) + beneath
     if short or (told.whole_pile and deck not in (NONE, left)):
         raise UserError(
             "the cards told do not add up",
@@ -151,7 +154,7 @@ def _check_cards(told: SilverTold, fact: Any) -> None:
         )
     if told.question == "first_look" and deck == NONE:
         fact["deck_count"] = deck = left - (piled == 0)
-    fact["least_pile"] = max(piled, int(deck == NONE and left > 1))
+    fact["least_pile"] = max(piled + beneath, int(deck == NONE and left > 1))
     fact["least_deck"] = min(max(1 + own_rascals, fact["returned_count"]), left)
 
 

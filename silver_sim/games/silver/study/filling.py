@@ -131,9 +131,7 @@ def _turn_like(s, fact, real):
         turn += (1 - fact.start - turn) % s.players
     if turn > s.rules.max_turns:
         turn -= -(-(turn - s.rules.max_turns) // s.players) * s.players
-    if turn < 1:
-        turn = 1 if fact.start == NONE else 1 + (0 - fact.start) % s.players
-    return turn
+    return max(turn, fact.least_turn)
 
 
 @kernel

@@ -20,7 +20,8 @@ def lay_pile(s, fact, room, real):
     if fact.whole_pile == 1:
         s.deck_count = fill
     elif fact.deck_count == NONE:
-        most = fill + lie - max(fact.least_pile, lie)
+        begun_with = s.cards - VILLAGES * s.rules.village_size - 1  # one card is the pile
+        most = min(fill + lie - max(fact.least_pile, lie), begun_with)
         s.deck_count = max(min(real.deck_count, most), min(fact.least_deck, most))
     s.discard_count = lie + fill - s.deck_count
     at = lie

@@ -13,6 +13,7 @@ from silver_sim.games.silver.text.picture import picture
 from silver_sim.games.silver.text.table_line import read_line, write_line
 from silver_sim.games.silver.text.told import SilverTold
 from silver_sim.games.silver.text.told_of import told_of
+from silver_sim.games.silver.text.told_question import answered
 
 
 def write(states: Any) -> str:
@@ -48,4 +49,5 @@ POSITIONS = Positions(
     hidden=hidden,
     reals=reals,
     picture=picture,
+    answered=answered,
 )

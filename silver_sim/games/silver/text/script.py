@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from silver_sim.errors import UserError, repeated
+from silver_sim.games.contract import DEAL_MODES
 from silver_sim.games.silver.rules.cards import CARDS, MIN_SEATS, NONE, SEATS, VALUES
 from silver_sim.games.silver.rules.questions import LEFT, RIGHT, Act
 from silver_sim.games.silver.rules.rule_set import RuleSet, rule_set
@@ -44,8 +45,8 @@ def read_header(line: Any) -> Header:
     for name, value in information.items():
         if name not in (*INFORMATION, "deal_mode"):
             raise LineError(f"the header has an unknown field {name!r}")
-        if name == "deal_mode" and not isinstance(value, str):
-            raise UserError(f"deal_mode: {repeated(value)}", help="a text is wanted")
+        if name == "deal_mode" and value not in DEAL_MODES:
+            raise UserError(f"deal_mode: {repeated(value)}", help=" or ".join(DEAL_MODES))
     rules = rule_set(found.rules)
     return Header(found.players, start, rules, found.totals, information, amulet)
 

@@ -13,12 +13,13 @@ MORE, END = "...", "end"  # behind cards of the pile: others lie beneath, none d
 _UNKNOWN = "x"
 _ANY = "n"  # nothing is told of the card
 _NAMES = {character.name.lower(): int(character) for character in Character}
+_AS_TYPED = re.ASCII | re.IGNORECASE  # digits and letters of other scripts are none
 _VALUE = rf"\d{{1,9}}|{'|'.join(name.replace('_', '[_-]?') for name in _NAMES)}"
 _MARKS = r"g\d{1,9}|k(?:-|\d{1,9})|[as]"
-_CARD = re.compile(rf"(x|{_VALUE})(\+?)((?:{_MARKS})*)", re.IGNORECASE)
-_MARK = re.compile(_MARKS, re.IGNORECASE)
-_OF_PILE = re.compile(rf"({_VALUE})(c?)", re.IGNORECASE)
-_PLAIN = re.compile(_VALUE, re.IGNORECASE)
+_CARD = re.compile(rf"(x|{_VALUE})(\+?)((?:{_MARKS})*)", _AS_TYPED)
+_MARK = re.compile(_MARKS, _AS_TYPED)
+_OF_PILE = re.compile(rf"({_VALUE})(c?)", _AS_TYPED)
+_PLAIN = re.compile(_VALUE, _AS_TYPED)
 _HELP = (
     f"a value from 0 to {VALUES - 1} or a name like Squire, x for a facedown card that you do not "
     "know; + behind it if it lies faceup; n for a card of which nothing is told"
@@ -139,7 +140,7 @@ def _read_value(field: str, text: str) -> int:
 
 def _value(field: str, text: str) -> int:
     """The value that a number or a name says."""
-    if not text.isdecimal():
+    if not text.isdigit():
         name = text.lower().replace("-", "").replace("_", "")
         return next(value for each, value in _NAMES.items() if each.replace("_", "") == name)
     if int(text) >= VALUES:

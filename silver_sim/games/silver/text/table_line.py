@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -26,13 +27,13 @@ from silver_sim.games.silver.text.table_cards import (
 )
 from silver_sim.games.silver.text.told import NOBODY, SilverTold
 from silver_sim.games.silver.text.told_check import check, completed
-from silver_sim.games.silver.text.told_question import SOURCES
+from silver_sim.games.silver.text.told_question import SOURCES, least_free_acts
 
 _GAME = "silver"
 _QUESTIONS = [each.name.lower() for each in Question if each >= Question.FIRST_LOOK]
 _YES, _USED = "yes", "used"
-_NUMBER = re.compile(r"\d{1,9}")
-_KNOWERS = re.compile(r"(.+?)k(-|\d{1,9})", re.IGNORECASE)
+_NUMBER = re.compile(r"\d{1,9}", re.ASCII)
+_KNOWERS = re.compile(r"(.+?)k(-|\d{1,9})", re.ASCII | re.IGNORECASE)
 Told = dict[str, Any]  # fields of SilverTold; "own" and "others" instead of the villages
 
 
@@ -65,6 +66,8 @@ def read_line(text: str) -> SilverTold:
         found.setdefault("question", "place_card" if len(found["hand"]) == 1 else "choose_drawn")
         found.setdefault("hand_from", SOURCES[0])
     told = completed(SilverTold(villages=villages, rules=rule_set(rules), **found))
+    if "free_acts" not in found:
+        told = replace(told, free_acts=least_free_acts(told))
     check(told)
     return told
 

@@ -86,6 +86,26 @@ class SilverTold:
         return len(self.villages)
 
     @property
+    def spent(self) -> int:
+        """How many Empaths have given their look in this turn."""
+        return sum(card.spent for village in self.villages for card in village)
+
+    @property
+    def placed_amulet(self) -> bool:
+        """Whether seat 0 has placed the amulet in this round."""
+        return self.amulet_used and self.amulet_owner == 0
+
+    @property
+    def least_turn(self) -> int:
+        """The first turn that this can be, after those that others and seat 0 must have had."""
+        before = 0 if self.caller is None else self.players - self.caller
+        if self.placed_amulet and self.free_acts <= self.spent:  # not in this turn
+            before = self.players
+        if self.start is not None:
+            before += (-self.start - before) % self.players
+        return 1 + before
+
+    @property
     def not_told(self) -> tuple[str, ...]:
         """What was left out and matters, as nouns, in the order of the notation."""
         cards = (card for village in self.villages for card in village)

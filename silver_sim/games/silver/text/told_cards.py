@@ -34,7 +34,8 @@ def cards_of(told: SilverTold) -> Iterator[tuple[int, int, CardTold]]:
             yield seat, slot, card
 
 
-def _field(seat: int) -> str:
+def field_of(seat: int) -> str:
+    """The field that tells the village of a seat."""
     return "own" if seat == 0 else "others"
 
 
@@ -78,7 +79,7 @@ def _check_faces(told: SilverTold) -> None:
 
 
 def _check_card(told: SilverTold, seat: int, slot: int, card: CardTold) -> None:
-    field, what = _field(seat), f"card {slot} of seat {seat}"
+    field, what = field_of(seat), f"card {slot} of seat {seat}"
     if card.up and card.value is None:
         raise UserError(
             f"{field}: {what} lies faceup without a value",
@@ -122,7 +123,7 @@ def _check_knowers(told: SilverTold, field: str, what: str, card: CardTold) -> N
 
 
 def _check_guarding(told: SilverTold, seat: int, slot: int, card: CardTold) -> None:
-    field, village = _field(seat), told.villages[seat]
+    field, village = field_of(seat), told.villages[seat]
     what = f"card {slot} of seat {seat}"
     if card.value != Character.BODYGUARD or not card.up:
         raise UserError(
@@ -167,7 +168,7 @@ def _check_amulet(told: SilverTold) -> None:
     if len(covered) > 1:
         places = " and ".join(f"card {slot} of seat {seat}" for seat, slot in covered)
         raise UserError(
-            f"{_field(covered[1][0])}: a on {places}",
+            f"{field_of(covered[1][0])}: a on {places}",
             why="there is one amulet",
             help="write a behind one card",
         )
@@ -180,6 +181,12 @@ def _check_amulet(told: SilverTold) -> None:
             )
         return
     check_seat("amulet", owner, told)
+    if told.amulet_used and not covered and told.rules.amulet_binds_owner:
+        raise UserError(
+            f"amulet: seat {owner} has placed it, but it lies on no card",
+            why="where it binds its owner it stays on its card (silver-rules 9.2, 9.3)",
+            help=f"a behind a card of seat {owner}, or edition:bga",
+        )
     if covered and covered[0][0] != owner:
         raise UserError(
             f"amulet: seat {owner} owns it, but it lies with seat {covered[0][0]}",

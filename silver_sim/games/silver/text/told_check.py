@@ -57,7 +57,6 @@ def completed(told: SilverTold) -> SilverTold:
         start=start,
         amulet_owner=owner,
         amulet_used=told.amulet_used or bool(covered),
-        free_acts=told.free_acts or sum(card.spent for _, _, card in cards_of(told)),
     )
 
 
@@ -126,6 +125,12 @@ def _check_clocks(told: SilverTold) -> None:
     elif told.turn is not None:
         why = "turns of all players count, this one too, from 1 (silver-rules 11.5)"
         within("turn", told.turn, 1, told.rules.max_turns, why)
+    elif told.least_turn > told.rules.max_turns:
+        raise UserError(
+            f"set: max_turns={told.rules.max_turns}, but this is turn {told.least_turn} at least",
+            why="turns of all players count, from the seat that started (silver-rules 11.5)",
+            help="look at start, caller and amulet again",
+        )
     if told.start is not None:
         check_seat("start", told.start, told)
         if told.turn and told.start != _start_of(told, told.turn):
@@ -221,6 +226,12 @@ def _check_room(told: SilverTold) -> None:
         )
     if told.deck is None:
         return
+    if told.question == _FIRST_LOOK and deck != rest - 1:
+        raise UserError(
+            f"deck: {count(deck)} at the first look",
+            why="all cards but those of the villages and one on the discard pile (silver-rules 3)",
+            help=f"deck:{rest - 1}, or leave it out",
+        )
     most = cards - VILLAGES * rules.village_size - 1
     why = (
         f"a round begins with {most} in the deck, and those of returned are among them; "

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from silver_sim.errors import UserError
 from silver_sim.games.silver.rules.cards import NAMES, Character
 from silver_sim.games.silver.text.told import CardTold, SilverTold
+from silver_sim.games.silver.text.told_cards import cards_of, field_of
 from silver_sim.games.text.telling import count
 
 # The card on the discard pile whose ability asks.
@@ -19,6 +22,7 @@ ABILITIES = {
     "witch": Character.WITCH,
     "rob": Character.ROBBER,
 }
+_LAST = "close_turn"  # the only question at which cards may have moved in the turn
 SOURCES = ("deck", "row", "pile")  # of a card in hand
 _ONE_CARD = ("place_card", "witch")  # in hand
 
@@ -30,15 +34,58 @@ def check_question(told: SilverTold) -> None:
     _check_master(told)
     _check_ability(told)
     _check_targets(told)
-    most = told.rules.max_free_acts
-    spent = sum(card.spent for village in told.villages for card in village)
-    if not spent <= told.free_acts <= most or (told.question == "first_look" and told.free_acts):
-        raise UserError(
-            f"free_acts: {told.free_acts} is out of range",
-            why=f"{count(spent, 'Empath')} with s, at most {most} free acts in a turn, "
-            "none before the first",
-            help="look at free_acts and at the Empaths with s again",
-        )
+    _check_use(told)
+    _check_spent(told)
+    _check_free_acts(told)
+
+
+def least_free_acts(told: SilverTold) -> int:
+    """How many free acts of this turn can be seen on the table."""
+    return told.spent + (told.placed_amulet and told.turn == 1)
+
+
+def _check_spent(told: SilverTold) -> None:
+    """An Empath looks where it lies faceup before seat 0, and may have moved at the end."""
+    if told.question == _LAST:
+        return
+    for seat, slot, card in cards_of(told):
+        if card.spent and (seat != 0 or not card.up):
+            raise UserError(
+                f"{field_of(seat)}: card {slot} of seat {seat} has s, and the question is "
+                f"{told.question}",
+                why="an Empath looks where it lies faceup before you (silver-rules 7.2), and no "
+                f"card moves in a turn before {_LAST}",
+                help=f"2+s in own, or ask:{_LAST}",
+            )
+
+
+def _check_free_acts(told: SilverTold) -> None:
+    """Each is a look of an Empath, the amulet, or a Bodyguard that is moved (silver-rules 4.1)."""
+    least, most = least_free_acts(told), told.rules.max_free_acts
+    why = f"{count(told.spent, 'Empath')} with s"
+    why += f", and at most {count(most, 'free act')} in a turn (silver-rules 11.5)"
+    guards = any(card.up and card.value == Character.BODYGUARD for card in told.villages[0])
+    if told.question == "first_look":
+        most, why = 0, "nobody has had a turn"
+    elif told.question != _LAST and not guards:
+        most = min(most, told.spent + told.placed_amulet)
+        why = f"{count(told.spent, 'Empath')} with s"
+        why += f"{' and the amulet' if told.placed_amulet else ''}, and no Bodyguard faceup in own"
+    elif least > told.spent:
+        why = f"{count(told.spent, 'Empath')} with s, and the amulet in the first turn"
+    if not least <= told.free_acts <= most:
+        possible = f"{least} to {most} is possible" if least <= most else "leave s out"
+        raise UserError(f"free_acts: {told.free_acts} is out of range", why=why, help=possible)
+
+
+def answered(told: SilverTold) -> SilverTold:
+    """The position by which answers are listed: the Master chooses among the cards that are told.
+
+    What lies beneath them differs from world to world, and so has no place that an answer names.
+    """
+    if told.question != "master" or told.whole_pile:
+        return told
+    return replace(told, whole_pile=True, deck=None)
 
 
 def _check_hand(told: SilverTold) -> None:
@@ -113,7 +160,9 @@ def _check_first_look(told: SilverTold) -> None:
         for card in village
     )
     own = all(card.value is None for card in told.villages[0])
-    if not (as_dealt and own and not told.row and len(told.discard or ()) <= 1):
+    untouched = not (told.row or told.returned or told.amulet_used)
+    pile = told.discard != () and len(told.discard or ()) + len(told.seen) <= 1
+    if not (as_dealt and own and untouched and pile):
         raise UserError(
             "ask: first_look in a round that has begun",
             why=f"{size} facedown cards lie before everybody then, your own unknown, "
@@ -158,11 +207,12 @@ def _check_ability(told: SilverTold) -> None:
             why=f"a {NAMES[wanted]} ({int(wanted)}) that was just discarded asks this",
             help=f"discard:{int(wanted)} and the cards beneath it",
         )
-    if wanted == Character.MASTER and told.whole_pile and len(pile) < 2:
+    if wanted == Character.MASTER and len(pile) + len(told.seen) < 2:
         raise UserError(
-            f"ask: {told.question}, but no card lies beneath the Master",
-            why="without one its ability cannot be used (silver-rules 7.10)",
-            help="leave end out behind the Master, or name the cards beneath it",
+            f"ask: {told.question}, but no card beneath the Master is told",
+            why="it chooses one of them, and without any it cannot be used (silver-rules 7.10)",
+            help=f"discard:{int(wanted)} and the cards from which you choose, from the top, "
+            f"as in discard:{int(wanted)},6,0,...",
         )
 
 
@@ -188,6 +238,23 @@ def _check_targets(told: SilverTold) -> None:
             f"ask: {told.question}, but no card can be its target",
             why="cards lie faceup, are guarded or lie under the amulet (silver-rules 7, 9.3)",
             help="look at the marks of the cards again",
+        )
+
+
+def _check_use(told: SilverTold) -> None:
+    """Whether the card in hand can be used does not hang on villages of which nothing is told."""
+    if told.question != "place_card" or told.hand_from == "pile":
+        return
+    value = told.hand[0]
+    if value not in (Character.REVEALER, Character.APPRENTICE_SEER, Character.SEER):
+        return
+    aimed = range(int(value == Character.APPRENTICE_SEER), told.players)
+    faces_told = {seat: not any(card.any_face for card in told.villages[seat]) for seat in aimed}
+    if not all(faces_told.values()) and not any(faces_told[s] and _hidden(told, s) for s in aimed):
+        raise UserError(
+            f"others: n, and in hand is {value} ({NAMES[value]})",
+            why="whether it can be used depends on how they lie",
+            help="x for a facedown card, its value and + for a faceup one",
         )
 
 

@@ -278,6 +278,7 @@ def test_the_editions_and_changes_of_rules_are_told() -> None:
 # What is refused
 
 TABLE = "own:3,0,4,x others:x,x,x,x/x,x,2+,x,x"
+DEALT = "own:x,x,x,x,x others:x,x,x,x,x ask:first_look"
 REFUSED = {
     "": "own: is missing",
     "own:x": "others: is missing",
@@ -348,7 +349,7 @@ REFUSED = {
     f"{TABLE} hand:6k01 from:row": "hand: k stands behind it",
     f"{TABLE} ask:rob discard:7": "ask: rob, but a 7 (Beholder) lies on the discard pile",
     f"{TABLE} ask:rob discard:-": "ask: rob, but no card lies on the discard pile",
-    f"{TABLE} ask:master discard:10,end": "ask: master, but no card lies beneath the Master",
+    f"{TABLE} ask:master discard:10,end": "ask: master, but no card beneath the Master is told",
     f"{TABLE} ask:master_exchange": "ask: master_exchange, but no card of discard has c",
     f"{TABLE} discard:10,5c": "discard: c stands behind a card that the Master chose",
     f"{TABLE} ask:master_exchange discard:10c,5": "discard: the Master has not chosen itself",
@@ -358,6 +359,27 @@ REFUSED = {
     "own:3,x others:x,x ask:first_look": "ask: first_look in a round that has begun",
     f"{TABLE} free_acts:33": "free_acts: 33 is out of range",
     "own:2+s,2+s others:x free_acts:1": "free_acts: 1 is out of range",
+    "own:2+s,x others:x,x ask:close_turn free_acts:0": "free_acts: 0 is out of range",
+    "own:2+,x others:x,x free_acts:1": "free_acts: 1 is out of range",
+    "own:2+s,x others:x,x free_acts:2": "free_acts: 2 is out of range",
+    "own:xa,x others:x,x turn:1 free_acts:0": "free_acts: 0 is out of range",
+    "own:x,x,x,x,x others:x,x,x,x,x ask:first_look free_acts:1": "free_acts: 1 is out of range",
+    "own:2s,x others:x,x": "own: card 0 of seat 0 has s, and the question is open_turn",
+    "own:x,x others:2+s,x hand:6": "others: card 0 of seat 1 has s, and the question is place_card",
+    f"{TABLE} amulet:1,used": "amulet: seat 1 has placed it, but it lies on no card",
+    "own:x others:n amulet:1,used": "amulet: seat 1 has placed it, but it lies on no card",
+    f"{DEALT} deck:11": "deck: 11 cards at the first look",
+    f"{DEALT} discard:-": "ask: first_look in a round that has begun",
+    f"{DEALT} discard:5 seen:3": "ask: first_look in a round that has begun",
+    f"{DEALT} returned:xk1": "ask: first_look in a round that has begun",
+    f"{DEALT} amulet:0,used edition:bga": "ask: first_look in a round that has begun",
+    "own:x others:x/x/x start:1 set:max_turns=3": "set: max_turns=3, but this is turn 4 at least",
+    "own:x others:x/x caller:1 set:max_turns=2": "set: max_turns=2, but this is turn 3 at least",
+    "own:xa others:x set:max_turns=2": "set: max_turns=2, but this is turn 3 at least",
+    "own:3,x others:n hand:8": "others: n, and in hand is 8 (Apprentice Seer)",
+    "own:3+ others:n/2+ hand:9": "others: n, and in hand is 9 (Seer)",
+    f"{TABLE} ask:master": "ask: master, but no card beneath the Master is told",
+    f"{TABLE} ask:master discard:10,...": "ask: master, but no card beneath the Master is told",
     f"{TABLE} edition:home": "unknown edition 'home'",
     f"{TABLE} set:rounds": "set: 'rounds' changes no rule",
     f"{TABLE} set:penalty=5": "unknown rule field 'penalty'",
@@ -370,6 +392,52 @@ def test_what_cannot_be_is_refused_by_the_name_of_its_field(line: str) -> None:
     with pytest.raises(UserError) as refused:
         read_line(line)
     assert refused.value.message == REFUSED[line]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "own:2+s,x others:x,x ask:close_turn",  # one free act: the look
+        "own:3+,x others:x,x free_acts:5",  # a Bodyguard that went to and fro
+        "own:x,x others:x,x ask:close_turn free_acts:2",  # by cards that are gone
+        "own:x,x others:2s,x ask:close_turn",  # a Robber gave it away
+        "own:xa,x others:x,x turn:1",
+        "own:x others:n amulet:1,used edition:bga",
+        "own:3,x others:n hand:9",  # for the own card
+        "own:3+ others:n/x hand:9",
+        "own:3,x others:n hand:8 from:pile",
+        "own:3,x others:x,x ask:master discard:10,... seen:5",
+        f"{DEALT} deck:31 discard:5",
+    ],
+)
+def test_what_can_be_is_read(line: str) -> None:
+    told = read_line(line)
+    assert read_line(write_line(told)) == told
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        "own:{}", "others:{}", "own:3+g{},x", "own:xk{}", "discard:{}", "seen:{}", "row:{}",
+        "hand:{}", "hand:6k0{}", "deck:{}", "turn:{}", "start:{}", "amulet:{}", "caller:{}",
+        "scores:{}/0", "round:{}", "free_acts:{}", "set:rounds={}",
+        "set:copies=" + ",".join(["4"] * 13) + ",{}",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("digit", ["\u0661", "\u00b2", "\uff11", "\u0967"])  # of other scripts
+def test_digits_are_those_from_0_to_9(fields: str, digit: str) -> None:
+    name, _, value = fields.partition(":")
+    line = {"own": "own:x,x", "others": "others:x,x"} | {name: fields.format(digit)}
+    with pytest.raises(UserError) as refused:
+        read_line(" ".join(line.values()))
+    about = value.partition("=")[0] if name == "set" else f"{name}:"
+    assert refused.value.message.startswith(about)
+
+
+@pytest.mark.parametrize("name", ["\u017fquire", "ma\u017fter", "see\u212a"])
+def test_letters_of_names_are_those_from_a_to_z(name: str) -> None:
+    with pytest.raises(UserError, match="is no card"):
+        read_line(f"own:{name},x others:x,x")
 
 
 @st.composite

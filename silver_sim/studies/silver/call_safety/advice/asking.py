@@ -59,11 +59,12 @@ class Asking:
         return self._held(question) or self._few(question)
 
     def _held(self, question: Question) -> Plain | None:
+        own_atlas = self.atlas and self._atlas  # refused if it cannot be read, needed or not
         if self.worlds is not None or self.own != STRONGEST or self.others not in (None, STRONGEST):
             return None
-        if not question.tells_only_cards and self.atlas is None:
+        if not question.tells_only_cards and own_atlas is None:
             return None
-        return from_atlas(question, self._atlas)
+        return from_atlas(question, own_atlas or self._atlas)
 
     @cached_property
     def _atlas(self) -> Atlas:
