@@ -89,7 +89,7 @@ judge: $(VENV)/ready-for-tests ## both engines against second implementations; w
 	$(BIN)/python -m tests.games.odin.differential --games $(GAMES)
 	$(BIN)/python -m tests.games.told_worlds --subsets $(GAMES)
 
-torture: $(VENV)/ready-for-tests ## kill runs before every write and at random moments (KILLS=100)
+torture: $(VENV)/ready-for-tests ## kill runs at every write and at random moments, fill the disk (KILLS=100)
 	$(BIN)/python -m tests.torture --kills $(KILLS)
 
 clean: ## remove .venv, caches and build products; never runs/

@@ -1,18 +1,27 @@
-"""The folder of what takes long to make and may be thrown away: compiled code, the chart bundle."""
+"""The folder of what takes long to make and may be thrown away: compiled code, the chart bundle.
+
+Whatever is damaged in it counts as absent and is made anew, or is told with the folder to delete.
+"""
 
 from __future__ import annotations
 
 import atexit
 import contextlib
+import hashlib
 import os
 import shutil
 import sys
 import tempfile
+import threading
 import time
 from functools import cache
 from pathlib import Path
 
+from silver_sim.errors import UserError
+
 KEEP_UNUSED_DAYS = 30  # what nobody used for so long is thrown away
+DIGEST = 32  # bytes of a SHA-256
+_temporary: list[Path] = []  # roots of this process only
 
 
 @cache
@@ -28,16 +37,79 @@ def cache_root() -> Path:
 
 @cache
 def cache_folder(name: str) -> Path:
-    """A folder below the root; it exists, and counts as used."""
-    folder = _writable_root() / name
-    folder.mkdir(exist_ok=True)
+    """A folder below the root; it exists, and counts as used.
+
+    UserError if something else has its name.
+    """
+    folder = writable_root() / name
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as problem:
+        raise _unusable(folder, problem) from problem
     with contextlib.suppress(OSError):
         os.utime(folder)
     return folder
 
 
+def kept(path: Path) -> bytes | None:
+    """The content of a file that `keep` wrote; None if there is none, or if it is damaged."""
+    try:
+        content = path.read_bytes()
+    except OSError:
+        return None
+    digest, content = content[:DIGEST], content[DIGEST:]
+    return content if hashlib.sha256(content).digest() == digest else None
+
+
+def keep(path: Path, content: bytes) -> None:
+    """Keep this for later processes, with its SHA-256 before it; a warning if that fails."""
+    try:
+        _write(path, hashlib.sha256(content).digest() + content)
+    except OSError as problem:
+        _warn_unkept(path.parent, problem.strerror)
+
+
+def be_there(path: Path, content: bytes) -> None:
+    """Make this the content of a file, if it is not; UserError if it cannot be."""
+    try:
+        if not (path.is_file() and path.read_bytes() == content):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            _write(path, content)
+    except OSError as problem:
+        raise _unusable(path, problem) from problem
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write a file that is whole or absent, whoever else writes it at the same time."""
+    temporary = path.with_name(f"{path.name}.{os.getpid()}.{threading.get_ident()}.tmp")
+    try:
+        temporary.write_bytes(content)
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
 @cache
-def _writable_root() -> Path:
+def _warn_unkept(folder: Path, why: str | None) -> None:
+    """Say, once, that what is made here is made again by the next process."""
+    print(
+        f"warning: nothing can be kept in the compile cache {folder} ({why}); "
+        "it is made anew in every process. help: delete this folder.",
+        file=sys.stderr,
+    )
+
+
+def _unusable(path: Path, problem: OSError) -> UserError:
+    return UserError(
+        "the compile cache is damaged",
+        where=str(path),
+        why=problem.strerror or str(problem),
+        help=f"delete the folder {cache_root()}: what was in it is made anew",
+    )
+
+
+@cache
+def writable_root() -> Path:
     """The cache root; a temporary folder if it cannot be written."""
     root = cache_root()
     try:
@@ -51,15 +123,23 @@ def _writable_root() -> Path:
             file=sys.stderr,
         )
         root = Path(tempfile.mkdtemp(prefix="silver-sim-"))
-        atexit.register(shutil.rmtree, root, ignore_errors=True)
+        _temporary.append(root)
+        atexit.register(forget_temporary)
     _prune(root)
     return root
+
+
+def forget_temporary() -> None:
+    """Remove what is kept for this process only."""
+    for folder in _temporary:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _prune(root: Path) -> None:
     """Throw away what nobody has used for a month."""
     oldest = time.time() - KEEP_UNUSED_DAYS * 86_400
-    for folder in root.iterdir():
-        with contextlib.suppress(OSError):
-            if folder.is_dir() and folder.stat().st_mtime < oldest:
-                shutil.rmtree(folder, ignore_errors=True)
+    with contextlib.suppress(OSError):  # who may write here need not be one who may look
+        for folder in root.iterdir():
+            with contextlib.suppress(OSError):
+                if folder.is_dir() and folder.stat().st_mtime < oldest:
+                    shutil.rmtree(folder, ignore_errors=True)

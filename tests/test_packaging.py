@@ -158,7 +158,7 @@ def test_installed_engine_is_compiled_and_its_code_kept(installed: Path, tmp_pat
     cache = tmp_path / "cache"
     deck = run(installed / "python", "-c", SHUFFLED, cwd=tmp_path, SILVER_SIM_CACHE=str(cache))
     assert int(deck) > 0
-    assert list(cache.glob("deck-*/**/*.nbi"))
+    assert list(cache.glob("deck-*/**/*.nbc"))
 
 
 @pytest.mark.long  # all who use the wheel, which is built once

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import re
 import sys
 import threading
@@ -20,9 +19,10 @@ from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.imported import module_name, run_file, run_strategy
 from silver_sim.arena.misspelled import misspelled
 from silver_sim.arena.wrappers import Entry, Policy
+from silver_sim.caches import be_there
 from silver_sim.compiled.interpreted import plain
 from silver_sim.compiled.jit import checked, seat_function
-from silver_sim.compiled.machine_code import PYTHON_MODE, code_folder
+from silver_sim.compiled.machine_code import PYTHON_MODE, code_folder, has_code
 from silver_sim.errors import StrategyError, UserError
 from silver_sim.games.contract import Game, SeatSetup
 
@@ -121,10 +121,7 @@ def _run_asker(file: StrategyFile, game: Game, strategy: ModuleType) -> ModuleTy
     digest = hashlib.sha256(text.encode()).hexdigest()[:12]
     name = f"{strategy.__name__}_{digest}"
     path = code_folder(*game.door) / f"{name}.py"
-    if not path.exists():
-        temporary = path.with_suffix(f".{os.getpid()}.tmp")
-        temporary.write_text(text, encoding="utf-8")
-        temporary.replace(path)
+    be_there(path, text.encode())
     return sys.modules.get(name) or run_file(path, name)
 
 
@@ -160,7 +157,7 @@ def compile_strategy(file: StrategyFile, game: Game) -> Any:
 def is_compiled(file: StrategyFile, game: Game) -> bool:
     """Whether compiled code of the file as it stands lies in the cache."""
     name = module_name(file, "compiled")
-    return name in _compiled or any(code_folder(*game.door).rglob(f"{name}*.nbi"))
+    return name in _compiled or has_code(code_folder(*game.door), name)
 
 
 def _compile_functions(strategy: ModuleType) -> None:

@@ -19,8 +19,10 @@ from enum import Enum
 from silver_sim.arena.find import StrategyFile, is_builtin
 from silver_sim.arena.load import compile_strategy, is_compiled
 from silver_sim.arena.trial import ignore_interrupts
+from silver_sim.caches import writable_root
 from silver_sim.children import python
 from silver_sim.compiled.machine_code import PYTHON_MODE, was_compiled
+from silver_sim.compiled.under_way import compiling
 from silver_sim.errors import StrategyError
 from silver_sim.games.contract import FREE, Game, Limits, SeatSetup, Setting
 
@@ -67,7 +69,7 @@ def compile_ahead(game: Game, files: Iterable[StrategyFile], processes: int) -> 
     shares = shares_of(game, files, min(processes, MOST))
     if len(shares) < 2:
         return
-    with suppress(OSError), ExitStack() as stack:  # no more processes can be had, perhaps
+    with suppress(OSError), compiling(), ExitStack() as stack:  # no processes can be had, perhaps
         for child in [stack.enter_context(_begun(game, share)) for share in shares]:
             child.wait()
 
@@ -93,6 +95,7 @@ def _begun(game: Game, share: Share) -> subprocess.Popen[bytes]:
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
+        env=os.environ | {"SILVER_SIM_CACHE": str(writable_root())},
     )
     assert child.stdin is not None
     with suppress(OSError):  # it has ended already

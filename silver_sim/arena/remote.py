@@ -6,7 +6,6 @@ file.
 
 from __future__ import annotations
 
-import os
 import pickle
 from collections.abc import Sequence
 from contextlib import suppress
@@ -18,6 +17,7 @@ from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.load import seated
 from silver_sim.arena.table import SeatedTable, Table
 from silver_sim.arena.wrappers import Entry, Policy
+from silver_sim.caches import be_there
 from silver_sim.compiled.machine_code import code_folder
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Game, SeatSetup, Written
@@ -55,11 +55,7 @@ def _file_here(file: StrategyFile, game: Game) -> StrategyFile:
         if StrategyFile(file.name, file.path).text == file.text:
             return file
     path = code_folder(*game.door) / file.sha256 / f"{file.name}.py"
-    if not path.exists():
-        path.parent.mkdir(exist_ok=True)
-        temporary = path.with_suffix(f".{os.getpid()}.tmp")
-        temporary.write_bytes(file.text.encode())
-        temporary.replace(path)
+    be_there(path, file.text.encode())
     return StrategyFile(file.name, path)
 
 

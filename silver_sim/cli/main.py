@@ -37,8 +37,12 @@ with signals.ending_at_once():  # what is imported here takes a moment
         tune,
     )
     from silver_sim.cli import simulate as play
+    from silver_sim.cli.room import check_room, is_lack_of_memory, no_memory
     from silver_sim.cli.silver import ask, call, card
     from silver_sim.errors import EndlessError, UserError
+
+
+LIGHT = {"-h", "--help", "--version"}  # what needs no large library
 
 
 class Exit(IntEnum):
@@ -161,13 +165,13 @@ def _ended() -> int:
         return _say(problem)
     except TyperException as problem:  # options and arguments that are wrong in themselves
         return _say(_usage_error(problem))
-    except MemoryError as problem:
-        return _say(_no_memory(problem))
-    except Exception as bug:
+    except SystemExit:
+        raise
+    except BaseException as bug:  # that of Polars, a panic, is no Exception
         if os.environ.get("SILVER_SIM_DEBUG"):
             raise
-        if isinstance(bug, RuntimeError) and "start new thread" in str(bug):
-            return _say(_no_memory(bug))
+        if is_lack_of_memory(bug):
+            return _say(no_memory(bug))
         return _say(_refused(bug) if isinstance(bug, OSError) and bug.errno else _Bug(bug))
 
 
@@ -176,6 +180,8 @@ def _command() -> int:
 
     What one that is debugged prints goes to the terminal, where it is talked with.
     """
+    if sys.argv[1:] and LIGHT.isdisjoint(sys.argv[1:]):
+        check_room(sys.argv[1])
     from silver_sim.arena.overheard import overheard
 
     if "--debug" in sys.argv[1:]:
@@ -192,20 +198,11 @@ class _Bug(UserError):
 
     exit_status = Exit.INTERNAL
 
-    def __init__(self, bug: Exception) -> None:
+    def __init__(self, bug: BaseException) -> None:
         super().__init__(
             f"this is a bug of silver-sim: {type(bug).__name__}: {bug}",
             help="please report it with the command you typed; SILVER_SIM_DEBUG=1 shows where",
         )
-
-
-def _no_memory(problem: Exception) -> UserError:
-    """Memory, or room for the stack of a thread, is lacking."""
-    return UserError(
-        "there is not enough memory for this",
-        why=str(problem),
-        help="ask for less at a time: fewer games, --threads 1; or raise the limit (ulimit -v)",
-    )
 
 
 def _refused(problem: OSError) -> UserError:

@@ -14,6 +14,8 @@ from contextlib import ExitStack, contextmanager, suppress
 from types import FrameType
 from typing import Any
 
+from silver_sim.compiled.under_way import is_compiling
+
 INTERRUPT = signal.SIGINT
 NAMES = ("SIGINT", "SIGTERM", "SIGHUP")  # the last one is not known everywhere
 ENDING = tuple(getattr(signal, name) for name in NAMES if hasattr(signal, name))
@@ -75,6 +77,7 @@ def stopping(stop: threading.Event) -> Iterator[Callable[[], None]]:
 
     def first(number: int, _frame: FrameType | None) -> None:
         _received.append(number)
+        _end_if_compiling()
         stop.set()
         at_once()  # before a word is said: the next one may come while it is written
         again = "Ctrl-C again" if number == INTERRUPT else "again"
@@ -93,12 +96,28 @@ def stopping(stop: threading.Event) -> Iterator[Callable[[], None]]:
             if not received():
                 raise
             print("aborted", file=sys.stderr)
-            os._exit(status())  # a thread that compiles would keep the program for a minute
+            os._exit(status())  # a thread that still plays would keep the program
 
 
 def _interrupt(number: int, _frame: FrameType | None) -> None:
     _received.append(number)
+    _end_if_compiling()
     raise KeyboardInterrupt
+
+
+def _end_if_compiling() -> None:
+    """End the program while it compiles, which would keep it for a minute.
+
+    Nothing is half-written then but what a killed process may leave: files are whole or absent,
+    and a run goes on from its last part.
+    """
+    if is_compiling():
+        from silver_sim.caches import forget_temporary
+
+        with suppress(OSError):
+            os.write(2, b"aborted\n")  # another line may just be being written
+        forget_temporary()
+        os._exit(status())
 
 
 @contextmanager

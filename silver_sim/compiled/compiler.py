@@ -8,7 +8,9 @@ offers for that, and by their own cache.
 
 from __future__ import annotations
 
+import hashlib
 import inspect
+import pickle
 import sys
 from collections.abc import Callable
 from functools import cache, partial
@@ -24,9 +26,11 @@ from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
 from numba.core.compiler import Compiler
 from numba.core.compiler_machinery import register_pass
 from numba.core.cpu import CPUContext
+from numba.core.serialize import dumps
 from numba.core.typed_passes import NativeLowering
 
-from silver_sim.compiled.machine_code import BOUNDS_CHECKED
+from silver_sim.caches import keep, kept
+from silver_sim.compiled.machine_code import BOUNDS_CHECKED, CODE
 
 
 class _Library(JITCodeLibrary):  # type: ignore[misc]
@@ -188,6 +192,9 @@ class _Locator(caching._SourceFileBackedLocatorMixin, caching._CacheLocator):  #
     def get_cache_path(self) -> str:
         return str(self._folder)
 
+    def ensure_cache_path(self) -> None:
+        """It is there already; whether it can be written shows when it is."""
+
 
 class _CacheFiles(caching.CompileResultCacheImpl):  # type: ignore[misc]
     """Names the files as numba does."""
@@ -199,12 +206,40 @@ class _CacheFiles(caching.CompileResultCacheImpl):  # type: ignore[misc]
         self._filename_base = self.get_filename_base(name, sys.abiflags)
 
 
+class _Kept:
+    """The machine code of a function: a file for each signature, where numba has an index besides.
+
+    So no file can contradict another one, in whatever order processes write them.
+    """
+
+    def __init__(self, folder: Path, name: str, source: bytes) -> None:
+        self._folder, self._name, self._source = folder, name, source
+
+    def load(self, key: Any) -> Any:
+        """What was saved; None if nothing was, if it is damaged, or of another source."""
+        content = kept(self._path(key))
+        if content is None:
+            return None
+        source, saved_key, data = pickle.loads(content)
+        return data if (source, saved_key) == (self._source, key) else None
+
+    def save(self, key: Any, data: Any) -> None:
+        """Keep it for later processes."""
+        keep(self._path(key), dumps((self._source, key, data)))
+
+    def _path(self, key: Any) -> Path:
+        digest = hashlib.sha256(repr(key).encode()).hexdigest()
+        return self._folder / f"{self._name}.{digest[:16]}{CODE}"
+
+
 class _Cache(caching.FunctionCache):  # type: ignore[misc]
     """A cache of numba in a folder of its own: ``numba.config.CACHE_DIR`` holds for all."""
 
     def __init__(self, folder: Path, function: Callable[..., Any]) -> None:
         self._impl_class = partial(_CacheFiles, folder)
         super().__init__(function)
+        files = self._impl
+        self._cache_file = _Kept(folder, files.filename_base, files.locator.get_source_stamp())
 
 
 def compiled(function: Callable[..., Any], folder: Path | None, **options: Any) -> Any:

@@ -21,14 +21,16 @@ from silver_sim.compiled.bits import whole as whole
 from silver_sim.compiled.callback import TO_PYTHON
 from silver_sim.compiled.machine_code import PYTHON_MODE, code_folder
 from silver_sim.compiled.records import record as record
+from silver_sim.compiled.under_way import compiling
 
 
 def undisturbed(compiler: Callable[..., Any], *arguments: Any) -> Any:
-    """What numba compiles. Ctrl-C waits for it: raised in its midst, it can end the process.
+    """What numba compiles, in another thread than the main one, in which Ctrl-C is raised.
 
-    It is raised in the main thread, never in the one in which numba works.
+    Raised in the midst of numba, it can end the process. A KeyboardInterrupt waits for what is
+    compiled; the command line does not (``cli.signals``).
     """
-    with ThreadPoolExecutor(1) as thread:
+    with compiling(), ThreadPoolExecutor(1) as thread:
         return thread.submit(compiler, *arguments).result()
 
 

@@ -21,6 +21,7 @@ from pathlib import Path
 from silver_sim.caches import cache_folder
 
 PYTHON_MODE = os.environ.get("NUMBA_DISABLE_JIT", "") not in ("", "0")
+CODE = ".nbc"  # how the names of files of machine code end
 BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK", "") not in ("", "0")
 
 _NAME = __package__.partition(".")[0]  # of the whole package
@@ -108,4 +109,9 @@ def was_compiled(module: str) -> bool:
 
     So it is if there is none to compile: without a name.
     """
-    return PYTHON_MODE or not module or any(code_folder(module).rglob("*.nbi"))
+    return PYTHON_MODE or not module or has_code(code_folder(module))
+
+
+def has_code(folder: Path, name: str = "") -> bool:
+    """Whether compiled code lies in a folder, of a source file whose name begins so."""
+    return any(folder.rglob(f"{name}*{CODE}"))

@@ -34,11 +34,12 @@ from typing import Any, Self
 import polars as pl
 from filelock import FileLock, Timeout
 
-from silver_sim.errors import UserError, brief
+from silver_sim.errors import UserError, brief, repeated
 from silver_sim.outputs import TEMPORARY, told
 from silver_sim.reading import MOST_DATA, opened, read_bytes
 from silver_sim.runs.files import csv_bytes, json_bytes, sha256, write_whole
 from silver_sim.runs.journal import DAMAGED, Hashes, Journal, PartNote, are_hashes
+from silver_sim.runs.names import KEPT_TOGETHER, TABLES, is_inside, part_name
 
 MANIFEST, SPEC, SUMMARY, PARTS, LOCK = (
     "manifest.json",
@@ -47,8 +48,6 @@ MANIFEST, SPEC, SUMMARY, PARTS, LOCK = (
     "parts.jsonl",
     ".lock",
 )
-TABLES = ("games", "rounds", "forks", "judged", "candidates")
-KEPT_TOGETHER = (TABLES[:2], TABLES[2:3], TABLES[3:4], TABLES[4:])  # what a run has of them
 SEAL = "sha256"  # of the manifest without it
 # What data of another shape does to its reader.
 MISSHAPEN = (
@@ -134,16 +133,20 @@ class RunFolder:
 
     @classmethod
     def reopen(cls, path: Path | str) -> Self:
-        """Open a run to go on with it, without what a killed process has left half-done.
+        """Open a run to go on with it; nothing in it is changed before `go_on`.
 
         Raises UserError if there is none, if it is damaged, or if another process is at it.
         """
         path = Path(path)
         cls.open(path).notes()  # whether it is one
         lock = locked(path)
-        run = cls.open(path)
+        try:
+            run = cls.open(path)
+            run.journal.read()
+        except BaseException:
+            lock.release()
+            raise
         run._lock = lock
-        run.keep_parts(len(run.journal.read()))
         return run
 
     @classmethod
@@ -156,18 +159,19 @@ class RunFolder:
                 why=f"it has no {MANIFEST}",
                 help="silver-sim runs  lists the runs that there are",
             )
-        manifest = read_json(path / MANIFEST)
-        if not are_hashes(manifest.get("files")):
-            raise UserError(
-                f"{path / MANIFEST} is damaged", why="it does not list the files", help=DAMAGED
-            )
-        return cls(path, read_json(path / SPEC), manifest)
+        return cls(path, read_json(path / SPEC), _read_manifest(path))
 
-    def go_on(self, spec: Mapping[str, Any], manifest: Mapping[str, Any]) -> None:
-        """Make this a run that goes on, as specified now."""
+    def go_on(self, spec: Mapping[str, Any], manifest: Mapping[str, Any], parts: int) -> None:
+        """Make this a run that goes on, as specified now, with its first parts.
+
+        What a killed process has left half-done is removed.
+        """
         self.spec = dict(spec)
         self.manifest = dict(manifest) | {"files": self.manifest["files"]}
         self._begin({})
+        # Not before: a run that says that it has ended vouches for its journal.
+        with told("cannot go on in", self.path):
+            self.keep_parts(parts)
 
     def keep_parts(self, count: int) -> None:
         """Keep the first parts, and no other file of rows or half-written one."""
@@ -207,7 +211,7 @@ class RunFolder:
         Raises UserError if the folder has gone meanwhile.
         """
         self.check_there()
-        if ".." in Path(name).parts or Path(name).is_absolute():
+        if not is_inside(name):
             raise ValueError(f"{name!r} is not inside the run folder")
         self.manifest["files"][name] = self._put(name, content)
         return self.path / name
@@ -219,7 +223,7 @@ class RunFolder:
         """
         lock = locked(self.path)
         try:
-            self.manifest = read_json(self.path / MANIFEST)
+            self.manifest = _read_manifest(self.path)
             path = self.write(name, content)
             missing = self.manifest.pop("missing", {})
             missing.pop(Path(name).parts[0], None)
@@ -418,7 +422,7 @@ class RunFolder:
 
     def _part_files(self) -> Iterator[Path]:
         for table in TABLES:
-            yield from (self.path / table).glob("*")
+            yield from (self.path / table).glob("part-*.parquet")
 
     def is_sealed(self) -> bool:
         """Whether the manifest is, to the byte, as it was written."""
@@ -444,9 +448,24 @@ def in_parquet(tables: Mapping[str, pl.DataFrame]) -> dict[str, bytes]:
     return contents
 
 
-def part_name(table: str, part: int) -> str:
-    """The name of the file of a part that holds the rows of a table."""
-    return f"{table}/part-{part:05d}.parquet"
+def _read_manifest(path: Path) -> dict[str, Any]:
+    """The manifest of a run folder; UserError if it is damaged, or names what is no file of it."""
+    manifest = read_json(path / MANIFEST)
+    files = manifest.get("files")
+    if not isinstance(files, dict) or not are_hashes(files):
+        raise UserError(
+            f"{path / MANIFEST} is damaged",
+            why="it does not list the files",
+            help=f"silver-sim verify {path}",
+        )
+    strange = next((name for name in files if not is_inside(name)), None)
+    if strange is not None:
+        raise UserError(
+            f"{path / MANIFEST} is damaged",
+            why=f"it names {repeated(strange)}, which is no file of a run",
+            help=f"silver-sim verify {path}",
+        )
+    return manifest
 
 
 def sealed(manifest: Mapping[str, Any]) -> dict[str, Any]:

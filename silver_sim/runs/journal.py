@@ -15,6 +15,7 @@ from silver_sim.errors import UserError
 from silver_sim.outputs import told
 from silver_sim.reading import opened
 from silver_sim.runs.files import flush_folder, write_whole
+from silver_sim.runs.names import are_of_part
 
 DAMAGED = "silver-sim verify RUN  tells which files are not as they were written"
 
@@ -46,13 +47,18 @@ class Journal:
         try:
             notes = [_note(line) for line in whole]
         except (RecursionError, TypeError, ValueError) as error:
-            raise UserError(f"{self.path} is damaged", why=str(error), help=DAMAGED) from error
+            raise self._damaged(str(error)) from error
         ends = [0, *(note.last for note in notes)]
         if [note.first for note in notes] != ends[:-1] or ends != sorted(set(ends)):
-            raise UserError(
-                f"{self.path} is damaged", why="its parts do not follow each other", help=DAMAGED
-            )
+            raise self._damaged("its parts do not follow each other")
+        for number, note in enumerate(notes):
+            if note.part != number or not are_of_part(note.files, number):
+                raise self._damaged(f"line {number + 1} is not that of part {number}")
         return notes
+
+    def _damaged(self, why: str) -> UserError:
+        help = f"silver-sim verify {self.path.parent}  looks at all of the run"
+        return UserError(f"{self.path} is damaged", why=why, help=help)
 
     def add(self, note: PartNote) -> None:
         """Write the line of one more part, safe on disk when this returns."""
@@ -66,8 +72,8 @@ class Journal:
             except OSError:
                 file.truncate(before)
                 raise
-        if fresh:
-            flush_folder(self.path.parent)
+            if fresh:
+                flush_folder(self.path.parent)
 
     def keep(self, notes: list[PartNote]) -> None:
         """Make these the only notes."""

@@ -21,6 +21,7 @@ from silver_sim.games import registry
 from silver_sim.games.contract import Game
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.folder import is_run, legible
+from silver_sim.runs.names import is_inside
 from silver_sim.runs.place import check_place, clear_place
 from silver_sim.studies.core.failure import in_full, of_run
 from silver_sim.studies.core.plan import Plan, Setup, as_typed_again, check_line_ups, differences
@@ -186,9 +187,8 @@ def _go_on(run: RunFolder, prepared: Prepared, options: RunOptions) -> None:
     run.go_on(
         prepared.plan.spec(),
         _told(prepared.plan, options) | {"resumed": resumed, "seconds": before},
+        len([note for note in whole if note.last <= most]),
     )
-    # Not before: a run that says that it has ended vouches for its journal.
-    run.keep_parts(len([note for note in whole if note.last <= most]))
 
 
 def kept_experiment(run: RunFolder, **size: Any) -> Common:
@@ -213,6 +213,8 @@ def kept_files(run: RunFolder) -> dict[str, StrategyFile]:
     with legible(run.path):
         for strategy in (each for entry in run.spec["entries"] for each in entry["strategies"]):
             name = strategy["strategy"]
+            if not is_inside(f"strategies/{name}.py"):
+                raise ValueError(f"{name!r} is no strategy of the run")
             file = StrategyFile(name, (run.path / "strategies" / f"{name}.py").resolve())
             if file.sha256 != strategy["sha256"]:
                 raise UserError(

@@ -212,7 +212,7 @@ def go_on(run: RunFolder, question: Question, budget: Budget, options: RunOption
             before = float(run.manifest.get("seconds", 0.0))
             resumed = int(run.manifest.get("resumed", 0)) + 1
         facts = _told(question, budget, options) | {"resumed": resumed, "seconds": before}
-        run.go_on(question.spec(), facts)
+        run.go_on(question.spec(), facts, len(done))
         for name in (SUMMARY, SUMMARY_CSV, REPORT):  # of a shorter search
             run.drop(name)
         return _played(run, question, budget, options, done)

@@ -13,9 +13,10 @@ from silver_sim.errors import UserError
 from silver_sim.outputs import TEMPORARY
 from silver_sim.runs import RunFolder, Status
 from silver_sim.runs.files import csv_bytes, json_bytes, sha256
-from silver_sim.runs.folder import MANIFEST, PARTS, SPEC, SUMMARY, TABLES, is_run, part_name
+from silver_sim.runs.folder import MANIFEST, PARTS, SPEC, SUMMARY, is_run
 from silver_sim.runs.journal import Hashes
 from silver_sim.runs.listing import was_begun
+from silver_sim.runs.names import TABLES, part_name
 from silver_sim.runs.tables import SUMMARY_CSV
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.studies.core.study import PlayedStudy, Study, Summary
@@ -128,11 +129,8 @@ class _Reading:
 
     def _facts(self) -> Iterator[str]:
         """What manifest and journal say that cannot be."""
-        tables = {name.partition("/")[0] for note in self.notes[:1] for name in note.files}
-        for number, note in enumerate(self.notes):
-            files = {part_name(table, number) for table in tables}
-            if note.part != number or set(note.files) != files:
-                yield f"{PARTS}: line {number + 1} is not that of part {number}"
+        if len({frozenset(map(_folder_of, note.files)) for note in self.notes}) > 1:
+            yield f"{PARTS}: the parts are not of the same tables"
         done = self.run.manifest.get("blocks_done")
         blocks = self.notes[-1].last if self.notes else 0
         if self.ended and done not in (None, blocks):
@@ -194,6 +192,10 @@ class _Reading:
             elif self.status == Status.COMPLETE:
                 problems.append(f"{name} is missing, or not complete")
         return found, problems
+
+
+def _folder_of(name: str) -> str:
+    return name.partition("/")[0]
 
 
 def is_whole(frames: Frames, blocks: range, players: Sequence[int], active: Sequence[int]) -> bool:

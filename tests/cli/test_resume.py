@@ -49,8 +49,7 @@ def edit_manifest(**fields: Any) -> None:
 def without_its_last_parts(folder: str, parts: int) -> None:
     """As if the process had been killed so many parts before the end, in the middle of one."""
     run = RunFolder.reopen(Path(folder))
-    run.go_on(run.spec, run.manifest)  # it does not yet say that it has ended
-    run.keep_parts(len(run.journal.read()) - parts)
+    run.go_on(run.spec, run.manifest, len(run.notes()) - parts)  # it no longer says that it ended
     run.release()
     for name in ("summary.json", "summary.csv"):
         (run.path / name).unlink()
@@ -207,6 +206,22 @@ def test_a_damaged_folder_is_refused(silver_sim: Run, name: str) -> None:
     assert (status, out) == (2, "")
     assert name in err
     assert "Traceback" not in err
+
+
+def test_a_journal_that_names_a_file_elsewhere_is_refused_and_nothing_changed(
+    silver_sim: Run,
+) -> None:
+    assert silver_sim(*LINE_UP, "--games", "40", "--out", "run").status == 0
+    edit_manifest(status="running")  # it vouches for no journal
+    journal = Path("run/parts.jsonl")
+    journal.write_text(
+        journal.read_text().replace("games/part-00001.parquet", "games/../../../../etc/passwd")
+    )
+    before = contents(Path("run"))
+    status, out, err = silver_sim("resume", "run", *OWN)
+    assert (status, out) == (2, "")
+    assert "run/parts.jsonl is damaged\n  why: line 2 is not that of part 1\n  help: " in err
+    assert contents(Path("run")) == before
 
 
 def test_what_is_no_run_is_refused(silver_sim: Run) -> None:

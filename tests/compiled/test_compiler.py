@@ -74,7 +74,7 @@ def test_print_recursion_and_errors_work_with_code_from_the_cache_too(tmp_path: 
     for hits in range(2):
         done = run([str(source)])
         assert (done.stdout, done.stderr) == (SAID.format(hits), "")
-    assert len(list((tmp_path / "cache").glob("*.nbi"))) == 2
+    assert len(list((tmp_path / "cache").glob("*.nbc"))) == 2
 
 
 @pytest.mark.parametrize("switch", ["0", "1"])

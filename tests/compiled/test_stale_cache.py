@@ -108,6 +108,7 @@ def test_compiled_code_is_named_by_all_that_its_module_imports(source: Path) -> 
         needed |= added
         fresh += added
     assert needed <= closure(module)
+    assert "silver_sim" not in closure(module), "it would be compiled anew for any edit"
 
 
 MINE = """

@@ -2,6 +2,7 @@
 
 import errno
 import hashlib
+import json
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -203,6 +204,67 @@ def test_a_damaged_manifest_is_refused(tmp_path: Path, rows: Rows, content: byte
         RunFolder.open(path.parent)
     with pytest.raises(UserError, match="cannot read"):
         read_json(path)
+
+
+STRANGE = (
+    "games/../../../../etc/passwd",
+    "/etc/passwd",
+    "",
+    ".",
+    "games/./x",
+    "a//b",
+    "c:x",
+    "a\\b",
+)
+
+
+@pytest.mark.parametrize("name", STRANGE)
+def test_a_manifest_that_names_what_is_no_file_of_a_run_is_refused(
+    tmp_path: Path, rows: Rows, name: str
+) -> None:
+    path = written(tmp_path / "run", rows).path / "manifest.json"
+    manifest = json.loads(path.read_text())
+    manifest["files"][name] = {"bytes": 1, "sha256": ""}
+    path.write_text(json.dumps(manifest))
+    with pytest.raises(UserError, match=r"manifest\.json is damaged") as refused:
+        RunFolder.open(path.parent)
+    assert repr(name) in refused.value.why
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [(b"games/part-00001", name.encode()) for name in STRANGE if "\\" not in name]
+    + [(b"games/part-00001", b"forks/part-00001"), (b"games/part-00001", b"games/part-00000")]
+    + [(b'"part":1', b'"part":0'), (b'"part":1', b'"part":2')],
+)
+def test_a_journal_with_a_line_that_no_part_has_is_refused_and_nothing_removed(
+    tmp_path: Path, rows: Rows, old: bytes, new: bytes
+) -> None:
+    run = written(tmp_path / "run", rows)
+    manifest = json.loads((run.path / "manifest.json").read_text())
+    (run.path / "manifest.json").write_text(json.dumps(manifest | {"status": "running"}))
+    run.journal.path.write_bytes(run.journal.path.read_bytes().replace(old, new))
+    (run.path / "games" / "part-00002.parquet").write_bytes(b"whole, but not in the journal")
+    before = digests(run.path)
+    with pytest.raises(UserError, match=r"parts\.jsonl is damaged") as refused:
+        RunFolder.reopen(run.path)
+    assert refused.value.why == "line 2 is not that of part 1"
+    assert digests(run.path) == before
+
+
+def test_going_on_removes_what_a_killed_process_left_half_done_and_nothing_else(
+    tmp_path: Path, rows: Rows
+) -> None:
+    path = written(tmp_path / "run", rows).path
+    before = digests(path)
+    for name in ("part-00002.parquet", "part-00002.parquet.tmp"):
+        (path / "games" / name).write_bytes(b"half")
+    (path / "games" / "notes.txt").write_bytes(b"mine")
+    run = RunFolder.reopen(path)
+    assert {each.name for each in (path / "games").iterdir()} >= {"part-00002.parquet"}
+    run.go_on(run.spec, run.manifest, 2)
+    run.release()
+    assert digests(path).keys() == {*before, "games/notes.txt"}
 
 
 def test_a_truncated_part_is_refused(tmp_path: Path, rows: Rows) -> None:

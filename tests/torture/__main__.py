@@ -1,31 +1,42 @@
-"""``python -m tests.torture --kills 100``: kill a run at random moments, and at every write.
+"""``python -m tests.torture --kills 100``: kill runs at random moments, and at every write.
 
-Every run is a fork of this process, which has loaded the compiled engine but started no thread.
-Prints one line of counts a job; the exit status is 1 if a run ended with other bytes.
+At every write the disk is full once, too. Every run is a fork of this process, which has loaded the
+compiled engine but started no thread. Prints one line of counts a job; the exit status is 1 if a
+run ended with other bytes.
 """
 
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import random
+import shutil
 import signal
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
+from silver_sim.errors import UserError
 from silver_sim.games.contract import Setting
 from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.runs import files, journal
 from silver_sim.studies.programs import programs
-from tests.torture.small import digest, play
+from tests.torture.small import KINDS, digest, play
 
 KILLED = 137
+
+
+class Counts(NamedTuple):
+    """How often a run was ended, and how often other bytes came of it."""
+
+    kills: int
+    differences: int
 
 
 def forked(task: Callable[[], object]) -> int:
@@ -50,14 +61,24 @@ def ended(child: int) -> int:
 
 
 class Countdown:
-    """Ends the process right before the n-th write, sync or rename; half a write is done."""
+    """Ends the process right before the n-th write, sync or rename; half a write is done.
 
-    def __init__(self, number: int) -> None:
-        self.left = number
+    Or the disk is full from then on, and the process may say so.
+    """
+
+    def __init__(self, number: int, full: bool) -> None:
+        self.left, self.full = number, full
 
     def strike(self) -> bool:
+        """Whether this write is not to be done."""
         self.left -= 1
-        return self.left == 0
+        return self.left <= 0
+
+    def end(self) -> None:
+        """Do what happens instead."""
+        if not self.full:
+            os._exit(KILLED)
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     def install(self) -> None:
         fsync, replace = os.fsync, os.replace
@@ -65,7 +86,7 @@ class Countdown:
         def counted(real: Callable[..., Any]) -> Callable[..., Any]:
             def call(*arguments: Any) -> Any:
                 if self.strike():
-                    os._exit(KILLED)
+                    self.end()
                 return real(*arguments)
 
             return call
@@ -91,7 +112,7 @@ class Torn:
         if self.countdown.strike():
             self.file.write(content[: len(content) // 2])
             self.file.flush()
-            os._exit(KILLED)
+            self.countdown.end()
         return int(self.file.write(content))
 
     def __enter__(self) -> Torn:
@@ -104,41 +125,48 @@ class Torn:
         return getattr(self.file, name)
 
 
-def at_every_write(folder: Path) -> tuple[int, int]:
-    """Kill a small run before its first, second, ... write, sync or rename; kills, differences."""
-    blocks, part_games = 40, 100
-    assert ended(forked(lambda: play(folder / "whole", blocks, part_games))) == 0
+def at_every_write(folder: Path, kind: str, full: bool) -> Counts:
+    """End a small run before its first, second, ... write, sync or rename, and go on with it."""
+    size = 40, 100
+    assert ended(forked(lambda: play(folder / "whole", *size, kind))) == 0
     whole, kills, differences = digest(folder / "whole"), 0, 0
     while True:
         run = folder / f"killed-{kills + 1}"
         number = kills + 1
 
         def fatal(run: Path = run, number: int = number) -> None:
-            Countdown(number).install()
-            play(run, blocks, part_games)
+            countdown = Countdown(number, full)
+            countdown.install()
+            try:
+                play(run, *size, kind)
+            except UserError as told:
+                if not full or told.why != os.strerror(errno.ENOSPC):
+                    raise
+            if countdown.left <= 0:
+                os._exit(KILLED)
 
         status = ended(forked(fatal))
         if status == 0:
-            return kills, differences
+            return Counts(kills, differences)
         assert status == KILLED, status
         kills += 1
-        assert ended(forked(lambda run=run: play(run, blocks, part_games))) == 0  # type: ignore[misc]
+        assert ended(forked(lambda run=run: play(run, *size, kind))) == 0  # type: ignore[misc]
         differences += digest(run) != whole
+        shutil.rmtree(run)
 
 
-def at_random_moments(folder: Path, kills: int, seed: int) -> tuple[int, int]:
-    """Kill runs at random moments until there were so many kills; kills, differences."""
-    blocks, part_games = 800, 300
+def at_random_moments(folder: Path, kind: str, kills: int, chance: random.Random) -> Counts:
+    """Kill runs at random moments until there were so many kills."""
+    size = (800 if kind == "sweep" else 400), 300
     begun = time.monotonic()
-    assert ended(forked(lambda: play(folder / "long", blocks, part_games))) == 0
+    assert ended(forked(lambda: play(folder / "long", *size, kind))) == 0
     takes = time.monotonic() - begun
     whole, done, differences, runs = digest(folder / "long"), 0, 0, 0
-    chance = random.Random(seed)
     while done < kills:
         run = folder / f"random-{runs}"
         runs += 1
         while True:
-            child = forked(lambda run=run: play(run, blocks, part_games))  # type: ignore[misc]
+            child = forked(lambda run=run: play(run, *size, kind))  # type: ignore[misc]
             time.sleep(chance.uniform(0, takes / 2))
             if done < kills:
                 os.kill(child, signal.SIGKILL)
@@ -148,7 +176,22 @@ def at_random_moments(folder: Path, kills: int, seed: int) -> tuple[int, int]:
             assert status == -signal.SIGKILL, status
             done += 1
         differences += digest(run) != whole
-    return done, differences
+    return Counts(done, differences)
+
+
+def jobs(kinds: Sequence[str], kills: int, seed: int) -> Iterator[tuple[str, Counts]]:
+    """What is done to a run of each kind, and what came of it."""
+    chance = random.Random(seed)
+    for number, kind in enumerate(kinds):
+        share = kills * (number + 1) // len(kinds) - kills * number // len(kinds)
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            yield f"{kind} at every write", at_every_write(folder / "writes", kind, False)
+            yield f"{kind} on a full disk", at_every_write(folder / "full", kind, True)
+            yield (
+                f"{kind} at random moments",
+                at_random_moments(folder / "moments", kind, share, chance),
+            )
 
 
 def main() -> None:
@@ -156,20 +199,19 @@ def main() -> None:
     import scipy.special  # noqa: F401, once for all forks
 
     parser = argparse.ArgumentParser()
-    parser.add_argument("--kills", type=int, default=100)
+    parser.add_argument("--kills", type=int, default=100, help="at random moments, in all")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=KINDS)
     options = parser.parse_args()
     setting = Setting(SILVER.rule_set({}), 1, "lanes", "stop")
     entries = read_lineup("greedy,pairs", SILVER)
     SILVER.match([seated(entry, SILVER) for entry in entries], setting).play(0, 2)
     programs(SILVER.sources)  # read from files once, too
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        kills, differences = at_every_write(folder)
-        print(f"every write, sync and rename: kills={kills} differences={differences}", flush=True)
-        random_kills, others = at_random_moments(folder, options.kills, options.seed)
-        print(f"random moments: kills={random_kills} differences={others}", flush=True)
-    sys.exit(1 if differences or others else 0)
+    differences = 0
+    for job, counts in jobs(options.kinds, options.kills, options.seed):
+        print(f"{job}: kills={counts.kills} differences={counts.differences}", flush=True)
+        differences += counts.differences
+    sys.exit(1 if differences else 0)
 
 
 if __name__ == "__main__":

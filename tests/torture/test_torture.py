@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.torture.small import KINDS
+
 ROOT = Path(__file__).parents[2]
 COUNTS = re.compile(r"(.+): kills=(\d+) differences=(\d+)")
 
@@ -21,7 +23,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="forks and sends SIGK
 @pytest.mark.slow
 def test_a_run_that_was_killed_ends_with_the_bytes_of_one_that_was_not() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "tests.torture", "--kills", "10"],
+        [sys.executable, "-m", "tests.torture", "--kills", "8"],
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -29,9 +31,14 @@ def test_a_run_that_was_killed_ends_with_the_bytes_of_one_that_was_not() -> None
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    writes, moments = (COUNTS.fullmatch(line) for line in done.stdout.splitlines())
-    assert writes
-    assert moments
-    assert writes[1] == "every write, sync and rename"
-    assert int(writes[2]) > 60
-    assert (writes[3], moments[2], moments[3]) == ("0", "10", "0")
+    found = [COUNTS.fullmatch(line) for line in done.stdout.splitlines()]
+    counts = {each[1]: (int(each[2]), int(each[3])) for each in found if each}
+    assert len(counts) == len(found) == 3 * len(KINDS)
+    for kind in KINDS:
+        writes, full, moments = (
+            counts[f"{kind} {when}"]
+            for when in ("at every write", "on a full disk", "at random moments")
+        )
+        assert writes == full
+        assert writes[0] > 30
+        assert (writes[1], moments) == (0, (2, 0))

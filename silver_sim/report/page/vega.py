@@ -10,12 +10,11 @@ from functools import cache
 from importlib.metadata import version
 from typing import Any
 
-from silver_sim.caches import cache_folder
+from silver_sim.caches import cache_folder, keep, kept
 from silver_sim.report.charts.charts_process import answered
 from silver_sim.report.model import Figure
 from silver_sim.report.page.style import CONFIG, NARROW_STYLE, PICTURE
 from silver_sim.report.page.svg import finished
-from silver_sim.runs.files import write_whole
 
 VEGA_LITE = "6.4"  # what Altair's specifications are written for
 BUNDLE = f"""
@@ -40,11 +39,12 @@ def bundle() -> str:
     Raises DrawingError if it cannot be made.
     """
     folder = cache_folder(f"vega-{VEGA_LITE}-{version('vl-convert-python')}")
-    kept = folder / "bundle.js"
-    if not kept.exists():
-        write_whole(kept, answered(BUNDLE))
-    script = kept.read_bytes().decode()
-    return script.replace("</script", r"<\/script").replace("<!--", r"<\!--")
+    place = folder / "bundle"
+    script = kept(place)
+    if script is None:
+        script = answered(BUNDLE)
+        keep(place, script)
+    return script.decode().replace("</script", r"<\/script").replace("<!--", r"<\!--")
 
 
 def pictures(figures: Sequence[Figure]) -> dict[str, str]:

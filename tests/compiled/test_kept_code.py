@@ -1,0 +1,187 @@
+"""Machine code that is kept: whatever is damaged is compiled again, or its folder is named."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from silver_sim import caches
+from silver_sim.compiled.machine_code import PYTHON_MODE
+from silver_sim.errors import UserError
+from silver_sim.report.page import vega
+from tests.games.processes import ROOT, run
+
+pytestmark = pytest.mark.slow
+
+compiles = pytest.mark.skipif(PYTHON_MODE, reason="nothing is compiled")
+DOUBLE = """
+import sys
+from pathlib import Path
+import numpy as np
+from silver_sim.compiled.compiler import EngineCompiler, compiled
+
+def double(number):
+    return 2 * number
+
+double = compiled(double, Path(sys.argv[1]), pipeline_class=EngineCompiler)
+for kind in sys.argv[2:]:
+    assert double(np.dtype(kind).type(21)) == 42
+print(sum(double.stats.cache_hits.values()))
+"""
+
+
+@pytest.fixture
+def double(tmp_path: Path) -> list[str]:
+    """The command line that calls a kernel whose code is kept in the folder ``code``."""
+    script = tmp_path / "double.py"
+    script.write_text(DOUBLE, encoding="utf-8")
+    (tmp_path / "code").mkdir()
+    return [str(script), str(tmp_path / "code")]
+
+
+def torn(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:-100])
+
+
+def flipped(file: Path) -> None:
+    content = bytearray(file.read_bytes())
+    content[len(content) // 2] ^= 1
+    file.write_bytes(content)
+
+
+DAMAGES: list[Callable[[Path], object]] = [
+    lambda file: file.write_bytes(b""),
+    lambda file: file.write_bytes(b"\x80\x05K\x01."),
+    torn,
+    flipped,
+    Path.unlink,
+]
+
+
+def tripled(folder: Path) -> bool:
+    """Whether the code of a kernel came from the folder; its answer is right in any case."""
+    from silver_sim.compiled.compiler import EngineCompiler, compiled
+
+    triple = compiled(lambda number: 3 * number, folder, pipeline_class=EngineCompiler)
+    assert triple(14) == 42
+    return bool(sum(triple.stats.cache_hits.values()))
+
+
+@compiles
+def test_what_is_damaged_is_compiled_again_and_kept_anew(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert not tripled(tmp_path)
+    [file] = tmp_path.iterdir()
+    for damage in DAMAGES:
+        damage(file)
+        assert not tripled(tmp_path)
+        assert tripled(tmp_path)
+    assert capsys.readouterr().err == ""
+
+
+@compiles
+def test_a_folder_that_takes_nothing_is_named_and_the_code_runs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tripled(tmp_path)
+    [file] = tmp_path.iterdir()
+    file.unlink()
+    file.mkdir()
+    assert not tripled(tmp_path)
+    assert not tripled(tmp_path)
+    assert capsys.readouterr().err == (
+        f"warning: nothing can be kept in the compile cache {tmp_path} (Is a directory); "
+        "it is made anew in every process. help: delete this folder.\n"
+    )
+    assert list(tmp_path.iterdir()) == [file]  # nothing half-written
+
+
+@compiles
+def test_processes_that_compile_at_once_keep_the_code_of_all(
+    double: list[str], tmp_path: Path
+) -> None:
+    kinds = ("i8", "f8", "u4")
+    command = [sys.executable, *double]
+    started = [
+        subprocess.Popen([*command, kind, "i4"], cwd=ROOT, stdout=subprocess.PIPE) for kind in kinds
+    ]
+    for process in started:
+        process.communicate(timeout=200)
+        assert process.returncode == 0
+    assert len(list((tmp_path / "code").iterdir())) == 4
+    assert run([*double, *kinds, "i4"]).stdout == "4\n"
+
+
+COMPILING = """
+import sys, time
+from threading import Event
+from silver_sim.cli import signals
+from silver_sim.compiled.jit import undisturbed
+
+def compiler():
+    print("compiling", flush=True)
+    time.sleep(600)
+
+with signals.{}:
+    undisturbed(compiler)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends signals")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("heard", ["as_interrupts()", "stopping(Event())"])
+def test_a_signal_ends_the_program_while_it_compiles(heard: str, number: signal.Signals) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-c", COMPILING.format(heard)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout
+    assert process.stdout.readline() == "compiling\n"
+    process.send_signal(number)
+    _, err = process.communicate(timeout=200)
+    assert (process.returncode, err) == (128 + number, "aborted\n")
+
+
+def test_something_else_under_the_name_of_a_folder_is_told_with_what_to_delete(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(caches, "cache_root", lambda: tmp_path)
+    monkeypatch.setattr(caches, "writable_root", lambda: tmp_path)
+    (tmp_path / "loop").write_bytes(b"")
+    with pytest.raises(UserError, match="the compile cache is damaged") as refused:
+        caches.cache_folder.__wrapped__("loop")
+    assert refused.value.where == str(tmp_path / "loop")
+    assert refused.value.help.startswith(f"delete the folder {tmp_path}:")
+    with pytest.raises(UserError, match="the compile cache is damaged"):
+        caches.be_there(tmp_path, b"text")
+
+
+def test_a_source_that_is_damaged_is_written_anew(tmp_path: Path) -> None:
+    place = tmp_path / "inner" / "seat.py"
+    for before in (None, b"", b"other"):
+        if before is not None:
+            place.write_bytes(before)
+        caches.be_there(place, b"text")
+        assert [(each, each.read_bytes()) for each in place.parent.iterdir()] == [(place, b"text")]
+
+
+def test_a_bundle_that_is_damaged_is_made_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(vega, "cache_folder", lambda _: tmp_path)
+    monkeypatch.setattr(vega, "answered", lambda _: b"draw()")
+    assert vega.bundle.__wrapped__() == "draw()"
+    (tmp_path / "bundle").write_bytes((tmp_path / "bundle").read_bytes()[:-1])
+    assert vega.bundle.__wrapped__() == "draw()"
+    monkeypatch.delattr(vega, "answered")
+    assert vega.bundle.__wrapped__() == "draw()"
