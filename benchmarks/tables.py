@@ -45,6 +45,7 @@ class Counted:
     """A policy in plain Python that counts what it is asked."""
 
     history = False
+    draws = True
     address = 0
     asked = 0
 

@@ -43,6 +43,7 @@ class Nobody:
     """A policy at a table where no game is played (``games.contract.Policy``)."""
 
     history = False
+    draws = True
     limits: Limits = FREE
     address = 0
     functions: Sequence[str] = ()

@@ -5,7 +5,7 @@ from numba import njit
 from silver_sim.rng import STREAM, SUPPLIED, below
 from silver_sim.silver import Turn, any_turn
 
-STREAM_AT = SUPPLIED + 1 + STREAM.fields["key"][1] // 8
+STREAM_AT = SUPPLIED + 1 + dict(STREAM.fields or {})["key"][1] // 8
 
 
 def open_turn(sight, params, memory, rng):

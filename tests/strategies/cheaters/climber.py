@@ -1,6 +1,7 @@
 """Climbs up the stack of calls to the table, where the seed lies (in plain Python)."""
 
 import sys
+from typing import Any
 
 from silver_sim.silver import Turn, any_turn, below
 
@@ -13,9 +14,9 @@ def open_turn(sight, params, memory, rng):
 
 
 def seed_of_the_run():
-    frame = sys._getframe()
+    frame: Any = sys._getframe()
     while frame is not None:
-        table = getattr(frame.f_locals.get("self"), "match", None)
+        table: Any = getattr(frame.f_locals.get("self"), "match", None)
         if hasattr(table, "jobs"):
             return int(table.jobs["key"].sum())
         frame = frame.f_back

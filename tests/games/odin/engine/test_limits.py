@@ -110,6 +110,7 @@ class Stubborn:
     """A policy in plain Python that does what it may not, whatever its sight says."""
 
     history = False
+    draws = True
 
     def __init__(self, limited: Any) -> None:
         self.address, self.limits = 0, limited.limits

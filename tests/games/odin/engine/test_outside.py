@@ -42,6 +42,7 @@ class Answering:
     """A policy in plain Python that answers every question with this act and these cards."""
 
     history = False
+    draws = True
 
     def __init__(self, policy: Policy, act: int, cards: int) -> None:
         self.address, self.limits = 0, policy.limits

@@ -155,6 +155,7 @@ class Watcher:
     """A policy in plain Python that looks at every sight it is given before it answers."""
 
     history = False
+    draws = True
 
     def __init__(self, watch: Any) -> None:
         [self.policy] = seats("random,random", compiled=False)[0].policies

@@ -55,6 +55,7 @@ class Raising:
     """A policy in plain Python that raises the problem when it is asked for the hundredth time."""
 
     history = False
+    draws = True
 
     def __init__(self, problem: BaseException) -> None:
         [self.policy] = seats("steady,steady", compiled=False)[0].policies

@@ -318,6 +318,7 @@ class Watcher:
     """A policy in plain Python that looks at every sight it is given before it answers."""
 
     history = False
+    draws = True
 
     def __init__(self, strategy: str, watch: Any) -> None:
         self.policy = seats(f"{strategy},{strategy}", compiled=False)[0].policies[0]
