@@ -12,7 +12,8 @@ from silver_sim.report.page.charts import LABEL, AtX, Row, apart, sized
 from silver_sim.report.page.curves import LINE_HEIGHT
 from silver_sim.report.page.style import PAPER
 from silver_sim.report.palette import CAUSES
-from silver_sim.report.tables import Column, Table, plain, text
+from silver_sim.report.tables import Cell, Column, Table, text
+from silver_sim.report.text.wording import percent
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, AtlasLine
 from silver_sim.studies.silver.call_safety.page.choices import Village, told
 
@@ -58,32 +59,38 @@ def chart(
     return rows, sized(layers, name, BARS, "Bars of how calls end by the own sum")
 
 
-def _rows(found: Sequence[tuple[int, Sequence[float]]]) -> Iterator[Row]:
+def _rows(found: Sequence[tuple[int, int, Sequence[float]]]) -> Iterator[Row]:
     """A row a part of a bar; those of the last bar tell where their names stand beside it."""
-    for place, (known, shares) in enumerate(found):
+    for place, (known, forks, shares) in enumerate(found):
         ends = [100 * each for each in accumulate(shares, initial=0.0)]
         middles = [(start + end) / 2 for start, end in pairwise(ends)]
         labels = apart(middles, 100 * LINE_HEIGHT / BARS)
         for ending, start, end, label in zip(ENDINGS, ends, ends[1:], labels, strict=False):
             row: Row = {"x": known, "who": ending, "v": round(end - start, 1)}
-            row |= {"from": round(start, 1), "to": round(end, 1)}
+            row |= {"from": round(start, 1), "to": round(end, 1), "forks": forks}
             yield row | ({"label": round(label, 1)} if place == len(found) - 1 else {})
 
 
-def _shares(atlas: Atlas, line: AtlasLine | None) -> Iterator[tuple[int, list[float]]]:
-    """The shares of all endings, by sum."""
-    for known, _ in told(line):
+def _shares(atlas: Atlas, line: AtlasLine | None) -> Iterator[tuple[int, int, list[float]]]:
+    """The shares of all endings, by sum, and of how many calls."""
+    for known, cell in told(line):
         causes = line.beaten(known) if line else None
         if causes is not None:
             shares = [max(0.0, 1 - sum(causes)), causes[0], *[0.0] * (len(ENDINGS) - 2)]
             for cause, share in zip(atlas.causes[1:], causes[1:], strict=True):
                 shares[ENDING_OF[cause]] += share
-            yield known, shares
+            yield known, cell.forks, shares
 
 
 def table(name: str, caption: str, rows: Rows) -> Table:
     """The shares of endings, a row a sum, and of all that are no success."""
     found = {(row["x"], row["who"]): row["v"] for row in rows}
+    calls = {row["x"]: row["forks"] for row in rows}
+
+    def share(x: int, endings: Sequence[str]) -> Cell:
+        value = sum(found[x, ending] for ending in endings)
+        return Cell(percent(value / 100, 1, max(calls[x], 1)), (value,))
+
     return Table(
         name,
         caption,
@@ -91,8 +98,8 @@ def table(name: str, caption: str, rows: Rows) -> Table:
         [
             [
                 text(f"{x}"),
-                *(plain(found[x, ending], 1) for ending in ENDINGS),
-                plain(100 - sum(found[x, ending] for ending in SUCCESSES), 1),
+                *(share(x, [ending]) for ending in ENDINGS),
+                share(x, ENDINGS[len(SUCCESSES) :]),
             ]
             for x in sorted({x for x, _ in found})
         ],
