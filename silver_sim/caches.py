@@ -73,7 +73,6 @@ def be_there(path: Path, content: bytes) -> None:
     """Make this the content of a file, if it is not; UserError if it cannot be."""
     try:
         if not (path.is_file() and path.read_bytes() == content):
-            path.parent.mkdir(parents=True, exist_ok=True)
             _write(path, content)
     except OSError as problem:
         raise _unusable(path, problem) from problem
@@ -81,6 +80,7 @@ def be_there(path: Path, content: bytes) -> None:
 
 def _write(path: Path, content: bytes) -> None:
     """Write a file that is whole or absent, whoever else writes it at the same time."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f"{path.name}.{os.getpid()}.{threading.get_ident()}.tmp")
     try:
         temporary.write_bytes(content)

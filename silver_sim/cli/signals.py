@@ -114,6 +114,8 @@ def _end_if_compiling() -> None:
     if is_compiling():
         from silver_sim.caches import forget_temporary
 
+        for each in ENDING:
+            signal.signal(each, signal.SIG_IGN)  # ``timeout`` sends its signal twice
         with suppress(OSError):
             os.write(2, b"aborted\n")  # another line may just be being written
         forget_temporary()

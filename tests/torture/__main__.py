@@ -125,14 +125,17 @@ class Torn:
         return getattr(self.file, name)
 
 
-def at_every_write(folder: Path, kind: str, full: bool) -> Counts:
-    """End a small run before its first, second, ... write, sync or rename, and go on with it."""
+def at_every_write(folder: Path, kind: str, full: bool, step: int) -> Counts:
+    """End a small run before its first, second, ... write, sync or rename, and go on with it.
+
+    Before every ``step``-th one only.
+    """
     size = 40, 100
     assert ended(forked(lambda: play(folder / "whole", *size, kind))) == 0
     whole, kills, differences = digest(folder / "whole"), 0, 0
     while True:
         run = folder / f"killed-{kills + 1}"
-        number = kills + 1
+        number = 1 + kills * step
 
         def fatal(run: Path = run, number: int = number) -> None:
             countdown = Countdown(number, full)
@@ -179,15 +182,15 @@ def at_random_moments(folder: Path, kind: str, kills: int, chance: random.Random
     return Counts(done, differences)
 
 
-def jobs(kinds: Sequence[str], kills: int, seed: int) -> Iterator[tuple[str, Counts]]:
+def jobs(kinds: Sequence[str], kills: int, step: int, seed: int) -> Iterator[tuple[str, Counts]]:
     """What is done to a run of each kind, and what came of it."""
     chance = random.Random(seed)
     for number, kind in enumerate(kinds):
         share = kills * (number + 1) // len(kinds) - kills * number // len(kinds)
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
-            yield f"{kind} at every write", at_every_write(folder / "writes", kind, False)
-            yield f"{kind} on a full disk", at_every_write(folder / "full", kind, True)
+            yield f"{kind} at every write", at_every_write(folder / "writes", kind, False, step)
+            yield f"{kind} on a full disk", at_every_write(folder / "full", kind, True, step)
             yield (
                 f"{kind} at random moments",
                 at_random_moments(folder / "moments", kind, share, chance),
@@ -200,6 +203,7 @@ def main() -> None:
 
     parser = argparse.ArgumentParser()
     parser.add_argument("--kills", type=int, default=100, help="at random moments, in all")
+    parser.add_argument("--step", type=int, default=1, help="how many writes further each time")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kinds", nargs="+", choices=KINDS, default=KINDS)
     options = parser.parse_args()
@@ -208,7 +212,7 @@ def main() -> None:
     SILVER.match([seated(entry, SILVER) for entry in entries], setting).play(0, 2)
     programs(SILVER.sources)  # read from files once, too
     differences = 0
-    for job, counts in jobs(options.kinds, options.kills, options.seed):
+    for job, counts in jobs(options.kinds, options.kills, options.step, options.seed):
         print(f"{job}: kills={counts.kills} differences={counts.differences}", flush=True)
         differences += counts.differences
     sys.exit(1 if differences else 0)

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="forks and sends SIGK
 @pytest.mark.slow
 def test_a_run_that_was_killed_ends_with_the_bytes_of_one_that_was_not() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "tests.torture", "--kills", "8"],
+        [sys.executable, "-m", "tests.torture", "--kills", "4", "--step", "10"],
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -40,5 +40,5 @@ def test_a_run_that_was_killed_ends_with_the_bytes_of_one_that_was_not() -> None
             for when in ("at every write", "on a full disk", "at random moments")
         )
         assert writes == full
-        assert writes[0] > 30
-        assert (writes[1], moments) == (0, (2, 0))
+        assert writes[0] > 3
+        assert (writes[1], moments) == (0, (1, 0))
