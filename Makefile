@@ -11,7 +11,7 @@ ATLAS := runs/atlas
 LEVELS := runs/search_levels
 LADDERS := runs/ladder runs/odin_ladder
 
-.PHONY: help run test test-fast test-once check bench bench-variance bench-scale gallery atlas levels ladder positions equity kept judge torture clean
+.PHONY: help run test test-fast test-once check bench bench-variance bench-power bench-scale gallery atlas levels ladder positions equity kept judge torture clean
 .NOTPARALLEL:
 # Tests start hundreds of processes, and none shall compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -60,7 +60,7 @@ atlas: $(VENV)/ready ## play the forks of the atlas of calls, an hour and more; 
 	cp $(ATLAS)/made/atlas.py strategies/silver/atlas.py
 	$(BIN)/silver-sim gallery --keep $(ATLAS)
 
-levels: $(VENV)/ready ## play the table of what looking ahead wins, half an hour, and keep it for the gallery
+levels: $(VENV)/ready ## play the table of what looking ahead wins, a quarter of an hour, and keep it for the gallery
 	rm -rf $(LEVELS)
 	$(BIN)/silver-sim run experiments/silver/search_levels.toml --out $(LEVELS)
 	$(BIN)/silver-sim gallery --keep $(LEVELS)

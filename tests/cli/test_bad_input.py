@@ -404,5 +404,5 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
         done = subprocess.run(
             program(*FRESH, "--games", "1"), cwd=tmp_path, stdout=gone, stderr=subprocess.PIPE
         )
-    assert done.returncode == 1
+    assert done.returncode == 0
     assert done.stderr == b""

@@ -310,7 +310,7 @@ def test_a_strategy_that_raises_what_a_signal_does_is_named(
     monkeypatch.setattr("silver_sim.runs.listing.listing", module["listing"])
     status, out, err = silver_sim("runs", ".")
     assert (status, out) == (4, "")
-    assert err == f"error: strategy 'bad' failed: {name}: 0\n  --> bad.py:2\n"
+    assert err.startswith(f"error: strategy 'bad' failed: {name}: 0\n  --> bad.py:2\n  help: ")
 
 
 @pytest.mark.parametrize("problem", [MemoryError(), RuntimeError("can't start new thread")])
