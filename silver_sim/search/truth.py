@@ -1,0 +1,65 @@
+"""True worlds: what answers are worth with the cards as they lie, only the deck dealt anew.
+
+No seat knows these worlds. Over many decisions they are what a seat's own belief ought to say: the
+hidden cards are a draw from all that agrees with what it knows, as the games that are played make
+it (statistics.md 4.7), and no model of the others comes between.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from silver_sim.games.contract import Game, Policy
+from silver_sim.games.table.match import TableMatch
+from silver_sim.rng import judge_stream
+from silver_sim.search.played_on import PlayedOn
+from silver_sim.search.workspace import DecisionKeys, Workspace
+
+STREAMS = 256  # behind those of who judges beliefs: what is dealt anew here
+
+
+class TrueWorlds:
+    """Plays the answers at a match's decisions on in true worlds.
+
+    By the strategy of the player who must decide, in all seats. UserError if nothing is known of
+    the chances in this game.
+    """
+
+    def __init__(self, match: TableMatch, game: Game, others: Policy | None = None) -> None:
+        self._match, self._ahead = match, game.looks_ahead
+        self._played = PlayedOn(match, game, others)
+        self._dealing = Workspace(match, self._ahead)
+        self._keys = DecisionKeys(match, lambda *seat: judge_stream(*seat) + STREAMS)
+        self._answers = np.zeros(self._ahead.answers, match.engine.machine.choice)
+
+    def begin(self) -> None:
+        """A game begins, perhaps once more."""
+        self._keys.begin()
+
+    def stand(self) -> np.ndarray:
+        """The legal answers where the match stands, the one that was chosen first."""
+        self._key = self._keys.next()
+        self._played.stand(self._key)
+        self._answers[0] = self._match.choices[0]
+        space = self._played.space
+        own = space.players[self._match.seat :]
+        number = int(space.call(self._ahead.candidates, space.states, own, self._answers))
+        return self._answers[:number]
+
+    def chances(self, answers: np.ndarray, number: int) -> np.ndarray:
+        """The chance to win after each of these answers in so many true worlds: (worlds, answers).
+
+        Exact for how the deal ends; the deals to come are those of ``equity``. StrategyError if the
+        strategy fails.
+        """
+        match, dealing = self._match, self._dealing
+        dealing.look_at(match, self._key)
+        worlds = np.zeros(number, self._ahead.world)
+        self._ahead.true_world(match.states, worlds[0])
+        worlds[:] = worlds[0]
+        if self._ahead.deal_rest is not None:
+            dealing.call(self._ahead.deal_rest, dealing.states, dealing.chance, worlds)
+        with match.at_play():
+            alive = np.ones(len(answers), np.int64)
+            results = self._played.results(worlds, answers, alive, 0, 0)
+        return self._played.chances(results)
