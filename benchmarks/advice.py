@@ -12,6 +12,12 @@ early, as advice does: then more worlds would not change which one is best. Seco
 calm cores, taken as so many rollouts (``agreement.RATES``): the same command finds the same
 anywhere; by the clock with --clock.
 
+``--truth``: at decisions of games of `champion`, two, three and four players in turn, what advice
+expects the answer that it recommends to gain over the others, and what it gains in true worlds,
+that is with the cards as they lie and the deck dealt anew: call against not, take against draw, and
+so on. --belief and --models say by whose belief; --search chooses as a seat with `+search` does, by
+its belief.
+
 What was found is kept line by line; the same command goes on where it was stopped.
 """
 
@@ -19,12 +25,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from benchmarks import advised_seat, agreement
+from benchmarks import advised_seat, agreement, truth, truth_told
+from benchmarks.blocks import found_in
 from benchmarks.drawn_positions import in_turn
 from benchmarks.kept_lines import KeptLines
 from silver_sim.advice.players import STRONGEST, Players
@@ -33,11 +40,18 @@ from silver_sim.arena.run import usable_threads
 from silver_sim.cli import signals
 from silver_sim.compiled.machine_code import fingerprint
 from silver_sim.errors import UserError
+from silver_sim.games.contract import BELIEFS, Search
 from silver_sim.games.registry import game as game_named
 from silver_sim.games.registry import names
+from silver_sim.search.frozen import EQUITY, frozen_tables
 
 GAMES, WORLDS, POSITIONS, OTHERS = 1000, 256, 300, 30
-SEAT_SEED, AGREE_SEED = 2611, 2612  # of games that nothing else plays
+TRUE_GAMES = 3000
+SEAT_SEED, AGREE_SEED, TRUTH_SEED = 2611, 2612, 2639  # of games that nothing else plays
+PLAYS = [
+    *("silver_sim.advice.advice", "silver_sim.advice.advised"),
+    *("silver_sim.search.searcher", "silver_sim.search.truth"),
+]
 EXAMPLES = """examples:
   python -m benchmarks.advice --seat                      1,000 games, 25 minutes of one core
   python -m benchmarks.advice --seat 2000 --game odin
@@ -45,6 +59,9 @@ EXAMPLES = """examples:
   python -m benchmarks.advice --agree 30 --seconds 0.1,5  shorter answers
   python -m benchmarks.advice --others                    30 verdicts that are not clear
   python -m benchmarks.advice --agree --show              what was found so far
+  python -m benchmarks.advice --truth                     3,000 games, 1.5 hours of two cores
+  python -m benchmarks.advice --truth 300 --belief kept
+  python -m benchmarks.advice --truth 300 --search
 """
 
 
@@ -60,8 +77,14 @@ def parser() -> argparse.ArgumentParser:
     what.add_argument("--seat", type=_number, nargs="?", const=GAMES, metavar="GAMES")
     what.add_argument("--agree", type=_number, nargs="?", const=POSITIONS, metavar="POSITIONS")
     what.add_argument("--others", type=_number, nargs="?", const=OTHERS, metavar="VERDICTS")
+    what.add_argument("--truth", type=_number, nargs="?", const=TRUE_GAMES, metavar="GAMES")
     options.add_argument("--game", choices=names(), default=names()[0])
-    options.add_argument("--worlds", type=_number, default=WORLDS, help="of a decision of the seat")
+    options.add_argument("--worlds", type=_number, help="in which the answer is chosen")
+    options.add_argument("--belief", choices=BELIEFS, default="policy", help="of --truth")
+    options.add_argument(
+        "--models", choices=(STRONGEST, truth.MIX), help="what --truth takes the others for"
+    )
+    options.add_argument("--search", action="store_true", help="--truth of a seat with +search")
     options.add_argument(
         "--seconds", default="0.5,25", metavar="SHORT,LONG", help="of the two answers"
     )
@@ -75,12 +98,12 @@ def parser() -> argparse.ArgumentParser:
 
 def seat(options: argparse.Namespace) -> None:
     """Play the advised seat, and say how often it wins."""
-    asked = advised_seat.Seat(options.game, options.worlds, options.seed or SEAT_SEED)
+    asked = advised_seat.Seat(options.game, options.worlds or WORLDS, options.seed or SEAT_SEED)
     kept = _kept(options, "seat", asked._asdict())
     blocks = -(-options.seat // advised_seat.PLAYERS)
     if not options.show:
         to_play = range(len(kept.found), blocks)
-        for block, won in advised_seat.played(asked, to_play, options.cores):
+        for block, won in found_in(advised_seat.won_in, asked, to_play, options.cores):
             kept.add(won)
             if (block + 1) % 5 == 0:
                 print(advised_seat.in_words(asked, kept.found), file=sys.stderr)
@@ -106,6 +129,23 @@ def agree(options: argparse.Namespace) -> None:
     print("\n".join(agreement.in_words(found, clear)))
 
 
+def expected_and_true(options: argparse.Namespace) -> None:
+    """Measure what is expected of recommended answers and what they truly gain."""
+    usual = (Search().worlds, truth.MIX) if options.search else (WORLDS, STRONGEST)
+    worlds, models = options.worlds or usual[0], options.models or usual[1]
+    seed = options.seed or TRUTH_SEED
+    asked = truth.Asked(options.game, seed, options.belief, models, worlds, options.search)
+    kind = "-".join(["truth", *["search"] * options.search, options.belief, models])
+    kept = _kept(options, kind, truth.settings(asked))
+    if not options.show:
+        to_play = range(len(kept.found), options.truth)
+        for game, found in found_in(truth.found_in, asked, to_play, options.cores):
+            kept.add(found)
+            if (game + 1) % 30 == 0:
+                print(f"{game + 1} of {options.truth} games", file=sys.stderr)
+    print("\n".join(truth_told.in_words(asked, kept.found[: options.truth])))
+
+
 def _enough(found: Sequence[Any], options: argparse.Namespace) -> bool:
     """So many positions; or so many verdicts that are not clear, asked for twice."""
     if options.others is None:
@@ -119,9 +159,16 @@ def _progress(found: Sequence[Any]) -> str:
     return words + (f", loses {last['long']['lost']['estimate']:.4f}" if last["long"] else "")
 
 
+def _asked_for(options: argparse.Namespace) -> Callable[[argparse.Namespace], None]:
+    if options.truth is not None:
+        return expected_and_true
+    return agree if options.seat is None else seat
+
+
 def _kept(options: argparse.Namespace, kind: str, measured: dict[str, Any]) -> KeptLines:
     game = game_named(options.game)
-    engine = fingerprint("silver_sim.advice.advice", "silver_sim.advice.advised", *game.sources)
+    tables = frozen_tables(game.name, [Search()], [EQUITY])
+    engine = " ".join([fingerprint(*PLAYS, *game.sources), *tables.values()])
     path = options.folder / f"{kind}-{options.game}.jsonl"
     return KeptLines(path, {"game": game.name, **measured, "engine": engine}, reading=options.show)
 
@@ -148,7 +195,7 @@ def main(arguments: Sequence[str]) -> int:
     options = parser().parse_args(arguments)
     try:
         with signals.as_interrupts():
-            (agree if options.seat is None else seat)(options)
+            _asked_for(options)(options)
     except UserError as problem:
         print(problem, file=sys.stderr)
         return problem.exit_status

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import multiprocessing
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -51,20 +49,6 @@ def won_in(seat: Seat, block: int) -> list[int]:
     if "won" in (games.dtype.names or ()):
         return [int(each) for each in games["won"][:, 0]]
     return [int(each == 0) for each in games["winner"]]
-
-
-def played(seat: Seat, blocks: Sequence[int], cores: int) -> Iterator[tuple[int, list[int]]]:
-    """Yield blocks and what was won in them, in their order."""
-    if cores == 1:
-        yield from ((block, won_in(seat, block)) for block in blocks)
-        return
-    spawning = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(cores, mp_context=spawning) as pool:
-        try:
-            yield from zip(blocks, pool.map(won_in, [seat] * len(blocks), blocks), strict=True)
-        except BaseException:
-            pool.shutdown(cancel_futures=True)
-            raise
 
 
 def share_won(game: str, won: Sequence[Sequence[int]]) -> Difference:
