@@ -28,6 +28,14 @@ class Consequence(NamedTuple):
     less: str
 
 
+class Number(NamedTuple):
+    """A column of what ``Lookahead.describe`` writes: a number of a sight, or of an answer."""
+
+    name: str
+    words: str
+    unit: str  # what one of it is: "card", "value"; empty: a code, a chance, or 1 for yes
+
+
 class Lookahead(NamedTuple):
     """What a game brings so that seats can imagine hidden cards and play on (room ``search``).
 
@@ -46,6 +54,8 @@ class Lookahead(NamedTuple):
     # (jobs, states, sights, players, choices, worlds, models, tremble, chances) -> decisions asked
     weigh: Callable[..., int]
     candidates: Callable[..., int]  # (states, players, choices) -> how many there are
+    # (choices, answers, places): where each answer stands among the choices, -1 if it does not
+    find: Callable[..., None]
     # (jobs, states, sights, players, choices, worlds, candidates, alive, first, results) -> turns;
     # where results have room for them, the consequences stand behind how the deal ended
     roll_out: Callable[..., int]
@@ -73,6 +83,12 @@ class Lookahead(NamedTuple):
     bands: Sequence[tuple[int, int]] = ()  # of values of ``facts``: low cards, high cards
     # the cards that ``facts`` lists, in its order, where they lie or what they are, as plain data
     places: Callable[[Any], Sequence[Mapping[str, Any]]] | None = None  # (states)
+
+    # for whoever learns from decisions: (states, sights, players, choices, numbers) writes a row of
+    # ``numbers`` for each answer, by nothing but it and what the deciding seat may know; ``sights``
+    # and ``players`` are arrays of one, which belong to it
+    describe: Callable[..., None] | None = None
+    numbers: Sequence[Number] = ()  # their columns; NaN is missing
 
     @property
     def mix(self) -> str:

@@ -71,12 +71,16 @@ class PlayedOn:
 
     def chances(self, results: np.ndarray) -> np.ndarray:
         """The deciding seat's chance to win the game after deals that ended so."""
+        return self.chances_by_seat(results)[..., self._match.seat]
+
+    def chances_by_seat(self, results: np.ndarray) -> np.ndarray:
+        """Every seat's chance to win the game after deals that ended so, in the last axis."""
         rows = results[..., : self._ahead.results].reshape(-1, self._ahead.results)
         different, where = different_rows(rows)
         ends = self._ahead.finish(self.space.states, different)
         to_come = Course.of(self._game, self._match.setting.rules, self._match.deal_no)
-        chances = self._equity.chances(*ends, to_come)[:, self._match.seat]
-        values: np.ndarray = chances[where].reshape(results.shape[:-1])
+        chances = self._equity.chances(*ends, to_come)
+        values: np.ndarray = chances[where].reshape(*results.shape[:-1], len(self._match.seats))
         return values
 
     def chances_in(self, results: np.ndarray, states: np.ndarray) -> np.ndarray:

@@ -37,6 +37,7 @@ class Workspace:
         self.players = np.zeros(self.seats + 1, engine.seat)  # the last one is nobody
         self.choices = np.zeros(2, engine.machine.choice)
         self.chance = np.zeros(1, STREAM)
+        self._records: dict[Policy, Any] = {}
 
     @property
     def at_table(self) -> tuple[Any, ...]:
@@ -61,17 +62,21 @@ class Workspace:
         Or all others another policy.
         """
         self.sights[:] = self._blank  # new players have been shown nothing
-        own = match.seats[player]
-        [policy] = own.policies
-        there = match.players[player]["policies"][OWN]
+        [policy] = match.seats[player].policies
+        policies = self.players["policies"]
         for seat in range(self.seats):
             played = policy if others is None or seat == match.seat else others
-            record = match.player_record(SeatSetup(own.label, [played]))
-            if seat == match.seat:
-                record["policies"][AT_FIRST]["memory"] = there["memory"]
-            else:  # nobody expects others to keep to the same limits
-                record["policies"][OWN]["limits"] = np.zeros_like(there["limits"])
-            self.players[seat] = record
+            self.players[seat] = self._record_of(match, played)
+            if seat != match.seat:  # nobody expects others to keep to the same limits
+                policies["limits"][seat, OWN] = np.zeros((), policies["limits"].dtype)
+        there = match.players["policies"]["memory"][player, OWN]
+        policies["memory"][match.seat, AT_FIRST] = there
+
+    def _record_of(self, match: TableMatch, policy: Policy) -> Any:
+        """The record of a player who is this policy, made once."""
+        if policy not in self._records:
+            self._records[policy] = match.player_record(SeatSetup("", [policy]))
+        return self._records[policy]
 
     def call(self, kernel: Any, *given: Any) -> Any:
         """Call a kernel that is called often with arguments of these types."""

@@ -6,7 +6,7 @@ Of more plays than there is room for those come that ``plays.next_beat`` meets f
 from __future__ import annotations
 
 from silver_sim.compiled.jit import copy_record, inline_kernel, kernel
-from silver_sim.games.odin.rules.cards import count, first_of
+from silver_sim.games.odin.rules.cards import NONE, count, first_of
 from silver_sim.games.odin.rules.legal import may_play_whole
 from silver_sim.games.odin.rules.plays import next_beat, value_of
 from silver_sim.games.odin.rules.questions import Act, Question
@@ -69,3 +69,13 @@ def _add(s, limits, choices, found, act, cards):
 def is_same(one, other):
     """Whether two answers to a question are the same act with the same cards."""
     return one.act == other.act and (one.act == Act.PASS or one.cards == other.cards)
+
+
+@kernel
+def find(choices, answers, places):
+    """Write where each of the answers stands among the choices; NONE if it does not."""
+    for number in range(len(answers)):
+        place = 0
+        while place < len(choices) and not is_same(choices[place], answers[number]):
+            place += 1
+        places[number] = place if place < len(choices) else NONE

@@ -7,7 +7,9 @@ from typing import Any
 from silver_sim.games.lookahead import Consequence, Finish, Lookahead
 from silver_sim.games.odin.rules.cards import NUMBERS, SEATS
 from silver_sim.games.odin.rules.questions import Question
-from silver_sim.games.odin.study.candidates import candidates
+from silver_sim.games.odin.seat.numbers import COLUMNS
+from silver_sim.games.odin.study.candidates import candidates, find
+from silver_sim.games.odin.study.described import describe
 from silver_sim.games.odin.study.next_turn import play_to_next_turn
 from silver_sim.games.odin.study.rollouts import OUTCOMES, STARTS, roll_out, weigh
 from silver_sim.games.odin.study.worlds import (
@@ -104,6 +106,7 @@ LOOKAHEAD = Lookahead(
     every_world=every_world,
     weigh=weigh,
     candidates=candidates,
+    find=find,
     roll_out=roll_out,
     hidden=hidden_cards_of_hands,
     true_world=true_world,
@@ -116,4 +119,6 @@ LOOKAHEAD = Lookahead(
     places=places,
     to_next_turn=play_to_next_turn,
     ends="goes out",
+    describe=describe,
+    numbers=COLUMNS,
 )

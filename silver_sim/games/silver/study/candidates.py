@@ -304,3 +304,13 @@ def _list_free_acts(s, choices, found):
         if refusal(s, choice) == Refusal.LEGAL:
             found = _next(choices, found)
     return found
+
+
+@kernel
+def find(choices, answers, places):
+    """Write where each of the answers stands among the choices; NONE if it does not."""
+    for number in range(len(answers)):
+        place = 0
+        while place < len(choices) and not is_same(choices[place], answers[number]):
+            place += 1
+        places[number] = place if place < len(choices) else NONE

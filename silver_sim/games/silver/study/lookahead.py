@@ -9,7 +9,9 @@ import numpy as np
 from silver_sim.games.lookahead import Consequence, Finish, Lookahead
 from silver_sim.games.silver.rules.cards import VALUES
 from silver_sim.games.silver.rules.questions import Question
-from silver_sim.games.silver.study.candidates import candidates
+from silver_sim.games.silver.seat.numbers import COLUMNS
+from silver_sim.games.silver.study.candidates import candidates, find
+from silver_sim.games.silver.study.described import describe
 from silver_sim.games.silver.study.next_turn import play_to_next_turn
 from silver_sim.games.silver.study.rollouts import (
     MARKER,
@@ -168,6 +170,7 @@ LOOKAHEAD = Lookahead(
     deal_rest=deal_rest,
     weigh=weigh,
     candidates=candidates,
+    find=find,
     roll_out=roll_out,
     hidden=hidden_cards_of_villages,
     true_world=true_world,
@@ -182,4 +185,6 @@ LOOKAHEAD = Lookahead(
     to_next_turn=play_to_next_turn,
     ends="calls",
     sums=sums,
+    describe=describe,
+    numbers=COLUMNS,
 )
