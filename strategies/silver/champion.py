@@ -1,4 +1,4 @@
-"""Thinks less of kept cards with every turn, and reckons card by card what a call wins."""
+"""Reckons card by card what a call wins, and what going on promises, and calls if it is more."""
 
 from typing import NamedTuple
 
@@ -48,53 +48,69 @@ from silver_sim.silver import (
 )
 
 TAKE = int(Turn.TAKE)
+LATE = 20  # turns of mine: later ones change nothing
+FAR = 20.0  # points: further apart is as good as lost or won
 
 IDEAS = {
     "It thinks the cards that you know and keep are lower with every turn.": (
         "kept_first=6:kept_falls=0"
     ),
     "Before it calls it reckons card by card what your last turn may take off.": "answers=no",
-    "It calls at lower odds of holding the least, since it reckons them more strictly.": (
-        "call_two=0.85:call_three=0.7:call_four=0.6"
+    "It goes on while the next card promises to gain, and calls when little does.": (
+        "hopes=0:call_two=0.84:call_three=0.64:call_four=0.59"
     ),
-    "The more its own cards are worth, the better the odds of a call must be.": "surer=0",
+    "Behind in the game it calls at lower odds, ahead at higher ones.": "stake=0",
+    "The longer the round lasts and the more cards it holds, the lower are the odds it asks for.": (
+        "sooner=0:many=0:call_two=0.58:call_three=0.38:call_four=0.33"
+    ),
+    "While it owns the amulet it asks for higher odds.": "owner=0",
     "In the last round it calls where that wins the game more often than playing on.": "ends=no",
     "It robs the card of yours that fits its own cards best, not just the lightest.": (
         "robs_likes=no"
     ),
 }
 RIVAL = "counter"  # whom these are meant to beat
+EARLIER = (  # settings with which it plays as it did before it weighed what going on is worth
+    "call_two=0.67:surer=0.021:many=0:sooner=0:owner=0:stake=0:hopes=0:surprise=6:edge=0.11:"
+    "comes=0.39:swings=44:kept_first=10.1:kept_falls=0.97:kept_least=0.6:hurry=0.015:near=0.027:"
+    "later=4.8:fewer=0.57:match=5.8:seen=0.43:look=1.56:peek=0.07:harm=0.3"
+)
 
 
 class Params(NamedTuple):
     """What may be set; werewolves where nothing else is said."""
 
     # when it calls
-    call_two: float = 0.67  # with two players, call at this chance to be lowest (0 to 1)
-    call_three: float = 0.55  # the same with three players (0 to 1)
-    call_four: float = 0.5  # the same with four (0 to 1)
-    surer: float = 0.021  # how much higher it must be for every werewolf of mine (0 to 0.1)
-    surprise: float = 6.0  # spread of what else the last turns do, squared (0 to 100)
+    call_two: float = 0.7621  # with two players, call at this chance to be lowest (0 to 2)
+    call_three: float = 0.55  # the same with three players (0 to 2)
+    call_four: float = 0.5  # the same with four (0 to 2)
+    surer: float = 0.0  # how much higher it must be for every werewolf of mine (0 to 0.1)
+    many: float = 0.0402  # how much lower it may be for every card of mine (0 to 0.2)
+    sooner: float = 0.0089  # how much lower with every turn of mine (0 to 0.05)
+    owner: float = 0.0531  # how much higher while the amulet is mine (-0.2 to 0.2)
+    stake: float = 0.0162  # by every point that I lead, what a failed call counts more (0 to 0.05)
+    hopes: float = 0.1154  # how much higher for what I may gain by going on (0 to 0.3)
+    surprise: float = 7.37  # spread of what else the last turns do, squared (0 to 100)
     answers: bool = True  # reckon the last turns card by card; else each takes off three
     # when it calls in the last round
     ends: bool = True  # call where that wins the game; else as in the rounds before
-    edge: float = 0.11  # by how much the chance to win must be higher (-1 to 1)
-    comes: float = 0.39  # how much of my lead in this round is expected to stay (0 to 2)
-    swings: float = 44.0  # spread of what the round still does to that, squared (1 to 400)
+    edge: float = 0.0767  # by how much the chance to win must be higher (-1 to 1)
+    comes: float = 0.4201  # how much of my lead in this round is expected to stay (0 to 2)
+    swings: float = 82.8  # spread of what the round still does to that, squared (1 to 400)
     # what the others keep
-    kept_first: float = 10.1  # no card that its owner knows and keeps is higher (0 to 20)
-    kept_falls: float = 0.97  # how much that falls with every turn of mine (0 to 3)
-    kept_least: float = 0.6  # and to what it falls (0 to 13)
+    kept_first: float = 8.838  # no card that its owner knows and keeps is higher (0 to 20)
+    kept_falls: float = 0.7975  # how much that falls with every turn of mine (0 to 3)
+    kept_least: float = 1.239  # and to what it falls (0 to 13)
     # what cards are worth
-    hurry: float = 0.015  # chance more that a heavy card stays, every turn of mine (0 to 1)
-    near: float = 0.027  # the same for every card fewer that a rival holds (0 to 0.5)
-    later: float = 4.8  # the card that takes the place of a heavy one in the end (0 to 13)
-    fewer: float = 0.57  # what one card fewer is worth (0 to 20)
-    match: float = 5.8  # what I gain if the like of a single card turns up (0 to 20)
-    seen: float = 0.43  # what it costs that the others see a card of mine (0 to 5)
-    look: float = 1.56  # what it is worth to know one more own card (0 to 20)
-    peek: float = 0.07  # what it is worth to know one more card of others (0 to 20)
-    harm: float = 0.3  # what a werewolf is worth that the only opponent gets (0 to 5)
+    hurry: float = 0.0099  # chance more that a heavy card stays, every turn of mine (0 to 1)
+    near: float = 0.0348  # the same for every card fewer that a rival holds (0 to 0.5)
+    later: float = 4.47  # the card that takes the place of a heavy one in the end (0 to 13)
+    fewer: float = 0.5514  # what one card fewer is worth (0 to 20)
+    match: float = 3.826  # what I gain if the like of a single card turns up (0 to 20)
+    seen: float = 0.6788  # what it costs that the others see a card of mine (0 to 5)
+    look: float = 1.289  # what it is worth to know one more own card (0 to 20)
+    peek: float = 0.0668  # what it is worth to know one more card of others (0 to 20)
+    harm: float = 0.4018  # what a werewolf is worth that the only opponent gets (0 to 5)
     robs_likes: bool = True  # rob what fits my cards best; else the lightest card
     amulet_at_most: int = 0  # no card under the amulet that is higher (-1 to 13)
 
@@ -139,12 +155,40 @@ def dares_to_call(sight, params):
     mine, spread, _ = village_guess(sight, odds, 0)
     if params.ends and sight.round_no == sight.rules.rounds:
         return wins_by_calling(sight, params, odds, mine, spread)
-    wanted, chance = call_at(sight, params) + params.surer * mine, 1.0
+    wanted, stake = chance_wanted(sight, params, mine), params.stake * lead_of_game(sight)
+    chance = 1.0
     for seat in range(1, sight.players):
         chance *= chance_above(sight, params, odds, seat, mine, spread)
-        if chance < wanted:  # the other players can only lower it
+        if chance < wanted + stake * (1.0 - chance):  # the other players can only lower it
             return False
-    return True
+    if params.hopes == 0.0:
+        return True
+    hopes = params.hopes * next_gain(sight, params)
+    return chance >= wanted + hopes + stake * (1.0 - chance)
+
+
+def chance_wanted(sight, params, mine):
+    """The chance to be lowest at which I call if I lead by nothing and hope for nothing."""
+    wanted = call_at(sight, params) + params.surer * mine - params.many * sight.cards_in[0]
+    wanted -= params.sooner * min(int(sight.turn / sight.players), LATE)
+    if sight.amulet_owner == 0:
+        wanted += params.owner
+    return wanted
+
+
+def lead_of_game(sight):
+    """By how many points I lead the best of the others, or am behind: no more than ``FAR``."""
+    best = sight.totals[1]
+    for seat in range(2, sight.players):
+        best = min(best, sight.totals[seat])
+    return min(max(best - sight.totals[0], -FAR), FAR)
+
+
+def next_gain(sight, params):
+    """What I gain in this turn if I go on: by the best open card or by the deck, on average."""
+    mine = my_village(sight, params)
+    gain = draw_gain(sight, mine) if sight.may_draw else 0.0
+    return max(gain, best_open_card(sight, params, mine)[1])
 
 
 def call_at(sight, params):

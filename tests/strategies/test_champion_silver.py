@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import runpy
 from typing import Any
 
@@ -66,6 +67,54 @@ def test_the_last_round_is_called_for_the_game() -> None:
     assert calls(last(10, 10))
     assert not calls(last(40, 10))  # not even a call that succeeds would win
     assert calls(last(40, 10), ends=False)
+
+
+def test_it_goes_on_while_that_promises_to_gain() -> None:
+    heavy, light = (seen(mine, [UNKNOWN] * 4, may_draw=1) for mine in ([3, 2], [0, 0]))
+    assert CHAMPION["next_gain"](heavy, PARAMS) > CHAMPION["next_gain"](light, PARAMS) >= 0.0
+    assert calls(heavy, hopes=0.0)
+    assert not calls(heavy, hopes=0.3)
+    assert calls(light, hopes=0.3)
+
+
+def test_who_is_behind_calls_at_lower_odds_than_who_leads() -> None:
+    def at(mine: int, its: int) -> Any:
+        sight = seen([3, 2], [6, 5])
+        sight.totals[:2] = mine, its
+        return sight
+
+    def lowest(sight: Any) -> float:
+        """The highest threshold at which it still calls."""
+        wanted = [step / 100 for step in range(100)]
+        return max(each for each in wanted if calls(sight, call_two=each))
+
+    assert lowest(at(20, 0)) > lowest(at(0, 0)) > lowest(at(0, 20))
+    assert lowest(at(0, 0)) == lowest(at(30, 30))
+    assert lowest(at(20, 0)) == lowest(at(90, 0))  # beyond ``FAR`` nothing more changes
+    assert calls(at(0, 20), stake=0.0) == calls(at(20, 0), stake=0.0)
+
+
+def test_the_longer_a_round_lasts_the_sooner_it_calls() -> None:
+    wanted = CHAMPION["chance_wanted"]
+    early, late, later = (seen([1, 2], [3], turn=turn) for turn in (4, 40, 400))
+    assert wanted(early, PARAMS, 3.0) > wanted(late, PARAMS, 3.0) == wanted(later, PARAMS, 3.0)
+
+
+def test_it_can_wait_while_the_amulet_is_its_own() -> None:
+    wanted = CHAMPION["chance_wanted"]
+    mine, its = (seen([1, 2], [3], amulet_owner=owner) for owner in (0, 1))
+    assert wanted(mine, PARAMS, 3.0) > wanted(its, PARAMS, 3.0)
+
+
+def test_the_earlier_champion_can_still_be_played() -> None:
+    """Bytes of its rows, as they were before it weighed what going on is worth."""
+    digest = hashlib.sha256()
+    for players in (2, 3, 4):
+        match = new_match(",".join([f"champion:{CHAMPION['EARLIER']}"] * players), seed=39)
+        for rows in match.play(0, 200):
+            for name in rows.dtype.names or ():
+                digest.update(np.ascontiguousarray(rows[name]).tobytes())
+    assert digest.hexdigest()[:16] == "079c88b7717c1f14"
 
 
 def test_it_robs_the_like_of_its_own_cards_and_doppelgangers() -> None:

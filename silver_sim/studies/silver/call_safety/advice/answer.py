@@ -47,6 +47,7 @@ from silver_sim.studies.silver.call_safety.advice.reading import verdict_of
 
 SCHEMA_VERSION = 4
 ATLAS, LIVE = "atlas", "live"
+STRONGEST = "champion"
 CLEAR, SLIGHT = "clear", "slight"
 CLEARLY = 0.01  # of the game
 DIGITS = 6  # of what is computed: more would only be noise

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from silver_sim.arena.deadline import DEADLINE
-from silver_sim.studies.silver.call_safety.advice.answer import Plain
+from silver_sim.studies.silver.call_safety.advice.answer import STRONGEST, Plain
 from silver_sim.studies.silver.call_safety.advice.atlas import SHIPPED, Atlas
 from silver_sim.studies.silver.call_safety.advice.changes import changes
 from silver_sim.studies.silver.call_safety.advice.from_atlas import from_atlas
@@ -19,7 +19,6 @@ from silver_sim.studies.silver.call_safety.advice.question import Question
 if TYPE_CHECKING:
     from silver_sim.studies.silver.call_safety.advice.worlds import Asker
 
-STRONGEST = "champion"
 WORLDS_BESIDE = 512  # in which neighbours of a question are tried
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from silver_sim.errors import printable
 from silver_sim.report.text.wording import bounded, percent, upper
 from silver_sim.stats.core.intervals import LEVEL, constant_interval
-from silver_sim.studies.silver.call_safety.advice.answer import LIVE, SLIGHT
+from silver_sim.studies.silver.call_safety.advice.answer import LIVE, SLIGHT, STRONGEST
 from silver_sim.studies.silver.call_safety.advice.atlas import MANY
 from silver_sim.studies.silver.call_safety.advice.changes import KNOWN_SUM, UNKNOWN_CARDS
 from silver_sim.studies.silver.call_safety.advice.decided import LOST, LOST_BY_CALL, WON
@@ -166,7 +166,14 @@ def _from(answer: Answer) -> str:
             f"{_players(live)}; --more tells the rest."
         )
     forks = answer["atlas"]["base"]["forks"]
+    if _is_earlier(answer["atlas"]["made"]):
+        return f"From the atlas of an earlier champion: {forks:,} positions; --more tells the rest."
     return f"From the atlas: {forks:,} such positions played both ways; --more tells the rest."
+
+
+def _is_earlier(made: Answer) -> bool:
+    """Whether an atlas was played by the champion with settings that are no longer its own."""
+    return str(made.get("player")).startswith(f"{STRONGEST}:")
 
 
 def _players(live: Answer) -> str:
