@@ -38,6 +38,16 @@ def pytest_xdist_auto_num_workers() -> int:
     return max(2, usable_threads())
 
 
+def pytest_collection() -> None:
+    """Nothing of what is collected is rubbish, and searching it takes seconds."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
+
+
 MARKED_AS_A_WHOLE = re.compile(r"^pytestmark = .*pytest\.mark\.(?:slow|once)\b", re.MULTILINE)
 # By what is wanted: whether any test of a file with this text can be among it.
 WANTED = {

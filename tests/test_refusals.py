@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from silver_sim.errors import MEND, StrategyError
 from tests.test_layers import PACKAGE
 
 COMPLETED = {"LineError"}  # whoever reads the script adds what would be legal there
-TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in PACKAGE.rglob("*.py")}
+
+
+@cache
+def _trees() -> dict[Path, ast.Module]:
+    """The sources of the package; whoever only collects tests does not read them."""
+    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in PACKAGE.rglob("*.py")}
 
 
 def _classes() -> set[str]:
     """The errors whose help comes from whoever raises them: a class may bring its own."""
     found = {"UserError"}
-    for node in (each for tree in TREES.values() for each in ast.walk(tree)):
+    for node in (each for tree in _trees().values() for each in ast.walk(tree)):
         if isinstance(node, ast.ClassDef):
             bases = {base.id for base in node.bases if isinstance(base, ast.Name)}
             own = any(getattr(each, "name", "") == "__init__" for each in node.body)
@@ -45,7 +51,7 @@ def _places(trees: dict[Path, ast.Module]) -> list[str]:
 
 
 def test_every_refusal_has_its_help() -> None:
-    assert _places(TREES) == []
+    assert _places(_trees()) == []
 
 
 def test_a_refusal_without_help_would_be_found() -> None:

@@ -112,6 +112,7 @@ def company(request: pytest.FixtureRequest) -> Iterator[None]:
             each.wait()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("company")
 @pytest.mark.parametrize(
     ("strategy", "fate"),

@@ -8,12 +8,14 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import chdir, redirect_stderr, redirect_stdout
+from functools import cache
 from io import StringIO
 from pathlib import Path
 from typing import NamedTuple
 from unittest.mock import patch
 
 import pytest
+import typer.main
 
 from silver_sim.cli import progress
 from silver_sim.cli.main import main
@@ -36,6 +38,9 @@ class Answer(NamedTuple):
 
 
 Run = Callable[..., Answer]
+# All commands with their options: Typer puts them together anew whenever the program is called,
+# which takes ten times as long as to refuse what was typed.
+commands_of = cache(typer.main.get_command)
 
 
 def typed(folder: Path, *arguments: str) -> Answer:
@@ -44,6 +49,7 @@ def typed(folder: Path, *arguments: str) -> Answer:
     with (
         chdir(folder),
         patch.object(sys, "argv", ["silver-sim", *arguments]),
+        patch.object(typer.main, "get_command", commands_of),
         patch.object(progress, "EVERY", 3600.0),  # a slow machine says no more than a fast one
         redirect_stdout(out),
         redirect_stderr(err),

@@ -189,6 +189,7 @@ def run_folder(silver_sim: Run, finished: tuple[Path, Answer]) -> None:
     shutil.copytree(finished[0] / "run", "run")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("run_folder")
 def test_a_run_folder_is_never_written_twice(silver_sim: Run) -> None:
     before = {path: path.read_bytes() for path in Path("run").rglob("*") if path.is_file()}
@@ -328,6 +329,7 @@ def test_a_number_that_json_has_not_is_seen_by_verify(silver_sim: Run) -> None:
     assert silver_sim("verify", "run") == (1, "manifest.json is not as it was written\n", "")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("run_folder")
 @pytest.mark.parametrize(("name", "field", "value"), RETYPED)
 def test_a_field_of_another_type_is_no_bug_of_ours(

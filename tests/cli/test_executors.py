@@ -23,6 +23,7 @@ def test_processes_write_what_threads_write(silver_sim: Run) -> None:
     assert threads.keys() == processes.keys()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("typed", "told"),
     [

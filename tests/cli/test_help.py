@@ -35,6 +35,7 @@ finally:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments", [("--help",), ("--version",), (), ("simulate", "--help"), ("simulat",)]
 )

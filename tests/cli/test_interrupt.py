@@ -216,6 +216,7 @@ def signalled_at_the_start(name: str) -> Iterator[None]:
         yield
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SIGNALS)
 @pytest.mark.usefixtures("small_parts", "without_charts")
 def test_any_signal_that_ends_keeps_what_was_played(silver_sim: Run, name: str) -> None:

@@ -23,6 +23,7 @@ def place_crad(sight, params, memory, rng):
 """
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("without_charts")
 @pytest.mark.parametrize(
     "command", ["simulate --players slip,random --games 4", "compare slip random --blocks 2"]

@@ -55,6 +55,7 @@ def test_states_and_results_are_printed_alone_or_together(trace: Path) -> None:
     assert len(both) == len(states) + 3
 
 
+@pytest.mark.slow
 def test_a_game_of_a_run_is_traced_in_its_folder(tmp_path: Path) -> None:
     run = ("simulate", *LINE_UP, "--games", "30", "--out", "run")
     assert typed(tmp_path, *run).status == 0
@@ -75,6 +76,7 @@ def test_a_wrong_line_is_told_with_its_place_and_what_is_legal(trace: Path) -> N
     assert "may: play cards [['" in err
 
 
+@pytest.mark.slow
 def test_where_two_strategies_differ_is_told_with_the_hand(tmp_path: Path) -> None:
     told = ("strategies", "diff", "low", "random", "--game", "odin", "--games", "4")
     status, out, _ = typed(tmp_path, *told)

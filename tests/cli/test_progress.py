@@ -76,6 +76,7 @@ def test_nothing_is_told_who_wants_quiet(monkeypatch: pytest.MonkeyPatch) -> Non
     assert told.getvalue() == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", SLOW)
 def test_whatever_may_take_long_can_be_quiet(command: str) -> None:
     found: Any = typer.main.get_command(app)

@@ -139,6 +139,7 @@ def test_nothing_in_a_file_steers_the_terminal(
         assert "[bold]Plays.[/bold]" in out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [(), ("--json",), ("show", "greedy"), ("new", "bold")])
 def test_no_command_imports_the_engine_or_runs_a_strategy(
     silver_sim: Run, arguments: tuple[str, ...]

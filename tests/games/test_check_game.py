@@ -29,6 +29,7 @@ def test_the_game_of_these_tests_keeps_it_for_many_games() -> None:
     check_game(TOY, games=4)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mistake", BROKEN)
 def test_a_mistake_is_found_and_named(mistake: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game, words = BROKEN[mistake]

@@ -230,6 +230,7 @@ class OdinToy:
     def __init__(self, every: int = 1, **rules: Any) -> None:
         self.rules, self._every = ODIN.rule_set({"points_limit": 1, **rules}), every
         self._sights = odin_sight.blank_sights(1, self.rules.as_record(), 2)
+        self._only = dict[bytes, Answer | None]()
         state, choice = odin.new_game(2, self.rules)[0], np.zeros(1, self.choice)[0]
         self._answer = compiled_entry(odin.MACHINE.answer, state, choice)
         self._show = compiled_entry(odin_sight.show, state, self._sights[0])
@@ -260,9 +261,12 @@ class OdinToy:
         return [self.answer(line) for line in self.lines(games)]
 
     def only_answer(self, games: State) -> Answer | None:
-        """The one legal answer; None if there is a choice."""
-        answers = self.answers(games)
-        return answers[0] if len(answers) == 1 else None
+        """The one legal answer; None if there is a choice, which a seat sees of itself."""
+        seen = self.sight(games, int(games["seat"][0]))
+        if seen not in self._only:
+            answers = self.answers(games)
+            self._only[seen] = answers[0] if len(answers) == 1 else None
+        return self._only[seen]
 
     def lines(self, games: State) -> list[Any]:
         """All legal answers as lines of a script."""

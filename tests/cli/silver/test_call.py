@@ -35,6 +35,7 @@ def words(text: str) -> str:
 LIVE = ("--worlds", "64")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("asked", [PLAIN, (*ALL, *LIVE)])
 def test_the_verdict_has_at_most_five_lines_and_more_the_rest(
     silver_sim: Run, asked: tuple[str, ...]
@@ -206,6 +207,7 @@ def test_colour_is_for_terminals(silver_sim: Run) -> None:
     assert "\x1b" not in silver_sim("call", *PLAIN).out
 
 
+@pytest.mark.slow
 def test_the_examples_of_its_help_are_answered(silver_sim: Run) -> None:
     status, out, _ = silver_sim("call", "--help")
     assert status == 0

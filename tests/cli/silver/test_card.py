@@ -36,6 +36,7 @@ def test_the_table_is_printed_and_nothing_is_written(silver_sim: Run) -> None:
     assert " ".join(READING.split()) in " ".join(out.split())
 
 
+@pytest.mark.slow
 def test_the_page_is_written_beside_and_again_by_force(silver_sim: Run) -> None:
     page = Path("silver-call-card.html")
     page.write_text("an old one")

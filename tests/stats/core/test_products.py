@@ -42,6 +42,7 @@ def test_a_product_is_that_of_numpy(shapes: tuple[tuple[int, ...], tuple[int, ..
     np.testing.assert_allclose(found, one @ other, rtol=1e-14)
 
 
+@pytest.mark.slow
 def test_results_are_the_same_to_the_last_bit_with_any_number_of_threads_of_blas() -> None:
     one, other = (
         subprocess.run(

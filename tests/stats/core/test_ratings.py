@@ -62,6 +62,7 @@ def test_parts_add_up_to_the_whole_and_tables_of_others_are_left_out() -> None:
         whole + Orders(range(3), 3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_ratings_find_planted_strengths(players: int) -> None:
     played, tables = drawn(players, 400)

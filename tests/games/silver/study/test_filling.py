@@ -73,6 +73,7 @@ tellings = st.builds(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(told=tellings, first=st.integers(0, 2000))
 def test_a_filled_position_is_whole_and_meets_all_that_was_told(

@@ -449,6 +449,7 @@ def mistyped(draw: st.DrawFn) -> str:
     return line[:first] + draw(st.text("x013 ,/:+gaskc-.=", max_size=2)) + line[last:]
 
 
+@pytest.mark.slow
 @given(mistyped() | st.text(max_size=20))
 def test_a_mistyped_line_is_refused_or_tells_another_position(line: str) -> None:
     with suppress(UserError):

@@ -126,6 +126,7 @@ def test_neither_a_fifo_nor_a_device_is_waited_for(tmp_path: Path, name: str) ->
     assert "write - for the file" in caught.value.help
 
 
+@pytest.mark.slow
 def test_a_script_may_be_longer_than_any_other_file_and_is_never_in_memory_as_a_whole(
     tmp_path: Path,
 ) -> None:

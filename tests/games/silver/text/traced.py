@@ -45,26 +45,22 @@ SCENES = tuple(
 
 
 class Watched:
-    """A match that remembers the position at one in ``step`` decisions or ends of a round.
+    """A match that remembers the position at every decision and end of a round."""
 
-    Which ones changes from game to game; None stands for the others.
-    """
-
-    def __init__(self, match: SilverMatch, step: int) -> None:
-        self._match, self._step = match, step
-        self.positions: list[Line | None] = []
+    def __init__(self, match: SilverMatch) -> None:
+        self._match = match
+        self.positions: list[Line] = []
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._match, name)
 
     def decisions(self, block: int, rotation: int) -> Iterator[Any]:
         for choices in self._match.decisions(block, rotation):
-            due = (len(self.positions) + block + rotation) % self._step == 0
-            self.positions.append(position(self._match.states) if due else None)
+            self.positions.append(position(self._match.states))
             yield choices
 
 
-def check_games(scene: Scene, first: int, games: int, step: int = 1) -> int:
+def check_games(scene: Scene, first: int, games: int) -> int:
     """Check so many games from block ``first`` on; returns the number of positions compared."""
     seats = scene.players.count(",") + 1
     matches = {
@@ -74,29 +70,23 @@ def check_games(scene: Scene, first: int, games: int, step: int = 1) -> int:
         for rounds in ROUNDS
     }
     return sum(
-        check_game(
-            matches[ROUNDS[number % len(ROUNDS)]], first + number // seats, number % seats, step
-        )
+        check_game(matches[ROUNDS[number % len(ROUNDS)]], first + number // seats, number % seats)
         for number in range(games)
     )
 
 
-def check_game(match: SilverMatch, block: int, rotation: int, step: int = 1) -> int:
-    """Check one game; AssertionError names it. Returns the number of positions compared.
-
-    They are one in ``step`` of the game's; its result is compared in any case.
-    """
+def check_game(match: SilverMatch, block: int, rotation: int) -> int:
+    """Check one game; AssertionError names it. Returns the number of positions compared."""
     where = f"block {block}, rotation {rotation}"
-    watched = Watched(match, step)
+    watched = Watched(match)
     header, *lines = list(trace_game(watched, block, rotation))  # type: ignore[arg-type]
     replay = Replay(header)
     replay.play(lines[0])
     for number, (line, simulated) in enumerate(zip(lines[1:], watched.positions, strict=True)):
-        if simulated is not None:
-            assert position(replay.games) == simulated, f"{where}, line {number + 2}"
+        assert position(replay.games) == simulated, f"{where}, line {number + 2}"
         replay.play(line)
     assert recorded(match, block, rotation) == lines[-1]["result"] == replay.result(), where
-    return len(watched.positions) - watched.positions.count(None)
+    return len(watched.positions)
 
 
 def position(games: Any) -> Line:
