@@ -46,7 +46,7 @@ from silver_sim.games.registry import names
 from silver_sim.search.frozen import EQUITY, frozen_tables
 
 GAMES, WORLDS, POSITIONS, OTHERS = 1000, 256, 300, 30
-TRUE_GAMES = 3000
+TRUE_GAMES, TRUTH_WORLDS = 600, 128
 SEAT_SEED, AGREE_SEED, TRUTH_SEED = 2611, 2612, 2639  # of games that nothing else plays
 PLAYS = [
     *("silver_sim.advice.advice", "silver_sim.advice.advised"),
@@ -59,7 +59,7 @@ EXAMPLES = """examples:
   python -m benchmarks.advice --agree 30 --seconds 0.1,5  shorter answers
   python -m benchmarks.advice --others                    30 verdicts that are not clear
   python -m benchmarks.advice --agree --show              what was found so far
-  python -m benchmarks.advice --truth                     3,000 games, 1.5 hours of two cores
+  python -m benchmarks.advice --truth                     600 games, half an hour of two cores
   python -m benchmarks.advice --truth 300 --belief kept
   python -m benchmarks.advice --truth 300 --search
 """
@@ -131,7 +131,7 @@ def agree(options: argparse.Namespace) -> None:
 
 def expected_and_true(options: argparse.Namespace) -> None:
     """Measure what is expected of recommended answers and what they truly gain."""
-    usual = (Search().worlds, truth.MIX) if options.search else (WORLDS, STRONGEST)
+    usual = (Search().worlds, truth.MIX) if options.search else (TRUTH_WORLDS, STRONGEST)
     worlds, models = options.worlds or usual[0], options.models or usual[1]
     seed = options.seed or TRUTH_SEED
     asked = truth.Asked(options.game, seed, options.belief, models, worlds, options.search)

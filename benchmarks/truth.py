@@ -36,12 +36,13 @@ LATE = 60  # turns of a deal: one in which all go in circles would be told of a 
 FURTHER, TRUE = 64, 16  # worlds in which is expected, and true ones
 LOOK, HOPELESS = 64, 3.0  # worlds before an answer is dropped; its standard errors behind
 FIGURES = ("decisions", "expected", "chosen", "true")
-# The share of decisions of a question that are measured; of all others it is ``REST``.
+# The share of decisions of a question that are measured; of all others it is ``REST``. Those of one
+# game tell nearly as much as those of many, and a game costs more than a decision.
 DRAWN: Mapping[str, Mapping[str, float]] = {
-    "silver": {"open_turn": 0.3, "place_card": 0.1, "first_look": 0.1, "close_turn": 0.05},
-    "odin": {},
+    "silver": {"open_turn": 1.0, "place_card": 0.05, "first_look": 0.05, "close_turn": 0.02},
+    "odin": {"lead": 0.5, "follow": 0.3},
 }
-REST = 0.3
+REST = 0.2
 
 Found = dict[str, list[int]]  # by ``Pair.key``, the sums of ``FIGURES``: gains are in millionths
 
