@@ -130,7 +130,13 @@ def _points(found: Any) -> dict[str, Any]:
 def table_of(found: Sequence[Lost]) -> Table:
     """By player where most is lost: first whole questions, then kinds of answers."""
     table = Table(
-        "player", "question", "its answer", "a game", "points lost a decision", "a game ", "instead"
+        "player",
+        "question",
+        "its answer",
+        "a game",
+        "points lost a decision",
+        "points lost a game",
+        "instead",
     )
     told = [each for each in found if each.kind == ALL or each.decisions >= FEW]
     for player in dict.fromkeys(each.player for each in found):
@@ -151,8 +157,8 @@ def table_of(found: Sequence[Lost]) -> Table:
 
 
 def _interval(found: dict[str, Any]) -> str:
-    if found["lo"] is None:
-        return f"{found['estimate']:.3f}"
+    if found["lo"] is None:  # another answer was chosen nowhere
+        return "none found"
     return f"{found['estimate']:.3f} ({found['lo']:.3f} to {found['hi']:.3f})"
 
 
