@@ -54,7 +54,7 @@ class Row(NamedTuple):
         half = "    -" if self.half_width is None else f"{self.half_width:5.2f}"
         ratio = f"{self.expected / self.true:5.2f}" if self.true else "    -"
         name = f"  {self.of}" if self.of else self.contrast
-        right = "yes" if self.right else "NO"
+        right = "yes" if self.right else "open" if self.open else "NO"
         return (
             f"{name:{WIDE}} {self.decisions:8,} {self.expected:8.2f} ({self.chosen:7.2f}) "
             f"{self.true:7.2f} {self.too_much:+8.2f} ±{half} {ratio}  {right}"
@@ -124,7 +124,7 @@ def _what(asked: Asked) -> str:
         f"decisions: {drawn}, to turn {LATE} of a deal\n"
         f"gain over the best answer of the other side in points: expected in {FURTHER} further "
         f"worlds (in brackets:\nin those that have chosen) and in {TRUE} true ones; right: off by "
-        f"at most {NEAR} points or {SHARE:.0%}"
+        f"at most {NEAR} points or {SHARE:.0%}; open: by its 95 % it may be"
     )
 
 
