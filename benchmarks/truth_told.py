@@ -50,6 +50,12 @@ class Row(NamedTuple):
         """Whether what is expected is as near as it must be."""
         return abs(self.too_much) <= max(NEAR, SHARE * abs(self.true))
 
+    @property
+    def open(self) -> bool:
+        """Whether it is not, but by its error bar may be."""
+        off = abs(self.too_much) - max(NEAR, SHARE * abs(self.true))
+        return off > 0 and (self.half_width is None or off <= self.half_width)
+
     def __str__(self) -> str:
         half = "    -" if self.half_width is None else f"{self.half_width:5.2f}"
         ratio = f"{self.expected / self.true:5.2f}" if self.true else "    -"
