@@ -1,4 +1,4 @@
-"""Reckons card by card what a call wins, and what going on promises, and calls if it is more."""
+"""Reckons card by card what a call wins, and calls if going on promises less."""
 
 from typing import NamedTuple
 

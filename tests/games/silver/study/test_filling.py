@@ -222,7 +222,7 @@ def test_cards_that_cannot_be_are_refused() -> None:
 
 
 def test_as_many_real_positions_answer_as_are_near() -> None:
-    common = nearest(plain((1, 1, 1, 1), 4))
+    common = nearest(plain((1, 2, 3, 4), 4))
     rare = nearest(plain((1,) * 8, 9, 8))
     assert LEAST <= common.number <= MOST
     assert common.alike > common.number / 2
