@@ -32,12 +32,12 @@ from typing import Any
 
 from benchmarks import advised_seat, agreement, truth, truth_told
 from benchmarks.blocks import found_in
+from benchmarks.command import ended, positive
 from benchmarks.drawn_positions import in_turn
 from benchmarks.kept_lines import KeptLines
 from silver_sim.advice.players import STRONGEST, Players
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.arena.run import usable_threads
-from silver_sim.cli import signals
 from silver_sim.compiled.machine_code import fingerprint
 from silver_sim.errors import UserError
 from silver_sim.games.contract import BELIEFS, Search
@@ -59,7 +59,7 @@ EXAMPLES = """examples:
   python -m benchmarks.advice --agree 30 --seconds 0.1,5  shorter answers
   python -m benchmarks.advice --others                    30 verdicts that are not clear
   python -m benchmarks.advice --agree --show              what was found so far
-  python -m benchmarks.advice --truth                     600 games, half an hour of two cores
+  python -m benchmarks.advice --truth                     600 games, half an hour of one core
   python -m benchmarks.advice --truth 300 --belief kept
   python -m benchmarks.advice --truth 300 --search
 """
@@ -74,12 +74,12 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     what = options.add_mutually_exclusive_group(required=True)
-    what.add_argument("--seat", type=_number, nargs="?", const=GAMES, metavar="GAMES")
-    what.add_argument("--agree", type=_number, nargs="?", const=POSITIONS, metavar="POSITIONS")
-    what.add_argument("--others", type=_number, nargs="?", const=OTHERS, metavar="VERDICTS")
-    what.add_argument("--truth", type=_number, nargs="?", const=TRUE_GAMES, metavar="GAMES")
+    what.add_argument("--seat", type=positive, nargs="?", const=GAMES, metavar="GAMES")
+    what.add_argument("--agree", type=positive, nargs="?", const=POSITIONS, metavar="POSITIONS")
+    what.add_argument("--others", type=positive, nargs="?", const=OTHERS, metavar="VERDICTS")
+    what.add_argument("--truth", type=positive, nargs="?", const=TRUE_GAMES, metavar="GAMES")
     options.add_argument("--game", choices=names(), default=names()[0])
-    options.add_argument("--worlds", type=_number, help="in which the answer is chosen")
+    options.add_argument("--worlds", type=positive, help="in which the answer is chosen")
     options.add_argument("--belief", choices=BELIEFS, default="policy", help="of --truth")
     options.add_argument(
         "--models", choices=(STRONGEST, truth.MIX), help="what --truth takes the others for"
@@ -90,7 +90,7 @@ def parser() -> argparse.ArgumentParser:
     )
     options.add_argument("--clock", action="store_true", help="seconds by this machine's clock")
     options.add_argument("--seed", type=int, help="of the games")
-    options.add_argument("--cores", type=_number, default=usable_threads())
+    options.add_argument("--cores", type=positive, default=usable_threads())
     options.add_argument("--folder", type=Path, default=Path("runs") / "advice")
     options.add_argument("--show", action="store_true", help="print what was found, play nothing")
     return options
@@ -183,26 +183,10 @@ def _two(typed: str) -> tuple[float, float]:
     return short, long
 
 
-def _number(typed: str) -> int:
-    number = int(typed)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{typed} is less than 1")
-    return number
-
-
 def main(arguments: Sequence[str]) -> int:
     """Measure, say in a few lines what went wrong, and return the exit status."""
     options = parser().parse_args(arguments)
-    try:
-        with signals.as_interrupts():
-            _asked_for(options)(options)
-    except UserError as problem:
-        print(problem, file=sys.stderr)
-        return problem.exit_status
-    except KeyboardInterrupt:
-        print("aborted; the same command goes on", file=sys.stderr)
-        return signals.status()
-    return 0
+    return ended(lambda: _asked_for(options)(options))
 
 
 if __name__ == "__main__":

@@ -15,19 +15,18 @@ from __future__ import annotations
 
 import argparse
 import json
-import multiprocessing
 import sys
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import polars as pl
 
-from benchmarks.labelled import PART, Part, Spec, part
+from benchmarks.blocks import found_in
+from benchmarks.command import ended, positive
+from benchmarks.labelled import PART, Spec, part
 from silver_sim.advice.players import STRONGEST
 from silver_sim.arena.run import usable_threads
-from silver_sim.cli import signals
 from silver_sim.errors import UserError
 from silver_sim.games.registry import game as game_named
 from silver_sim.games.registry import names
@@ -53,7 +52,7 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     options.add_argument("--game", choices=names(), default=names()[0])
-    options.add_argument("--players", type=_number, default=2)
+    options.add_argument("--players", type=positive, default=2)
     options.add_argument(
         "--blocks",
         required=True,
@@ -64,15 +63,15 @@ def parser() -> argparse.ArgumentParser:
     options.add_argument("--also", default="", help="strategies asked what they would do: a,b")
     options.add_argument(
         "--times",
-        type=_number,
+        type=positive,
         help=f"each answer is played on (default {TIMES}; 1 without a deck)",
     )
     options.add_argument(
-        "--every", type=_number, default=1, help="of so many decisions one is drawn"
+        "--every", type=positive, default=1, help="of so many decisions one is drawn"
     )
     options.add_argument("--questions", default="", help="at which decisions are drawn: a,b")
     options.add_argument("--seed", type=int, default=SEED, help="of the games")
-    options.add_argument("--cores", type=_number, default=usable_threads())
+    options.add_argument("--cores", type=positive, default=usable_threads())
     options.add_argument("--folder", type=Path, help="default runs/labels/GAME-PLAYERS")
     return options
 
@@ -85,7 +84,7 @@ def draw(options: argparse.Namespace) -> None:
     numbers = range(blocks.start // PART, blocks.stop // PART)
     to_draw = [number for number in numbers if not part_file(folder, number).exists()]
     decisions, seconds = 0, 0.0
-    for number, drawn in parts(spec, to_draw, options.cores):
+    for number, drawn in found_in(part, spec, to_draw, options.cores):
         write_whole(part_file(folder, number), drawn.content)
         decisions, seconds = decisions + drawn.decisions, seconds + drawn.seconds
         print(f"{part_file(folder, number)}: {drawn.decisions:,} decisions", file=sys.stderr)
@@ -204,45 +203,14 @@ def read(folder: Path) -> tuple[dict[str, Any], pl.DataFrame]:
     return {**says["spec"], "blocks": blocks}, rows
 
 
-def parts(spec: Spec, numbers: Sequence[int], cores: int) -> Iterator[tuple[int, Part]]:
-    """Yield parts and their numbers, in their order."""
-    if cores == 1:
-        yield from ((number, part(spec, number)) for number in numbers)
-        return
-    spawning = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(cores, mp_context=spawning) as pool:
-        try:
-            drawn = pool.map(part, [spec] * len(numbers), numbers)
-            yield from zip(numbers, drawn, strict=True)
-        except BaseException:
-            pool.shutdown(cancel_futures=True)
-            raise
-
-
 def _words(typed: str) -> tuple[str, ...]:
     return tuple(filter(None, typed.split(",")))
-
-
-def _number(typed: str) -> int:
-    number = int(typed)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{typed} is less than 1")
-    return number
 
 
 def main(arguments: Sequence[str]) -> int:
     """Draw, say in a few lines what went wrong, and return the exit status."""
     options = parser().parse_args(arguments)
-    try:
-        with signals.as_interrupts():
-            draw(options)
-    except UserError as problem:
-        print(problem, file=sys.stderr)
-        return problem.exit_status
-    except KeyboardInterrupt:
-        print("aborted; the same command goes on", file=sys.stderr)
-        return signals.status()
-    return 0
+    return ended(lambda: draw(options))
 
 
 if __name__ == "__main__":

@@ -27,8 +27,8 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks import labels
+from benchmarks.command import ended
 from benchmarks.fitted import LEAST, Decisions, better_answers, expected_gains
-from silver_sim.cli import signals
 from silver_sim.errors import UserError
 from silver_sim.games.registry import names
 from silver_sim.runs.files import json_bytes, write_whole
@@ -219,16 +219,7 @@ def report(options: argparse.Namespace) -> None:
 def main(arguments: Sequence[str]) -> int:
     """Report, say in a few lines what went wrong, and return the exit status."""
     options = parser().parse_args(arguments)
-    try:
-        with signals.as_interrupts():
-            report(options)
-    except UserError as problem:
-        print(problem, file=sys.stderr)
-        return problem.exit_status
-    except KeyboardInterrupt:
-        print("aborted", file=sys.stderr)
-        return signals.status()
-    return 0
+    return ended(lambda: report(options), "aborted")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from silver_sim.games.contract import Game, Policy
+from silver_sim.games.contract import Game
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import judge_stream
 from silver_sim.search.played_on import PlayedOn
@@ -25,9 +25,9 @@ class TrueWorlds:
     the chances in this game.
     """
 
-    def __init__(self, match: TableMatch, game: Game, others: Policy | None = None) -> None:
+    def __init__(self, match: TableMatch, game: Game) -> None:
         self._match, self._ahead = match, game.looks_ahead
-        self._played = PlayedOn(match, game, others)
+        self._played = PlayedOn(match, game)
         self._dealing = Workspace(match, self._ahead)
         self._keys = DecisionKeys(match, lambda *seat: judge_stream(*seat) + STREAMS)
         self._answers = np.zeros(self._ahead.answers, match.engine.machine.choice)
