@@ -72,6 +72,7 @@ FORKS = (
     Column("unknown_i", "int8", "cards there that it does not know"),
     Column("total_i", "int16", "points of seat i in the rounds before", POINTS),
     Column("sum_i", "int16", "what the village of seat i holds in truth", POINTS),
+    Column("own_i", "int8", "cards of value i in its village that it knows; i is 0 to 13"),
     Column("unseen_i", "int8", "cards of value i that it neither sees nor knows; i is 0 to 13"),
     Column("score_i", "int16", "its points of this round, in way i", POINTS),
     Column("won_i", "int8", "whether it won the game, in way i", "0 or 1; -1: not played"),

@@ -11,7 +11,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from silver_sim.compiled.jit import copy_record, inline_kernel, kernel, record
-from silver_sim.games.silver.rules.cards import NONE, SEATS, VALUES, Character
+from silver_sim.games.silver.rules.cards import NONE, SEATS, UNKNOWN, VALUES, Character
 from silver_sim.games.silver.rules.knowledge import seat_after
 from silver_sim.games.silver.rules.machine import answer
 from silver_sim.games.silver.rules.questions import Act, Question, Source
@@ -64,6 +64,7 @@ FORK = record(
     ("known", (SEATS,)),  # the sum of the cards that it knows
     ("unknown", (SEATS,)),  # and how many it does not
     ("totals", (SEATS,)),
+    ("own", (VALUES,)),  # cards of each value in its village that it knows
     ("unseen", (VALUES,)),  # cards of each value that it does not see or know anywhere
     ("deck_count",),
     ("own_powers",),  # mask of the characters 0 to 4 that lie faceup in its village
@@ -339,7 +340,10 @@ def _know(job, s, sights, players, choice, row):
     if sight.amulet_owner == 0:
         row.amulet = 2 if sight.amulet_used == 1 else 1
     for value in range(VALUES):
-        row.unseen[value] = sight.unseen[value]
+        row.own[value], row.unseen[value] = 0, sight.unseen[value]
+    for slot in range(sight.cards_in[0]):
+        if sight.value[0, slot] != UNKNOWN:
+            row.own[sight.value[0, slot]] += 1
     row.own_powers, row.other_powers = 0, 0
     row.beaten, row.tied = Beaten.NOT, 0
     for arm in range(ARMS):

@@ -60,6 +60,7 @@ def of_forks(records: Any, players: int) -> Columns:
         **_each("unknown", records["unknown"], players, np.int8),
         **_each("total", records["totals"], players, np.int16),
         **_each("sum", records["sums"], players, np.int16),
+        **_every("own", records["own"], np.int8),
         **_every("unseen", records["unseen"], np.int8),
         **_every("score", records["score"], np.int16),
         **_every("won", records["won"], np.int8),
