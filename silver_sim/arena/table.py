@@ -20,14 +20,6 @@ BELIEFS = "silver_sim.search.judging:JudgingMatch"
 
 
 @dataclass(frozen=True)
-class Forking:
-    """How the games of a table are forked: how often, and who plays the third arms."""
-
-    rates: Rates
-    stand_in: Entry
-
-
-@dataclass(frozen=True)
 class Judging:
     """How something is judged at a table: how often, and what the others are taken for (a mix).
 
@@ -49,7 +41,7 @@ class Table:
     setting: Setting
     edition: str  # as it is named in tables of results, with the fields that were changed
     drawn_order: bool = False  # the players' circular order is drawn for every block
-    forking: Forking | None = None  # if its forks are what is written, not its games
+    forking: Rates | None = None  # how often, if its forks are what is written, not its games
     judging: Judging | None = None  # if what is judged is written, not its games
 
     @property
@@ -64,9 +56,8 @@ class Table:
 
     @property
     def everybody(self) -> tuple[Entry, ...]:
-        """Who sits here, who stands in, and whom the others are taken for."""
-        further = [] if self.forking is None else [self.forking.stand_in]
-        further += [] if self.judging is None else [self.judging.models]
+        """Who sits here, and whom the others are taken for."""
+        further = [] if self.judging is None else [self.judging.models]
         return (*self.entries, *further)
 
     @property
@@ -94,13 +85,12 @@ class Table:
     def with_seats(self, seats: Mapping[str, SeatSetup]) -> SeatedTable:
         """The same with its players, found by their names."""
         players = [seats[entry.label] for entry in self.entries]
-        forking = judging = None
-        if self.forking is not None:
-            forking = self.forking.rates, seats[self.forking.stand_in.label]
+        judging = None
         if self.judging is not None:
             models = seats[self.judging.models.label]
             judging = self.judging.plan, models, self.judging.judge
-        return SeatedTable(self.game, players, self.setting, self.drawn_order, forking, judging)
+        own = self.game, players, self.setting, self.drawn_order
+        return SeatedTable(*own, self.forking, judging)
 
 
 class SeatedTable(NamedTuple):
@@ -110,7 +100,7 @@ class SeatedTable(NamedTuple):
     seats: Sequence[SeatSetup]
     setting: Setting
     drawn_order: bool = False
-    forking: tuple[Rates, SeatSetup] | None = None
+    forking: Rates | None = None
     judging: tuple[JudgingPlan, SeatSetup, str] | None = None
 
     @property
@@ -126,7 +116,7 @@ class SeatedTable(NamedTuple):
     def match(self) -> Match:
         """A match at this table, for one thread."""
         if self.forking is not None:
-            return self.game.forking(self.seats, self.setting, *self.forking)
+            return self.game.forking(self.seats, self.setting, self.forking)
         match = self.game.match(self.seats, self.setting)
         if any(seat.search is not None for seat in self.seats):
             attach_search(match, self.game)

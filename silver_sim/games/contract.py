@@ -226,7 +226,6 @@ class Rates(NamedTuple):
     dense: float = 1.0  # where the seat expects to hold at most ``low`` points
     low: int = 99
     sparse: float = 1.0  # where it expects more
-    stands_in: float = 1.0  # how likely a fork has a third arm, if somebody can stand in
 
 
 DEAL_MODES = ("lanes", "physical")  # how decks are dealt
@@ -517,7 +516,7 @@ class Game(GameInfo):
     records: Sequence[Any]
     # (seats, setting) -> Match that writes Rows; for studies of decisions a DecidingMatch
     match: Callable[..., Any]
-    forking: Callable[..., Match]  # (seats, setting, rates, stand_in) -> Match that writes Forks
+    forking: Callable[..., Match]  # (seats, setting, rates) -> Match that writes Forks
     parameters: int  # most parameters of a strategy
     policies: int  # most strategies that share a seat
     # one game at a time

@@ -125,7 +125,6 @@ SUMMARY_OF_FORKS = (
         "what fresh seeds gave: the folder of each such run and its numbers",
     ),
     Column("player", "text", "who sits in every seat"),
-    Column("stand_in", "text", "who plays the third arms"),
     Column("others", "object", "other players, by what they are called"),
     Column("forks", "int", "decisions that were forked and counted"),
     Column("held_out", "int", "decisions that judge what the others found"),
@@ -153,8 +152,8 @@ ESTIMATES_OF_FORKS = (
 )
 
 FORKS_NOTE = (
-    "i counts seats clockwise from the one that may call (0); way i: 0 it calls, 1 it waits, 2 it "
-    "waits and another strategy plays the round on; -1 where a way was not played"
+    "i counts seats clockwise from the one that may call (0); way i: 0 it calls, 1 it goes "
+    "on; -1 where a way was not played"
 )
 FILES = (
     File("games/part-*.parquet", "", GAMES),

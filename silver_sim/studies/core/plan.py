@@ -172,8 +172,7 @@ def as_typed_again(experiment: Common, setup: Setup) -> Common:
 def _forking_spec(table: Table) -> dict[str, Any]:
     if table.forking is None:
         return {}
-    rates, stand_in = table.forking.rates, table.forking.stand_in.label
-    return {"forks": rates._asdict() | {"stand_in": stand_in}}
+    return {"forks": table.forking._asdict()}
 
 
 def _judging_spec(table: Table) -> dict[str, Any]:

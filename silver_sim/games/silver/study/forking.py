@@ -22,8 +22,8 @@ AT_A_TIME = 1024  # rows
 class ForkingMatch:
     """A line-up that plays blocks and forks; one thread uses it at a time.
 
-    ``stand_in``, a single strategy, plays the third arms. Raises UserError if a strategy is not
-    compiled: a game whose strategies keep objects of Python cannot be copied.
+    Raises UserError if a strategy is not compiled: a game whose strategies keep objects of Python
+    cannot be copied.
     """
 
     def __init__(
@@ -31,9 +31,8 @@ class ForkingMatch:
         seats: Sequence[SeatSetup],
         setting: Setting,
         rates: Rates = Rates(),  # noqa: B008  a named tuple never changes
-        stand_in: SeatSetup | None = None,
     ) -> None:
-        for seat in [*seats, *([stand_in] if stand_in else [])]:
+        for seat in seats:
             if seat.search is not None:
                 raise UserError(
                     f"games of {seat.label} cannot be forked",
@@ -57,10 +56,6 @@ class ForkingMatch:
         self._plan = np.zeros(1, PLAN)
         for name, rate in rates._asdict().items():
             self._plan[name] = rate
-        if stand_in is None:
-            self._plan["stands_in"] = 0.0
-        else:
-            self._plan["stand_in"][0] = here.player_record(stand_in)["policies"][0]
 
     def sit(self, order: Sequence[int]) -> None:
         """Seat player ``order[i]`` of the line-up in place i of the circle."""

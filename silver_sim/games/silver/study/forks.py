@@ -17,7 +17,6 @@ from silver_sim.games.silver.rules.machine import answer
 from silver_sim.games.silver.rules.questions import Act, Question, Source
 from silver_sim.games.silver.rules.scoring import add_up, call_succeeds
 from silver_sim.games.silver.rules.village import count
-from silver_sim.games.silver.seat.policy import POLICY
 from silver_sim.games.silver.table.decision_log import expected_sum, known_cards
 from silver_sim.games.silver.table.loop import choose, is_asked, start_game, start_round
 from silver_sim.games.table.job import Status, next_game, player_to_decide
@@ -29,7 +28,6 @@ class Arm(IntEnum):
 
     CALL = 0
     WAIT = 1  # the same strategy, which may not call in this turn
-    STAND_IN = 2  # another strategy in its seat for this round, which may not call in this turn
 
 
 class Beaten(IntEnum):
@@ -46,7 +44,7 @@ class Beaten(IntEnum):
     OTHERWISE = 8
 
 
-ARMS = 3
+ARMS = 2
 # The tables of a fork: the game as it is played, as it was before this decision, and an arm.
 TABLES = 3
 PLAYED, BEFORE, COPY = 0, 1, 2
@@ -86,11 +84,8 @@ PLAN = record(
     ("dense", float),  # the chance to fork where the seat expects to hold at most ``low``
     ("low",),
     ("sparse", float),  # where it expects more
-    ("stands_in", float),  # the chance that a fork has a third arm
-    ("stand_in", POLICY, ()),
     ("chance", STREAM, ()),
     ("arm",),  # that is being played, or NONE
-    ("third",),  # 1: this fork has a third arm
     ("chosen",),  # 1: the choice of the arm is written
     ("of_game",),  # the first row of the game that is played,
     ("of_round",),  # of its round,
@@ -123,8 +118,6 @@ def play_forks(jobs, states, sights, players, choices, plans, rows, written):
             _end_game(s, plan.arm, rows[written[0] - 1])
             _begin_arm(jobs, states, sights, players, choices, plan)
         elif s.question == Question.ROUND_OVER:
-            if plan.arm == Arm.STAND_IN:
-                _give_back(s, rows[written[0] - 1], own, players[BEFORE * s.players :])
             start_round(job, s, own)
         elif table == PLAYED:
             if written[0] == len(rows):
@@ -142,7 +135,6 @@ def play_forks(jobs, states, sights, players, choices, plans, rows, written):
                 written[0] += 1
                 if choice.act == Act.CALL:
                     plan.of_call = written[0] - 1
-                plan.third = 1 if uniform(plan.chance) < plan.stands_in else 0
                 _begin_arm(jobs, states, sights, players, choices, plan)
             cause = _cause(s, choice)
             answer(s, choice)
@@ -161,14 +153,11 @@ def play_forks(jobs, states, sights, players, choices, plans, rows, written):
 
 @kernel
 def _begin_arm(jobs, states, sights, players, choices, plan):
-    """The arm that the game itself is not, then the third one, then none any more."""
-    if plan.arm == NONE:
-        plan.arm = Arm.WAIT if choices[PLAYED].act == Act.CALL else Arm.CALL
-    elif plan.arm != Arm.STAND_IN and plan.third == 1:
-        plan.arm = Arm.STAND_IN
-    else:
+    """The arm that the game itself is not, then none any more."""
+    if plan.arm != NONE:
         plan.arm = NONE
         return
+    plan.arm = Arm.WAIT if choices[PLAYED].act == Act.CALL else Arm.CALL
     if plan.arm == Arm.CALL:  # the seat was asked, and calls whatever it has answered
         _copy_table(jobs, states, sights, players, choices, PLAYED, COPY)
         choices[COPY].act, plan.chosen = Act.CALL, 1
@@ -176,9 +165,6 @@ def _begin_arm(jobs, states, sights, players, choices, plan):
     _copy_table(jobs, states, sights, players, choices, BEFORE, COPY)  # to be asked now
     s = states[COPY]
     s.rules.call_max_cards = NONE  # 4.3: nobody has so few; the sight shows the rules as ever
-    if plan.arm == Arm.STAND_IN:
-        place = COPY * s.players + player_to_decide(jobs[COPY], s)
-        _sit_down(players[place], plan.stand_in)
 
 
 @kernel
@@ -312,20 +298,6 @@ def _copy_table(jobs, states, sights, players, choices, source, target):
         copy_record(players[target * seats + place], players[source * seats + place])
     for place in range(2 * seats):
         copy_record(sights[2 * target * seats + place], sights[2 * source * seats + place])
-
-
-@inline_kernel
-def _sit_down(player, policy):
-    """Let one strategy, which remembers nothing, play for this player from now on."""
-    copy_record(player.policies[0], policy)
-    player.policies_in, player.policy, player.steady, player.noise = 1, 0, 0, 0.0
-
-
-@inline_kernel
-def _give_back(s, row, players, before):
-    """Let the player itself, as it was, play from the next round on."""
-    if s.round_no == row.round_no:
-        copy_record(players[row.player], before[row.player])
 
 
 @kernel

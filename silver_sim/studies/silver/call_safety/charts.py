@@ -57,7 +57,7 @@ def limits(summary: Summary) -> Figure:
     axes.grid(axis="y", color=FAINT)
     axes.legend(frameon=False)
     caption = (
-        "Four own cards, all known. A call gains win share over the better way to go on; bars: "
+        "Four own cards, all known. A call gains win share over going on; bars: "
         f"where the limit lies with 95 %. {precision(summary)}."
     )
     frame(figure, summary, verdict(summary), caption)

@@ -63,16 +63,6 @@ def falling(numerator: Int64s | Floats, denominator: Int64s | Floats) -> Curve:
     return Curve(value, draws)
 
 
-def least(one: Curve, other: Curve) -> Curve:
-    """Return the lower of two curves at every sum; it falls though one may not be known."""
-    return Curve(*(_lower(*both) for both in zip(one, other, strict=True)))
-
-
-def _lower(one: Floats, other: Floats) -> Floats:
-    lower = np.fmin.accumulate(np.fmin(one, other), axis=0)
-    return np.where(np.isnan(one) & np.isnan(other), np.nan, lower)
-
-
 def _fall(n: Floats, d: Floats) -> Floats:
     from scipy.optimize import isotonic_regression
 

@@ -20,15 +20,12 @@ SEATS = 4
 MANY = 5  # cards of an opponent; more count as so many
 SCORES = 64  # higher round scores count as the highest
 ENDS = 8  # ways to end a round, and room for more
-CALL, WAIT, STAND_IN = 0, 1, 2
+CALL, WAIT = 0, 1
 CAUSES = ("behind", "exchange", "set", "take", "master", "witch", "robber", "otherwise")
 WITCH, ROBBER = 11, 12
 
 # What is summed up, of every fork as often as it stands for others.
-CORE = (
-    "forks", "weight", "success", "points", "wins", "wait", "place2",
-    "stand_weight", "stand_points", "stand_wins",
-)  # fmt: skip
+CORE = ("forks", "weight", "success", "points", "wins", "wait", "place2")
 SLIM = tuple(name for name in CORE if name not in ("wait", "place2"))
 FULL = (*CORE, "ties", *CAUSES)
 
@@ -91,10 +88,9 @@ class Seen(NamedTuple):
     def values(self) -> Int64s:
         """Return what is summed up, one row a fork, one column of `FULL`."""
         weight = _numbers(self.frame, "weight")
-        score, won = _each(self.frame, "score", 3), _each(self.frame, "won", 3)
-        place2 = _each(self.frame, "place2", 3)
+        score, won, place2 = (_each(self.frame, name, 2) for name in ("score", "won", "place2"))
         beaten = _numbers(self.frame, "beaten")
-        success, third = beaten == 0, score[:, STAND_IN] >= 0
+        success = beaten == 0
         numbers = {
             "weight": np.ones_like(weight),
             "success": success,
@@ -102,9 +98,6 @@ class Seen(NamedTuple):
             "wins": won[:, CALL] - won[:, WAIT],
             "wait": score[:, WAIT],
             "place2": place2[:, WAIT] - place2[:, CALL],
-            "stand_weight": third,
-            "stand_points": third * (score[:, STAND_IN] - score[:, CALL]),
-            "stand_wins": third * (won[:, CALL] - won[:, STAND_IN]),
             "ties": success & self.frame["tied"].to_numpy(),
             **{cause: beaten == code for code, cause in enumerate(CAUSES, 1)},
         }
@@ -307,13 +300,13 @@ def counted(seen: Seen, names: Iterable[str], stride: int) -> dict[str, Cells]:
 def scores(seen: Seen) -> Cells:
     """How often a round score came out with a call, and without, by cell of all and score."""
     cells = keys(seen, 0) // LEVELS * SCORES
-    score = np.minimum(_each(seen.frame, "score", 3), SCORES - 1)
+    score = np.minimum(_each(seen.frame, "score", 2), SCORES - 1)
     return _two_ways(seen, [cells + score[:, CALL], cells + score[:, WAIT]])
 
 
 def ends(seen: Seen) -> Cells:
     """What ended the round with a call, and without, by number of seats and end."""
-    end = _each(seen.frame, "end", 3)
+    end = _each(seen.frame, "end", 2)
     return _two_ways(seen, [seen.seats * ENDS + end[:, CALL], seen.seats * ENDS + end[:, WAIT]])
 
 

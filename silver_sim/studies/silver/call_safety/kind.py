@@ -13,5 +13,4 @@ CALL_SAFETY = Kind(
     charts="silver_sim.studies.silver.call_safety.charts:figures",
     facts=ATLAS,
     card="silver_sim.studies.silver.call_safety.gallery:card",
-    earlier="silver_sim.studies.silver.call_safety.sharing:shares_to_the_same",
 )

@@ -6,15 +6,24 @@ share alone. Points of the round do not tell it: who calls keeps others from get
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from silver_sim.stats.core.intervals import LEVEL
+from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, AtlasLine
 from silver_sim.studies.silver.call_safety.cells import Cells, Floats, Int64s
-from silver_sim.studies.silver.call_safety.curves import Band, Curve, falling, least
-from silver_sim.studies.silver.call_safety.forks import CARDS, LEVELS, MANY, SUMS, line
+from silver_sim.studies.silver.call_safety.curves import Band, Curve, falling
+from silver_sim.studies.silver.call_safety.forks import (
+    CARDS,
+    LEVELS,
+    MANY,
+    SEATS,
+    SUMS,
+    line,
+    opponents_code,
+)
 
 LEAST = 200  # forks; of fewer a cell says nothing
 CALL, WAIT, TOSS_UP, TOO_FEW, NONE = "C", "w", "?", ".", " "
@@ -43,9 +52,8 @@ class Known(NamedTuple):
     sums: Int64s  # [sum, group, column]
     forks: Int64s
     chance: Curve  # to be lowest
-    points: Curve  # of the round that a call saves over the better way to go on
-    win: Curve  # share of the game that it gains over the better way to go on
-    stands: Any  # whether the better way is that of the stand-in
+    points: Curve  # of the round that a call saves over going on
+    win: Curve  # share of the game that it gains over going on
 
     @property
     def verdicts(self) -> str:
@@ -106,26 +114,22 @@ def known_lines(cells: Cells) -> list[Known]:
 def known(where: CellLine, sums: Int64s, columns: Sequence[str]) -> Known:
     """What is known along a line, from its sums."""
     of = {name: sums[:, :, number] for number, name in enumerate(columns)}
-    own, third = (
-        {what: falling(of[f"{who}{what}"], of[f"{who}weight"]) for what in ("points", "wins")}
-        for who in ("", "stand_")
-    )
     return Known(
         line=where,
         sums=sums,
         forks=of["forks"].sum(1),
         chance=falling(of["success"], of["weight"]),
-        points=least(own["points"], third["points"]),
-        win=least(own["wins"], third["wins"]),
-        stands=np.nan_to_num(third["wins"].value, nan=np.inf) < own["wins"].value,
+        points=falling(of["points"], of["weight"]),
+        win=falling(of["wins"], of["weight"]),
     )
 
 
-def opponents(name: str, level: int) -> list[int] | int | None:
-    """What of the opponents' cards a line tells: all numbers, the fewest, or nothing."""
-    if name == "opponents":
-        return opponents_of(level)
-    return level + 1 if name == "fewest" else None
+def opponent_lines(atlas: Atlas) -> Iterator[tuple[CellLine, AtlasLine]]:
+    """The lines of an atlas that tell all opponents' cards, as forks are cut into cells."""
+    for (seats, cards, unknown, opponents), along in atlas.lines.items():
+        if isinstance(opponents, tuple):
+            level = int(opponents_code([*opponents, *[0] * (SEATS - 1 - len(opponents))]))
+            yield CellLine(seats, cards, unknown, level), along
 
 
 def opponents_of(level: int) -> list[int]:

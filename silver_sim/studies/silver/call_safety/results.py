@@ -15,7 +15,7 @@ from silver_sim.studies.silver.call_safety import forks as cut
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
 from silver_sim.studies.silver.call_safety.calibration import calibration
 from silver_sim.studies.silver.call_safety.cells import GROUPS, Cells, Ratio, ratio
-from silver_sim.studies.silver.call_safety.held_out import judged
+from silver_sim.studies.silver.call_safety.fitting import Fitted, Rows, fitted
 from silver_sim.studies.silver.call_safety.lines import (
     CALL,
     LEAST,
@@ -24,6 +24,7 @@ from silver_sim.studies.silver.call_safety.lines import (
     Known,
     known,
     known_lines,
+    opponent_lines,
 )
 from silver_sim.studies.silver.call_safety.pack import atlas
 from silver_sim.studies.silver.call_safety.rules import (
@@ -36,7 +37,7 @@ from silver_sim.studies.silver.call_safety.rules import (
     by_rule,
     worth,
 )
-from silver_sim.studies.silver.call_safety.sharing import shared
+from silver_sim.studies.silver.call_safety.solved import solved_lines
 
 LAST_SUM = 12  # whose outcomes are told
 
@@ -51,6 +52,7 @@ class Numbers:
     found: Mapping[str, Cells]  # by factor
     held: Mapping[str, Cells]  # by factor, of the blocks that are held out
     others: Mapping[str, Cells]  # by variant
+    rows: tuple[Rows, ...]  # those that the function is fitted to, and judged by
     scores: Cells  # how often a score came out, by cell
     ends: Cells  # what ended the round, by number of seats
 
@@ -76,6 +78,7 @@ class Numbers:
             cut.counted(found, cut.FACTORS, stride),
             cut.counted(seen(main & held), cut.FACTORS, stride),
             {name: cut.counted(each, ["all"], stride)["all"] for name, each in others.items()},
+            (Rows.of(forks.filter(pl.Series(main)), np.asarray(players, np.int64)[at[main]]),),
             cut.scores(found),
             cut.ends(found),
         )
@@ -93,24 +96,46 @@ class Numbers:
 def _plus(one: Any, other: Any) -> Any:
     if isinstance(one, Cells):
         return one.plus(other)
+    if isinstance(one, tuple):
+        return one + other
     return {name: one[name].plus(other[name]) for name in one}
 
 
 class Results:
     """What follows from the numbers; everything is computed once, when it is asked for."""
 
-    def __init__(self, numbers: Numbers, stands_in: int) -> None:
-        self._numbers, self._stands_in = numbers, stands_in
+    def __init__(self, numbers: Numbers, stride: int, threads: int) -> None:
+        self._numbers, self._stride, self._threads = numbers, stride, threads
 
     @cached_property
     def lines(self) -> Mapping[str, Sequence[Known]]:
-        """What is known along all lines that are answered from."""
-        return {name: known_lines(self._numbers.found[name]) for name in cut.BASE}
+        """What forks say along the lines that tell nothing of the opponents, or their fewest."""
+        return {name: known_lines(self._numbers.found[name]) for name in ("all", "fewest")}
+
+    @cached_property
+    def _rows(self) -> Rows:
+        return Rows.joined(self._numbers.rows)
+
+    def _of(self, seats: int, held: bool) -> Rows:
+        """The forks of so many players, held out or not."""
+        rows = self._rows
+        judges = rows.block % self._stride == self._stride - 1
+        return rows.only((rows.one("seats") == seats) & (judges == held))
+
+    @cached_property
+    def _functions(self) -> Mapping[int, Fitted]:
+        """What is fitted, by number of players."""
+        seats = np.unique(self._rows.one("seats")).tolist()
+        return {
+            each: fitted(self._of(each, held=False), self._of(each, held=True), each, self._threads)
+            for each in seats
+        }
 
     @cached_property
     def worth(self) -> Worth:
         """What calls gain."""
-        return worth(self.lines, self._numbers.held, self._stands_in)
+        found, held = (each["opponents"] for each in (self._numbers.found, self._numbers.held))
+        return worth(self._atlas, found, held)
 
     @cached_property
     def rule(self) -> CallRule:
@@ -123,7 +148,17 @@ class Results:
 
     @cached_property
     def _packed(self) -> Plain:
-        return shared(atlas(self.lines, self._numbers.found))
+        solved = [
+            line
+            for seats, each in self._functions.items()
+            for line in solved_lines(each, self._of(seats, held=False))
+        ]
+        functions = {str(seats): each.packed() for seats, each in self._functions.items()}
+        return atlas(self.lines, solved) | {"functions": functions}
+
+    @cached_property
+    def _atlas(self) -> Atlas:
+        return Atlas(self._packed | {"made": {}})
 
     def summary(self) -> Plain:
         """All of it as plain data."""
@@ -138,7 +173,7 @@ class Results:
             "calibration": {str(seats): self._calibrated([seats]) for seats in self._seats}
             | {"all": self._calibrated(self._seats)},
             "judged": self._judged(),
-            "judged_besides": [*self._judged_besides()],
+            "off": {seats: dict(each.off) for seats, each in self._functions.items()},
             "moves": [*self._moves()],
             "robust": [*self._robust()],
             "flips": [*self._flips()],
@@ -191,13 +226,13 @@ class Results:
         held = self._numbers.held["opponents"]
         none: Any = np.zeros((0, GROUPS), np.int64)
         chances, weights, successes = [np.zeros(0)], [none], [none]
-        for each in self.lines["opponents"]:
-            if each.line.seats in seats:
-                sums = held.at(each.line.keys)
-                enough = each.forks >= LEAST
-                chances.append(each.chance.value[enough])
-                weights.append(sums[enough, :, held.column("weight")])
-                successes.append(sums[enough, :, held.column("success")])
+        for line, along in opponent_lines(self._atlas):
+            if line.seats in seats:
+                cells = [*along]
+                sums = held.at(line.keys)[[known for known, _ in cells]]
+                chances.append(np.array([cell.chance.estimate for _, cell in cells]))
+                weights.append(sums[:, :, held.column("weight")])
+                successes.append(sums[:, :, held.column("success")])
         return calibration(
             np.concatenate(chances),
             np.concatenate(weights).astype(float),
@@ -208,40 +243,23 @@ class Results:
         """How often the forks held out contradict a verdict, by how often it occurs."""
         held = self._numbers.held["opponents"]
         times = {"verdicts": 0, "cells": 0, "contradicted": 0, "contradicted_cells": 0, "open": 0}
-        for each in self.lines["opponents"]:
-            sums = held.at(each.line.keys)
-            weight = sums[:, :, held.column("weight")].sum(1)
-            fresh = self._fresh(each, sums, held)
-            half = t_quantile(GROUPS, LEVEL) * fresh.se
-            for known_sum, letter in enumerate(each.verdicts):
-                if letter not in (CALL, WAIT):
-                    times["open"] += int(weight[known_sum])
+        half = t_quantile(GROUPS, LEVEL)
+        for line, along in opponent_lines(self._atlas):
+            sums = held.at(line.keys)
+            weight = sums[:, :, held.column("weight")]
+            fresh = ratio(sums[:, :, held.column("wins")], weight)
+            for known_sum, cell in along:
+                times_met = int(weight[known_sum].sum())
+                if cell.verdict not in ("call", "wait"):
+                    times["open"] += times_met
                     continue
-                against = (
-                    fresh.value[known_sum] + half[known_sum] < 0
-                    if letter == CALL
-                    else fresh.value[known_sum] - half[known_sum] > 0
-                )
-                times["verdicts"] += int(weight[known_sum])
-                times["cells"] += 1
-                times["contradicted"] += int(against) * int(weight[known_sum])
+                gain, error = fresh.value[known_sum], half * fresh.se[known_sum]
+                against = gain + error < 0 if cell.verdict == "call" else gain - error > 0
+                times["verdicts"] += times_met
+                times["cells"] += times_met > 0
+                times["contradicted"] += int(against) * times_met
                 times["contradicted_cells"] += int(against)
         return times
-
-    def _judged_besides(self) -> Iterator[Plain]:
-        """How the answers hold where something besides the villages is known."""
-        packed = Atlas(self._packed | {"made": {}})
-        return judged(packed, self.lines["fewest"], self._numbers.held)
-
-    def _fresh(self, each: Known, sums: Any, held: Cells) -> Ratio:
-        """The win share gained by calls that were held out, against the same way to go on."""
-        own, third = (
-            ratio(sums[:, :, held.column(wins)], sums[:, :, held.column(weight)])
-            for wins, weight in (("wins", "weight"), ("stand_wins", "stand_weight"))
-        )
-        return Ratio(
-            np.where(each.stands, third.value, own.value), np.where(each.stands, third.se, own.se)
-        )
 
     # What moves the limits
 

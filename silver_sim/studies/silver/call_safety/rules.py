@@ -1,8 +1,8 @@
 """Rules for when to call: the best one of seven numbers, and what any rule gains.
 
 A rule says for every village and number of players up to which sum to call. What that gains over
-going on is added up over the forks, each as often as it stands for others; going on is done in the
-better of two ways, whichever was better in the forks that rules are found with.
+going on is added up over the forks, each as often as it stands for others; going on is
+what the strategy itself does if it may not call in this turn.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
 from silver_sim.studies.silver.call_safety.cells import (
-    GROUPS,
     Cells,
     Floats,
     Int64s,
@@ -22,7 +22,7 @@ from silver_sim.studies.silver.call_safety.cells import (
     ratio,
 )
 from silver_sim.studies.silver.call_safety.forks import MANY, SUMS
-from silver_sim.studies.silver.call_safety.lines import CALL, WAIT, CellLine, Known, opponents_of
+from silver_sim.studies.silver.call_safety.lines import CellLine, opponent_lines, opponents_of
 
 NEVER = -1
 UNKNOWN_CARD = 7  # what one counts for who thinks of nothing else
@@ -66,15 +66,15 @@ def by_rule(rule: CallRule) -> Limits:
 
 @dataclass(frozen=True)
 class Worth:
-    """What calls gain along the lines of all opponents' cards, from forks and from held-out ones.
+    """What calls gain along the lines of all opponents' cards, by the atlas and on held-out forks.
 
-    ``gains[l, s]`` are wins gained at sum s of line l, smoothed; ``held[l, s, g]`` those of group g
-    among the forks held out, in the same way to go on, and ``held_weight`` counts these.
+    ``gains[l, s]`` are wins gained at sum s of line l as the atlas says; ``held[l, s, g]`` those of
+    group g among the forks held out, and ``held_weight`` counts these.
     """
 
     lines: Sequence[CellLine]
-    verdicts: Sequence[str]  # by sum
-    table: Mapping[tuple[str, CellLine], int]  # limits, by what of the opponents a line tells
+    verdicts: Sequence[Mapping[int, str]]  # by sum
+    limits: Mapping[CellLine, int]
     gains: Floats
     held: Floats
     held_weight: Int64s
@@ -88,13 +88,8 @@ class Worth:
         return ratio(self._held(self.full) - self._held(limits), self.held_weight.sum((0, 1)))
 
     def full(self, line: CellLine) -> int:
-        """The limit of the full table.
-
-        Where all opponents' cards leave too few forks, that of the fewest holds, or that of all.
-        """
-        few = line._replace(level=fewest(line) - 1)
-        keys = ("opponents", line), ("fewest", few), ("all", line._replace(level=0))
-        return next((self.table[key] for key in keys if key in self.table), NEVER)
+        """The limit of the full table."""
+        return self.limits.get(line, NEVER)
 
     def agreement(self, limits: Limits) -> Ratio:
         """The share of the decisions held out whose verdict is none of a toss-up that a rule meets.
@@ -104,10 +99,10 @@ class Worth:
         same, all_ = np.zeros(self.held_weight.shape[2]), np.zeros(self.held_weight.shape[2])
         for at, line in enumerate(self.lines):
             most = limits(line)
-            for known, letter in enumerate(self.verdicts[at]):
-                if letter in (CALL, WAIT):
+            for known, verdict in self.verdicts[at].items():
+                if verdict in ("call", "wait"):
                     all_ += self.held_weight[at, known]
-                    same += self.held_weight[at, known] * ((known <= most) == (letter == CALL))
+                    same += self.held_weight[at, known] * ((known <= most) == (verdict == "call"))
         return ratio(same, all_)
 
     def _held(self, limits: Limits) -> Floats:
@@ -116,32 +111,29 @@ class Worth:
         return np.asarray((self.held * called[:, :, None]).sum((0, 1)))
 
 
-def worth(lines: Mapping[str, Sequence[Known]], held: Mapping[str, Cells], stands_in: int) -> Worth:
-    """What calls gain; one fork in ``stands_in`` was played on by the stand-in, too."""
-    of_held = held["opponents"]
-    gains, gained, weights = [np.zeros(SUMS)], [np.zeros((SUMS, GROUPS))], []
-    weights.append(np.zeros((SUMS, GROUPS), np.int64))  # of no line, so that there is always one
-    for each in lines["opponents"]:
-        columns = dict(
-            zip(of_held.columns, of_held.at(each.line.keys).transpose(2, 0, 1), strict=True)
-        )
-        third = stands_in * columns["stand_wins"]
-        own_weight = each.sums[:, :, of_held.column("weight")].sum(1)
-        gains.append(np.nan_to_num(each.win.value) * own_weight)
-        gained.append(np.where(each.stands[:, None], third, columns["wins"]).astype(float))
-        weights.append(columns["weight"])
+def worth(atlas: Atlas, found: Cells, held: Cells) -> Worth:
+    """What calls gain, by the atlas as often as forks were found, and on those held out."""
+    told = [*opponent_lines(atlas)]
+    lines = [line for line, _ in told]
+    keys = [line.keys for line in lines]
+    weights = np.stack([found.at(each)[:, :, found.column("weight")].sum(1) for each in keys])
+    judges = np.stack([held.at(each) for each in keys])
+    gains = np.zeros(weights.shape)
+    for at, (_, along) in enumerate(told):
+        for known, cell in along:
+            gains[at, known] = cell.win.estimate * weights[at, known]
+    limits = {
+        line: limit[0]
+        for line, (_, along) in zip(lines, told, strict=True)
+        if (limit := along.limit())
+    }
     return Worth(
-        [each.line for each in lines["opponents"]],
-        [each.verdicts for each in lines["opponents"]],
-        {
-            (name, each.line): found
-            for name in lines
-            for each in lines[name]
-            if (found := each.limit()["limit"]) is not None
-        },
-        np.stack(gains)[1:],
-        np.stack(gained)[1:],
-        np.stack(weights)[1:],
+        lines,
+        [{known: cell.verdict for known, cell in along} for _, along in told],
+        limits,
+        gains,
+        judges[:, :, :, held.column("wins")].astype(float),
+        judges[:, :, :, held.column("weight")],
     )
 
 

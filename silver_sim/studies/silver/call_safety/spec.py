@@ -25,18 +25,16 @@ MOST_POINTS = 65  # of a village
 class CallSafety(Common):
     """When it is safe to call: games are copied where a call is legal, and played on both ways."""
 
-    players_in: ClassVar[tuple[str, ...]] = ("player", "stand_in", "others")
+    players_in: ClassVar[tuple[str, ...]] = ("player", "others")
 
     kind: Literal["call_safety"] = "call_safety"
     player: Player = Field(description="Who sits in every seat; a mix is drawn for every game.")
     seats: Annotated[list[Seats], Field(min_length=1)] = Field(default=[2, 3, 4])
-    stand_in: Player = Field(description="Who plays the round on in the seat, as a second opinion.")
     low: Whole = Field(
         default=8, ge=0, le=MOST_POINTS, description="A light village: at most so many points."
     )
     dense: OneIn = Field(default=2, description="One decision in so many is forked with a light,")
     sparse: OneIn = Field(default=16, description="and with a heavier village.")
-    stands_in: OneIn = Field(default=4, description="One fork in so many has a stand-in.")
     held_out: Whole = Field(
         default=10, ge=2, le=100, description="One block in so many judges what the others found."
     )

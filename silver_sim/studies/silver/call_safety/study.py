@@ -8,8 +8,8 @@ from typing import Any
 
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry
-from silver_sim.arena.run import part_blocks
-from silver_sim.arena.table import Forking, Table
+from silver_sim.arena.run import part_blocks, usable_threads
+from silver_sim.arena.table import Table
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Rates
 from silver_sim.runs.files import packed_json
@@ -47,10 +47,7 @@ class Safety(Study):
     def _laid(self) -> Iterator[tuple[str, Table]]:
         """The variants and their tables."""
         experiment, setup = self.experiment, self.setup
-        rates = Rates(
-            1 / experiment.dense, experiment.low, 1 / experiment.sparse, 1 / experiment.stands_in
-        )
-        forking = Forking(rates, setup.entry(experiment.stand_in))
+        forking = Rates(1 / experiment.dense, experiment.low, 1 / experiment.sparse)
         own = setup.rules()
         variants = [(MAIN, experiment.player, own)]
         variants += [(name, player, own) for name, player in experiment.others.items()]
@@ -98,18 +95,15 @@ class Safety(Study):
     @cached_property
     def _results(self) -> Results:
         assert self.numbers is not None
-        return Results(self.numbers, self.experiment.stands_in)
+        return Results(self.numbers, self.experiment.held_out, usable_threads())
 
     def summary(self, stopped: str) -> Summary:
         """Limits, the rule, how they hold on the blocks held out, and what moves them."""
         experiment = self.experiment
-        forking = self.tables[0].forking
-        assert forking is not None
         summary = (
             self.heading(stopped)
             | {
                 "player": self.tables[0].labels[0],
-                "stand_in": forking.stand_in.label,
                 "seats": list(experiment.seats),
                 "others": self.setup.labels(experiment.others),
             }
@@ -119,7 +113,7 @@ class Safety(Study):
 
     def products(self, summary: Summary) -> Mapping[str, bytes]:
         """The atlas."""
-        told = ("title", "player", "stand_in", "seats", "edition", "seed", "blocks", "forks")
+        told = ("title", "player", "seats", "edition", "seed", "blocks", "forks")
         made = {name: summary[name] for name in told}
         return {ATLAS: packed_json(self._results.atlas(made))}
 

@@ -24,14 +24,13 @@ def parts(summary: Summary) -> Iterator[RenderableType]:
 
 def content(summary: Summary) -> Iterator[RenderableType]:
     """Yield the limits, the rules, and how both hold."""
-    player, stand_in = printable(summary["player"]), printable(summary["stand_in"])
-    yield Text(f"{player} in every seat, {stand_in} as a second opinion")
+    yield Text(f"{printable(summary['player'])} in every seat")
     yield Text(precision(summary))
     for seats in summary["seats"]:
         yield limits(summary, seats)
     yield Text(
-        "\nThe highest sum of known cards at which a call gains win share over the better way to "
-        "go on; a–b: somewhere between (95 %). Never: it gains at no sum.",
+        "\nThe highest sum of known cards at which a call gains win share over going on "
+        "as the strategy does; a–b: somewhere between (95 %). Never: it gains at no sum.",
         style="dim",
     )
     yield rules(summary)

@@ -14,16 +14,20 @@ from typing import Any, NamedTuple
 
 from silver_sim.stats.core.intervals import LEVEL, constant_interval
 from silver_sim.studies.silver.call_safety.advice.atlas_file import content_of
+from silver_sim.studies.silver.call_safety.advice.trees import Trees
 
 SHIPPED = Path(__file__).parent / "call_atlas.json"
-SCHEMA_VERSION = 3  # its cells have shared strength
+SCHEMA_VERSION = 4  # it holds the fitted function of calls
 CHANCE, POINTS, WIN = 1000, 100, 10_000  # packed units of one
-SLOPE = 1000  # packed units of a slope
 MANY = 5  # cards of an opponent; more count as so many
 
 Opponents = tuple[int, ...] | int | None  # all their cards, the fewest, or averaged over
 NOTHING = " "
-VERDICTS = {"C": "call", "w": "wait", "?": "toss-up", ".": "too few"}
+NOT_KNOWN = "not known"
+VERDICTS = {"C": "call", "w": "wait", "?": "toss-up", ".": NOT_KNOWN}
+LETTERS = {verdict: letter for letter, verdict in VERDICTS.items()}
+# Of the game: an interval about nothing that is wider does not say that either way is fine.
+WIDE = 0.1
 
 
 class Range(NamedTuple):
@@ -32,6 +36,17 @@ class Range(NamedTuple):
     estimate: float
     lo: float
     hi: float
+
+
+class Function(NamedTuple):
+    """What was fitted for a number of players, and how far it is off, by output.
+
+    ``off`` has standard errors of a cell of which nothing was met, and further ones by factor that
+    is told.
+    """
+
+    trees: Trees
+    off: Mapping[str, Sequence[float]]
 
 
 class AtlasCell(NamedTuple):
@@ -51,13 +66,13 @@ class AtlasCell(NamedTuple):
 
     @property
     def verdict(self) -> str:
-        """``call``, ``wait``, ``toss-up``, or ``too few`` forks to say."""
+        """``call``, ``wait``, ``toss-up``, or ``not known``."""
         return VERDICTS[self.letter]
 
     @property
     def told(self) -> bool:
         """Whether it says enough."""
-        return self.verdict != "too few"
+        return self.verdict != NOT_KNOWN
 
 
 class AtlasLine:
@@ -157,6 +172,7 @@ class Atlas:
         self.made: Mapping[str, Any] = content["made"]
         self.least: int = content["least"]  # forks; of fewer a cell says nothing
         self.causes: Sequence[str] = content["causes"]
+        self._functions: dict[int, Function] = {}
 
     @classmethod
     def read(cls, path: Path = SHIPPED) -> Atlas:
@@ -184,20 +200,19 @@ class Atlas:
         """All lines, by seats, own cards, unknown ones among them, and the opponents' cards."""
         return self._lines
 
-    def shift(self, factor: str, seats: int, expected: float, level: int) -> Mapping[str, Any]:
-        """How a level of a factor moves the answer, as it is packed; empty if not known.
+    def function(self, seats: int) -> Function:
+        """What was fitted for so many players."""
+        if seats not in self._functions:
+            packed = self.content["functions"][str(seats)]
+            self._functions[seats] = Function(Trees.unpacked(packed["trees"]), packed["off"])
+        return self._functions[seats]
 
-        ``expected`` is what the caller expects to hold, an unknown card counted as 6.
-        """
-        band = sum(expected >= edge for edge in self.content["bands"])
-        return self._shifts.get((factor, seats, band, level), {})
 
-    @cached_property
-    def _shifts(self) -> dict[tuple[str, int, int, int], Mapping[str, Any]]:
-        return {
-            (each["factor"], each["seats"], each["band"], each["level"]): each
-            for each in self.content["shifts"]
-        }
+def verdict_of(win: Range) -> str:
+    """``call``, ``wait``, ``toss-up``, or ``not known`` where the interval is too wide to say."""
+    if win.lo > 0 or win.hi < 0:
+        return "call" if win.lo > 0 else "wait"
+    return "toss-up" if win.hi - win.lo <= WIDE else NOT_KNOWN
 
 
 def as_seen(opponents: Sequence[int]) -> tuple[int, ...]:

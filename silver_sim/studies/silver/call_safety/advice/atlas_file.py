@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import json
+import zipfile
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from silver_sim.errors import UserError
 from silver_sim.reading import MOST_DATA, read_bytes
+from silver_sim.studies.silver.call_safety.advice.told_numbers import FACTORS, OUTPUTS
+from silver_sim.studies.silver.call_safety.advice.trees import Trees
 
-BEFORE_SHARING = 2  # the version of atlases whose cells have not shared strength
 LETTERS = "Cw?. "  # verdicts; a space is a cell of which nothing is known
 ENDS = 3  # an estimate and its interval
-STRAIGHT = 6  # the numbers of a straight line
 LIMITS = ("limit", "lo", "hi")
 MOST = 10**12  # no number of an atlas is near to it
-# How many levels each of these factors has (``call_safety.forks``).
-NUMBERS = {"turn": 5, "deck": 5, "unseen": 9, "deck_unseen": 45, "standing": 20}
-
 Check = Callable[[Any], bool]
 
 
@@ -41,21 +39,10 @@ def content_of(path: Path, version: int) -> Mapping[str, Any]:
         raise UserError(
             f"{path} is no atlas of calls that this version reads",
             why=f"{wrong} is missing or is not what an atlas holds there",
-            help=_help(content),
+            help="a run of kind call_safety writes one:  silver-sim run call_safety",
         )
     found: Mapping[str, Any] = content
     return found
-
-
-def _help(content: Any) -> str:
-    """How to get an atlas that can be read."""
-    if isinstance(content, dict) and content.get("schema_version") == BEFORE_SHARING:
-        return (
-            "an earlier version wrote it:  "
-            "python -m silver_sim.studies.silver.call_safety.share_atlas OLD NEW  "
-            "writes it as this one reads it"
-        )
-    return "a run of kind call_safety writes one:  silver-sim run call_safety"
 
 
 # What an atlas holds; every function yields the names of the fields that are wrong.
@@ -70,24 +57,16 @@ def _wrong(content: Any, version: int) -> Iterator[str]:
         "made": _is(dict),
         "least": _whole,
         "causes": _list_of(_is(str)),
-        "bands": _list_of(_whole),
-        "factors": _is(dict),
         "lines": _list_of(_is(dict)),
-        "shifts": _list_of(_is(dict)),
+        "functions": _is(dict),
     }
     yield from _fields("", content, fields)
-    for name, number in NUMBERS.items():
-        yield from _fields(
-            f"factors.{name}.",
-            content["factors"].get(name),
-            {"title": _is(str), "levels": _list_of(_is(str), number)},
-        )
     if not content["lines"]:
         yield "lines"
     for at, line in enumerate(content["lines"]):
         yield from _line(f"lines.{at}.", line, len(content["causes"]))
-    for at, shift in enumerate(content["shifts"]):
-        yield from _shift(f"shifts.{at}.", shift)
+    for seats in {str(line["seats"]) for line in content["lines"]}:
+        yield from _function(f"functions.{seats}", content["functions"].get(seats))
 
 
 def _fields(where: str, found: Any, checks: Mapping[str, Check]) -> Iterator[str]:
@@ -128,16 +107,14 @@ def _line(where: str, line: Any, causes: int) -> Iterator[str]:
         yield from _fields(where, line, {"beaten": _list_of(row, len(known))})
 
 
-def _shift(where: str, shift: Any) -> Iterator[str]:
-    whole = ("seats", "band", "level", "forks")
-    straight = _list_of(_number, STRAIGHT)
-    yield from _fields(
-        where,
-        shift,
-        {"factor": _is(str)}
-        | dict.fromkeys(whole, _whole)
-        | dict.fromkeys(("success", "points", "wins"), straight),
-    )
+def _function(where: str, packed: Any) -> Iterator[str]:
+    off = {name: _list_of(_number, len(OUTPUTS)) for name in ("cell", *FACTORS)}
+    yield from _fields(f"{where}.", packed, {"trees": _is(str), "off": _is(dict)})
+    yield from _fields(f"{where}.off.", packed["off"], off)
+    try:
+        Trees.unpacked(packed["trees"])
+    except (ValueError, KeyError, OSError, zipfile.BadZipFile):
+        yield f"{where}.trees"
 
 
 def _is(kind: type) -> Check:

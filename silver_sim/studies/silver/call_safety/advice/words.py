@@ -50,7 +50,7 @@ CAUSES = {
     "robber": "Robber",
     "otherwise": "otherwise",
 }
-MADE = {"player": "players", "stand_in": "stand-in", "edition": "edition", "seed": "seed"}
+MADE = {"player": "players", "edition": "edition", "seed": "seed"}
 
 
 def verdict(answer: Answer) -> list[str]:

@@ -37,7 +37,7 @@ GLOSSARY = (
     (
         "Going on",
         "What a call is compared with: the strategy in the seat plays on as if it could not call "
-        "in this turn, or another one plays this round on in its seat; the better of the two.",
+        "in this turn.",
     ),
     ("Gain", "Win share of a call minus that of going on, in percentage points of a game."),
     ("Limit", "The highest sum of known cards at which a call gains."),

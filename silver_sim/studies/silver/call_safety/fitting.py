@@ -1,0 +1,278 @@
+"""The function of calls: what forks say of a question, by all that may be told in it.
+
+Regression trees (scikit-learn's histogram gradient boosting) are fitted on forks in which each
+thing that need not be told is hidden now and then, so that anything may be left out of a question.
+What trees smooth away is given back cell by cell: a cell (own cards, sum, opponents' cards) lies
+where its own forks and the trees together put it, each by its error (a random effect: Searle,
+Casella and McCulloch, Variance Components, 1992, chapter 7). The blocks held out say how far trees
+are off: between cells, and by each factor that is told besides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Self
+
+import numpy as np
+import polars as pl
+
+from silver_sim.studies.silver.call_safety.advice.question import COPIES
+from silver_sim.studies.silver.call_safety.advice.told_numbers import (
+    FACTORS,
+    hidden,
+    numbers,
+    places,
+)
+from silver_sim.studies.silver.call_safety.advice.trees import LEAF, Trees, joined
+from silver_sim.studies.silver.call_safety.cells import Floats, Int64s
+from silver_sim.studies.silver.call_safety.forks import CALL, MANY, SUMS, WAIT
+
+TREES, LEAVES, RATE, LEAST_LEAF = 250, 63, 0.1, 200
+FEWEST_TREES, ROWS_A_TREE = 10, 4000  # of few forks fewer trees are fitted
+JUDGES = 250_000  # forks held out, at most, by which trees are judged
+BARE, HIDDEN = 0.25, 0.5  # how often nothing but cards is told, and else how often each factor is
+SEED = 0
+ENOUGH = 40  # forks of a group that judges
+
+_FEW = ("seats", "deck", "round", "turn", "unknown", "weight")
+
+
+class Rows(NamedTuple):
+    """Forks as narrow arrays, a row each: what was known, and what came of both ways."""
+
+    block: Any
+    few: Any  # [row, name]: ``_FEW``
+    cards: Any  # of the opponents, [row, 3]
+    totals: Any  # [row, 4]
+    own: Any  # [row, value]
+    seen: Any  # [row, value]
+    came: Any  # [row, output]; ``chance`` 0 or 1, points, and halves of a game
+
+    @classmethod
+    def of(cls, frame: pl.DataFrame, seats: Int64s) -> Self:
+        """Read rows of forks of tables with so many seats each."""
+
+        def all_of(name: str, number: int, first: int = 0) -> Any:
+            columns = [f"{name}_{each}" for each in range(first, first + number)]
+            there = [
+                frame[each].fill_null(0).to_numpy()
+                if each in frame.columns
+                else np.zeros(frame.height, np.int64)
+                for each in columns
+            ]
+            return np.stack(there, axis=1).astype(np.int64)
+
+        turn = (frame["turn"].to_numpy().astype(np.int64) - 1) // seats + 1
+        own, unseen = all_of("own", len(COPIES)), all_of("unseen", len(COPIES))
+        score, won, place2 = (all_of(name, 2) for name in ("score", "won", "place2"))
+        of = {name: frame[name].to_numpy() for name in ("round", "weight")}
+        few = (seats, frame["deck_count"].to_numpy(), of["round"], turn)
+        first_two = np.clip(6 - place2, 0, 2)  # 2 for a place 2 at most, 1 where it is shared
+        came = (
+            frame["beaten"].to_numpy() == 0,
+            2 * (won[:, CALL] - won[:, WAIT]),
+            score[:, WAIT] - score[:, CALL],
+            score[:, WAIT],
+            first_two[:, CALL] - first_two[:, WAIT],
+        )
+        return cls(
+            frame["block"].to_numpy().astype(np.int32),
+            np.stack([*few, frame["unknown_0"].to_numpy(), of["weight"]], 1).astype(np.uint8),
+            all_of("cards", 3, 1).astype(np.uint8),
+            all_of("total", 4).astype(np.int16),
+            own.astype(np.int8),
+            (np.array(COPIES) - own - unseen).astype(np.int8),
+            np.stack(came, 1).astype(np.int16),
+        )
+
+    @classmethod
+    def joined(cls, parts: Sequence[Self]) -> Self:
+        """All rows of several."""
+        return cls(*(np.concatenate(each) for each in zip(*parts, strict=True)))
+
+    def only(self, which: Any) -> Self:
+        """Those rows alone."""
+        return type(self)(*(each[which] for each in self))
+
+    def one(self, name: str) -> Int64s:
+        """A number of each row."""
+        return np.asarray(self.few[:, _FEW.index(name)], np.int64)
+
+    def told(self, seats: int) -> Any:
+        """What is told if all is (``told_numbers.numbers``)."""
+        return numbers(
+            {
+                "own": self.own,
+                "unknown": self.one("unknown"),
+                "opponents": self.cards[:, : seats - 1],
+                **{name: self.one(name) for name in ("turn", "deck", "round")},
+                "totals": self.totals[:, :seats],
+                "seen": self.seen,
+            },
+            seats,
+        )
+
+    def outcomes(self) -> Floats:
+        """What came of them, [row, output]: shares, shares of the game, points."""
+        return self.came / np.array([1, 2, 1, 1, 2])
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """The trees of one number of players, and how far they are off.
+
+    ``off`` are standard deviations by output: of cells, and beyond them by factor that is told.
+    """
+
+    seats: int
+    trees: Trees
+    off: Mapping[str, Sequence[float]]
+
+    def packed(self) -> dict[str, Any]:
+        """As plain data."""
+        return {"trees": self.trees.packed(), "off": {k: list(v) for k, v in self.off.items()}}
+
+
+def fitted(rows: Rows, held: Rows, seats: int, threads: int) -> Fitted:
+    """Fit the trees of so many players on rows, and see on others how far they are off."""
+    from threadpoolctl import threadpool_limits
+
+    weight, came = rows.one("weight").astype(float), rows.outcomes()
+    masked = _now_and_then(rows.told(seats), seats)
+    with threadpool_limits(threads, "openmp"):
+        models = [_model(len(masked)).fit(masked, each, weight) for each in came.T]
+        off = _off(models, held.only(slice(JUDGES)), seats)
+    return Fitted(seats, joined([_nodes(model) for model in models]), off)
+
+
+def _now_and_then(told: Any, seats: int) -> Any:
+    """The same with factors hidden at random."""
+    chance = np.random.default_rng([SEED, seats])
+    bare, at = chance.random(len(told)) < BARE, places(seats)
+    for name in FACTORS:
+        away = chance.random(len(told)) < HIDDEN
+        told[away | bare if name != "values" else away, at[name]] = np.nan
+    return told
+
+
+def _model(rows: int) -> Any:
+    from sklearn.ensemble import HistGradientBoostingRegressor
+
+    return HistGradientBoostingRegressor(
+        max_iter=int(np.clip(rows // ROWS_A_TREE, FEWEST_TREES, TREES)),
+        max_leaf_nodes=LEAVES,
+        learning_rate=RATE,
+        min_samples_leaf=LEAST_LEAF,
+        early_stopping=False,
+        random_state=SEED,
+    )
+
+
+def _nodes(model: Any) -> tuple[float, list[Any]]:
+    """The start and the trees of one output, as columns of nodes."""
+    return float(model._baseline_prediction.item()), [
+        {
+            "column": np.where(nodes["is_leaf"], LEAF, nodes["feature_idx"]),
+            "threshold": nodes["num_threshold"],
+            "left": nodes["left"],
+            "right": nodes["right"],
+            "missing": nodes["missing_go_to_left"],
+            "value": np.where(nodes["is_leaf"], nodes["value"], 0.0),
+        }
+        for [tree] in model._predictors
+        for nodes in [tree.nodes]
+    ]
+
+
+# How far trees are off
+
+
+def cell_of(rows: Rows, seats: int) -> Int64s:
+    """The cell of every row: own known and unknown cards, their sum, the opponents' cards."""
+    known = rows.own.sum(1, dtype=np.int64)
+    sums = np.minimum(rows.own @ np.arange(len(COPIES)), SUMS - 1)
+    key = (known * 8 + rows.one("unknown")) * SUMS + sums
+    for cards in np.sort(np.minimum(rows.cards[:, : seats - 1], MANY), 1).T:
+        key = key * (MANY + 1) + cards
+    return np.asarray(key, np.int64)
+
+
+def _off(models: Sequence[Any], held: Rows, seats: int) -> dict[str, list[float]]:
+    """Standard deviations of what trees leave, beside the noise of the forks held out."""
+    told, cells = held.told(seats), cell_of(held, seats)
+
+    def spread(names: Sequence[str], groups: Int64s) -> Floats:
+        rows = hidden(told, [name for name in FACTORS if name not in names], seats)
+        return _spread(np.column_stack([each.predict(rows) for each in models]), held, groups)
+
+    of_cells = spread((), cells)
+    found = {"cell": of_cells.tolist()}
+    for name, level in _levels(held).items():
+        groups = np.unique(np.stack([cells, level]), axis=1, return_inverse=True)[1].ravel()
+        beyond = np.square(spread((name,), groups)) - np.square(of_cells)
+        found[name] = np.sqrt(np.maximum(beyond, 0.0)).tolist()
+    return found
+
+
+def _levels(rows: Rows) -> dict[str, Int64s]:
+    """A number of every row by factor: rows of one number tell the same of it."""
+    _, values = np.unique(rows.own, axis=0, return_inverse=True)
+    lead = rows.totals[:, :1] - rows.totals[:, 1:]
+    standing = rows.one("round") * 1000 + np.clip(lead.max(1) // 3 + 300, 0, 999)
+    points = rows.seen.astype(np.int64) @ np.arange(len(COPIES))
+    return {
+        "values": values.ravel(),
+        "turn": rows.one("turn"),
+        "deck": rows.one("deck"),
+        "standing": standing,
+        "seen": rows.seen.sum(1, dtype=np.int64) * 1000 + points // 4,
+    }
+
+
+class Means(NamedTuple):
+    """The means of groups of rows, [group, output], and the squares of their errors."""
+
+    first: Int64s  # the first row of each group
+    forks: Int64s
+    mean: Floats
+    noise: Floats
+
+
+def means(rows: Rows, groups: Int64s) -> Means:
+    """Weighted means by group; rows of one block are one cluster (Cochran, 1977, 11.8).
+
+    Few blocks tell little of their own error: below ``ENOUGH`` forks it is that of all groups.
+    """
+    _, first, inverse = np.unique(groups, return_index=True, return_inverse=True)
+    weight, came = rows.one("weight").astype(float), rows.outcomes()
+    pair = inverse.astype(np.int64) * (int(rows.block.max(initial=0)) + 1) + rows.block
+    _, start, cluster = np.unique(pair, return_index=True, return_inverse=True)
+    total, forks = np.bincount(inverse, weight), np.bincount(inverse)
+    mean, noise = np.zeros((2, len(first), came.shape[1]))
+    for output in range(came.shape[1]):
+        mean[:, output] = np.bincount(inverse, weight * came[:, output]) / total
+        rest = weight * (came[:, output] - mean[inverse, output])
+        squares = np.bincount(cluster, rest) ** 2
+        noise[:, output] = np.bincount(inverse[start], squares) / total**2
+        usual = np.sum(squares) / np.sum(weight**2)  # the variance of a fork, clustered
+        few = forks < ENOUGH
+        noise[few, output] = usual * np.bincount(inverse, weight**2)[few] / total[few] ** 2
+    return Means(first, forks, mean, noise)
+
+
+def _spread(said: Floats, rows: Rows, groups: Int64s) -> Floats:
+    """How far the means of groups lie from what trees say, beyond their own errors.
+
+    By the method of moments, groups weighted by their forks; standard deviations by output.
+    """
+    found = means(rows, groups)
+    chosen = np.flatnonzero(found.forks >= ENOUGH)
+    if not len(chosen):
+        return np.zeros(said.shape[1])
+    inverse, weight = np.unique(groups, return_inverse=True)[1], rows.one("weight").astype(float)
+    total = np.bincount(inverse, weight)
+    mean = np.column_stack([np.bincount(inverse, weight * each) / total for each in said.T])
+    beyond = np.square(found.mean - mean)[chosen] - found.noise[chosen]
+    spread = np.average(beyond, axis=0, weights=found.forks[chosen])
+    return np.asarray(np.sqrt(np.maximum(spread, 0.0)))
