@@ -33,7 +33,7 @@ FEWEST_TREES, ROWS_A_TREE = 10, 4000  # of few forks fewer trees are fitted
 JUDGES = 250_000  # forks held out, at most, by which trees are judged
 BARE, HIDDEN = 0.25, 0.5  # how often nothing but cards is told, and else how often each factor is
 SEED = 0
-ENOUGH = 40  # forks of a group that judges
+ENOUGH = 30  # independent blocks of a group that judges
 
 _FEW = ("seats", "deck", "round", "turn", "unknown", "weight")
 
@@ -75,6 +75,8 @@ class Rows(NamedTuple):
             score[:, WAIT] - score[:, CALL],
             score[:, WAIT],
             first_two[:, CALL] - first_two[:, WAIT],
+            won[:, CALL],
+            won[:, CALL] * (frame["beaten"].to_numpy() == 0),
         )
         return cls(
             frame["block"].to_numpy().astype(np.int32),
@@ -114,8 +116,8 @@ class Rows(NamedTuple):
         )
 
     def outcomes(self) -> Floats:
-        """What came of them, [row, output]: shares, shares of the game, points."""
-        return self.came / np.array([1, 2, 1, 1, 2])
+        """What came of them, [row, output], as ``OUTPUTS`` says."""
+        return self.came / np.array([1, 2, 1, 1, 2, 1, 1])
 
 
 @dataclass(frozen=True)
@@ -235,6 +237,7 @@ class Means(NamedTuple):
 
     first: Int64s  # the first row of each group
     forks: Int64s
+    blocks: Floats  # independent ones: so many of equal weight tell as much
     mean: Floats
     noise: Floats
 
@@ -242,23 +245,25 @@ class Means(NamedTuple):
 def means(rows: Rows, groups: Int64s) -> Means:
     """Weighted means by group; rows of one block are one cluster (Cochran, 1977, 11.8).
 
-    Few blocks tell little of their own error: below ``ENOUGH`` forks it is that of all groups.
+    Few blocks tell little of their own error: below ``ENOUGH`` it is that of all groups.
     """
     _, first, inverse = np.unique(groups, return_index=True, return_inverse=True)
     weight, came = rows.one("weight").astype(float), rows.outcomes()
     pair = inverse.astype(np.int64) * (int(rows.block.max(initial=0)) + 1) + rows.block
     _, start, cluster = np.unique(pair, return_index=True, return_inverse=True)
-    total, forks = np.bincount(inverse, weight), np.bincount(inverse)
+    group, weights = inverse[start], np.bincount(cluster, weight)
+    total = np.bincount(inverse, weight)
+    blocks = total**2 / np.bincount(group, weights**2)
+    few = blocks < ENOUGH
     mean, noise = np.zeros((2, len(first), came.shape[1]))
     for output in range(came.shape[1]):
         mean[:, output] = np.bincount(inverse, weight * came[:, output]) / total
-        rest = weight * (came[:, output] - mean[inverse, output])
-        squares = np.bincount(cluster, rest) ** 2
-        noise[:, output] = np.bincount(inverse[start], squares) / total**2
-        usual = np.sum(squares) / np.sum(weight**2)  # the variance of a fork, clustered
-        few = forks < ENOUGH
-        noise[few, output] = usual * np.bincount(inverse, weight**2)[few] / total[few] ** 2
-    return Means(first, forks, mean, noise)
+        rest = np.bincount(cluster, weight * (came[:, output] - mean[inverse, output]))
+        squares = np.bincount(group, rest**2)
+        usual = squares[~few].sum() / max((total**2 / blocks)[~few].sum(), 1e-9)
+        own = squares / total**2 * blocks / np.maximum(blocks - 1, 1)
+        noise[:, output] = np.where(few, usual / blocks, own)
+    return Means(first, np.bincount(inverse), blocks, mean, noise)
 
 
 def _spread(said: Floats, rows: Rows, groups: Int64s) -> Floats:
@@ -267,7 +272,7 @@ def _spread(said: Floats, rows: Rows, groups: Int64s) -> Floats:
     By the method of moments, groups weighted by their forks; standard deviations by output.
     """
     found = means(rows, groups)
-    chosen = np.flatnonzero(found.forks >= ENOUGH)
+    chosen = np.flatnonzero(found.blocks >= ENOUGH)
     if not len(chosen):
         return np.zeros(said.shape[1])
     inverse, weight = np.unique(groups, return_inverse=True)[1], rows.one("weight").astype(float)

@@ -18,7 +18,7 @@ from silver_sim.studies.silver.call_safety.advice.atlas import (
     verdict_of,
 )
 from silver_sim.studies.silver.call_safety.advice.question import MOST_TO_CALL, sums
-from silver_sim.studies.silver.call_safety.advice.solver import HALF, need
+from silver_sim.studies.silver.call_safety.advice.solver import HALF, stakes
 from silver_sim.studies.silver.call_safety.advice.told_numbers import OUTPUTS, numbers
 from silver_sim.studies.silver.call_safety.cells import Floats
 from silver_sim.studies.silver.call_safety.fitting import Fitted, Rows, cell_of, means
@@ -140,9 +140,12 @@ def _packed(name: str, value: Floats, error: Floats) -> list[list[int]]:
     return packed
 
 
-def _needed(*of: float) -> int | None:
-    found = need(*of)
-    return None if found is None else round(found * CHANCE)
+def _needed(chance: float, points: float, wait: float) -> int | None:
+    """The chance from which a call saves points."""
+    failed = stakes(chance, points, wait, 0.0, 0.0)["points"]
+    if failed <= 0:
+        return None
+    return round(min(max(chance - points / failed, 0.0), 1.0) * CHANCE)
 
 
 def _limit(what: str, first: int, gains: Sequence[Sequence[int]]) -> Plain:

@@ -3,18 +3,22 @@
 Chances and win shares are shares of one, ranges are ``estimate``, ``lo`` and ``hi`` of a 95 %
 interval (null where one world tells none). The keys:
 
-source         ``atlas``: positions that were played on both ways; ``live``: worlds played for this
-               very question
-verdict        call, wait, toss-up, or not known where the interval is too wide to say; by ``win``
-sure           ``clear``: the interval of ``win`` excludes 0, and it is at least one percentage
-               point; ``slight``: it excludes 0; null: it does not
+source         ``atlas``: the function fitted on positions that were played on both ways; ``live``:
+               worlds played for this very question
+goal           what counts: ``win`` the game, be first or ``second``, or ``points`` of the round
+verdict        call, wait, toss-up, or not known where the interval is too wide to say; by the goal
+sure           ``clear``: the interval of the gain excludes 0, and it is at least one percentage
+               point (0.3 points of the round); ``slight``: it excludes 0; null: it does not
 chance         to be lowest with a call
 points, win    points of the round that a call saves, and the share of the game that it gains,
-               against the best of the rest
-pays_from      the chance from which on a call costs no points; null: not known
-naive          the same if the round ended now, by the ``expected_sum`` of the own cards
-going_on       live: the best of the rest: its ``act``, how often it ends ``lowest`` (``lo`` to
-               ``hi``), the ``points`` of the round that it costs, those of the ``call``; else null
+second         against going on (live: the best of the rest); the same of being first or second,
+               null if it is not known
+pays_from      the chance from which on a call costs no ``points``, and gains of the game (``win``):
+               ranges, null where no chance does or it is not known
+naive          the same in points if the round ended now, by the ``expected_sum`` of the own cards
+going_on       the best of the rest: its ``act``, how often it ends ``lowest`` (``lo`` to ``hi``;
+               these are null in the atlas), the ``points`` of the round that it costs, and those
+               of the ``call``
 beaten         why calls are lost, by ``causes``; ``ties`` are won; ``forks`` of which cell, ``by``
                what of the ``opponents``' cards (else null); or null
 decided        what is sure of the ``game`` in the last round, as totals are ``apart`` by more
@@ -24,8 +28,7 @@ changes        with --more: what was asked otherwise, at which numbers (``tried`
                ``now``); else null
 not_told       what does not count, as it was not told
 question       what was asked; ``splits``: so many sets of cards have the sum that was told
-atlas          ``base``: the cell that answers, and the ``forks`` of its own; ``made``: how the
-               atlas was made; or null
+atlas          ``forks``: positions of the very cell; ``made``: how the atlas was made; or null
 live           ``worlds`` and ``seed``, which give the same again; ``independent``: how many real
                positions these go by, on which shares without ends rest; ``as`` and ``against``,
                who plays; ``real``: so many real positions told what was not told, ``alike`` with
@@ -40,57 +43,66 @@ from dataclasses import asdict
 from math import isfinite
 from typing import Any
 
-from silver_sim.studies.silver.call_safety.advice.atlas import Range
+from silver_sim.errors import UserError
+from silver_sim.studies.silver.call_safety.advice.atlas import Range, verdict_of
 from silver_sim.studies.silver.call_safety.advice.decided import decided
 from silver_sim.studies.silver.call_safety.advice.question import PENALTY, Question
-from silver_sim.studies.silver.call_safety.advice.reading import verdict_of
 
-SCHEMA_VERSION = 4
+SCHEMA_VERSION = 5
 ATLAS, LIVE = "atlas", "live"
 STRONGEST = "champion"
+WIN, SECOND, POINTS = GOALS = ("win", "second", "points")
 CLEAR, SLIGHT = "clear", "slight"
-CLEARLY = 0.01  # of the game
+CLEARLY = {WIN: 0.01, SECOND: 0.01, POINTS: 0.3}  # of the game, of the game, of the round
+WIDE = {WIN: 0.1, SECOND: 0.1, POINTS: 3.0}  # intervals about nothing that do not say "either way"
 DIGITS = 6  # of what is computed: more would only be noise
 
 Plain = dict[str, Any]
 
 
-def answer(
-    question: Question, source: str, chance: Range, points: Range, win: Range, **more: Any
-) -> Plain:
-    """All keys of an answer; those of ``more`` in place of null."""
-    sure = decided(question)
-    found: Plain = {
+def answer(question: Question, source: str, found: Mapping[str, Any], goal: str) -> Plain:
+    """All keys of an answer; those that are not in ``found`` are null. Ranges are told plainly."""
+    told = {name: plain(each) if isinstance(each, tuple) else each for name, each in found.items()}
+    sure, gain = decided(question), found[goal]
+    nothing = dict.fromkeys(
+        ("second", "pays_from", "going_on", "beaten", "changes", "atlas", "live")
+    )
+    return {
         "schema_version": SCHEMA_VERSION,
         "source": source,
-        "verdict": verdict_of(win),
-        "sure": sureness(win),
-        "chance": plain(chance),
-        "points": plain(points),
-        "win": plain(win),
-        "pays_from": None,
+        "goal": goal,
+        "verdict": verdict_of(gain, WIDE[goal]),
+        "sure": _sureness(gain, CLEARLY[goal]),
         "naive": _naive(question),
-        "going_on": None,
-        "beaten": None,
         "decided": sure and sure._asdict(),
-        "changes": None,
         "not_told": [],
         "question": asdict(question) | {"splits": len(question.splits)},
-        "atlas": None,
-        "live": None,
         "commands": {"again": None, "advise": None},
+        **nothing,
+        **told,
     }
-    return found | more
 
 
-def sureness(win: Range) -> str | None:
+def check_goal(goal: str, seats: int) -> None:
+    """Refuse a goal that is none, or not with so many players: UserError."""
+    if goal not in GOALS:
+        raise UserError(f"--goal {goal} is unknown", help=f"one of: {', '.join(GOALS)}")
+    if goal == SECOND and seats < 3:
+        raise UserError(
+            "--goal second needs three players",
+            why="of two players both are first or second",
+            help="--goal win, or --goal points",
+        )
+
+
+def _sureness(gain: Range, clearly: float) -> str | None:
     """How sure a verdict is (statistics.md 4.9); None if there is none."""
-    if win.lo <= 0.0 <= win.hi:
+    if gain.lo <= 0.0 <= gain.hi:
         return None
-    return CLEAR if abs(win.estimate) >= CLEARLY else SLIGHT
+    return CLEAR if abs(gain.estimate) >= clearly else SLIGHT
 
 
-def plain(found: Range) -> Mapping[str, float | None]:
+def plain(found: Any) -> Mapping[str, float | None]:
     """A range as plain data; the ends of an interval that is not known are None."""
     return {
         name: round(float(number), DIGITS) if isfinite(number) else None

@@ -26,8 +26,7 @@ NOTHING = " "
 NOT_KNOWN = "not known"
 VERDICTS = {"C": "call", "w": "wait", "?": "toss-up", ".": NOT_KNOWN}
 LETTERS = {verdict: letter for letter, verdict in VERDICTS.items()}
-# Of the game: an interval about nothing that is wider does not say that either way is fine.
-WIDE = 0.1
+WIDE = 0.1  # of the game: an interval about nothing that is wider says nothing
 
 
 class Range(NamedTuple):
@@ -208,11 +207,11 @@ class Atlas:
         return self._functions[seats]
 
 
-def verdict_of(win: Range) -> str:
+def verdict_of(gain: Range, wide: float = WIDE) -> str:
     """``call``, ``wait``, ``toss-up``, or ``not known`` where the interval is too wide to say."""
-    if win.lo > 0 or win.hi < 0:
-        return "call" if win.lo > 0 else "wait"
-    return "toss-up" if win.hi - win.lo <= WIDE else NOT_KNOWN
+    if gain.lo > 0 or gain.hi < 0:
+        return "call" if gain.lo > 0 else "wait"
+    return "toss-up" if gain.hi - gain.lo <= wide else NOT_KNOWN
 
 
 def as_seen(opponents: Sequence[int]) -> tuple[int, ...]:

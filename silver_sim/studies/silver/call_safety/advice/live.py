@@ -1,127 +1,132 @@
-"""The live answer: a call against the best of the rest, in worlds that were played for it."""
+"""A call against the best of the rest, in worlds that are played for the very question."""
 
 from __future__ import annotations
 
-from math import inf, isfinite
-from typing import Any
+from time import monotonic
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from silver_sim.advice.means import QUANTILE
-from silver_sim.stats.core.intervals import chance_interval
+from silver_sim.advice import means
+from silver_sim.advice.players import Players
+from silver_sim.advice.position import Position
+from silver_sim.advice.table import AdviceTable
+from silver_sim.advice.weighing import FLOOR, Budget, Progress, Weighed, weigh
+from silver_sim.arena.deadline import DeadlineWatch, in_time
+from silver_sim.games import registry
+from silver_sim.games.silver.study.real_positions import nearest
 from silver_sim.studies.silver.call_safety.advice.answer import LIVE, Plain, answer, plain
 from silver_sim.studies.silver.call_safety.advice.atlas import Range
 from silver_sim.studies.silver.call_safety.advice.question import Question
-from silver_sim.studies.silver.call_safety.advice.worlds import Asker, Budget, Worlds
+from silver_sim.studies.silver.call_safety.advice.solver import paying, stakes
+from silver_sim.studies.silver.call_safety.advice.telling import cases
 
+CALL = "call"
+MOST = 100_000  # worlds
 DIGITS = 6
 BEHIND, AFTERWARDS = "behind", "afterwards"
 PILE, PILE_BENEATH = "the discard pile", "the rest of the discard pile"
 STARTED = "who started the round"
 
 
-def live(question: Question, asker: Asker, budget: Budget) -> Plain:
-    """Answer from worlds; UserError, StrategyError and EndlessError as ``Asker.tried``."""
-    return judged(question, asker, asker.tried(question, budget))
+class Asker(NamedTuple):
+    """Who plays on, and how worlds are drawn and shared among threads."""
+
+    players: Players
+    seed: int
+    threads: int
+    deadline: float  # seconds for one decision of a strategy
+    progress: Progress
 
 
-def judged(question: Question, asker: Asker, worlds: Worlds) -> Plain:
-    """The answer that worlds give."""
-    call, rest = worlds.call, best_of_the_rest(worlds)
-    succeeds = 1 - worlds.led["failed_call"][:, call]
-    score = worlds.led["score"]
-    lowest = plain(chance_of(worlds.led["lowest"][:, rest], worlds))
-    cost = score.mean(axis=0)
-    return answer(
-        question,
-        LIVE,
-        chance_of(succeeds, worlds),
-        mean_of(score[:, rest] - score[:, call], worlds),
-        mean_of(gains(worlds), worlds),
-        pays_from=_pays_from(score[:, call][succeeds == 0], cost[rest]),
-        going_on={
-            "act": worlds.acts[rest],
+def live(
+    question: Question, asker: Asker, worlds: int | None, until: float | None, goal: str
+) -> tuple[Plain, str]:
+    """The answer, and the notation of the position (empty if it may be several).
+
+    In so many worlds, or until a time (``monotonic``), but for shipped strategies in ``FLOOR`` at
+    least. UserError if what is told cannot be; StrategyError, EndlessError if a strategy fails.
+    """
+    told = cases(question)
+    game = registry.game("silver")
+    line = game.tells_positions.line(told[0]) if len(told) == 1 else ""
+    given = told[0].players, told[0].rules, told[0].question, line, told[0].not_told
+    position = Position(game, 0, *given, told=told)
+    seconds = None if worlds or until is None else max(until - monotonic(), 0.0)
+    floor = FLOOR if asker.players.shipped else 1
+    budget = Budget(seconds, worlds or MOST, floor=floor, keeps_all=True)
+
+    def work(watch: DeadlineWatch) -> tuple[list[str], Weighed]:
+        at = position, asker.players, asker.seed, watch
+        tables = [AdviceTable.at(*at) for _ in range(asker.threads)]
+        acts = [each["act"] for each in tables[0].lines()]
+        return acts, weigh(tables, budget, progress=asker.progress)
+
+    acts, weighed = in_time(work, asker.deadline)
+    names = [each.name for each in game.looks_ahead.consequences]
+    near = nearest(told[0])
+    found = _answer(question, acts, weighed, names, goal)
+    found["not_told"] = _not_told(question, position.not_told)
+    found["live"] = {
+        "worlds": weighed.worlds,
+        "seed": asker.seed,
+        "independent": means.clusters(weighed.worlds, weighed.period),
+        "as": asker.players.own.label,
+        "against": asker.players.others.label,
+        "real": {"number": near.number, "alike": near.alike},
+    }
+    return found, line
+
+
+def _answer(
+    question: Question, acts: list[str], weighed: Weighed, names: list[str], goal: str
+) -> Plain:
+    """What the worlds say of a call and of the answer beside it that wins most games."""
+    call, period = acts.index(CALL), weighed.period
+    others = weighed.chances.mean(axis=0)
+    others[call] = -1.0
+    rest = int(others.argmax())
+    led = {name: weighed.led[:, :, place] for place, name in enumerate(names)}
+    succeeds, score = 1 - led["failed_call"][:, call], led["score"]
+    chance = means.Range.of_share(succeeds, period)
+    points = means.Range.of_mean(score[:, rest] - score[:, call], period)
+    win = means.Range.of_mean(
+        weighed.chances[:, call] - weighed.chances[:, rest], period, means.MILLION
+    )
+    lowest = plain(means.Range.of_share(led["lowest"][:, rest], period))
+    wait, cost = (float(score[:, each].mean()) for each in (rest, call))
+    behind = weighed.below.any(axis=1)
+    causes = {BEHIND: (1 - succeeds) * behind, AFTERWARDS: (1 - succeeds) * ~behind}
+    shares = {name: round(float(np.mean(each)), DIGITS) for name, each in causes.items()}
+    won = weighed.chances[:, call] / means.MILLION
+    stake = stakes(
+        chance.estimate, points.estimate, wait, won.mean(), float((won * succeeds).mean())
+    )
+    found = {
+        "chance": chance,
+        "points": points,
+        "win": win,
+        "pays_from": {
+            name: limit and plain(limit)
+            for name, gain in (("points", points), ("win", win))
+            for limit in [paying(Range(*chance), Range(*gain), stake[name])]
+        },
+        "going_on": {
+            "act": acts[rest],
             "lowest": lowest["estimate"],
             "lo": lowest["lo"],
             "hi": lowest["hi"],
-            "points": round(float(cost[rest]), DIGITS),
-            "call": round(float(cost[call]), DIGITS),
+            "points": round(wait, DIGITS),
+            "call": round(cost, DIGITS),
         },
-        beaten=_beaten(succeeds, worlds),
-        not_told=_not_told(question, worlds),
-        live={
-            "worlds": len(succeeds),
-            "seed": asker.seed,
-            "independent": independent(worlds),
-            "as": asker.players.own.label,
-            "against": asker.players.others.label,
-            "real": {"number": worlds.reals, "alike": worlds.alike},
-        },
-    )
+        "beaten": dict.fromkeys(("by", "opponents", "forks", "ties")) | {"causes": shares},
+    }
+    return answer(question, LIVE, found, goal)
 
 
-def best_of_the_rest(worlds: Worlds) -> int:
-    """The answer beside the call that wins most games."""
-    means = worlds.chances.mean(axis=0)
-    means[worlds.call] = -1.0
-    return int(means.argmax())
-
-
-def gains(worlds: Worlds) -> Any:
-    """(worlds,): the share of the game that a call gains against the best of the rest."""
-    return worlds.chances[:, worlds.call] - worlds.chances[:, best_of_the_rest(worlds)]
-
-
-def error(values: Any, worlds: Worlds) -> float:
-    """The standard error of a mean; worlds that go by the same real position are one cluster.
-
-    It is infinite where there is only one.
-    """
-    off = np.bincount(worlds.real, values - values.mean())
-    clusters = len(off)
-    if clusters == 1:
-        return inf
-    return float(np.sqrt((off * off).sum() * clusters / (clusters - 1)) / len(values))
-
-
-def mean_of(values: Any, worlds: Worlds) -> Range:
-    """A mean and its interval."""
-    mean, half = float(values.mean()), QUANTILE * error(values, worlds)
-    return Range(mean, mean - half, mean + half)
-
-
-def chance_of(happens: Any, worlds: Worlds) -> Range:
-    """A share and its interval, by the real positions that worlds go by."""
-    share, se = float(happens.mean()), error(happens, worlds)
-    # One real position tells what it leaves possible, as positions that are all alike do.
-    return Range(share, *chance_interval(share, se if isfinite(se) else 0.0, independent(worlds)))
-
-
-def independent(worlds: Worlds) -> int:
-    """How many real positions the worlds go by."""
-    return len(np.unique(worlds.real))
-
-
-def _pays_from(failed: Any, cost: float) -> float | None:
-    """The chance at which a call costs as much as going on, as failed calls cost what they did."""
-    if not len(failed) or failed.mean() <= cost:
-        return None
-    return round(1 - float(cost / failed.mean()), DIGITS)
-
-
-def _beaten(succeeds: Any, worlds: Worlds) -> Plain:
-    """Whether another one held less already when a lost call was made."""
-    behind = worlds.below.any(axis=1)
-    shares = {BEHIND: (1 - succeeds) * behind, AFTERWARDS: (1 - succeeds) * ~behind}
-    causes = {name: round(float(each.mean()), DIGITS) for name, each in shares.items()}
-    return dict.fromkeys(("by", "opponents", "forks", "ties")) | {"causes": causes}
-
-
-def _not_told(question: Question, worlds: Worlds) -> list[str]:
+def _not_told(question: Question, not_told: Any) -> list[str]:
     """What the real positions told, in words."""
-    told = list(worlds.not_told)
-    if question.seen:
-        told = [PILE_BENEATH if each == PILE else each for each in told]
+    told = [PILE_BENEATH if each == PILE and question.seen else each for each in not_told]
     if question.turn is not None:  # one's own turn may be one of several
         told.append(STARTED)
     return told

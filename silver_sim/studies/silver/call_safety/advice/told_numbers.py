@@ -44,8 +44,9 @@ def places(seats: int) -> Mapping[str, slice]:
 
 
 # What is answered: the chance to be lowest, what a call gains of the game and saves in points, what
-# going on costs in points of the round, and what a call gains of being first or second.
-OUTPUTS = ("chance", "win", "points", "wait", "second")
+# going on costs in points of the round, what a call gains of being first or second; how often who
+# calls wins the game, and how often having been lowest.
+OUTPUTS = ("chance", "win", "points", "wait", "second", "won", "won_lowest")
 # What may be left out of a question; then its numbers are missing.
 FACTORS = ("values", "turn", "deck", "standing", "seen")
 
