@@ -426,8 +426,8 @@ def test_what_can_be_is_read(line: str) -> None:
     "fields",
     [
         "own:{}", "others:{}", "own:3+g{},x", "own:3~{}", "own:xk{}", "discard:{}", "seen:{}",
-        "row:{}", "hand:{}", "hand:6k0{}", "deck:{}", "turn:{}", "start:{}", "amulet:{}", "caller:{}",
-        "scores:{}/0", "round:{}", "free_acts:{}", "set:rounds={}",
+        "row:{}", "hand:{}", "hand:6k0{}", "deck:{}", "turn:{}", "start:{}", "amulet:{}",
+        "caller:{}", "scores:{}/0", "round:{}", "free_acts:{}", "set:rounds={}",
         "set:copies=" + ",".join(["4"] * 13) + ",{}",
     ],
 )  # fmt: skip
