@@ -6,7 +6,7 @@ The masks themselves are public, for who looked at which card always is; the val
 from __future__ import annotations
 
 from silver_sim.compiled.jit import inline_kernel, kernel
-from silver_sim.games.silver.rules.cards import VALUES
+from silver_sim.games.silver.rules.cards import UNKNOWN, VALUES
 
 
 @inline_kernel
@@ -26,6 +26,19 @@ def seat_after(s, seat, step):
 def knows(s, seat, card):
     """Whether the seat knows the value of the card."""
     return (s.known[card] >> seat) & 1 == 1
+
+
+@inline_kernel
+def is_mistaken(s, seat, card):
+    """Whether the seat takes a card that it knows for another one."""
+    told = (s.mistaken >> seat) & 1 == 1 and s.taken_for[card] != UNKNOWN
+    return told and last_seen(s, seat, card) <= s.mistaken_since
+
+
+@inline_kernel
+def thought(s, seat, card):
+    """What the seat takes a card that it knows for."""
+    return s.taken_for[card] if is_mistaken(s, seat, card) else s.value[card]
 
 
 @inline_kernel
@@ -62,6 +75,7 @@ def see_more(not_seen, value, more):
 @kernel
 def nobody_knows_a_card(s):
     """A round begins."""
+    s.mistaken = 0
     for card in range(s.cards):
         s.known[card] = 0
     for seat in range(s.players):

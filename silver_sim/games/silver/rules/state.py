@@ -120,6 +120,10 @@ STATE = record(
     ("last_whole", (SEATS,)),  # the number of the last one that tells of a whole village
     # what was done in this round (``past``)
     ("recorded",),  # 1: it is written down
+    # what is told of a position alone: a seat may take a card for another
+    ("mistaken",),  # mask of such seats; 0 in games
+    ("mistaken_since",),  # by the clock of looks: cards seen later are known for what they are
+    ("taken_for", SMALL, (CARDS,)),  # what they take each card for, or UNKNOWN: for what it is
     *PAST,
     ("came", SMALL, (CARDS,)),  # how each card came to lie where it lies
     ("since", np.int32, (CARDS,)),  # the turn of that, or of its owner's last look at it

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from silver_sim.compiled.jit import inline_kernel, kernel, record, trailing_zeros
 from silver_sim.games.silver.rules.cards import NONE, Character, Power
-from silver_sim.games.silver.rules.knowledge import knows, seat_after
+from silver_sim.games.silver.rules.knowledge import knows, seat_after, thought
 from silver_sim.games.silver.rules.legal import (
     least_extra,
     may_call,
@@ -140,8 +140,9 @@ def powers_of_taking(s):
 @inline_kernel
 def _ends_round(s, card):
     """11.2: the Villager's bit if this is one, the seat knows it, and another lies faceup."""
-    second = s.villagers_up > 0 and s.value[card] == Character.VILLAGER and knows(s, s.seat, card)
-    return 1 if second else 0
+    if s.villagers_up == 0 or not knows(s, s.seat, card):
+        return 0
+    return 1 if thought(s, s.seat, card) == Character.VILLAGER else 0
 
 
 @kernel
@@ -150,7 +151,7 @@ def known_doppelgangers(s, slots):
     mask = 0
     for slot in range(s.cards_in[s.seat]):
         card = s.village[s.seat, slot]
-        if s.value[card] == Character.DOPPELGANGER and knows(s, s.seat, card):
+        if thought(s, s.seat, card) == Character.DOPPELGANGER and knows(s, s.seat, card):
             mask |= 1 << slot
     return mask & slots
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from silver_sim.compiled.jit import inline_kernel, kernel, record
 from silver_sim.games.silver.rules.cards import CARDS, NONE, UNKNOWN, VALUES
-from silver_sim.games.silver.rules.knowledge import knows, last_seen, seat_after
+from silver_sim.games.silver.rules.knowledge import knows, last_seen, seat_after, thought
 from silver_sim.rng import uniform
 
 RECALL = record(
@@ -115,7 +115,7 @@ def _first_to_go(s, recall, least_useful):
 def _use(s, recall, place):
     """Own cards before others; very low and very high ones before those in the middle."""
     own = VALUES if recall.owner[place] == 0 else 0
-    return own + abs(2 * s.value[recall.card[place]] - _MIDDLE)
+    return own + abs(2 * thought(s, s.seat, recall.card[place]) - _MIDDLE)
 
 
 @kernel
@@ -126,9 +126,10 @@ def _blank_forgotten(s, sight, recall):
         for slot in range(s.cards_in[owner]):
             card = s.village[owner, slot]
             if s.up[card] == 0 and is_forgotten(s, recall, card):
+                if sight.value[step, slot] != UNKNOWN:  # a mistake that was seen through
+                    _count_unseen(sight, sight.value[step, slot])
                 sight.value[step, slot] = UNKNOWN
                 sight.known_by[step, slot] &= ~1
-                _count_unseen(sight, s.value[card])
     for place in range(s.returned_count):
         card = s.returned[s.returned_count - 1 - place]
         if is_forgotten(s, recall, card):

@@ -15,7 +15,13 @@ import numpy as np
 from silver_sim.compiled.jit import copier, copy_array, inline_kernel, kernel, record
 from silver_sim.games.silver.rules.cards import CARDS, NONE, SEATS, SLOTS, UNKNOWN
 from silver_sim.games.silver.rules.changes import WHOLE, read_news
-from silver_sim.games.silver.rules.knowledge import everybody, knows, seat_after
+from silver_sim.games.silver.rules.knowledge import (
+    everybody,
+    is_mistaken,
+    knows,
+    seat_after,
+    see_more,
+)
 from silver_sim.games.silver.rules.legal import (
     empaths_with_a_look,
     has_ability_now,
@@ -163,6 +169,8 @@ def show(s, sight, shown):
     _show_pile(s, sight)
     if s.returned_count > 0 or shown.returned_count > 0:
         _show_returned(s, sight, shown)
+    if s.mistaken != 0:
+        _show_mistakes(s, sight)
     _show_hand(s, sight, shown)
     _show_turn(s, sight)
     _show_choices(s, sight)
@@ -215,6 +223,36 @@ def _show_card(s, sight, eye, step, card, slot):
     sight.value[step, slot] = value | (known & 1) - 1  # all bits set are UNKNOWN
     sight.spent[step, slot] = 1 if is_spent(s, card) else 0
     return 1 - up
+
+
+@kernel
+def _show_mistakes(s, sight):
+    """What the seat takes cards for; unknown is one that it sees to be something else.
+
+    That is so where all copies of what it thought lie elsewhere.
+    """
+    for thinks in range(2):  # first what they are: two cards may have been taken for one another
+        for step in range(s.players):
+            owner = seat_after(s, s.seat, step)
+            for slot in range(s.cards_in[owner]):
+                card = s.village[owner, slot]
+                if not is_mistaken(s, s.seat, card):
+                    continue
+                if thinks == 0:
+                    see_more(sight, int(s.value[card]), 1)
+                else:
+                    _show_mistake(sight, step, slot, int(s.taken_for[card]))
+
+
+@inline_kernel
+def _show_mistake(sight, step, slot, value):
+    if sight.unseen[value] > 0:
+        sight.value[step, slot] = value
+        sight.known_by[step, slot] |= 1
+        see_more(sight, value, -1)
+    else:
+        sight.value[step, slot] = UNKNOWN
+        sight.known_by[step, slot] &= ~1
 
 
 @kernel

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from silver_sim.compiled.jit import copy_record, inline_kernel, kernel, trailing_zeros
 from silver_sim.games.silver.rules.cards import NONE, UNKNOWN, VALUES, Character
-from silver_sim.games.silver.rules.knowledge import knows, seat_after
+from silver_sim.games.silver.rules.knowledge import knows, seat_after, thought
 from silver_sim.games.silver.rules.legal import has_free_act, least_extra, most_extra
 from silver_sim.games.silver.rules.questions import RIGHT, Act, Question, Refusal
 from silver_sim.games.silver.rules.refusal import refusal
@@ -247,7 +247,7 @@ def _own_values(s, free):
         if holds(free, slot):
             card = s.village[s.seat, slot]
             if knows(s, s.seat, card):
-                once[s.value[card]] |= 1 << slot
+                once[thought(s, s.seat, card)] |= 1 << slot
             else:
                 unknown |= 1 << slot
     return once, unknown

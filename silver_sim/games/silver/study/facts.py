@@ -35,6 +35,7 @@ FACTS = record(
     ("known", SMALL, (SEATS, SLOTS)),  # or NOT_TOLD
     ("guards", SMALL, (SEATS, SLOTS)),  # a slot or NONE
     ("spent", SMALL, (SEATS, SLOTS)),
+    ("sure", SMALL, (SLOTS,)),  # percent, of own cards
     ("amulet_seat",),  # where it lies, or NONE
     ("amulet_slot",),
     ("pile_count",),
@@ -123,6 +124,8 @@ def _write_card(fact: Any, seat: int, slot: int, card: CardTold) -> None:
     fact["known"][seat, slot] = _mask(card, NOT_TOLD)
     fact["guards"][seat, slot] = _or(card.guards, NONE)
     fact["spent"][seat, slot] = card.spent
+    if seat == 0:
+        fact["sure"][slot] = card.sure
     if card.amulet:
         fact["amulet_seat"], fact["amulet_slot"] = seat, slot
 

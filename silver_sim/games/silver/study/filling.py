@@ -5,7 +5,8 @@ that they held there together, and know and have kept them as there. What cannot
 card of which no copy is left is exchanged for one that the same seat held in another real position,
 and only if there is none for one drawn by counting cards; villages of another size get cards in the
 same way, or lose drawn ones; nobody has placed more cards than it has had turns. Own cards that the
-deciding seat does not know are drawn by counting cards.
+deciding seat does not know are drawn by counting cards, and so is one that it takes for another: so
+many percent of all positions, spread evenly over their numbers, have what it takes the card for.
 
 Every kind of chance has a stream of its own, opened by key and number, and draws through an order
 of all physical cards: so one card more or less that is told changes the fewest of the others.
@@ -14,6 +15,7 @@ of all physical cards: so one card more or less that is told changes the fewest 
 from __future__ import annotations
 
 from functools import lru_cache
+from math import floor, sqrt
 from typing import Any
 
 import numpy as np
@@ -25,7 +27,13 @@ from silver_sim.games.silver.rules.past import Came
 from silver_sim.games.silver.rules.questions import Question, Source
 from silver_sim.games.silver.rules.state import STATE
 from silver_sim.games.silver.study.facts import NOT_TOLD, prepared
-from silver_sim.games.silver.study.piles import count_all, lay_deck, lay_pile, mark_cards
+from silver_sim.games.silver.study.piles import (
+    count_all,
+    lay_deck,
+    lay_pile,
+    mark_cards,
+    mark_mistakes,
+)
 from silver_sim.games.silver.study.real_hands import go_by_real, lay_others
 from silver_sim.games.silver.study.real_positions import MOST_CARDS, nearest
 from silver_sim.games.silver.study.room import (
@@ -38,8 +46,10 @@ from silver_sim.games.silver.study.room import (
     rank,
     take,
 )
-from silver_sim.games.silver.text.told import SilverTold
+from silver_sim.games.silver.text.told import CERTAIN, SilverTold
 from silver_sim.rng import STREAM, open_stream, shuffle_numbers
+
+PRIMES = (2, 3, 5, 7, 11, 13, 17, 19)  # whose roots are irrational, each in its own way
 
 
 def fill(
@@ -85,17 +95,18 @@ def fill_states(blank, facts, reals, chosen, key0, key1, first, rooms, states):
         copy_record(s, blank[0])
         begin(s, room, key0, key1, number)
         _set_round(s, fact, reals[chosen[number % len(chosen)]])
-        _lay_told(s, fact, room)
+        _lay_told(s, fact, room, number)
         if s.question == Question.FIRST_LOOK:
             _before_first_looks(s, fact, room)
         else:
             go_by_real(s, fact, room, reals, chosen, number)
             lay_others(s, fact, room, reals, chosen, number)
         lay_pile(s, fact, room, reals[chosen[number % len(chosen)]])
-        _lay_own(s, room)
+        _lay_own(s, fact, room)
         lay_deck(s, fact, room)
         mark_cards(s, fact, room)
         count_all(s)
+        mark_mistakes(s, fact)
 
 
 @kernel
@@ -135,9 +146,12 @@ def _turn_like(s, fact, real):
 
 
 @kernel
-def _lay_told(s, fact, room):
-    """Cards whose values are told, wherever they lie; the others are left open."""
-    everyone = everybody(s)
+def _lay_told(s, fact, room, number):
+    """Cards whose values are told, wherever they lie; the others are left open.
+
+    So is an own one that is something else in this position.
+    """
+    everyone, doubted = everybody(s), 0
     for seat in range(s.players):
         s.cards_in[seat] = fact.cards_in[seat]
         for slot in range(s.cards_in[seat]):
@@ -151,6 +165,10 @@ def _lay_told(s, fact, room):
             room.up[seat, slot] = fact.up[seat, slot]
             if fact.up[seat, slot] == 1:
                 room.known[seat, slot] = everyone
+            if seat == 0 and fact.sure[slot] < CERTAIN:
+                doubted += 1
+                if not _is_in_share(number, doubted, fact.sure[slot]):
+                    continue
             if value != UNKNOWN:
                 lay(s, room, seat, slot, take(s, room, value))
     for place in range(fact.row_count):
@@ -173,6 +191,16 @@ def _lay_told(s, fact, room):
             s.returned[place] = take(s, room, fact.returned[place])
 
 
+@inline_kernel
+def _is_in_share(number, doubted, sure):
+    """Whether the so many-th doubted card is what it is taken for: so it is in this share.
+
+    Multiples of an irrational number are spread evenly between whole ones.
+    """
+    at = (number + 0.5) * sqrt(PRIMES[(doubted - 1) % len(PRIMES)])
+    return 100.0 * (at - floor(at)) < sure
+
+
 @kernel
 def _before_first_looks(s, fact, room):
     """Nothing has been played; those who looked before know the first cards in a drawn order."""
@@ -191,10 +219,34 @@ def _before_first_looks(s, fact, room):
 
 
 @kernel
-def _lay_own(s, room):
+def _lay_own(s, fact, room):
     """All other cards of villages: the own ones, and before the first looks everybody's."""
     for seat in range(s.players):
         for slot in range(s.cards_in[seat]):
             if room.open[seat, slot] == 1:
                 draws = Draws.OWN if seat == 0 else Draws.MENDED
-                lay(s, room, seat, slot, next_of(room, draws))
+                if fact.value[seat, slot] == UNKNOWN:
+                    lay(s, room, seat, slot, next_of(room, draws))
+                else:
+                    lay(s, room, seat, slot, _any_but(s, fact, room, fact.value[seat, slot]))
+
+
+@kernel
+def _any_but(s, fact, room, value):
+    """A card of another value, as an own unknown one is drawn.
+
+    Where none lies anywhere else, it is another player's, for which a card of this value lies there
+    then; so late in a round, only where none of these is open either, is it of this value.
+    """
+    for place in range(s.cards):
+        card = room.orders[Draws.OWN - Draws.MENDED, place]
+        if room.free[card] == 1 and s.value[card] != value:
+            return card
+    own = next_of(room, Draws.OWN)
+    for seat in range(1, s.players):
+        for slot in range(s.cards_in[seat]):
+            card = s.village[seat, slot]
+            if fact.value[seat, slot] == UNKNOWN and s.value[card] != value:
+                s.village[seat, slot] = own
+                return card
+    return own

@@ -193,6 +193,18 @@ def count_all(s):
 
 
 @kernel
+def mark_mistakes(s, fact):
+    """What the deciding seat takes own cards for that are something else."""
+    s.mistaken_since = s.looks
+    for card in range(s.cards):
+        s.taken_for[card] = UNKNOWN
+    for slot in range(s.cards_in[0]):
+        card, value = s.village[0, slot], fact.value[0, slot]
+        if value != UNKNOWN and s.value[card] != value:
+            s.mistaken, s.taken_for[card] = 1, value
+
+
+@kernel
 def _count_undrawn(s):
     """Luck of this round begins here: what has not come off the deck is still to come."""
     size = s.rules.village_size

@@ -27,12 +27,12 @@ def reals(told: SilverTold) -> int:
 
 
 def hidden(told: SilverTold, states: Any) -> tuple[list[dict[str, Any]], Any]:
-    """The cards of which no value is told, seat by seat, and their values in each state."""
+    """The cards that are not surely told, seat by seat, and their values in each state."""
     places = [
         (seat, slot)
         for seat, village in enumerate(told.villages)
         for slot, card in enumerate(village)
-        if card.value is None
+        if card.value is None or card.doubted
     ]
     each = np.arange(len(states))
     values = [states["value"][each, states["village"][:, seat, slot]] for seat, slot in places]

@@ -35,6 +35,7 @@ def _village(told: SilverTold, seat: int) -> Iterator[Plain]:
             "under the amulet": card.amulet,
             "guarded": slot in guarded,
             "has given its look": card.spent,
+            f"{card.sure} % sure": card.doubted,
         }
         guards = [] if card.guards is None else [f"guards the {ordinal(card.guards)} card"]
         yield _card(card, [*guards, *(mark for mark, there in marks.items() if there)])

@@ -6,7 +6,7 @@ import re
 
 from silver_sim.errors import UserError, repeated
 from silver_sim.games.silver.rules.cards import VALUES, Character
-from silver_sim.games.silver.text.told import CardTold, Numbers
+from silver_sim.games.silver.text.told import CERTAIN, CardTold, Numbers
 
 NOTHING = "-"  # no card, no seat
 MORE, END = "...", "end"  # behind cards of the pile: others lie beneath, none does
@@ -16,13 +16,15 @@ _NAMES = {character.name.lower(): int(character) for character in Character}
 _AS_TYPED = re.ASCII | re.IGNORECASE  # digits and letters of other scripts are none
 _VALUE = rf"\d{{1,9}}|{'|'.join(name.replace('_', '[_-]?') for name in _NAMES)}"
 _MARKS = r"g\d{1,9}|k(?:-|\d{1,9})|[as]"
-_CARD = re.compile(rf"(x|{_VALUE})(\+?)((?:{_MARKS})*)", _AS_TYPED)
+_SURE = "~"  # and how many percent, behind a value
+_CARD = re.compile(rf"(x|{_VALUE})(?:{_SURE}(\d{{1,9}}))?(\+?)((?:{_MARKS})*)", _AS_TYPED)
 _MARK = re.compile(_MARKS, _AS_TYPED)
 _OF_PILE = re.compile(rf"({_VALUE})(c?)", _AS_TYPED)
 _PLAIN = re.compile(_VALUE, _AS_TYPED)
 _HELP = (
     f"a value from 0 to {VALUES - 1} or a name like Squire, x for a facedown card that you do not "
-    "know; + behind it if it lies faceup; n for a card of which nothing is told"
+    "know; + behind it if it lies faceup; 7~80 for an own card that is a 7 with 80 %; n for a card "
+    "of which nothing is told"
 )
 _HELP_PLAIN = f"a value from 0 to {VALUES - 1} or a name like Squire"
 
@@ -34,6 +36,7 @@ def write_card(card: CardTold) -> str:
     return "".join(
         (
             _UNKNOWN if card.value is None else str(card.value),
+            f"{_SURE}{card.sure}" if card.doubted else "",
             "+" if card.up else "",
             "" if card.guards is None else f"g{card.guards}",
             "a" if card.amulet else "",
@@ -112,7 +115,7 @@ def _read_card(field: str, text: str) -> CardTold:
     found = _CARD.fullmatch(text)
     if not found:
         raise UserError(f"{field}: {repeated(text)} is no card", help=_HELP)
-    value, up, letters = found.groups()
+    value, sure, up, letters = found.groups()
     marks = [mark.lower() for mark in _MARK.findall(letters)]
     kinds = [mark[0] for mark in marks]
     if len(set(kinds)) < len(kinds):
@@ -125,6 +128,7 @@ def _read_card(field: str, text: str) -> CardTold:
         guards=int(numbers["g"]) if "g" in numbers else None,
         amulet="a" in numbers,
         spent="s" in numbers,
+        sure=int(sure or CERTAIN),
     )
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from silver_sim.games.silver.rules.rule_set import RuleSet
 
 Numbers = tuple[int, ...]
+CERTAIN = 100  # percent
 
 
 @dataclass(frozen=True)
@@ -21,7 +22,8 @@ class CardTold:
     that know its value, apart from a faceup one; None if that is not told. ``guards``: the slot of
     the card that this Bodyguard guards. ``amulet``: the amulet lies on it. ``spent``: this Empath
     has given its look in the turn that stands. ``any_face``: nothing is told of the card, neither
-    whether it lies faceup; then so it is with all cards of its village.
+    whether it lies faceup; then so it is with all cards of its village. ``sure``: with so many
+    percent it is what seat 0 takes it for, else a card of another value that it does not see.
     """
 
     value: int | None = None
@@ -31,6 +33,12 @@ class CardTold:
     amulet: bool = False
     spent: bool = False
     any_face: bool = False
+    sure: int = CERTAIN
+
+    @property
+    def doubted(self) -> bool:
+        """Whether seat 0 has a value in mind and may be wrong."""
+        return self.sure != CERTAIN
 
 
 @dataclass(frozen=True)

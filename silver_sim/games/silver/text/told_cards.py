@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from silver_sim.errors import UserError
 from silver_sim.games.silver.rules.cards import NAMES, Character
-from silver_sim.games.silver.text.told import NOBODY, CardTold, SilverTold
+from silver_sim.games.silver.text.told import CERTAIN, NOBODY, CardTold, SilverTold
 from silver_sim.games.text.telling import count, listed
 
 _AIMED = ("reveal", "peek", "see", "witch", "rob")  # questions for a card of any village
@@ -86,6 +86,8 @@ def _check_card(told: SilverTold, seat: int, slot: int, card: CardTold) -> None:
             why="everybody sees a faceup card",
             help="its value before the +, as in 2+",
         )
+    if card.doubted:
+        _check_doubted(told, seat, what, card)
     if card.known_to is not None:
         _check_knowers(told, field, what, card)
     if card.guards is not None:
@@ -96,6 +98,18 @@ def _check_card(told: SilverTold, seat: int, slot: int, card: CardTold) -> None:
             why="s is an Empath that has given its look in this turn (silver-rules 7.2)",
             help="2+s for such an Empath",
         )
+
+
+def _check_doubted(told: SilverTold, seat: int, what: str, card: CardTold) -> None:
+    field, why = field_of(seat), "~ says how sure you are of an own facedown card"
+    if seat or card.up or card.value is None:
+        is_what = "is not yours" if seat else "lies faceup" if card.up else "has no value"
+        raise UserError(
+            f"{field}: {what} has ~{card.sure}, but {is_what}",
+            why=why,
+            help="leave ~ out here; 7~80 for an own card that is a 7 with 80 %",
+        )
+    within(f"{field}, ~ of {what}", card.sure, 1, CERTAIN - 1, why)
 
 
 def _check_knowers(told: SilverTold, field: str, what: str, card: CardTold) -> None:
@@ -152,7 +166,7 @@ def _check_guarding(told: SilverTold, seat: int, slot: int, card: CardTold) -> N
 def _check_returned(told: SilverTold, place: int, card: CardTold) -> None:
     """A card that was put back on the deck lies facedown and has no other mark than k."""
     what = f"card {place}"
-    if card.up or card.amulet or card.spent or card.guards is not None:
+    if card.up or card.amulet or card.spent or card.guards is not None or card.doubted:
         raise UserError(
             f"returned: {what} has a mark that only a card of a village has",
             why="cards of the deck lie facedown (silver-rules 5.2)",

@@ -7,15 +7,17 @@ from silver_sim.games.silver.text.table_line import read_line
 
 
 def test_cards_show_what_is_known_how_they_lie_and_who_knows_them() -> None:
-    drawn = picture(read_line("own:4k01,3+g0,x others:7k01,xk-,2+ start:1 caller:1 turn:10"))
+    drawn = picture(read_line("own:4k01,3+g0,x,7~80 others:7k01,xk-,2+ start:1 caller:1 turn:10"))
     you, other = drawn["seats"]
     assert [(card["face"], card["up"]) for card in you["cards"]] == [
         ("4", False),
         ("3", True),
         ("?", False),
+        ("7", False),
     ]
-    assert [card["marks"] for card in you["cards"]] == [["guarded"], ["guards the 1st card"], []]
-    assert [card["known_to"] for card in you["cards"]] == [[0, 1], None, None]
+    marks = [["guarded"], ["guards the 1st card"], [], ["80 % sure"]]
+    assert [card["marks"] for card in you["cards"]] == marks
+    assert [card["known_to"] for card in you["cards"]] == [[0, 1], None, None, None]
     assert [card["name"] for card in other["cards"]] == ["Beholder", "", "Empath"]
     assert [card["known_to"] for card in other["cards"]] == [[0, 1], [], None]
     assert (you["notes"], other["notes"]) == ([], ["has called", "started the round"])

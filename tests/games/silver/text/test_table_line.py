@@ -30,7 +30,7 @@ from tests.pages import fences, page
 
 GAMES = 6  # of random legal play, under random rules; every question is asked in them
 UNKNOWN = NONE = -1
-SAFE = re.compile(r"[a-z0-9_:,/+=. -]+")  # nothing in it means anything to a shell
+SAFE = re.compile(r"[a-z0-9_:,/+=.~ -]+")  # nothing in it means anything to a shell
 
 
 @cache
@@ -302,6 +302,12 @@ REFUSED = {
     "own:3+g0,x others:x": "own: card 0 of seat 0 guards in a circle",
     "own:3+g1,3+g0 others:x": "own: card 0 of seat 0 guards in a circle",
     "own:1+s others:x": "own: card 0 of seat 0 has s, but is no Empath",
+    "own:7~0 others:x": "own, ~ of card 0 of seat 0: 0 is out of range",
+    "own:x~80 others:x": "own: card 0 of seat 0 has ~80, but has no value",
+    "own:7~80+ others:x": "own: card 0 of seat 0 has ~80, but lies faceup",
+    "own:x others:7~80": "others: card 0 of seat 1 has ~80, but is not yours",
+    "own:x others:x returned:6~80": "returned: card 0 has a mark that only a card of a village has",
+    "own:7~80,7,7~50 others:7,7": "own and others: 5 cards of value 7 (Beholder)",
     "own:xa others:xa": "others: a on card 0 of seat 0 and card 0 of seat 1",
     "own:5,5,5 others:5,5": "own and others: 5 cards of value 5 (Exposer)",
     f"{TABLE} discard:7,7,7,... seen:7,7": "discard and seen: 5 cards of value 7 (Beholder)",
@@ -404,6 +410,7 @@ def test_what_cannot_be_is_refused_by_the_name_of_its_field(line: str) -> None:
         "own:xa,x others:x,x turn:1",
         "own:x others:n amulet:1,used edition:bga",
         "own:3,x others:n hand:9",  # for the own card
+        "own:seer~80k01,7~1a,7~100 others:x,x",
         "own:3+ others:n/x hand:9",
         "own:3,x others:n hand:8 from:pile",
         "own:3,x others:x,x ask:master discard:10,... seen:5",
@@ -418,9 +425,9 @@ def test_what_can_be_is_read(line: str) -> None:
 @pytest.mark.parametrize(
     "fields",
     [
-        "own:{}", "others:{}", "own:3+g{},x", "own:xk{}", "discard:{}", "seen:{}", "row:{}",
-        "hand:{}", "hand:6k0{}", "deck:{}", "turn:{}", "start:{}", "amulet:{}", "caller:{}",
-        "scores:{}/0", "round:{}", "free_acts:{}", "set:rounds={}",
+        "own:{}", "others:{}", "own:3+g{},x", "own:3~{}", "own:xk{}", "discard:{}", "seen:{}",
+        "row:{}", "hand:{}", "hand:6k0{}", "deck:{}", "turn:{}", "start:{}", "amulet:{}",
+        "caller:{}", "scores:{}/0", "round:{}", "free_acts:{}", "set:rounds={}",
         "set:copies=" + ",".join(["4"] * 13) + ",{}",
     ],
 )  # fmt: skip
@@ -446,7 +453,7 @@ def mistyped(draw: st.DrawFn) -> str:
     line = write_line(told_of(draw(st.sampled_from(positions()))))
     first = draw(st.integers(0, len(line)))
     last = draw(st.integers(first, first + 2))
-    return line[:first] + draw(st.text("x013 ,/:+gaskc-.=", max_size=2)) + line[last:]
+    return line[:first] + draw(st.text("x013 ,/:+gaskc-.=~", max_size=2)) + line[last:]
 
 
 @pytest.mark.slow

@@ -70,7 +70,7 @@ def with_sum(question: Question, total: int) -> Question | None:
     if total == question.known_sum:
         return question
     try:
-        return replace(question, known=(), summed=question.known_cards, sum=total)
+        return replace(question, known=(), sure=(), summed=question.known_cards, sum=total)
     except UserError:
         return None
 

@@ -22,6 +22,7 @@ WORDS = ("no", "one", "two", "three", "four", "five", "six")
 FEWEST_SEATS, MOST_SEATS = 2, 4
 VILLAGE = 5  # cards that a village is dealt
 MOST_TO_CALL = 4  # own cards (silver-rules 4.3)
+CERTAIN = 100  # percent
 MOST_CARDS = 20  # of an opponent; real villages stay far below
 DECK = CARDS - MOST_SEATS * VILLAGE - 1  # cards left when a round begins
 ROUNDS = 4
@@ -38,7 +39,8 @@ class Question:
     others; ``opponents`` are numbers of cards, clockwise; ``turn`` is the own turn of the round,
     from 1; ``scores`` are the totals before the round, the own first; ``seen`` are values of cards
     that are seen or known anywhere else. In place of ``known`` it may be told that ``summed`` known
-    cards have a ``sum``.
+    cards have a ``sum``. ``sure`` says with how many percent each of the ``known`` is so, else it
+    is another card; it is empty where all are certain.
     """
 
     seats: int
@@ -52,12 +54,15 @@ class Question:
     seen: Numbers | None = None
     summed: int = 0
     sum: int | None = None
+    sure: Numbers = ()
 
     def __post_init__(self) -> None:
         """Refuse what cannot be: UserError."""
         _check_opponents(self)
         _check_own_cards(self)
         _check_values(self)
+        for percent in self.sure:
+            _within("~ of --known", percent, 1, CERTAIN, "it is how many percent sure you are")
         _check_sum(self)
         _check_clocks(self)
         _check_standing(self)

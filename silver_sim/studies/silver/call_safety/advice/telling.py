@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from silver_sim.games.silver.rules.rule_set import rule_set
-from silver_sim.games.silver.text.told import CardTold, SilverTold
+from silver_sim.games.silver.text.told import CERTAIN, CardTold, SilverTold
 from silver_sim.games.silver.text.told_check import check, completed
 from silver_sim.studies.silver.call_safety.advice.question import Question
 from silver_sim.studies.silver.call_safety.advice.typed import read_question
@@ -38,7 +38,9 @@ def cases(question: Question) -> tuple[SilverTold, ...]:
 
 
 def _position(question: Question, known: tuple[int, ...]) -> SilverTold:
-    own = (*map(CardTold, known), *[CardTold()] * question.unknown)
+    sure = question.sure or (CERTAIN,) * len(known)
+    cards = (CardTold(value, sure=each) for value, each in zip(known, sure, strict=True))
+    own = (*cards, *[CardTold()] * question.unknown)
     others = ((CardTold(any_face=True),) * cards for cards in question.opponents)
     return SilverTold(
         villages=(own, *others),

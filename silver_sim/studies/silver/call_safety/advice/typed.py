@@ -8,7 +8,12 @@ from typing import TypeVar
 
 from silver_sim.errors import UserError, repeated
 from silver_sim.reading import read_whole
-from silver_sim.studies.silver.call_safety.advice.question import CHARACTERS, Numbers, Question
+from silver_sim.studies.silver.call_safety.advice.question import (
+    CERTAIN,
+    CHARACTERS,
+    Numbers,
+    Question,
+)
 
 Asked = TypeVar("Asked", bound=Question)
 Options = Mapping[str, str]
@@ -21,6 +26,7 @@ _NAMES = {
     for value, name in enumerate(names)
 }
 _TWO_WORDS = re.compile(r"(apprentice)[ _-]+(?=seer)", re.IGNORECASE)
+_SURE = re.compile(r"~[^\s,/]*")
 _CARDS_OF_SUM = ("--cards", "--sum")
 
 
@@ -44,7 +50,7 @@ def read_question(kind: type[Asked], options: Options) -> Asked:
     seats = len(opponents) + 1
     return kind(
         seats=read_whole("--seats", options["--seats"]) if "--seats" in options else seats,
-        known=_cards("--known", options.get("--known", "")),
+        known=_cards("--known", _SURE.sub("", options.get("--known", ""))),
         unknown=unknown,
         opponents=opponents,
         turn=_number("--turn", options),
@@ -54,7 +60,16 @@ def read_question(kind: type[Asked], options: Options) -> Asked:
         seen=_cards("--seen", options["--seen"]) if "--seen" in options else None,
         summed=summed,
         sum=total,
+        sure=_sure(options.get("--known", "")),
     )
+
+
+def _sure(known: str) -> Numbers:
+    """How many percent sure each card is: 80 of ``7~80``; nothing where all are certain."""
+    parts = [each.partition("~") for each in _parts(_TWO_WORDS.sub(r"\1", known))]
+    help = "as in 7~80: a 7 with 80 %, else another card"
+    sure = [read_whole("~ of --known", each[2], help) if each[1] else CERTAIN for each in parts]
+    return tuple(sure) if {*sure} - {CERTAIN} else ()
 
 
 def _summed(options: Options, unknown: int) -> tuple[int, int | None]:

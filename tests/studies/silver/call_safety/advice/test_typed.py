@@ -72,6 +72,8 @@ def test_a_sum_means_all_cards_that_have_it() -> None:
         ("cards=2 sum=27 opponents=4", "2 cards cannot sum up to 27"),
         ("cards=1 sum=5 opponents=4 seen=5,5,5,5", "1 card cannot sum up to 5"),
         ("known=Squirrel opponents=4", "--known 'Squirrel' is no card"),
+        ("known=7~0 opponents=4", "~ of --known 0 is out of range"),
+        ("known=7~,3 opponents=4", "~ of --known '' is no whole number"),
     ],
 )
 def test_a_line_that_cannot_be_is_refused(line: str, said: str) -> None:
@@ -89,6 +91,13 @@ def test_a_position_meets_all_that_is_told() -> None:
     assert [len(village) for village in told.villages] == [3, 4, 2]
     assert (told.deck, told.round_no, told.totals) == (14, 2, (9, 0, 3))
     assert sorted(told.seen) == [11, 12]
+
+
+def test_how_sure_a_card_is_stands_behind_it() -> None:
+    question = typed("known=7~80,apprentice_seer~55_3 unknown=1 opponents=4")
+    assert (question.known, question.sure) == ((7, 8, 3), (80, 55, 100))
+    assert [card.sure for card in cases(question)[0].villages[0]] == [80, 55, 100, 100]
+    assert typed("known=7~100,3 opponents=4").sure == typed("known=none unknown=1 opponents=4").sure
 
 
 def test_ones_own_turn_is_one_of_as_many_turns_as_there_are_seats() -> None:
