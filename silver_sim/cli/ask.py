@@ -83,8 +83,10 @@ def tell(found: Any, lines: list[str], as_json: bool) -> None:
         return
     from rich.text import Text
 
+    from silver_sim.studies.advice.words import understood
+
     console = options.console()
-    for line in lines:
+    for line in [*understood(found), *lines]:
         console.print(Text(line))
 
 

@@ -180,7 +180,7 @@ def compared(
     }
     text = one.game.decision_text
     return about(one, players, tables[0], len(chances[0]), seed) | {
-        "other_position": {"line": other.line, "not_told": list(other.not_told)},
+        "other_position": other.plain,
         **{
             name: {what: each.plain() for what, each in of[name].items()}
             | {"best": text.in_words(table.lines()[place])}
@@ -229,7 +229,7 @@ def about(
         "game": position.game.name,
         "players": position.players,
         "seat": position.seat,
-        "position": {"line": position.line, "not_told": list(position.not_told)},
+        "position": position.plain,
         "source": table.source,
         "own_strategy": players.own.label,
         "others": players.others.label,
