@@ -67,7 +67,7 @@ def advise(
     ] = None,
     known: Annotated[
         str | None,
-        typer.Option(metavar="VALUES", help=f'{TOLD}your cards that you know, "3 0 4".'),
+        typer.Option(metavar="VALUES", help=f'{TOLD}your cards, ? for an unknown one, "3 0 4 ?".'),
     ] = None,
     unknown: Annotated[
         str | None,
@@ -132,7 +132,7 @@ def advise(
 
       silver-sim advise own:3,0,4,x others:x,x,x,x/x,2+,x,x,x discard:7 --more
 
-      silver-sim advise --known "3 0 4" --unknown 1 --opponents 4,5,3 --worlds 4096 --json
+      silver-sim advise "3 0 4 ?" --opponents 4,5,3 --worlds 4096 --json
     """
     from silver_sim.outputs import check_output
     from silver_sim.studies.advice.asking import Asked, read_position

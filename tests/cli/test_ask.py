@@ -121,6 +121,8 @@ def test_a_verdict_that_time_cut_short_says_so_and_rests_on_enough_worlds(silver
         (("ask", "compare", "own:1 others:x", "own:1 others:x/x"), "different tables"),
         (("advise",), "no position"),
         (("advise", *SILVER, "--known", "3"), "--known beside a position"),
+        (("advise", "3 0 ?"), "--opponents is missing"),
+        (("advise", "3 0 ?", "--opponents", "many"), "--opponents 'many'"),
         (("advise", *SILVER, "--at", "3"), "--at goes with a script"),
         (("advise", *SILVER, "--budget", "soon"), "--budget 'soon' cannot be read"),
         (("advise", *SILVER, "--budget", "1s", "--worlds", "9"), "cannot be given together"),

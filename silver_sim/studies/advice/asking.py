@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from silver_sim.advice.weighing import Budget, Progress
 
 STRONGEST = "champion"
+_CARDS = re.compile(r"(\d{1,2}|[x?])([\s,]+(\d{1,2}|[x?]))*", re.ASCII | re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -78,8 +80,10 @@ def read_position(
     """The decision that is asked about.
 
     ``words`` are the name of a trace, or a line of notation, perhaps taken apart at its blanks; or
-    there are none, and ``options`` tell the position. UserError for anything else.
+    there are none but own cards, and ``options`` tell the position. UserError for anything else.
     """
+    if _are_cards(words, options):
+        words, options = [], {"--known": " ".join(words), **options}
     if options:
         if words or at is not None:
             raise UserError(
@@ -114,6 +118,14 @@ def read_position(
             help="leave --at out, or name a script",
         )
     return position_of_text(" ".join(words), None if game is None else registry.game(game))
+
+
+def _are_cards(words: list[str], options: Mapping[str, str]) -> bool:
+    """Whether words are own cards, told beside options: "3 0 4 ?"."""
+    text = " ".join(words)
+    if ":" in text or "--known" in options or Path(text).exists():
+        return False
+    return bool(words) and (bool(options) or _CARDS.fullmatch(text.strip()) is not None)
 
 
 def _is_file(words: list[str]) -> bool:

@@ -10,19 +10,20 @@ from silver_sim.games.silver.text.told import CardTold, Numbers
 
 NOTHING = "-"  # no card, no seat
 MORE, END = "...", "end"  # behind cards of the pile: others lie beneath, none does
-_UNKNOWN = "x"
+_UNKNOWN = "x"  # as it is written
+_UNKNOWNS = (_UNKNOWN, "?")  # as it is read
 _ANY = "n"  # nothing is told of the card
 _NAMES = {character.name.lower(): int(character) for character in Character}
 _AS_TYPED = re.ASCII | re.IGNORECASE  # digits and letters of other scripts are none
 _VALUE = rf"\d{{1,9}}|{'|'.join(name.replace('_', '[_-]?') for name in _NAMES)}"
 _MARKS = r"g\d{1,9}|k(?:-|\d{1,9})|[as]"
-_CARD = re.compile(rf"(x|{_VALUE})(\+?)((?:{_MARKS})*)", _AS_TYPED)
+_CARD = re.compile(rf"([x?]|{_VALUE})(\+?)((?:{_MARKS})*)", _AS_TYPED)
 _MARK = re.compile(_MARKS, _AS_TYPED)
 _OF_PILE = re.compile(rf"({_VALUE})(c?)", _AS_TYPED)
 _PLAIN = re.compile(_VALUE, _AS_TYPED)
 _HELP = (
-    f"a value from 0 to {VALUES - 1} or a name like Squire, x for a facedown card that you do not "
-    "know; + behind it if it lies faceup; n for a card of which nothing is told"
+    f"a value from 0 to {VALUES - 1} or a name like Squire, x or ? for a facedown card that you do "
+    "not know; + behind it if it lies faceup; n for a card of which nothing is told"
 )
 _HELP_PLAIN = f"a value from 0 to {VALUES - 1} or a name like Squire"
 
@@ -119,7 +120,7 @@ def _read_card(field: str, text: str) -> CardTold:
         raise UserError(f"{field}: a mark stands twice in {repeated(text)}", help="each mark once")
     numbers = dict(zip(kinds, (mark[1:] for mark in marks), strict=True))
     return CardTold(
-        value=None if value.lower() == _UNKNOWN else _value(field, value),
+        value=None if value.lower() in _UNKNOWNS else _value(field, value),
         up=bool(up),
         known_to=_seats(numbers["k"]) if "k" in numbers else None,
         guards=int(numbers["g"]) if "g" in numbers else None,

@@ -14,6 +14,7 @@ Asked = TypeVar("Asked", bound=Question)
 Options = Mapping[str, str]
 
 NOTHING = ("", "none")
+UNKNOWN = ("x", "?")  # as in the notation, which is not imported: a call by the atlas is quick
 _ONE = [name.removesuffix("es" if name == "Witches" else "s") for name in CHARACTERS]
 _NAMES = {
     name.lower().replace(" ", ""): value
@@ -34,7 +35,7 @@ def read_question(kind: type[Asked], options: Options) -> Asked:
             "--opponents is missing", help="the number of cards of each opponent: 4,5,3"
         )
     opponents = _wholes("--opponents", options["--opponents"])
-    unknown = read_whole("--unknown", options.get("--unknown", "0"))
+    unknown = _unknown(options)
     summed, total = _summed(options, unknown)
     if "--known" not in options and total is None:
         raise UserError(
@@ -44,7 +45,7 @@ def read_question(kind: type[Asked], options: Options) -> Asked:
     seats = len(opponents) + 1
     return kind(
         seats=read_whole("--seats", options["--seats"]) if "--seats" in options else seats,
-        known=_cards("--known", options.get("--known", "")),
+        known=tuple(value for value in village(options) if value is not None),
         unknown=unknown,
         opponents=opponents,
         turn=_number("--turn", options),
@@ -55,6 +56,24 @@ def read_question(kind: type[Asked], options: Options) -> Asked:
         summed=summed,
         sum=total,
     )
+
+
+def village(options: Options) -> tuple[int | None, ...]:
+    """The cards of ``--known`` in their order, those that are not known as None."""
+    names = _parts(_TWO_WORDS.sub(r"\1", options.get("--known", "")))
+    return tuple(None if each.lower() in UNKNOWN else _card("--known", each) for each in names)
+
+
+def _unknown(options: Options) -> int:
+    """How many cards are not known: ``--unknown``, or those that ``--known`` names so."""
+    among = village(options).count(None)
+    if among and "--unknown" in options:
+        raise UserError(
+            f"--unknown {options['--unknown']} beside an unknown card in --known",
+            why="it is not clear whether both mean the same card",
+            help='tell unknown cards in one place: --known "3 0 ?", or --known "3 0" --unknown 1',
+        )
+    return among or read_whole("--unknown", options.get("--unknown", "0"))
 
 
 def _summed(options: Options, unknown: int) -> tuple[int, int | None]:
