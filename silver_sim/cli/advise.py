@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
+import sys
 from typing import Annotated
 
 import typer
@@ -13,6 +13,7 @@ from silver_sim.cli import options, running
 from silver_sim.cli.progress import tell_of_compiling
 from silver_sim.errors import UserError, repeated
 
+PAGE = "silver-advice.html"
 MOST_SECONDS, MOST_WORLDS = 3600.0, 1_000_000
 MORE, LONG = 5, 10.0  # times the time for a surer answer, and seconds at least
 
@@ -102,16 +103,8 @@ def advise(
     more: Annotated[
         bool, typer.Option("--more", help="All answers, what the others may hold, and the rest.")
     ] = False,
-    html: Annotated[
-        Path | None,
-        typer.Option(
-            "--html",
-            "--out",
-            metavar="FILE",
-            help="Write a page, too.",
-            parser=options.output_path,
-        ),
-    ] = None,
+    html: options.Html = False,
+    out: options.PageFile = None,
     force: options.ReplaceFile = False,
     as_json: running.AsJson = False,
     quiet: running.Quiet = False,
@@ -134,13 +127,9 @@ def advise(
 
       silver-sim advise "3 0 4 ?" --opponents 4,5,3 --worlds 4096 --json
     """
-    from silver_sim.outputs import check_output
     from silver_sim.studies.advice.asking import Asked, read_position
 
-    if html is not None:
-        check_output(html, force=force)
-    elif force:
-        raise UserError("--force needs a file", help="--html FILE")
+    page = options.page_file(html, out, force, PAGE)
     telling = {
         "--known": known,
         "--unknown": unknown,
@@ -187,11 +176,12 @@ def advise(
 
         late = "" if seconds is None else cut_short(found, _more_than(seconds))
         print_advice(found, options.console(), more=more, late=late)
-    if html is not None:
+    if page is not None:
         from silver_sim.outputs import write_output
         from silver_sim.studies.report import found_page
 
-        write_output(html, found_page(found), force=force)
+        write_output(page, found_page(found), force=force)
+        print(f"written: {page}", file=sys.stderr if as_json else sys.stdout)
 
 
 def _read_seconds(text: str) -> float:

@@ -95,9 +95,9 @@ def test_no_more_worlds_are_played_than_were_asked_for(
 
 
 def test_the_page_of_one_world_has_no_interval(silver_sim: Run, tmp_path: Path) -> None:
-    few = "--worlds", "1", "--html", "advice.html"
-    assert silver_sim("advise", *SILVER, *few).status == 0
-    page = (tmp_path / "advice.html").read_text(encoding="utf-8")
+    told = silver_sim("advise", *SILVER, "--worlds", "1", "--html")
+    assert (told.status, told.out.splitlines()[-1]) == (0, "written: silver-advice.html")
+    page = (tmp_path / "silver-advice.html").read_text(encoding="utf-8")
     assert "interval unknown" in page
     assert "nan" not in page.lower().split()
 
@@ -128,7 +128,7 @@ def test_a_verdict_that_time_cut_short_says_so_and_rests_on_enough_worlds(silver
         (("advise", *SILVER, "--budget", "1s", "--worlds", "9"), "cannot be given together"),
         (("advise", *SILVER, "--game", "odin"), "one of"),
         (("advise", *SILVER, "--as", "nobody"), "nobody"),
-        (("advise", *SILVER, "--force"), "--force needs a file"),
+        (("advise", *SILVER, "--force"), "--force needs a page"),
     ],
 )
 def test_a_mistake_is_one_message(silver_sim: Run, words: tuple[str, ...], said: str) -> None:
