@@ -93,6 +93,7 @@ def fill_states(blank, facts, reals, chosen, key0, key1, first, rooms, states):
             lay_others(s, fact, room, reals, chosen, number)
         lay_pile(s, fact, room, reals[chosen[number % len(chosen)]])
         _lay_own(s, room)
+        _lay_row(s, fact, room)
         lay_deck(s, fact, room)
         mark_cards(s, fact, room)
         count_all(s)
@@ -154,8 +155,8 @@ def _lay_told(s, fact, room):
             if value != UNKNOWN:
                 lay(s, room, seat, slot, take(s, room, value))
     for place in range(fact.row_count):
-        card = take(s, room, fact.row[place])
-        s.row[place], s.in_row[place], s.known[card] = card, s.value[card], everyone
+        if fact.row[place] != UNKNOWN:
+            s.row[place] = take(s, room, fact.row[place])
     s.row_count = fact.row_count
     shown = s.hand_from != Source.DECK
     for place in range(fact.hand_count):
@@ -198,3 +199,13 @@ def _lay_own(s, room):
             if room.open[seat, slot] == 1:
                 draws = Draws.OWN if seat == 0 else Draws.MENDED
                 lay(s, room, seat, slot, next_of(room, draws))
+
+
+@kernel
+def _lay_row(s, fact, room):
+    """Cards of the row that are not told came from the deck."""
+    for place in range(s.row_count):
+        if fact.row[place] == UNKNOWN:
+            s.row[place] = next_of(room, Draws.DECK)
+        card = s.row[place]
+        s.in_row[place], s.known[card] = s.value[card], everybody(s)

@@ -51,7 +51,7 @@ def _face(value: int | None) -> Plain:
     return {"face": str(value), "name": NAMES[value]}
 
 
-def _open(values: Iterable[int]) -> list[Plain]:
+def _open(values: Iterable[int | None]) -> list[Plain]:
     """Cards that everybody sees."""
     return [_card(CardTold(value, up=True)) for value in values]
 
@@ -164,5 +164,5 @@ def _faces(up: list[int], known: Iterable[int] = ()) -> str:
     return f" ({'; '.join(said)})" if said else ""
 
 
-def _values(values: Iterable[int]) -> str:
-    return ", ".join(map(str, values))
+def _values(values: Iterable[int | None]) -> str:
+    return ", ".join("unknown" if value is None else str(value) for value in values)

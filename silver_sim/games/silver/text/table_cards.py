@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from typing import Any
 
 from silver_sim.errors import UserError, repeated
 from silver_sim.games.silver.rules.cards import VALUES, Character
@@ -70,11 +72,19 @@ def is_nothing(text: str) -> bool:
     return text.lower() in (NOTHING, "none")
 
 
-def read_values(field: str, text: str) -> Numbers:
-    """Cards of which only the value counts, commas between, or ``-``."""
+def read_values(field: str, text: str, *, unknown: bool = False) -> tuple[Any, ...]:
+    """Cards of which only the value counts, commas between, or ``-``; None for an unknown one."""
     if is_nothing(text):
         return ()
-    return tuple(_read_value(field, each) for each in text.split(","))
+    return tuple(
+        None if unknown and each.lower() in _UNKNOWNS else _read_value(field, each)
+        for each in text.split(",")
+    )
+
+
+def write_values(values: Iterable[int | None]) -> str:
+    """The same as text; nothing for no card."""
+    return ",".join(_UNKNOWN if value is None else str(value) for value in values)
 
 
 def read_pile(field: str, text: str) -> tuple[Numbers, bool, int | None]:
