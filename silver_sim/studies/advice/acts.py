@@ -16,8 +16,8 @@ import numpy as np
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.advice.ranking import Range
-from silver_sim.advice.table import MILLION, AdviceTable, batches
-from silver_sim.advice.weighing import Progress, clusters, mean_and_error
+from silver_sim.advice.table import MILLION, AdviceTable
+from silver_sim.advice.weighing import Budget, Progress, clusters, mean_and_error
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import UserError
 from silver_sim.stats.core.intervals import t_quantile
@@ -30,7 +30,7 @@ LEVEL = 0.95
 def ranked_acts(
     position: Position,
     players: Players,
-    worlds: int,
+    budget: Budget,
     seed: int,
     *,
     counted: str | None = None,
@@ -58,7 +58,7 @@ def ranked_acts(
             why="fewer than two such answers are legal",
             help="tell a position in which there are several",
         )
-    tried = [table.try_batch(each, alive) for each in followed(batches(worlds), progress)]
+    tried = [table.try_batch(each, alive) for each in followed(budget, progress)]
     chances = np.concatenate([each.chances for each in tried])
     led = np.concatenate([each.led for each in tried])
     kinds = [each.name for each in position.game.looks_ahead.consequences]

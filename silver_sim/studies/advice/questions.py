@@ -6,8 +6,9 @@ Both are plain data, made by the tables of advice. Shares are of one, with 95 % 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from math import isfinite
+from time import monotonic
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.advice.ranking import Range
 from silver_sim.advice.table import MILLION, REAL, AdviceTable, Tried, batches
-from silver_sim.advice.weighing import Progress, clusters, facts_of, mean_and_error
+from silver_sim.advice.weighing import Budget, Progress, clusters, facts_of, mean_and_error
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import UserError
 from silver_sim.stats.results import Plain
@@ -25,17 +26,21 @@ RANGE = (0.1, 0.9)  # between which 80 % lie
 DIGITS = 6
 
 
-def followed(some: Iterable[range], progress: Progress) -> Iterator[range]:
+def followed(budget: Budget, progress: Progress) -> Iterator[range]:
     """Batches one after the other; ``progress`` is told of the worlds of each that is done."""
-    for batch in some:
+    begun = monotonic()
+    for batch in batches(budget.worlds):
         yield batch
         progress(len(batch))
+        late = budget.seconds is not None and monotonic() - begun >= budget.seconds
+        if late and batch.stop >= budget.floor:
+            return
 
 
 def hands(
     position: Position,
     players: Players,
-    worlds: int,
+    budget: Budget,
     seed: int,
     progress: Progress = lambda _: None,
     watch: DeadlineWatch | None = None,
@@ -51,7 +56,7 @@ def hands(
     ahead = position.game.looks_ahead
     found, sums = [], []
     nothing = np.zeros(0, np.int64)  # is tried
-    for batch in followed(batches(worlds), progress):
+    for batch in followed(budget, progress):
         dealt = table.deal(batch)
         facts = table.facts(dealt)
         found.append(Tried(nothing, nothing, nothing, *facts, table.places()))
@@ -96,7 +101,7 @@ def _margin(values: Any, told: int, period: int) -> float | None:
 def who_calls(
     position: Position,
     players: Players,
-    worlds: int,
+    budget: Budget,
     seed: int,
     progress: Progress = lambda _: None,
     watch: DeadlineWatch | None = None,
@@ -113,7 +118,7 @@ def who_calls(
     alive[answer] = 1
     found = [
         table.to_next_turn(table.deal(batch), alive)[:, answer]
-        for batch in followed(batches(worlds), progress)
+        for batch in followed(budget, progress)
     ]
     who, is_over = np.concatenate(found).T
     if is_over.all() and len(set(who.tolist())) == 1:
@@ -138,7 +143,7 @@ def compared(
     one: Position,
     other: Position,
     players: Players,
-    worlds: int,
+    budget: Budget,
     seed: int,
     progress: Progress = lambda _: None,
     watch: DeadlineWatch | None = None,
@@ -158,13 +163,12 @@ def compared(
         tables[1].put(other, seed, like=one.told)
     ahead = one.game.looks_ahead
     points = [each.name for each in ahead.consequences].index(ahead.points)
-    tried = [
-        [
-            table.try_batch(batch, np.ones(len(table.answers), np.int64))
-            for batch in followed(batches(worlds), progress)
-        ]
-        for table in tables
+    every = [np.ones(len(table.answers), np.int64) for table in tables]
+    rounds = [
+        [table.try_batch(batch, alive) for table, alive in zip(tables, every, strict=True)]
+        for batch in followed(budget, lambda worlds: progress(len(tables) * worlds))
     ]
+    tried = [*zip(*rounds, strict=True)]
     won = [np.concatenate([each.chances for each in of]) for of in tried]
     cost = [np.concatenate([each.led[:, :, points] for each in of]) for of in tried]
     best = [int(of.sum(axis=0).argmax()) for of in won]
