@@ -4,7 +4,7 @@ The keys:
 
 kind, schema_version
 game, question, players, seat   of the decision; ``seat`` must decide
-position       its ``line`` of notation, and what is ``not_told`` in it
+position       its ``line`` of notation, what is ``not_told`` in it, and what was ``understood``
 picture        what lies on the table (``games.positions``), or null
 rules          fields of the rule set that the games of the equity did not have
 verdict        ``word``: clear, slight, toss-up (``ranking.verdict``) or only one; ``among``: the
@@ -97,7 +97,7 @@ def advise(
         "question": position.question,
         "players": position.players,
         "seat": position.seat,
-        "position": {"line": position.line, "not_told": list(position.not_told)},
+        "position": position.plain,
         "picture": _picture(position),
         "rules": load_data(position.game.name).other_rules(position.rules),
         "verdict": {"word": verdict(answers), "among": _among(answers)},

@@ -44,6 +44,17 @@ class Position:
     played: Line | None = None
     told: tuple[Any, ...] = ()
 
+    @property
+    def plain(self) -> dict[str, Any]:
+        """Its ``line``, what is ``not_told``, and what was ``understood`` if it is told."""
+        say = self.game.tells_positions.understood if self.told is not None else None
+        understood = "" if say is None else say(self.told)
+        return {
+            "line": self.line,
+            "not_told": list(self.not_told),
+            "understood": understood,
+        }
+
 
 def position_of_text(line: str, game: Game | None = None) -> Position:
     """The position that a line of notation tells, whose first word may name its game.

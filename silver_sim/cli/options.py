@@ -108,6 +108,22 @@ OnIllegal = Annotated[
     typer.Option(help="An illegal answer of a strategy: stop (exit status 4) or count."),
 ]
 ReplaceFile = Annotated[bool, typer.Option("--force", help="Replace a file that is there already.")]
+Html = Annotated[bool, typer.Option("--html", help="Write a page; --out names it.")]
+
+
+def output_path(text: str) -> Path:
+    """A path to write to, as typed; UserError for none, which would be the current folder."""
+    if not text:
+        raise UserError("--out is empty", help="name a file or a folder; . is the current folder")
+    return Path(text)
+
+
+PageFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--out", metavar="FILE", help="Where the page of --html is written.", parser=output_path
+    ),
+]
 DEADLINE = "30"  # without --deadline
 Deadline = Annotated[
     str,
@@ -123,11 +139,19 @@ OwnStrategies = Annotated[
 ]
 
 
-def output_path(text: str) -> Path:
-    """A path to write to, as typed; UserError for none, which would be the current folder."""
-    if not text:
-        raise UserError("--out is empty", help="name a file or a folder; . is the current folder")
-    return Path(text)
+def page_file(html: bool, out: Path | None, force: bool, usual: str) -> Path | None:
+    """Where a page is written, by its usual name if no other is given; None if none is wanted.
+
+    UserError if nothing can be written there, or ``--force`` has nothing to replace.
+    """
+    page = out or (Path(usual) if html else None)
+    if page is not None:
+        from silver_sim.outputs import check_output
+
+        check_output(page, force=force)
+    elif force:
+        raise UserError("--force needs a page", help="--html, or --out FILE")
+    return page
 
 
 def read_wholes(option: str, text: str) -> tuple[int, ...]:

@@ -79,7 +79,6 @@ def read_run_options(
 ) -> RunOptions:
     """How a run is played; UserError if an option is out of range."""
     from silver_sim.arena.choose import EXECUTORS
-    from silver_sim.arena.run import usable_threads
     from silver_sim.studies.core.run_options import RunOptions
 
     options.read_choice("--executor", executor, EXECUTORS)
@@ -94,16 +93,22 @@ def read_run_options(
         from silver_sim.arena.scheduler import check_address
 
         check_address(dask)
-    workers = usable_threads()
-    if threads is not None:
-        workers = options.read_number("--threads", threads, 1, 1024)
     return RunOptions(
-        threads=workers,
+        threads=read_threads(threads),
         deadline=options.read_deadline(deadline),
         quiet=quiet,
         note=notes(quiet),
         executor=executor,
         dask=dask or "",
+    )
+
+
+def read_threads(threads: str | None) -> int:
+    """How many threads play; UserError if they are out of range."""
+    from silver_sim.arena.run import usable_threads
+
+    return (
+        usable_threads() if threads is None else options.read_number("--threads", threads, 1, 1024)
     )
 
 

@@ -51,5 +51,7 @@ class Positions(NamedTuple):
     # card has its ``face`` ("?": the seat does not know it), whether it lies ``up``, its ``name``
     # if it has one, ``marks`` in words, and the seats it is ``known_to``, if that is told
     picture: Callable[[Any], Mapping[str, Any]] | None = None
+    # Told -> what was understood of it, in a line: "You: 4 known cards, 9 points. ..."
+    understood: Callable[[Any], str] | None = None
     # Told -> the same, with nothing left open on which it depends what may be answered
     answered: Callable[[Any], Any] | None = None

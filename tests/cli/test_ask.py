@@ -45,7 +45,8 @@ def test_somebody_calls_at_least_as_often_as_anyone(silver_sim: Run) -> None:
     single = [each["estimate"] for each in found["opponents"]]
     assert found["anybody"]["estimate"] == pytest.approx(sum(single), abs=1e-5)
     out = silver_sim("ask", "who-calls", *SILVER, *FEW).out
-    assert out.startswith("Before your next turn somebody calls in ")
+    assert out.startswith("You: 3 known cards, 7 points, and 1 unknown. Others: 4, 3 ")
+    assert "Before your next turn somebody calls in " in out
 
 
 def test_a_position_beside_itself_is_worth_the_same(silver_sim: Run) -> None:
@@ -94,17 +95,17 @@ def test_no_more_worlds_are_played_than_were_asked_for(
 
 
 def test_the_page_of_one_world_has_no_interval(silver_sim: Run, tmp_path: Path) -> None:
-    few = "--worlds", "1", "--html", "advice.html"
-    assert silver_sim("advise", *SILVER, *few).status == 0
-    page = (tmp_path / "advice.html").read_text(encoding="utf-8")
+    told = silver_sim("advise", *SILVER, "--worlds", "1", "--html")
+    assert (told.status, told.out.splitlines()[-1]) == (0, "written: silver-advice.html")
+    page = (tmp_path / "silver-advice.html").read_text(encoding="utf-8")
     assert "interval unknown" in page
     assert "nan" not in page.lower().split()
 
 
 def test_a_verdict_that_time_cut_short_says_so_and_rests_on_enough_worlds(silver_sim: Run) -> None:
     short = "--budget", "0.01s", "--threads", "1"
-    _, second, *_ = silver_sim("advise", "own:2,x,x", "others:x,x,x", *short).out.split(".\n")
-    assert second.startswith("Time was over after 512 worlds: --budget 10s for a surer answer")
+    told = silver_sim("advise", "own:2,x,x", "others:x,x,x", *short).out
+    assert ".\nTime was over after 512 worlds: --budget 10s for a surer answer" in told
     told = silver_sim("advise", "own:2,x,x", "others:x,x,x", "--worlds", "128").out
     assert "Time was over" not in told
     told = silver_sim("call", "--known", "3 0", "--opponents", "4,4", "--turn", "5").out
@@ -120,12 +121,14 @@ def test_a_verdict_that_time_cut_short_says_so_and_rests_on_enough_worlds(silver
         (("ask", "compare", "own:1 others:x", "own:1 others:x/x"), "different tables"),
         (("advise",), "no position"),
         (("advise", *SILVER, "--known", "3"), "--known beside a position"),
+        (("advise", "3 0 ?"), "--opponents is missing"),
+        (("advise", "3 0 ?", "--opponents", "many"), "--opponents 'many'"),
         (("advise", *SILVER, "--at", "3"), "--at goes with a script"),
         (("advise", *SILVER, "--budget", "soon"), "--budget 'soon' cannot be read"),
         (("advise", *SILVER, "--budget", "1s", "--worlds", "9"), "cannot be given together"),
         (("advise", *SILVER, "--game", "odin"), "one of"),
         (("advise", *SILVER, "--as", "nobody"), "nobody"),
-        (("advise", *SILVER, "--force"), "--force needs a file"),
+        (("advise", *SILVER, "--force"), "--force needs a page"),
     ],
 )
 def test_a_mistake_is_one_message(silver_sim: Run, words: tuple[str, ...], said: str) -> None:

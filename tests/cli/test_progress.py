@@ -93,7 +93,7 @@ def test_a_place_that_cannot_be_written_is_refused_before_anything_is_played(
     for typed in (
         ("strategies", "diff", "greedy", "pairs", "--games", "100000", "--out", "file/x"),
         ("profile", "greedy", "--games", "10000000", "--out", "/proc/nothing"),
-        ("advise", "own:3,x", "others:x,x", "--budget", "60m", "--html", "/proc/nothing/a.html"),
+        ("advise", "own:3,x", "others:x,x", "--budget", "60m", "--out", "/proc/nothing/a.html"),
         ("tune", "greedy", "--against", "pairs", "--budget", "9h", "--out", "/proc/nothing"),
     ):
         status, out, err = in_a_process(tmp_path, *typed)

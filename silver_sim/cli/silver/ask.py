@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from silver_sim.cli import options, running
-from silver_sim.cli.ask import MOST_WORLDS, At, Own, Where, Worlds, again, answered, read, tell
+from silver_sim.cli import options
+from silver_sim.cli.ask import WORLDS, Answer, question
 from silver_sim.cli.ask import app as app
+from silver_sim.cli.deciding import MEANS, PLACE, Typed
 from silver_sim.errors import UserError
 
 if TYPE_CHECKING:
-    from silver_sim.advice.players import Players
     from silver_sim.advice.position import Position
 
 DEALT = 5  # cards of a village
@@ -21,17 +20,11 @@ PROTECTING = ("amulet", "guard")  # acts of a trace
 OTHER_FREE = ("empath",)
 
 
-@app.command()
+@question(MEANS)
 def first_looks(
+    typed: Typed,
     players: Annotated[str, typer.Option(metavar="INTEGER", help="2 to 4 players.")] = "3",
-    own: Own = "champion",
-    worlds: Worlds = "2048",
-    seed: options.FixedSeed = "1",
-    strategies: options.OwnStrategies = None,
-    deadline: options.Deadline = options.DEADLINE,
-    as_json: running.AsJson = False,
-    quiet: running.Quiet = False,
-) -> None:
+) -> Answer:
     """Rank all pairs of cards to look at before the first turn, and tell whether it matters.
 
     For example:
@@ -40,29 +33,15 @@ def first_looks(
     """
     from silver_sim.studies.advice import acts, chosen
 
-    seats = options.read_number("--players", players, 2, 4)
-    number = options.read_number("--worlds", worlds, 1, MOST_WORLDS)
     village = ",".join("x" * DEALT)
-    line = [f"own:{village}", f"others:{'/'.join([village] * (seats - 1))}", "ask:first_look"]
-    drawn, asked = options.read_seed(seed), read(line, None, own, strategies, quiet)
-    with options.progress("worlds", number, quiet) as advance:
-        found = answered(acts.ranked_acts, deadline, *asked, number, drawn, progress=advance)
-    found["command"] = again("first-looks", ["--players", str(seats)], None, own, strategies, found)
-    tell(found, chosen.lines(found), as_json)
+    others = "/".join([village] * (options.read_number("--players", players, 2, 4) - 1))
+    place = typed.position(f"own:{village} others:{others} ask:first_look")
+    found = typed.answered(acts.ranked_acts, place, worlds=WORLDS)
+    return found, chosen.lines(found)
 
 
-@app.command()
-def last_turn(
-    position: Where,
-    at: At = None,
-    own: Own = "champion",
-    worlds: Worlds = "2048",
-    seed: options.FixedSeed = "1",
-    strategies: options.OwnStrategies = None,
-    deadline: options.Deadline = options.DEADLINE,
-    as_json: running.AsJson = False,
-    quiet: running.Quiet = False,
-) -> None:
+@question(PLACE, MEANS)
+def last_turn(typed: Typed) -> Answer:
     """Rank what to do in your last turn, after a call of somebody else.
 
     For example:
@@ -71,30 +50,15 @@ def last_turn(
     """
     from silver_sim.studies.advice import acts, chosen
 
-    number = options.read_number("--worlds", worlds, 1, MOST_WORLDS)
-    drawn = options.read_seed(seed)
-    place, players = _read("last-turn", position, at, own, strategies, quiet)
+    place = _of_silver("last-turn", typed)
     if not any(field.startswith("caller:") for field in place.line.split()):
         raise UserError("nobody has called there", help="caller:1 for a call of the next player")
-    given = place, players, number, drawn
-    with options.progress("worlds", number, quiet) as advance:
-        found = answered(acts.ranked_acts, deadline, *given, counted="lowest", progress=advance)
-    found["command"] = again("last-turn", position, at, own, strategies, found)
-    tell(found, chosen.lines(found, "you end with the lowest sum, alone or not, in"), as_json)
+    found = typed.answered(acts.ranked_acts, place, worlds=WORLDS, counted="lowest")
+    return found, chosen.lines(found, "you end with the lowest sum, alone or not, in")
 
 
-@app.command()
-def protect(
-    position: Where,
-    at: At = None,
-    own: Own = "champion",
-    worlds: Worlds = "2048",
-    seed: options.FixedSeed = "1",
-    strategies: options.OwnStrategies = None,
-    deadline: options.Deadline = options.DEADLINE,
-    as_json: running.AsJson = False,
-    quiet: running.Quiet = False,
-) -> None:
+@question(PLACE, MEANS)
+def protect(typed: Typed) -> Answer:
     """Rank where to put the amulet or to move a Bodyguard now, beside leaving it.
 
     To leave it is every answer that goes on with the turn.
@@ -105,20 +69,12 @@ def protect(
     """
     from silver_sim.studies.advice import acts, chosen
 
-    number = options.read_number("--worlds", worlds, 1, MOST_WORLDS)
-    drawn = options.read_seed(seed)
-    place, players = _read("protect", position, at, own, strategies, quiet)
-    with options.progress("worlds", number, quiet) as advance:
-        found = answered(
-            acts.ranked_acts,
-            deadline,
-            place,
-            players,
-            number,
-            drawn,
-            progress=advance,
-            wanted=lambda line: line["act"] not in OTHER_FREE,
-        )
+    found = typed.answered(
+        acts.ranked_acts,
+        _of_silver("protect", typed),
+        worlds=WORLDS,
+        wanted=lambda line: line["act"] not in OTHER_FREE,
+    )
     if not any(each["line"]["act"] in PROTECTING for each in found["answers"]):
         raise UserError(
             "nothing can be protected there",
@@ -128,23 +84,15 @@ def protect(
     for each in found["answers"]:
         if each["line"]["act"] not in PROTECTING:
             each["words"] = f"leave it and {each['words']}"
-    found["command"] = again("protect", position, at, own, strategies, found)
-    tell(found, chosen.lines(found), as_json)
+    return found, chosen.lines(found)
 
 
-def _read(
-    command: str,
-    position: list[str],
-    at: str | None,
-    own: str,
-    strategies: Path | None,
-    quiet: bool,
-) -> tuple[Position, Players]:
-    """The decision and who plays; UserError for one of another game."""
-    place, players = read(position, at, own, strategies, quiet)
+def _of_silver(command: str, typed: Typed) -> Position:
+    """The decision; UserError for one of another game."""
+    place = typed.position()
     if place.game.name != "silver":
         raise UserError(
             f"{place.game.title} has no ask {command}",
             help="ask about a position of Silver; silver-sim ask --help  lists the other questions",
         )
-    return place, players
+    return place

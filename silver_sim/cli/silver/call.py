@@ -27,7 +27,7 @@ def call(
         str | None,
         typer.Option(
             metavar="CARDS",
-            help='Your cards that you know, by value or name: "3 0 4", 3,0,4, "Squire 0". Or none.',
+            help='Your cards by value or name, ? for one that you do not know: "3 0 4 ?". Or none.',
         ),
     ] = None,
     unknown: Annotated[

@@ -135,6 +135,33 @@ def ordinal(slot: int) -> str:
     return f"{place}{'th' if place in (11, 12, 13) else ending}"
 
 
+def opponent(step: int, players: int) -> str:
+    """Who sits so many places clockwise from you: "left opponent"; "your opponent" of two."""
+    sides = _SIDES.get(players)
+    return sides[step - 1] if sides else f"{ordinal(step - 1)} opponent to your left"
+
+
+def person(step: int, players: int) -> str:
+    """The same as nouns in a sentence: "you", "the left opponent"."""
+    if step == 0:
+        return "you"
+    name = opponent(step, players)
+    return name if name.startswith("your") else f"the {name}"
+
+
+# Opponents by how many play, clockwise: who sits on the left is next.
+_SIDES = {
+    2: ["your opponent"],
+    3: ["left opponent", "right opponent"],
+    4: ["left opponent", "opposite opponent", "right opponent"],
+}
+
+
+def sentences(parts: Iterable[str]) -> str:
+    """Each part as a sentence."""
+    return " ".join(f"{part[:1].upper()}{part[1:]}." for part in parts)
+
+
 def listed(words: Iterable[str]) -> str:
     """Words as a sentence lists them: "a, b and c"."""
     *most, last = words

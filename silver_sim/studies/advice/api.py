@@ -45,9 +45,9 @@ def advise(
     place = read_position(words, at, game, {})
     typed = (*words, *(["--at", str(at)] if at is not None else []))
     folder = None if strategies is None else Path(strategies)
-    asked = Asked(place, own, against, seed, folder, typed)
+    asked = Asked((place,), own, against, seed, folder, typed)
     budget = Budget(seconds) if worlds is None else Budget(None, worlds)
-    return asked.answered(budget, threads or usable_threads())
+    return asked.advice(budget, threads or usable_threads())
 
 
 def _is_line(position: str | os.PathLike[str]) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import shlex
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from silver_sim.advice.position import (
     Position,
@@ -15,7 +16,7 @@ from silver_sim.advice.position import (
     position_of_text,
     position_told,
 )
-from silver_sim.arena.deadline import DEADLINE
+from silver_sim.arena.deadline import DEADLINE, DeadlineWatch, in_time
 from silver_sim.arena.find import strategy_files
 from silver_sim.errors import UserError
 from silver_sim.games import registry
@@ -23,23 +24,29 @@ from silver_sim.games.traces import STDIN
 from silver_sim.stats.results import Plain
 
 if TYPE_CHECKING:
+    from silver_sim.advice.players import Players
     from silver_sim.advice.weighing import Budget, Progress
 
 STRONGEST = "champion"
+_CARDS = re.compile(r"(\d{1,2}|[x?])([\s,]+(\d{1,2}|[x?]))*", re.ASCII | re.IGNORECASE)
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A decision, who plays on, and the seed; ``typed`` are the words by which it was asked."""
+    """What is asked about decisions: who plays on, and the seed.
 
-    position: Position
+    ``typed`` are the words by which it was asked of ``command``.
+    """
+
+    positions: tuple[Position, ...]
     own: str = STRONGEST
     others: str | None = None
     seed: int = 1
     strategies: Path | None = None
     typed: tuple[str, ...] = ()
+    command: str = "advise"
 
-    def answered(
+    def advice(
         self,
         budget: Budget,
         threads: int,
@@ -53,23 +60,50 @@ class Asked:
         played on; StrategyError and EndlessError if one of them fails, or does not answer.
         """
         from silver_sim.advice.advice import advise
-        from silver_sim.advice.players import Players
-        from silver_sim.advice.weighing import FLOOR
 
-        position, game = self.position, self.position.game
-        files = strategy_files(game.name, self.strategies)
-        players = Players.read(game, files, self.own, self.others, deadline)
+        [position] = self.positions
+        players, budget = self._playing(budget, deadline)
         found = advise(
             position,
             players,
             seed=self.seed,
-            budget=budget._replace(floor=FLOOR) if players.shipped else budget,
+            budget=budget,
             threads=threads,
             deadline=deadline,
             progress=progress,
         )
+        return self._again(found)
+
+    def answered(
+        self,
+        question: Callable[..., Plain],
+        budget: Budget,
+        deadline: float = DEADLINE,
+        progress: Progress = lambda _: None,
+        **more: Any,
+    ) -> Plain:
+        """The answer to a special question (``questions``, ``acts``), in the same way."""
+        players, budget = self._playing(budget, deadline)
+        given = *self.positions, players, budget, self.seed
+
+        def found(watch: DeadlineWatch) -> Plain:
+            return question(*given, progress=progress, watch=watch, **more)
+
+        return self._again(in_time(found, deadline))
+
+    def _playing(self, budget: Budget, deadline: float) -> tuple[Players, Budget]:
+        from silver_sim.advice.players import Players
+        from silver_sim.advice.weighing import FLOOR
+
+        game = self.positions[0].game
+        files = strategy_files(game.name, self.strategies)
+        players = Players.read(game, files, self.own, self.others, deadline)
+        return players, budget._replace(floor=FLOOR) if players.shipped else budget
+
+    def _again(self, found: Plain) -> Plain:
+        """An answer with the words that give it again."""
         again = (*self.typed, "--worlds", str(found["worlds"]), "--seed", str(self.seed))
-        return found | {"command": shlex.join(("silver-sim", "advise", *again))}
+        return found | {"command": shlex.join(("silver-sim", *self.command.split(), *again))}
 
 
 def read_position(
@@ -78,8 +112,10 @@ def read_position(
     """The decision that is asked about.
 
     ``words`` are the name of a trace, or a line of notation, perhaps taken apart at its blanks; or
-    there are none, and ``options`` tell the position. UserError for anything else.
+    there are none but own cards, and ``options`` tell the position. UserError for anything else.
     """
+    if _are_cards(words, options):
+        words, options = [], {"--known": " ".join(words), **options}
     if options:
         if words or at is not None:
             raise UserError(
@@ -114,6 +150,14 @@ def read_position(
             help="leave --at out, or name a script",
         )
     return position_of_text(" ".join(words), None if game is None else registry.game(game))
+
+
+def _are_cards(words: list[str], options: Mapping[str, str]) -> bool:
+    """Whether words are own cards, told beside options: "3 0 4 ?"."""
+    text = " ".join(words)
+    if ":" in text or "--known" in options or Path(text).exists():
+        return False
+    return bool(words) and (bool(options) or _CARDS.fullmatch(text.strip()) is not None)
 
 
 def _is_file(words: list[str]) -> bool:

@@ -6,32 +6,24 @@ import re
 from collections.abc import Sequence
 
 from silver_sim.errors import printable
+from silver_sim.games.text import telling
 from silver_sim.games.text.telling import ordinal
 from silver_sim.report.text.wording import listed
 from silver_sim.stats.results import Plain
 
 YOU = "you"
 MANY = 3  # names that are listed before the rest is counted
-# Opponents by how many play, clockwise: who sits on the left is next.
-SIDES = {2: ["your opponent"], 3: ["left opponent", "right opponent"]}
-SIDES[4] = ["left opponent", "opposite opponent", "right opponent"]
 _SEAT = re.compile(r"\bseat (\d+)")
 
 
 def person(found: Plain, step: int) -> str:
     """Who sits so many places clockwise from you, as nouns in a sentence."""
-    if step == 0:
-        return YOU
-    name = who(found, step)
-    return name if name.startswith("your") else f"the {name}"
+    return telling.person(step, found["players"])
 
 
 def who(found: Plain, step: int) -> str:
     """The same at the head of a row."""
-    if step == 0:
-        return YOU
-    sides = SIDES.get(found["players"])
-    return sides[step - 1] if sides else f"{ordinal(step - 1)} opponent to your left"
+    return telling.opponent(step, found["players"]) if step else YOU
 
 
 def step_of(found: Plain, seat: int) -> int:

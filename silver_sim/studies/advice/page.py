@@ -83,7 +83,7 @@ def _sections(found: Plain) -> Iterator[Section]:
     """The sections, from the position to how sure the answer is."""
     drawn = board(found)
     if drawn:
-        yield Section("position", "What you see", board=drawn)
+        yield Section("position", "What you see", " ".join(words.understood(found)), board=drawn)
     yield sections.answers(found)
     if found["consequences"]:
         yield sections.follows(found)

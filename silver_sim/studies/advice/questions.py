@@ -15,7 +15,7 @@ from silver_sim.advice.means import Range, clusters, mean_and_error
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.advice.table import MILLION, REAL, AdviceTable, Tried
-from silver_sim.advice.weighing import FLOOR, Budget, Progress, facts_of, in_rounds, weigh
+from silver_sim.advice.weighing import Budget, Progress, facts_of, in_rounds, weigh
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import UserError
 from silver_sim.stats.results import Plain
@@ -27,11 +27,10 @@ DIGITS = 6
 def hands(
     position: Position,
     players: Players,
-    worlds: int,
+    budget: Budget,
     seed: int,
     progress: Progress = lambda _: None,
     watch: DeadlineWatch | None = None,
-    seconds: float | None = None,
 ) -> Plain:
     """What the others hold.
 
@@ -49,7 +48,7 @@ def hands(
         facts = Tried(nothing, nothing, nothing, *table.facts(dealt), table.places())
         return facts, table.sums(dealt) if ahead.sums else None
 
-    rounds = in_rounds([table], whole(players, worlds, seconds), looked_at, progress=progress)
+    rounds = in_rounds([table], whole(budget), looked_at, progress=progress)
     found, sums = zip(*(each for some in rounds for each in some), strict=True)
     values, is_below, places = facts_of(found)
     opponents: list[Plain] = [
@@ -90,11 +89,10 @@ def _margin(values: Any, told: int, period: int) -> float | None:
 def who_calls(
     position: Position,
     players: Players,
-    worlds: int,
+    budget: Budget,
     seed: int,
     progress: Progress = lambda _: None,
     watch: DeadlineWatch | None = None,
-    seconds: float | None = None,
 ) -> Plain:
     """Who ends the deal before the next turn of the seat that decides, or calls for its end.
 
@@ -110,7 +108,7 @@ def who_calls(
     def ended(table: AdviceTable, batch: range) -> Any:
         return table.to_next_turn(table.deal(batch), alive)[:, answer]
 
-    rounds = in_rounds([table], whole(players, worlds, seconds), ended, progress=progress)
+    rounds = in_rounds([table], whole(budget), ended, progress=progress)
     who, is_over = np.concatenate([each for some in rounds for each in some]).T
     if is_over.all() and len(set(who.tolist())) == 1:
         raise UserError(
@@ -134,17 +132,16 @@ def compared(
     one: Position,
     other: Position,
     players: Players,
-    worlds: int,
+    budget: Budget,
     seed: int,
     progress: Progress = lambda _: None,
     watch: DeadlineWatch | None = None,
-    seconds: float | None = None,
 ) -> Plain:
     """What the first of two positions is worth beside the second, each with its best answer.
 
     ``win``, ``points`` and ``best`` (the answer) of ``one`` and ``other``, and by how much ``one``
     has ``more``: worlds of one number are compared with each other. ``progress`` is told of the
-    worlds of both; ``seconds`` are those of the first. UserError if they are of different tables.
+    worlds of both; the time of the budget is that of the first. UserError if they are of different tables.
     """
     if (one.game, one.players) != (other.game, other.players):
         raise UserError("these are positions of different tables", help="as many players in both")
@@ -155,8 +152,8 @@ def compared(
         tables[1].put(other, seed, like=one.told[0])
     ahead = one.game.looks_ahead
     points = [each.name for each in ahead.consequences].index(ahead.points)
-    weighed = [weigh(tables[:1], whole(players, worlds, seconds), progress=progress)]
-    as_many = whole(players, weighed[0].worlds)
+    weighed = [weigh(tables[:1], whole(budget), progress=progress)]
+    as_many = whole(Budget(None, weighed[0].worlds))
     weighed.append(weigh(tables[1:], as_many, progress=progress))
     best = [int(each.chances.sum(axis=0).argmax()) for each in weighed]
     chances = [each.chances[:, place] for each, place in zip(weighed, best, strict=True)]
@@ -184,9 +181,9 @@ def compared(
     }
 
 
-def whole(players: Players, worlds: int, seconds: float | None = None) -> Budget:
-    """All answers in so many worlds, or in as many as there are seconds for."""
-    return Budget(seconds, worlds, floor=FLOOR if players.shipped else 0, keeps_all=True)
+def whole(budget: Budget) -> Budget:
+    """The same, spent on all answers to the end."""
+    return budget._replace(keeps_all=True)
 
 
 def _more(values: Any, unit: int, periods: list[int]) -> Range:

@@ -31,6 +31,7 @@ def print_advice(found: Plain, console: Console, more: bool = False, late: str =
 
 def parts(found: Plain, more: bool = False, late: str = "") -> Iterator[RenderableType]:
     """Yield what is printed, from top to bottom."""
+    yield from (Text(each, style="dim") for each in words.understood(found))
     first, *others = words.lines(found)
     yield _headline(first)
     if late:

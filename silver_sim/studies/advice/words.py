@@ -33,6 +33,14 @@ def lines(found: Plain) -> list[str]:
     return [*sentences(found), origin(found)]
 
 
+def understood(found: Plain) -> list[str]:
+    """What was understood of the position, or of two, if it is told."""
+    said = [found["position"].get("understood", "")]
+    if "other_position" in found:
+        said = [f"First: {said[0]}", f"Second: {found['other_position']['understood']}"]
+    return list(map(printable, filter(None, said)))
+
+
 def cut_short(found: Plain, surer: str) -> str:
     """That the time which was given cut the advice short, if it did; ``surer`` is what to type."""
     if found["stopped"] != SPENT:

@@ -47,17 +47,10 @@ def test_the_page_is_written_beside_and_again_by_force(silver_sim: Run) -> None:
 
 
 def test_another_file_and_another_atlas(silver_sim: Run, other: Path) -> None:
-    status, out, _ = silver_sim("card", "--html", "--out", "new/call.html", "--atlas", str(other))
+    status, out, _ = silver_sim("card", "--out", "new/call.html", "--atlas", str(other))
     assert (status, out) == (0, "written: new/call.html\n")
     assert Path("new/call.html").read_bytes() == rendered(by_hand(), __version__)
     assert "20–30" in silver_sim("card", "--atlas", str(other)).out
-
-
-def test_without_a_page_there_is_nothing_to_write(silver_sim: Run) -> None:
-    status, out, err = silver_sim("card", "--out", "call.html")
-    assert (status, out) == (2, "")
-    assert "silver-sim card --html --out" in err
-    assert not Path("call.html").exists()
 
 
 @pytest.mark.parametrize("content", [None, "no JSON", "[]", '{"schema_version": 0}'])
@@ -68,7 +61,7 @@ def test_what_is_no_atlas_is_told_and_leaves_the_old_page(
     page.write_text("an old one")
     if content is not None:
         Path("broken.json").write_text(content)
-    status, out, err = silver_sim("card", "--html", "--atlas", "broken.json")
+    status, out, err = silver_sim("card", "--html", "--force", "--atlas", "broken.json")
     assert (status, out) == (2, "")
     assert "broken.json" in err
     assert page.read_text() == "an old one"

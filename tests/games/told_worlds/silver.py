@@ -106,6 +106,9 @@ def _is_met(name: str, found: SilverTold, told: SilverTold) -> bool:
             )
         case "returned":
             return len(was) == len(is_now) and all(map(_is_card, was, is_now))
+        case "row":
+            pairs_of_row = zip(was, is_now, strict=True)
+            return all(then in (None, now) for then, now in pairs_of_row)
         case "discard":
             return was is None or is_now[: len(was)] == was
     return (was is None and name in _LEFT_OPEN) or was == is_now

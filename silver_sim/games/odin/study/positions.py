@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from silver_sim.games.odin.study.filling import fill
-from silver_sim.games.odin.text.picture import picture
+from silver_sim.games.odin.text.picture import picture, understood
 from silver_sim.games.odin.text.table_line import read_line, write_line
 from silver_sim.games.odin.text.told_of import told_of
 from silver_sim.games.positions import Positions
@@ -16,4 +16,11 @@ def _line_of(states: Any) -> str:
     return write_line(told_of(states))
 
 
-POSITIONS = Positions(write=_line_of, read=read_line, line=write_line, fill=fill, picture=picture)
+POSITIONS = Positions(
+    write=_line_of,
+    read=read_line,
+    line=write_line,
+    fill=fill,
+    picture=picture,
+    understood=understood,
+)

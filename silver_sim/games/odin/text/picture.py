@@ -7,7 +7,7 @@ from typing import Any
 
 from silver_sim.games.odin.text.script import cards_in
 from silver_sim.games.odin.text.told import OdinTold
-from silver_sim.games.text.telling import count, listed
+from silver_sim.games.text.telling import count, listed, person, sentences
 
 Plain = dict[str, Any]
 
@@ -63,3 +63,28 @@ def _facts(told: OdinTold) -> Iterator[str]:
     for name, number in (("hand", told.deal_no), ("round", told.round_no)):
         if number is not None:
             yield f"{name} {number}"
+
+
+def understood(told: OdinTold) -> str:
+    """What was told, said back: "You: 2 cards (b2, y9). Others: 4, 5 cards. ..."."""
+    return sentences(_said(told))
+
+
+def _said(told: OdinTold) -> Iterator[str]:
+    hand, taken = cards_in(told.hand), [*map(cards_in, told.taken or [0] * told.players)]
+    yield f"you: {count(len(hand))} ({', '.join(hand)})"
+    others = [
+        f"{number} (taken: {', '.join(cards)})" if cards else f"{number}"
+        for number, cards in zip(told.others, taken[1:], strict=True)
+    ]
+    last = "" if told.others[-1] == 1 else "s"
+    yield f"{'others' if others[1:] else 'other'}: {', '.join(others)} card{last}"
+    for title, cards in (("on the table", told.table), ("beaten, take one", told.beaten)):
+        if cards:
+            by = "" if told.by is None else f", played by {person(told.by, told.players)}"
+            yield f"{title}: {', '.join(cards_in(cards))}{by if cards == told.table else ''}"
+    yield from _facts(told)
+    if told.totals is not None:
+        yield f"points before this hand: {', '.join(map(str, told.totals))}"
+    if told.start is not None:
+        yield f"{person(told.start, told.players)} led the hand"

@@ -83,7 +83,7 @@ def prepared(told: SilverTold) -> tuple[Any, Any]:
     for name, values in (
         ("pile", told.discard or ()),
         ("seen", told.seen),
-        ("row", told.row),
+        ("row", [_or(value, UNKNOWN) for value in told.row]),
         ("hand", () if witch else told.hand),
         ("returned", [UNKNOWN if card.value is None else card.value for card in returned]),
     ):

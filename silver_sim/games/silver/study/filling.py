@@ -103,6 +103,7 @@ def fill_states(blank, facts, reals, chosen, key0, key1, first, rooms, states):
             lay_others(s, fact, room, reals, chosen, number)
         lay_pile(s, fact, room, reals[chosen[number % len(chosen)]])
         _lay_own(s, fact, room)
+        _lay_row(s, fact, room)
         lay_deck(s, fact, room)
         mark_cards(s, fact, room)
         count_all(s)
@@ -172,8 +173,8 @@ def _lay_told(s, fact, room, number):
             if value != UNKNOWN:
                 lay(s, room, seat, slot, take(s, room, value))
     for place in range(fact.row_count):
-        card = take(s, room, fact.row[place])
-        s.row[place], s.in_row[place], s.known[card] = card, s.value[card], everyone
+        if fact.row[place] != UNKNOWN:
+            s.row[place] = take(s, room, fact.row[place])
     s.row_count = fact.row_count
     shown = s.hand_from != Source.DECK
     for place in range(fact.hand_count):
@@ -250,3 +251,13 @@ def _any_but(s, fact, room, value):
                 s.village[seat, slot] = own
                 return card
     return own
+
+
+@kernel
+def _lay_row(s, fact, room):
+    """Cards of the row that are not told came from the deck."""
+    for place in range(s.row_count):
+        if fact.row[place] == UNKNOWN:
+            s.row[place] = next_of(room, Draws.DECK)
+        card = s.row[place]
+        s.in_row[place], s.known[card] = s.value[card], everybody(s)

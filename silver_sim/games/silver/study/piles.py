@@ -51,6 +51,8 @@ def _left(s, fact, room):
     for seat in range(s.players):
         for slot in range(s.cards_in[seat]):
             left -= room.open[seat, slot]
+    for place in range(fact.row_count):
+        left -= int(fact.row[place] == UNKNOWN)
     for place in range(fact.returned_count):  # those told are not free any more
         left += int(fact.returned[place] != UNKNOWN)
     return left

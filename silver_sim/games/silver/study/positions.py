@@ -9,7 +9,7 @@ import numpy as np
 from silver_sim.games.positions import Positions
 from silver_sim.games.silver.study.filling import fill
 from silver_sim.games.silver.study.real_positions import nearest
-from silver_sim.games.silver.text.picture import picture
+from silver_sim.games.silver.text.picture import picture, understood
 from silver_sim.games.silver.text.table_line import read_line, write_line
 from silver_sim.games.silver.text.told import SilverTold
 from silver_sim.games.silver.text.told_of import told_of
@@ -49,5 +49,6 @@ POSITIONS = Positions(
     hidden=hidden,
     reals=reals,
     picture=picture,
+    understood=understood,
     answered=answered,
 )

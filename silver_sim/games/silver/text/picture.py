@@ -7,7 +7,7 @@ from typing import Any
 
 from silver_sim.games.silver.rules.cards import NAMES
 from silver_sim.games.silver.text.told import CardTold, SilverTold
-from silver_sim.games.text.telling import count, listed, ordinal
+from silver_sim.games.text.telling import count, listed, ordinal, person, sentences
 
 Plain = dict[str, Any]
 
@@ -52,7 +52,7 @@ def _face(value: int | None) -> Plain:
     return {"face": str(value), "name": NAMES[value]}
 
 
-def _open(values: Iterable[int]) -> list[Plain]:
+def _open(values: Iterable[int | None]) -> list[Plain]:
     """Cards that everybody sees."""
     return [_card(CardTold(value, up=True)) for value in values]
 
@@ -101,3 +101,69 @@ def _facts(told: SilverTold) -> Iterator[str]:
         yield f"seen elsewhere: {listed(map(str, told.seen))}"
     if told.free_acts:
         yield f"{count(told.free_acts, 'free act')} used in this turn"
+
+
+def understood(told: SilverTold) -> str:
+    """What was told, said back: "You: 4 known cards, 9 points. Others: 4, 5, 3 cards. ..."."""
+    return sentences(_said(told))
+
+
+def _said(told: SilverTold) -> Iterator[str]:
+    own, *others = told.villages
+    yield f"you: {_own_cards(own)}"
+    last = "" if len(others[-1]) == 1 else "s"
+    yield f"{'others' if others[1:] else 'other'}: {', '.join(map(_cards, others))} card{last}"
+    if told.hand:
+        yield f"in your hand: {_values(told.hand)} {SOURCES.get(told.hand_from or '', '')}".rstrip()
+    if told.discard is not None:
+        end = "" if told.whole_pile else " (others may lie beneath)"
+        yield f"discard pile: {f'{_values(told.discard)}{end}' if told.discard else 'empty'}"
+    for name, values in (("row", told.row), ("put back on the deck", _known(told.returned))):
+        if values:
+            yield f"{name}: {_values(values)}"
+    yield from _facts(told)
+    if told.totals is not None:
+        yield f"totals before this round: {_values(told.totals)}"
+    yield from _of_seats(told)
+
+
+def _of_seats(told: SilverTold) -> Iterator[str]:
+    """Who did or has what; a turn implies who started."""
+    seats = ("started the round", told.start), ("owns the amulet", told.amulet_owner)
+    for does, seat in (*seats, ("has called", told.caller)):
+        if seat is not None and seat >= 0:
+            which = f" (seat {seat})" if seat else ""
+            doing = does if seat else does.replace("owns", "own")
+            yield f"{person(seat, told.players)}{which} {doing}"
+
+
+def _own_cards(village: tuple[CardTold, ...]) -> str:
+    known = [card.value for card in village if card.value is not None]
+    unknown = len(village) - len(known)
+    parts = [f"{count(len(known), 'known card')}, {count(sum(known), 'point')}"] if known else []
+    parts += [f"{unknown} unknown" if known else count(unknown, "unknown card")] if unknown else []
+    return ", and ".join(parts) + _faces(up=_shown(village))
+
+
+def _cards(village: tuple[CardTold, ...]) -> str:
+    """How many cards another has, and which of them are known."""
+    down = _known(card for card in village if not card.up)
+    return f"{len(village)}{_faces(up=_shown(village), known=down)}"
+
+
+def _shown(village: Iterable[CardTold]) -> list[int]:
+    return _known(card for card in village if card.up)
+
+
+def _known(cards: Iterable[CardTold]) -> list[int]:
+    return [card.value for card in cards if card.value is not None]
+
+
+def _faces(up: list[int], known: Iterable[int] = ()) -> str:
+    kinds = {"faceup": up, "known": list(known)}
+    said = [f"{kind}: {_values(values)}" for kind, values in kinds.items() if values]
+    return f" ({'; '.join(said)})" if said else ""
+
+
+def _values(values: Iterable[int | None]) -> str:
+    return ", ".join("unknown" if value is None else str(value) for value in values)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from typing import Any
 
 from silver_sim.errors import UserError, repeated
 from silver_sim.games.silver.rules.cards import VALUES, Character
@@ -10,21 +12,22 @@ from silver_sim.games.silver.text.told import CERTAIN, CardTold, Numbers
 
 NOTHING = "-"  # no card, no seat
 MORE, END = "...", "end"  # behind cards of the pile: others lie beneath, none does
-_UNKNOWN = "x"
+_UNKNOWN = "x"  # as it is written
+_UNKNOWNS = (_UNKNOWN, "?")  # as it is read
 _ANY = "n"  # nothing is told of the card
 _NAMES = {character.name.lower(): int(character) for character in Character}
 _AS_TYPED = re.ASCII | re.IGNORECASE  # digits and letters of other scripts are none
 _VALUE = rf"\d{{1,9}}|{'|'.join(name.replace('_', '[_-]?') for name in _NAMES)}"
 _MARKS = r"g\d{1,9}|k(?:-|\d{1,9})|[as]"
 _SURE = "~"  # and how many percent, behind a value
-_CARD = re.compile(rf"(x|{_VALUE})(?:{_SURE}(\d{{1,9}}))?(\+?)((?:{_MARKS})*)", _AS_TYPED)
+_CARD = re.compile(rf"([x?]|{_VALUE})(?:{_SURE}(\d{{1,9}}))?(\+?)((?:{_MARKS})*)", _AS_TYPED)
 _MARK = re.compile(_MARKS, _AS_TYPED)
 _OF_PILE = re.compile(rf"({_VALUE})(c?)", _AS_TYPED)
 _PLAIN = re.compile(_VALUE, _AS_TYPED)
 _HELP = (
-    f"a value from 0 to {VALUES - 1} or a name like Squire, x for a facedown card that you do not "
-    "know; + behind it if it lies faceup; 7~80 for an own card that is a 7 with 80 %; n for a card "
-    "of which nothing is told"
+    f"a value from 0 to {VALUES - 1} or a name like Squire, x or ? for a facedown card that you do "
+    "not know; + behind it if it lies faceup; 7~80 for an own card that is a 7 with 80 %; n for a "
+    "card of which nothing is told"
 )
 _HELP_PLAIN = f"a value from 0 to {VALUES - 1} or a name like Squire"
 
@@ -72,11 +75,19 @@ def is_nothing(text: str) -> bool:
     return text.lower() in (NOTHING, "none")
 
 
-def read_values(field: str, text: str) -> Numbers:
-    """Cards of which only the value counts, commas between, or ``-``."""
+def read_values(field: str, text: str, *, unknown: bool = False) -> tuple[Any, ...]:
+    """Cards of which only the value counts, commas between, or ``-``; None for an unknown one."""
     if is_nothing(text):
         return ()
-    return tuple(_read_value(field, each) for each in text.split(","))
+    return tuple(
+        None if unknown and each.lower() in _UNKNOWNS else _read_value(field, each)
+        for each in text.split(",")
+    )
+
+
+def write_values(values: Iterable[int | None]) -> str:
+    """The same as text; nothing for no card."""
+    return ",".join(_UNKNOWN if value is None else str(value) for value in values)
 
 
 def read_pile(field: str, text: str) -> tuple[Numbers, bool, int | None]:
@@ -122,7 +133,7 @@ def _read_card(field: str, text: str) -> CardTold:
         raise UserError(f"{field}: a mark stands twice in {repeated(text)}", help="each mark once")
     numbers = dict(zip(kinds, (mark[1:] for mark in marks), strict=True))
     return CardTold(
-        value=None if value.lower() == _UNKNOWN else _value(field, value),
+        value=None if value.lower() in _UNKNOWNS else _value(field, value),
         up=bool(up),
         known_to=_seats(numbers["k"]) if "k" in numbers else None,
         guards=int(numbers["g"]) if "g" in numbers else None,

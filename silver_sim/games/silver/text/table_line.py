@@ -24,6 +24,7 @@ from silver_sim.games.silver.text.table_cards import (
     write_cards,
     write_knowers,
     write_pile,
+    write_values,
 )
 from silver_sim.games.silver.text.told import NOBODY, SilverTold
 from silver_sim.games.silver.text.told_check import check, completed
@@ -65,7 +66,10 @@ def read_line(text: str) -> SilverTold:
     if found.get("hand"):
         found.setdefault("question", "place_card" if len(found["hand"]) == 1 else "choose_drawn")
         found.setdefault("hand_from", SOURCES[0])
-    told = completed(SilverTold(villages=villages, rules=rule_set(rules), **found))
+    told = SilverTold(villages=villages, rules=rule_set(rules), **found)
+    if "row" not in found and told.deck != 0:
+        told = replace(told, row=told.row_of_squires)
+    told = completed(told)
     if "free_acts" not in found:
         told = replace(told, free_acts=least_free_acts(told))
     check(told)
@@ -94,7 +98,7 @@ def _written(told: SilverTold) -> Iterator[tuple[str, str]]:
         yield "discard", write_pile(told.discard, told.whole_pile, told.chosen)
     yield "deck", _or_empty(told.deck)
     yield "returned", write_cards(told.returned)
-    yield "row", _joined(told.row)
+    yield "row", write_values(told.row) or (NOTHING if told.row_of_squires else "")
     yield "seen", _joined(told.seen)
     yield "round", _or_empty(told.round_no)
     yield "scores", "/".join(map(str, told.totals or ()))
@@ -239,7 +243,7 @@ _READ: dict[str, Callable[[str, str], Told]] = {
     "discard": _read_discard,
     "deck": _number("deck"),
     "returned": lambda name, text: {name: read_cards(name, text)},
-    "row": _values("row"),
+    "row": lambda name, text: {name: read_values(name, text, unknown=True)},
     "seen": _values("seen"),
     "round": _number("round_no"),
     "scores": _read_scores,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from silver_sim.games.silver.rules.cards import Character
 from silver_sim.games.silver.rules.rule_set import RuleSet
 
 Numbers = tuple[int, ...]
@@ -46,7 +47,8 @@ class SilverTold:
     """All that is told.
 
     ``deck`` is the number of its cards, the row not among them. ``discard`` names cards of the pile
-    from the top; ``whole_pile``: these are all of it, else others may lie beneath. ``turn`` counts
+    from the top; ``whole_pile``: these are all of it, else others may lie beneath. ``row`` has None
+    for a card that is not told. ``turn`` counts
     the turns of all players begun in this round, the one that stands included, from 1. ``totals``
     are the points before this round. ``start`` is the seat that started the round, ``amulet_owner``
     the one that owns the amulet in it, NOBODY if none does. ``caller`` is the seat whose call is
@@ -71,7 +73,7 @@ class SilverTold:
     deck: int | None = None
     discard: Numbers | None = None
     whole_pile: bool = False
-    row: Numbers = ()
+    row: tuple[int | None, ...] = ()
     round_no: int | None = None
     totals: Numbers | None = None
     turn: int | None = None
@@ -99,6 +101,13 @@ class SilverTold:
         return sum(card.spent for village in self.villages for card in village)
 
     @property
+    def row_of_squires(self) -> tuple[None, ...]:
+        """The row that follows from the faceup Squires: so many cards, none of them told."""
+        cards = (card for village in self.villages for card in village)
+        squires = sum(card.up and card.value == Character.SQUIRE for card in cards)
+        return (None,) * max(0, squires - (self.hand_from == "row"))
+
+    @property
     def placed_amulet(self) -> bool:
         """Whether seat 0 has placed the amulet in this round."""
         return self.amulet_used and self.amulet_owner == 0
@@ -123,6 +132,7 @@ class SilverTold:
             ("the discard pile", self.discard is None),
             ("the rest of the discard pile", self.discard is not None and not self.whole_pile),
             ("the number of cards in the deck", self.deck is None),
+            ("the cards of the row (a draw from it is weighed unseen)", None in self.row),
             (
                 "who has looked at which card",
                 any(not card.up and card.known_to is None for card in cards),

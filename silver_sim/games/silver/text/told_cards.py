@@ -209,7 +209,8 @@ def _check_amulet(told: SilverTold) -> None:
         )
     if start is not None and start != owner:
         raise UserError(
-            f"amulet: seat {owner} owns it, but seat {start} started the round",
+            f"amulet: seat {owner} owns it, but seat {start} started the round"
+            + (f", as turn {told.turn} is yours" if told.turn else ""),
             why="its owner is the caller who won the round before, and starts (silver-rules 10.3)",
             help="look at amulet, start and turn again",
         )

@@ -262,7 +262,8 @@ def _check_row(told: SilverTold) -> None:
         raise UserError(
             f"row: {count(row)}, but {count(squires, 'Squire')} faceup",
             why="each faceup Squire puts a card into the row before a turn (silver-rules 8.1)",
-            help="row: and its cards, the oldest first; deck:0 if there was none for it",
+            help="row: and its cards, the oldest first, x for one that you do not know; or leave "
+            "row out; deck:0 if there was none for it",
         )
     goes_on = told.caller is not None and not told.rules.deck_end_cuts_call
     if told.deck == 0 and not told.row and not goes_on:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from silver_sim.games.odin.text.picture import picture
+from silver_sim.games.odin.text.picture import picture, understood
 from silver_sim.games.odin.text.table_line import read_line
 
 
@@ -25,3 +25,11 @@ def test_who_leads_is_told_that_nothing_lies_there() -> None:
     drawn = picture(read_line("hand:b1,g4 others:3/2"))
     assert not drawn["table"]
     assert drawn["facts"] == ["nothing on the table: you lead"]
+
+
+def test_what_was_told_is_said_back_in_the_words_of_the_game() -> None:
+    said = understood(read_line("hand:b1,g4 others:3/2 table:r7 by:2 taken:-/y9/-"))
+    assert said == (
+        "You: 2 cards (b1, g4). Others: 3 (taken: y9), 2 cards. On the table: r7, played by the "
+        "right opponent."
+    )

@@ -32,7 +32,7 @@ from tests.games.silver.engine.play import replayed
 from tests.games.told_worlds.silver import unmet
 
 KEY = (7, 11)
-LEFT_OUT = ("deck", "discard", "turn", "start", "amulet_owner", "knowers", "round")
+LEFT_OUT = ("deck", "row", "discard", "turn", "start", "amulet_owner", "knowers", "round")
 
 
 @cache
@@ -58,6 +58,8 @@ def left_out(told: SilverTold, what: set[str]) -> SilverTold:
             tuple(replace(card, known_to=None) for card in cards) for cards in told.villages
         )
         told = replace(told, villages=villages)
+    if "row" in what:
+        told = replace(told, row=(None,) * len(told.row))
     if "round" in what:
         told = replace(told, round_no=None, totals=None)
     if told.amulet_used:  # that it lies somewhere tells whose it is

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from silver_sim.games.silver.text.picture import MOST_OF_PILE, picture
+from silver_sim.games.silver.text.picture import MOST_OF_PILE, picture, understood
 from silver_sim.games.silver.text.table_line import read_line
 
 
@@ -47,3 +47,16 @@ def test_hand_pile_and_row_lie_open_and_the_pile_says_what_is_left_out() -> None
     assert drawn["seats"][2]["cards"][0]["marks"] == ["under the amulet"]
     assert drawn["seats"][2]["notes"][0] == "9 points"
     assert drawn["facts"] == ["12 cards in the deck", "round 2 of 4"]
+
+
+def test_what_was_told_is_said_back_with_what_it_implies() -> None:
+    assert understood(read_line("own:3,0,4,2 others:n,n,n,n/x,x,x,x,x/x,x,x")) == (
+        "You: 4 known cards, 9 points. Others: 4, 5, 3 cards."
+    )
+    said = understood(read_line("own:3,x,2+ others:x,7,4+ discard:9,... turn:6 caller:1"))
+    assert said == (
+        "You: 2 known cards, 5 points, and 1 unknown (faceup: 2). Other: 3 (faceup: 4; known: 7) "
+        "cards. Discard pile: 9 (others may lie beneath). Turn 6 of the round. Your opponent "
+        "(seat 1) started the round. Your opponent (seat 1) has called."
+    )
+    assert understood(read_line("own:x others:x,x hand:6")).startswith("You: 1 unknown card. ")

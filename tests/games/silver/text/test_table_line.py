@@ -251,6 +251,9 @@ def test_what_was_left_out_is_said_in_the_order_of_the_line() -> None:
         ("own:3,x others:x,x/x hand:6", "hand_from", "deck"),
         ("own:4+,x others:x,x/x hand:6,7", "question", "choose_drawn"),
         ("own:2+s,x others:x,x/x", "free_acts", 1),
+        ("own:1+,x others:x,x/1+", "row", (None, None)),
+        ("own:1+,x others:x,x/x hand:6 from:row", "row", ()),
+        ("own:1+,x others:x,x/x row:?", "row", (None,)),
     ],
 )
 def test_what_follows_is_filled_in(line: str, field: str, value: object) -> None:
@@ -321,7 +324,7 @@ REFUSED = {
     f"{TABLE} deck:1 returned:6,9": "deck: 1 is out of range",
     f"{TABLE} returned:6+": "returned: card 0 has a mark that only a card of a village has",
     f"{TABLE} deck:many": "deck: 'many' is no number",
-    "own:1+,x others:x,x": "row: 0 cards, but 1 Squire faceup",
+    "own:1+,x others:x,x row:-": "row: 0 cards, but 1 Squire faceup",
     "own:x others:x deck:0": "deck: no card in deck and row",
     "own:0+,x others:0+,x": "others: two Villagers lie faceup",
     f"{TABLE} round:2": "round: without scores",

@@ -9,15 +9,20 @@ from silver_sim.games.silver.rules.rule_set import rule_set
 from silver_sim.games.silver.text.told import CERTAIN, CardTold, SilverTold
 from silver_sim.games.silver.text.told_check import check, completed
 from silver_sim.studies.silver.call_safety.advice.question import Question
-from silver_sim.studies.silver.call_safety.advice.typed import read_question
+from silver_sim.studies.silver.call_safety.advice.typed import read_question, village
 
 
 def asked(options: Mapping[str, str]) -> SilverTold:
     """The position that options tell (``GameInfo.asked``); UserError if it cannot be.
 
-    The own turn says which turn of all it is for whoever started the round: the seat itself.
+    The own turn says which turn of all it is for whoever started the round: the seat itself. Cards
+    lie in the order of ``--known``, those of ``--unknown`` behind them.
     """
-    return cases(read_question(Question, options))[0]
+    told = cases(read_question(Question, options))[0]
+    own = village(options)
+    if None in own:  # where they lie among the others is told
+        told = replace(told, villages=(tuple(map(CardTold, own)), *told.villages[1:]))
+    return told
 
 
 def cases(question: Question) -> tuple[SilverTold, ...]:

@@ -19,6 +19,7 @@ Asked = TypeVar("Asked", bound=Question)
 Options = Mapping[str, str]
 
 NOTHING = ("", "none")
+UNKNOWN = ("x", "?")  # as in the notation, which is not imported: a call by the atlas is quick
 _ONE = [name.removesuffix("es" if name == "Witches" else "s") for name in CHARACTERS]
 _NAMES = {
     name.lower().replace(" ", ""): value
@@ -26,7 +27,6 @@ _NAMES = {
     for value, name in enumerate(names)
 }
 _TWO_WORDS = re.compile(r"(apprentice)[ _-]+(?=seer)", re.IGNORECASE)
-_SURE = re.compile(r"~[^\s,/]*")
 _CARDS_OF_SUM = ("--cards", "--sum")
 
 
@@ -40,7 +40,7 @@ def read_question(kind: type[Asked], options: Options) -> Asked:
             "--opponents is missing", help="the number of cards of each opponent: 4,5,3"
         )
     opponents = _wholes("--opponents", options["--opponents"])
-    unknown = read_whole("--unknown", options.get("--unknown", "0"))
+    unknown = _unknown(options)
     summed, total = _summed(options, unknown)
     if "--known" not in options and total is None:
         raise UserError(
@@ -50,7 +50,7 @@ def read_question(kind: type[Asked], options: Options) -> Asked:
     seats = len(opponents) + 1
     return kind(
         seats=read_whole("--seats", options["--seats"]) if "--seats" in options else seats,
-        known=_cards("--known", _SURE.sub("", options.get("--known", ""))),
+        known=tuple(value for value in village(options) if value is not None),
         unknown=unknown,
         opponents=opponents,
         turn=_number("--turn", options),
@@ -60,16 +60,40 @@ def read_question(kind: type[Asked], options: Options) -> Asked:
         seen=_cards("--seen", options["--seen"]) if "--seen" in options else None,
         summed=summed,
         sum=total,
-        sure=_sure(options.get("--known", "")),
+        sure=_sure(options),
     )
 
 
-def _sure(known: str) -> Numbers:
-    """How many percent sure each card is: 80 of ``7~80``; nothing where all are certain."""
-    parts = [each.partition("~") for each in _parts(_TWO_WORDS.sub(r"\1", known))]
+def village(options: Options) -> tuple[int | None, ...]:
+    """The cards of ``--known`` in their order, those that are not known as None."""
+    return tuple(
+        None if each.lower() in UNKNOWN else _card("--known", each.partition("~")[0])
+        for each in _named(options)
+    )
+
+
+def _named(options: Options) -> list[str]:
+    return _parts(_TWO_WORDS.sub(r"\1", options.get("--known", "")))
+
+
+def _sure(options: Options) -> Numbers:
+    """How many percent sure each known card is: 80 of ``7~80``; nothing where all are certain."""
+    known = [each.partition("~") for each in _named(options) if each.lower() not in UNKNOWN]
     help = "as in 7~80: a 7 with 80 %, else another card"
-    sure = [read_whole("~ of --known", each[2], help) if each[1] else CERTAIN for each in parts]
+    sure = [read_whole("~ of --known", each[2], help) if each[1] else CERTAIN for each in known]
     return tuple(sure) if {*sure} - {CERTAIN} else ()
+
+
+def _unknown(options: Options) -> int:
+    """How many cards are not known: ``--unknown``, or those that ``--known`` names so."""
+    among = village(options).count(None)
+    if among and "--unknown" in options:
+        raise UserError(
+            f"--unknown {options['--unknown']} beside an unknown card in --known",
+            why="it is not clear whether both mean the same card",
+            help='tell unknown cards in one place: --known "3 0 ?", or --known "3 0" --unknown 1',
+        )
+    return among or read_whole("--unknown", options.get("--unknown", "0"))
 
 
 def _summed(options: Options, unknown: int) -> tuple[int, int | None]:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from silver_sim.errors import UserError
 from silver_sim.games.silver.text.told import CardTold, SilverTold
 from silver_sim.studies.silver.call_safety.advice.question import CARDS, CallQuestion
-from silver_sim.studies.silver.call_safety.advice.telling import cases
+from silver_sim.studies.silver.call_safety.advice.telling import asked, cases
 from silver_sim.studies.silver.call_safety.advice.typed import read_question
 
 OPTIONS = (
@@ -44,6 +44,17 @@ def typed(line: str) -> CallQuestion:
 )
 def test_cards_are_told_by_value_or_name(text: str, known: tuple[int, ...]) -> None:
     assert typed(f"known={text} unknown=1 opponents=4").known == known
+
+
+def test_unknown_cards_among_known_ones_count_and_lie_where_they_were_typed() -> None:
+    assert (typed("known=3_0_? opponents=4").known, typed("known=x,3 opponents=4").unknown) == (
+        (3, 0),
+        1,
+    )
+    own = asked({"--known": "? 3 0", "--opponents": "4"}).villages[0]
+    assert [card.value for card in own] == [None, 3, 0]
+    with pytest.raises(UserError, match="--unknown 1 beside an unknown card"):
+        typed("known=3_? unknown=1 opponents=4")
 
 
 def test_seats_follow_from_the_opponents_and_must_agree() -> None:

@@ -1,0 +1,255 @@
+"""What ``advise`` and every ``ask`` share: how a decision is told, who plays on, for how long."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from inspect import Parameter, Signature, signature
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from silver_sim.cli import options, running
+from silver_sim.cli.progress import tell_of_compiling
+from silver_sim.errors import UserError, repeated
+
+if TYPE_CHECKING:
+    from silver_sim.advice.position import Position
+    from silver_sim.advice.weighing import Budget
+    from silver_sim.studies.advice.asking import Asked
+
+MOST_SECONDS, MOST_WORLDS = 3600.0, 1_000_000
+MORE, LONG = 5, 10.0  # times the time for a surer answer, and seconds at least
+TOLD = "Tell the position in place of a line: "  # options that do
+NAMES = {"own": "--as", "round_": "--round"}  # of options whose Python names are others
+# What is told otherwise of an answer, or does not matter to it; so it is with all flags.
+LEFT_OUT = ("budget", "worlds", "seed", "threads", "out")
+
+
+def place(
+    position: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="POSITION",
+            help="A script (silver-sim trace writes one; - is standard input), a position in one "
+            "line, as docs/positions.md says: own:3,0,4,x others:x,x,x,x/x,2+,x discard:7, or "
+            'your cards, "3 0 4 ?", and the options below.',
+        ),
+    ] = None,
+    at: Annotated[
+        str | None,
+        typer.Option(
+            metavar="LINE",
+            help="Of a script: the decision that this line of the file tells, before it is made "
+            "(default: where the script ends).",
+        ),
+    ] = None,
+    known: Annotated[
+        str | None,
+        typer.Option(metavar="VALUES", help=f'{TOLD}your cards, ? for an unknown one, "3 0 4 ?".'),
+    ] = None,
+    unknown: Annotated[
+        str | None,
+        typer.Option(metavar="INTEGER", help="How many more of your cards you do not know."),
+    ] = None,
+    opponents: Annotated[
+        str | None,
+        typer.Option(metavar="NUMBERS", help="Cards of each opponent, clockwise: 4,5,3"),
+    ] = None,
+    turn: Annotated[
+        str | None,
+        typer.Option(metavar="INTEGER", help="Your own turn of this deal, as if you had started."),
+    ] = None,
+    deck: Annotated[
+        str | None, typer.Option(metavar="INTEGER", help="Cards left in the deck.")
+    ] = None,
+    round_: Annotated[
+        str | None, typer.Option("--round", metavar="INTEGER", help="The round; with --scores.")
+    ] = None,
+    scores: Annotated[
+        str | None,
+        typer.Option(metavar="POINTS", help="Totals before this round: yours, then clockwise."),
+    ] = None,
+    seen: Annotated[
+        str | None,
+        typer.Option(metavar="VALUES", help="All other cards that you see or know; or none."),
+    ] = None,
+    game: options.GameName = None,
+) -> None:
+    """The options that tell a decision."""
+
+
+def means(
+    own: Annotated[
+        str,
+        typer.Option(
+            "--as",
+            metavar="NAME",
+            help="The strategy that plays on for you.",
+            autocompletion=options.complete_strategy,
+        ),
+    ] = "champion",
+    against: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help="The strategy of all others (default: the same).",
+            autocompletion=options.complete_strategy,
+        ),
+    ] = None,
+    budget: Annotated[
+        str | None, typer.Option(metavar="TIME", help="For how long, at most: 0.5s, 2s, 1m.")
+    ] = None,
+    worlds: Annotated[
+        str | None,
+        typer.Option(
+            metavar="INTEGER",
+            help="In how many worlds at most, in place of a time: the same bytes every time. "
+            "It takes two to compare answers.",
+        ),
+    ] = None,
+    seed: options.FixedSeed = "1",
+    strategies: options.OwnStrategies = None,
+    deadline: options.Deadline = options.DEADLINE,
+    as_json: running.AsJson = False,
+    quiet: running.Quiet = False,
+) -> None:
+    """The options that say who plays on, for how long, and how it is told."""
+
+
+PLACE, MEANS = signature(place, eval_str=True), signature(means, eval_str=True)
+TELLING = ("known", "unknown", "opponents", "turn", "deck", "round_", "scores", "seen")
+
+
+def with_options(command: Callable[..., None], name: str, *groups: Signature) -> Callable[..., Any]:
+    """A command that has the options of these groups beside its own ones.
+
+    It gets ``Typed`` first, then its own ones by name. ``name``: as it is typed.
+    """
+    own = [*signature(command, eval_str=True).parameters.values()][1:]
+    shared = [each for group in groups for each in group.parameters.values()]
+    needed = [each for each in own if each.default is Parameter.empty]
+    further = [each for each in own if each.default is not Parameter.empty]
+    every = [each.replace(kind=Parameter.KEYWORD_ONLY) for each in (*needed, *shared, *further)]
+
+    def run(**values: Any) -> None:
+        mine = {each.name: values[each.name] for each in own}
+        command(Typed(name, values, every), **mine)
+
+    run.__doc__, run.__name__ = command.__doc__, name.split()[-1]
+    run.__signature__ = Signature(every)  # type: ignore[attr-defined]
+    run.__annotations__ = {}
+    return run
+
+
+def flag(name: str) -> str:
+    """An option as it is typed."""
+    return NAMES.get(name, f"--{name.replace('_', '-')}")
+
+
+class Typed:
+    """What was typed of the options that commands share; UserError for what cannot be read."""
+
+    def __init__(
+        self, command: str, values: Mapping[str, Any], parameters: list[Parameter]
+    ) -> None:
+        self._command, self._values, self._parameters = command, values, parameters
+
+    @property
+    def as_json(self) -> bool:
+        """Whether the answer is one JSON document."""
+        return bool(self._values["as_json"])
+
+    @property
+    def deadline(self) -> float:
+        """The seconds that a strategy has."""
+        return options.read_deadline(self._values["deadline"])
+
+    @cached_property
+    def seconds(self) -> float | None:
+        """The time that was given, if one was."""
+        text = self._values["budget"]
+        if text is not None and self._values["worlds"] is not None:
+            raise UserError(
+                "--budget and --worlds cannot be given together", help="leave one of them out"
+            )
+        return None if text is None else _read_seconds(text)
+
+    def position(self, line: str | None = None) -> Position:
+        """The decision, or the one that a line tells."""
+        from silver_sim.studies.advice.asking import read_position
+
+        values = self._values
+        if line is not None:
+            return self._told(read_position(line.split(), None, None, {}))
+        told = {flag(name): values[name] for name in TELLING if values[name] is not None}
+        at = None if values["at"] is None else options.read_number("--at", values["at"], 1, 10**9)
+        return self._told(read_position(values["position"] or [], at, values["game"], told))
+
+    def _told(self, position: Position) -> Position:
+        tell_of_compiling(position.game.engine, running.notes(self._values["quiet"]))
+        return position
+
+    def asked(self, *positions: Position) -> Asked:
+        """What is asked about positions, with who plays on."""
+        from silver_sim.studies.advice.asking import Asked
+
+        who = self._values["own"], self._values["against"]
+        seed, strategies = options.read_seed(self._values["seed"]), self._values["strategies"]
+        return Asked(positions, *who, seed, strategies, self._words(), self._command)
+
+    def budget(
+        self, seconds: float | None = None, worlds: int = MOST_WORLDS, most: int = MOST_WORLDS
+    ) -> Budget:
+        """How long answers are weighed; without a word on it so many seconds, or worlds."""
+        from silver_sim.advice.weighing import Budget
+
+        if self.seconds is not None:
+            return Budget(self.seconds, most)
+        if self._values["worlds"] is None:
+            return Budget(seconds, worlds)
+        return Budget(None, options.read_number("--worlds", self._values["worlds"], 1, most))
+
+    def progress(self, budget: Budget, of: int = 1) -> Any:
+        """Tells how many worlds are done, each ``of`` times."""
+        total = None if budget.seconds is not None else of * budget.worlds
+        return options.progress("worlds", total, self._values["quiet"])
+
+    def answered(
+        self, question: Callable[..., Any], *positions: Position, worlds: int, **more: Any
+    ) -> Any:
+        """The answer to a special question; without a word on it in so many ``worlds``."""
+        asked, budget = self.asked(*positions), self.budget(None, worlds, MOST_WORLDS // 10)
+        with self.progress(budget, len(positions)) as advance:
+            return asked.answered(question, budget, self.deadline, advance, **more)
+
+    def _words(self) -> tuple[str, ...]:
+        """The words by which the same is asked again, but for worlds and seed."""
+        words: list[str] = []
+        for each in self._parameters:
+            value = self._values[each.name]
+            if each.name in LEFT_OUT or isinstance(value, bool) or value in (None, each.default):
+                continue
+            if each.name == "position" or each.default is Parameter.empty:
+                words += value if isinstance(value, list) else [value]
+            else:
+                words += [flag(each.name), str(value)]
+        return tuple(words)
+
+
+def surer(seconds: float) -> str:
+    """The option that gives much more time than this; empty where there is no more."""
+    more = min(max(MORE * seconds, LONG), MOST_SECONDS)
+    return f"--budget {more:g}s" if more > seconds else ""
+
+
+def _read_seconds(text: str) -> float:
+    """A time as typed; UserError if it is none."""
+    found = re.fullmatch(r"([0-9]{1,5}(?:\.[0-9]{1,3})?) ?(s|m)?", text.strip())
+    seconds = float(found[1]) * (60 if found[2] == "m" else 1) if found else 0.0
+    if not 0.0 < seconds <= MOST_SECONDS:
+        raise UserError(
+            f"--budget {repeated(text)} cannot be read", help="0.5s, 2s or 1m, say; at most 60m"
+        )
+    return seconds
