@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 
 from benchmarks.drawn_positions import Drawn
 from silver_sim.advice.advice import advise
+from silver_sim.advice.means import QUANTILE
 from silver_sim.advice.players import Players
-from silver_sim.advice.ranking import CLEARLY, QUANTILE
+from silver_sim.advice.ranking import CLEARLY
 from silver_sim.advice.weighing import EQUAL, Budget
 from silver_sim.stats.core.intervals import wilson
 from silver_sim.stats.results import Plain

@@ -19,8 +19,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from silver_sim.advice.means import QUANTILE
 from silver_sim.advice.players import Players
-from silver_sim.advice.ranking import QUANTILE
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError

@@ -41,12 +41,13 @@ from collections.abc import Sequence
 from time import monotonic
 from typing import Any
 
+from silver_sim.advice.means import clusters
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.advice.ranking import Ranked, ranked, verdict
 from silver_sim.advice.reasons import by_points, conditions, consequences, holdings
 from silver_sim.advice.table import AdviceTable
-from silver_sim.advice.weighing import Budget, Progress, Weighed, clusters, weigh
+from silver_sim.advice.weighing import Budget, Progress, Weighed, weigh
 from silver_sim.arena.deadline import DEADLINE, DeadlineWatch, in_time
 from silver_sim.search.equity import load_data
 from silver_sim.stats.core.intervals import margin
@@ -142,7 +143,7 @@ def _picture(position: Position) -> Any:
     notation = position.game.tells_positions
     if notation.picture is None:
         return None
-    return notation.picture(position.told or notation.read(position.line))
+    return notation.picture(position.told[0] if position.told else notation.read(position.line))
 
 
 def _among(answers: Sequence[Ranked]) -> list[int]:

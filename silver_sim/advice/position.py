@@ -28,7 +28,8 @@ class Position:
     ``line`` is its notation, by which it can be asked about again; ``not_told`` says in words what
     comes from real positions. Of a script: ``states``, an array of one state, and ``before``, the
     states at which the same seat had to decide earlier in the game; ``played`` is the line that the
-    script goes on with, if it does. Else ``told`` is what was told.
+    script goes on with, if it does. Else ``told`` is what was told, or all that it may mean, with
+    the same hidden cards: world i is one of number i, counted around.
     """
 
     game: Game
@@ -41,7 +42,7 @@ class Position:
     states: Any = None
     before: Sequence[Any] = field(default=(), repr=False)
     played: Line | None = None
-    told: Any = None
+    told: tuple[Any, ...] = ()
 
 
 def position_of_text(line: str, game: Game | None = None) -> Position:
@@ -66,7 +67,7 @@ def position_told(game: Game, told: Any) -> Position:
     told = notation.read(told()) if callable(told) else told
     line = notation.line(told)
     return Position(
-        game, 0, told.players, told.rules, told.question, line, told.not_told, told=told
+        game, 0, told.players, told.rules, told.question, line, told.not_told, told=(told,)
     )
 
 

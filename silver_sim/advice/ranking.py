@@ -3,56 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import isfinite, isinf
 from typing import NamedTuple
 
 import numpy as np
 
+from silver_sim.advice.means import Range, clusters, mean_and_error, paired
 from silver_sim.advice.table import MILLION
-from silver_sim.advice.weighing import CLEAR, Weighed, clusters, mean_and_error, paired
+from silver_sim.advice.weighing import CLEAR, Weighed
 from silver_sim.rng import new_stream
 from silver_sim.search.bests import count_bests
-from silver_sim.stats.core.intervals import chance_interval
 
-QUANTILE = 1.959963984540054  # of the normal distribution, for 95 %
 GROUPS = 64  # of worlds, from which samples are drawn again
 AGAIN = 1000  # samples
 DRAWN = 1 << 20  # the number of the stream that draws them
 CLEARLY, SLIGHTLY, TOSS_UP, ONLY = "clear", "slight", "toss-up", "only one"
-
-
-class Range(NamedTuple):
-    """An estimate and its 95 % interval, which has no end where it is not known."""
-
-    estimate: float
-    lo: float
-    hi: float
-
-    @classmethod
-    def of(cls, estimate: float, se: float) -> Range:
-        """From a standard error."""
-        return cls(estimate, estimate - QUANTILE * se, estimate + QUANTILE * se)
-
-    @classmethod
-    def of_chance(cls, chance: float, se: float, clusters: float) -> Range:
-        """A chance, from so many independent worlds: 0 and 1 have what these leave possible.
-
-        Of one world, whose error is infinite, nothing is known.
-        """
-        chance = min(max(chance, 0.0), 1.0)
-        if isinf(se):
-            return cls.of(chance, se)
-        return cls(chance, *chance_interval(chance, se, clusters))
-
-    def plain(self, digits: int = 6) -> dict[str, float | None]:
-        """As plain data; what lies behind so many digits would only be noise.
-
-        The ends of an interval that is not known are None.
-        """
-        return {
-            name: round(float(number), digits) if isfinite(number) else None
-            for name, number in self._asdict().items()
-        }
 
 
 class Ranked(NamedTuple):
@@ -98,7 +62,7 @@ def ranked(weighed: Weighed, points: int, seed: int) -> list[Ranked]:
             Ranked(
                 each,
                 Range.of_chance(chance, se, clusters(worlds, period)),
-                Range.of(*mean_and_error(weighed.led[:worlds, each, points], period)),
+                Range.of_mean(weighed.led[:worlds, each, points], period),
                 Range.of(behind[other], errors[other]),
                 None if weighed.worlds == 1 else float(is_best[each]),
                 worlds,

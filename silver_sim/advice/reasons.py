@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.advice.ranking import Range, Ranked
+from silver_sim.advice.means import Range, mean_and_error
+from silver_sim.advice.ranking import Ranked
 from silver_sim.advice.table import MILLION
-from silver_sim.advice.weighing import Weighed, mean_and_error
+from silver_sim.advice.weighing import Weighed
 from silver_sim.games.lookahead import Lookahead
 from silver_sim.stats.results import Plain
 

@@ -89,7 +89,7 @@ class AdviceTable:
         UserError if seats of this game, or so many players, cannot look ahead.
         """
         self._game, self._ahead = game, game.looks_ahead
-        self._told: Any = None
+        self._told: tuple[Any, ...] = ()
         setting = Setting(rules, 0, game.deal_modes[0], "count")
         seats = players.at(seat, number)
         self.match = game.match(seats, setting)
@@ -132,7 +132,7 @@ class AdviceTable:
         """
         self._like = like
         self._told, self._key = position.told, seed_key(seed)
-        if position.told is None:
+        if not position.told:
             self.match.states[:] = position.states
         else:
             self.source = REAL if self._game.tells_positions.as_it_was else KEPT
@@ -281,8 +281,8 @@ class AdviceTable:
 
     @property
     def told(self) -> Any:
-        """What was told of the position."""
-        return self._told
+        """What was told of the position, first of all that it may mean."""
+        return self._told[0]
 
     def _hidden(self, states: Any) -> tuple[list[dict[str, Any]], Any]:
         """The cards of which no value is told, and their values in some states."""
@@ -301,13 +301,15 @@ class AdviceTable:
     def _standing(self) -> Any:
         """The position at which answers are listed: they must be possible in every world."""
         answered = self._game.tells_positions.answered
-        told = self._told if answered is None else answered(self.told)
-        if told == self.told:
-            return self._filled(0, 1)
-        return self._fill(told, 0, 1)
+        return self._fill(self.told if answered is None else answered(self.told), 0, 1)
 
     def _filled(self, first: int, last: int) -> Any:
-        return self._fill(self._told, first, last)
+        """Worlds from ``first`` below ``last``, each of one of the positions that may be meant."""
+        found, *others = (self._fill(each, first, last) for each in self._told)
+        for number, filled in enumerate(others, 1):
+            part = slice((number - first) % len(self._told), None, len(self._told))
+            found[part] = filled[part]
+        return found
 
     def _fill(self, told: Any, first: int, last: int) -> Any:
         like = () if self._like is None else (self._like,)

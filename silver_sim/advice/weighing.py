@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from queue import SimpleQueue
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
-from silver_sim.advice.table import BATCH, MILLION, AdviceTable, Tried, batches
+from silver_sim.advice.means import paired
+from silver_sim.advice.table import BATCH, AdviceTable, Tried, batches
 from silver_sim.stats.core.sequential import radius
 from silver_sim.stats.results import Plain
 
@@ -29,6 +30,7 @@ MOST_WORLDS = 1_000_000
 FLOOR = 512  # worlds that a verdict rests on, whatever the time, of strategies that are shipped
 
 Progress = Callable[[int], None]  # is told how many more worlds were tried
+Found = TypeVar("Found")
 
 # Why weighing stopped; how the budget was told makes no difference to what was found.
 SURE, EVEN, SPENT, ONLY = "sure", "even", "budget", "only one"
@@ -57,6 +59,7 @@ class Budget(NamedTuple):
     least: int = 1024  # but not before so many: what is told of the answers needs some
     rollouts: int | None = None  # in place of seconds: at most about so many, the same anywhere
     floor: int = 0  # worlds that are tried even if the seconds are over
+    keeps_all: bool = False  # no answer is dropped, and it ends when the budget does
 
 
 def weigh(
@@ -64,40 +67,70 @@ def weigh(
     budget: Budget,
     begun: float | None = None,
     progress: Progress = lambda _: None,
+    wanted: np.ndarray | None = None,
 ) -> Weighed:
     """Weigh the answers at tables at which the same position stands, one for each thread.
 
     ``begun`` is when the time of the budget began to count (``time.monotonic``); ``progress`` is
-    told how many more worlds were tried.
+    told how many more worlds were tried; ``wanted`` (answers,) is 1 for those that are weighed, if
+    not all are.
+    """
+    number, period = len(tables[0].answers), tables[0].period
+    alive = np.ones(number, np.int64) if wanted is None else wanted.copy()
+    found: list[Tried] = []
+
+    def work(table: AdviceTable, batch: range) -> Tried:
+        return table.try_batch(batch, alive)
+
+    def tried() -> int:
+        return int(alive.sum())
+
+    worlds, stopped = 0, SPENT
+    for some in in_rounds(tables, budget, work, begun, progress, tried):
+        found.append(_joined(some))
+        worlds += len(found[-1].chances)
+        if budget.keeps_all:
+            continue
+        if number == 1:
+            stopped = ONLY
+            break
+        ending = _drop(found, alive, period)
+        if ending and budget.stops_early and worlds >= min(budget.least, budget.worlds):
+            stopped = ending
+            break
+    return _all(found, number, stopped)._replace(period=period)
+
+
+def in_rounds(
+    tables: Sequence[AdviceTable],
+    budget: Budget,
+    work: Callable[[AdviceTable, range], Found],
+    begun: float | None = None,
+    progress: Progress = lambda _: None,
+    tried: Callable[[], int] = lambda: 1,
+) -> Iterator[list[Found]]:
+    """What work finds in batches of worlds, in their order, round by round until all is spent.
+
+    Each thread works at a table of its own; ``tried`` tells how many answers are tried in a world.
     """
     begun = monotonic() if begun is None else begun
-    number, period = len(tables[0].answers), tables[0].period
-    alive = np.ones(number, np.int64)
-    rounds: list[Tried] = []
-    done, worlds, rollouts, stopped = 0, 0, 0, ONLY
     planned = batches(budget.worlds)
+    done, worlds, rollouts = 0, 0, 0
     with _Hands(tables) as hands:
-        while number > 1 or done == 0:
-            size = _batches(done, int(alive.sum()), len(planned))
-            found = _joined(hands.try_batches(planned[done : done + size], alive))
-            rounds.append(found)
-            done += size
-            worlds += len(found.chances)
-            rollouts += found.chances.size
-            progress(len(found.chances))
-            if number == 1:
-                break
-            ending = _drop(rounds, alive, period)
-            if ending and budget.stops_early and worlds >= min(budget.least, budget.worlds):
-                stopped = ending
-                break
+        while done < len(planned):
             late = budget.seconds is not None and monotonic() - begun >= budget.seconds
             late &= worlds >= budget.floor
             late |= budget.rollouts is not None and rollouts >= budget.rollouts
-            if done >= len(planned) or late:
-                stopped = SPENT
-                break
-    return _all(rounds, number, stopped)._replace(period=period)
+            if done and late:
+                return
+            some = planned[done : done + _batches(done, tried(), len(planned))]
+            size, answers = sum(map(len, some)), tried()
+            found = hands.do(work, some)
+            done += len(some)
+            worlds += size
+            rollouts += size * answers
+            progress(size)
+            yield found
 
 
 def _batches(done: int, alive: int, most: int) -> int:
@@ -107,7 +140,7 @@ def _batches(done: int, alive: int, most: int) -> int:
 
 
 class _Hands:
-    """Threads that try batches, each at a table of its own."""
+    """Threads that work on batches, each at a table of its own."""
 
     def __init__(self, tables: Sequence[AdviceTable]) -> None:
         self._free: SimpleQueue[AdviceTable] = SimpleQueue()
@@ -122,17 +155,17 @@ class _Hands:
         if self._pool:
             self._pool.shutdown()
 
-    def try_batches(self, some: Sequence[range], alive: np.ndarray) -> list[Tried]:
-        """What came of some batches, in their order."""
+    def do(self, work: Callable[[AdviceTable, range], Found], some: Sequence[range]) -> list[Found]:
+        """What work finds in some batches, in their order."""
 
-        def one(batch: range) -> Tried:
+        def one(batch: range) -> Found:
             table = self._free.get()
             try:
-                return table.try_batch(batch, alive)
+                return work(table, batch)
             finally:
                 self._free.put(table)
 
-        each: Callable[..., Iterator[Tried]] = self._pool.map if self._pool else map
+        each: Callable[..., Iterator[Found]] = self._pool.map if self._pool else map
         return list(each(one, some))
 
 
@@ -189,46 +222,6 @@ def _drop(rounds: Sequence[Tried], alive: np.ndarray, period: int) -> str:
     hopeless &= ~second  # the best two that differ stay: what they lead to is told
     alive[tried[hopeless]] = 0
     return ""
-
-
-def clusters(worlds: int, period: int) -> int:
-    """How many of the worlds are independent: no more than there are real positions behind them."""
-    return min(worlds, period or worlds)
-
-
-def paired(chances: np.ndarray, best: int, period: int = 0) -> tuple[Any, Any]:
-    """By how much answers are behind one of them in the same worlds, and the standard errors.
-
-    ``chances`` (worlds, answers) are whole millionths, results are shares: (answers,) each.
-    """
-    mean, errors = mean_and_error(chances[:, best : best + 1] - chances, period)
-    return mean / MILLION, errors / MILLION
-
-
-def mean_and_error(values: Any, period: int = 0, numbers: Any = None) -> tuple[Any, Any]:
-    """The mean of whole numbers over worlds, and its standard error; by column if there are any.
-
-    Worlds of one real position, ``period`` apart, are not independent: the error is that between
-    real positions. It is infinite where there is only one. ``numbers`` are those of the worlds, if
-    they are not the first ones. Sums are those of whole numbers, exact in whatever order.
-    """
-    worlds = len(values)
-    sums, sizes = values.astype(np.int64), np.ones(worlds, np.int64)
-    numbers = np.arange(worlds) if numbers is None else numbers
-    if period and int(numbers[-1]) >= period:
-        _, group = np.unique(numbers % period, return_inverse=True)
-        sizes = np.bincount(group)
-        sums = np.zeros((len(sizes), *values.shape[1:]), np.int64)
-        np.add.at(sums, group, values.astype(np.int64))
-    mean = sums.sum(axis=0) / worlds
-    of_group = sizes.reshape(-1, *[1] * (values.ndim - 1))
-    # the sum of (sum - size * mean)^2, multiplied out
-    squares = (sums * sums).sum(axis=0) + mean * mean * float((sizes * sizes).sum())
-    squares = squares - 2.0 * mean * (sums * of_group).sum(axis=0)
-    if len(sizes) < 2:
-        return mean, np.full_like(squares, np.inf)
-    variance = np.maximum(squares, 0.0) * len(sizes) / (len(sizes) - 1)
-    return mean, np.sqrt(variance) / worlds
 
 
 def _all(rounds: Sequence[Tried], number: int, stopped: str) -> Weighed:

@@ -8,6 +8,7 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
+from silver_sim.advice.means import mean_and_error, paired
 from silver_sim.advice.ranking import CLEARLY, SLIGHTLY, TOSS_UP, ranked, verdict
 from silver_sim.advice.table import BATCH, MILLION, AdviceTable, Tried
 from silver_sim.advice.weighing import (
@@ -17,8 +18,6 @@ from silver_sim.advice.weighing import (
     SURE,
     Budget,
     Weighed,
-    mean_and_error,
-    paired,
     weigh,
 )
 

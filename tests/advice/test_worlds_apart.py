@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 
 from benchmarks.drawn_positions import position_at
+from silver_sim.advice.position import position_of_text
 from silver_sim.advice.table import BATCH, AdviceTable, batches
 from silver_sim.games import registry
 from silver_sim.games.contract import Setting
@@ -69,3 +71,14 @@ def hidden(state: Any) -> int:
     """How many cards of villages the seat to decide does not know."""
     lie = [c for n in range(2) for c in state["village"][n][: state["cards_in"][n]]]
     return sum(not state["known"][c] >> state["seat"] & 1 for c in lie)
+
+
+def test_worlds_of_several_positions_that_may_be_meant_take_turns() -> None:
+    lines = [f"own:3,0,4,x others:x,x,x,x deck:20 turn:{turn}" for turn in (9, 10)]
+    [one], [other] = (position_of_text(line).told for line in lines)
+    place = replace(position_of_text(lines[0]), told=(one, other))
+    table = AdviceTable.at(place, players("silver"), 1)
+    for first in (0, 3):
+        states = table.deal(range(first, first + 5)).states
+        assert states is not None
+        assert states["turn"].tolist() == [9 + n % 2 for n in range(first, first + 5)]

@@ -6,23 +6,22 @@ Nothing is dropped and nothing stops early. The intervals of differences hold fo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from itertools import combinations
 from math import inf, isfinite
-from typing import Any
 
 import numpy as np
 
+from silver_sim.advice.means import Range, clusters, mean_and_error
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
-from silver_sim.advice.ranking import Range
-from silver_sim.advice.table import MILLION, AdviceTable, batches
-from silver_sim.advice.weighing import Progress, clusters, mean_and_error
+from silver_sim.advice.table import MILLION, AdviceTable
+from silver_sim.advice.weighing import Progress, weigh
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import UserError
 from silver_sim.stats.core.intervals import t_quantile
 from silver_sim.stats.results import Plain
-from silver_sim.studies.advice.questions import about, followed, share, share_of_the_game
+from silver_sim.studies.advice.questions import about, whole
 
 LEVEL = 0.95
 
@@ -33,12 +32,13 @@ def ranked_acts(
     worlds: int,
     seed: int,
     *,
+    seconds: float | None = None,
     counted: str | None = None,
     progress: Progress = lambda _: None,
     wanted: Callable[[Plain], bool] = lambda line: True,
     watch: DeadlineWatch | None = None,
 ) -> Plain:
-    """Rank the answers whose lines of a trace are ``wanted``.
+    """Rank the answers whose lines of a trace are ``wanted``, in ``seconds`` or all the worlds.
 
     ``answers``: the best first: ``line``, ``words``, ``win`` (share of the game), ``points`` of the
     deal, ``behind`` (the best one is better by so much in the same worlds), ``counted`` (how often
@@ -58,45 +58,41 @@ def ranked_acts(
             why="fewer than two such answers are legal",
             help="tell a position in which there are several",
         )
-    tried = [table.try_batch(each, alive) for each in followed(batches(worlds), progress)]
-    chances = np.concatenate([each.chances for each in tried])
-    led = np.concatenate([each.led for each in tried])
+    budget = whole(players, worlds, seconds)
+    found = weigh([table], budget, progress=progress, wanted=alive)
+    chances, led = found.chances[:, numbers], found.led[:, numbers]
     kinds = [each.name for each in position.game.looks_ahead.consequences]
     points = led[:, :, kinds.index(position.game.looks_ahead.points)]
-    period = table.period
+    period = found.period
     order = sorted(range(len(numbers)), key=lambda place: (-int(chances[:, place].sum()), place))
     pairs = list(combinations(order, 2))
     blocks = clusters(len(chances), period)
     quantile = t_quantile(blocks, 1 - (1 - LEVEL) / len(pairs)) if blocks > 1 else inf
-    apart = {pair: _apart(chances, pair, period, quantile) for pair in pairs}
+    apart = {}
+    for one, other in pairs:
+        mean, se = mean_and_error(chances[:, one] - chances[:, other], period)
+        apart[one, other] = Range.of(mean / MILLION, se / MILLION, quantile)
     text = position.game.decision_text
     answers = []
     for place in order:
         behind = apart.get((order[0], place), Range(0.0, 0.0, 0.0))
-        one: Plain = {
+        each: Plain = {
             "line": lines[numbers[place]],
             "words": text.in_words(lines[numbers[place]]),
-            "win": share_of_the_game(chances[:, place], period).plain(),
-            "points": Range.of(*mean_and_error(points[:, place], period)).plain(),
+            "win": Range.of_wins(chances[:, place], period).plain(),
+            "points": Range.of_mean(points[:, place], period).plain(),
             "behind": behind.plain(),
             "same": place != order[0] and not np.any(chances[:, order[0]] - chances[:, place]),
         }
         if counted is not None:
-            one["counted"] = share(led[:, place, kinds.index(counted)], period)
-        answers.append(one)
+            each["counted"] = Range.of_share(led[:, place, kinds.index(counted)], period).plain()
+        answers.append(each)
     return about(position, players, table, len(chances), seed) | {
         "answers": answers,
         "pairs": len(pairs),
         "apart": _most(apart.values()),
         "shown": any(each.lo > 0.0 or each.hi < 0.0 for each in apart.values()),
     }
-
-
-def _apart(chances: Any, pair: Sequence[int], period: int, quantile: float) -> Range:
-    """By how much the first of two answers is better, with an interval of so many errors."""
-    mean, se = mean_and_error(chances[:, pair[0]] - chances[:, pair[1]], period)
-    mean, half = float(mean) / MILLION, quantile * float(se) / MILLION
-    return Range(mean, mean - half, mean + half)
 
 
 def _most(apart: Iterable[Range]) -> float | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from silver_sim.advice.ranking import QUANTILE
+from silver_sim.advice.means import QUANTILE
 from silver_sim.report.text.wording import POINTS, number, plus_minus
 from silver_sim.stats.results import Plain
 

@@ -6,30 +6,22 @@ Both are plain data, made by the tables of advice. Shares are of one, with 95 % 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from math import isfinite
 from typing import Any
 
 import numpy as np
 
+from silver_sim.advice.means import Range, clusters, mean_and_error
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
-from silver_sim.advice.ranking import Range
-from silver_sim.advice.table import MILLION, REAL, AdviceTable, Tried, batches
-from silver_sim.advice.weighing import Progress, clusters, facts_of, mean_and_error
+from silver_sim.advice.table import MILLION, REAL, AdviceTable, Tried
+from silver_sim.advice.weighing import FLOOR, Budget, Progress, facts_of, in_rounds, weigh
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import UserError
 from silver_sim.stats.results import Plain
 
 RANGE = (0.1, 0.9)  # between which 80 % lie
 DIGITS = 6
-
-
-def followed(some: Iterable[range], progress: Progress) -> Iterator[range]:
-    """Batches one after the other; ``progress`` is told of the worlds of each that is done."""
-    for batch in some:
-        yield batch
-        progress(len(batch))
 
 
 def hands(
@@ -39,6 +31,7 @@ def hands(
     seed: int,
     progress: Progress = lambda _: None,
     watch: DeadlineWatch | None = None,
+    seconds: float | None = None,
 ) -> Plain:
     """What the others hold.
 
@@ -49,20 +42,21 @@ def hands(
     """
     table = AdviceTable.at(position, players, seed, watch)
     ahead = position.game.looks_ahead
-    found, sums = [], []
     nothing = np.zeros(0, np.int64)  # is tried
-    for batch in followed(batches(worlds), progress):
+
+    def looked_at(table: AdviceTable, batch: range) -> tuple[Tried, Any]:
         dealt = table.deal(batch)
-        facts = table.facts(dealt)
-        found.append(Tried(nothing, nothing, nothing, *facts, table.places()))
-        if ahead.sums is not None:
-            sums.append(table.sums(dealt))
+        facts = Tried(nothing, nothing, nothing, *table.facts(dealt), table.places())
+        return facts, table.sums(dealt) if ahead.sums else None
+
+    rounds = in_rounds([table], whole(players, worlds, seconds), looked_at, progress=progress)
+    found, sums = zip(*(each for some in rounds for each in some), strict=True)
     values, is_below, places = facts_of(found)
     opponents: list[Plain] = [
-        {"below": share(is_below[:, step], table.period)} for step in range(is_below.shape[1])
+        {"below": _share(is_below[:, step], table.period)} for step in range(is_below.shape[1])
     ]
     for step, each in enumerate(opponents, 1):
-        if sums:
+        if ahead.sums:
             seat = (position.seat + step) % position.players
             of = np.concatenate(sums)[:, seat]
             low, high = np.quantile(of, RANGE, method="inverted_cdf")
@@ -100,6 +94,7 @@ def who_calls(
     seed: int,
     progress: Progress = lambda _: None,
     watch: DeadlineWatch | None = None,
+    seconds: float | None = None,
 ) -> Plain:
     """Who ends the deal before the next turn of the seat that decides, or calls for its end.
 
@@ -111,11 +106,12 @@ def who_calls(
     [answer] = [n for n, line in enumerate(lines) if line["act"] != "call"][:1] or [0]
     alive = np.zeros(len(lines), np.int64)
     alive[answer] = 1
-    found = [
-        table.to_next_turn(table.deal(batch), alive)[:, answer]
-        for batch in followed(batches(worlds), progress)
-    ]
-    who, is_over = np.concatenate(found).T
+
+    def ended(table: AdviceTable, batch: range) -> Any:
+        return table.to_next_turn(table.deal(batch), alive)[:, answer]
+
+    rounds = in_rounds([table], whole(players, worlds, seconds), ended, progress=progress)
+    who, is_over = np.concatenate([each for some in rounds for each in some]).T
     if is_over.all() and len(set(who.tolist())) == 1:
         raise UserError(
             "you have no other turn in this deal",
@@ -129,8 +125,8 @@ def who_calls(
             "line": lines[answer],
             "words": position.game.decision_text.in_words(lines[answer]),
         },
-        "opponents": [share(who == seat, table.period) for seat in seats],
-        "anybody": share(np.isin(who, seats), table.period),
+        "opponents": [_share(who == seat, table.period) for seat in seats],
+        "anybody": _share(np.isin(who, seats), table.period),
     }
 
 
@@ -142,12 +138,13 @@ def compared(
     seed: int,
     progress: Progress = lambda _: None,
     watch: DeadlineWatch | None = None,
+    seconds: float | None = None,
 ) -> Plain:
     """What the first of two positions is worth beside the second, each with its best answer.
 
     ``win``, ``points`` and ``best`` (the answer) of ``one`` and ``other``, and by how much ``one``
     has ``more``: worlds of one number are compared with each other. ``progress`` is told of the
-    worlds of both. UserError if they are of different tables.
+    worlds of both; ``seconds`` are those of the first. UserError if they are of different tables.
     """
     if (one.game, one.players) != (other.game, other.players):
         raise UserError("these are positions of different tables", help="as many players in both")
@@ -155,26 +152,20 @@ def compared(
         raise UserError("these are positions under different rules", help="the same rules in both")
     tables = [AdviceTable.at(each, players, seed, watch) for each in (one, other)]
     if tables[0].source == tables[1].source == REAL:
-        tables[1].put(other, seed, like=one.told)
+        tables[1].put(other, seed, like=one.told[0])
     ahead = one.game.looks_ahead
     points = [each.name for each in ahead.consequences].index(ahead.points)
-    tried = [
-        [
-            table.try_batch(batch, np.ones(len(table.answers), np.int64))
-            for batch in followed(batches(worlds), progress)
-        ]
-        for table in tables
-    ]
-    won = [np.concatenate([each.chances for each in of]) for of in tried]
-    cost = [np.concatenate([each.led[:, :, points] for each in of]) for of in tried]
-    best = [int(of.sum(axis=0).argmax()) for of in won]
-    chances = [of[:, place] for of, place in zip(won, best, strict=True)]
-    costs = [of[:, place] for of, place in zip(cost, best, strict=True)]
-    periods = [table.period for table in tables]
+    weighed = [weigh(tables[:1], whole(players, worlds, seconds), progress=progress)]
+    as_many = whole(players, weighed[0].worlds)
+    weighed.append(weigh(tables[1:], as_many, progress=progress))
+    best = [int(each.chances.sum(axis=0).argmax()) for each in weighed]
+    chances = [each.chances[:, place] for each, place in zip(weighed, best, strict=True)]
+    costs = [each.led[:, place, points] for each, place in zip(weighed, best, strict=True)]
+    periods = [each.period for each in weighed]
     of = {
         name: {
-            "win": share_of_the_game(chances[place], periods[place]),
-            "points": _range(costs[place], 1, periods[place]),
+            "win": Range.of_wins(chances[place], periods[place]),
+            "points": Range.of_mean(costs[place], periods[place]),
         }
         for place, name in enumerate(("one", "other"))
     }
@@ -193,32 +184,22 @@ def compared(
     }
 
 
-def share_of_the_game(chances: Any, period: int) -> Range:
-    """The mean of chances to win, in millionths."""
-    mean, se = (float(each) / MILLION for each in mean_and_error(chances, period))
-    return Range.of_chance(mean, se, clusters(len(chances), period))
-
-
-def _range(values: Any, unit: int, period: int) -> Range:
-    mean, se = mean_and_error(values, period)
-    return Range.of(float(mean) / unit, float(se) / unit)
+def whole(players: Players, worlds: int, seconds: float | None = None) -> Budget:
+    """All answers in so many worlds, or in as many as there are seconds for."""
+    return Budget(seconds, worlds, floor=FLOOR if players.shipped else 0, keeps_all=True)
 
 
 def _more(values: Any, unit: int, periods: list[int]) -> Range:
     """A difference: paired if both come from as many real positions, else of two samples."""
     if periods[0] == periods[1]:
-        return _range(values[0] - values[1], unit, periods[0])
+        return Range.of_mean(values[0] - values[1], periods[0], unit)
     each = [mean_and_error(*of) for of in zip(values, periods, strict=True)]
     (one, se), (other, other_se) = each
-    return Range.of(float(one - other) / unit, float(np.hypot(se, other_se)) / unit)
+    return Range.of((one - other) / unit, np.hypot(se, other_se) / unit)
 
 
-def share(happens: Any, period: int) -> Plain:
-    """How often something happens, with an interval by the independent ones of the worlds."""
-    mean, se = map(float, mean_and_error(happens.astype(np.int64), period))
-    number = clusters(len(happens), period)
-    # One world tells what it leaves possible, as worlds that are all alike do.
-    return Range.of_chance(mean, se if isfinite(se) else 0.0, number).plain(DIGITS)
+def _share(happens: Any, period: int) -> Plain:
+    return Range.of_share(happens, period).plain(DIGITS)
 
 
 def about(

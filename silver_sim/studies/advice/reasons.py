@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from silver_sim.advice.ranking import CLEARLY, QUANTILE, SLIGHTLY
+from silver_sim.advice.means import QUANTILE
+from silver_sim.advice.ranking import CLEARLY, SLIGHTLY
 from silver_sim.games import registry
 from silver_sim.games.lookahead import Consequence
 from silver_sim.report.text.wording import POINTS, SAME

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.advice.ranking import QUANTILE
+from silver_sim.advice.means import QUANTILE
 from silver_sim.stats.core.intervals import chance_interval
 from silver_sim.studies.silver.call_safety.advice.answer import LIVE, Plain, answer, plain
 from silver_sim.studies.silver.call_safety.advice.atlas import Range

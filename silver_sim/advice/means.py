@@ -1,0 +1,107 @@
+"""What worlds tell of a number: its mean, a paired difference, and their 95 % intervals."""
+
+from __future__ import annotations
+
+from math import isfinite, isinf
+from typing import Any, NamedTuple, Self
+
+import numpy as np
+
+from silver_sim.advice.table import MILLION
+from silver_sim.stats.core.intervals import chance_interval
+
+QUANTILE = 1.959963984540054  # of the normal distribution, for 95 %
+
+
+class Range(NamedTuple):
+    """An estimate and its 95 % interval, which has no end where it is not known."""
+
+    estimate: float
+    lo: float
+    hi: float
+
+    @classmethod
+    def of(cls, estimate: float, se: float, quantile: float = QUANTILE) -> Self:
+        """From a standard error."""
+        estimate, half = float(estimate), quantile * float(se)
+        return cls(estimate, estimate - half, estimate + half)
+
+    @classmethod
+    def of_mean(cls, values: Any, period: int = 0, unit: int = 1) -> Self:
+        """The mean over worlds of whole numbers, told in units of so many."""
+        mean, se = mean_and_error(values, period)
+        return cls.of(mean / unit, se / unit)
+
+    @classmethod
+    def of_wins(cls, chances: Any, period: int = 0) -> Self:
+        """The mean of chances to win, (worlds,) whole millionths."""
+        mean, se = mean_and_error(chances, period)
+        return cls.of_chance(mean / MILLION, se / MILLION, clusters(len(chances), period))
+
+    @classmethod
+    def of_share(cls, happens: Any, period: int = 0) -> Self:
+        """How often something happens, (worlds,) 0 or 1."""
+        mean, se = mean_and_error(happens, period)
+        # One world tells what it leaves possible, as worlds that are all alike do.
+        return cls.of_chance(mean, 0.0 if isinf(se) else se, clusters(len(happens), period))
+
+    @classmethod
+    def of_chance(cls, chance: float, se: float, clusters: float) -> Self:
+        """A chance, from so many independent worlds: 0 and 1 have what these leave possible.
+
+        Of one world, whose error is infinite, nothing is known.
+        """
+        chance, se = min(max(float(chance), 0.0), 1.0), float(se)
+        if isinf(se):
+            return cls.of(chance, se)
+        return cls(chance, *chance_interval(chance, se, clusters))
+
+    def plain(self, digits: int = 6) -> dict[str, float | None]:
+        """As plain data; what lies behind so many digits would only be noise.
+
+        The ends of an interval that is not known are None.
+        """
+        return {
+            name: round(float(number), digits) if isfinite(number) else None
+            for name, number in self._asdict().items()
+        }
+
+
+def clusters(worlds: int, period: int) -> int:
+    """How many of the worlds are independent: no more than there are real positions behind them."""
+    return min(worlds, period or worlds)
+
+
+def paired(chances: np.ndarray, best: int, period: int = 0) -> tuple[Any, Any]:
+    """By how much answers are behind one of them in the same worlds, and the standard errors.
+
+    ``chances`` (worlds, answers) are whole millionths, results are shares: (answers,) each.
+    """
+    mean, errors = mean_and_error(chances[:, best : best + 1] - chances, period)
+    return mean / MILLION, errors / MILLION
+
+
+def mean_and_error(values: Any, period: int = 0, numbers: Any = None) -> tuple[Any, Any]:
+    """The mean of whole numbers over worlds, and its standard error; by column if there are any.
+
+    Worlds of one real position, ``period`` apart, are not independent: the error is that between
+    real positions. It is infinite where there is only one. ``numbers`` are those of the worlds, if
+    they are not the first ones. Sums are those of whole numbers, exact in whatever order.
+    """
+    worlds = len(values)
+    sums, sizes = values.astype(np.int64), np.ones(worlds, np.int64)
+    numbers = np.arange(worlds) if numbers is None else numbers
+    if period and int(numbers[-1]) >= period:
+        _, group = np.unique(numbers % period, return_inverse=True)
+        sizes = np.bincount(group)
+        sums = np.zeros((len(sizes), *values.shape[1:]), np.int64)
+        np.add.at(sums, group, values.astype(np.int64))
+    mean = sums.sum(axis=0) / worlds
+    of_group = sizes.reshape(-1, *[1] * (values.ndim - 1))
+    # the sum of (sum - size * mean)^2, multiplied out
+    squares = (sums * sums).sum(axis=0) + mean * mean * float((sizes * sizes).sum())
+    squares = squares - 2.0 * mean * (sums * of_group).sum(axis=0)
+    if len(sizes) < 2:
+        return mean, np.full_like(squares, np.inf)
+    variance = np.maximum(squares, 0.0) * len(sizes) / (len(sizes) - 1)
+    return mean, np.sqrt(variance) / worlds
