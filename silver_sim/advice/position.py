@@ -43,6 +43,7 @@ class Position:
     before: Sequence[Any] = field(default=(), repr=False)
     played: Line | None = None
     told: tuple[Any, ...] = ()
+<<<<<<< HEAD
 
     @property
     def plain(self) -> dict[str, Any]:
@@ -54,6 +55,8 @@ class Position:
             "not_told": list(self.not_told),
             "understood": understood,
         }
+=======
+>>>>>>> deeper
 
 
 def position_of_text(line: str, game: Game | None = None) -> Position:
