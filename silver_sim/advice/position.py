@@ -43,20 +43,17 @@ class Position:
     before: Sequence[Any] = field(default=(), repr=False)
     played: Line | None = None
     told: tuple[Any, ...] = ()
-<<<<<<< HEAD
 
     @property
     def plain(self) -> dict[str, Any]:
         """Its ``line``, what is ``not_told``, and what was ``understood`` if it is told."""
-        say = self.game.tells_positions.understood if self.told is not None else None
-        understood = "" if say is None else say(self.told)
+        say = self.game.tells_positions.understood if self.told else None
+        understood = "" if say is None else say(self.told[0])
         return {
             "line": self.line,
             "not_told": list(self.not_told),
             "understood": understood,
         }
-=======
->>>>>>> deeper
 
 
 def position_of_text(line: str, game: Game | None = None) -> Position:

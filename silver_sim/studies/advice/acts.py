@@ -16,11 +16,7 @@ from silver_sim.advice.means import Range, clusters, mean_and_error
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.advice.table import MILLION, AdviceTable
-<<<<<<< HEAD
 from silver_sim.advice.weighing import Budget, Progress, weigh
-=======
-from silver_sim.advice.weighing import Progress, weigh
->>>>>>> deeper
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import UserError
 from silver_sim.stats.core.intervals import t_quantile
@@ -42,11 +38,7 @@ def ranked_acts(
     wanted: Callable[[Plain], bool] = lambda line: True,
     watch: DeadlineWatch | None = None,
 ) -> Plain:
-<<<<<<< HEAD
     """Rank the answers whose lines of a trace are ``wanted``, in all worlds of the budget.
-=======
-    """Rank the answers whose lines of a trace are ``wanted``, in ``seconds`` or all the worlds.
->>>>>>> deeper
 
     ``answers``: the best first: ``line``, ``words``, ``win`` (share of the game), ``points`` of the
     deal, ``behind`` (the best one is better by so much in the same worlds), ``counted`` (how often
@@ -66,12 +58,7 @@ def ranked_acts(
             why="fewer than two such answers are legal",
             help="tell a position in which there are several",
         )
-<<<<<<< HEAD
     found = weigh([table], whole(budget), progress=progress, wanted=alive)
-=======
-    budget = whole(players, worlds, seconds)
-    found = weigh([table], budget, progress=progress, wanted=alive)
->>>>>>> deeper
     chances, led = found.chances[:, numbers], found.led[:, numbers]
     kinds = [each.name for each in position.game.looks_ahead.consequences]
     points = led[:, :, kinds.index(position.game.looks_ahead.points)]

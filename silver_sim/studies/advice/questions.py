@@ -15,11 +15,7 @@ from silver_sim.advice.means import Range, clusters, mean_and_error
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.advice.table import MILLION, REAL, AdviceTable, Tried
-<<<<<<< HEAD
 from silver_sim.advice.weighing import Budget, Progress, facts_of, in_rounds, weigh
-=======
-from silver_sim.advice.weighing import FLOOR, Budget, Progress, facts_of, in_rounds, weigh
->>>>>>> deeper
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import UserError
 from silver_sim.stats.results import Plain
@@ -53,11 +49,7 @@ def hands(
         facts = Tried(nothing, nothing, nothing, *table.facts(dealt), table.places())
         return facts, table.sums(dealt) if ahead.sums else None
 
-<<<<<<< HEAD
     rounds = in_rounds([table], whole(budget), looked_at, progress=progress)
-=======
-    rounds = in_rounds([table], whole(players, worlds, seconds), looked_at, progress=progress)
->>>>>>> deeper
     found, sums = zip(*(each for some in rounds for each in some), strict=True)
     values, is_below, places = facts_of(found)
     opponents: list[Plain] = [
@@ -118,11 +110,7 @@ def who_calls(
     def ended(table: AdviceTable, batch: range) -> Any:
         return table.to_next_turn(table.deal(batch), alive)[:, answer]
 
-<<<<<<< HEAD
     rounds = in_rounds([table], whole(budget), ended, progress=progress)
-=======
-    rounds = in_rounds([table], whole(players, worlds, seconds), ended, progress=progress)
->>>>>>> deeper
     who, is_over = np.concatenate([each for some in rounds for each in some]).T
     if is_over.all() and len(set(who.tolist())) == 1:
         raise UserError(
@@ -156,11 +144,8 @@ def compared(
 
     ``win``, ``points`` and ``best`` (the answer) of ``one`` and ``other``, and by how much ``one``
     has ``more``: worlds of one number are compared with each other. ``progress`` is told of the
-<<<<<<< HEAD
-    worlds of both; the time of the budget is that of the first. UserError if they are of different tables.
-=======
-    worlds of both; ``seconds`` are those of the first. UserError if they are of different tables.
->>>>>>> deeper
+    worlds of both; the time of the budget is that of the first. UserError if they are of different
+    tables.
     """
     if (one.game, one.players) != (other.game, other.players):
         raise UserError("these are positions of different tables", help="as many players in both")
@@ -171,13 +156,8 @@ def compared(
         tables[1].put(other, seed, like=one.told[0])
     ahead = one.game.looks_ahead
     points = [each.name for each in ahead.consequences].index(ahead.points)
-<<<<<<< HEAD
     weighed = [weigh(tables[:1], whole(budget), progress=progress)]
     as_many = whole(Budget(None, weighed[0].worlds))
-=======
-    weighed = [weigh(tables[:1], whole(players, worlds, seconds), progress=progress)]
-    as_many = whole(players, weighed[0].worlds)
->>>>>>> deeper
     weighed.append(weigh(tables[1:], as_many, progress=progress))
     best = [int(each.chances.sum(axis=0).argmax()) for each in weighed]
     chances = [each.chances[:, place] for each, place in zip(weighed, best, strict=True)]
@@ -205,15 +185,9 @@ def compared(
     }
 
 
-<<<<<<< HEAD
 def whole(budget: Budget) -> Budget:
     """The same, spent on all answers to the end."""
     return budget._replace(keeps_all=True)
-=======
-def whole(players: Players, worlds: int, seconds: float | None = None) -> Budget:
-    """All answers in so many worlds, or in as many as there are seconds for."""
-    return Budget(seconds, worlds, floor=FLOOR if players.shipped else 0, keeps_all=True)
->>>>>>> deeper
 
 
 def _more(values: Any, unit: int, periods: list[int]) -> Range:

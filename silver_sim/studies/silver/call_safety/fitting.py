@@ -1,11 +1,11 @@
 """The function of calls: what forks say of a question, by all that may be told in it.
 
-Regression trees (scikit-learn's histogram gradient boosting) are fitted on forks in which each
-thing that need not be told is hidden now and then, so that anything may be left out of a question.
-What trees smooth away is given back cell by cell: a cell (own cards, sum, opponents' cards) lies
-where its own forks and the trees together put it, each by its error (a random effect: Searle,
-Casella and McCulloch, Variance Components, 1992, chapter 7). The blocks held out say how far trees
-are off: between cells, and by each factor that is told besides.
+A question's cell is what nobody leaves out: own cards and their sum, unknown cards, the opponents'
+cards. Where it lies comes from its own forks and from regression trees over all cells, each by its
+error (a random effect: Searle, Casella and McCulloch, Variance Components, 1992, chapter 7). What
+else is told moves it, by trees that are fitted to what the cells leave (scikit-learn's histogram
+gradient boosting), in forks in which each thing that may be left out is hidden now and then. The
+blocks held out say how far both are off.
 """
 
 from __future__ import annotations
@@ -27,8 +27,16 @@ from silver_sim.studies.silver.call_safety.advice.told_numbers import (
 from silver_sim.studies.silver.call_safety.advice.trees import LEAF, Trees, joined
 from silver_sim.studies.silver.call_safety.cells import Floats, Int64s
 from silver_sim.studies.silver.call_safety.forks import CALL, MANY, SUMS, WAIT
+from silver_sim.studies.silver.call_safety.villages import (
+    Village,
+    all_villages,
+    bare,
+    key_of,
+    sums_of,
+)
 
-TREES, LEAVES, RATE, LEAST_LEAF = 250, 63, 0.1, 200
+TREES, RATE, LEAST_LEAF = 200, 0.1, 200
+LEAVES, LEAVES_OF_CELLS = 127, 63
 FEWEST_TREES, ROWS_A_TREE = 10, 4000  # of few forks fewer trees are fitted
 JUDGES = 250_000  # forks held out, at most, by which trees are judged
 BARE, HIDDEN = 0.25, 0.5  # how often nothing but cards is told, and else how often each factor is
@@ -120,32 +128,90 @@ class Rows(NamedTuple):
         return self.came / np.array([1, 2, 1, 1, 2, 1, 1])
 
 
+class SolvedCells(NamedTuple):
+    """All cells of a number of players, [cell, output]: where they lie, and the errors."""
+
+    places: Mapping[int, int]  # by ``cell_of``
+    value: Floats
+    error: Floats
+    forks: Int64s
+
+    def of(self, rows: Rows, seats: int) -> Floats:
+        """Where the cells of rows lie: [row, output]."""
+        keys, inverse = np.unique(cell_of(rows, seats), return_inverse=True)
+        return np.asarray(self.value[[self.places[int(key)] for key in keys]][inverse])
+
+
 @dataclass(frozen=True)
 class Fitted:
-    """The trees of one number of players, and how far they are off.
+    """What is known with one number of players.
 
-    ``off`` are standard deviations by output: of cells, and beyond them by factor that is told.
+    ``off`` are standard deviations by output of what the trees say, beyond that of the cell, by
+    factor that is told.
     """
 
     seats: int
+    villages: Sequence[tuple[Village, int]]  # each with a sum of its known cards: a cell
+    cells: SolvedCells
     trees: Trees
     off: Mapping[str, Sequence[float]]
 
     def packed(self) -> dict[str, Any]:
-        """As plain data."""
+        """The trees as plain data."""
         return {"trees": self.trees.packed(), "off": {k: list(v) for k, v in self.off.items()}}
 
 
 def fitted(rows: Rows, held: Rows, seats: int, threads: int) -> Fitted:
-    """Fit the trees of so many players on rows, and see on others how far they are off."""
+    """Fit cells and trees of so many players to rows, and see on others how far they are off."""
     from threadpoolctl import threadpool_limits
 
-    weight, came = rows.one("weight").astype(float), rows.outcomes()
-    masked = _now_and_then(rows.told(seats), seats)
+    held = held.only(slice(JUDGES))
+    villages = [(each, own) for each in all_villages(seats) for own in sums_of(each)]
     with threadpool_limits(threads, "openmp"):
-        models = [_model(len(masked)).fit(masked, each, weight) for each in came.T]
-        off = _off(models, held.only(slice(JUDGES)), seats)
-    return Fitted(seats, joined([_nodes(model) for model in models]), off)
+        cells = _cells(rows, held, seats, villages)
+        left = rows.outcomes() - cells.of(rows, seats)
+        models = _models(_now_and_then(rows.told(seats), seats), left, rows, LEAVES)
+        off = _off(models, cells, held, seats)
+    return Fitted(seats, villages, cells, joined([_nodes(model) for model in models]), off)
+
+
+def _cells(
+    rows: Rows, held: Rows, seats: int, villages: Sequence[tuple[Village, int]]
+) -> SolvedCells:
+    """Where all cells lie, by trees over them and by their own forks."""
+    at = {key_of(each, own): place for place, (each, own) in enumerate(villages)}
+    cells = bare(villages, seats)
+    found, keys = means(rows, cell_of(rows, seats)), cell_of(rows, seats)
+    here = np.array([at[int(keys[each])] for each in found.first])
+    inverse = np.unique(keys, return_inverse=True)[1]
+    models = _models(cells[here][inverse], rows.outcomes(), rows, LEAVES_OF_CELLS)
+    value = np.column_stack([each.predict(cells) for each in models])
+    judges = np.array([at[int(key)] for key in cell_of(held, seats)], np.int64)
+    off = np.square(_spread(value[judges], held, judges))
+    square, forks = np.tile(off, (len(cells), 1)), np.zeros(len(cells), np.int64)
+    noise = np.maximum(found.noise, 1e-12)
+    share = off / (off + noise)  # of the way from the trees to the cell's own forks
+    value[here] += share * (found.mean - value[here])
+    square[here], forks[here] = share * noise, found.forks
+    return SolvedCells(at, value, np.sqrt(square), forks)
+
+
+def _models(told: Any, came: Floats, rows: Rows, leaves: int) -> list[Any]:
+    """Trees fitted to each output."""
+    from sklearn.ensemble import HistGradientBoostingRegressor
+
+    weight = rows.one("weight").astype(float)
+    return [
+        HistGradientBoostingRegressor(
+            max_iter=int(np.clip(len(told) // ROWS_A_TREE, FEWEST_TREES, TREES)),
+            max_leaf_nodes=leaves,
+            learning_rate=RATE,
+            min_samples_leaf=LEAST_LEAF,
+            early_stopping=False,
+            random_state=SEED,
+        ).fit(told, each, weight)
+        for each in came.T
+    ]
 
 
 def _now_and_then(told: Any, seats: int) -> Any:
@@ -156,19 +222,6 @@ def _now_and_then(told: Any, seats: int) -> Any:
         away = chance.random(len(told)) < HIDDEN
         told[away | bare if name != "values" else away, at[name]] = np.nan
     return told
-
-
-def _model(rows: int) -> Any:
-    from sklearn.ensemble import HistGradientBoostingRegressor
-
-    return HistGradientBoostingRegressor(
-        max_iter=int(np.clip(rows // ROWS_A_TREE, FEWEST_TREES, TREES)),
-        max_leaf_nodes=LEAVES,
-        learning_rate=RATE,
-        min_samples_leaf=LEAST_LEAF,
-        early_stopping=False,
-        random_state=SEED,
-    )
 
 
 def _nodes(model: Any) -> tuple[float, list[Any]]:
@@ -191,7 +244,7 @@ def _nodes(model: Any) -> tuple[float, list[Any]]:
 
 
 def cell_of(rows: Rows, seats: int) -> Int64s:
-    """The cell of every row: own known and unknown cards, their sum, the opponents' cards."""
+    """The number of the cell of every row."""
     known = rows.own.sum(1, dtype=np.int64)
     sums = np.minimum(rows.own @ np.arange(len(COPIES)), SUMS - 1)
     key = (known * 8 + rows.one("unknown")) * SUMS + sums
@@ -200,19 +253,18 @@ def cell_of(rows: Rows, seats: int) -> Int64s:
     return np.asarray(key, np.int64)
 
 
-def _off(models: Sequence[Any], held: Rows, seats: int) -> dict[str, list[float]]:
+def _off(
+    models: Sequence[Any], cells: SolvedCells, held: Rows, seats: int
+) -> dict[str, list[float]]:
     """Standard deviations of what trees leave, beside the noise of the forks held out."""
-    told, cells = held.told(seats), cell_of(held, seats)
-
-    def spread(names: Sequence[str], groups: Int64s) -> Floats:
-        rows = hidden(told, [name for name in FACTORS if name not in names], seats)
-        return _spread(np.column_stack([each.predict(rows) for each in models]), held, groups)
-
-    of_cells = spread((), cells)
-    found = {"cell": of_cells.tolist()}
+    told, keys, lies = held.told(seats), cell_of(held, seats), cells.of(held, seats)
+    of_cells = _spread(lies, held, keys)
+    found = {}
     for name, level in _levels(held).items():
-        groups = np.unique(np.stack([cells, level]), axis=1, return_inverse=True)[1].ravel()
-        beyond = np.square(spread((name,), groups)) - np.square(of_cells)
+        rows = hidden(told, [other for other in FACTORS if other != name], seats)
+        groups = np.unique(np.stack([keys, level]), axis=1, return_inverse=True)[1].ravel()
+        moved = lies + np.column_stack([each.predict(rows) for each in models])
+        beyond = np.square(_spread(moved, held, groups)) - np.square(of_cells)
         found[name] = np.sqrt(np.maximum(beyond, 0.0)).tolist()
     return found
 

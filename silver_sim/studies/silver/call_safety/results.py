@@ -148,11 +148,7 @@ class Results:
 
     @cached_property
     def _packed(self) -> Plain:
-        solved = [
-            line
-            for seats, each in self._functions.items()
-            for line in solved_lines(each, self._of(seats, held=False))
-        ]
+        solved = [line for each in self._functions.values() for line in solved_lines(each)]
         functions = {str(seats): each.packed() for seats, each in self._functions.items()}
         return atlas(self.lines, solved) | {"functions": functions}
 
