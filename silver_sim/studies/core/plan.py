@@ -9,9 +9,9 @@ from typing import Any
 from silver_sim.arena.find import StrategyFile
 from silver_sim.arena.lineup import check_names, read_entry
 from silver_sim.arena.run import part_blocks
-from silver_sim.arena.table import Forking, Judging, Table
+from silver_sim.arena.table import Judging, Table
 from silver_sim.arena.wrappers import Entry, Policy
-from silver_sim.games.contract import FREE, Game, Setting
+from silver_sim.games.contract import FREE, Game, Rates, Setting
 from silver_sim.search.frozen import frozen_tables, sources
 from silver_sim.studies.core.spec import Common
 
@@ -47,7 +47,7 @@ class Setup:
         rules: tuple[Any, str] | None = None,
         drawn_order: bool = False,
         mirrored: bool = False,
-        forking: Forking | None = None,
+        forking: Rates | None = None,
         judging: Judging | None = None,
     ) -> Table:
         """A table for these players, as typed, under the experiment's rules or others.

@@ -6,7 +6,7 @@ from typing import Any
 
 from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, AtlasCell, Range
 from silver_sim.studies.silver.call_safety.advice.question import COPIES
-from silver_sim.studies.silver.call_safety.advice.reading import HEAVIEST
+from silver_sim.studies.silver.call_safety.advice.solver import HEAVIEST
 from silver_sim.studies.silver.call_safety.pocket import HEADING, READING, SEATS, counted, pockets
 
 PACKAGE = "silver_sim.studies.silver.call_safety"  # with the templates of the card

@@ -42,6 +42,7 @@ JUDGES = 250_000  # forks held out, at most, by which trees are judged
 BARE, HIDDEN = 0.25, 0.5  # how often nothing but cards is told, and else how often each factor is
 SEED = 0
 ENOUGH = 30  # independent blocks of a group that judges
+FEWEST_GROUPS = 5
 
 _FEW = ("seats", "deck", "round", "turn", "unknown", "weight")
 
@@ -125,7 +126,7 @@ class Rows(NamedTuple):
 
     def outcomes(self) -> Floats:
         """What came of them, [row, output], as ``OUTPUTS`` says."""
-        return self.came / np.array([1, 2, 1, 1, 2, 1, 1])
+        return np.asarray(self.came / np.array([1, 2, 1, 1, 2, 1, 1]))
 
 
 class SolvedCells(NamedTuple):
@@ -181,6 +182,7 @@ def _cells(
     """Where all cells lie, by trees over them and by their own forks."""
     at = {key_of(each, own): place for place, (each, own) in enumerate(villages)}
     cells = bare(villages, seats)
+    cells = cells[:, ~np.isnan(cells).any(axis=0)]
     found, keys = means(rows, cell_of(rows, seats)), cell_of(rows, seats)
     here = np.array([at[int(keys[each])] for each in found.first])
     inverse = np.unique(keys, return_inverse=True)[1]
@@ -321,15 +323,18 @@ def means(rows: Rows, groups: Int64s) -> Means:
 def _spread(said: Floats, rows: Rows, groups: Int64s) -> Floats:
     """How far the means of groups lie from what trees say, beyond their own errors.
 
-    By the method of moments, groups weighted by their forks; standard deviations by output.
+    By the method of moments, groups weighted by their forks, and two errors more: where little is
+    known of it, trees are not trusted. Standard deviations by output.
     """
     found = means(rows, groups)
     chosen = np.flatnonzero(found.blocks >= ENOUGH)
-    if not len(chosen):
-        return np.zeros(said.shape[1])
+    if len(chosen) < FEWEST_GROUPS:
+        return np.asarray(rows.outcomes().std(axis=0))
     inverse, weight = np.unique(groups, return_inverse=True)[1], rows.one("weight").astype(float)
     total = np.bincount(inverse, weight)
     mean = np.column_stack([np.bincount(inverse, weight * each) / total for each in said.T])
     beyond = np.square(found.mean - mean)[chosen] - found.noise[chosen]
-    spread = np.average(beyond, axis=0, weights=found.forks[chosen])
-    return np.asarray(np.sqrt(np.maximum(spread, 0.0)))
+    weights = found.forks[chosen, None] / found.forks[chosen].sum()
+    spread = (weights * beyond).sum(0)
+    error = np.sqrt(np.square(weights * (beyond - spread)).sum(0))
+    return np.asarray(np.sqrt(np.maximum(spread + 2 * error, 0.0)))

@@ -27,10 +27,15 @@ def _how_good(summary: Summary) -> str:
         return ""
     if None in (line["agreement"]["estimate"], line["lost"]["estimate"]):
         return " The decisions held out are too few to say how good this rule is."
+    never = lines["never"]["agreement"]["estimate"]
+    full = lines["full table"]["gain"]["estimate"]
+    kept = 100 * line["gain"]["estimate"] / full if full > 0 else 0.0
     return (
-        " On decisions held out, which it was not made from, this rule does what the full table "
-        f"says in {about(line['agreement'], 100, ' %')}, toss-ups aside; it gives away "
-        f"{about(line['lost'], 100, ' percentage points of a game a decision')}."
+        f" On decisions held out, which it was not made from, this rule keeps {number(kept, 0)} % "
+        f"of what calling by the full table gains; it gives away "
+        f"{about(line['lost'], 100, ' percentage points of a game a decision')}. It does what the "
+        f"table says in {about(line['agreement'], 100, ' %')}, toss-ups aside, and never calling "
+        f"does so in {number(100 * never, 1)} %."
     )
 
 

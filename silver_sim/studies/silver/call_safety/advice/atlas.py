@@ -40,8 +40,7 @@ class Range(NamedTuple):
 class Function(NamedTuple):
     """What was fitted for a number of players, and how far it is off, by output.
 
-    ``off`` has standard errors of a cell of which nothing was met, and further ones by factor that
-    is told.
+    ``off`` has standard errors beyond that of the cell, by factor that is told.
     """
 
     trees: Trees
@@ -62,6 +61,11 @@ class AtlasCell(NamedTuple):
     win: Range
     need: float | None
     letter: str
+    # where all opponents' cards are told: see ``told_numbers.OUTPUTS``
+    second: Range | None = None
+    wait: Range | None = None
+    won: Range | None = None
+    won_lowest: Range | None = None
 
     @property
     def verdict(self) -> str:
@@ -111,7 +115,18 @@ class AtlasLine:
             _unpacked(self._packed["win"][at], WIN),
             None if need is None else need / CHANCE,
             self._packed["verdict"][at],
+            **self._further(at),
         )
+
+    def _further(self, at: int) -> dict[str, Range]:
+        """What is told where all opponents' cards are."""
+        if "second" not in self._packed:
+            return {}
+        alone = {"wait": POINTS, "won": WIN, "won_lowest": WIN}
+        return {
+            "second": _unpacked(self._packed["second"][at], WIN),
+            **{name: _unpacked([self._packed[name][at]] * 3, unit) for name, unit in alone.items()},
+        }
 
     @cached_property
     def _chances(self) -> list[Range]:

@@ -103,12 +103,19 @@ def _line(where: str, line: Any, causes: int) -> Iterator[str]:
     for name in ("chance", "points", "win"):
         if any(there and each is None for there, each in zip(known, line[name], strict=True)):
             yield where + name
+    if isinstance(line["opponents"], list):
+        yield from _fields(
+            where,
+            line,
+            {"second": _list_of(_list_of(_number, ENDS), len(known))}
+            | dict.fromkeys(("wait", "won", "won_lowest"), _list_of(_number, len(known))),
+        )
     if "beaten" in line:
         yield from _fields(where, line, {"beaten": _list_of(row, len(known))})
 
 
 def _function(where: str, packed: Any) -> Iterator[str]:
-    off = {name: _list_of(_number, len(OUTPUTS)) for name in ("cell", *FACTORS)}
+    off = {name: _list_of(_number, len(OUTPUTS)) for name in FACTORS}
     yield from _fields(f"{where}.", packed, {"trees": _is(str), "off": _is(dict)})
     yield from _fields(f"{where}.off.", packed["off"], off)
     try:

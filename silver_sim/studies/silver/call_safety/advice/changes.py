@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from silver_sim.errors import UserError
 from silver_sim.studies.silver.call_safety.advice.answer import Plain
-from silver_sim.studies.silver.call_safety.advice.atlas import MANY
+from silver_sim.studies.silver.call_safety.advice.atlas import MANY, NOT_KNOWN
 from silver_sim.studies.silver.call_safety.advice.question import Question, sums
-from silver_sim.studies.silver.call_safety.advice.reading import NOT_KNOWN
 
 FARTHEST = 12  # points by which another sum of known cards is tried
 # What is asked otherwise.

@@ -10,7 +10,7 @@ import numpy as np
 from silver_sim.advice import means
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
-from silver_sim.advice.table import AdviceTable
+from silver_sim.advice.table import MILLION, AdviceTable
 from silver_sim.advice.weighing import FLOOR, Budget, Progress, Weighed, weigh
 from silver_sim.arena.deadline import DeadlineWatch, in_time
 from silver_sim.games import registry
@@ -90,15 +90,13 @@ def _answer(
     succeeds, score = 1 - led["failed_call"][:, call], led["score"]
     chance = means.Range.of_share(succeeds, period)
     points = means.Range.of_mean(score[:, rest] - score[:, call], period)
-    win = means.Range.of_mean(
-        weighed.chances[:, call] - weighed.chances[:, rest], period, means.MILLION
-    )
+    win = means.Range.of_mean(weighed.chances[:, call] - weighed.chances[:, rest], period, MILLION)
     lowest = plain(means.Range.of_share(led["lowest"][:, rest], period))
     wait, cost = (float(score[:, each].mean()) for each in (rest, call))
     behind = weighed.below.any(axis=1)
     causes = {BEHIND: (1 - succeeds) * behind, AFTERWARDS: (1 - succeeds) * ~behind}
     shares = {name: round(float(np.mean(each)), DIGITS) for name, each in causes.items()}
-    won = weighed.chances[:, call] / means.MILLION
+    won = weighed.chances[:, call] / MILLION
     stake = stakes(
         chance.estimate, points.estimate, wait, won.mean(), float((won * succeeds).mean())
     )

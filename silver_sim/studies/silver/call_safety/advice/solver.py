@@ -1,21 +1,22 @@
 """What a call is worth by all that is told: the one answer that everything shows.
 
 A cell of the atlas (own cards, their sum, the opponents' cards) is moved by what the fitted
-function says of the rest: other cards of the same sum, who sits where, turn, deck, score, what is
+function says of the rest: which cards have that sum, who sits where, turn, deck, score, what is
 seen. Errors of both are independent, and so are those of factors.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from math import hypot
 from typing import NamedTuple
 
+from silver_sim.errors import UserError
 from silver_sim.stats.core.intervals import chance_interval
 from silver_sim.studies.silver.call_safety.advice.atlas import (
     MANY,
     Atlas,
+    AtlasCell,
     Range,
     as_chance,
     as_seen,
@@ -51,28 +52,39 @@ class Solved(NamedTuple):
 
 def solved(atlas: Atlas, question: Question) -> Solved:
     """Answer a question; the players are those of the atlas, under its rules."""
-    fit, seats = atlas.function(question.seats), question.seats
-    lumped, bare = _lumped(question), _bare(question)
-    row = of_question(lumped)
-    told, base = (fit.trees.values(each)[0] for each in (row, of_question(bare)))
-    factors = told_factors(row[0], seats)
-    line = atlas.line(seats, question.cards, question.unknown, as_seen(question.opponents))
-    cell = line.cell(bare.known_sum) if line else None
+    fit, row = atlas.function(question.seats), of_question(question)
+    factors = told_factors(row[0], question.seats)
+    cell = _cell(atlas, question)
+    apart = factors or len({*question.opponents}) > 1 or max(question.opponents) > MANY
+    moves = fit.trees.values(row)[0] if apart else [0.0] * len(OUTPUTS)
     found: dict[str, Range] = {}
     for at, name in enumerate(OUTPUTS):
-        middle, half = float(told[at]), HALF * fit.off["cell"][at]
-        here: Range | None = getattr(cell, name, None)
-        if here is not None:
-            middle += here.estimate - float(base[at])
-            half = max(here.estimate - here.lo, here.hi - here.estimate)
-        half = hypot(half, *(HALF * fit.off[factor][at] for factor in factors))
+        here: Range = getattr(cell, name)
+        half = hypot(
+            max(here.estimate - here.lo, here.hi - here.estimate),
+            *(HALF * fit.off[factor][at] for factor in factors),
+        )
+        middle = here.estimate + float(moves[at])
         found[name] = Range(middle, middle - half, middle + half)
-    forks = cell.forks if cell else 0
-    chance = _as_chance(found["chance"], forks)
+    chance = _as_chance(found["chance"], cell.forks)
     wait, won, lowest = (found[name].estimate for name in ("wait", "won", "won_lowest"))
     at_stake = stakes(chance.estimate, found["points"].estimate, wait, won, lowest)
     pays = {name: paying(chance, found[name], stake) for name, stake in at_stake.items()}
-    return Solved(chance, found["win"], found["points"], found["second"], wait, pays, forks)
+    return Solved(chance, found["win"], found["points"], found["second"], wait, pays, cell.forks)
+
+
+def _cell(atlas: Atlas, question: Question) -> AtlasCell:
+    """What is known if nothing but numbers of cards and the sum is told."""
+    village = question.seats, question.cards, question.unknown
+    line = atlas.line(*village, as_seen(question.opponents))
+    cell = line.cell(min(question.known_sum, HEAVIEST)) if line else None
+    if cell is None:
+        raise UserError(
+            "the atlas knows nothing of such villages",
+            why=f"it was made with {atlas.made['seats']} players",
+            help="--worlds 1024 plays the question",
+        )
+    return cell
 
 
 def stakes(
@@ -99,23 +111,6 @@ def paying(chance: Range, gain: Range, stake: float) -> Range | None:
     middle = chance.estimate - gain.estimate / stake
     half = hypot((chance.hi - chance.lo) / 2, (gain.hi - gain.lo) / 2 / stake)
     return as_chance(Range(middle, middle - half, middle + half))
-
-
-def _lumped(question: Question) -> Question:
-    """The same where opponents with more cards than were met have as many as were."""
-    return replace(question, opponents=tuple(min(each, 2 * MANY) for each in question.opponents))
-
-
-def _bare(question: Question) -> Question:
-    """The question of its cell: nothing but numbers of cards and the sum."""
-    return Question(
-        seats=question.seats,
-        known=(),
-        unknown=question.unknown,
-        opponents=as_seen(question.opponents),
-        summed=question.known_cards,
-        sum=min(question.known_sum, HEAVIEST) if question.known_cards else None,
-    )
 
 
 def _as_chance(found: Range, forks: int) -> Range:

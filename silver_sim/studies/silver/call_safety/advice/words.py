@@ -6,13 +6,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from silver_sim.errors import printable
-from silver_sim.report.text.wording import bounded, percent, upper
+from silver_sim.report.text.wording import bounded, counted, percent, upper
 from silver_sim.stats.core.intervals import LEVEL, constant_interval
-from silver_sim.studies.silver.call_safety.advice.answer import LIVE, SLIGHT, STRONGEST
-from silver_sim.studies.silver.call_safety.advice.atlas import MANY
+from silver_sim.studies.silver.call_safety.advice.answer import (
+    LIVE,
+    POINTS,
+    SECOND,
+    SLIGHT,
+    STRONGEST,
+    WIN,
+)
+from silver_sim.studies.silver.call_safety.advice.atlas import NOT_KNOWN
 from silver_sim.studies.silver.call_safety.advice.changes import KNOWN_SUM, UNKNOWN_CARDS
 from silver_sim.studies.silver.call_safety.advice.decided import LOST, LOST_BY_CALL, WON
-from silver_sim.studies.silver.call_safety.advice.reading import AVERAGE, FEWEST, NOT_KNOWN
 
 Answer = Mapping[str, Any]
 
@@ -54,8 +60,36 @@ MADE = {"player": "players", "edition": "edition", "seed": "seed"}
 
 
 def verdict(answer: Answer) -> list[str]:
-    """The verdict: at most five lines of at most 80 letters."""
-    return [_headline(answer), _chance(answer), *_worth(answer), _from(answer)]
+    """The verdict, in lines of at most 80 letters."""
+    return [_headline(answer), _chance(answer), *_worth(answer), _pays(answer), _from(answer)]
+
+
+def understood(answer: Answer) -> str:
+    """What was understood: "You: 4 known cards, 9 points. Others: 4, 5, 3 cards."."""
+    asked = answer["question"]
+    known = len(asked["known"]) + asked["summed"]
+    points = sum(asked["known"]) if asked["sum"] is None else asked["sum"]
+    own = [f"{counted(known, 'known card')}, {counted(points, 'point')}"] if known else []
+    own += [f"{asked['unknown']} unknown"] if asked["unknown"] else []
+    others = asked["opponents"]
+    said = [f"You: {', and '.join(own)}", f"Others: {', '.join(map(str, others))} cards"]
+    if len(others) == 1:
+        said[1] = f"The other: {counted(others[0], 'card')}"
+    doubted = [f"{value} to {sure} %" for value, sure in _doubted(asked)]
+    said += [f"Sure of the {' and the '.join(doubted)}"] if doubted else []
+    said += [f"Your turn {asked['turn']}"] if asked["turn"] else []
+    said += [f"Deck: {counted(asked['deck'], 'card')}"] if asked["deck"] is not None else []
+    if asked["scores"]:
+        said.append(f"Round {asked['round']}, totals {', '.join(map(str, asked['scores']))}")
+    said += [f"Seen: {len(asked['seen'])} other cards"] if asked["seen"] is not None else []
+    return f"{'. '.join(said)}."
+
+
+def _doubted(asked: Answer) -> Iterator[tuple[int, int]]:
+    """The own cards of which one is not certain, and how sure one is, in percent."""
+    for value, sure in zip(asked["known"], asked["sure"], strict=bool(asked["sure"])):
+        if sure < 100:
+            yield value, sure
 
 
 def cut_short(answer: Answer) -> str:
@@ -68,7 +102,7 @@ def more(answer: Answer) -> Iterator[str]:
     """Everything else, one paragraph a line."""
     if answer["decided"]:
         yield DECIDED[answer["decided"]["game"]].format(**answer["decided"])
-    yield _pays(answer)
+    yield _if_it_ended(answer)
     yield _going_on(answer)
     yield _beaten(answer)
     if answer["changes"] is not None:
@@ -96,7 +130,8 @@ def hand_legend(hand: Answer, letters: Mapping[str, str]) -> Iterator[str]:
     yield f"{names}; and the chance to be lowest with a call. --json has the intervals."
     cells = [cell for row in hand["rows"] for cell in row["cells"]]
     live = sum(cell["source"] == LIVE for cell in cells)
-    yield f"Of {len(cells)} cells, {live} were played now, the others are of the atlas."
+    if live:
+        yield f"Of {len(cells)} cells, {live} were played now."
 
 
 # The verdict
@@ -114,19 +149,18 @@ def _reason(answer: Answer) -> str:
     if answer["decided"] and verdict != "call":
         lost = answer["decided"]["game"] == LOST_BY_CALL
         return "as no call can win the game" if lost else "as the game is decided"
+    going_on, points = answer["going_on"], answer["points"]["estimate"]
+    if answer["goal"] == POINTS:
+        return ""
     if verdict == "call" and chance < SELDOM:
-        return "as going on costs still more"
+        return "as going on costs still more" if points > 0 else "as going on wins fewer games"
     if verdict in ("call", NOT_KNOWN) or chance < OFTEN:
         return ""
-    going_on, points = answer["going_on"], answer["points"]["estimate"]
     if points > AS_MUCH:
         sure = answer["question"]["scores"] and (answer["points"]["lo"] or 0) > 0
         return "as points matter little at this score" if sure else ""
-    if going_on is None:
-        pays = answer["pays_from"]
-        return "" if pays is None else f"as a call pays only from {_percent(pays)} on"
     cheap = "costs as few points" if points > -AS_MUCH else "costs fewer points"
-    if going_on["lowest"] >= chance - AS_OFTEN:
+    if (going_on["lowest"] or 0.0) >= chance - AS_OFTEN:
         return f"as going on is lowest nearly as often and {cheap}"
     return f"as going on {cheap}"
 
@@ -139,23 +173,49 @@ def _chance(answer: Answer) -> str:
 
 
 def _worth(answer: Answer) -> tuple[str, str]:
-    points, going_on = answer["points"], answer["going_on"]
-    rest = f" ({going_on['act']})" if going_on else ""
+    points, act = answer["points"], answer["going_on"]["act"]
+    rest = f" ({act})" if act else ""
+    does = "saves" if points["estimate"] >= 0 else "costs"
+    sign = 1 if points["estimate"] >= 0 else -1
     return (
-        f"A call saves {_signed(points['estimate'])} points of the round ({_ends(points)}) "
-        f"against going on{rest},",
-        f"and gains {_gains(answer)}.",
+        f"A call {does} {sign * points['estimate']:.1f} points of the round "
+        f"({_turned(points, sign)}) against going on{rest},",
+        f"and {_gains(answer)}.",
     )
+
+
+def _turned(found: Answer, sign: int, scale: float = 1, decimals: int = 1) -> str:
+    """The ends of a gain, or of the same as a loss."""
+    ends = (found["lo"], found["hi"])
+    lo, hi = ends if sign > 0 or None in ends else (-found["hi"], -found["lo"])
+    return _ends({"lo": lo, "hi": hi}, scale, decimals)
 
 
 def _gains(told: Answer) -> str:
     """The gain of a verdict, so exact that the end that decides it is not shown as 0.0."""
-    win, verdict = told["win"], told["verdict"]
+    name = SECOND if told["goal"] == SECOND else WIN
+    win, verdict = told[name], told["verdict"]
     decisive = {"call": win["lo"], "wait": win["hi"]}.get(verdict, 0)
-    shown = (each for each in DECIMALS if round(100 * decisive, each))
+    shown = (each for each in DECIMALS if round(100 * (decisive or 0), each))
     decimals = next(shown, DECIMALS[0])
-    estimate = _signed(100 * win["estimate"], decimals)
-    return f"{estimate} percentage points of the game ({_ends(win, 100, decimals)})"
+    does, sign = ("gains", 1) if win["estimate"] >= 0 else ("loses", -1)
+    what = "of being first or second" if name == SECOND else "of the game"
+    estimate = f"{100 * sign * win['estimate']:.{decimals}f}"
+    ends = _turned(win, sign, 100, decimals)
+    return f"{does} {estimate} percentage points {what} ({ends})"
+
+
+def _pays(answer: Answer) -> str:
+    """From which chance on a call pays: what is needed, beside what one has."""
+    pays = answer["pays_from"]
+    told = [
+        f"{_percent(pays[name]['estimate'])} ({_ends(pays[name], 100)}) {what}"
+        for name, what in (("win", "for the game"), ("points", "in points"))
+        if pays[name]
+    ]
+    if not told:
+        return "At no chance to be lowest would a call pay more, as far as is known."
+    return f"Chance needed: {', '.join(told)}."
 
 
 def _from(answer: Answer) -> str:
@@ -165,10 +225,11 @@ def _from(answer: Answer) -> str:
             f"Played in {live['worlds']:,} worlds of seed {live['seed']} by "
             f"{_players(live)}; --more tells the rest."
         )
-    forks = answer["atlas"]["base"]["forks"]
-    if _is_earlier(answer["atlas"]["made"]):
-        return f"From the atlas of an earlier champion: {forks:,} positions; --more tells the rest."
-    return f"From the atlas: {forks:,} such positions played both ways; --more tells the rest."
+    forks = answer["atlas"]["forks"]
+    earlier = " of an earlier champion" if _is_earlier(answer["atlas"]["made"]) else ""
+    return (
+        f"From the atlas{earlier}: {forks:,} such positions and their neighbours played both ways."
+    )
 
 
 def _is_earlier(made: Answer) -> bool:
@@ -184,24 +245,21 @@ def _players(live: Answer) -> str:
 # The rest
 
 
-def _pays(answer: Answer) -> str:
-    naive, pays = answer["naive"], answer["pays_from"]
-    from_ = "is not known" if pays is None else f"is {_percent(pays)}"
+def _if_it_ended(answer: Answer) -> str:
+    naive = answer["naive"]
     return (
-        f"The chance from which on a call saves points {from_}; if the round ended now it would be "
-        f"{_percent(naive['pays_from'])}, with {naive['expected_sum']:.1f} points expected in hand."
+        f"If the round ended now a call would save points from {_percent(naive['pays_from'])} on, "
+        f"with {naive['expected_sum']:.1f} points expected in hand."
     )
 
 
 def _going_on(answer: Answer) -> str:
     found = answer["going_on"]
-    if found is None:
-        return "What going on leads to is not told by the atlas; --worlds 1024 plays it."
+    costs = f"costs {found['points']:.1f} points of the round, the call {found['call']:.1f}"
+    if found["act"] is None:
+        return f"Going on {costs}; --worlds 1024 tells how it ends."
     lowest = bounded({"estimate": found["lowest"], "lo": found["lo"], "hi": found["hi"]}, 1)
-    return (
-        f"Going on ({found['act']}) ends lowest in {lowest} % and costs "
-        f"{found['points']:.1f} points of the round, the call {found['call']:.1f}."
-    )
+    return f"Going on ({found['act']}) ends lowest in {lowest} % and {costs}."
 
 
 def _beaten(answer: Answer) -> str:
@@ -268,25 +326,21 @@ def _source(answer: Answer) -> str:
             f"other worlds would say. {_players(live)} plays on in all."
             f"{sums if splits > 1 else ''}"
         )
-    base, made = answer["atlas"]["base"], answer["atlas"]["made"]
+    forks, made = answer["atlas"]["forks"], answer["atlas"]["made"]
     cards = len(asked["known"]) + asked["summed"] + asked["unknown"]
     how = ", ".join(f"{name} {made[key]}" for key, name in MADE.items() if key in made)
     return printable(
-        f"Rests on {base['forks']:,} forks (positions played on both ways) of {asked['seats']} "
-        f"seats, {_cards(cards)}, {asked['unknown'] or 'none'} of them unknown, "
-        f"{_opponents(base)}, and on those of the neighbouring cells; {how}."
+        f"Rests on {forks:,} forks (positions played on both ways) of {asked['seats']} seats, "
+        f"{_cards(cards)}, {asked['unknown'] or 'none'} of them unknown, with these cards of the "
+        f"opponents, and on a function fitted to all forks; {how}."
     )
 
 
-def _opponents(base: Answer) -> str:
+def _opponents(beaten: Answer) -> str:
     """What of the opponents' cards a cell tells."""
-    if base.get("by") == AVERAGE:
+    if beaten["by"] == "average":
         return "whatever the opponents have"
-    if base.get("by") == FEWEST:
-        return f"where the opponent with the fewest has {_cards(base['opponents'])}"
-    *most, last = (f"{each} or more" if each == MANY else str(each) for each in base["opponents"])
-    numbers = f"{', '.join(most)} and {last}" if most else last
-    return f"against {numbers} cards" if numbers != "1" else "against 1 card"
+    return f"where the opponent with the fewest has {_cards(beaten['opponents'])}"
 
 
 def _cards(number: int | str) -> str:

@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any
 
 from silver_sim.report.model import Choice, Figure, Rows, first
 from silver_sim.report.page.charts import Row, Series
 from silver_sim.report.page.curves import curve_rows
-from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, AtlasCell, Range
-from silver_sim.studies.silver.call_safety.advice.reading import (
-    AVERAGE,
-    Base,
-    CellPlace,
-    Reading,
-    read,
-)
+from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, Range
+from silver_sim.studies.silver.call_safety.advice.question import ROUNDS, Question, sums
+from silver_sim.studies.silver.call_safety.advice.solver import Solved, solved
 from silver_sim.studies.silver.call_safety.page.choices import (
     GAIN,
     GAINS,
+    LAST,
     SHORT,
-    STANDARD,
     TYPICAL,
     players,
-    told,
 )
 from silver_sim.studies.silver.call_safety.page.curves import (
     curve_table,
@@ -32,44 +26,37 @@ from silver_sim.studies.silver.call_safety.page.curves import (
     without_words,
 )
 
-FACTORS = ("standing", "deck", "best")
-FIRST = "round 4, 15 or more behind"
+CARDS = 4  # of everybody, in this picture
+DECKS = (2, 6, 10, 15, 20)  # cards
+LEADS = (-20, -10, 0, 10, 20)  # points that the own total is above the others'
+A_ROUND = 12  # points that a player has had in each round before, about
+FIRST = "round 4, 20 behind"
 SERIES = Series(["on average", "knowing this"])
 DIGITS = 4  # of win shares and points that are told
 
-
-class Known(NamedTuple):
-    """A level of something that a caller may know besides the own cards."""
-
-    factor: str
-    level: int
-    name: str
-
-
-Moved = Mapping[Known, Sequence[tuple[int, Reading]]]  # what the atlas answers, by the own sum
+Answers = Sequence[tuple[int, Solved]]  # by the sum of the own cards
 
 
 def figures(atlas: Atlas, seats: Sequence[int], tables: Choice) -> Iterator[Figure]:
     """What a call gains on average, and knowing what is chosen."""
-    moved = {n: {each: [*_readings(atlas, n, each)] for each in _all(atlas)} for n in seats}
-    names = [each.name for each in _all(atlas) if any(moved[n][each] for n in seats)]
-    if not names:
-        return
-    choice = Choice("besides", "Known besides", names, FIRST if FIRST in names else names[0])
+    told = {n: dict(_known(n)) for n in seats}
+    names = [*dict.fromkeys(name for n in seats for name in told[n])]
+    choice = Choice("besides", "Known besides", names, FIRST)
     rows = [
-        row | {"seats": players(n)} for n in seats for row in [*_usual(atlas, n), *_rows(moved[n])]
+        row | {"seats": players(n)}
+        for n in seats
+        for row in [*_lines(0, _answers(atlas, n, {})), *_rows(atlas, n, told[n])]
     ]
     shown = first(rows, [tables, choice, GAIN])
     if not shown:
         return
-    words = f"Win share gained by a call, {tables.first}, four known cards, {choice.first}"
+    words = f"Win share gained by a call, {tables.first}, four cards each, {choice.first}"
     yield Figure(
         "besides",
         _told(shown, tables.first, choice.first),
-        "Four own cards, all known. Best of them: what the opponent who seems to hold least is "
-        "expected to hold. Percentage points of a game, or own points of the round. Bands: 95 %, "
-        "and 50 % as if errors were normal. Light, middling and heavy villages are moved along a "
-        "line each; how far single ones lie off it is part of the bands.",
+        "Everybody has four cards, and the caller knows its own. Totals: all others have as much, "
+        f"about {A_ROUND} points a round. Percentage points of a game, or own points of the round. "
+        "Bands: 95 %, and 50 % as if errors were normal.",
         curve_table("besides-numbers", words, shown),
         gained("besides", rows, SERIES, zero=""),
         without_words(rows),
@@ -77,38 +64,36 @@ def figures(atlas: Atlas, seats: Sequence[int], tables: Choice) -> Iterator[Figu
     )
 
 
-def _all(atlas: Atlas) -> Iterator[Known]:
-    factors = atlas.content["factors"]
-    for factor in FACTORS:
-        for level, title in enumerate(factors[factor]["levels"]):
-            yield Known(factor, level, f"{SHORT[factor]}{title}")
+def _known(seats: int) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """What may be known besides: a name, and what a question tells of it."""
+    for deck in DECKS:
+        yield f"{SHORT['deck']}{deck}", {"deck": deck}
+    for number in range(1, ROUNDS + 1):
+        for lead in LEADS if number > 1 else (0,):
+            others = max(A_ROUND * (number - 1), -lead)
+            where = f"{abs(lead)} {'behind' if lead > 0 else 'ahead'}" if lead else "level"
+            scores = (others + lead, *[others] * (seats - 1))
+            yield f"round {number}, {where}", {"round": number, "scores": scores}
 
 
-def _readings(atlas: Atlas, seats: int, known: Known) -> Iterator[tuple[int, Reading]]:
-    """What the atlas answers where it knows what this changes."""
-    line = STANDARD.line(atlas, seats)
-    for own, cell in told(line):
-        if line:
-            place = CellPlace(seats, STANDARD.cards, STANDARD.unknown, own, ())
-            base = Base(AVERAGE, None, line, cell)
-            reading = read(atlas, place, base, {known.factor: known.level})
-            if reading.shifts:
-                yield own, reading
+def _answers(atlas: Atlas, seats: int, known: Mapping[str, Any]) -> Answers:
+    """What the atlas answers, by the sum of the own cards."""
+    others = (CARDS,) * (seats - 1)
+    found = []
+    for own in range(sums(CARDS).start, LAST + 1):
+        question = Question(seats, (), 0, others, summed=CARDS, sum=own, **known)
+        found.append((own, solved(atlas, question)))
+    return found
 
 
-def _usual(atlas: Atlas, seats: int) -> Iterator[Row]:
-    """What a call gains whatever else is known."""
-    return _lines(0, told(STANDARD.line(atlas, seats)))
-
-
-def _rows(moved: Moved) -> Iterator[Row]:
+def _rows(atlas: Atlas, seats: int, told: Mapping[str, Mapping[str, Any]]) -> Iterator[Row]:
     """What it gains with each of these known."""
-    for known, readings in moved.items():
-        for row in _lines(1, readings):
-            yield row | {"besides": known.name}
+    for name, known in told.items():
+        for row in _lines(1, _answers(atlas, seats, known)):
+            yield row | {"besides": name}
 
 
-def _lines(place: int, found: Sequence[tuple[int, AtlasCell | Reading]]) -> Iterator[Row]:
+def _lines(place: int, found: Answers) -> Iterator[Row]:
     """The rows of one of the two lines of the chart."""
     for gain, (what, unit, _) in GAINS.items():
         points = [(own, estimate(_short(getattr(each, what)))) for own, each in found]

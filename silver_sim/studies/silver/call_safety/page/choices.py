@@ -7,7 +7,13 @@ from typing import NamedTuple
 
 from silver_sim.report.model import Choice
 from silver_sim.report.text.wording import counted
-from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, AtlasCell, AtlasLine
+from silver_sim.studies.silver.call_safety.advice.atlas import (
+    MANY,
+    NOT_KNOWN,
+    Atlas,
+    AtlasCell,
+    AtlasLine,
+)
 
 LAST = 12  # sums beyond are hopeless
 TYPICAL = 5  # a sum that sentences speak of
@@ -97,7 +103,7 @@ def village(known: Sequence[Village]) -> Choice:
 
 def told(cells: Iterable[tuple[int, AtlasCell]] | None) -> list[tuple[int, AtlasCell]]:
     """The sums of a line that are worth drawing, and of which enough is known."""
-    return [(k, c) for k, c in cells or () if k <= LAST and c.verdict != "too few"]
+    return [(k, c) for k, c in cells or () if k <= LAST and c.verdict != NOT_KNOWN]
 
 
 def is_known(line: AtlasLine | None) -> bool:

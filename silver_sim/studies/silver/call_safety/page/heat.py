@@ -12,7 +12,13 @@ from silver_sim.report.page.charts import Panels, Row, panels, sized
 from silver_sim.report.page.style import INK, SOFT, WIDTH
 from silver_sim.report.palette import DIVERGING, DIVERGING_INK, NEUTRAL
 from silver_sim.report.text.wording import bounded, number
-from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, AtlasCell, Range
+from silver_sim.studies.silver.call_safety.advice.atlas import (
+    MANY,
+    NOT_KNOWN,
+    Atlas,
+    AtlasCell,
+    Range,
+)
 from silver_sim.studies.silver.call_safety.page.choices import (
     GAINS,
     LAST,
@@ -34,7 +40,7 @@ STEPS = {
 MOVED = dict(zip(("2 and more higher", "1 higher", "as usual", "1 lower", "2 and more lower"),
                  STEPS.values(), strict=True))  # fmt: skip
 STRONG = (DIVERGING[0], DIVERGING[3])  # have dark letters in the light and in the dark
-GLYPHS = {"call": "C", "wait": " ", "toss-up": "?", "too few": "·"}
+GLYPHS = {"call": "C", "wait": " ", "toss-up": "?", NOT_KNOWN: "·"}
 ROW, COLUMN = 22, 22  # pixels
 SCORE_ROW = 34
 
@@ -63,7 +69,7 @@ def _cells(atlas: Atlas, seats: int, village: Village) -> Iterator[tuple[Row, At
 
 
 def _told(cell: AtlasCell, gain: str) -> Row:
-    if cell.verdict == "too few":
+    if cell.verdict == NOT_KNOWN:
         return {"glyph": GLYPHS[cell.verdict], "forks": f"{cell.forks:,}"}
     what, unit, much = GAINS[gain]
     found = Range(*(unit * each for each in getattr(cell, what)))

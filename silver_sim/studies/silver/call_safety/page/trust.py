@@ -14,12 +14,21 @@ from silver_sim.report.tables import Cell, Column, Table, interval, plain, text,
 from silver_sim.report.text.wording import DASH, number
 from silver_sim.stats.outcomes.calibration import CONSISTENT
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
+from silver_sim.studies.silver.call_safety.advice.told_numbers import OUTPUTS
 from silver_sim.studies.silver.call_safety.page import besides, heat
 from silver_sim.studies.silver.call_safety.page.choices import SHORT, players
 from silver_sim.studies.silver.call_safety.pocket import NOT_KNOWN, between
 from silver_sim.studies.silver.call_safety.words import against_the_table, judged, precision
 
 Summary = Mapping[str, Any]
+
+KNOWN_BESIDES = {
+    "values": "which cards have the sum",
+    "turn": "the own turn",
+    "deck": "cards left in the deck",
+    "standing": "the round and the totals",
+    "seen": "other cards that are seen",
+}
 
 
 def ends(found: Summary | None) -> Cell:
@@ -181,22 +190,23 @@ def calibrated(summary: Summary, tables: Choice) -> Section:
 
 
 def _besides(summary: Summary) -> Iterator[Table]:
-    """How answers hold where something besides the villages is known."""
+    """How far answers are off where something besides the villages is known."""
+    units = (("chance", 100, 1), ("win", 100, 1), ("points", 1, 2))
     rows = [
-        [text(each["title"]), whole(each["cells"]),
-         *(plain(100 * each["within"][number], 1) for number in ("chance", "points", "win")),
-         plain(100 * (1 - each["contradicted"] / max(each["verdicts"], 1)), 2)]
-        for each in summary["judged_besides"]
+        [text(KNOWN_BESIDES[factor]), whole(int(seats)),
+         *(plain(unit * off[OUTPUTS.index(name)], digits) for name, unit, digits in units)]
+        for seats, factors in summary["off"].items()
+        for factor, off in factors.items()
     ]  # fmt: skip
     if rows:
         yield Table(
             "besides-judged",
-            "Where something besides is known: how often forks held out agree with the answer and "
-            "its 95 % interval, in percent, weighted by how often it occurs",
-            [Column("known besides", "name"), Column("cells"), Column("chance"), Column("points"),
-             Column("win share"), Column("verdicts not contradicted")],
+            "Where something besides is known: how far the answer is off, as the forks held out "
+            "say; standard deviations, which are part of every interval",
+            [Column("known besides", "name"), Column("players"), Column("chance, pp"),
+             Column("win share, pp"), Column("points")],
             rows,
-            sortable=False,
+            filtered=True,
         )  # fmt: skip
 
 
