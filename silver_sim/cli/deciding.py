@@ -176,6 +176,36 @@ class Typed:
             )
         return None if text is None else _read_seconds(text)
 
+    @property
+    def quiet(self) -> bool:
+        """Whether only the result is printed."""
+        return bool(self._values["quiet"])
+
+    @property
+    def worlds(self) -> int | None:
+        """The number of worlds that was given, if one was."""
+        self.seconds  # noqa: B018  refused beside a time
+        text = self._values["worlds"]
+        return None if text is None else options.read_number("--worlds", text, 1, MOST_WORLDS)
+
+    @property
+    def telling(self) -> dict[str, str]:
+        """The options that tell the position, by their names."""
+        values = self._values
+        return {flag(name): values[name] for name in TELLING if values[name] is not None}
+
+    @property
+    def who(self) -> dict[str, Any]:
+        """Who plays on, and how: what ``call`` and ``advise`` are asked with."""
+        return {
+            "own": self._values["own"],
+            "others": self._values["against"],
+            "seed": options.read_seed(self._values["seed"]),
+            "strategies": self._values["strategies"],
+            "deadline": self.deadline,
+            "typed": self._words(),
+        }
+
     def position(self, line: str | None = None) -> Position:
         """The decision, or the one that a line tells."""
         from silver_sim.studies.advice.asking import read_position
@@ -183,7 +213,7 @@ class Typed:
         values = self._values
         if line is not None:
             return self._told(read_position(line.split(), None, None, {}))
-        told = {flag(name): values[name] for name in TELLING if values[name] is not None}
+        told = self.telling
         at = None if values["at"] is None else options.read_number("--at", values["at"], 1, 10**9)
         return self._told(read_position(values["position"] or [], at, values["game"], told))
 

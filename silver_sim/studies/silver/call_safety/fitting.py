@@ -35,14 +35,16 @@ from silver_sim.studies.silver.call_safety.villages import (
     sums_of,
 )
 
-TREES, RATE, LEAST_LEAF = 200, 0.1, 200
-LEAVES, LEAVES_OF_CELLS = 127, 63
+RATE, LEAST_LEAF = 0.1, 200
+TREES, LEAVES = 200, 127  # of what verdicts go by,
+FEWER_TREES, FEWER_LEAVES = 80, 63  # and of everything else
+VERDICTS = ("chance", "win", "points")
 FEWEST_TREES, ROWS_A_TREE = 10, 4000  # of few forks fewer trees are fitted
 JUDGES = 250_000  # forks held out, at most, by which trees are judged
 BARE, HIDDEN = 0.25, 0.5  # how often nothing but cards is told, and else how often each factor is
 SEED = 0
-ENOUGH = 30  # independent blocks of a group that judges
-FEWEST_GROUPS = 5
+ENOUGH = 30  # forks, as often as they stand for others, of which an error is told
+FEWEST_GROUPS = 5  # that judge
 
 _FEW = ("seats", "deck", "round", "turn", "unknown", "weight")
 
@@ -171,7 +173,7 @@ def fitted(rows: Rows, held: Rows, seats: int, threads: int) -> Fitted:
     with threadpool_limits(threads, "openmp"):
         cells = _cells(rows, held, seats, villages)
         left = rows.outcomes() - cells.of(rows, seats)
-        models = _models(_now_and_then(rows.told(seats), seats), left, rows, LEAVES)
+        models = _models(_now_and_then(rows.told(seats), seats), left, rows)
         off = _off(models, cells, held, seats)
     return Fitted(seats, villages, cells, joined([_nodes(model) for model in models]), off)
 
@@ -186,7 +188,7 @@ def _cells(
     found, keys = means(rows, cell_of(rows, seats)), cell_of(rows, seats)
     here = np.array([at[int(keys[each])] for each in found.first])
     inverse = np.unique(keys, return_inverse=True)[1]
-    models = _models(cells[here][inverse], rows.outcomes(), rows, LEAVES_OF_CELLS)
+    models = _models(cells[here][inverse], rows.outcomes(), rows)
     value = np.column_stack([each.predict(cells) for each in models])
     judges = np.array([at[int(key)] for key in cell_of(held, seats)], np.int64)
     off = np.square(_spread(value[judges], held, judges))
@@ -198,22 +200,24 @@ def _cells(
     return SolvedCells(at, value, np.sqrt(square), forks)
 
 
-def _models(told: Any, came: Floats, rows: Rows, leaves: int) -> list[Any]:
+def _models(told: Any, came: Floats, rows: Rows) -> list[Any]:
     """Trees fitted to each output."""
     from sklearn.ensemble import HistGradientBoostingRegressor
 
     weight = rows.one("weight").astype(float)
-    return [
-        HistGradientBoostingRegressor(
-            max_iter=int(np.clip(len(told) // ROWS_A_TREE, FEWEST_TREES, TREES)),
+    found = []
+    for name, each in zip(OUTPUTS, came.T, strict=True):
+        trees, leaves = (TREES, LEAVES) if name in VERDICTS else (FEWER_TREES, FEWER_LEAVES)
+        model = HistGradientBoostingRegressor(
+            max_iter=int(np.clip(len(told) // ROWS_A_TREE, FEWEST_TREES, trees)),
             max_leaf_nodes=leaves,
             learning_rate=RATE,
             min_samples_leaf=LEAST_LEAF,
             early_stopping=False,
             random_state=SEED,
-        ).fit(told, each, weight)
-        for each in came.T
-    ]
+        )
+        found.append(model.fit(told, each, weight))
+    return found
 
 
 def _now_and_then(told: Any, seats: int) -> Any:
@@ -321,20 +325,27 @@ def means(rows: Rows, groups: Int64s) -> Means:
 
 
 def _spread(said: Floats, rows: Rows, groups: Int64s) -> Floats:
-    """How far the means of groups lie from what trees say, beyond their own errors.
+    """How far the means of groups lie from what trees say, without the noise of the forks.
 
-    By the method of moments, groups weighted by their forks, and two errors more: where little is
-    known of it, trees are not trusted. Standard deviations by output.
+    Standard deviations by output, groups weighted by their forks: the mean product of how far two
+    halves of the blocks lie off, whose noise is independent, and an error more, as trees are not
+    trusted where little is known of it.
     """
-    found = means(rows, groups)
-    chosen = np.flatnonzero(found.blocks >= ENOUGH)
-    if len(chosen) < FEWEST_GROUPS:
+    _, inverse = np.unique(groups, return_inverse=True)
+    halves = np.unique(rows.block, return_inverse=True)[1] % 2
+    weight, number = rows.one("weight").astype(float), int(inverse.max(initial=-1)) + 1
+    left = weight[:, None] * (rows.outcomes() - said)
+    totals = np.stack([np.bincount(inverse, weight * (halves == half), number) for half in (0, 1)])
+    chosen = totals.min(0) >= ENOUGH
+    if chosen.sum() < FEWEST_GROUPS:
         return np.asarray(rows.outcomes().std(axis=0))
-    inverse, weight = np.unique(groups, return_inverse=True)[1], rows.one("weight").astype(float)
-    total = np.bincount(inverse, weight)
-    mean = np.column_stack([np.bincount(inverse, weight * each) / total for each in said.T])
-    beyond = np.square(found.mean - mean)[chosen] - found.noise[chosen]
-    weights = found.forks[chosen, None] / found.forks[chosen].sum()
-    spread = (weights * beyond).sum(0)
-    error = np.sqrt(np.square(weights * (beyond - spread)).sum(0))
-    return np.asarray(np.sqrt(np.maximum(spread + 2 * error, 0.0)))
+    off = [
+        np.column_stack([np.bincount(inverse, each * (halves == half), number) for each in left.T])
+        / np.maximum(totals[half], 1)[:, None]
+        for half in (0, 1)
+    ]
+    weights = totals.min(0)[chosen, None] / totals.min(0)[chosen].sum()
+    products = (off[0] * off[1])[chosen]
+    spread = (weights * products).sum(0)
+    error = np.sqrt(np.square(weights * (products - spread)).sum(0))
+    return np.asarray(np.sqrt(np.maximum(spread + error, 0.0)))

@@ -42,8 +42,8 @@ NEVER_TOLD = ("what is known of the opponents' cards", "abilities", "the amulet"
 class Asking:
     """How questions are answered.
 
-    By the function of the atlas where its players play; in ``worlds`` if they are given or others
-    play, else until ``until`` (``time.monotonic``). ``note`` is told what takes a while,
+    By the function of the atlas where its players play; else in ``worlds``, or until ``until``
+    (``time.monotonic``). ``note`` is told what takes a while,
     ``progress`` how many more worlds were tried; ``typed`` are the words by which it was asked.
     """
 
@@ -52,6 +52,7 @@ class Asking:
     others: str | None = None
     worlds: int | None = None
     until: float | None = None
+    plays_now: bool = False  # whatever the atlas holds
     seed: int = 1
     goal: str = WIN
     threads: int = 2
@@ -78,7 +79,7 @@ class Asking:
         """What the function says; None if it is not about these players."""
         own = self.atlas and self._atlas  # refused if it cannot be read, needed or not
         known = self.own == STRONGEST and self.others in (None, STRONGEST)
-        if self.worlds is not None or not known or question.sure:
+        if self.worlds is not None or self.plays_now or not known or question.sure:
             return None
         atlas = own or self._atlas
         found = solved(atlas, question)
