@@ -20,6 +20,7 @@ import polars as pl
 from silver_sim.studies.silver.call_safety.advice.question import COPIES
 from silver_sim.studies.silver.call_safety.advice.told_numbers import (
     FACTORS,
+    OUTPUTS,
     hidden,
     numbers,
     places,
