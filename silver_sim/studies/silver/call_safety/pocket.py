@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,9 +16,9 @@ OWN_CARDS = (4, 3, 2, 1)
 NEVER, NOT_KNOWN = "never", "–"
 HEADING = "fewest cards of an opponent"
 READING = (
-    "Call if your cards, all of them known to you, add up to this or less. "
-    f"3–4: somewhere between (95 %); {NEVER}: not even at 0; {NOT_KNOWN}: too few games to say. "
-    "What the other opponents hold is averaged over."
+    "Call if the cards that you know add up to this or less. 7 (9): up to 9 if all other opponents "
+    f"have five cards or more; {NEVER}: not even at 0. Turn, deck and score move it: silver-sim "
+    "call counts them."
 )
 
 
@@ -30,13 +30,18 @@ class Pocket(NamedTuple):
 
 
 def pockets(atlas: Atlas) -> Iterator[Pocket]:
-    """The tables of all villages that may call, the greatest first."""
+    """The tables of all villages with which somebody should call, the greatest first."""
     for cards in OWN_CARDS:
-        rows = [
-            (counted(fewest), [highest_sum(atlas, seats, cards, fewest) for seats in SEATS])
-            for fewest in range(1, MANY + 1)
-        ]
-        yield Pocket(f"{cards} own card{'s' if cards > 1 else ''}", rows)
+        for unknown in range(cards):
+            limits = [
+                [_limits(atlas, seats, cards, unknown, fewest) for seats in SEATS]
+                for fewest in range(1, MANY + 1)
+            ]
+            if unknown and max(each or (-1,) for row in limits for each in row) < (0,):
+                continue
+            rows = [(counted(fewest), [*map(_cell, row)]) for fewest, row in enumerate(limits, 1)]
+            hidden = f", {unknown} unknown" if unknown else ""
+            yield Pocket(f"{cards} own card{'s' if cards > 1 else ''}{hidden}", rows)
 
 
 def counted(cards: int) -> str:
@@ -44,30 +49,35 @@ def counted(cards: int) -> str:
     return f"{cards} or more" if cards == MANY else f"{cards}"
 
 
-def highest_sum(atlas: Atlas, seats: int, cards: int, fewest: int) -> str:
-    """The highest sum of known cards at which to call, between its limits if it is not certain.
+def limit(atlas: Atlas, seats: int, cards: int, unknown: int, opponents: Sequence[int]) -> int:
+    """The highest sum of known cards at which the card says call; -1: never.
 
-    On average over what the others hold, and nowhere beyond what is answered to any of them.
+    It goes by the fewest cards of an opponent, and by whether all others have many.
     """
-    line = atlas.line(seats, cards, 0, fewest)
-    limit = line.limit() if line else None
-    against = [
-        found
+    found = _limits(atlas, seats, cards, unknown, min(opponents))
+    if found is None:
+        return -1
+    return found[1] if sorted(opponents)[1:] == [MANY] * (seats - 2) else found[0]
+
+
+def _limits(
+    atlas: Atlas, seats: int, cards: int, unknown: int, fewest: int
+) -> tuple[int, int] | None:
+    """The lowest limit whatever the other opponents have, and that where all have many cards."""
+    found = [
+        line.limit()
         for others in combinations_with_replacement(range(fewest, MANY + 1), seats - 2)
-        if (told := atlas.line(seats, cards, 0, (fewest, *others))) and (found := told.limit())
+        if (line := atlas.line(seats, cards, unknown, (fewest, *others)))
     ]
-    if not against:
-        return NOT_KNOWN if limit is None else between(*limit[1:])
-    lowest, highest = (
-        [pick(each[end] for each in against) for end in (1, 2)] for pick in (min, max)
-    )
-    if limit is None:
-        return between(lowest[0], highest[1])
-    lo, hi = (
-        min(max(average, least), most)
-        for average, least, most in zip(limit[1:], lowest, highest, strict=True)
-    )
-    return between(lo, hi)
+    known = [each[0] for each in found if each]
+    return (min(known), known[-1]) if known else None
+
+
+def _cell(limits: tuple[int, int] | None) -> str:
+    if limits is None:
+        return NOT_KNOWN
+    lowest, most = (NEVER if each < 0 else f"{each}" for each in limits)
+    return lowest if lowest == most else f"{lowest} ({most})"
 
 
 def between(lo: int, hi: int) -> str:

@@ -25,8 +25,10 @@ from silver_sim.studies.silver.call_safety.lines import (
     known,
     known_lines,
     opponent_lines,
+    opponents_of,
 )
 from silver_sim.studies.silver.call_safety.pack import atlas
+from silver_sim.studies.silver.call_safety.pocket import limit
 from silver_sim.studies.silver.call_safety.rules import (
     NEVER,
     CallRule,
@@ -201,6 +203,7 @@ class Results:
         """What every rule gains at the decisions held out, and loses against the full table."""
         rules: dict[str, Limits] = {
             "full table": self.worth.full,
+            "the card": self._card,
             "seven numbers": by_rule(self.rule),
             "five or less": by_rule(at_all(5)),
             "never": by_rule(at_all(NEVER)),
@@ -214,6 +217,11 @@ class Results:
             }
             for name, limits in rules.items()
         ]
+
+    def _card(self, line: CellLine) -> int:
+        """The limit that the card tells."""
+        known = line.seats, line.cards, line.unknown
+        return limit(self._atlas, *known, opponents_of(line.level))
 
     # On the blocks held out
 

@@ -27,16 +27,24 @@ def _how_good(summary: Summary) -> str:
         return ""
     if None in (line["agreement"]["estimate"], line["lost"]["estimate"]):
         return " The decisions held out are too few to say how good this rule is."
-    never = lines["never"]["agreement"]["estimate"]
-    full = lines["full table"]["gain"]["estimate"]
-    kept = 100 * line["gain"]["estimate"] / full if full > 0 else 0.0
+    never, share = lines["never"]["agreement"]["estimate"], kept(summary, line)
+    keeps = f"keeps {number(share or 0, 0)} % of what calling by the full table gains; it "
     return (
-        f" On decisions held out, which it was not made from, this rule keeps {number(kept, 0)} % "
-        f"of what calling by the full table gains; it gives away "
-        f"{about(line['lost'], 100, ' percentage points of a game a decision')}. It does what the "
-        f"table says in {about(line['agreement'], 100, ' %')}, toss-ups aside, and never calling "
-        f"does so in {number(100 * never, 1)} %."
+        f" On decisions held out, which it was not made from, this rule {keeps if share else ''}"
+        f"gives away {about(line['lost'], 100, ' percentage points of a game a decision')}. It does "
+        f"what the table says in {about(line['agreement'], 100, ' %')}, toss-ups aside, and never "
+        f"calling does so in {number(100 * never, 1)} %."
     )
+
+
+def kept(summary: Summary, line: Summary) -> float | None:
+    """Return the share of what the full table gains that a rule keeps, in percent.
+
+    None if the table gains nothing.
+    """
+    full = next(each for each in summary["rules"] if each["rule"] == "full table")
+    gains: float = full["gain"]["estimate"] or 0.0
+    return 100 * (line["gain"]["estimate"] or 0.0) / gains if gains > 0 else None
 
 
 def in_words(rule: CallRule, seats: int) -> str:

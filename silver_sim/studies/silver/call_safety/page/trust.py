@@ -18,7 +18,7 @@ from silver_sim.studies.silver.call_safety.advice.told_numbers import OUTPUTS
 from silver_sim.studies.silver.call_safety.page import besides, heat
 from silver_sim.studies.silver.call_safety.page.choices import SHORT, players
 from silver_sim.studies.silver.call_safety.pocket import NOT_KNOWN, between
-from silver_sim.studies.silver.call_safety.words import against_the_table, judged, precision
+from silver_sim.studies.silver.call_safety.words import against_the_table, judged, kept, precision
 
 Summary = Mapping[str, Any]
 
@@ -302,10 +302,11 @@ def trust(summary: Summary) -> Section:
         "rules",
         "Rules at the decisions held out: win share gained a decision, in percentage points",
         [Column("rule", "name"), Column("gain", "estimate"),
-         Column("less than the full table", "estimate"), Column("as the atlas says %", "estimate")],
+         Column("kept of what the table gains %"), Column("less than the full table", "estimate"),
+         Column("as the atlas says %", "estimate")],
         [
-            [text(line["rule"]), interval(line["gain"], 100, "+"), interval(line["lost"], 100),
-             interval(line["agreement"], 100)]
+            [text(line["rule"]), interval(line["gain"], 100, "+"), plain(kept(summary, line), 0),
+             interval(line["lost"], 100), interval(line["agreement"], 100)]
             for line in summary["rules"]
         ],
         sortable=False,
