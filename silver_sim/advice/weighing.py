@@ -57,6 +57,7 @@ class Budget(NamedTuple):
     least: int = 1024  # but not before so many: what is told of the answers needs some
     rollouts: int | None = None  # in place of seconds: at most about so many, the same anywhere
     floor: int = 0  # worlds that are tried even if the seconds are over
+    keeps_all: bool = False  # no answer is dropped, and it ends when the budget does
 
 
 def weigh(
@@ -87,7 +88,7 @@ def weigh(
             progress(len(found.chances))
             if number == 1:
                 break
-            ending = _drop(rounds, alive, period)
+            ending = "" if budget.keeps_all else _drop(rounds, alive, period)
             if ending and budget.stops_early and worlds >= min(budget.least, budget.worlds):
                 stopped = ending
                 break

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from silver_sim.advice.ranking import CLEARLY, ONLY, SLIGHTLY
 from silver_sim.advice.table import KEPT, POLICY, REAL
 from silver_sim.advice.weighing import CLEAR, SPENT
@@ -174,10 +176,25 @@ def change(found: Plain, most: int = CHANGES) -> str:
 def conditions(found: Plain) -> list[str]:
     """All that is known to make another answer better, and how often that holds."""
     return [
-        f"{_holds(found, each['if'])} ({number(100 * each['share'], 0)} % of the worlds), "
-        f"{quoted(found, each['answer'])} is better by {told(each['gain'], 100)} {POINTS}"
-        for each in found["conditions"]
+        *_certainty(found),
+        *(
+            f"{_holds(found, each['if'])} ({number(100 * each['share'], 0)} % of the worlds), "
+            f"{quoted(found, each['answer'])} is better by {told(each['gain'], 100)} {POINTS}"
+            for each in found["conditions"]
+        ),
     ]
+
+
+def _certainty(found: Plain) -> Iterator[str]:
+    """Below and above which certainty about a card another answer is better."""
+    card = found.get("certainty") or {}
+    for end, side in (("below", "less"), ("above", "more")):
+        if other := card.get(end):
+            yield (
+                f"if you are {side} than {percent(other['at'])} sure that "
+                f"{names.card(found, card)} is {card['value']}, {quoted(found, other['answer'])} "
+                "is better"
+            )
 
 
 def _holds(found: Plain, what: Plain) -> str:
