@@ -21,9 +21,10 @@ by_points      the answer that saves points of the deal, if that is surely anoth
 conditions     where another answer would be better: ``if`` (with a ``slot`` the seat is one of the
                table, with ``below`` it is counted clockwise from the one that must decide), and
                in which ``share`` of the worlds
-certainty      of a card that the seat is not sure of: ``slot``, ``value``, how ``sure`` in percent,
-               and ``below`` and ``above``: null, or the nearest certainty ``at`` which another
-               ``answer`` becomes better (``certainty``); null unless there is one such card
+certainty      of a card that the seat is not sure of: ``slot``, ``value``, how ``sure`` in percent;
+               what the best answer ``wins`` where that is ``right`` and ``wrong``, null where such
+               worlds are few; ``below`` and ``above``: null, or the nearest certainty ``at`` which
+               another ``answer`` becomes better (``certainty``). null unless there is one such card
 holdings       by hidden card the chances of all values
 below          by opponent, clockwise, the chance to hold less than the seat (Silver), or to be able
                to lay the whole hand at once (Odin)

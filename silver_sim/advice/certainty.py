@@ -14,7 +14,8 @@ import numpy as np
 
 from silver_sim.advice.ranking import QUANTILE, Range, Ranked
 from silver_sim.advice.reasons import SURELY
-from silver_sim.advice.weighing import Weighed
+from silver_sim.advice.table import MILLION
+from silver_sim.advice.weighing import Weighed, mean_and_error
 from silver_sim.stats.results import Plain
 
 FEWEST = 16  # worlds of a kind
@@ -23,23 +24,42 @@ FEWEST = 16  # worlds of a kind
 def certainty(
     weighed: Weighed, answers: Sequence[Ranked], doubted: Sequence[Plain]
 ) -> Plain | None:
-    """The doubted card, and which answer is better ``below`` and ``above`` which certainty.
+    """The doubted card, what the best answer wins, and which one is better at another certainty.
 
-    None unless there is one doubted card; an end is None where no other answer is surely better.
+    None unless there is one doubted card. ``wins`` is by whether it is ``right``, ``below`` and
+    ``above`` are the nearest certainties at which another answer becomes better: None where none
+    surely is.
     """
     if len(doubted) != 1:
         return None
     card = doubted[0]
     place = {"seat": card["seat"], "slot": card["slot"]}
     right = weighed.held[:, weighed.places.index(place)] == card["value"]
+    best = weighed.chances[:, answers[0].number]
     ends: dict[str, list[tuple[float, Plain]]] = {"below": [], "above": []}
     for other in answers[1:]:
-        gain = weighed.chances[: other.worlds, [other.number, answers[0].number]] @ [1, -1]
+        gain = weighed.chances[: other.worlds, other.number] - best[: other.worlds]
         for end, at in break_even(gain, right[: other.worlds], weighed.period).items():
             far = at.estimate if end == "above" else -at.estimate
             ends[end].append((far, {"answer": other.number, "at": at.plain()}))
     nearest = {end: min(found, key=lambda each: each[0])[1] for end, found in ends.items() if found}
-    return {**card, "below": nearest.get("below"), "above": nearest.get("above")}
+    wins = {name: _wins(best, kind, weighed.period) for name, kind in _kinds(right).items()}
+    return {**card, "wins": wins, "below": nearest.get("below"), "above": nearest.get("above")}
+
+
+def _kinds(right: Any) -> dict[str, Any]:
+    """Worlds in which the card is not what it is taken for, and those in which it is."""
+    return {"wrong": ~right, "right": right}
+
+
+def _wins(chances: Any, kind: Any, period: int) -> Plain | None:
+    """The chance to win in the worlds of a kind; None if they are few."""
+    numbers = np.flatnonzero(kind)
+    if len(numbers) < FEWEST:
+        return None
+    mean, se = mean_and_error(chances[kind], period, numbers)
+    number = len(np.unique(numbers % (period or len(kind))))
+    return Range.of_chance(mean / MILLION, se / MILLION, number).plain()
 
 
 def break_even(gain: Any, right: Any, period: int = 0) -> dict[str, Range]:
@@ -64,7 +84,7 @@ def _by_kind(gain: Any, right: Any, period: int) -> tuple[Any, Any]:
     Worlds of one real position, ``period`` apart, are not independent. Of a kind of which there are
     few nothing is known.
     """
-    kinds = np.stack([~right, right])
+    kinds = np.stack([*_kinds(right).values()])
     sizes = kinds.sum(axis=1)
     if sizes.min() < FEWEST:
         return np.full(2, np.nan), np.full((2, 2), np.nan)

@@ -50,6 +50,7 @@ def test_two_kinds_of_worlds_balance_where_arithmetic_says() -> None:
     assert told["above"] is None
     assert told["below"]["answer"] == 1
     exact = float(Fraction(20, 30))
+    assert [told["wins"][kind]["estimate"] for kind in ("right", "wrong")] == [0.6, 0.1]
     assert all(abs(end - exact) < 1e-5 for end in told["below"]["at"].values())
     less = found(~right, (100_000, 600_000), (300_000, 500_000))
     assert less["below"] is None
@@ -61,7 +62,8 @@ def test_it_says_nothing_where_the_answer_never_changes_or_worlds_of_a_kind_are_
     right = np.arange(64) % 4 > 0
     told = found(right, (100_000, 600_000), (90_000, 500_000))
     assert (told["below"], told["above"], told["sure"]) == (None, None, 75)
-    assert found(np.arange(64) > 14, (100_000, 600_000), (300_000, 500_000))["below"] is None
+    few = found(np.arange(64) > 14, (100_000, 600_000), (300_000, 500_000))
+    assert (few["below"], few["wins"]["wrong"]) == (None, None)
     given = weighed(right, (100_000, 600_000), (300_000, 500_000))
     answers = ranked(given, 0, 1)
     assert certainty(given, answers, []) is None

@@ -137,7 +137,17 @@ def _less(found: Plain, place: int) -> str:
 
 def why(found: Plain) -> str:
     """What the best answer leads to beside the next one, and when points alone say otherwise."""
-    return " ".join(filter(None, [_because(found), points_say(found)]))
+    return " ".join(filter(None, [_risk(found), _because(found), points_say(found)]))
+
+
+def _risk(found: Plain) -> str:
+    """What the best answer wins where a card is what you take it for, and where it is not."""
+    card = found.get("certainty")
+    if not card or None in card["wins"].values():
+        return ""
+    right, wrong = (percent(card["wins"][name]) for name in ("right", "wrong"))
+    is_so = f"{names.card(found, card)} is {card['value']}"
+    return f"If {is_so}, you win {right} by {quoted(found, 0)}; if not, {wrong}."
 
 
 def _because(found: Plain) -> str:

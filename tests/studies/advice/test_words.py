@@ -137,9 +137,14 @@ def test_what_would_change_it_is_told_of_your_cards_theirs_and_sums() -> None:
     assert third == f"unless the right opponent has fewer points than you {end}"
     assert words.change(found) == f"What would change it: {first}; {second}."
     at = {"estimate": 0.62, "lo": 0.55, "hi": 0.7}
-    card = {"seat": 1, "slot": 1, "value": 7, "sure": 80, "below": {"answer": 1, "at": at}}
-    assert words.conditions({**found, "certainty": {**card, "above": None}})[0] == (
+    wins = {"right": around(0.5, 0.02), "wrong": around(0.2, 0.04)}
+    card = {"seat": 1, "slot": 1, "value": 7, "sure": 80, "wins": wins}
+    found["certainty"] = {**card, "below": {"answer": 1, "at": at}, "above": None}
+    assert words.conditions(found)[0] == (
         'if you are less than 62 % (55 to 70) sure that your 2nd card is 7, "take" is better'
+    )
+    assert words.why(found).startswith(
+        'If your 2nd card is 7, you win 50.0 ± 2.0 % by "draw"; if not, 20.0 ± 4.0 %.'
     )
 
 
