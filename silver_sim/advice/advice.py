@@ -21,6 +21,10 @@ by_points      the answer that saves points of the deal, if that is surely anoth
 conditions     where another answer would be better: ``if`` (with a ``slot`` the seat is one of the
                table, with ``below`` it is counted clockwise from the one that must decide), and
                in which ``share`` of the worlds
+certainty      of a card that the seat is not sure of: ``slot``, ``value``, how ``sure`` in percent;
+               what the best answer ``wins`` where that is ``right`` and ``wrong``, null where such
+               worlds are few; ``below`` and ``above``: null, or the nearest certainty ``at`` which
+               another ``answer`` becomes better (``certainty``). null unless there is one such card
 holdings       by hidden card the chances of all values
 below          by opponent, clockwise, the chance to hold less than the seat (Silver), or to be able
                to lay the whole hand at once (Odin)
@@ -42,6 +46,7 @@ from time import monotonic
 from typing import Any
 
 from silver_sim.advice.means import clusters
+from silver_sim.advice.certainty import certainty
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.advice.ranking import Ranked, ranked, verdict
@@ -73,13 +78,18 @@ def advise(
     worlds were tried. UserError if seats of the game cannot look ahead, StrategyError if a strategy
     fails, EndlessError if it does not answer.
     """
-    begun = monotonic()
+    begun, doubted = monotonic(), _doubted(position)
+    spent = budget or Budget()
+    if (
+        len(doubted) == 1
+    ):  # each answer may be the best at some certainty; one kind of worlds is rare
+        spent = spent._replace(keeps_all=True, floor=4 * spent.floor)
 
     def weighed_in(watch: DeadlineWatch) -> tuple[AdviceTable, Weighed]:
         tables = []
         for _ in range(max(1, threads)):
             tables.append(AdviceTable.at(position, players, seed, watch))
-        return tables[0], weigh(tables, budget or Budget(), begun, progress)
+        return tables[0], weigh(tables, spent, begun, progress)
 
     table, weighed = in_time(weighed_in, deadline)
     ahead = position.game.looks_ahead
@@ -122,6 +132,7 @@ def advise(
         "conditions": [
             _placed(each, answers) for each in conditions(weighed, answers, places, bands)
         ],
+        "certainty": _certainty(certainty(weighed, answers, doubted), answers),
         "holdings": holdings(weighed, places, ahead.told),
         "below": [round(float(each), 6) for each in weighed.below.mean(axis=0)],
         "belief": {
@@ -144,6 +155,18 @@ def _picture(position: Position) -> Any:
     if notation.picture is None:
         return None
     return notation.picture(position.told[0] if position.told else notation.read(position.line))
+
+
+def _doubted(position: Position) -> Sequence[Plain]:
+    """The cards that the seat is not sure of."""
+    of = position.game.tells_positions.doubted
+    return of(position.told[0]) if of and position.told else ()
+
+
+def _certainty(found: Plain | None, answers: Sequence[Ranked]) -> Plain | None:
+    """The same, with places of answers in the order in place of their numbers."""
+    ends = ("below", "above")
+    return found and {**found, **{end: _placed(found[end], answers) for end in ends}}
 
 
 def _among(answers: Sequence[Ranked]) -> list[int]:

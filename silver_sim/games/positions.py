@@ -44,6 +44,8 @@ class Positions(NamedTuple):
     # (told, states) -> the cards of which no value is told, as plain data, and their values in each
     # of the states: (states, cards); where hidden cards are filled in as in real positions
     hidden: Callable[[Any, Any], tuple[list[dict[str, Any]], Any]] | None = None
+    # Told -> own cards told with a certainty: ``seat``, ``slot``, ``value``, and how ``sure`` it is
+    doubted: Callable[[Any], list[dict[str, Any]]] | None = None
     # Told -> how many real positions fill it: number i and number i + that come from the same
     reals: Callable[[Any], int] | None = None
     # Told -> what there is to draw, as plain data: ``seats`` clockwise from the one that decides,

@@ -55,7 +55,7 @@ def _numbers(found: Plain) -> Iterator[RenderableType]:
     if found["consequences"]:
         yield follows(found)
         yield Text(reasons.counted_until(found), style="dim")
-    if found["conditions"]:
+    if words.conditions(found):
         yield Text("\nWhat would change it", style="bold")
         yield from (Text(names.capital(each)) for each in words.conditions(found))
     if found["holdings"]:

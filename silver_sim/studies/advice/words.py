@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from silver_sim.advice.ranking import CLEARLY, ONLY, SLIGHTLY
 from silver_sim.advice.table import KEPT, POLICY, REAL
 from silver_sim.advice.weighing import CLEAR, SPENT
@@ -143,7 +145,17 @@ def _less(found: Plain, place: int) -> str:
 
 def why(found: Plain) -> str:
     """What the best answer leads to beside the next one, and when points alone say otherwise."""
-    return " ".join(filter(None, [_because(found), points_say(found)]))
+    return " ".join(filter(None, [_risk(found), _because(found), points_say(found)]))
+
+
+def _risk(found: Plain) -> str:
+    """What the best answer wins where a card is what you take it for, and where it is not."""
+    card = found.get("certainty")
+    if not card or None in card["wins"].values():
+        return ""
+    right, wrong = (percent(card["wins"][name]) for name in ("right", "wrong"))
+    is_so = f"{names.card(found, card)} is {card['value']}"
+    return f"If {is_so}, you win {right} by {quoted(found, 0)}; if not, {wrong}."
 
 
 def _because(found: Plain) -> str:
@@ -182,10 +194,25 @@ def change(found: Plain, most: int = CHANGES) -> str:
 def conditions(found: Plain) -> list[str]:
     """All that is known to make another answer better, and how often that holds."""
     return [
-        f"{_holds(found, each['if'])} ({number(100 * each['share'], 0)} % of the worlds), "
-        f"{quoted(found, each['answer'])} is better by {told(each['gain'], 100)} {POINTS}"
-        for each in found["conditions"]
+        *_certainty(found),
+        *(
+            f"{_holds(found, each['if'])} ({number(100 * each['share'], 0)} % of the worlds), "
+            f"{quoted(found, each['answer'])} is better by {told(each['gain'], 100)} {POINTS}"
+            for each in found["conditions"]
+        ),
     ]
+
+
+def _certainty(found: Plain) -> Iterator[str]:
+    """Below and above which certainty about a card another answer is better."""
+    card = found.get("certainty") or {}
+    for end, side in (("below", "less"), ("above", "more")):
+        if other := card.get(end):
+            yield (
+                f"if you are {side} than {percent(other['at'])} sure that "
+                f"{names.card(found, card)} is {card['value']}, {quoted(found, other['answer'])} "
+                "is better"
+            )
 
 
 def _holds(found: Plain, what: Plain) -> str:

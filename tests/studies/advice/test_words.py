@@ -136,6 +136,16 @@ def test_what_would_change_it_is_told_of_your_cards_theirs_and_sums() -> None:
     assert second == f"if your 2nd card is 10 or higher {end}"
     assert third == f"unless the right opponent has fewer points than you {end}"
     assert words.change(found) == f"What would change it: {first}; {second}."
+    at = {"estimate": 0.62, "lo": 0.55, "hi": 0.7}
+    wins = {"right": around(0.5, 0.02), "wrong": around(0.2, 0.04)}
+    card = {"seat": 1, "slot": 1, "value": 7, "sure": 80, "wins": wins}
+    found["certainty"] = {**card, "below": {"answer": 1, "at": at}, "above": None}
+    assert words.conditions(found)[0] == (
+        'if you are less than 62 % (55 to 70) sure that your 2nd card is 7, "take" is better'
+    )
+    assert words.why(found).startswith(
+        'If your 2nd card is 7, you win 50.0 ± 2.0 % by "draw"; if not, 20.0 ± 4.0 %.'
+    )
 
 
 def test_what_others_hold_is_told_as_far_as_it_is_known_with_its_error() -> None:

@@ -40,6 +40,15 @@ def hidden(told: SilverTold, states: Any) -> tuple[list[dict[str, Any]], Any]:
     return [{"seat": seat, "slot": slot} for seat, slot in places], held
 
 
+def doubted(told: SilverTold) -> list[dict[str, Any]]:
+    """The own cards of which the seat is not sure, and with how many percent it is."""
+    return [
+        {"seat": 0, "slot": slot, "value": card.value, "sure": card.sure}
+        for slot, card in enumerate(told.villages[0])
+        if card.doubted
+    ]
+
+
 POSITIONS = Positions(
     write=write,
     read=read_line,
@@ -47,6 +56,7 @@ POSITIONS = Positions(
     fill=fill,
     as_it_was=True,
     hidden=hidden,
+    doubted=doubted,
     reals=reals,
     picture=picture,
     understood=understood,

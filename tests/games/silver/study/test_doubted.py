@@ -16,10 +16,12 @@ from hypothesis import strategies as st
 from silver_sim.compiled.jit import kernel
 from silver_sim.games.silver.rules.knowledge import thought
 from silver_sim.games.silver.study.consistency import inconsistencies
+from silver_sim.games.silver.study.decisions import draw_decision
 from silver_sim.games.silver.study.filling import fill
 from silver_sim.games.silver.study.worlds import WORLD, put_world
 from silver_sim.games.silver.text.table_line import read_line
 from silver_sim.games.silver.text.told import SilverTold
+from silver_sim.rng import new_stream
 from tests.games.silver.engine.play import replayed
 from tests.games.silver.engine.test_sight import sight_of
 from tests.games.silver.study.test_filling import KEY, tellings, values_in
@@ -132,6 +134,16 @@ def test_a_wrong_double_exchange_is_punished_by_the_rules() -> None:
     right = fill(PAIR, KEY, 0, 1)
     assert right["mistaken"][0] == 0
     assert exchanged(right, [0, 1])["cards_in"][0, 0] == 3
+
+
+def test_a_call_by_who_is_wrong_is_settled_by_the_true_cards() -> None:
+    game, chance = next(iter(replayed(0)))[0].copy(), new_stream(3, 1, 0, 0)
+    game.games = mistaken(read_line("own:0~50,1 others:x,x,x,x"))
+    game.play({"seat": 0, "act": "call"})
+    while game.asks:
+        game.play(draw_decision(game.legal() or {}, chance))
+    assert game.games["mistaken"][0] == 1
+    assert game.games["sums"][0, 0] == values_in(game.games, 0).sum()
 
 
 def test_who_sees_all_copies_elsewhere_does_not_know_the_card_any_more() -> None:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from silver_sim.advice import means
+from silver_sim.advice.certainty import break_even, is_right
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.advice.table import MILLION, AdviceTable
@@ -66,6 +67,8 @@ def live(
     names = [each.name for each in game.looks_ahead.consequences]
     near = nearest(told[0])
     found = _answer(question, acts, weighed, names, goal)
+    if len(doubted := list(game.tells_positions.doubted(told[0]))) == 1:
+        found["certainty"] = _certainty(acts.index(CALL), weighed, doubted[0])
     found["not_told"] = _not_told(question, position.not_told)
     found["live"] = {
         "worlds": weighed.worlds,
@@ -83,9 +86,7 @@ def _answer(
 ) -> Plain:
     """What the worlds say of a call and of the answer beside it that wins most games."""
     call, period = acts.index(CALL), weighed.period
-    others = weighed.chances.mean(axis=0)
-    others[call] = -1.0
-    rest = int(others.argmax())
+    rest = _rest(call, weighed)
     led = {name: weighed.led[:, :, place] for place, name in enumerate(names)}
     succeeds, score = 1 - led["failed_call"][:, call], led["score"]
     chance = means.Range.of_share(succeeds, period)
@@ -120,6 +121,23 @@ def _answer(
         "beaten": dict.fromkeys(("by", "opponents", "forks", "ties")) | {"causes": shares},
     }
     return answer(question, LIVE, found, goal)
+
+
+def _certainty(call: int, weighed: Weighed, card: Plain) -> Plain:
+    """The certainty of a doubted card below and above which the verdict is another one."""
+    gain = weighed.chances[:, call] - weighed.chances[:, _rest(call, weighed)]
+    found: Plain = {**card, "below": None, "above": None}
+    for sign in (1, -1):
+        ends = break_even(sign * gain, is_right(weighed, card), weighed.period)
+        found |= {end: plain(at) for end, at in ends.items()}
+    return found
+
+
+def _rest(call: int, weighed: Weighed) -> int:
+    """The answer beside the call that wins most games."""
+    others = weighed.chances.mean(axis=0)
+    others[call] = -1.0
+    return int(others.argmax())
 
 
 def _not_told(question: Question, not_told: Any) -> list[str]:
