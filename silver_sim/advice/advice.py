@@ -45,8 +45,8 @@ from collections.abc import Sequence
 from time import monotonic
 from typing import Any
 
-from silver_sim.advice.means import clusters
 from silver_sim.advice.certainty import certainty
+from silver_sim.advice.means import clusters
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.advice.ranking import Ranked, ranked, verdict

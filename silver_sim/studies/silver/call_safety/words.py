@@ -32,8 +32,8 @@ def _how_good(summary: Summary) -> str:
     return (
         f" On decisions held out, which it was not made from, this rule {keeps if share else ''}"
         f"gives away {about(line['lost'], 100, ' percentage points of a game a decision')}. "
-        f"It does what the table says in {about(line['agreement'], 100, ' %')}, toss-ups aside, and never "
-        f"calling does so in {number(100 * never, 1)} %."
+        f"It does what the table says in {about(line['agreement'], 100, ' %')}, toss-ups aside, "
+        f"and never calling does so in {number(100 * never, 1)} %."
     )
 
 

@@ -21,6 +21,9 @@ going_on       the best of the rest: its ``act``, how often it ends ``lowest`` (
                of the ``call``
 beaten         why calls are lost, by ``causes``; ``ties`` are won; ``forks`` of which cell, ``by``
                what of the ``opponents``' cards (else null); or null
+certainty      of one card that is not certain: its place and value, how ``sure`` one is, in
+               percent, and the certainties (ranges, shares of one) ``below`` and ``above`` which the
+               other answer wins more (null: none surely does); else null
 decided        what is sure of the ``game`` in the last round, as totals are ``apart`` by more
                points than ``at_most``; else null
 changes        with --more: what was asked otherwise, at which numbers (``tried``), and which of
@@ -65,7 +68,7 @@ def answer(question: Question, source: str, found: Mapping[str, Any], goal: str)
     told = {name: plain(each) if isinstance(each, tuple) else each for name, each in found.items()}
     sure, gain = decided(question), found[goal]
     nothing = dict.fromkeys(
-        ("second", "pays_from", "going_on", "beaten", "changes", "atlas", "live")
+        ("second", "pays_from", "going_on", "beaten", "certainty", "changes", "atlas", "live")
     )
     return {
         "schema_version": SCHEMA_VERSION,

@@ -67,8 +67,9 @@ def live(
     names = [each.name for each in game.looks_ahead.consequences]
     near = nearest(told[0])
     found = _answer(question, acts, weighed, names, goal)
-    if len(doubted := list(game.tells_positions.doubted(told[0]))) == 1:
-        found["certainty"] = _certainty(acts.index(CALL), weighed, doubted[0])
+    doubted = game.tells_positions.doubted
+    if doubted and len(cards := doubted(told[0])) == 1:
+        found["certainty"] = _certainty(acts.index(CALL), weighed, cards[0])
     found["not_told"] = _not_told(question, position.not_told)
     found["live"] = {
         "worlds": weighed.worlds,

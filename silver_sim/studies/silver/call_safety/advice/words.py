@@ -61,7 +61,8 @@ MADE = {"player": "players", "edition": "edition", "seed": "seed"}
 
 def verdict(answer: Answer) -> list[str]:
     """The verdict, in lines of at most 80 letters."""
-    return [_headline(answer), _chance(answer), *_worth(answer), _pays(answer), _from(answer)]
+    lines = [_headline(answer), _chance(answer), *_worth(answer), _pays(answer)]
+    return [*lines, *_certainty(answer), _from(answer)]
 
 
 def understood(answer: Answer) -> str:
@@ -216,6 +217,20 @@ def _pays(answer: Answer) -> str:
     if not told:
         return "At no chance to be lowest would a call pay more, as far as is known."
     return f"Chance needed: {', '.join(told)}."
+
+
+def _certainty(answer: Answer) -> Iterator[str]:
+    """From which certainty of a card on the answer is another one."""
+    card = answer["certainty"]
+    if card:
+        told = [
+            f"{end} {_percent(card[end]['estimate'])} ({_ends(card[end], 100)})"
+            for end in ("below", "above")
+            if card[end]
+        ]
+        other = f"The other answer is better {' and '.join(told)}"
+        none = "No other certainty would surely change the answer"
+        yield f"{other if told else none}, as far as the {card['value']} goes."
 
 
 def _from(answer: Answer) -> str:
