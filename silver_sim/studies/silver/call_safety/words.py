@@ -29,11 +29,12 @@ def _how_good(summary: Summary) -> str:
         return " The decisions held out are too few to say how good this rule is."
     never, share = lines["never"]["agreement"]["estimate"], kept(summary, line)
     keeps = f"keeps {number(share or 0, 0)} % of what calling by the full table gains; it "
+    away = about(line["lost"], 100, " percentage points of a game a decision")
+    agrees = about(line["agreement"], 100, " %")
     return (
         f" On decisions held out, which it was not made from, this rule {keeps if share else ''}"
-        f"gives away {about(line['lost'], 100, ' percentage points of a game a decision')}. "
-        f"It does what the table says in {about(line['agreement'], 100, ' %')}, toss-ups aside, "
-        f"and never calling does so in {number(100 * never, 1)} %."
+        f"gives away {away}. It does what the table says in {agrees}, toss-ups aside, and never "
+        f"calling does so in {number(100 * never, 1)} %."
     )
 
 

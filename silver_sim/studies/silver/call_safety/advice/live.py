@@ -127,11 +127,9 @@ def _answer(
 def _certainty(call: int, weighed: Weighed, card: Plain) -> Plain:
     """The certainty of a doubted card below and above which the verdict is another one."""
     gain = weighed.chances[:, call] - weighed.chances[:, _rest(call, weighed)]
-    found: Plain = {**card, "below": None, "above": None}
-    for sign in (1, -1):
-        ends = break_even(sign * gain, is_right(weighed, card), weighed.period)
-        found |= {end: plain(at) for end, at in ends.items()}
-    return found
+    other = -gain if gain.mean() > 0 else gain
+    ends = break_even(other, is_right(weighed, card), weighed.period)
+    return {**card, "below": None, "above": None, **{end: plain(at) for end, at in ends.items()}}
 
 
 def _rest(call: int, weighed: Weighed) -> int:
