@@ -22,8 +22,8 @@ going_on       the best of the rest: its ``act``, how often it ends ``lowest`` (
 beaten         why calls are lost, by ``causes``; ``ties`` are won; ``forks`` of which cell, ``by``
                what of the ``opponents``' cards (else null); or null
 certainty      of one card that is not certain: its place and value, how ``sure`` one is, in
-               percent, and the certainties (ranges, shares of one) ``below`` and ``above`` which the
-               other answer wins more (null: none surely does); else null
+               percent, and the certainties (ranges, shares of one) ``below`` and ``above`` which
+               the other answer wins more (null: none surely does); else null
 decided        what is sure of the ``game`` in the last round, as totals are ``apart`` by more
                points than ``at_most``; else null
 changes        with --more: what was asked otherwise, at which numbers (``tried``), and which of
