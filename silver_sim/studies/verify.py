@@ -20,8 +20,8 @@ from silver_sim.runs.names import TABLES, part_name
 from silver_sim.runs.tables import SUMMARY_CSV
 from silver_sim.stats.outcomes.blocks import Frames
 from silver_sim.studies.core.study import PlayedStudy, Study, Summary
-from silver_sim.studies.earlier import in_other_words, is_earlier, tells_the_same
-from silver_sim.studies.kinds import OF_COMMANDS, kind_of
+from silver_sim.studies.earlier import in_other_words
+from silver_sim.studies.kinds import OF_COMMANDS
 from silver_sim.studies.page_facts import FACTS, facts_file
 from silver_sim.studies.play import Prepared, kept_files, prepared_again
 from silver_sim.studies.programs import other_programs
@@ -168,12 +168,7 @@ class _Reading:
 
     def _is_told(self, name: str, content: bytes, *, otherwise: bool) -> bool:
         """Whether a file of other programs tells the same numbers in words or a way of its own."""
-        summary, old = self.run.summary(), self.run.content(name)
-        if not is_earlier(summary):
-            return otherwise and name == SUMMARY and in_other_words(old, content)
-        if name == SUMMARY:
-            return tells_the_same(old, content)
-        return name == SUMMARY_CSV or kind_of(summary).tells_the_same(old, content)
+        return otherwise and name == SUMMARY and in_other_words(self.run.content(name), content)
 
     def _confirmed(self, study: Study) -> tuple[list[Summary], list[str]]:
         """What the confirmations inside the run say, and what is wrong with them as such."""

@@ -37,7 +37,6 @@ class Kind:
     subjects: str = ""  # who is looked at in its rows, a ``core.subjects.Subjects``
     facts: str = ""  # the product from which its page is made, instead of what rows tell
     card: str = ""  # nothing -> the card of its page in the gallery, which is not played there
-    earlier: str = ""  # old product, new product -> whether version 0.1.0 told the same
 
     @property
     def model(self) -> type[Common]:
@@ -77,7 +76,3 @@ class Kind:
             return None
         subjects: Subjects = resolve_name(self.subjects)
         return subjects
-
-    def tells_the_same(self, old: bytes, new: bytes) -> bool:
-        """Whether a product that version 0.1.0 wrote tells what that of today does."""
-        return bool(self.earlier and resolve_name(self.earlier)(old, new))
