@@ -4,8 +4,8 @@ A question's cell is what nobody leaves out: own cards and their sum, unknown ca
 cards. Where it lies comes from its own forks and from regression trees over all cells, each by its
 error (a random effect: Searle, Casella and McCulloch, Variance Components, 1992, chapter 7). What
 else is told moves it, by trees that are fitted to what the cells leave (scikit-learn's histogram
-gradient boosting), in forks in which each thing that may be left out is hidden now and then. The
-blocks held out say how far both are off.
+gradient boosting): for each thing alone, and for several from what each alone says, in forks in
+which each is hidden now and then. The blocks held out say how far all of them are off.
 """
 
 from __future__ import annotations
@@ -17,6 +17,13 @@ from typing import Any, NamedTuple, Self
 import numpy as np
 import polars as pl
 
+from silver_sim.studies.silver.call_safety.advice.moves import (
+    MAIN,
+    SEATING,
+    SEVERAL,
+    Moves,
+    inputs,
+)
 from silver_sim.studies.silver.call_safety.advice.question import COPIES
 from silver_sim.studies.silver.call_safety.advice.told_numbers import (
     FACTORS,
@@ -36,16 +43,17 @@ from silver_sim.studies.silver.call_safety.villages import (
     sums_of,
 )
 
-RATE, LEAST_LEAF = 0.1, 200
-TREES, LEAVES = 200, 127  # of what verdicts go by,
-FEWER_TREES, FEWER_LEAVES = 80, 63  # and of everything else
-VERDICTS = ("chance", "win", "points")
+RATE, LEAST_LEAF = 0.15, 200
+TREES, LEAVES = 80, 95  # of what verdicts go by,
+FEWER_TREES, FEWER_LEAVES = 30, 31  # and of everything else
+JOINT = 1_500_000  # forks, at most, to which the trees of several things told are fitted
 FEWEST_TREES, ROWS_A_TREE = 10, 4000  # of few forks fewer trees are fitted
 JUDGES = 250_000  # forks held out, at most, by which trees are judged
-BARE, HIDDEN = 0.25, 0.5  # how often nothing but cards is told, and else how often each factor is
+HIDDEN = 0.4  # how often each thing is, where several are told
 SEED = 0
 ENOUGH = 30  # forks, as often as they stand for others, of which an error is told
 FEWEST_GROUPS = 5  # that judge
+PAIRS = (("turn", "values"), ("deck", "standing"))  # by which several things told are judged
 
 _FEW = ("seats", "deck", "round", "turn", "unknown", "weight")
 
@@ -148,21 +156,28 @@ class SolvedCells(NamedTuple):
 
 @dataclass(frozen=True)
 class Fitted:
-    """What is known with one number of players.
-
-    ``off`` are standard deviations by output of what the trees say, beyond that of the cell, by
-    factor that is told.
-    """
+    """What is known with one number of players."""
 
     seats: int
     villages: Sequence[tuple[Village, int]]  # each with a sum of its known cards: a cell
     cells: SolvedCells
-    trees: Trees
-    off: Mapping[str, Sequence[float]]
+    moves: Moves
 
-    def packed(self) -> dict[str, Any]:
-        """The trees as plain data."""
-        return {"trees": self.trees.packed(), "off": {k: list(v) for k, v in self.off.items()}}
+
+class Model(NamedTuple):
+    """What is fitted to each output, from these columns of ``moves.inputs``."""
+
+    columns: Int64s
+    outputs: Sequence[Any]
+
+    def values(self, given: Any) -> Floats:
+        """The outputs: [row, output]."""
+        return np.column_stack([each.predict(given[:, self.columns]) for each in self.outputs])
+
+    @property
+    def trees(self) -> Trees:
+        """The same as arrays."""
+        return joined([_nodes(each, self.columns) for each in self.outputs])
 
 
 def fitted(rows: Rows, held: Rows, seats: int, threads: int) -> Fitted:
@@ -173,10 +188,35 @@ def fitted(rows: Rows, held: Rows, seats: int, threads: int) -> Fitted:
     villages = [(each, own) for each in all_villages(seats) for own in sums_of(each)]
     with threadpool_limits(threads, "openmp"):
         cells = _cells(rows, held, seats, villages)
-        left = rows.outcomes() - cells.of(rows, seats)
-        models = _models(_now_and_then(rows.told(seats), seats), left, rows)
+        models = {
+            name: _model(told_alone(rows, cells, seats, name), rows, cells, seats)
+            for name in (SEATING, *FACTORS)
+        }
+        some = rows.only(slice(JOINT))
+        given = _several(some, cells, models, seats)
+        models[SEVERAL] = _model(given, some, cells, seats)
         off = _off(models, cells, held, seats)
-    return Fitted(seats, villages, cells, joined([_nodes(model) for model in models]), off)
+    trees = {name: each.trees for name, each in models.items()}
+    return Fitted(seats, villages, cells, Moves(seats, trees, off))
+
+
+def told_alone(rows: Rows, cells: SolvedCells, seats: int, *names: str) -> Any:
+    """What trees go by where nothing but these factors is told besides cards."""
+    others = [name for name in FACTORS if name not in names]
+    return inputs(hidden(rows.told(seats), others, seats), cells.of(rows, seats), {}, seats)
+
+
+def _several(
+    rows: Rows, cells: SolvedCells, models: Mapping[str, Model], seats: int, told: Any = None
+) -> Any:
+    """What trees go by where several factors are told, each now and then if ``told`` is not."""
+    told = _now_and_then(rows.told(seats), seats) if told is None else told
+    at, alone = places(seats), {}
+    for name in FACTORS:
+        moved = models[name].values(told_alone(rows, cells, seats, name))[:, : len(MAIN)]
+        moved[np.isnan(told[:, at[name]]).any(axis=1)] = np.nan
+        alone[name] = moved
+    return inputs(told, cells.of(rows, seats), alone, seats)
 
 
 def _cells(
@@ -189,7 +229,7 @@ def _cells(
     found, keys = means(rows, cell_of(rows, seats)), cell_of(rows, seats)
     here = np.array([at[int(keys[each])] for each in found.first])
     inverse = np.unique(keys, return_inverse=True)[1]
-    models = _models(cells[here][inverse], rows.outcomes(), rows)
+    models = _fits(cells[here][inverse], rows.outcomes(), rows)
     value = np.column_stack([each.predict(cells) for each in models])
     judges = np.array([at[int(key)] for key in cell_of(held, seats)], np.int64)
     off = np.square(_spread(value[judges], held, judges))
@@ -201,14 +241,21 @@ def _cells(
     return SolvedCells(at, value, np.sqrt(square), forks)
 
 
-def _models(told: Any, came: Floats, rows: Rows) -> list[Any]:
+def _model(given: Any, rows: Rows, cells: SolvedCells, seats: int) -> Model:
+    """Trees fitted to what cells leave, from all columns of which anything is told."""
+    columns = np.flatnonzero(~np.isnan(given).all(axis=0))
+    left = rows.outcomes() - cells.of(rows, seats)
+    return Model(columns, _fits(given[:, columns], left, rows))
+
+
+def _fits(told: Any, came: Floats, rows: Rows) -> list[Any]:
     """Trees fitted to each output."""
     from sklearn.ensemble import HistGradientBoostingRegressor
 
     weight = rows.one("weight").astype(float)
     found = []
     for name, each in zip(OUTPUTS, came.T, strict=True):
-        trees, leaves = (TREES, LEAVES) if name in VERDICTS else (FEWER_TREES, FEWER_LEAVES)
+        trees, leaves = (TREES, LEAVES) if name in MAIN else (FEWER_TREES, FEWER_LEAVES)
         model = HistGradientBoostingRegressor(
             max_iter=int(np.clip(len(told) // ROWS_A_TREE, FEWEST_TREES, trees)),
             max_leaf_nodes=leaves,
@@ -223,19 +270,17 @@ def _models(told: Any, came: Floats, rows: Rows) -> list[Any]:
 
 def _now_and_then(told: Any, seats: int) -> Any:
     """The same with factors hidden at random."""
-    chance = np.random.default_rng([SEED, seats])
-    bare, at = chance.random(len(told)) < BARE, places(seats)
+    chance, at = np.random.default_rng([SEED, seats]), places(seats)
     for name in FACTORS:
-        away = chance.random(len(told)) < HIDDEN
-        told[away | bare if name != "values" else away, at[name]] = np.nan
+        told[chance.random(len(told)) < HIDDEN, at[name]] = np.nan
     return told
 
 
-def _nodes(model: Any) -> tuple[float, list[Any]]:
+def _nodes(model: Any, columns: Int64s) -> tuple[float, list[Any]]:
     """The start and the trees of one output, as columns of nodes."""
     return float(model._baseline_prediction.item()), [
         {
-            "column": np.where(nodes["is_leaf"], LEAF, nodes["feature_idx"]),
+            "column": np.where(nodes["is_leaf"], LEAF, columns[nodes["feature_idx"]]),
             "threshold": nodes["num_threshold"],
             "left": nodes["left"],
             "right": nodes["right"],
@@ -261,19 +306,29 @@ def cell_of(rows: Rows, seats: int) -> Int64s:
 
 
 def _off(
-    models: Sequence[Any], cells: SolvedCells, held: Rows, seats: int
+    models: Mapping[str, Model], cells: SolvedCells, held: Rows, seats: int
 ) -> dict[str, list[float]]:
     """Standard deviations of what trees leave, beside the noise of the forks held out."""
-    told, keys, lies = held.told(seats), cell_of(held, seats), cells.of(held, seats)
+    keys, lies, levels = cell_of(held, seats), cells.of(held, seats), _levels(held)
     of_cells = _spread(lies, held, keys)
-    found = {}
-    for name, level in _levels(held).items():
-        rows = hidden(told, [other for other in FACTORS if other != name], seats)
-        groups = np.unique(np.stack([keys, level]), axis=1, return_inverse=True)[1].ravel()
-        moved = lies + np.column_stack([each.predict(rows) for each in models])
-        beyond = np.square(_spread(moved, held, groups)) - np.square(of_cells)
-        found[name] = np.sqrt(np.maximum(beyond, 0.0)).tolist()
-    return found
+
+    def beyond(moved: Floats, *names: str) -> Floats:
+        by = np.stack([keys, *(levels[name] for name in names)])
+        groups = np.unique(by, axis=1, return_inverse=True)[1].ravel()
+        squares = np.square(_spread(lies + moved, held, groups)) - np.square(of_cells)
+        return np.asarray(np.sqrt(np.maximum(squares, 0.0)))
+
+    found = {
+        name: beyond(models[name].values(told_alone(held, cells, seats, name)), name)
+        for name in FACTORS
+    }
+    both = []
+    for pair in PAIRS:
+        told = hidden(held.told(seats), [name for name in FACTORS if name not in pair], seats)
+        given = _several(held, cells, models, seats, told)
+        both.append(beyond(models[SEVERAL].values(given), *pair))
+    found[SEVERAL] = np.max(both, axis=0)
+    return {name: each.tolist() for name, each in found.items()}
 
 
 def _levels(rows: Rows) -> dict[str, Int64s]:

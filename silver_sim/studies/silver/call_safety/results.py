@@ -151,8 +151,8 @@ class Results:
     @cached_property
     def _packed(self) -> Plain:
         solved = [line for each in self._functions.values() for line in solved_lines(each)]
-        functions = {str(seats): each.packed() for seats, each in self._functions.items()}
-        return atlas(self.lines, solved) | {"functions": functions}
+        moves = {str(seats): each.moves.packed() for seats, each in self._functions.items()}
+        return atlas(self.lines, solved) | {"moves": moves}
 
     @cached_property
     def _atlas(self) -> Atlas:
@@ -171,7 +171,7 @@ class Results:
             "calibration": {str(seats): self._calibrated([seats]) for seats in self._seats}
             | {"all": self._calibrated(self._seats)},
             "judged": self._judged(),
-            "off": {seats: dict(each.off) for seats, each in self._functions.items()},
+            "off": {seats: dict(each.moves.off) for seats, each in self._functions.items()},
             "moves": [*self._moves()],
             "robust": [*self._robust()],
             "flips": [*self._flips()],

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from silver_sim.stats.core.intervals import LEVEL, constant_interval
 from silver_sim.studies.silver.call_safety.advice.atlas_file import content_of
-from silver_sim.studies.silver.call_safety.advice.trees import Trees
+from silver_sim.studies.silver.call_safety.advice.moves import Moves
 
 SHIPPED = Path(__file__).parent / "call_atlas.json"
 SCHEMA_VERSION = 4  # it holds the fitted function of calls
@@ -35,16 +35,6 @@ class Range(NamedTuple):
     estimate: float
     lo: float
     hi: float
-
-
-class Function(NamedTuple):
-    """What was fitted for a number of players, and how far it is off, by output.
-
-    ``off`` has standard errors beyond that of the cell, by factor that is told.
-    """
-
-    trees: Trees
-    off: Mapping[str, Sequence[float]]
 
 
 class AtlasCell(NamedTuple):
@@ -186,7 +176,7 @@ class Atlas:
         self.made: Mapping[str, Any] = content["made"]
         self.least: int = content["least"]  # forks; of fewer a cell says nothing
         self.causes: Sequence[str] = content["causes"]
-        self._functions: dict[int, Function] = {}
+        self._moves: dict[int, Moves] = {}
 
     @classmethod
     def read(cls, path: Path = SHIPPED) -> Atlas:
@@ -214,12 +204,11 @@ class Atlas:
         """All lines, by seats, own cards, unknown ones among them, and the opponents' cards."""
         return self._lines
 
-    def function(self, seats: int) -> Function:
+    def moves(self, seats: int) -> Moves:
         """What was fitted for so many players."""
-        if seats not in self._functions:
-            packed = self.content["functions"][str(seats)]
-            self._functions[seats] = Function(Trees.unpacked(packed["trees"]), packed["off"])
-        return self._functions[seats]
+        if seats not in self._moves:
+            self._moves[seats] = Moves.unpacked(seats, self.content["moves"][str(seats)])
+        return self._moves[seats]
 
 
 def verdict_of(gain: Range, wide: float = WIDE) -> str:

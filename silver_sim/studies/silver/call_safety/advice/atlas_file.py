@@ -10,6 +10,7 @@ from typing import Any
 
 from silver_sim.errors import UserError
 from silver_sim.reading import MOST_DATA, read_bytes
+from silver_sim.studies.silver.call_safety.advice.moves import SEATING, SEVERAL
 from silver_sim.studies.silver.call_safety.advice.told_numbers import FACTORS, OUTPUTS
 from silver_sim.studies.silver.call_safety.advice.trees import Trees
 
@@ -58,7 +59,7 @@ def _wrong(content: Any, version: int) -> Iterator[str]:
         "least": _whole,
         "causes": _list_of(_is(str)),
         "lines": _list_of(_is(dict)),
-        "functions": _is(dict),
+        "moves": _is(dict),
     }
     yield from _fields("", content, fields)
     if not content["lines"]:
@@ -66,7 +67,7 @@ def _wrong(content: Any, version: int) -> Iterator[str]:
     for at, line in enumerate(content["lines"]):
         yield from _line(f"lines.{at}.", line, len(content["causes"]))
     for seats in {str(line["seats"]) for line in content["lines"]}:
-        yield from _function(f"functions.{seats}", content["functions"].get(seats))
+        yield from _moved(f"moves.{seats}", content["moves"].get(seats))
 
 
 def _fields(where: str, found: Any, checks: Mapping[str, Check]) -> Iterator[str]:
@@ -114,14 +115,20 @@ def _line(where: str, line: Any, causes: int) -> Iterator[str]:
         yield from _fields(where, line, {"beaten": _list_of(row, len(known))})
 
 
-def _function(where: str, packed: Any) -> Iterator[str]:
-    off = {name: _list_of(_number, len(OUTPUTS)) for name in FACTORS}
-    yield from _fields(f"{where}.", packed, {"trees": _is(str), "off": _is(dict)})
+def _moved(where: str, packed: Any) -> Iterator[str]:
+    off = {name: _list_of(_number, len(OUTPUTS)) for name in (*FACTORS, SEVERAL)}
+    yield from _fields(f"{where}.", packed, {"trees": _is(dict), "off": _is(dict)})
     yield from _fields(f"{where}.off.", packed["off"], off)
+    every = dict.fromkeys((SEATING, *FACTORS, SEVERAL), _is_trees)
+    yield from _fields(f"{where}.trees.", packed["trees"], every)
+
+
+def _is_trees(text: Any) -> bool:
     try:
-        Trees.unpacked(packed["trees"])
-    except (ValueError, KeyError, OSError, zipfile.BadZipFile):
-        yield f"{where}.trees"
+        found = Trees.unpacked(text)
+    except (ValueError, TypeError, KeyError, OSError, zipfile.BadZipFile):
+        return False
+    return len(found.ends) == len(OUTPUTS)
 
 
 def _is(kind: type) -> Check:

@@ -2,14 +2,16 @@
 
 A cell of the atlas (own cards, their sum, the opponents' cards) is moved by what the fitted
 function says of the rest: which cards have that sum, who sits where, turn, deck, score, what is
-seen. Errors of both are independent, and so are those of factors.
+seen. The errors of both are independent.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import hypot
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from silver_sim.errors import UserError
 from silver_sim.stats.core.intervals import chance_interval
@@ -52,17 +54,19 @@ class Solved(NamedTuple):
 
 def solved(atlas: Atlas, question: Question) -> Solved:
     """Answer a question; the players are those of the atlas, under its rules."""
-    fit, row = atlas.function(question.seats), of_question(question)
-    factors = told_factors(row[0], question.seats)
-    cell = _cell(atlas, question)
-    apart = factors or len({*question.opponents}) > 1 or max(question.opponents) > MANY
-    moves = fit.trees.values(row)[0] if apart else [0.0] * len(OUTPUTS)
+    row, cell = of_question(question), _cell(atlas, question)
+    moves: Any = [0.0] * len(OUTPUTS)
+    off: Sequence[float] = [0.0] * len(OUTPUTS)
+    apart = len({*question.opponents}) > 1 or max(question.opponents) > MANY
+    if apart or told_factors(row[0], question.seats):
+        lies = np.array([getattr(cell, name).estimate for name in OUTPUTS])
+        moves, off = atlas.moves(question.seats).of(row, lies)
     found: dict[str, Range] = {}
     for at, name in enumerate(OUTPUTS):
         here: Range = getattr(cell, name)
         half = hypot(
             max(here.estimate - here.lo, here.hi - here.estimate),
-            *(HALF * fit.off[factor][at] for factor in factors),
+            HALF * off[at],
         )
         middle = here.estimate + float(moves[at])
         found[name] = Range(middle, middle - half, middle + half)

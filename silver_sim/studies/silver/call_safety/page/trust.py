@@ -28,6 +28,7 @@ KNOWN_BESIDES = {
     "deck": "cards left in the deck",
     "standing": "the round and the totals",
     "seen": "other cards that are seen",
+    "several": "several of these",
 }
 
 
