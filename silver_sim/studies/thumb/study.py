@@ -1,0 +1,215 @@
+"""Rules of thumb: how often each agrees with advice, and what it keeps of what advice gains.
+
+The numbers in a rule are those that gain most in one half of the games; what is told of it is told
+by the other half. ``found`` returns plain data, ready for JSON. An estimate is what
+``stats.core.intervals.Estimate`` says, clustered by game; gains are chances to win the game.
+
+=================  ===========================================================================
+game               its name; ``player``, ``edition``, ``seed``, ``version``, ``level``
+games              played for each topic; ``worlds`` and ``true_worlds`` of each decision
+command            what to type for the same
+further            what the game has to say beside these rules
+topics             name, title, others (the strategy in all other seats, or ""), players, over
+                   (what gains are told over), advised (share of decisions by option), advice (its
+                   gain), rules, players' rows ``by_players``
+rules              words, usual (what people would say otherwise), chosen (the rule that is told),
+                   decisions, agrees, gain, kept (share of what advice gains)
+=================  ===========================================================================
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pkgutil import resolve_name
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from silver_sim import __version__
+from silver_sim.advice.players import STRONGEST, Players
+from silver_sim.advice.table import MILLION
+from silver_sim.arena.find import builtin_folder, strategy_files
+from silver_sim.errors import UserError, repeated
+from silver_sim.games.contract import Game
+from silver_sim.games.registry import game_option
+from silver_sim.games.thumb import Rule, Topic, Topics
+from silver_sim.stats.core.estimates import mean, share
+from silver_sim.stats.core.intervals import LEVEL
+from silver_sim.stats.core.sums import Sums
+from silver_sim.studies.core.run_options import RunOptions
+from silver_sim.studies.thumb.decisions import Asked, Decisions, decisions
+
+WORLDS, TRUE = 64, 64
+NEARLY = 0.9  # of what the best rule gains: a simpler one that gains so much is told in its place
+NAMES = ("decisions", "agrees", "gain", "advice")
+
+Data = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is asked: topics of a game, in so many games each."""
+
+    game: Game
+    topics: Sequence[Topic]
+    rules: Any
+    edition: str
+    seed: int
+    games: int
+
+    @property
+    def command(self) -> str:
+        """What to type for the same."""
+        names = [each.name for each in self.topics]
+        words = ["silver-sim", "rules-of-thumb", *dict.fromkeys(names)]
+        words += [*game_option(self.game.name), "--games", str(self.games)]
+        words += ["--seed", str(self.seed), "--edition", self.edition.partition(" ")[0]]
+        return shlex.join(words)
+
+
+def topics_of(game: Game, names: Sequence[str]) -> Sequence[Topic]:
+    """The topics of these names, or all; UserError for one that the game has not."""
+    brought = _brought(game)
+    known = [*dict.fromkeys(each.name for each in brought.topics)]
+    for name in names:
+        if name not in known:
+            raise UserError(
+                f"{game.title} has no rule of thumb {repeated(name)}",
+                help=f"one of {', '.join(known)}, or none for all of them",
+            )
+    return [each for each in brought.topics if not names or each.name in names]
+
+
+def _brought(game: Game) -> Topics:
+    """What the game brings; UserError if that is nothing."""
+    if not game.thumb:
+        raise UserError(
+            f"{game.title} has no rules of thumb", help="name another game: --game silver"
+        )
+    topics: Topics = resolve_name(game.thumb)
+    return topics
+
+
+def found(setup: Setup, options: RunOptions) -> Data:
+    """Play, and say what every rule keeps; ``options.progress`` is told of games."""
+    game = setup.game
+    return {
+        "schema_version": 1,
+        "kind": "thumb",
+        "game": game.name,
+        "player": STRONGEST,
+        "edition": setup.edition,
+        "seed": setup.seed,
+        "version": __version__,
+        "level": LEVEL,
+        "games": setup.games,
+        "worlds": WORLDS,
+        "true_worlds": TRUE,
+        "command": setup.command,
+        "further": _brought(game).further,
+        "topics": [_topic(setup, each, options) for each in setup.topics],
+    }
+
+
+def _topic(setup: Setup, topic: Topic, options: RunOptions) -> Data:
+    """What is found of a topic."""
+    game, files = setup.game, strategy_files(setup.game.name, builtin_folder())
+    players = Players.read(game, files, STRONGEST, topic.others or None)
+    asked = Asked(game, topic, players, setup.rules, setup.seed, WORLDS, TRUE)
+    played = decisions(asked, setup.games, options.threads, options.progress)
+    if len(np.unique(played.game % 2)) < 2:
+        raise UserError(
+            f"too few decisions for rules-of-thumb {topic.name}", help="more --games: 100"
+        )
+    judge = _Judge(topic, played, played.known(game), setup.games)
+    fitted = [judge.fitted(rule) for rule in topic.rules]
+    most = max(each.gained for each in fitted)
+    chosen = next(each for each in fitted if each.gained >= min(NEARLY * most, most))
+    usual = _Fitted(topic.usual, (), 0.0)
+    return {
+        "name": topic.name,
+        "title": topic.title,
+        "others": topic.others,
+        "players": [*topic.players],
+        "over": topic.never.words,
+        "advised": judge.advised(),
+        "advice": judge.estimates(usual)["advice"],
+        "rules": [
+            {"words": each.words, "usual": each is usual, "chosen": each is chosen}
+            | judge.estimates(each)
+            for each in (usual, *fitted)
+        ],
+        "by_players": [
+            {"players": number} | judge.estimates(chosen, number) for number in topic.players
+        ],
+    }
+
+
+class _Fitted(NamedTuple):
+    """A rule with its numbers, and what it gains where these were chosen."""
+
+    rule: Rule
+    setting: tuple[int, ...]
+    gained: float
+
+    @property
+    def words(self) -> str:
+        """The rule as it is said."""
+        return self.rule.words.format(*self.setting)
+
+
+class _Judge:
+    """What rules do at decisions: games of even numbers choose, those of odd ones tell."""
+
+    def __init__(self, topic: Topic, played: Decisions, known: Any, games: int) -> None:
+        self._topic, self._played, self._known, self._games = topic, played, known, games
+        self._never = played.true[played.given(topic.never.score(known))]
+        self._best = played.given(played.expected)
+        self._telling = played.game % 2 == 1
+
+    def _gains(self, given: np.ndarray) -> np.ndarray:
+        gains: np.ndarray = self._played.true[given] - self._never
+        return gains
+
+    def fitted(self, rule: Rule) -> _Fitted:
+        """The rule with the numbers that gain most where they are chosen."""
+        here = ~self._telling
+
+        def gained(setting: tuple[int, ...]) -> float:
+            given = self._played.given(rule.score(self._known, *setting))
+            return float(self._gains(given)[here].mean())
+
+        gains = [gained(setting) for setting in rule.settings]
+        best = int(np.argmax(gains))
+        return _Fitted(rule, rule.settings[best], gains[best])
+
+    def advised(self) -> Data:
+        """How often advice gives each option."""
+        options = self._played.option[self._best]
+        return {
+            name: float((options == number).mean()) for number, name in enumerate(self._topic.names)
+        }
+
+    def estimates(self, fitted: _Fitted, players: int = 0) -> Data:
+        """How often it agrees with advice, what it gains, and the share of what advice gains."""
+        played, telling = self._played, self._telling
+        given = played.given(fitted.rule.score(self._known, *fitted.setting))
+        if players:
+            telling = telling & (played.players == players)
+        agrees = played.expected[given] >= played.expected[self._best]  # it may be as good
+        values = np.stack(
+            [np.ones_like(agrees), agrees, self._gains(given), self._gains(self._best)], axis=1
+        ).astype(np.int64)
+        by_game = np.zeros((self._games, len(NAMES)), np.int64)
+        np.add.at(by_game, played.game[telling], values[telling])
+        sums = Sums.of(NAMES, by_game[1::2])
+        per = {"decisions": MILLION}
+        return {
+            "decisions": sums.total("decisions"),
+            "agrees": share(sums, {"agrees": 1}, {"decisions": 1}),
+            "gain": mean(sums, {"gain": 1}, per),
+            "advice": mean(sums, {"advice": 1}, per),
+            "kept": mean(sums, {"gain": 1}, {"advice": 1}),
+        }
