@@ -70,7 +70,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies": {
         *("studies.simulate", "studies.compare", "studies.tournament", "studies.variants"),
         *("studies.profile", "studies.check", "studies.difference", "studies.tune"),
-        *("studies.advice", "studies.forecast", "advice"),
+        *("studies.advice", "studies.forecast", "studies.thumb", "advice"),
         *STUDY | {"runs", "compiled", *ANYWHERE},
     },
     "studies.silver.call_safety": {

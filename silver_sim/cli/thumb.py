@@ -61,7 +61,8 @@ def rules_of_thumb(
     if as_json:
         print(json.dumps(told, indent=1, allow_nan=False))
     else:
-        from silver_sim.studies.thumb.view import print_thumb
+        from silver_sim.studies.thumb.words import lines
 
-        print_thumb(told, options.console())
+        for line, style in lines(told):
+            options.console().print(line, style=style, highlight=False, markup=False)
     place.write(told, quiet=as_json)

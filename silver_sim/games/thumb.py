@@ -12,29 +12,25 @@ Score = Callable[..., Any]  # (what the seat knows, *settings) -> a number an an
 
 
 class Rule(NamedTuple):
-    """A rule, or many alike that differ in numbers: the answer with the highest score is given.
+    """A rule, or many alike that differ in numbers: the first answer of the highest score."""
 
-    Of several the first one.
-    """
-
-    words: str  # with a place for each number: "Take it if it is at most {}."
+    words: str  # with a place for each number: "Take it if it is {} or less."
     score: Score
     settings: Sequence[tuple[int, ...]] = ((),)  # the numbers that are tried
 
 
 class Topic(NamedTuple):
-    """A question that a rule answers, and the positions of which it is asked."""
+    """A question that a rule answers, and the positions in which it is asked."""
 
     name: str  # as typed
     title: str  # the question
     asks: Sequence[str]  # questions of the machine at which it comes up
-    option: Callable[[Known], Any]  # of what it decides between each answer is: 0, 1, ...; -1: none
-    names: Sequence[str]  # of these options
+    option: Score  # of what each answer is one: 0, 1, ...; -1: it is not asked about
     never: Rule  # over which gains are told
     usual: Rule  # what people would say otherwise
     rules: Sequence[Rule]  # the simplest first
     players: Sequence[int]  # at tables of so many
-    every: int = 1  # one such decision in so many is looked at
+    every: int = 1  # one decision in so many is looked at
     others: str = ""  # the strategy in all other seats; empty: the same
 
 
@@ -42,9 +38,25 @@ class Topics(NamedTuple):
     """All topics of a game, and what else belongs on a page to play well by."""
 
     topics: Sequence[Topic]
-    further: str = ""
+    further: str
 
 
-def when(option: Any, condition: Any) -> Any:
-    """The score of a rule that gives option 1 where a condition holds, else option 0."""
-    return np.where(option == 1, np.where(condition, 1.0, -1.0), 0.0)
+def only_if(option: Score) -> Callable[[Score], Score]:
+    """Make of a condition the score of a rule: option 1 where it holds, else option 0."""
+
+    def scored(condition: Score) -> Score:
+        return lambda known, *setting: np.where(
+            option(known) == 1, np.where(condition(known, *setting), 1.0, -1.0), 0.0
+        )
+
+    return scored
+
+
+def never(known: Known) -> Any:
+    """The condition that holds nowhere."""
+    return known["act"] < 0
+
+
+def always(known: Known) -> Any:
+    """The one that holds everywhere."""
+    return known["act"] >= 0

@@ -4,24 +4,14 @@ The numbers in a rule are those that gain most in one half of the games; what is
 by the other half. ``found`` returns plain data, ready for JSON. An estimate is what
 ``stats.core.intervals.Estimate`` says, clustered by game; gains are chances to win the game.
 
-=================  ===========================================================================
-game               its name; ``player``, ``edition``, ``seed``, ``version``, ``level``
-games              played for each topic; ``worlds`` and ``true_worlds`` of each decision
-command            what to type for the same
-further            what the game has to say beside these rules
-topics             name, title, others (the strategy in all other seats, or ""), players, over
-                   (what gains are told over), advised (share of decisions by option), advice (its
-                   gain), rules, players' rows ``by_players``
-rules              words, usual (what people would say otherwise), chosen (the rule that is told),
-                   decisions, agrees, gain, kept (share of what advice gains)
-=================  ===========================================================================
+Of a topic it tells what gains are told over, the gain of advice, and the rules: first what people
+would say otherwise, then those that were tried; ``chosen`` is the one that is told.
 """
 
 from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pkgutil import resolve_name
 from typing import Any, NamedTuple
 
@@ -41,6 +31,7 @@ from silver_sim.stats.core.sums import Sums
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.thumb.decisions import Asked, Decisions, decisions
 
+GAMES = 600
 WORLDS, TRUE = 64, 64
 NEARLY = 0.9  # of what the best rule gains: a simpler one that gains so much is told in its place
 NAMES = ("decisions", "agrees", "gain", "advice")
@@ -48,16 +39,15 @@ NAMES = ("decisions", "agrees", "gain", "advice")
 Data = dict[str, Any]
 
 
-@dataclass(frozen=True)
-class Setup:
+class Setup(NamedTuple):
     """What is asked: topics of a game, in so many games each."""
 
     game: Game
     topics: Sequence[Topic]
     rules: Any
     edition: str
-    seed: int
-    games: int
+    seed: int = 1
+    games: int = GAMES
 
     @property
     def command(self) -> str:
@@ -69,27 +59,24 @@ class Setup:
         return shlex.join(words)
 
 
-def topics_of(game: Game, names: Sequence[str]) -> Sequence[Topic]:
-    """The topics of these names, or all; UserError for one that the game has not."""
-    brought = _brought(game)
-    known = [*dict.fromkeys(each.name for each in brought.topics)]
-    for name in names:
-        if name not in known:
-            raise UserError(
-                f"{game.title} has no rule of thumb {repeated(name)}",
-                help=f"one of {', '.join(known)}, or none for all of them",
-            )
-    return [each for each in brought.topics if not names or each.name in names]
-
-
-def _brought(game: Game) -> Topics:
+def brought(game: Game) -> Topics:
     """What the game brings; UserError if that is nothing."""
     if not game.thumb:
-        raise UserError(
-            f"{game.title} has no rules of thumb", help="name another game: --game silver"
-        )
+        raise UserError(f"{game.title} has no rules of thumb", help="another game: --game silver")
     topics: Topics = resolve_name(game.thumb)
     return topics
+
+
+def topics_of(game: Game, names: Sequence[str]) -> Sequence[Topic]:
+    """The topics of these names, or all; UserError for one that the game has not."""
+    topics = brought(game).topics
+    known = [*dict.fromkeys(each.name for each in topics)]
+    for name in {*names} - {*known}:
+        raise UserError(
+            f"{game.title} has no rule of thumb {repeated(name)}",
+            help=f"one of {', '.join(known)}, or none for all of them",
+        )
+    return [each for each in topics if not names or each.name in names]
 
 
 def found(setup: Setup, options: RunOptions) -> Data:
@@ -108,7 +95,7 @@ def found(setup: Setup, options: RunOptions) -> Data:
         "worlds": WORLDS,
         "true_worlds": TRUE,
         "command": setup.command,
-        "further": _brought(game).further,
+        "further": brought(game).further,
         "topics": [_topic(setup, each, options) for each in setup.topics],
     }
 
@@ -119,10 +106,6 @@ def _topic(setup: Setup, topic: Topic, options: RunOptions) -> Data:
     players = Players.read(game, files, STRONGEST, topic.others or None)
     asked = Asked(game, topic, players, setup.rules, setup.seed, WORLDS, TRUE)
     played = decisions(asked, setup.games, options.threads, options.progress)
-    if len(np.unique(played.game % 2)) < 2:
-        raise UserError(
-            f"too few decisions for rules-of-thumb {topic.name}", help="more --games: 100"
-        )
     judge = _Judge(topic, played, played.known(game), setup.games)
     fitted = [judge.fitted(rule) for rule in topic.rules]
     most = max(each.gained for each in fitted)
@@ -134,11 +117,9 @@ def _topic(setup: Setup, topic: Topic, options: RunOptions) -> Data:
         "others": topic.others,
         "players": [*topic.players],
         "over": topic.never.words,
-        "advised": judge.advised(),
         "advice": judge.estimates(usual)["advice"],
         "rules": [
-            {"words": each.words, "usual": each is usual, "chosen": each is chosen}
-            | judge.estimates(each)
+            {"words": each.words, "chosen": each is chosen} | judge.estimates(each)
             for each in (usual, *fitted)
         ],
         "by_players": [
@@ -161,13 +142,21 @@ class _Fitted(NamedTuple):
 
 
 class _Judge:
-    """What rules do at decisions: games of even numbers choose, those of odd ones tell."""
+    """What rules do at decisions: numbers are chosen in every other game, the rest tells.
+
+    UserError if there are too few decisions.
+    """
 
     def __init__(self, topic: Topic, played: Decisions, known: Any, games: int) -> None:
-        self._topic, self._played, self._known, self._games = topic, played, known, games
+        self._played, self._known = played, known
+        self._tells = np.arange(games) // len(topic.players) % 2 == 1  # of each number of players
+        self._telling = self._tells[played.game]
+        if len({*self._telling}) < 2:
+            raise UserError(
+                f"too few decisions for rules-of-thumb {topic.name}", help="--games 100"
+            )
         self._never = played.true[played.given(topic.never.score(known))]
         self._best = played.given(played.expected)
-        self._telling = played.game % 2 == 1
 
     def _gains(self, given: np.ndarray) -> np.ndarray:
         gains: np.ndarray = self._played.true[given] - self._never
@@ -185,13 +174,6 @@ class _Judge:
         best = int(np.argmax(gains))
         return _Fitted(rule, rule.settings[best], gains[best])
 
-    def advised(self) -> Data:
-        """How often advice gives each option."""
-        options = self._played.option[self._best]
-        return {
-            name: float((options == number).mean()) for number, name in enumerate(self._topic.names)
-        }
-
     def estimates(self, fitted: _Fitted, players: int = 0) -> Data:
         """How often it agrees with advice, what it gains, and the share of what advice gains."""
         played, telling = self._played, self._telling
@@ -202,9 +184,9 @@ class _Judge:
         values = np.stack(
             [np.ones_like(agrees), agrees, self._gains(given), self._gains(self._best)], axis=1
         ).astype(np.int64)
-        by_game = np.zeros((self._games, len(NAMES)), np.int64)
+        by_game = np.zeros((len(self._tells), len(NAMES)), np.int64)
         np.add.at(by_game, played.game[telling], values[telling])
-        sums = Sums.of(NAMES, by_game[1::2])
+        sums = Sums.of(NAMES, by_game[self._tells])
         per = {"decisions": MILLION}
         return {
             "decisions": sums.total("decisions"),

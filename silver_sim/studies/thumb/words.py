@@ -1,8 +1,8 @@
-"""Rules of thumb in sentences."""
+"""Rules of thumb in sentences, for a terminal and for pages."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from silver_sim.report.text.wording import listed, plus_minus
@@ -10,22 +10,15 @@ from silver_sim.report.text.wording import listed, plus_minus
 Found = Mapping[str, Any]
 
 READING = (
-    "Agrees: of such decisions in self-play, how often the rule does what advice does. Gain: "
-    "percentage points of the game that a decision gains. Kept: the gain as a share of what advice "
-    "gains. ± is half the 95 % interval, between games. The numbers in a rule were chosen in "
-    "other games than those that tell these."
+    "Agrees: how often a rule does what advice does, or what is expected to be as good. Kept: what "
+    "it gains as a share of what advice gains. ± is half the 95 % interval, between games. Numbers "
+    "in a rule were chosen in other games than those that tell this."
 )
-
-
-def question(topic: Found) -> str:
-    """The question of a topic, and where it is asked."""
-    return f"{topic['title']} ({where(topic)})"
 
 
 def where(topic: Found) -> str:
     """Who plays there."""
-    players = listed([str(number) for number in topic["players"]])
-    told = f"{players} players"
+    told = f"{listed([str(number) for number in topic['players']])} players"
     return f"{told}, all others are {topic['others']}" if topic["others"] else told
 
 
@@ -35,29 +28,43 @@ def chosen(topic: Found) -> Found:
     return rule
 
 
-def usual(topic: Found) -> Found:
-    """What people would say otherwise."""
-    rule: Found = next(each for each in topic["rules"] if each["usual"])
-    return rule
-
-
 def sentence(topic: Found) -> str:
-    """The rule, how often it agrees, what it keeps, and what the other one keeps."""
-    rule, other = chosen(topic), usual(topic)
+    """The rule, how often it agrees, what it keeps, and what the usual one keeps."""
+    rule, usual = chosen(topic), topic["rules"][0]
     return (
         f"{rule['words']} That is what advice does in {plus_minus(rule['agrees'], 100)} % of "
-        f"{rule['decisions']:,} decisions; it keeps {plus_minus(rule['kept'], 100)} % of what "
-        f"advice gains over “{topic['over']}”; “{other['words']}” keeps "
-        f"{plus_minus(other['kept'], 100)} %."
+        f"{rule['decisions']:,} decisions; it keeps {plus_minus(rule['kept'], 100)} % of the "
+        f"{plus_minus(topic['advice'], 100)} points of the game that advice gains over "
+        f"“{topic['over']}”. “{usual['words']}” keeps {plus_minus(usual['kept'], 100)} %."
     )
 
 
 def verdict(found: Found) -> str:
-    """The answer at once: the one rule, or all of them."""
-    if len(found["topics"]) == 1:
-        return str(chosen(found["topics"][0])["words"])
-    keeps = [100 * chosen(each)["kept"]["estimate"] for each in found["topics"]]
+    """The answer at once: the one rule, or what all of them keep."""
+    rules = [chosen(each) for each in found["topics"]]
+    if len(rules) == 1:
+        return str(rules[0]["words"])
+    keep = [100 * each["kept"]["estimate"] for each in rules]
     return (
-        f"{len(keeps)} rules, each of which keeps {min(keeps):.0f} to {max(keeps):.0f} % of what "
-        "looking ahead gains there."
+        f"{len(rules)} rules keep {min(keep):.0f} to {max(keep):.0f} % of what looking ahead gains."
     )
+
+
+def lines(found: Found) -> Iterator[tuple[str, str]]:
+    """Yield the lines of a terminal with their styles."""
+    for topic in found["topics"]:
+        yield f"{topic['title']} ({where(topic)})", "bold"
+        yield f"{sentence(topic)}\n", ""
+        for rule in topic["rules"]:
+            if not rule["chosen"]:
+                agrees, kept = (plus_minus(rule[name], 100) for name in ("agrees", "kept"))
+                yield f"Also tried: {rule['words']} Agrees {agrees} %, keeps {kept} %.", "dim"
+        yield "", ""
+    if found["further"]:
+        yield f"{found['further']}\n", ""
+    yield (
+        f"{found['player']} plays; edition {found['edition']}, seed {found['seed']}, "
+        f"{found['games']:,} games a question, {found['worlds']} worlds a decision. {READING}\n",
+        "dim",
+    )
+    yield f"Exactly this again: {found['command']}", ""

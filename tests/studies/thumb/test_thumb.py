@@ -12,7 +12,7 @@ import pytest
 from silver_sim.errors import UserError
 from silver_sim.games.registry import game as game_named
 from silver_sim.games.registry import names
-from silver_sim.games.thumb import Rule, Topic, when
+from silver_sim.games.thumb import Rule, Topic, always, never, only_if
 from silver_sim.report.page.page import rendered
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.thumb import study
@@ -26,9 +26,12 @@ EVEN = np.repeat(np.arange(GAMES) % 2 == 0, 2)
 TRUE = np.where(OPTION == 1, np.where(np.where(EVEN, 3, 1) <= X, 40_000, -40_000), 0)
 
 
+yes_if = only_if(lambda known: OPTION)
+
+
 def rule(words: str, least: int | None = None) -> Rule:
     settings = [(least,)] if least is not None else [(each,) for each in range(7)]
-    return Rule(words, lambda k, at: when(OPTION, k["x"] >= at), settings)
+    return Rule(words, yes_if(lambda k, at: k["x"] >= at), settings)
 
 
 TOPIC = Topic(
@@ -36,9 +39,8 @@ TOPIC = Topic(
     title="When?",
     asks=(),
     option=lambda k: OPTION,
-    names=("no", "yes"),
-    never=Rule("Never.", lambda k: when(OPTION, k["x"] < 0)),
-    usual=Rule("Always.", lambda k: when(OPTION, k["x"] >= 0)),
+    never=Rule("Never.", yes_if(never)),
+    usual=Rule("Always.", yes_if(always)),
     rules=(rule("From {} on."),),
     players=(2,),
 )
@@ -47,7 +49,7 @@ TOPIC = Topic(
 def judge(expected: Any) -> study._Judge:
     numbers = np.arange(GAMES), np.full(GAMES, 2), np.arange(0, 2 * GAMES, 2)
     played = Decisions(*numbers, OPTION, expected, TRUE, X[:, None])
-    return study._Judge(TOPIC, played, {"x": X}, GAMES)
+    return study._Judge(TOPIC, played, {"x": X, "act": X}, GAMES)
 
 
 def test_numbers_are_chosen_in_one_half_of_the_games_and_judged_in_the_other() -> None:
@@ -72,7 +74,6 @@ def test_what_was_expected_chooses_and_does_not_judge() -> None:
 def test_of_answers_that_are_as_good_the_first_is_given_and_each_agrees() -> None:
     judged = judge(np.zeros(2 * GAMES, np.int64))
     assert judged.estimates(study._Fitted(TOPIC.usual, (), 0.0))["agrees"]["estimate"] == 1.0
-    assert judged.advised() == {"no": 1.0, "yes": 0.0}
 
 
 @pytest.mark.parametrize("game", names())
@@ -99,7 +100,6 @@ def test_a_topic_is_played_told_and_drawn_alike_by_any_number_of_threads() -> No
     assert json.dumps(found[0]) == json.dumps(found[1])
     [told] = found[0]["topics"]
     assert sum(each["chosen"] for each in told["rules"]) == 1
-    assert sum(told["advised"].values()) == pytest.approx(1)
     assert told["rules"][0]["words"].encode() in rendered(page(found[0]), static=True)
 
 
