@@ -25,46 +25,38 @@ from silver_sim.search.described import DescribedAnswers
 from silver_sim.search.truth import TrueWorlds
 from silver_sim.search.workspace import DecisionKeys
 
+WORLDS, TRUE = 64, 64  # of the belief, and true ones
 STREAMS = 224  # behind those of who judges beliefs: what draws decisions here
 TASK = 4  # games that a thread plays at a time
 
 
 class Asked(NamedTuple):
-    """What is looked at: a topic in games of these players, and in how many worlds."""
+    """What is looked at: a topic in games of these players."""
 
     game: Game
-    topic: Topic
-    players: Players
     rules: Any
     seed: int
-    worlds: int  # of the belief
-    true: int
+    topic: Topic
+    players: Players
 
 
 class Decisions(NamedTuple):
     """Decisions, and their options one after the other, in whole millionths of the game."""
 
     game: np.ndarray  # (decisions,): its number
-    players: np.ndarray
     first: np.ndarray  # place of its first option
-    option: np.ndarray  # (options,)
-    expected: np.ndarray
+    expected: np.ndarray  # (options,)
     true: np.ndarray
     numbers: np.ndarray  # (options, columns): what the seat knows
 
-    @classmethod
-    def none(cls, columns: int) -> Self:
-        """No decision."""
-        return cls._make([*np.zeros((6, 0), np.int64), np.zeros((0, columns), np.float32)])
-
     def plus(self, other: Self) -> Self:
         """Those of both, one after the other."""
-        moved = other._replace(first=other.first + len(self.option))
+        moved = other._replace(first=other.first + len(self.true))
         return type(self)(*map(np.concatenate, zip(self, moved, strict=True)))
 
     def given(self, scores: Any) -> np.ndarray:
         """The place of the option that scores give at each decision: the first of the highest."""
-        sizes = np.diff([*self.first, len(self.option)])
+        sizes = np.diff([*self.first, len(scores)])
         highest = np.repeat(np.maximum.reduceat(scores, self.first), sizes)
         places = np.where(scores == highest, np.arange(len(scores)), len(scores))
         found: np.ndarray = np.minimum.reduceat(places, self.first)
@@ -72,12 +64,18 @@ class Decisions(NamedTuple):
 
     def known(self, game: Game) -> Known:
         """What the seats know, by name of the column."""
-        names = [each.name for each in game.looks_ahead.numbers]
-        return dict(zip(names, self.numbers.T, strict=True))
+        return _named(game, self.numbers)
+
+
+def _named(game: Game, numbers: np.ndarray) -> Known:
+    return dict(zip((each.name for each in game.looks_ahead.numbers), numbers.T, strict=True))
 
 
 class _Table:
-    """The table of one thread: so many players, of whom the first one's decisions are looked at."""
+    """The table of one thread: so many players, of whom the first one's decisions are looked at.
+
+    If all are alike, everybody's.
+    """
 
     def __init__(self, asked: Asked, number: int) -> None:
         self._asked, game, players = asked, asked.game, asked.players
@@ -91,42 +89,36 @@ class _Table:
         self._keys = DecisionKeys(match, search_stream)
         self._drawing = DecisionKeys(match, lambda *seat: judge_stream(*seat) + STREAMS)
 
-    def found_in(self, game: int) -> Decisions:
+    def found_in(self, game: int) -> Iterator[Decisions]:
         """The decisions of a game that are looked at."""
-        number, topic = len(self._match.seats), self._asked.topic
+        match, topic, everybody = self._match, self._asked.topic, self._asked.players.alike
         for each in (self._truth, self._keys, self._drawing):
             each.begin()
-        found = [Decisions.none(len(self._described.columns))]
-        for choices in self._match.decisions(game, game % number):
-            if choices is None or self._match.question not in topic.asks:
-                continue
-            if self._match.player and not self._asked.players.alike:
-                continue
-            if below(self._drawing.stream(), topic.every) == 0:
-                found += self._looked_at(game)
-        return reduce(Decisions.plus, found)
+        for choices in match.decisions(game, game % len(match.seats)):
+            if choices is not None and match.question in topic.asks:
+                if everybody or match.player == 0:
+                    if below(self._drawing.stream(), topic.every) == 0:
+                        yield from self._looked_at(game)
 
     def _looked_at(self, game: int) -> Iterator[Decisions]:
         """The decision at which the match stands, unless the strategy takes none of the options."""
-        asked, answers = self._asked, self._truth.stand()
+        answers = self._truth.stand()
         numbers = self._described.of(answers)
-        names = [each.name for each in self._described.columns]
-        option = asked.topic.option(dict(zip(names, numbers.T, strict=True)))
-        if option[0] < 0 or option.max() == option[option >= 0].min():
+        option = self._asked.topic.option(_named(self._asked.game, numbers))
+        options = np.unique(option[option >= 0])
+        if option[0] < 0 or len(options) < 2:
             return
         expected = self._expected(option >= 0)
-        options = np.unique(option[option >= 0])
         best = np.array([np.where(option == each, expected, -1).argmax() for each in options])
-        true = self._truth.chances(answers[best], asked.true).mean(axis=0)
-        here = np.array([game]), np.array([len(self._match.seats)]), np.zeros(1, np.int64)
-        worth = np.rint(MILLION * true).astype(np.int64)
-        yield Decisions(*here, options, expected[best], worth, numbers[best])
+        true = np.rint(MILLION * self._truth.chances(answers[best], TRUE).mean(axis=0))
+        here = np.array([game]), np.zeros(1, np.int64)
+        yield Decisions(*here, expected[best], true.astype(np.int64), numbers[best])
 
     def _expected(self, alive: Any) -> np.ndarray:
         """What is expected of answers in worlds of the belief; -1 of those that are not alive."""
-        table = self._tables[self._match.seat if not self._asked.players.alike else 0]
+        table = self._tables[self._match.seat]
         table.stand(self._match, self._keys.next())
-        tried = [table.try_batch(each, alive * 1) for each in batches(self._asked.worlds)]
+        tried = [table.try_batch(each, alive * 1) for each in batches(WORLDS)]
         found = np.full(len(alive), -1, np.int64)
         found[alive] = np.rint(np.concatenate([each.chances for each in tried]).mean(axis=0))
         return found
@@ -134,22 +126,25 @@ class _Table:
 
 def decisions(asked: Asked, games: int, threads: int, progress: Progress) -> Decisions:
     """The decisions of so many games; the numbers of players come in turn."""
-    own = threading.local()
+    own, players = threading.local(), asked.topic.players
+    width = len(asked.game.looks_ahead.numbers)
+    none = Decisions(*np.zeros((4, 0), np.int64), numbers=np.zeros((0, width), np.float32))
 
     def task(numbers: Sequence[int]) -> Decisions:
-        tables = own.__dict__.setdefault("tables", {})
-        found: list[Decisions] = []
+        if not hasattr(own, "tables"):
+            own.tables = {}
+        found = none
         for game in numbers:
-            number = asked.topic.players[game % len(asked.topic.players)]
-            table = tables.get(number) or tables.setdefault(number, _Table(asked, number))
-            found.append(table.found_in(game))
+            number = players[game % len(players)]
+            if number not in own.tables:
+                own.tables[number] = _Table(asked, number)
+            found = reduce(Decisions.plus, own.tables[number].found_in(game), found)
             progress(1)
-        return reduce(Decisions.plus, found)
+        return found
 
     with ThreadPoolExecutor(threads) as pool:
         try:
-            whole: Decisions = reduce(Decisions.plus, pool.map(task, pieces(range(games), TASK)))
-            return whole
+            return reduce(Decisions.plus, pool.map(task, pieces(range(games), TASK)), none)
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from silver_sim.report.model import Copied, Figure, Page, Section
 from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.sections import method
 from silver_sim.report.tables import Column, Table, interval, text, whole
 from silver_sim.report.text.wording import counted
 from silver_sim.studies.core.game import game_of
-from silver_sim.studies.thumb.words import READING, Found, chosen, sentence, verdict, where
+from silver_sim.studies.thumb.words import READING, Found, chosen, quoted, sentence, verdict, where
 
 NUMBERS = ("agrees", "gain", "kept")
 
@@ -53,36 +51,30 @@ def _section(number: int, topic: Found) -> Section:
     rules, name = topic["rules"], f"{topic['name']}-{number}"
     rows = forest_rows([each["words"] for each in rules], [each["kept"] for each in rules])
     reading = (
-        f"100 % is as good as advice, 0 as good as “{topic['over']}”. The first row is what people "
-        "would say otherwise."
+        f"100 % is as good as advice, 0 as good as {quoted(topic['over'])}. The first row is what "
+        "people would say otherwise."
     )
-    table = _table(f"{name}-rules", "rule", [(each["words"], each) for each in rules])
-    by_players = [(str(each["players"]), each) for each in topic["by_players"]]
-    line = forest(name, rows, "kept of what advice gains (%)", (100.0, "advice"))
-    figure = Figure(name, sentence(topic), reading, table, line, rows, open=True)
-    players = _table(f"{name}-players", "players", by_players)
-    return Section(f"{name}-section", topic["title"], where(topic), [figure], [players])
-
-
-def _table(name: str, head: str, rows: list[tuple[str, Any]]) -> Table:
-    return Table(
-        name,
+    table = Table(
+        f"{name}-rules",
         "In percent; gain: points of the game a decision",
         [
-            Column(head, "name"),
+            Column("rule", "name"),
             *(Column(each, "estimate") for each in NUMBERS),
             Column("decisions"),
         ],
         [
             [
-                text(words),
+                text(each["words"]),
                 *(interval(each[field], 100) for field in NUMBERS),
                 whole(each["decisions"]),
             ]
-            for words, each in rows
+            for each in rules
         ],
         sortable=False,
     )
+    line = forest(name, rows, "kept of what advice gains (%)", (100.0, "advice"))
+    figure = Figure(name, sentence(topic), reading, table, line, rows, open=True)
+    return Section(f"{name}-section", topic["title"], where(topic), [figure])
 
 
 def _trust(found: Found) -> Section:
@@ -94,9 +86,9 @@ def _trust(found: Found) -> Section:
         paragraphs=[
             f"At drawn decisions of games of {found['player']} all answers that the question is "
             f"about are weighed as silver-sim advise does, in {found['worlds']} worlds of the "
-            "belief policy. The best one is advice; where a rule says what to do but not how, it is "
-            "done as advice would. What an answer is worth is told by other worlds, which had no "
-            "say in the choice: the cards as they truly lay, the deck dealt anew "
+            "belief policy. The best one is advice; where a rule says what to do but not how, it "
+            "is done as advice would. What an answer is worth is told by other worlds, which had "
+            "no say in the choice: the cards as they truly lay, the deck dealt anew "
             f"{found['true_worlds']} times. Where {found['player']} itself did something that the "
             "question is not about (it called instead of drawing or taking), the decision is left "
             "out.",

@@ -26,13 +26,11 @@ from silver_sim.games.contract import Game
 from silver_sim.games.registry import game_option
 from silver_sim.games.thumb import Rule, Topic, Topics
 from silver_sim.stats.core.estimates import mean, share
-from silver_sim.stats.core.intervals import LEVEL
 from silver_sim.stats.core.sums import Sums
 from silver_sim.studies.core.run_options import RunOptions
-from silver_sim.studies.thumb.decisions import Asked, Decisions, decisions
+from silver_sim.studies.thumb.decisions import TRUE, WORLDS, Asked, Decisions, decisions
 
 GAMES = 600
-WORLDS, TRUE = 64, 64
 NEARLY = 0.9  # of what the best rule gains: a simpler one that gains so much is told in its place
 NAMES = ("decisions", "agrees", "gain", "advice")
 
@@ -52,11 +50,9 @@ class Setup(NamedTuple):
     @property
     def command(self) -> str:
         """What to type for the same."""
-        names = [each.name for each in self.topics]
-        words = ["silver-sim", "rules-of-thumb", *dict.fromkeys(names)]
+        words = ["silver-sim", "rules-of-thumb", *dict.fromkeys(each.name for each in self.topics)]
         words += [*game_option(self.game.name), "--games", str(self.games)]
-        words += ["--seed", str(self.seed), "--edition", self.edition.partition(" ")[0]]
-        return shlex.join(words)
+        return shlex.join([*words, "--seed", str(self.seed), "--edition", self.edition])
 
 
 def brought(game: Game) -> Topics:
@@ -81,21 +77,19 @@ def topics_of(game: Game, names: Sequence[str]) -> Sequence[Topic]:
 
 def found(setup: Setup, options: RunOptions) -> Data:
     """Play, and say what every rule keeps; ``options.progress`` is told of games."""
-    game = setup.game
     return {
         "schema_version": 1,
         "kind": "thumb",
-        "game": game.name,
+        "game": setup.game.name,
         "player": STRONGEST,
         "edition": setup.edition,
         "seed": setup.seed,
         "version": __version__,
-        "level": LEVEL,
         "games": setup.games,
         "worlds": WORLDS,
         "true_worlds": TRUE,
         "command": setup.command,
-        "further": brought(game).further,
+        "further": brought(setup.game).further,
         "topics": [_topic(setup, each, options) for each in setup.topics],
     }
 
@@ -104,27 +98,25 @@ def _topic(setup: Setup, topic: Topic, options: RunOptions) -> Data:
     """What is found of a topic."""
     game, files = setup.game, strategy_files(setup.game.name, builtin_folder())
     players = Players.read(game, files, STRONGEST, topic.others or None)
-    asked = Asked(game, topic, players, setup.rules, setup.seed, WORLDS, TRUE)
+    asked = Asked(game, setup.rules, setup.seed, topic, players)
     played = decisions(asked, setup.games, options.threads, options.progress)
     judge = _Judge(topic, played, played.known(game), setup.games)
     fitted = [judge.fitted(rule) for rule in topic.rules]
     most = max(each.gained for each in fitted)
     chosen = next(each for each in fitted if each.gained >= min(NEARLY * most, most))
-    usual = _Fitted(topic.usual, (), 0.0)
+    tried = {each.words: each for each in (_Fitted(topic.usual, (), 0.0), *fitted)}
+    rules = [
+        {"words": words, "chosen": words == chosen.words, **judge.estimates(each)}
+        for words, each in tried.items()
+    ]
     return {
         "name": topic.name,
         "title": topic.title,
         "others": topic.others,
         "players": [*topic.players],
         "over": topic.never.words,
-        "advice": judge.estimates(usual)["advice"],
-        "rules": [
-            {"words": each.words, "chosen": each is chosen} | judge.estimates(each)
-            for each in (usual, *fitted)
-        ],
-        "by_players": [
-            {"players": number} | judge.estimates(chosen, number) for number in topic.players
-        ],
+        "advice": rules[0]["advice"],
+        "rules": rules,
     }
 
 
@@ -164,28 +156,21 @@ class _Judge:
 
     def fitted(self, rule: Rule) -> _Fitted:
         """The rule with the numbers that gain most where they are chosen."""
-        here = ~self._telling
-
-        def gained(setting: tuple[int, ...]) -> float:
-            given = self._played.given(rule.score(self._known, *setting))
-            return float(self._gains(given)[here].mean())
-
-        gains = [gained(setting) for setting in rule.settings]
+        gains = [
+            self._gains(self._played.given(rule.score(self._known, *setting)))[~self._telling].sum()
+            for setting in rule.settings
+        ]
         best = int(np.argmax(gains))
-        return _Fitted(rule, rule.settings[best], gains[best])
+        return _Fitted(rule, rule.settings[best], float(gains[best]))
 
-    def estimates(self, fitted: _Fitted, players: int = 0) -> Data:
+    def estimates(self, fitted: _Fitted) -> Data:
         """How often it agrees with advice, what it gains, and the share of what advice gains."""
         played, telling = self._played, self._telling
         given = played.given(fitted.rule.score(self._known, *fitted.setting))
-        if players:
-            telling = telling & (played.players == players)
         agrees = played.expected[given] >= played.expected[self._best]  # it may be as good
-        values = np.stack(
-            [np.ones_like(agrees), agrees, self._gains(given), self._gains(self._best)], axis=1
-        ).astype(np.int64)
+        values = [np.ones_like(agrees), agrees, self._gains(given), self._gains(self._best)]
         by_game = np.zeros((len(self._tells), len(NAMES)), np.int64)
-        np.add.at(by_game, played.game[telling], values[telling])
+        np.add.at(by_game, played.game[telling], np.stack(values, axis=1)[telling])
         sums = Sums.of(NAMES, by_game[self._tells])
         per = {"decisions": MILLION}
         return {

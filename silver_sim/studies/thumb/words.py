@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from silver_sim.report.text.wording import listed, plus_minus
+from silver_sim.report.text.wording import is_even, listed, number, plus_minus
 
 Found = Mapping[str, Any]
 
 READING = (
-    "Agrees: how often a rule does what advice does, or what is expected to be as good. Kept: what "
-    "it gains as a share of what advice gains. ± is half the 95 % interval, between games. Numbers "
-    "in a rule were chosen in other games than those that tell this."
+    "Agrees: how often a rule does what advice does, or what is expected to be as good. Keeps: "
+    "what it gains as a share of what advice gains. Points of the game are chances to win it, in "
+    "percent. ± is half the 95 % interval, between games. Numbers in a rule were chosen in other "
+    "games than those that tell this."
 )
 
 
@@ -31,12 +32,32 @@ def chosen(topic: Found) -> Found:
 def sentence(topic: Found) -> str:
     """The rule, how often it agrees, what it keeps, and what the usual one keeps."""
     rule, usual = chosen(topic), topic["rules"][0]
-    return (
-        f"{rule['words']} That is what advice does in {plus_minus(rule['agrees'], 100)} % of "
-        f"{rule['decisions']:,} decisions; it keeps {plus_minus(rule['kept'], 100)} % of the "
-        f"{plus_minus(topic['advice'], 100)} points of the game that advice gains over "
-        f"“{topic['over']}”. “{usual['words']}” keeps {plus_minus(usual['kept'], 100)} %."
+    told = (
+        f"{rule['words']} That is as good as what advice does in {percent(rule['agrees'])} of "
+        f"{rule['decisions']:,} decisions; it keeps {kept(rule)} of what advice gains "
+        f"over {quoted(topic['over'])}: {plus_minus(topic['advice'], 100)} points of the game."
     )
+    return told if usual is rule else f"{told} {quoted(usual['words'])} keeps {kept(usual)}."
+
+
+def kept(rule: Found) -> str:
+    """What a rule keeps."""
+    return percent(rule["kept"])
+
+
+def quoted(words: str) -> str:
+    """A rule within a sentence."""
+    return f"“{words.rstrip('.')}”"
+
+
+def percent(numbers: Found) -> str:
+    """A share in whole percent, with its interval."""
+    value, lo, hi = (numbers[end] for end in ("estimate", "lo", "hi"))
+    if None in (value, lo, hi):
+        return f"{plus_minus(numbers, 100)} %"
+    if is_even(numbers):
+        return f"{number(100 * value, 0)} ± {number(50 * (hi - lo), 0)} %"
+    return f"{number(100 * value, 0)} % ({number(100 * lo, 0)} to {number(100 * hi, 0)})"
 
 
 def verdict(found: Found) -> str:
@@ -55,10 +76,10 @@ def lines(found: Found) -> Iterator[tuple[str, str]]:
     for topic in found["topics"]:
         yield f"{topic['title']} ({where(topic)})", "bold"
         yield f"{sentence(topic)}\n", ""
-        for rule in topic["rules"]:
+        for rule in topic["rules"][1:]:
             if not rule["chosen"]:
-                agrees, kept = (plus_minus(rule[name], 100) for name in ("agrees", "kept"))
-                yield f"Also tried: {rule['words']} Agrees {agrees} %, keeps {kept} %.", "dim"
+                told = f"agrees {percent(rule['agrees'])}, keeps {kept(rule)}"
+                yield f"Tried as well: {quoted(rule['words'])} {told}.", "dim"
         yield "", ""
     if found["further"]:
         yield f"{found['further']}\n", ""

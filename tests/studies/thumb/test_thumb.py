@@ -47,8 +47,8 @@ TOPIC = Topic(
 
 
 def judge(expected: Any) -> study._Judge:
-    numbers = np.arange(GAMES), np.full(GAMES, 2), np.arange(0, 2 * GAMES, 2)
-    played = Decisions(*numbers, OPTION, expected, TRUE, X[:, None])
+    numbers = np.arange(GAMES), np.arange(0, 2 * GAMES, 2)
+    played = Decisions(*numbers, expected, TRUE, X[:, None])
     return study._Judge(TOPIC, played, {"x": X, "act": X}, GAMES)
 
 

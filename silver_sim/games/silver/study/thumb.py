@@ -33,8 +33,6 @@ def _saves(known: Known, least: int) -> Any:
 
 
 take_if = only_if(_draw_or_take)
-NEVER_TAKE = Rule("Never take it.", take_if(never))
-FOUR = Rule("Take it if it is 4 or less.", take_if(lambda k: k["top"] <= 4))
 LOW = (
     Rule(
         "Take it if it is {} or less.",
@@ -52,8 +50,8 @@ TAKE = Topic(
     title="When do I take the open card?",
     asks=("open_turn",),
     option=_draw_or_take,
-    never=NEVER_TAKE,
-    usual=FOUR,
+    never=Rule("Never take it.", take_if(never)),
+    usual=Rule("Take it if it is 4 or less.", take_if(lambda k: k["top"] <= 4)),
     rules=(
         *LOW,
         Rule(
@@ -97,7 +95,7 @@ ROB = Topic(
         Rule(
             "Rob if you know a card that is {} or more lower than yours.",
             rob_if(_lower),
-            [(least,) for least in range(1, 9)],
+            [(least,) for least in range(2, 9)],
         ),
     ),
     players=(2, 3, 4),
@@ -184,15 +182,12 @@ FIRST = Topic(
     every=3,
     others=EARLY,
 )
-LAST_TURN = Topic(
+LAST_TURN = TAKE._replace(
     name="early-caller",
     title="An early caller has called, I have one turn left: do I take the open card?",
-    asks=("open_turn",),
     option=lambda k: np.where(np.isnan(k["caller"]), -1, _draw_or_take(k)),
-    never=NEVER_TAKE,
-    usual=FOUR,
     rules=LOW,
-    players=(2, 3, 4),
+    every=1,
     others=EARLY,
 )
 TOPICS = Topics(
