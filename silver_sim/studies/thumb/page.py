@@ -8,7 +8,15 @@ from silver_sim.report.sections import method
 from silver_sim.report.tables import Column, Table, interval, text, whole
 from silver_sim.report.text.wording import counted
 from silver_sim.studies.core.game import game_of
-from silver_sim.studies.thumb.words import READING, Found, chosen, quoted, sentence, verdict, where
+from silver_sim.studies.thumb.words import (
+    READING,
+    Found,
+    in_short,
+    quoted,
+    sentence,
+    verdict,
+    where,
+)
 
 NUMBERS = ("agrees", "gain", "kept")
 
@@ -16,12 +24,9 @@ NUMBERS = ("agrees", "gain", "kept")
 def page(found: Found) -> Page:
     """Return the page of what ``studies.thumb.study`` found."""
     game, topics = game_of(found), found["topics"]
-    title, rules = topics[0]["title"], [sentence(topics[0])]
-    if len(topics) > 1:
-        title, rules = (
-            f"How do I play {game.title} well?",
-            [chosen(each)["words"] for each in topics],
-        )
+    title, rules = f"How do I play {game.title} well?", [*map(in_short, topics)]
+    if len(topics) == 1:
+        title, rules = topics[0]["title"], [sentence(topics[0])]
     games = counted(found["games"], "game")
     return Page(
         title=title,
@@ -49,26 +54,29 @@ def page(found: Found) -> Page:
 def _section(number: int, topic: Found) -> Section:
     """A question, its rule, and the rules beside it."""
     rules, name = topic["rules"], f"{topic['name']}-{number}"
-    rows = forest_rows([each["words"] for each in rules], [each["kept"] for each in rules])
+    short = ["usual", *(f"rule {place}" for place in range(1, len(rules)))]
+    rows = forest_rows(short, [each["kept"] for each in rules])
     reading = (
-        f"100 % is as good as advice, 0 as good as {quoted(topic['over'])}. The first row is what "
+        f"100 % is as good as advice, 0 as good as {quoted(topic['over'])}. The usual rule is what "
         "people would say otherwise."
     )
     table = Table(
         f"{name}-rules",
         "In percent; gain: points of the game a decision",
         [
-            Column("rule", "name"),
+            Column("", "name"),
+            Column("rule", "text"),
             *(Column(each, "estimate") for each in NUMBERS),
             Column("decisions"),
         ],
         [
             [
+                text(head),
                 text(each["words"]),
                 *(interval(each[field], 100) for field in NUMBERS),
                 whole(each["decisions"]),
             ]
-            for each in rules
+            for head, each in zip(short, rules, strict=True)
         ],
         sortable=False,
     )

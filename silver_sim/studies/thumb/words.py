@@ -40,6 +40,11 @@ def sentence(topic: Found) -> str:
     return told if usual is rule else f"{told} {quoted(usual['words'])} keeps {kept(usual)}."
 
 
+def in_short(topic: Found) -> str:
+    """The question, the rule and what it keeps."""
+    return f"{topic['title']} {chosen(topic)['words']} (keeps {kept(chosen(topic))})"
+
+
 def kept(rule: Found) -> str:
     """What a rule keeps."""
     return percent(rule["kept"])
