@@ -70,10 +70,9 @@ def verdict(found: Found) -> str:
     rules = [chosen(each) for each in found["topics"]]
     if len(rules) == 1:
         return str(rules[0]["words"])
-    keep = [100 * each["kept"]["estimate"] for each in rules]
-    return (
-        f"{len(rules)} rules keep {min(keep):.0f} to {max(keep):.0f} % of what looking ahead gains."
-    )
+    keep = [100 * each["kept"]["estimate"] for each in rules if each["kept"]["se"]]
+    told = f" keep {min(keep):.0f} to {max(keep):.0f} % of what looking ahead gains" if keep else ""
+    return f"{len(rules)} rules{told}."
 
 
 def lines(found: Found) -> Iterator[tuple[str, str]]:
