@@ -128,7 +128,7 @@ def decisions(asked: Asked, games: int, threads: int, progress: Progress) -> Dec
     """The decisions of so many games; the numbers of players come in turn."""
     own, players = threading.local(), asked.topic.players
     width = len(asked.game.looks_ahead.numbers)
-    none = Decisions(*np.zeros((4, 0), np.int64), numbers=np.zeros((0, width), np.float32))
+    none = Decisions._make([*np.zeros((4, 0), np.int64), np.zeros((0, width), np.float32)])
 
     def task(numbers: Sequence[int]) -> Decisions:
         if not hasattr(own, "tables"):
