@@ -27,8 +27,8 @@ PASS = Topic(
     title="When do I pass although I could play?",
     asks=("follow",),
     option=_pass_or_play,
-    never=Rule("Always play if you can.", play_if(always)),
-    usual=Rule("Pass if the play leaves you as many sets to play as before.", play_if(_is_near)),
+    never=Rule("Pass if the play leaves you as many sets to play as before.", play_if(_is_near)),
+    usual=Rule("Always play if you can.", play_if(always)),
     rules=(
         Rule(
             "Pass if {} or more cards lie on the table.",
