@@ -54,7 +54,11 @@ def page(found: Found) -> Page:
 def _section(number: int, topic: Found) -> Section:
     """A question, its rule, and the rules beside it."""
     rules, name = topic["rules"], f"{topic['name']}-{number}"
-    short = ["usual", *(f"rule {place}" for place in range(1, len(rules)))]
+    short = [f"rule {place}" if place else "usual" for place in range(len(rules))]
+    short = [
+        f"{head} (told)" if each["chosen"] else head
+        for head, each in zip(short, rules, strict=True)
+    ]
     rows = forest_rows(short, [each["kept"] for each in rules])
     reading = (
         f"100 % is as good as advice, 0 as good as {quoted(topic['over'])}. The usual rule is what "
