@@ -19,7 +19,7 @@ NOT_DRAWN = {  # files of their own, and the small rooms inside a room that is d
     *("report.model", "report.tables", "report.palette", "report.sections.silver"),
     "report.sections.odin",
     *("stats.results", "cli.main", "games.check", "games.measures"),
-    *("games.lookahead", "games.positions", "thread_clock"),
+    *("games.lookahead", "games.positions", "games.thumb", "thread_clock"),
     *("games.traces", "studies.silver.call_safety", "studies.silver.profile"),
     *("columns", "outputs", "reading", "errors", "caches", "children"),
 }

@@ -46,7 +46,8 @@ STUDY = {
 }
 GAMES = {  # what the rooms of a game may use of those that all games share
     *("games.contract", "games.measures", "games.rules", "games.text", "games.table"),
-    *("games.lookahead", "games.positions", "compiled", "rng", "thread_clock", "errors"),
+    *("games.lookahead", "games.positions", "games.thumb", "compiled", "rng"),
+    *("thread_clock", "errors"),
 }
 RULES = {"games.silver.rules", "reading", *GAMES}
 ODIN = {"games.odin.rules", *GAMES}
@@ -62,13 +63,14 @@ MAY_IMPORT: dict[str, set[str]] = {
         *("studies", "studies.core", "studies.profile", "studies.check", "studies.difference"),
         *("studies.abilities", "studies.tune", "report.*", "runs", "arena", "compiled"),
         *("studies.power", "studies.rate", "studies.exploit", "studies.advice", "advice"),
+        "studies.thumb",
         *("games.contract", "games.measures", "games.registry", "games.traces", *ANYWHERE),
     },
     # Questions: on top what every question needs to be played, kept, verified and reported
     "studies": {
         *("studies.simulate", "studies.compare", "studies.tournament", "studies.variants"),
         *("studies.profile", "studies.check", "studies.difference", "studies.tune"),
-        *("studies.advice", "studies.forecast", "advice"),
+        *("studies.advice", "studies.forecast", "studies.thumb", "advice"),
         *STUDY | {"runs", "compiled", *ANYWHERE},
     },
     "studies.silver.call_safety": {
@@ -82,6 +84,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "studies.advice": STUDY
     | {"advice", "games.positions", "games.text", "games.traces", *ANYWHERE},
     "studies.forecast": STUDY | {"advice", "games.table", *ANYWHERE},
+    "studies.thumb": STUDY | {"advice", "games.table", "games.thumb", "rng", *ANYWHERE},
     "studies.abilities": STUDY | {"studies.simulate", *ANYWHERE},
     "studies.power": STUDY | {"studies.compare", *ANYWHERE},
     "studies.rate": {"stats.*", "report.terminal", "report.text", "reading", "errors"},
@@ -182,6 +185,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "games.lookahead": set(),
     "games.positions": set(),
+    "games.thumb": set(),
     "games.measures": set(),
     "games": set(),
     "rng": {"compiled"},

@@ -33,6 +33,7 @@ with signals.ending_at_once():  # what is imported here takes a moment
         runs,
         strategies,
         streams,
+        thumb,
         trace,
         tune,
     )
@@ -93,6 +94,7 @@ app.command()(power.power)
 app.command()(rate.rate)
 app.command()(advise.advise)
 app.command()(call.call)
+app.command()(thumb.rules_of_thumb)
 app.command()(resume.resume)
 app.command()(runs.runs)
 app.command()(runs.query)

@@ -495,6 +495,7 @@ class GameInfo:
     sections: Mapping[str, Sequence[str]] = field(default_factory=dict)  # ``report.sections.game``
     behaviours: Sequence[Measure] = ()
     asked: str = ""  # options by which a position is told -> Told (``games.positions``)
+    thumb: str = ""  # its rules of thumb: ``games.thumb.Topics``
     profile: str = ""  # what a profile tells beside rows of games: ``studies.profile.observation``
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from silver_sim.games.contract import Game
+from silver_sim.games.contract import Game, Policy
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import judge_stream
 from silver_sim.search.played_on import PlayedOn
@@ -21,13 +21,13 @@ STREAMS = 256  # behind those of who judges beliefs: what is dealt anew here
 class TrueWorlds:
     """Plays the answers at a match's decisions on in true worlds.
 
-    By the strategy of the player who must decide, in all seats. UserError if nothing is known of
-    the chances in this game.
+    By the strategy of the player who must decide, in all seats, or ``others`` in those of the
+    others. UserError if nothing is known of the chances in this game.
     """
 
-    def __init__(self, match: TableMatch, game: Game) -> None:
+    def __init__(self, match: TableMatch, game: Game, others: Policy | None = None) -> None:
         self._match, self._ahead = match, game.looks_ahead
-        self._played = PlayedOn(match, game)
+        self._played = PlayedOn(match, game, others)
         self._dealing = Workspace(match, self._ahead)
         self._keys = DecisionKeys(match, lambda *seat: judge_stream(*seat) + STREAMS)
         self._answers = np.zeros(self._ahead.answers, match.engine.machine.choice)

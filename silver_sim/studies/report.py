@@ -29,6 +29,7 @@ FOUND = {  # what is found without a run, and the function that makes its page
     "profile": "silver_sim.studies.profile.page:page",
     "difference": "silver_sim.studies.difference.page:page",
     "advice": "silver_sim.studies.advice.page:page",
+    "thumb": "silver_sim.studies.thumb.page:page",
 }
 
 Summary = Mapping[str, Any]

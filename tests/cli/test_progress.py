@@ -20,7 +20,7 @@ SLOW = (
     *("advise", "ask hands", "ask who-calls", "ask compare", "ask first-looks", "ask last-turn"),
     *("ask protect", "call", "compare", "exploit", "gallery", "power", "profile", "rank", "rate"),
     *("resume", "run", "simulate", "strategies abilities", "strategies check", "strategies diff"),
-    *("bench", "doctor", "export", "query", "report", "trace", "tune", "verify"),
+    *("bench", "doctor", "export", "query", "report", "rules-of-thumb", "trace", "tune", "verify"),
 )
 
 

@@ -55,7 +55,7 @@ CALLS: dict[str, Any] = {
     "editions": False,
 }
 ONE_OF_ODIN = {"pick_up": ("pick_up", {"blocks": 4, "confirm": False})}
-SMALL_SILVER = replace(SILVER, gallery=SMALL, profiled="greedy")
+SMALL_SILVER = replace(SILVER, gallery=SMALL, profiled="greedy", thumb="")
 
 
 @pytest.fixture
@@ -187,9 +187,14 @@ def assert_says_what_played(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("game", "folder", "other", "way"),
     [
-        (replace(SILVER, gallery=ONE, profiled=""), ".", "odin", ("odin/index.html", "Odin")),
         (
-            replace(ODIN, gallery=ONE_OF_ODIN, profiled=""),
+            replace(SILVER, gallery=ONE, profiled="", thumb=""),
+            ".",
+            "odin",
+            ("odin/index.html", "Odin"),
+        ),
+        (
+            replace(ODIN, gallery=ONE_OF_ODIN, profiled="", thumb=""),
             *("odin", ".", ("../index.html", "Silver Amulet")),
         ),
     ],
@@ -214,7 +219,7 @@ def ways_to_others(folder: Path) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("game", registry.names())
 def test_the_galleries_of_this_repository_are_whole(game: str) -> None:
-    assert_whole(folder_of(game), [*registry.info(game).gallery, "profile"])
+    assert_whole(folder_of(game), [*registry.info(game).gallery, "profile", "rules_of_thumb"])
 
 
 @pytest.mark.parametrize("game", registry.names())
@@ -231,7 +236,7 @@ def test_a_run_that_takes_too_long_is_kept_beside_its_gallery_and_not_played_the
     play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown = {"levels": ("search_levels", {}), **ONE}
-    game = replace(SILVER, gallery=shown, gallery_kept=("levels",), profiled="")
+    game = replace(SILVER, gallery=shown, gallery_kept=("levels",), profiled="", thumb="")
     pages = tmp_path / "pages"
     [*build(pages, game, RunOptions(threads=2))]
     assert linked(pages) == ["compare.html"]  # nobody has played it

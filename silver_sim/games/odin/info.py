@@ -69,6 +69,7 @@ INFO = GameInfo(
     gallery=GALLERY,
     gallery_kept=("odin_ladder",),
     profiled="champion",
+    thumb="silver_sim.games.odin.study.thumb:TOPICS",
     abilities=ABILITIES,
     block_numbers=BLOCK_NUMBERS,
     measures=MEASURES,

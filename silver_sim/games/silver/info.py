@@ -103,5 +103,6 @@ INFO = GameInfo(
     sections=SECTIONS,
     behaviours=BEHAVIOURS,
     profile=PROFILE,
+    thumb="silver_sim.games.silver.study.thumb:TOPICS",
     asked="silver_sim.studies.silver.call_safety.advice.telling:asked",
 )

@@ -1,0 +1,182 @@
+"""Rules of thumb: how often each agrees with advice, and what it keeps of what advice gains.
+
+The numbers in a rule are those that gain most in one half of the games; what is told of it is told
+by the other half. ``found`` returns plain data, ready for JSON. An estimate is what
+``stats.core.intervals.Estimate`` says, clustered by game; gains are chances to win the game.
+
+Of a topic it tells what gains are told over, the gain of advice, and the rules: first what people
+would say otherwise, then those that were tried; ``chosen`` is the one that is told.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from pkgutil import resolve_name
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from silver_sim import __version__
+from silver_sim.advice.players import STRONGEST, Players
+from silver_sim.advice.table import MILLION
+from silver_sim.arena.find import builtin_folder, strategy_files
+from silver_sim.errors import UserError, repeated
+from silver_sim.games.contract import Game
+from silver_sim.games.registry import game_option
+from silver_sim.games.thumb import Rule, Topic, Topics
+from silver_sim.stats.core.estimates import mean, share
+from silver_sim.stats.core.sums import Sums
+from silver_sim.studies.core.run_options import RunOptions
+from silver_sim.studies.thumb.decisions import TRUE, WORLDS, Asked, Decisions, decisions
+
+GAMES = 600
+NEARLY = 0.9  # of what the best rule gains: a simpler one that gains so much is told in its place
+NAMES = ("decisions", "agrees", "gain", "advice")
+
+Data = dict[str, Any]
+
+
+class Setup(NamedTuple):
+    """What is asked: topics of a game, in so many games each."""
+
+    game: Game
+    topics: Sequence[Topic]
+    rules: Any
+    edition: str
+    seed: int = 1
+    games: int = GAMES
+
+    @property
+    def command(self) -> str:
+        """What to type for the same."""
+        words = ["silver-sim", "rules-of-thumb", *dict.fromkeys(each.name for each in self.topics)]
+        words += [*game_option(self.game.name), "--games", str(self.games)]
+        return shlex.join([*words, "--seed", str(self.seed), "--edition", self.edition])
+
+
+def brought(game: Game) -> Topics:
+    """What the game brings; UserError if that is nothing."""
+    if not game.thumb:
+        raise UserError(f"{game.title} has no rules of thumb", help="another game: --game silver")
+    topics: Topics = resolve_name(game.thumb)
+    return topics
+
+
+def topics_of(game: Game, names: Sequence[str]) -> Sequence[Topic]:
+    """The topics of these names, or all; UserError for one that the game has not."""
+    topics = brought(game).topics
+    known = [*dict.fromkeys(each.name for each in topics)]
+    for name in {*names} - {*known}:
+        raise UserError(
+            f"{game.title} has no rule of thumb {repeated(name)}",
+            help=f"one of {', '.join(known)}, or none for all of them",
+        )
+    return [each for each in topics if not names or each.name in names]
+
+
+def found(setup: Setup, options: RunOptions) -> Data:
+    """Play, and say what every rule keeps; ``options.progress`` is told of games."""
+    return {
+        "schema_version": 1,
+        "kind": "thumb",
+        "game": setup.game.name,
+        "player": STRONGEST,
+        "edition": setup.edition,
+        "seed": setup.seed,
+        "version": __version__,
+        "games": setup.games,
+        "worlds": WORLDS,
+        "true_worlds": TRUE,
+        "command": setup.command,
+        "further": brought(setup.game).further,
+        "topics": [_topic(setup, each, options) for each in setup.topics],
+    }
+
+
+def _topic(setup: Setup, topic: Topic, options: RunOptions) -> Data:
+    """What is found of a topic."""
+    game, files = setup.game, strategy_files(setup.game.name, builtin_folder())
+    players = Players.read(game, files, STRONGEST, topic.others or None)
+    asked = Asked(game, setup.rules, setup.seed, topic, players)
+    played = decisions(asked, setup.games, options.threads, options.progress)
+    judge = _Judge(topic, played, played.known(game), setup.games)
+    fitted = [judge.fitted(rule) for rule in topic.rules]
+    most = max(each.gained for each in fitted)
+    chosen = next(each for each in fitted if each.gained >= min(NEARLY * most, most))
+    tried = {each.words: each for each in (_Fitted(topic.usual, (), 0.0), *fitted)}
+    rules = [
+        {"words": words, "chosen": words == chosen.words, **judge.estimates(each)}
+        for words, each in tried.items()
+    ]
+    return {
+        "name": topic.name,
+        "title": topic.title,
+        "others": topic.others,
+        "players": [*topic.players],
+        "over": topic.never.words,
+        "advice": rules[0]["advice"],
+        "rules": rules,
+    }
+
+
+class _Fitted(NamedTuple):
+    """A rule with its numbers, and what it gains where these were chosen."""
+
+    rule: Rule
+    setting: tuple[int, ...]
+    gained: float
+
+    @property
+    def words(self) -> str:
+        """The rule as it is said."""
+        return self.rule.words.format(*self.setting)
+
+
+class _Judge:
+    """What rules do at decisions: numbers are chosen in every other game, the rest tells.
+
+    UserError if there are too few decisions.
+    """
+
+    def __init__(self, topic: Topic, played: Decisions, known: Any, games: int) -> None:
+        self._played, self._known = played, known
+        self._tells = np.arange(games) // len(topic.players) % 2 == 1  # of each number of players
+        self._telling = self._tells[played.game]
+        if len({*self._telling}) < 2:
+            raise UserError(
+                f"too few decisions for rules-of-thumb {topic.name}", help="--games 100"
+            )
+        self._never = played.true[played.given(topic.never.score(known))]
+        self._best = played.given(played.expected)
+
+    def _gains(self, given: np.ndarray) -> np.ndarray:
+        gains: np.ndarray = self._played.true[given] - self._never
+        return gains
+
+    def fitted(self, rule: Rule) -> _Fitted:
+        """The rule with the numbers that gain most where they are chosen."""
+        gains = [
+            self._gains(self._played.given(rule.score(self._known, *setting)))[~self._telling].sum()
+            for setting in rule.settings
+        ]
+        best = int(np.argmax(gains))
+        return _Fitted(rule, rule.settings[best], float(gains[best]))
+
+    def estimates(self, fitted: _Fitted) -> Data:
+        """How often it agrees with advice, what it gains, and the share of what advice gains."""
+        played, telling = self._played, self._telling
+        given = played.given(fitted.rule.score(self._known, *fitted.setting))
+        agrees = played.expected[given] >= played.expected[self._best]  # it may be as good
+        values = [np.ones_like(agrees), agrees, self._gains(given), self._gains(self._best)]
+        by_game = np.zeros((len(self._tells), len(NAMES)), np.int64)
+        np.add.at(by_game, played.game[telling], np.stack(values, axis=1)[telling])
+        sums = Sums.of(NAMES, by_game[self._tells])
+        per = {"decisions": MILLION}
+        return {
+            "decisions": sums.total("decisions"),
+            "agrees": share(sums, {"agrees": 1}, {"decisions": 1}),
+            "gain": mean(sums, {"gain": 1}, per),
+            "advice": mean(sums, {"advice": 1}, per),
+            "kept": mean(sums, {"gain": 1}, {"advice": 1}),
+        }
