@@ -10,13 +10,15 @@ which each is hidden now and then. The blocks held out say how far all of them a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Self
 
 import numpy as np
 import polars as pl
 
+from silver_sim.arena.run import usable_threads
 from silver_sim.studies.silver.call_safety.advice.moves import (
     MAIN,
     SEATING,
@@ -172,7 +174,7 @@ class Model(NamedTuple):
 
     def values(self, given: Any) -> Floats:
         """The outputs: [row, output]."""
-        return np.column_stack([each.predict(given[:, self.columns]) for each in self.outputs])
+        return _predicted(self.outputs, given[:, self.columns])
 
     @property
     def trees(self) -> Trees:
@@ -180,22 +182,18 @@ class Model(NamedTuple):
         return joined([_nodes(each, self.columns) for each in self.outputs])
 
 
-def fitted(rows: Rows, held: Rows, seats: int, threads: int) -> Fitted:
+def fitted(rows: Rows, held: Rows, seats: int) -> Fitted:
     """Fit cells and trees of so many players to rows, and see on others how far they are off."""
-    from threadpoolctl import threadpool_limits
-
     held = held.only(slice(JUDGES))
     villages = [(each, own) for each in all_villages(seats) for own in sums_of(each)]
-    with threadpool_limits(threads, "openmp"):
-        cells = _cells(rows, held, seats, villages)
-        models = {
-            name: _model(told_alone(rows, cells, seats, name), rows, cells, seats)
-            for name in (SEATING, *FACTORS)
-        }
-        some = rows.only(slice(JOINT))
-        given = _several(some, cells, models, seats)
-        models[SEVERAL] = _model(given, some, cells, seats)
-        off = _off(models, cells, held, seats)
+    cells = _cells(rows, held, seats, villages)
+    models = {
+        name: _model(told_alone(rows, cells, seats, name), rows, cells, seats)
+        for name in (SEATING, *FACTORS)
+    }
+    some = rows.only(slice(JOINT))
+    models[SEVERAL] = _model(_several(some, cells, models, seats), some, cells, seats)
+    off = _off(models, cells, held, seats)
     trees = {name: each.trees for name, each in models.items()}
     return Fitted(seats, villages, cells, Moves(seats, trees, off))
 
@@ -230,7 +228,7 @@ def _cells(
     here = np.array([at[int(keys[each])] for each in found.first])
     inverse = np.unique(keys, return_inverse=True)[1]
     models = _fits(cells[here][inverse], rows.outcomes(), rows)
-    value = np.column_stack([each.predict(cells) for each in models])
+    value = _predicted(models, cells)
     judges = np.array([at[int(key)] for key in cell_of(held, seats)], np.int64)
     off = np.square(_spread(value[judges], held, judges))
     square, forks = np.tile(off, (len(cells), 1)), np.zeros(len(cells), np.int64)
@@ -249,13 +247,14 @@ def _model(given: Any, rows: Rows, cells: SolvedCells, seats: int) -> Model:
 
 
 def _fits(told: Any, came: Floats, rows: Rows) -> list[Any]:
-    """Trees fitted to each output."""
+    """Trees fitted to each output, at once; which depend on nothing but the rows."""
     from sklearn.ensemble import HistGradientBoostingRegressor
 
     weight = rows.one("weight").astype(float)
-    found = []
-    for name, each in zip(OUTPUTS, came.T, strict=True):
-        trees, leaves = (TREES, LEAVES) if name in MAIN else (FEWER_TREES, FEWER_LEAVES)
+
+    def fit(output: int) -> Any:
+        main = OUTPUTS[output] in MAIN
+        trees, leaves = (TREES, LEAVES) if main else (FEWER_TREES, FEWER_LEAVES)
         model = HistGradientBoostingRegressor(
             max_iter=int(np.clip(len(told) // ROWS_A_TREE, FEWEST_TREES, trees)),
             max_leaf_nodes=leaves,
@@ -264,8 +263,29 @@ def _fits(told: Any, came: Floats, rows: Rows) -> list[Any]:
             early_stopping=False,
             random_state=SEED,
         )
-        found.append(model.fit(told, each, weight))
-    return found
+        return model.fit(told, came[:, output], weight)
+
+    return _at_once(fit, range(len(OUTPUTS)))
+
+
+def _predicted(models: Sequence[Any], given: Any) -> Floats:
+    return np.column_stack(_at_once(lambda model: model.predict(given), models))
+
+
+def _at_once(work: Callable[[Any], Any], of: Iterable[Any]) -> list[Any]:
+    """Work on each, in as many threads as there are processors.
+
+    Not in threads of OpenMP: these wait for one another in loops, which takes minutes for seconds
+    where something else has the processors.
+    """
+    from threadpoolctl import threadpool_limits
+
+    def alone(each: Any) -> Any:
+        with threadpool_limits(1, "openmp"):
+            return work(each)
+
+    with ThreadPoolExecutor(usable_threads()) as pool:
+        return list(pool.map(alone, of))
 
 
 def _now_and_then(told: Any, seats: int) -> Any:

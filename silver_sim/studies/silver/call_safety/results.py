@@ -106,8 +106,8 @@ def _plus(one: Any, other: Any) -> Any:
 class Results:
     """What follows from the numbers; everything is computed once, when it is asked for."""
 
-    def __init__(self, numbers: Numbers, stride: int, threads: int) -> None:
-        self._numbers, self._stride, self._threads = numbers, stride, threads
+    def __init__(self, numbers: Numbers, stride: int) -> None:
+        self._numbers, self._stride = numbers, stride
 
     @cached_property
     def lines(self) -> Mapping[str, Sequence[Known]]:
@@ -129,7 +129,7 @@ class Results:
         """What is fitted, by number of players."""
         seats = np.unique(self._rows.one("seats")).tolist()
         return {
-            each: fitted(self._of(each, held=False), self._of(each, held=True), each, self._threads)
+            each: fitted(self._of(each, held=False), self._of(each, held=True), each)
             for each in seats
         }
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from silver_sim.arena.find import builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry
-from silver_sim.arena.run import part_blocks, usable_threads
+from silver_sim.arena.run import part_blocks
 from silver_sim.arena.table import Table
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Rates
@@ -95,7 +95,7 @@ class Safety(Study):
     @cached_property
     def _results(self) -> Results:
         assert self.numbers is not None
-        return Results(self.numbers, self.experiment.held_out, usable_threads())
+        return Results(self.numbers, self.experiment.held_out)
 
     def summary(self, stopped: str) -> Summary:
         """Limits, the rule, how they hold on the blocks held out, and what moves them."""
