@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
+from silver_sim.advice.deeper import WORLDS, plan
 from silver_sim.advice.means import paired
 from silver_sim.advice.table import BATCH, AdviceTable, Tried, batches
 from silver_sim.stats.core.sequential import radius
@@ -78,6 +79,9 @@ def weigh(
     number, period = len(tables[0].answers), tables[0].period
     alive = np.ones(number, np.int64) if wanted is None else wanted.copy()
     found: list[Tried] = []
+    deeper = plan(tables[0], batches(WORLDS), alive) if number > 1 else None
+    for each in tables:
+        each.plan = deeper
 
     def work(table: AdviceTable, batch: range) -> Tried:
         return table.try_batch(batch, alive)

@@ -5,13 +5,12 @@ What a deal's end is worth is the chance to win the game from there (``equity``)
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from silver_sim.errors import StrategyError
 from silver_sim.games.contract import Game, Policy
 from silver_sim.games.table.match import TableMatch
+from silver_sim.games.table.rollouts import Until
 from silver_sim.search.equity import Course, Equity, different_rows
 from silver_sim.search.workspace import Workspace
 
@@ -47,27 +46,43 @@ class PlayedOn:
         strategy fails.
         """
         numbers = self._ahead.results + further
-        return self.run(self._ahead.roll_out, worlds, answers, alive, first, numbers)
+        return self.run(worlds, answers, alive, first, numbers)[0]
 
     def run(
         self,
-        kernel: Any,
         worlds: np.ndarray,
         answers: np.ndarray,
         alive: np.ndarray,
         first: int,
         numbers: int,
-    ) -> np.ndarray:
-        """What a kernel that plays answers on says: (worlds, answers, numbers)."""
+        until: Until = Until.END,
+        later: np.ndarray | None = None,
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """What comes of answers (worlds, answers, numbers), and what is seen at the next decision.
+
+        As ``Lookahead.roll_out`` writes it; that is (worlds, answers) if something is answered
+        ``later``, else empty.
+        """
         found = np.zeros((len(worlds), len(answers), numbers), np.int64)
+        later = np.zeros((0, 0), answers.dtype) if later is None else later
+        seen = np.zeros(later.shape, np.int64)
         size = max(1, BATCH // int(alive.sum()))
         for begin in range(0, len(worlds), size):
             part = slice(begin, begin + size)
             self.steps += 1
-            given = worlds[part], answers, alive, first + begin, found[part]
-            if self.space.call(kernel, *self.space.at_table, *given) < 0:
+            given = worlds[part], answers, alive, first + begin, int(until), later[part]
+            roll_out, at_table = self._ahead.roll_out, self.space.at_table
+            if self.space.call(roll_out, *at_table, *given, seen[part], found[part]) < 0:
                 raise self._failed()
-        return found
+        return found, seen
+
+    def answers(self, first: np.ndarray, at: int = 0) -> np.ndarray:
+        """The legal answers at a state of the space, behind the ``first``, an array of one."""
+        answers = np.zeros(self._ahead.answers, first.dtype)
+        answers[0] = first[0]
+        own = self.space.players[self._match.seat :]
+        given = self.space.states[at:], own, answers
+        return answers[: int(self.space.call(self._ahead.candidates, *given))]
 
     def chances(self, results: np.ndarray) -> np.ndarray:
         """The deciding seat's chance to win the game after deals that ended so."""

@@ -149,3 +149,11 @@ def test_the_master_chooses_among_the_cards_that_are_told(pile: str, indices: se
     line = f"silver own:3,x,x,x others:x,x,x,x ask:master discard:{pile}"
     answers = found(position_of_text(line))["answers"]
     assert {each["line"]["index"] for each in answers} == indices
+
+
+def test_what_is_placed_in_the_last_turn_is_weighed_too() -> None:
+    """Whatever is drawn, 6 points against 8 win if it is discarded; champion gambles at times."""
+    line = "own:3,3 others:4+,4+ deck:1 round:4 scores:10/10 turn:30 discard:1"
+    place = position_of_text(line)
+    [best, *_] = advise(place, players("silver", "champion"), budget=Budget(None, 128))["answers"]
+    assert (best["line"]["act"], best["win"]["estimate"]) == ("draw", 1.0)

@@ -26,11 +26,19 @@ class Toy:
     """A table whose answers win with known chances, apart from noise that all share in part."""
 
     period = 0
+    plan = None
 
     def __init__(self, chances: list[float], spread: float = 0.2) -> None:
         self.answers = np.array(chances)
         self.spread = spread
         self.asked: list[tuple[int, int]] = []
+
+    def deal(self, batch: range) -> range:
+        return batch
+
+    def to_next_turn(self, dealt: range, alive: np.ndarray) -> Any:
+        ends = np.zeros((len(dealt), len(alive), 2), np.int64)
+        return ends, ends[:, :, 0]
 
     def try_batch(self, batch: range, alive: np.ndarray) -> Tried:
         number, worlds = batch.start // BATCH, len(batch)

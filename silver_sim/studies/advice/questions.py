@@ -108,7 +108,7 @@ def who_calls(
     alive[answer] = 1
 
     def ended(table: AdviceTable, batch: range) -> Any:
-        return table.to_next_turn(table.deal(batch), alive)[:, answer]
+        return table.to_next_turn(table.deal(batch), alive)[0][:, answer]
 
     rounds = in_rounds([table], whole(players, worlds, seconds), ended, progress=progress)
     who, is_over = np.concatenate([each for some in rounds for each in some]).T
