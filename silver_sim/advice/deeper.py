@@ -81,7 +81,7 @@ def _plan_for(
         for world, key in enumerate(keys.tolist()):
             if key:
                 later[world, : len(acts[key])] = acts[key]
-        values.append(table.chances_of_later(some, answer, later))
+        values.append(table.worths_of_later(some, answer, later))
     chances, keys = np.concatenate(values), np.concatenate(seen)
     halves = np.concatenate([found.halves(each.first, len(each.worlds)) for each in dealt])
     for key, some_acts in acts.items():

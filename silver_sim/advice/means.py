@@ -23,7 +23,7 @@ class Range(NamedTuple):
     @classmethod
     def of(cls, estimate: float, se: float, quantile: float = QUANTILE) -> Self:
         """From a standard error."""
-        estimate, half = float(estimate), quantile * float(se)
+        estimate, half = float(estimate), abs(quantile * float(se))
         return cls(estimate, estimate - half, estimate + half)
 
     @classmethod

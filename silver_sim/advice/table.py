@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Self
 import numpy as np
 
 from silver_sim.advice.deeper import Plan
+from silver_sim.advice.goal import POINTS, SECOND, WIN, check_goal
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.arena.deadline import DeadlineWatch
@@ -27,6 +28,7 @@ from silver_sim.search.workspace import DRAWS, PLAYED, Workspace
 
 BATCH = 64  # worlds
 MILLION = 1_000_000  # chances are whole millionths: sums of them are exact
+POINT = 10_000  # and a point less counts as so many, where points are the goal
 MOST_CARDS = 64  # hidden ones that beliefs tell of
 POLICY, KEPT, REAL = "policy", "kept", "real"  # where worlds come from
 
@@ -55,6 +57,7 @@ class Tried(NamedTuple):
     """What came of the answers that were tried in some worlds."""
 
     tried: np.ndarray  # (tried,): their numbers
+    worths: np.ndarray  # (worlds, tried): by the goal, a chance or less points, in millionths
     chances: np.ndarray  # (worlds, tried): to win the game, in millionths
     led: np.ndarray  # (worlds, tried, consequences): as ``Lookahead.consequences`` counts them
     held: np.ndarray  # (worlds, cards): what each world says of hidden cards (``Lookahead.facts``)
@@ -91,12 +94,24 @@ class AdviceTable:
     """The table of one thread, at which a decision of a game stands."""
 
     def __init__(
-        self, game: Game, players: Players, rules: Any, number: int, seat: int = 0
+        self,
+        game: Game,
+        players: Players,
+        rules: Any,
+        number: int,
+        seat: int = 0,
+        goal: str = WIN,
     ) -> None:
         """``number`` play, whoever is advised sits in ``seat``.
 
-        UserError if seats of this game, or so many players, cannot look ahead.
+        UserError if seats of this game, or so many players, cannot look ahead, or have no such
+        goal.
         """
+        check_goal(goal, number)
+        self.goal = goal
+        self._points = [each.name for each in game.looks_ahead.consequences].index(
+            game.looks_ahead.points
+        )
         self._game, self._ahead = game, game.looks_ahead
         self._told: tuple[Any, ...] = ()
         setting = Setting(rules, 0, game.deal_modes[0], "count")
@@ -117,10 +132,15 @@ class AdviceTable:
 
     @classmethod
     def at(
-        cls, position: Position, players: Players, seed: int, watch: DeadlineWatch | None = None
+        cls,
+        position: Position,
+        players: Players,
+        seed: int,
+        watch: DeadlineWatch | None = None,
+        goal: str = WIN,
     ) -> Self:
         """A table at which this position stands; ``watch`` keeps the deadline from the first."""
-        table = cls(position.game, players, position.rules, position.players, position.seat)
+        table = cls(position.game, players, position.rules, position.players, position.seat, goal)
         if watch is not None:
             watch.add(table)
         table.put(position, seed)
@@ -188,8 +208,11 @@ class AdviceTable:
         results = self.played(dealt, alive)[:, tried]
         led = results[:, :, self._ahead.results :].astype(np.int32)
         facts = self.facts(dealt)
-        millionths = np.rint(self.chances(dealt, results) * MILLION).astype(np.int64)
-        return Tried(tried, millionths, led, *facts, self.places())
+        chances = np.rint(self.chances(dealt, results) * MILLION).astype(np.int64)
+        worths = chances
+        if self.goal != WIN:
+            worths = np.rint(self.worths(dealt, results) * MILLION).astype(np.int64)
+        return Tried(tried, worths, chances, led, *facts, self.places())
 
     def deal(self, batch: range) -> Dealt:
         """The worlds of a batch."""
@@ -203,7 +226,7 @@ class AdviceTable:
 
         (worlds, answers, results and consequences): numbers as ``Lookahead.roll_out`` writes them.
         """
-        numbers = self._ahead.results + len(self._ahead.consequences)
+        numbers = self._numbers
         blank = self._blank(dealt) if self.plan else None
         results, seen = self._run(dealt, self.answers, alive, numbers, later=blank)
         if self.plan:
@@ -237,18 +260,33 @@ class AdviceTable:
         self._run(dealt.one(world), answers, np.ones(1, np.int64), 0, Until.NEXT_DECISION)
         return self._played.answers(np.zeros(1, answers.dtype), at=PLAYED)
 
-    def chances_of_later(self, dealt: Dealt, answer: int, later: np.ndarray) -> np.ndarray:
-        """The chances to win (worlds, later) after an answer and each of these later ones."""
+    def worths_of_later(self, dealt: Dealt, answer: int, later: np.ndarray) -> np.ndarray:
+        """What an answer and each of these later ones are worth: (worlds, later)."""
         answers = np.repeat(self.answers[answer : answer + 1], later.shape[1])
-        given = dealt, answers, np.ones(len(answers), np.int64), self._ahead.results
-        return self.chances(dealt, self._run(*given, later=later)[0])
+        given = dealt, answers, np.ones(len(answers), np.int64), self._numbers
+        return self.worths(dealt, self._run(*given, later=later)[0])
 
-    def chances(self, dealt: Dealt, results: np.ndarray) -> np.ndarray:
-        """The chance to win the game after each of the results: (worlds, answers)."""
+    @property
+    def _numbers(self) -> int:
+        """Those that tell how a deal ended and what an answer led to."""
+        return self._ahead.results + len(self._ahead.consequences)
+
+    def worths(self, dealt: Dealt, results: np.ndarray) -> np.ndarray:
+        """What each of the results is worth by the goal, as a share of the game."""
+        if self.goal == POINTS:
+            points: np.ndarray = results[:, :, self._ahead.results + self._points]
+            return -points * (POINT / MILLION)
+        return self.chances(dealt, results, 2 if self.goal == SECOND else 1)
+
+    def chances(self, dealt: Dealt, results: np.ndarray, places: int = 1) -> np.ndarray:
+        """The chance to win the game after each of the results: (worlds, answers).
+
+        Or to be among the first so many.
+        """
         self.match.states[:] = dealt.standing
         if dealt.states is None:
-            return self._played.chances(results)
-        return self._played.chances_in(results, dealt.states)
+            return self._played.chances(results, places)
+        return self._played.chances_in(results, dealt.states, places)
 
     def _run(
         self,

@@ -25,7 +25,7 @@ ROLLOUTS = 6144  # most of a round, about: so a budget of time is kept
 TIGHTEST = 1024.0  # worlds at which the sequence of intervals is narrowest
 LEVEL = 0.05
 HOPELESS = LEVEL / 5  # an answer is dropped where its sequence of this level lies below the best
-CLEAR = 0.01  # of the game: a difference that matters
+CLEAR = 0.01  # of the game, or 1 point (``table.POINT``): a difference that matters
 EQUAL = 0.003  # a difference that does not matter, to whoever plays
 MOST_WORLDS = 1_000_000
 FLOOR = 512  # worlds that a verdict rests on, whatever the time, of strategies that are shipped
@@ -41,7 +41,8 @@ class Weighed(NamedTuple):
     """What came of answers in all worlds."""
 
     worlds: int
-    chances: np.ndarray  # (worlds, answers): to win the game, in millionths; 0: not tried
+    worths: np.ndarray  # (worlds, answers): by the goal, in millionths; 0: not tried
+    chances: np.ndarray  # (worlds, answers): to win the game, in millionths
     led: np.ndarray  # (worlds, answers, consequences)
     held: np.ndarray  # (worlds, cards): as ``Tried`` has them
     below: np.ndarray  # (worlds, others)
@@ -176,6 +177,7 @@ class _Hands:
 def _joined(found: Sequence[Tried]) -> Tried:
     return Tried(
         found[0].tried,
+        np.concatenate([each.worths for each in found]),
         np.concatenate([each.chances for each in found]),
         np.concatenate([each.led for each in found]),
         *facts_of(found),
@@ -206,12 +208,10 @@ def facts_of(found: Sequence[Tried]) -> tuple[Any, Any, list[Plain]]:
 def _drop(rounds: Sequence[Tried], alive: np.ndarray, period: int) -> str:
     """Drop hopeless answers; returns why it is enough, or nothing."""
     tried = np.flatnonzero(alive)
-    chances = np.concatenate(
-        [each.chances[:, np.searchsorted(each.tried, tried)] for each in rounds]
-    )
-    best = int(np.argmax(chances.sum(axis=0)))
-    behind, errors = paired(chances, best, period)
-    worlds = len(chances)
+    worths = np.concatenate([each.worths[:, np.searchsorted(each.tried, tried)] for each in rounds])
+    best = int(np.argmax(worths.sum(axis=0)))
+    behind, errors = paired(worths, best, period)
+    worlds = len(worths)
     same = (behind == 0.0) & (errors == 0.0)  # in every world: the best one, and what is no rival
     others = ~same
     if not others.any():
@@ -230,14 +230,14 @@ def _drop(rounds: Sequence[Tried], alive: np.ndarray, period: int) -> str:
 
 def _all(rounds: Sequence[Tried], number: int, stopped: str) -> Weighed:
     worlds = sum(len(each.chances) for each in rounds)
-    chances = np.zeros((worlds, number), np.int64)
+    worths, chances = np.zeros((2, worlds, number), np.int64)
     led = np.zeros((worlds, number, rounds[0].led.shape[2]), np.int32)
     tried = np.zeros(number, np.int64)
     at = 0
     for each in rounds:
         part = slice(at, at + len(each.chances))
-        chances[part, each.tried] = each.chances
+        worths[part, each.tried], chances[part, each.tried] = each.worths, each.chances
         led[part, each.tried] = each.led
         at += len(each.chances)
         tried[each.tried] = at
-    return Weighed(worlds, chances, led, *facts_of(rounds), tried, stopped)
+    return Weighed(worlds, worths, chances, led, *facts_of(rounds), tried, stopped)

@@ -84,21 +84,24 @@ class PlayedOn:
         given = self.space.states[at:], own, answers
         return answers[: int(self.space.call(self._ahead.candidates, *given))]
 
-    def chances(self, results: np.ndarray) -> np.ndarray:
-        """The deciding seat's chance to win the game after deals that ended so."""
-        return self.chances_by_seat(results)[..., self._match.seat]
+    def chances(self, results: np.ndarray, places: int = 1) -> np.ndarray:
+        """The deciding seat's chance to win the game after deals that ended so.
 
-    def chances_by_seat(self, results: np.ndarray) -> np.ndarray:
+        Or to be among the first so many.
+        """
+        return self.chances_by_seat(results, places)[..., self._match.seat]
+
+    def chances_by_seat(self, results: np.ndarray, places: int = 1) -> np.ndarray:
         """Every seat's chance to win the game after deals that ended so, in the last axis."""
         rows = results[..., : self._ahead.results].reshape(-1, self._ahead.results)
         different, where = different_rows(rows)
         ends = self._ahead.finish(self.space.states, different)
         to_come = Course.of(self._game, self._match.setting.rules, self._match.deal_no)
-        chances = self._equity.chances(*ends, to_come)
+        chances = self._equity.chances(*ends, to_come, places)
         values: np.ndarray = chances[where].reshape(*results.shape[:-1], len(self._match.seats))
         return values
 
-    def chances_in(self, results: np.ndarray, states: np.ndarray) -> np.ndarray:
+    def chances_in(self, results: np.ndarray, states: np.ndarray, places: int = 1) -> np.ndarray:
         """The same where every world, a row of results, has a state of its own: (worlds, answers).
 
         Totals and the number of the deal may differ between them.
@@ -117,7 +120,7 @@ class PlayedOn:
             ends = self._ahead.finish(blank, different[:, players:])
             ends = ends._replace(totals=ends.totals + different[:, :players])
             to_come = Course.of(self._game, self._match.setting.rules, int(deal))
-            chances = self._equity.chances(*ends, to_come)[:, self._match.seat]
+            chances = self._equity.chances(*ends, to_come, places)[:, self._match.seat]
             values[here] = chances[where].reshape(-1, results.shape[1])
         return values
 
