@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from silver_sim.advice.goal import POINTS, WIN
-from silver_sim.advice.means import Range, clusters, mean_and_error, paired
+from silver_sim.advice.means import Range, clusters, groups, mean_and_error, paired
 from silver_sim.advice.table import MILLION, POINT
 from silver_sim.advice.weighing import CLEAR, Weighed
 from silver_sim.rng import new_stream
@@ -128,9 +128,9 @@ def _drawn_again(weighed: Weighed, seed: int) -> tuple[np.ndarray, float]:
     much is luck.
     """
     whole = np.flatnonzero(weighed.tried == weighed.worlds)
-    groups = np.arange(weighed.worlds) % (weighed.period or GROUPS) % GROUPS
     sums = np.zeros((GROUPS, len(whole)), np.int64)
-    np.add.at(sums, groups, weighed.worths[:, whole])
+    group = groups(weighed.period, np.arange(weighed.worlds)) % GROUPS
+    np.add.at(sums, group, weighed.worths[:, whole])
     counts = np.zeros(len(whole), np.int64)
     stream = np.array([new_stream(seed, 0, 0, DRAWN)])
     luck = count_bests(sums, AGAIN, GROUPS, stream, counts) / AGAIN / weighed.worlds / MILLION

@@ -46,6 +46,13 @@ class Dealt(NamedTuple):
     states: np.ndarray | None  # where each has one of its own: what is not told differs, too
     worlds: np.ndarray
 
+    @property
+    def same_as(self) -> np.ndarray:
+        """The number of the first world of these that is the same as each."""
+        rows = np.ascontiguousarray(self.worlds).view(np.uint8).reshape(len(self.worlds), -1)
+        _, first, place = np.unique(rows, axis=0, return_index=True, return_inverse=True)
+        return self.first + first[place.reshape(-1)]
+
     def one(self, world: int) -> Dealt:
         """One of them alone."""
         part = slice(world, world + 1)
@@ -63,6 +70,7 @@ class Tried(NamedTuple):
     held: np.ndarray  # (worlds, cards): what each world says of hidden cards (``Lookahead.facts``)
     below: np.ndarray  # (worlds, others): and of the others, clockwise
     places: list[dict[str, Any]]  # the cards of ``held``: where they lie, or what they are
+    same_as: np.ndarray = np.zeros(0, np.int64)  # (worlds,): the first world that is the same
 
 
 class Steps:
@@ -212,7 +220,7 @@ class AdviceTable:
         worths = chances
         if self.goal != WIN:
             worths = np.rint(self.worths(dealt, results) * MILLION).astype(np.int64)
-        return Tried(tried, worths, chances, led, *facts, self.places())
+        return Tried(tried, worths, chances, led, *facts, self.places(), dealt.same_as)
 
     def deal(self, batch: range) -> Dealt:
         """The worlds of a batch."""

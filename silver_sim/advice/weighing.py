@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 
 from silver_sim.advice.deeper import WORLDS, plan
-from silver_sim.advice.means import paired
+from silver_sim.advice.means import Period, paired
 from silver_sim.advice.table import BATCH, AdviceTable, Tried, batches
 from silver_sim.stats.core.sequential import radius
 from silver_sim.stats.results import Plain
@@ -49,7 +49,7 @@ class Weighed(NamedTuple):
     places: list[Plain]  # the cards of ``held``
     tried: np.ndarray  # (answers,): in how many worlds, from the first on
     stopped: str
-    period: int = 0  # world i and world i + period come from one real position; 0: none does
+    period: Period = 0  # which worlds are not independent
 
 
 class Budget(NamedTuple):
@@ -99,11 +99,11 @@ def weigh(
         if number == 1:
             stopped = ONLY
             break
-        ending = _drop(found, alive, period)
+        ending = _drop(found, alive, _period(found, period))
         if ending and budget.stops_early and worlds >= min(budget.least, budget.worlds):
             stopped = ending
             break
-    return _all(found, number, stopped)._replace(period=period)
+    return _all(found, number, stopped)._replace(period=_period(found, period))
 
 
 def in_rounds(
@@ -181,6 +181,7 @@ def _joined(found: Sequence[Tried]) -> Tried:
         np.concatenate([each.chances for each in found]),
         np.concatenate([each.led for each in found]),
         *facts_of(found),
+        np.concatenate([each.same_as for each in found]),
     )
 
 
@@ -205,7 +206,14 @@ def facts_of(found: Sequence[Tried]) -> tuple[Any, Any, list[Plain]]:
     return held, below, places
 
 
-def _drop(rounds: Sequence[Tried], alive: np.ndarray, period: int) -> str:
+def _period(rounds: Sequence[Tried], period: int) -> Period:
+    """That of the real positions; else which worlds are the same, if some are."""
+    same_as = np.concatenate([each.same_as for each in rounds])
+    alike = len(same_as) and bool((same_as != np.arange(len(same_as))).any())
+    return same_as if alike and not period else period
+
+
+def _drop(rounds: Sequence[Tried], alive: np.ndarray, period: Period) -> str:
     """Drop hopeless answers; returns why it is enough, or nothing."""
     tried = np.flatnonzero(alive)
     worths = np.concatenate([each.worths[:, np.searchsorted(each.tried, tried)] for each in rounds])

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from silver_sim.advice.goal import POINTS, WIN
-from silver_sim.advice.means import Range, clusters, mean_and_error
+from silver_sim.advice.means import Period, Range, clusters, mean_and_error
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.advice.table import MILLION, POINT, REAL, AdviceTable, Tried
@@ -165,7 +165,7 @@ def compared(
     chances = [each.chances[:, place] for each, place in zip(weighed, best, strict=True)]
     worths = [each.worths[:, place] for each, place in zip(weighed, best, strict=True)]
     costs = [each.led[:, place, points] for each, place in zip(weighed, best, strict=True)]
-    periods = [each.period for each in weighed]
+    periods = [each.period for each in tables]
     of = {
         name: {
             "win": Range.of_wins(chances[place], periods[place]),
@@ -196,7 +196,7 @@ def whole(players: Players, worlds: int, seconds: float | None = None) -> Budget
     return Budget(seconds, worlds, floor=FLOOR if players.shipped else 0, keeps_all=True)
 
 
-def value(goal: str, worths: Any, period: int) -> Range:
+def value(goal: str, worths: Any, period: Period) -> Range:
     """What an answer is worth by the goal: a chance, or points."""
     if goal == POINTS:
         return Range.of_mean(-worths, period, POINT)
