@@ -8,7 +8,7 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from silver_sim.advice.means import mean_and_error, paired
+from silver_sim.advice.means import clusters, mean_and_error, paired
 from silver_sim.advice.ranking import CLEARLY, SLIGHTLY, TOSS_UP, ranked, verdict
 from silver_sim.advice.table import BATCH, MILLION, AdviceTable, Tried
 from silver_sim.advice.weighing import (
@@ -193,3 +193,11 @@ def test_what_the_best_has_by_the_luck_of_being_chosen_is_taken_off() -> None:
         assert all(0 <= each.behind.estimate < 0.05 for each in others)
     assert np.mean(raw) > 0.51
     assert abs(np.mean(told) - 0.5) < 0.004
+
+
+def test_worlds_that_are_the_same_count_once() -> None:
+    values, same = np.array([1, 5, 1, 9, 5, 1]), np.array([0, 1, 0, 3, 1, 0])
+    off = np.array([3 * 1, 2 * 5, 9]) - np.array([3, 2, 1]) * values.mean()
+    mean, error = mean_and_error(values, same)
+    assert (mean, error) == pytest.approx((values.mean(), (1.5 * (off**2).sum()) ** 0.5 / 6))
+    assert clusters(6, same) == 3
