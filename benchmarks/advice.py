@@ -12,6 +12,9 @@ early, as advice does: then more worlds would not change which one is best. Seco
 calm cores, taken as so many rollouts (``agreement.RATES``): the same command finds the same
 anywhere; by the clock with --clock.
 
+``--sure``: in the same positions, whether an answer is the best as often as advice says, and how
+many of its intervals hold, by many times its worlds.
+
 ``--truth``: at decisions of games of `champion`, two, three and four players in turn, what advice
 expects the answer that it recommends to gain over the others, and what it gains in true worlds,
 that is with the cards as they lie and the deck dealt anew: call against not, take against draw, and
@@ -30,7 +33,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from benchmarks import advised_seat, agreement, truth, truth_told
+from benchmarks import advised_seat, agreement, sureness, truth, truth_told
 from benchmarks.blocks import found_in
 from benchmarks.command import ended, positive
 from benchmarks.drawn_positions import in_turn
@@ -45,7 +48,7 @@ from silver_sim.games.registry import game as game_named
 from silver_sim.games.registry import names
 from silver_sim.search.frozen import EQUITY, frozen_tables
 
-GAMES, WORLDS, POSITIONS, OTHERS = 1000, 256, 300, 30
+GAMES, WORLDS, POSITIONS, OTHERS, SURE = 1000, 256, 300, 30, 150
 TRUE_GAMES, TRUTH_WORLDS = 600, 128
 SEAT_SEED, AGREE_SEED, TRUTH_SEED = 2611, 2612, 2639  # of games that nothing else plays
 PLAYS = [
@@ -59,6 +62,7 @@ EXAMPLES = """examples:
   python -m benchmarks.advice --agree 30 --seconds 0.1,5  shorter answers
   python -m benchmarks.advice --others                    30 verdicts that are not clear
   python -m benchmarks.advice --agree --show              what was found so far
+  python -m benchmarks.advice --sure --game odin          150 positions, 5 minutes of one core
   python -m benchmarks.advice --truth                     600 games, half an hour of one core
   python -m benchmarks.advice --truth 300 --belief kept
   python -m benchmarks.advice --truth 300 --search
@@ -77,6 +81,7 @@ def parser() -> argparse.ArgumentParser:
     what.add_argument("--seat", type=positive, nargs="?", const=GAMES, metavar="GAMES")
     what.add_argument("--agree", type=positive, nargs="?", const=POSITIONS, metavar="POSITIONS")
     what.add_argument("--others", type=positive, nargs="?", const=OTHERS, metavar="VERDICTS")
+    what.add_argument("--sure", type=positive, nargs="?", const=SURE, metavar="POSITIONS")
     what.add_argument("--truth", type=positive, nargs="?", const=TRUE_GAMES, metavar="GAMES")
     options.add_argument("--game", choices=names(), default=names()[0])
     options.add_argument("--worlds", type=positive, help="in which the answer is chosen")
@@ -129,6 +134,20 @@ def agree(options: argparse.Namespace) -> None:
     print("\n".join(agreement.in_words(found, clear)))
 
 
+def sure(options: argparse.Namespace) -> None:
+    """Compare what advice says of itself with what comes in many more worlds."""
+    seed = options.seed or AGREE_SEED
+    kept = _kept(options, "sure", {"seed": seed, "worlds": [sureness.WORLDS, sureness.PART]})
+    if not options.show:
+        game = game_named(options.game)
+        players = Players.read(game, strategy_files(game.name, builtin_folder()), STRONGEST)
+        for drawn in islice(in_turn(game, players, seed), len(kept.found), options.sure):
+            kept.add(sureness.judged(drawn, players, seed))
+            if len(kept.found) % 10 == 0:
+                print(f"{len(kept.found)} of {options.sure} positions", file=sys.stderr)
+    print("\n".join(sureness.in_words(kept.found[: options.sure])))
+
+
 def expected_and_true(options: argparse.Namespace) -> None:
     """Measure what is expected of recommended answers and what they truly gain."""
     usual = (Search().worlds, truth.MIX) if options.search else (TRUTH_WORLDS, STRONGEST)
@@ -162,6 +181,8 @@ def _progress(found: Sequence[Any]) -> str:
 def _asked_for(options: argparse.Namespace) -> Callable[[argparse.Namespace], None]:
     if options.truth is not None:
         return expected_and_true
+    if options.sure is not None:
+        return sure
     return agree if options.seat is None else seat
 
 

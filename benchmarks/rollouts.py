@@ -50,7 +50,8 @@ class Position:
 
     def play_on(self) -> int:
         """How many turns are played in all worlds."""
-        given = self.worlds, self.answers, self.alive, 0, self.results
+        later, seen = np.zeros((0, 0), self.answers.dtype), np.zeros((0, 0), np.int64)
+        given = self.worlds, self.answers, self.alive, 0, 0, later, seen, self.results
         return int(self.workspace.call(self.ahead.roll_out, *self.workspace.at_table, *given))
 
 

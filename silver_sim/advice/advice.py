@@ -9,11 +9,13 @@ picture        what lies on the table (``games.positions``), or null
 rules          fields of the rule set that the games of the equity did not have
 verdict        ``word``: clear, slight, toss-up (``ranking.verdict``) or only one; ``among``: the
                places in ``answers`` of those that may be the best
+goal           by which they are ordered (``goal.GOALS``): win, second, points
 answers        the best first: ``line`` of a trace, ``words``, ``win`` (share of the game),
-               ``points`` (own ones of the deal), ``behind`` (by so much of the game the best one is
-               better in the same worlds; of the best: than the next that differs), ``best`` (the
-               chance to be it), ``worlds``; ``same``: it comes to the same as the best in every
-               world; ``dropped``: no longer tried, as it was hopeless
+               ``value`` (by the goal: the same, the chance to be first or second, or the points),
+               ``points`` (own ones of the deal), ``behind`` (by so much of the game, or so many
+               points, the best one is better in the same worlds; of the best: than the next that
+               differs), ``best`` (the chance to be it), ``worlds``; ``same``: it comes to the same
+               as the best in every world; ``dropped``: no longer tried, as it was hopeless
 own, played    the places of the strategy's own answer, and of the one that the script goes on with
 consequences   what the best leads to beside the next that is not the same, the surest first
                (``reasons``)
@@ -46,12 +48,13 @@ from time import monotonic
 from typing import Any
 
 from silver_sim.advice.certainty import certainty
+from silver_sim.advice.goal import POINTS, WIN
 from silver_sim.advice.means import clusters
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.advice.ranking import Ranked, ranked, verdict
 from silver_sim.advice.reasons import by_points, conditions, consequences, holdings
-from silver_sim.advice.table import AdviceTable
+from silver_sim.advice.table import MILLION, POINT, AdviceTable
 from silver_sim.advice.weighing import Budget, Progress, Weighed, weigh
 from silver_sim.arena.deadline import DEADLINE, DeadlineWatch, in_time
 from silver_sim.search.equity import load_data
@@ -71,12 +74,13 @@ def advise(
     threads: int = THREADS,
     deadline: float = DEADLINE,
     progress: Progress = lambda _: None,
+    goal: str = WIN,
 ) -> Plain:
     """Rank the legal answers of a decision; the keys are above.
 
     ``deadline``: the most seconds that a strategy may take; ``progress`` is told how many more
-    worlds were tried. UserError if seats of the game cannot look ahead, StrategyError if a strategy
-    fails, EndlessError if it does not answer.
+    worlds were tried. UserError if seats of the game cannot look ahead, or so many players have no
+    such ``goal``; StrategyError if a strategy fails, EndlessError if it does not answer.
     """
     begun, doubted = monotonic(), _doubted(position)
     spent = budget or Budget()
@@ -88,17 +92,17 @@ def advise(
     def weighed_in(watch: DeadlineWatch) -> tuple[AdviceTable, Weighed]:
         tables = []
         for _ in range(max(1, threads)):
-            tables.append(AdviceTable.at(position, players, seed, watch))
+            tables.append(AdviceTable.at(position, players, seed, watch, goal))
         return tables[0], weigh(tables, spent, begun, progress)
 
     table, weighed = in_time(weighed_in, deadline)
     ahead = position.game.looks_ahead
     independent = clusters(weighed.worlds, weighed.period)
     points = [each.name for each in ahead.consequences].index(ahead.points)
-    answers = ranked(weighed, points, seed)
+    answers = ranked(weighed, points, seed, goal)
     lines = table.lines()
     places = weighed.places
-    bands = ahead.bands
+    bands, unit = ahead.bands, POINT if goal == POINTS else MILLION
     text = position.game.decision_text
     return {
         "kind": "advice",
@@ -110,12 +114,14 @@ def advise(
         "position": position.plain,
         "picture": _picture(position),
         "rules": load_data(position.game.name).other_rules(position.rules),
-        "verdict": {"word": verdict(answers), "among": _among(answers)},
+        "goal": goal,
+        "verdict": {"word": verdict(answers, goal), "among": _among(answers)},
         "answers": [
             {
                 "line": lines[each.number],
                 "words": text.in_words(lines[each.number]),
                 "win": each.win.plain(),
+                "value": each.value.plain(),
                 "points": each.points.plain(),
                 "behind": each.behind.plain(),
                 "best": None if each.best is None else round(each.best, 6),
@@ -130,7 +136,7 @@ def advise(
         "consequences": consequences(weighed, answers, ahead),
         "by_points": _placed(by_points(weighed, answers, points), answers),
         "conditions": [
-            _placed(each, answers) for each in conditions(weighed, answers, places, bands)
+            _placed(each, answers) for each in conditions(weighed, answers, places, bands, unit)
         ],
         "certainty": _certainty(certainty(weighed, answers, doubted), answers),
         "holdings": holdings(weighed, places, ahead.told),

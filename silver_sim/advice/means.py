@@ -10,6 +10,9 @@ import numpy as np
 from silver_sim.advice.table import MILLION
 from silver_sim.stats.core.intervals import chance_interval
 
+# World i and world i + period come from one real position; 0: none does. Or a number for every
+# world, the same for those that are the same.
+Period = int | np.ndarray
 QUANTILE = 1.959963984540054  # of the normal distribution, for 95 %
 
 
@@ -23,23 +26,23 @@ class Range(NamedTuple):
     @classmethod
     def of(cls, estimate: float, se: float, quantile: float = QUANTILE) -> Self:
         """From a standard error."""
-        estimate, half = float(estimate), quantile * float(se)
+        estimate, half = float(estimate), abs(quantile * float(se))
         return cls(estimate, estimate - half, estimate + half)
 
     @classmethod
-    def of_mean(cls, values: Any, period: int = 0, unit: int = 1) -> Self:
+    def of_mean(cls, values: Any, period: Period = 0, unit: int = 1) -> Self:
         """The mean over worlds of whole numbers, told in units of so many."""
         mean, se = mean_and_error(values, period)
         return cls.of(mean / unit, se / unit)
 
     @classmethod
-    def of_wins(cls, chances: Any, period: int = 0) -> Self:
+    def of_wins(cls, chances: Any, period: Period = 0) -> Self:
         """The mean of chances to win, (worlds,) whole millionths."""
         mean, se = mean_and_error(chances, period)
         return cls.of_chance(mean / MILLION, se / MILLION, clusters(len(chances), period))
 
     @classmethod
-    def of_share(cls, happens: Any, period: int = 0) -> Self:
+    def of_share(cls, happens: Any, period: Period = 0) -> Self:
         """How often something happens, (worlds,) 0 or 1."""
         mean, se = mean_and_error(happens, period)
         # One world tells what it leaves possible, as worlds that are all alike do.
@@ -67,12 +70,21 @@ class Range(NamedTuple):
         }
 
 
-def clusters(worlds: int, period: int) -> int:
+def clusters(worlds: int, period: Period) -> int:
     """How many of the worlds are independent: no more than there are real positions behind them."""
+    if isinstance(period, np.ndarray):
+        return len(np.unique(period[:worlds]))
     return min(worlds, period or worlds)
 
 
-def paired(chances: np.ndarray, best: int, period: int = 0) -> tuple[Any, Any]:
+def groups(period: Period, numbers: np.ndarray) -> np.ndarray:
+    """Of worlds, numbers that are the same for those which are not independent."""
+    if isinstance(period, np.ndarray):
+        return np.asarray(period[numbers])
+    return numbers % period if period else numbers
+
+
+def paired(chances: np.ndarray, best: int, period: Period = 0) -> tuple[Any, Any]:
     """By how much answers are behind one of them in the same worlds, and the standard errors.
 
     ``chances`` (worlds, answers) are whole millionths, results are shares: (answers,) each.
@@ -81,18 +93,20 @@ def paired(chances: np.ndarray, best: int, period: int = 0) -> tuple[Any, Any]:
     return mean / MILLION, errors / MILLION
 
 
-def mean_and_error(values: Any, period: int = 0, numbers: Any = None) -> tuple[Any, Any]:
+def mean_and_error(values: Any, period: Period = 0, numbers: Any = None) -> tuple[Any, Any]:
     """The mean of whole numbers over worlds, and its standard error; by column if there are any.
 
-    Worlds of one real position, ``period`` apart, are not independent: the error is that between
-    real positions. It is infinite where there is only one. ``numbers`` are those of the worlds, if
-    they are not the first ones. Sums are those of whole numbers, exact in whatever order.
+    Worlds of one real position, ``period`` apart, are not independent, nor are those of which the
+    ``period`` tells the same: the error is that between real positions, or different worlds. It is
+    infinite where there is only one. ``numbers`` are those of the worlds, if they are not the first
+    ones. Sums are those of whole numbers, exact in whatever order.
     """
     worlds = len(values)
     sums, sizes = values.astype(np.int64), np.ones(worlds, np.int64)
     numbers = np.arange(worlds) if numbers is None else numbers
-    if period and int(numbers[-1]) >= period:
-        _, group = np.unique(numbers % period, return_inverse=True)
+    group = groups(period, numbers)
+    if isinstance(period, np.ndarray) or 0 < period <= int(numbers[-1]):
+        _, group = np.unique(group, return_inverse=True)
         sizes = np.bincount(group)
         sums = np.zeros((len(sizes), *values.shape[1:]), np.int64)
         np.add.at(sums, group, values.astype(np.int64))

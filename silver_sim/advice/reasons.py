@@ -59,10 +59,15 @@ def by_points(weighed: Weighed, answers: Sequence[Ranked], points: int) -> Plain
 
 
 def conditions(
-    weighed: Weighed, answers: Sequence[Ranked], places: Sequence[Plain], bands: Sequence[Any]
+    weighed: Weighed,
+    answers: Sequence[Ranked],
+    places: Sequence[Plain],
+    bands: Sequence[Any],
+    unit: int = MILLION,
 ) -> list[Plain]:
     """In which worlds another answer is surely better than the best one.
 
+    A gain is told in units of so many millionths of what is wanted.
     ``bands`` are pairs of values: a card of the first to the second. Those first where it matters
     most, a card told once.
     """
@@ -70,13 +75,13 @@ def conditions(
     best = answers[0].number
     for other in answers[1 : 1 + RIVALS]:
         worlds = other.worlds
-        gain = weighed.chances[:worlds, other.number] - weighed.chances[:worlds, best]
+        gain = weighed.worths[:worlds, other.number] - weighed.worths[:worlds, best]
         for what, holds in _facts(weighed, worlds, places, bands):
             number = int(holds.sum())
             if number < LEAST * worlds:
                 continue
             mean, se = mean_and_error(gain[holds], weighed.period, np.flatnonzero(holds))
-            mean, se = mean / MILLION, se / MILLION
+            mean, se = mean / unit, se / unit
             if mean > SURELY * se and mean > 0:
                 share = number / worlds
                 line: Plain = {"if": what, "share": round(share, 6), "answer": other.number}

@@ -11,6 +11,8 @@ from typing import Any, NamedTuple, Self
 
 import numpy as np
 
+from silver_sim.advice.deeper import Plan
+from silver_sim.advice.goal import POINTS, SECOND, WIN, check_goal
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.arena.deadline import DeadlineWatch
@@ -18,13 +20,15 @@ from silver_sim.arena.run import pieces
 from silver_sim.errors import EndlessError
 from silver_sim.games.contract import Game, Setting, Waiting
 from silver_sim.games.table.match import TableMatch
+from silver_sim.games.table.rollouts import Until
 from silver_sim.rng import SEARCH, open_stream, seed_key
 from silver_sim.search.belief import Belief
 from silver_sim.search.played_on import PlayedOn
-from silver_sim.search.workspace import DRAWS, Workspace
+from silver_sim.search.workspace import DRAWS, PLAYED, Workspace
 
 BATCH = 64  # worlds
 MILLION = 1_000_000  # chances are whole millionths: sums of them are exact
+POINT = 10_000  # and a point less counts as so many, where points are the goal
 MOST_CARDS = 64  # hidden ones that beliefs tell of
 POLICY, KEPT, REAL = "policy", "kept", "real"  # where worlds come from
 
@@ -38,19 +42,35 @@ class Dealt(NamedTuple):
     """Worlds of a position: whole deals that the seat to decide cannot tell apart."""
 
     first: int  # the number of the first of them
+    standing: np.ndarray  # an array of one state: where the match stands in them
     states: np.ndarray | None  # where each has one of its own: what is not told differs, too
     worlds: np.ndarray
+
+    @property
+    def same_as(self) -> np.ndarray:
+        """The number of the first world of these that is the same as each."""
+        rows = np.ascontiguousarray(self.worlds).view(np.uint8).reshape(len(self.worlds), -1)
+        _, first, place = np.unique(rows, axis=0, return_index=True, return_inverse=True)
+        return self.first + first[place.reshape(-1)]
+
+    def one(self, world: int) -> Dealt:
+        """One of them alone."""
+        part = slice(world, world + 1)
+        states = None if self.states is None else self.states[part]
+        return Dealt(self.first + world, self.standing, states, self.worlds[part])
 
 
 class Tried(NamedTuple):
     """What came of the answers that were tried in some worlds."""
 
     tried: np.ndarray  # (tried,): their numbers
+    worths: np.ndarray  # (worlds, tried): by the goal, a chance or less points, in millionths
     chances: np.ndarray  # (worlds, tried): to win the game, in millionths
     led: np.ndarray  # (worlds, tried, consequences): as ``Lookahead.consequences`` counts them
     held: np.ndarray  # (worlds, cards): what each world says of hidden cards (``Lookahead.facts``)
     below: np.ndarray  # (worlds, others): and of the others, clockwise
     places: list[dict[str, Any]]  # the cards of ``held``: where they lie, or what they are
+    same_as: np.ndarray = np.zeros(0, np.int64)  # (worlds,): the first world that is the same
 
 
 class Steps:
@@ -82,12 +102,24 @@ class AdviceTable:
     """The table of one thread, at which a decision of a game stands."""
 
     def __init__(
-        self, game: Game, players: Players, rules: Any, number: int, seat: int = 0
+        self,
+        game: Game,
+        players: Players,
+        rules: Any,
+        number: int,
+        seat: int = 0,
+        goal: str = WIN,
     ) -> None:
         """``number`` play, whoever is advised sits in ``seat``.
 
-        UserError if seats of this game, or so many players, cannot look ahead.
+        UserError if seats of this game, or so many players, cannot look ahead, or have no such
+        goal.
         """
+        check_goal(goal, number)
+        self.goal = goal
+        self._points = [each.name for each in game.looks_ahead.consequences].index(
+            game.looks_ahead.points
+        )
         self._game, self._ahead = game, game.looks_ahead
         self._told: tuple[Any, ...] = ()
         setting = Setting(rules, 0, game.deal_modes[0], "count")
@@ -104,13 +136,19 @@ class AdviceTable:
             level: Belief(game.name, level, self._weighing, [1.0]) for level in (POLICY, KEPT)
         }
         self.source = POLICY
+        self.plan: Plan | None = None  # of the next decision; None: its strategy decides there
 
     @classmethod
     def at(
-        cls, position: Position, players: Players, seed: int, watch: DeadlineWatch | None = None
+        cls,
+        position: Position,
+        players: Players,
+        seed: int,
+        watch: DeadlineWatch | None = None,
+        goal: str = WIN,
     ) -> Self:
         """A table at which this position stands; ``watch`` keeps the deadline from the first."""
-        table = cls(position.game, players, position.rules, position.players, position.seat)
+        table = cls(position.game, players, position.rules, position.players, position.seat, goal)
         if watch is not None:
             watch.add(table)
         table.put(position, seed)
@@ -130,7 +168,7 @@ class AdviceTable:
 
         ``like``: what is not told comes from the real positions of this one, told of as well.
         """
-        self._like = like
+        self._like, self.plan = like, None
         self._told, self._key = position.told, seed_key(seed)
         if not position.told:
             self.match.states[:] = position.states
@@ -145,7 +183,7 @@ class AdviceTable:
 
         That player has the strategy of whoever is advised, and what it remembers counts.
         """
-        self._key = key
+        self._key, self.plan = key, None
         self.match.states[:] = match.states
         self.match.choices[:] = match.choices
         self.match.players[self.match.player] = match.players[match.player]
@@ -164,12 +202,7 @@ class AdviceTable:
     def _list_answers(self) -> None:
         """The legal answers, the strategy's own first."""
         self._played.stand(self._key)
-        space = self._played.space
-        answers = np.zeros(self._ahead.answers, self.match.engine.machine.choice)
-        answers[0] = self.match.choices[0]
-        own = space.players[self.match.seat :]
-        number = int(space.call(self._ahead.candidates, space.states, own, answers))
-        self.answers = answers[:number]
+        self.answers = self._played.answers(self.match.choices)
 
     def lines(self) -> list[dict[str, Any]]:
         """The answers as lines of a trace."""
@@ -183,50 +216,111 @@ class AdviceTable:
         results = self.played(dealt, alive)[:, tried]
         led = results[:, :, self._ahead.results :].astype(np.int32)
         facts = self.facts(dealt)
-        millionths = np.rint(self.chances(dealt, results) * MILLION).astype(np.int64)
-        return Tried(tried, millionths, led, *facts, self.places())
+        chances = np.rint(self.chances(dealt, results) * MILLION).astype(np.int64)
+        worths = chances
+        if self.goal != WIN:
+            worths = np.rint(self.worths(dealt, results) * MILLION).astype(np.int64)
+        return Tried(tried, worths, chances, led, *facts, self.places(), dealt.same_as)
 
     def deal(self, batch: range) -> Dealt:
         """The worlds of a batch."""
         if self.source == KEPT:
             number = batch.start // BATCH
             self.match.states[:] = self._filled(number, number + 1)
-        return Dealt(batch.start, *self._worlds_of(batch))
+        return Dealt(batch.start, self.match.states.copy(), *self._worlds_of(batch))
 
     def played(self, dealt: Dealt, alive: np.ndarray) -> np.ndarray:
         """How the deal ends after answers that are alive, and what they led to.
 
         (worlds, answers, results and consequences): numbers as ``Lookahead.roll_out`` writes them.
         """
-        numbers = self._ahead.results + len(self._ahead.consequences)
-        return self._run(self._ahead.roll_out, dealt, alive, numbers)
+        numbers = self._numbers
+        blank = self._blank(dealt) if self.plan else None
+        results, seen = self._run(dealt, self.answers, alive, numbers, later=blank)
+        if self.plan:
+            later = self.plan.later(dealt.first, seen, self.answers)
+            again = (later != blank).any(axis=0)
+            if again.any():
+                given = dealt, self.answers, again.astype(np.int64), numbers
+                results[:, again] = self._run(*given, later=later)[0][:, again]
+        return results
 
-    def to_next_turn(self, dealt: Dealt, alive: np.ndarray) -> np.ndarray:
+    def to_next_turn(self, dealt: Dealt, alive: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Who ends the deal before the seat's next turn, and whether it is over by then.
 
-        (worlds, answers, 2): as ``Lookahead.to_next_turn`` writes them.
+        (worlds, answers, 2), as ``Lookahead.roll_out`` writes them; and what is seen at the next
+        decision, if that comes before.
         """
-        return self._run(self._ahead.to_next_turn, dealt, alive, 2)
+        return self._run(dealt, self.answers, alive, 2, Until.NEXT_TURN, self._blank(dealt))
 
-    def chances(self, dealt: Dealt, results: np.ndarray) -> np.ndarray:
-        """The chance to win the game after each of the results: (worlds, answers)."""
+    def seen(self, dealt: Dealt, alive: np.ndarray) -> np.ndarray:
+        """What is seen at the next decision (worlds, answers); 0 if there is none."""
+        results, later = self._ahead.results, self._blank(dealt)
+        return self._run(dealt, self.answers, alive, results, later=later)[1]
+
+    def _blank(self, dealt: Dealt) -> np.ndarray:
+        """Later answers, of which none is one (worlds, answers)."""
+        return np.zeros((len(dealt.worlds), len(self.answers)), self.answers.dtype)
+
+    def later_answers(self, dealt: Dealt, world: int, answer: int) -> np.ndarray:
+        """The legal answers at the next decision after an answer, behind a blank one."""
+        answers = self.answers[answer : answer + 1]
+        self._run(dealt.one(world), answers, np.ones(1, np.int64), 0, Until.NEXT_DECISION)
+        return self._played.answers(np.zeros(1, answers.dtype), at=PLAYED)
+
+    def worths_of_later(self, dealt: Dealt, answer: int, later: np.ndarray) -> np.ndarray:
+        """What an answer and each of these later ones are worth: (worlds, later)."""
+        answers = np.repeat(self.answers[answer : answer + 1], later.shape[1])
+        given = dealt, answers, np.ones(len(answers), np.int64), self._numbers
+        return self.worths(dealt, self._run(*given, later=later)[0])
+
+    @property
+    def _numbers(self) -> int:
+        """Those that tell how a deal ended and what an answer led to."""
+        return self._ahead.results + len(self._ahead.consequences)
+
+    def worths(self, dealt: Dealt, results: np.ndarray) -> np.ndarray:
+        """What each of the results is worth by the goal, as a share of the game."""
+        if self.goal == POINTS:
+            points: np.ndarray = results[:, :, self._ahead.results + self._points]
+            return -points * (POINT / MILLION)
+        return self.chances(dealt, results, 2 if self.goal == SECOND else 1)
+
+    def chances(self, dealt: Dealt, results: np.ndarray, places: int = 1) -> np.ndarray:
+        """The chance to win the game after each of the results: (worlds, answers).
+
+        Or to be among the first so many.
+        """
+        self.match.states[:] = dealt.standing
         if dealt.states is None:
-            return self._played.chances(results)
-        return self._played.chances_in(results, dealt.states)
+            return self._played.chances(results, places)
+        return self._played.chances_in(results, dealt.states, places)
 
-    def _run(self, kernel: Any, dealt: Dealt, alive: np.ndarray, numbers: int) -> np.ndarray:
+    def _run(
+        self,
+        dealt: Dealt,
+        answers: np.ndarray,
+        alive: np.ndarray,
+        numbers: int,
+        until: Until = Until.END,
+        later: np.ndarray | None = None,
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """What ``PlayedOn.run`` finds in worlds."""
+        self.match.states[:] = dealt.standing
         self._played.stand(self._key)
         with self.match.at_play():
             if dealt.states is None:
-                given = dealt.worlds, self.answers, alive, dealt.first, numbers
-                return self._played.run(kernel, *given)
-            results = np.zeros((len(dealt.worlds), len(self.answers), numbers), np.int64)
+                given = dealt.worlds, answers, alive, dealt.first, numbers, until, later
+                return self._played.run(*given)
+            found = []
             for world in range(len(dealt.worlds)):
                 self._played.space.states[0] = dealt.states[world]
                 part = slice(world, world + 1)
-                given = dealt.worlds[part], self.answers, alive, dealt.first + world, numbers
-                results[part] = self._played.run(kernel, *given)
-        return results
+                own = later if later is None else later[part]
+                given = dealt.worlds[part], answers, alive, dealt.first + world, numbers, until, own
+                found.append(self._played.run(*given))
+        results, seen = zip(*found, strict=True)
+        return np.concatenate(results), np.concatenate(seen)
 
     def _worlds_of(self, batch: range) -> tuple[np.ndarray | None, np.ndarray]:
         """The worlds of a batch, and their states where each has one of its own."""

@@ -14,7 +14,8 @@ from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
-from silver_sim.advice.means import paired
+from silver_sim.advice.deeper import WORLDS, plan
+from silver_sim.advice.means import Period, paired
 from silver_sim.advice.table import BATCH, AdviceTable, Tried, batches
 from silver_sim.stats.core.sequential import radius
 from silver_sim.stats.results import Plain
@@ -24,7 +25,7 @@ ROLLOUTS = 6144  # most of a round, about: so a budget of time is kept
 TIGHTEST = 1024.0  # worlds at which the sequence of intervals is narrowest
 LEVEL = 0.05
 HOPELESS = LEVEL / 5  # an answer is dropped where its sequence of this level lies below the best
-CLEAR = 0.01  # of the game: a difference that matters
+CLEAR = 0.01  # of the game, or 1 point (``table.POINT``): a difference that matters
 EQUAL = 0.003  # a difference that does not matter, to whoever plays
 MOST_WORLDS = 1_000_000
 FLOOR = 512  # worlds that a verdict rests on, whatever the time, of strategies that are shipped
@@ -40,14 +41,15 @@ class Weighed(NamedTuple):
     """What came of answers in all worlds."""
 
     worlds: int
-    chances: np.ndarray  # (worlds, answers): to win the game, in millionths; 0: not tried
+    worths: np.ndarray  # (worlds, answers): by the goal, in millionths; 0: not tried
+    chances: np.ndarray  # (worlds, answers): to win the game, in millionths
     led: np.ndarray  # (worlds, answers, consequences)
     held: np.ndarray  # (worlds, cards): as ``Tried`` has them
     below: np.ndarray  # (worlds, others)
     places: list[Plain]  # the cards of ``held``
     tried: np.ndarray  # (answers,): in how many worlds, from the first on
     stopped: str
-    period: int = 0  # world i and world i + period come from one real position; 0: none does
+    period: Period = 0  # which worlds are not independent
 
 
 class Budget(NamedTuple):
@@ -78,6 +80,9 @@ def weigh(
     number, period = len(tables[0].answers), tables[0].period
     alive = np.ones(number, np.int64) if wanted is None else wanted.copy()
     found: list[Tried] = []
+    deeper = plan(tables[0], batches(WORLDS), alive) if number > 1 else None
+    for each in tables:
+        each.plan = deeper
 
     def work(table: AdviceTable, batch: range) -> Tried:
         return table.try_batch(batch, alive)
@@ -94,11 +99,11 @@ def weigh(
         if number == 1:
             stopped = ONLY
             break
-        ending = _drop(found, alive, period)
+        ending = _drop(found, alive, _period(found, period))
         if ending and budget.stops_early and worlds >= min(budget.least, budget.worlds):
             stopped = ending
             break
-    return _all(found, number, stopped)._replace(period=period)
+    return _all(found, number, stopped)._replace(period=_period(found, period))
 
 
 def in_rounds(
@@ -172,9 +177,11 @@ class _Hands:
 def _joined(found: Sequence[Tried]) -> Tried:
     return Tried(
         found[0].tried,
+        np.concatenate([each.worths for each in found]),
         np.concatenate([each.chances for each in found]),
         np.concatenate([each.led for each in found]),
         *facts_of(found),
+        np.concatenate([each.same_as for each in found]),
     )
 
 
@@ -199,15 +206,20 @@ def facts_of(found: Sequence[Tried]) -> tuple[Any, Any, list[Plain]]:
     return held, below, places
 
 
-def _drop(rounds: Sequence[Tried], alive: np.ndarray, period: int) -> str:
+def _period(rounds: Sequence[Tried], period: int) -> Period:
+    """That of the real positions; else which worlds are the same, if some are."""
+    same_as = np.concatenate([each.same_as for each in rounds])
+    alike = len(same_as) and bool((same_as != np.arange(len(same_as))).any())
+    return same_as if alike and not period else period
+
+
+def _drop(rounds: Sequence[Tried], alive: np.ndarray, period: Period) -> str:
     """Drop hopeless answers; returns why it is enough, or nothing."""
     tried = np.flatnonzero(alive)
-    chances = np.concatenate(
-        [each.chances[:, np.searchsorted(each.tried, tried)] for each in rounds]
-    )
-    best = int(np.argmax(chances.sum(axis=0)))
-    behind, errors = paired(chances, best, period)
-    worlds = len(chances)
+    worths = np.concatenate([each.worths[:, np.searchsorted(each.tried, tried)] for each in rounds])
+    best = int(np.argmax(worths.sum(axis=0)))
+    behind, errors = paired(worths, best, period)
+    worlds = len(worths)
     same = (behind == 0.0) & (errors == 0.0)  # in every world: the best one, and what is no rival
     others = ~same
     if not others.any():
@@ -226,14 +238,14 @@ def _drop(rounds: Sequence[Tried], alive: np.ndarray, period: int) -> str:
 
 def _all(rounds: Sequence[Tried], number: int, stopped: str) -> Weighed:
     worlds = sum(len(each.chances) for each in rounds)
-    chances = np.zeros((worlds, number), np.int64)
+    worths, chances = np.zeros((2, worlds, number), np.int64)
     led = np.zeros((worlds, number, rounds[0].led.shape[2]), np.int32)
     tried = np.zeros(number, np.int64)
     at = 0
     for each in rounds:
         part = slice(at, at + len(each.chances))
-        chances[part, each.tried] = each.chances
+        worths[part, each.tried], chances[part, each.tried] = each.worths, each.chances
         led[part, each.tried] = each.led
         at += len(each.chances)
         tried[each.tried] = at
-    return Weighed(worlds, chances, led, *facts_of(rounds), tried, stopped)
+    return Weighed(worlds, worths, chances, led, *facts_of(rounds), tried, stopped)

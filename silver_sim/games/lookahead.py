@@ -56,8 +56,10 @@ class Lookahead(NamedTuple):
     candidates: Callable[..., int]  # (states, players, choices) -> how many there are
     # (choices, answers, places): where each answer stands among the choices, -1 if it does not
     find: Callable[..., None]
-    # (jobs, states, sights, players, choices, worlds, candidates, alive, first, results) -> turns;
-    # where results have room for them, the consequences stand behind how the deal ended
+    # (jobs, states, sights, players, choices, worlds, candidates, alive, first, until, later, seen,
+    # results) -> turns; where results have room for them, the consequences stand behind how the
+    # deal ended. To the next turn (``table.rollouts.Until``): who did ``ends`` by then or -1, and
+    # whether the deal was over before
     roll_out: Callable[..., int]
     # for whoever judges beliefs, or fits them: these know how the cards lie
     hidden: Callable[..., int]  # (states, classes, values, left) -> hidden cards in play
@@ -66,9 +68,6 @@ class Lookahead(NamedTuple):
     told: int  # values of such a card that facts tell apart
     # what a deal was worth
     finish: Callable[[Any, Any], Finish]  # (states, results of rows) -> how they ended
-    # to the next turn of the seat: as ``roll_out``; results get who did ``ends`` by then or -1, and
-    # whether the deal was over before
-    to_next_turn: Callable[..., int] | None = None
     ends: str = ""  # what a player does that ends a deal: "calls"
     # what hidden hands are worth, where that counts: (states, worlds) -> (worlds, players)
     sums: Callable[[Any, Any], Any] | None = None

@@ -1,5 +1,7 @@
 """Equity: the chance to win the game from between two deals, by totals and what is to come.
 
+Or to be among the best two, by the same futures.
+
 A *future* is what every player scores in the deals still to come, by seat counted clockwise from
 the player who starts the next deal. Futures come from games that strong strategies played against
 themselves (``python -m benchmarks.equity`` makes them, ``Equity.header`` tells which games). The
@@ -32,6 +34,7 @@ UNIT = 60  # parts of a win: up to six players can share it
 APART = 1009  # rows between the deals of one long future, so that none follows on itself
 ENDS = ("rounds", "points_limit")  # fields of rule sets that say when a game ends
 LONG = 60  # points: games to a higher limit are played on in fewer futures
+OUT = 1 << 40  # points of whoever has a place already
 MOST_KNOWN = 200_000  # positions whose chances are remembered
 
 Whole = NDArray[np.int64]
@@ -135,7 +138,7 @@ class Equity:
                 f"no equity is known of {data.header['game']} with {players} players",
                 help="ask about another number of players, or leave the round and the totals out",
             )
-        self._known: dict[tuple[bytes, Course], Numbers] = {}
+        self._known: dict[tuple[bytes, Course, int], Numbers] = {}
         self._pools: dict[tuple[int, bool], Whole] = {}
         self._chains: dict[tuple[int, bool], Whole] = {}
 
@@ -146,9 +149,16 @@ class Equity:
         return cls(load_data(game), players)
 
     def chances(
-        self, totals: ArrayLike, start: ArrayLike, privilege: ArrayLike, to_come: Course
+        self,
+        totals: ArrayLike,
+        start: ArrayLike,
+        privilege: ArrayLike,
+        to_come: Course,
+        places: int = 1,
     ) -> Numbers:
         """Win shares by seat (R, n), in rows that add up to 1, after a deal with these results.
+
+        With two ``places`` they are the chances to be first or second, and add up to 2.
 
         ``totals`` (R, n): points by seat after the deal; ``start`` (R,): the seat that starts the
         next deal; ``privilege`` (R,): whether it has won something for that one by the last, in
@@ -166,18 +176,18 @@ class Equity:
         if not to_come.limit:  # only how far they are apart matters
             turned = turned - turned.min(axis=1, keepdims=True)
         positions, place = different_rows(np.column_stack([turned, has_it]))
-        shares = self._shares(positions, to_come)[place]
+        shares = self._shares(positions, to_come, places)[place]
         return np.take_along_axis(shares, _clockwise(-starts, seats), axis=1)
 
-    def _shares(self, positions: Whole, to_come: Course) -> Numbers:
-        """Win shares of positions: totals by seat from the starter on, and ``privilege``.
+    def _shares(self, positions: Whole, to_come: Course, places: int) -> Numbers:
+        """Shares of places at positions: totals by seat from the starter on, and ``privilege``.
 
         What was once found is remembered: in search the same positions come again and again.
         """
         known = self._known
         if len(known) > MOST_KNOWN:
             known = self._known = {}
-        keys = [(row.tobytes(), to_come) for row in positions]
+        keys = [(row.tobytes(), to_come, places) for row in positions]
         for privilege in (False, True):
             new = [
                 n
@@ -185,20 +195,21 @@ class Equity:
                 if key not in known and positions[n, -1] == privilege
             ]
             if new:
-                shares = self._played_out(positions[new, :-1].copy(), privilege, to_come)
+                shares = self._played_out(positions[new, :-1].copy(), privilege, to_come, places)
                 known.update(zip([keys[n] for n in new], shares, strict=True))
         return np.array([known[key] for key in keys])
 
-    def _played_out(self, totals: Whole, privilege: bool, to_come: Course) -> Numbers:
-        """Win shares of rows of totals by seat from the starter on, over all futures."""
+    def _played_out(self, totals: Whole, privilege: bool, to_come: Course, places: int) -> Numbers:
+        """Shares of places of rows of totals by seat from the starter on, over all futures."""
         wins = np.zeros_like(totals)
         if to_come.limit:
             deals, most = self._arrays["deals"], self.header["futures"][str(self.players)]
             futures = max(1, min(most, most * LONG // to_come.limit))
-            play_on(totals, deals, futures, to_come.limit, int(to_come.winner_starts), wins)
+            starts = int(to_come.winner_starts)
+            play_on(totals, deals, futures, to_come.limit, starts, places, wins)
         else:
-            play_out(totals, self.pool(to_come.deals_left, privilege), wins)
-        return np.asarray(wins / wins.sum(axis=1, keepdims=True))
+            play_out(totals, self.pool(to_come.deals_left, privilege), places, wins)
+        return np.asarray(places * wins / wins.sum(axis=1, keepdims=True))
 
     def pool(self, deals_left: int, privilege: bool) -> Whole:
         """The futures of a number of deals, each different one once.
@@ -257,26 +268,30 @@ def _clockwise(start: Whole, seats: int) -> Whole:
 
 
 @kernel
-def play_out(totals, pool, wins):
-    """Add to ``wins`` who wins in every future of a pool (``Equity.pool``), by row of totals."""
+def play_out(totals, pool, places, wins):
+    """Add to ``wins`` who is among the first so many in every future of a pool (``Equity.pool``).
+
+    By row of totals.
+    """
     rows, seats = totals.shape
     end = np.zeros(seats, np.int64)
     for row in range(rows):
         for future in range(len(pool)):
             for seat in range(seats):
                 end[seat] = totals[row, seat] + pool[future, seat]
-            first = pool[future, seats]
-            least = end[first]
-            for step in range(1, seats):
-                seat = (pool[future, seats] + step) % seats
-                if end[seat] < least:
-                    least, first = end[seat], seat
-            wins[row, first] += pool[future, seats + 1]
+            for _ in range(places):
+                first = pool[future, seats]
+                for step in range(1, seats):
+                    seat = (pool[future, seats] + step) % seats
+                    if end[seat] < end[first]:
+                        first = seat
+                wins[row, first] += pool[future, seats + 1]
+                end[first] = OUT
 
 
 @kernel
-def play_on(totals, deals, futures, limit, winner_starts, wins):
-    """Add to ``wins`` who wins in so many futures, each played until somebody has the limit.
+def play_on(totals, deals, futures, limit, winner_starts, places, wins):
+    """Add to ``wins`` who is among the first so many in futures played until one has the limit.
 
     The futures begin at evenly spaced deals and go on from there, in a circle; a tie is shared.
     """
@@ -294,9 +309,9 @@ def play_on(totals, deals, futures, limit, winner_starts, wins):
                     if winner_starts and deals[at, step] == 0:
                         best = seat
                 start, at = best, (at + 1) % len(deals)
-            least, sharing = end.min(), 0
             for seat in range(seats):
-                sharing += end[seat] == least
-            for seat in range(seats):
-                if end[seat] == least:
-                    wins[row, seat] += UNIT // sharing
+                before, sharing = 0, 0
+                for other in range(seats):
+                    before += end[other] < end[seat]
+                    sharing += end[other] == end[seat]
+                wins[row, seat] += UNIT * min(max(places - before, 0), sharing) // sharing

@@ -5,13 +5,12 @@ What a deal's end is worth is the chance to win the game from there (``equity``)
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from silver_sim.errors import StrategyError
 from silver_sim.games.contract import Game, Policy
 from silver_sim.games.table.match import TableMatch
+from silver_sim.games.table.rollouts import Until
 from silver_sim.search.equity import Course, Equity, different_rows
 from silver_sim.search.workspace import Workspace
 
@@ -47,43 +46,62 @@ class PlayedOn:
         strategy fails.
         """
         numbers = self._ahead.results + further
-        return self.run(self._ahead.roll_out, worlds, answers, alive, first, numbers)
+        return self.run(worlds, answers, alive, first, numbers)[0]
 
     def run(
         self,
-        kernel: Any,
         worlds: np.ndarray,
         answers: np.ndarray,
         alive: np.ndarray,
         first: int,
         numbers: int,
-    ) -> np.ndarray:
-        """What a kernel that plays answers on says: (worlds, answers, numbers)."""
+        until: Until = Until.END,
+        later: np.ndarray | None = None,
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """What comes of answers (worlds, answers, numbers), and what is seen at the next decision.
+
+        As ``Lookahead.roll_out`` writes it; that is (worlds, answers) if something is answered
+        ``later``, else empty.
+        """
         found = np.zeros((len(worlds), len(answers), numbers), np.int64)
+        later = np.zeros((0, 0), answers.dtype) if later is None else later
+        seen = np.zeros(later.shape, np.int64)
         size = max(1, BATCH // int(alive.sum()))
         for begin in range(0, len(worlds), size):
             part = slice(begin, begin + size)
             self.steps += 1
-            given = worlds[part], answers, alive, first + begin, found[part]
-            if self.space.call(kernel, *self.space.at_table, *given) < 0:
+            given = worlds[part], answers, alive, first + begin, int(until), later[part]
+            roll_out, at_table = self._ahead.roll_out, self.space.at_table
+            if self.space.call(roll_out, *at_table, *given, seen[part], found[part]) < 0:
                 raise self._failed()
-        return found
+        return found, seen
 
-    def chances(self, results: np.ndarray) -> np.ndarray:
-        """The deciding seat's chance to win the game after deals that ended so."""
-        return self.chances_by_seat(results)[..., self._match.seat]
+    def answers(self, first: np.ndarray, at: int = 0) -> np.ndarray:
+        """The legal answers at a state of the space, behind the ``first``, an array of one."""
+        answers = np.zeros(self._ahead.answers, first.dtype)
+        answers[0] = first[0]
+        own = self.space.players[self._match.seat :]
+        given = self.space.states[at:], own, answers
+        return answers[: int(self.space.call(self._ahead.candidates, *given))]
 
-    def chances_by_seat(self, results: np.ndarray) -> np.ndarray:
+    def chances(self, results: np.ndarray, places: int = 1) -> np.ndarray:
+        """The deciding seat's chance to win the game after deals that ended so.
+
+        Or to be among the first so many.
+        """
+        return self.chances_by_seat(results, places)[..., self._match.seat]
+
+    def chances_by_seat(self, results: np.ndarray, places: int = 1) -> np.ndarray:
         """Every seat's chance to win the game after deals that ended so, in the last axis."""
         rows = results[..., : self._ahead.results].reshape(-1, self._ahead.results)
         different, where = different_rows(rows)
         ends = self._ahead.finish(self.space.states, different)
         to_come = Course.of(self._game, self._match.setting.rules, self._match.deal_no)
-        chances = self._equity.chances(*ends, to_come)
+        chances = self._equity.chances(*ends, to_come, places)
         values: np.ndarray = chances[where].reshape(*results.shape[:-1], len(self._match.seats))
         return values
 
-    def chances_in(self, results: np.ndarray, states: np.ndarray) -> np.ndarray:
+    def chances_in(self, results: np.ndarray, states: np.ndarray, places: int = 1) -> np.ndarray:
         """The same where every world, a row of results, has a state of its own: (worlds, answers).
 
         Totals and the number of the deal may differ between them.
@@ -102,7 +120,7 @@ class PlayedOn:
             ends = self._ahead.finish(blank, different[:, players:])
             ends = ends._replace(totals=ends.totals + different[:, :players])
             to_come = Course.of(self._game, self._match.setting.rules, int(deal))
-            chances = self._equity.chances(*ends, to_come)[:, self._match.seat]
+            chances = self._equity.chances(*ends, to_come, places)[:, self._match.seat]
             values[here] = chances[where].reshape(-1, results.shape[1])
         return values
 

@@ -25,13 +25,11 @@ class Searcher:
 
     def __init__(self, match: TableMatch, game: Game, search: Search, seat: Any) -> None:
         self._match, self._search = match, search
-        self._ahead = game.looks_ahead
-        self._weighing = Workspace(match, self._ahead)
+        self._weighing = Workspace(match, game.looks_ahead)
         self._playing = PlayedOn(match, game, seat.models[0] if search.model else None)
         if search.belief == "policy":
             self._weighing.seat_models(type(match), list(seat.models))
         self._belief = Belief(game.name, search.belief, self._weighing, seat.shares)
-        self._answers = np.zeros(self._ahead.answers, match.engine.machine.choice)
         self._keys = DecisionKeys(match, search_stream)
         self._led_in = 0  # the deal in which an answer was last put in place of the strategy's own
 
@@ -57,27 +55,23 @@ class Searcher:
             return
         key = self._keys.next()
         self._playing.stand(key)
-        self._answers[OWN] = match.choices[0]
-        space = self._playing.space
-        own = space.players[match.seat :]
-        number = int(space.call(self._ahead.candidates, space.states, own, self._answers))
-        if number == 1:
+        answers = self._playing.answers(match.choices)
+        if len(answers) == 1:
             return
         self._weighing.look_at(match, key)
         worlds = self._belief.sample(self._search.worlds)
-        best = race(number, len(worlds), lambda *trial: self._try(worlds, number, *trial))
+        best = race(len(answers), len(worlds), lambda *trial: self._try(worlds, answers, *trial))
         if best != OWN:
-            match.choices[0] = self._answers[best]
+            match.choices[0] = answers[best]
             self._led_in = match.deal_no
 
     def _try(
-        self, worlds: np.ndarray, number: int, alive: np.ndarray, first: int, last: int
+        self, worlds: np.ndarray, answers: np.ndarray, alive: np.ndarray, first: int, last: int
     ) -> np.ndarray:
         """The chances to win after these answers in worlds from ``first`` below ``last``."""
-        answers = self._answers[:number]
         results = self._playing.results(worlds[first:last], answers, alive, first, further=0)
         tried = np.flatnonzero(alive)
-        values = np.zeros((last - first, number))
+        values = np.zeros((last - first, len(answers)))
         values[:, tried] = self._playing.chances(results[:, tried])
         return values
 

@@ -30,7 +30,6 @@ class TrueWorlds:
         self._played = PlayedOn(match, game, others)
         self._dealing = Workspace(match, self._ahead)
         self._keys = DecisionKeys(match, lambda *seat: judge_stream(*seat) + STREAMS)
-        self._answers = np.zeros(self._ahead.answers, match.engine.machine.choice)
 
     def begin(self) -> None:
         """A game begins, perhaps once more."""
@@ -40,11 +39,7 @@ class TrueWorlds:
         """The legal answers where the match stands, the one that was chosen first."""
         self._key = self._keys.next()
         self._played.stand(self._key)
-        self._answers[0] = self._match.choices[0]
-        space = self._played.space
-        own = space.players[self._match.seat :]
-        number = int(space.call(self._ahead.candidates, space.states, own, self._answers))
-        return self._answers[:number]
+        return self._played.answers(self._match.choices)
 
     def chances(self, answers: np.ndarray, number: int) -> np.ndarray:
         """The chance to win after each of these answers in so many true worlds: (worlds, answers).

@@ -17,7 +17,7 @@ from silver_sim.games.table.job import JOB
 from silver_sim.games.table.match import TableMatch
 from silver_sim.rng import SEARCH, STREAM, next_word, open_stream
 
-STATES = 3  # the position as it stands, a world, a game that is played on in it
+STATES, PLAYED = 3, 2  # the position as it stands, a world, a game that is played on in it
 OWN, AT_FIRST = 0, 1  # policies of a player: who plays, and what it remembers when it begins
 DRAWS = 63  # behind ``SEARCH``: the stream that draws worlds
 

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from silver_sim.advice.advice import advise
+from silver_sim.advice.goal import GOALS
 from silver_sim.advice.position import position_of_text
 from silver_sim.advice.table import BATCH
 from silver_sim.advice.weighing import Budget
+from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.studies.advice.words import verdict
 from tests.advice.positions import LINES, hidden_dealt_anew, lines_with, players, position
@@ -149,3 +151,30 @@ def test_the_master_chooses_among_the_cards_that_are_told(pile: str, indices: se
     line = f"silver own:3,x,x,x others:x,x,x,x ask:master discard:{pile}"
     answers = found(position_of_text(line))["answers"]
     assert {each["line"]["index"] for each in answers} == indices
+
+
+def test_what_is_placed_in_the_last_turn_is_weighed_too() -> None:
+    """Whatever is drawn, 6 points against 8 win if it is discarded; champion gambles at times."""
+    line = "own:3,3 others:4+,4+ deck:1 round:4 scores:10/10 turn:30 discard:1"
+    place = position_of_text(line)
+    [best, *_] = advise(place, players("silver", "champion"), budget=Budget(None, 128))["answers"]
+    assert (best["line"]["act"], best["win"]["estimate"]) == ("draw", 1.0)
+
+
+def test_answers_are_ordered_by_what_is_wanted() -> None:
+    """Who cannot win the last round by going on calls to win, and draws to be second."""
+    place = position_of_text("own:3,0,4,x others:x,x,x,x/x,2+,x discard:7 round:4 scores:20/0/22")
+    budget = Budget(None, 256, least=0)
+    best = {}
+    for goal in GOALS:
+        told = advise(place, players("silver", "champion"), budget=budget, goal=goal)
+        best[goal] = told["answers"][0]["line"]["act"]
+        for each in told["answers"]:
+            assert goal != "win" or each["value"] == each["win"]
+            assert goal != "second" or each["value"]["estimate"] >= each["win"]["estimate"]
+            assert goal != "points" or each["value"] == each["points"]
+    assert (best["win"], best["second"]) == ("call", "draw")
+    with pytest.raises(UserError, match="unknown"):
+        advise(position_of_text(LINES["silver"]), players("silver"), goal="best")
+    with pytest.raises(UserError, match="second needs three players"):
+        advise(position_of_text("own:3,4 others:x,x"), players("silver"), goal="second")

@@ -8,7 +8,7 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from silver_sim.advice.means import mean_and_error, paired
+from silver_sim.advice.means import clusters, mean_and_error, paired
 from silver_sim.advice.ranking import CLEARLY, SLIGHTLY, TOSS_UP, ranked, verdict
 from silver_sim.advice.table import BATCH, MILLION, AdviceTable, Tried
 from silver_sim.advice.weighing import (
@@ -26,11 +26,19 @@ class Toy:
     """A table whose answers win with known chances, apart from noise that all share in part."""
 
     period = 0
+    plan = None
 
     def __init__(self, chances: list[float], spread: float = 0.2) -> None:
         self.answers = np.array(chances)
         self.spread = spread
         self.asked: list[tuple[int, int]] = []
+
+    def deal(self, batch: range) -> range:
+        return batch
+
+    def to_next_turn(self, dealt: range, alive: np.ndarray) -> Any:
+        ends = np.zeros((len(dealt), len(alive), 2), np.int64)
+        return ends, ends[:, :, 0]
 
     def try_batch(self, batch: range, alive: np.ndarray) -> Tried:
         number, worlds = batch.start // BATCH, len(batch)
@@ -43,6 +51,7 @@ class Toy:
         nothing = np.zeros((worlds, 0), np.int8)
         return Tried(
             tried,
+            np.rint(values * MILLION).astype(np.int64),
             np.rint(values * MILLION).astype(np.int64),
             np.zeros((worlds, len(tried), 1), np.int32),
             nothing,
@@ -141,7 +150,9 @@ def test_the_word_of_a_verdict_follows_its_band(chances: list[float], word: str)
 def test_an_answer_that_comes_to_the_same_is_no_rival() -> None:
     found = weighed([0.5, 0.4, 0.3])
     same = found.chances[:, [0, 0, 1]]
-    answers = ranked(found._replace(chances=same, tried=np.full(3, found.worlds)), 0, 1)
+    answers = ranked(
+        found._replace(worths=same, chances=same, tried=np.full(3, found.worlds)), 0, 1
+    )
     assert [each.same for each in answers] == [False, True, False]
     assert verdict(answers) == CLEARLY
 
@@ -166,3 +177,27 @@ def test_worlds_of_one_real_position_count_together() -> None:
     odd = np.arange(200) % 50 % 2 == 1
     some = mean_and_error(np.tile(values, 4)[odd], 50, np.flatnonzero(odd))
     assert some[1] == pytest.approx(values[1::2].std(ddof=1) / 5)
+
+
+def test_what_the_best_has_by_the_luck_of_being_chosen_is_taken_off() -> None:
+    """Of five that are all worth one half, whatever 256 worlds say."""
+    raw, told = [], []
+    for number in range(60):
+        chance = np.random.default_rng(number)
+        values = np.rint(chance.normal(0.5, 0.2, (256, 5)) * MILLION).astype(np.int64)
+        led, tried = np.zeros((256, 5, 1), np.int32), np.full(5, 256)
+        found = Weighed(256, values, values, led, led[:, 0], led[:, 0], [], tried, SPENT)
+        raw.append(values.mean(axis=0).max() / MILLION)
+        [best, *others] = ranked(found, 0, 1)
+        told.append(best.win.estimate)
+        assert all(0 <= each.behind.estimate < 0.05 for each in others)
+    assert np.mean(raw) > 0.51
+    assert abs(np.mean(told) - 0.5) < 0.004
+
+
+def test_worlds_that_are_the_same_count_once() -> None:
+    values, same = np.array([1, 5, 1, 9, 5, 1]), np.array([0, 1, 0, 3, 1, 0])
+    off = np.array([3 * 1, 2 * 5, 9]) - np.array([3, 2, 1]) * values.mean()
+    mean, error = mean_and_error(values, same)
+    assert (mean, error) == pytest.approx((values.mean(), (1.5 * (off**2).sum()) ** 0.5 / 6))
+    assert clusters(6, same) == 3

@@ -36,6 +36,9 @@ def test_chances_add_up_and_a_point_more_never_helps(
     before, after = equity.chances([totals, more], [start, start], [privilege, privilege], course)
     assert before.sum() == pytest.approx(1.0)
     assert after.sum() == pytest.approx(1.0)
+    two = equity.chances([totals], [start], [privilege], course, places=2)[0]
+    assert two.sum() == pytest.approx(2.0)
+    assert (two >= before - 1e-12).all()
     assert after[seat] <= before[seat] + 1e-12
     if game == "silver":  # a limit reached sooner leaves others less time to catch up
         others = [place for place in range(players) if place != seat]
@@ -47,12 +50,16 @@ def test_with_no_round_left_the_lowest_wins_and_ties_go_clockwise_from_the_start
     totals = [[30, 20, 25], [20, 20, 25], [20, 20, 25], [9, 9, 9]]
     shares = equity.chances(totals, [0, 1, 2, 2], [False] * 4, Course(deals_left=0))
     assert shares.tolist() == [[0, 1, 0], [0, 1, 0], [1, 0, 0], [0, 0, 1]]
+    two = equity.chances(totals, [0, 1, 2, 2], [False] * 4, Course(deals_left=0), places=2)
+    assert two.tolist() == [[0, 1, 1], [1, 1, 0], [1, 1, 0], [1, 0, 1]]
 
 
 def test_at_the_limit_the_fewest_points_share_the_win() -> None:
     equity = Equity.load("odin", 3)
     shares = equity.chances([[15, 3, 8], [4, 16, 4]], [0, 1], [False] * 2, Course(limit=15))
     assert shares.tolist() == [[0, 1, 0], [0.5, 0, 0.5]]
+    two = equity.chances([[15, 3, 8], [9, 16, 9], [4, 15, 15]], 0, False, Course(limit=15), 2)
+    assert two.tolist() == [[0, 1, 1], [1, 0, 1], [1, 0.5, 0.5]]
 
 
 def test_the_same_lead_is_worth_more_the_less_is_to_come() -> None:

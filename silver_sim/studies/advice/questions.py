@@ -11,10 +11,11 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.advice.means import Range, clusters, mean_and_error
+from silver_sim.advice.goal import POINTS, WIN
+from silver_sim.advice.means import Period, Range, clusters, mean_and_error
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
-from silver_sim.advice.table import MILLION, REAL, AdviceTable, Tried
+from silver_sim.advice.table import MILLION, POINT, REAL, AdviceTable, Tried
 from silver_sim.advice.weighing import Budget, Progress, facts_of, in_rounds, weigh
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import UserError
@@ -46,7 +47,7 @@ def hands(
 
     def looked_at(table: AdviceTable, batch: range) -> tuple[Tried, Any]:
         dealt = table.deal(batch)
-        facts = Tried(nothing, nothing, nothing, *table.facts(dealt), table.places())
+        facts = Tried(nothing, nothing, nothing, nothing, *table.facts(dealt), table.places())
         return facts, table.sums(dealt) if ahead.sums else None
 
     rounds = in_rounds([table], whole(budget), looked_at, progress=progress)
@@ -108,7 +109,7 @@ def who_calls(
     alive[answer] = 1
 
     def ended(table: AdviceTable, batch: range) -> Any:
-        return table.to_next_turn(table.deal(batch), alive)[:, answer]
+        return table.to_next_turn(table.deal(batch), alive)[0][:, answer]
 
     rounds = in_rounds([table], whole(budget), ended, progress=progress)
     who, is_over = np.concatenate([each for some in rounds for each in some]).T
@@ -139,19 +140,20 @@ def compared(
     progress: Progress = lambda _: None,
     watch: DeadlineWatch | None = None,
     seconds: float | None = None,
+    goal: str = WIN,
 ) -> Plain:
     """What the first of two positions is worth beside the second, each with its best answer.
 
-    ``win``, ``points`` and ``best`` (the answer) of ``one`` and ``other``, and by how much ``one``
-    has ``more``: worlds of one number are compared with each other. ``progress`` is told of the
-    worlds of both; the time of the budget is that of the first. UserError if they are of different
-    tables.
+    ``win``, ``value`` (by the ``goal``), ``points`` and ``best`` (the answer by it) of ``one`` and
+    ``other``, and by how much ``one`` has ``more``: worlds of one number are compared with each
+    other. ``progress`` is told of the worlds of both; the time of the budget is that of the first.
+    UserError if they are of different tables.
     """
     if (one.game, one.players) != (other.game, other.players):
         raise UserError("these are positions of different tables", help="as many players in both")
     if one.rules != other.rules:
         raise UserError("these are positions under different rules", help="the same rules in both")
-    tables = [AdviceTable.at(each, players, seed, watch) for each in (one, other)]
+    tables = [AdviceTable.at(each, players, seed, watch, goal) for each in (one, other)]
     if tables[0].source == tables[1].source == REAL:
         tables[1].put(other, seed, like=one.told[0])
     ahead = one.game.looks_ahead
@@ -159,19 +161,22 @@ def compared(
     weighed = [weigh(tables[:1], whole(budget), progress=progress)]
     as_many = whole(Budget(None, weighed[0].worlds))
     weighed.append(weigh(tables[1:], as_many, progress=progress))
-    best = [int(each.chances.sum(axis=0).argmax()) for each in weighed]
+    best = [int(each.worths.sum(axis=0).argmax()) for each in weighed]
     chances = [each.chances[:, place] for each, place in zip(weighed, best, strict=True)]
+    worths = [each.worths[:, place] for each, place in zip(weighed, best, strict=True)]
     costs = [each.led[:, place, points] for each, place in zip(weighed, best, strict=True)]
-    periods = [each.period for each in weighed]
+    periods = [each.period for each in tables]
     of = {
         name: {
             "win": Range.of_wins(chances[place], periods[place]),
+            "value": value(goal, worths[place], periods[place]),
             "points": Range.of_mean(costs[place], periods[place]),
         }
         for place, name in enumerate(("one", "other"))
     }
     text = one.game.decision_text
     return about(one, players, tables[0], len(chances[0]), seed) | {
+        "goal": goal,
         "other_position": {"line": other.line, "not_told": list(other.not_told)},
         **{
             name: {what: each.plain() for what, each in of[name].items()}
@@ -180,6 +185,7 @@ def compared(
         },
         "more": {
             "win": _more(chances, MILLION, periods).plain(),
+            "value": _more(worths, -POINT if goal == POINTS else MILLION, periods).plain(),
             "points": _more(costs, 1, periods).plain(),
         },
     }
@@ -188,6 +194,13 @@ def compared(
 def whole(budget: Budget) -> Budget:
     """The same, spent on all answers to the end."""
     return budget._replace(keeps_all=True)
+
+
+def value(goal: str, worths: Any, period: Period) -> Range:
+    """What an answer is worth by the goal: a chance, or points."""
+    if goal == POINTS:
+        return Range.of_mean(-worths, period, POINT)
+    return Range.of_wins(worths, period)
 
 
 def _more(values: Any, unit: int, periods: list[int]) -> Range:

@@ -10,7 +10,6 @@ from silver_sim.games.odin.rules.questions import Question
 from silver_sim.games.odin.seat.numbers import COLUMNS
 from silver_sim.games.odin.study.candidates import candidates, find
 from silver_sim.games.odin.study.described import describe
-from silver_sim.games.odin.study.next_turn import play_to_next_turn
 from silver_sim.games.odin.study.rollouts import OUTCOMES, STARTS, roll_out, weigh
 from silver_sim.games.odin.study.worlds import (
     CLASSES,
@@ -117,7 +116,6 @@ LOOKAHEAD = Lookahead(
     points="points",
     bands=[(step, step) for step in range(1, SEATS)],
     places=places,
-    to_next_turn=play_to_next_turn,
     ends="goes out",
     describe=describe,
     numbers=COLUMNS,

@@ -10,15 +10,17 @@ from enum import IntEnum
 from silver_sim.compiled.jit import copy_record, inline_kernel, kernel
 from silver_sim.games.odin.rules.cards import NONE, SEATS
 from silver_sim.games.odin.rules.deal import lead_first, next_starter
+from silver_sim.games.odin.rules.legal import refusal
 from silver_sim.games.odin.rules.machine import answer
 from silver_sim.games.odin.rules.past import read_past
-from silver_sim.games.odin.rules.questions import Question
+from silver_sim.games.odin.rules.questions import Question, Refusal
 from silver_sim.games.odin.rules.state import PASTS
 from silver_sim.games.odin.study.candidates import is_same
+from silver_sim.games.odin.study.next_decision import has_come, what_is_seen, who_is_out
 from silver_sim.games.odin.study.worlds import put_world
 from silver_sim.games.odin.table.loop import choose
 from silver_sim.games.table.job import Status
-from silver_sim.games.table.rollouts import FEW, MANY, open_rollout
+from silver_sim.games.table.rollouts import FEW, MANY, Until, open_rollout
 
 STARTS, OUTCOMES = SEATS, SEATS + 1
 
@@ -35,14 +37,35 @@ class Led(IntEnum):
 
 
 @kernel
-def roll_out(jobs, states, sights, players, choices, worlds, candidates, alive, first, results):
-    """Play the answers of ``candidates`` that are ``alive`` on to the end of the deal.
+def roll_out(
+    jobs,
+    states,
+    sights,
+    players,
+    choices,
+    worlds,
+    candidates,
+    alive,
+    first,
+    until,
+    later,
+    seen,
+    results,
+):
+    """Play the answers of ``candidates`` that are ``alive`` on, to the end of the deal as a rule.
 
     ``states`` are the position as it stands, room for a world, and room for a game; ``worlds[w]``
     is number ``first + w`` of its decision: its streams are the same for all answers.
     ``results[w, answer]`` gets the points of the deal by seat, then who starts the next one, then,
-    if there is room, what the choice led to (``Led``). Returns how many turns were played; NONE if
-    a strategy failed.
+    if there is room, what the choice led to (``Led``). If ``until`` (``Until``) is the next turn it
+    gets who went out before that, the deciding seat included, or NONE, and whether the deal was
+    over; if it is the next decision, nothing, and ``states[2]`` stands there.
+
+    At its next decision the seat answers ``later[w, answer]``, where that is legal, in place of
+    what its strategy would; ``seen[w, answer]`` gets what it sees there (``what_is_seen``), or
+    stays 0 if it decides no more. Neither counts where ``later`` is empty.
+
+    Returns how many turns were played; NONE if a strategy failed.
     """
     job, s, game, choice = jobs[0], states[1], states[2], choices[0]
     copy_record(s, states[0])
@@ -59,16 +82,26 @@ def roll_out(jobs, states, sights, players, choices, worlds, candidates, alive, 
                 copy_record(players[seat].policies[0].memory, players[seat].policies[1].memory)
             copy_record(choice, candidates[place])
             answer(game, choice)
-            while game.question >= Question.LEAD:
+            waits = len(later) > 0
+            while game.question >= Question.LEAD and not has_come(until, s, game):
                 seat = game.seat
                 spare = sights[game.players + seat]
                 if choose(job, game, sights[seat], spare, players[seat], choice) != Status.DONE:
                     return NONE
+                if waits and seat == s.seat:
+                    waits = False
+                    seen[number, place] = what_is_seen(game)
+                    if refusal(game, later[number, place]) == Refusal.LEGAL:
+                        copy_record(choice, later[number, place])
                 answer(game, choice)
             turns += game.turn - s.turn
-            _write_outcome(game, results[number, place])
-            if results.shape[2] > OUTCOMES:
-                _write_consequences(s, game, results[number, place])
+            if until == Until.END:
+                _write_outcome(game, results[number, place])
+                if results.shape[2] > OUTCOMES:
+                    _write_consequences(s, game, results[number, place])
+            elif until == Until.NEXT_TURN:
+                results[number, place, 0] = who_is_out(game)
+                results[number, place, 1] = game.question < Question.LEAD
     return turns
 
 

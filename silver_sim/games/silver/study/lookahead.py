@@ -12,7 +12,6 @@ from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.seat.numbers import COLUMNS
 from silver_sim.games.silver.study.candidates import candidates, find
 from silver_sim.games.silver.study.described import describe
-from silver_sim.games.silver.study.next_turn import play_to_next_turn
 from silver_sim.games.silver.study.rollouts import (
     MARKER,
     OUTCOMES,
@@ -182,7 +181,6 @@ LOOKAHEAD = Lookahead(
     points="score",
     bands=((0, 3), (0, 5), (8, 13), (10, 13)),
     places=places,
-    to_next_turn=play_to_next_turn,
     ends="calls",
     sums=sums,
     describe=describe,

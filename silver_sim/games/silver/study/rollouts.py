@@ -11,15 +11,17 @@ from silver_sim.compiled.jit import copy_array, copy_record, inline_kernel, kern
 from silver_sim.games.silver.rules.cards import NONE, SEATS
 from silver_sim.games.silver.rules.machine import answer
 from silver_sim.games.silver.rules.past import read_past
-from silver_sim.games.silver.rules.questions import Act, Question
+from silver_sim.games.silver.rules.questions import Act, Question, Refusal
+from silver_sim.games.silver.rules.refusal import refusal
 from silver_sim.games.silver.rules.state import PASTS
 from silver_sim.games.silver.rules.turn import begin_round
 from silver_sim.games.silver.study.candidates import is_same
 from silver_sim.games.silver.study.keeps import draw_as_it_was, draw_kept_first, others_have_kept
+from silver_sim.games.silver.study.next_decision import has_come, what_is_seen
 from silver_sim.games.silver.study.worlds import put_world
 from silver_sim.games.silver.table.loop import choose
 from silver_sim.games.table.job import Status
-from silver_sim.games.table.rollouts import FEW, MANY, open_rollout
+from silver_sim.games.table.rollouts import FEW, MANY, Until, open_rollout
 
 MARKER, SUCCESS, OUTCOMES = SEATS, SEATS + 1, SEATS + 2
 
@@ -41,14 +43,36 @@ class Led(IntEnum):
 
 
 @kernel
-def roll_out(jobs, states, sights, players, choices, worlds, candidates, alive, first, results):
-    """Play the answers of ``candidates`` that are ``alive`` on to the end of the round.
+def roll_out(
+    jobs,
+    states,
+    sights,
+    players,
+    choices,
+    worlds,
+    candidates,
+    alive,
+    first,
+    until,
+    later,
+    seen,
+    results,
+):
+    """Play the answers of ``candidates`` that are ``alive`` on, to the end of the round as a rule.
 
     ``states`` are the position as it stands, room for a world, and room for a game; ``worlds[w]``
     is number ``first + w`` of its decision: its streams are the same for all answers.
     ``results[w, answer]`` gets the scores of the round by seat, then who holds the marker, and
-    whether a call succeeded, then, if there is room, what the choice led to (``Led``). Returns how
-    many turns were played; NONE if a strategy failed.
+    whether a call succeeded, then, if there is room, what the choice led to (``Led``). If
+    ``until`` (``Until``) is the next turn it gets who called before that, the deciding seat
+    included, or NONE, and whether the round was over; if it is the next decision, nothing, and
+    ``states[2]`` stands there.
+
+    At its next decision the seat answers ``later[w, answer]``, where that is legal, in place of
+    what its strategy would; ``seen[w, answer]`` gets what it sees there (``what_is_seen``), or
+    stays 0 if it decides no more. Neither counts where ``later`` is empty.
+
+    Returns how many turns were played; NONE if a strategy failed.
     """
     job, s, game, choice = jobs[0], states[1], states[2], choices[0]
     copy_record(s, states[0])
@@ -67,21 +91,31 @@ def roll_out(jobs, states, sights, players, choices, worlds, candidates, alive, 
             copy_record(choice, candidates[place])
             answer(game, choice)
             robbed, witched = 0, 0
-            while game.question >= Question.FIRST_LOOK:
+            waits = len(later) > 0
+            while game.question >= Question.FIRST_LOOK and not has_come(until, s, game):
                 seat = game.seat
                 spare = sights[game.players + seat]
                 if choose(job, game, sights[seat], spare, players[seat], choice) != Status.DONE:
                     return NONE
+                if waits and seat == s.seat:
+                    waits = False
+                    seen[number, place] = what_is_seen(game)
+                    if refusal(game, later[number, place]) == Refusal.LEGAL:
+                        copy_record(choice, later[number, place])
                 if seat != s.seat and choice.seat == s.seat:
                     robbed |= choice.act == Act.ROB
                     witched |= choice.act == Act.WITCH
                 answer(game, choice)
             turns += game.turn - s.turn
-            _write_outcome(game, results[number, place])
-            if results.shape[2] > OUTCOMES:
-                _write_consequences(s, game, results[number, place])
-                results[number, place, Led.ROBBED] = robbed
-                results[number, place, Led.WITCHED] = witched
+            if until == Until.END:
+                _write_outcome(game, results[number, place])
+                if results.shape[2] > OUTCOMES:
+                    _write_consequences(s, game, results[number, place])
+                    results[number, place, Led.ROBBED] = robbed
+                    results[number, place, Led.WITCHED] = witched
+            elif until == Until.NEXT_TURN:
+                results[number, place, 0] = game.caller
+                results[number, place, 1] = game.question < Question.FIRST_LOOK
     return turns
 
 
