@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.advice.means import QUANTILE, Range, mean_and_error
+from silver_sim.advice.means import QUANTILE, Period, Range, groups, mean_and_error
 from silver_sim.advice.ranking import Ranked
 from silver_sim.advice.reasons import SURELY
 from silver_sim.advice.table import MILLION
@@ -58,17 +58,17 @@ def _kinds(right: Any) -> dict[str, Any]:
     return {"wrong": ~right, "right": right}
 
 
-def _wins(chances: Any, kind: Any, period: int) -> Plain | None:
+def _wins(chances: Any, kind: Any, period: Period) -> Plain | None:
     """The chance to win in the worlds of a kind; None if they are few."""
     numbers = np.flatnonzero(kind)
     if len(numbers) < FEWEST:
         return None
     mean, se = mean_and_error(chances[kind], period, numbers)
-    number = len(np.unique(numbers % (period or len(kind))))
+    number = len(np.unique(groups(period, numbers)))
     return Range.of_chance(mean / MILLION, se / MILLION, number).plain()
 
 
-def break_even(gain: Any, right: Any, period: int = 0) -> dict[str, Range]:
+def break_even(gain: Any, right: Any, period: Period = 0) -> dict[str, Range]:
     """The certainty, as a share, at which a gain is nought, by the end at which it surely is one.
 
     ``gain`` (worlds,) is what an answer gains on another, ``right`` (worlds,) whether the card is
@@ -84,7 +84,7 @@ def break_even(gain: Any, right: Any, period: int = 0) -> dict[str, Range]:
     return found
 
 
-def _by_kind(gain: Any, right: Any, period: int) -> tuple[Any, Any]:
+def _by_kind(gain: Any, right: Any, period: Period) -> tuple[Any, Any]:
     """The mean gain where the card is not what it is taken for and where it is; their covariance.
 
     Worlds of one real position, ``period`` apart, are not independent. Of a kind of which there are
@@ -95,7 +95,7 @@ def _by_kind(gain: Any, right: Any, period: int) -> tuple[Any, Any]:
     if sizes.min() < FEWEST:
         return np.full(2, np.nan), np.full((2, 2), np.nan)
     means = kinds @ gain / sizes
-    _, group = np.unique(np.arange(len(gain)) % (period or len(gain)), return_inverse=True)
+    _, group = np.unique(groups(period, np.arange(len(gain))), return_inverse=True)
     sums = np.zeros((group.max() + 1, 2))
     np.add.at(sums, group, (kinds * (gain - means[:, None]) / sizes[:, None]).T)
     return means, sums.T @ sums * len(sums) / (len(sums) - 1)
