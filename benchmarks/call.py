@@ -1,214 +1,299 @@
-"""``python -m benchmarks.call``: whether live answers of `silver-sim call` are in order.
+"""``python -m benchmarks.call``: whether `silver-sim call` says what happens in fresh games.
 
-Random questions are asked, and each with one thing made worse: an own card one higher, one unknown
-card more, an opponent with a card fewer; all in as many worlds of the same seed. The chance to be
-lowest must not rise by more than 4 errors of the difference, no step may turn a wait into a call,
-and no call may gain more than the chance that it succeeds, or lose more than the chance that going
-on wins. With ``--atlas`` cells of the shipped atlas are asked live, too, and compared.
+Plays games of `champion` under the printed rules on deals of their own, both ways wherever a call
+is legal, and asks questions that occur there: by cards and by sums, with and without unknown cards,
+turn, deck, scores and cards seen; common ones as often as they occur, rare ones all alike. What the
+program says, the chance to be lowest with a call and the share of the game that it gains, is
+compared with what came of the decisions that agree with all that a question tells. Their errors go
+by blocks of deals. Many questions share decisions, so that misses are not independent of each
+other. The exit status is 1 if something is not as it must be.
+
+Games lie in runs/call, and the same command goes on where it was stopped.
 """
 
 from __future__ import annotations
 
 import argparse
-import random
+import sys
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import replace
-from math import hypot
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import hypot, inf
+from pathlib import Path
+from time import monotonic
+from typing import Any, NamedTuple, Self, TypeVar
 
 import numpy as np
 
-from silver_sim.advice.players import Players
-from silver_sim.advice.ranking import QUANTILE
-from silver_sim.arena.find import builtin_folder, strategy_files
+from benchmarks.call_games import BLOCKS, FOLDER, PARTS, SEED, fresh
+from benchmarks.call_questions import FREQUENT, Fresh, Occurs, Truth, command, occurring, truths
+from benchmarks.command import ended, positive
 from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError
-from silver_sim.games import registry
-from silver_sim.studies.silver.call_safety.advice.answer import Plain
-from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas
-from silver_sim.studies.silver.call_safety.advice.live import error, judged
-from silver_sim.studies.silver.call_safety.advice.question import (
-    COPIES,
-    MOST_TO_CALL,
-    ROUNDS,
-    Question,
-)
-from silver_sim.studies.silver.call_safety.advice.reading import HALF_WIDTH
-from silver_sim.studies.silver.call_safety.advice.worlds import Asker, Budget, Worlds
+from silver_sim.runs.files import json_bytes, write_whole
+from silver_sim.stats.core.intervals import Estimate
+from silver_sim.studies.silver.call_safety.advice.asking import Asking
+from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
 
-SURELY = 4.0  # errors by which a chance must not rise
-CARDS, FEWER, UNKNOWN = (
-    "an own card is one higher",
-    "an opponent has a card fewer",
-    "one unknown more",
-)
-DECK_CARDS = [value for value, copies in enumerate(COPIES) for _ in range(copies)]
-LEAST_FORKS = 1000  # of a cell that is compared
+A = TypeVar("A")
+F = TypeVar("F")
+Answered = Callable[[CallQuestion], Any]  # the answer of ``call``, as plain data
+
+CALL, WAIT, TOSS_UP = "call", "wait", "toss-up"
+CLEARLY = 0.01  # of the game: what a verdict must not miss
+SHOWN = 20  # questions that differ most
+NAMED = {"lowest": "chance to be lowest", "gain": "gain"}
+EXAMPLES = """examples:
+  python -m benchmarks.call                  a quarter of an hour of games, then answers
+  python -m benchmarks.call --parts 5        a tenth of the games
+  python -m benchmarks.call --questions 50   some of the questions
+  python -m benchmarks.call --show --json runs/call.json
+"""
 
 
-class Answered(NamedTuple):
-    """An answer, and what came of the call world by world."""
+class Number(NamedTuple):
+    """A number that is said, and its interval."""
 
-    found: Plain
-    succeeds: Any
-    worlds: Worlds
+    estimate: float
+    lo: float
+    hi: float
 
+    @classmethod
+    def of(cls, said: Mapping[str, float | None]) -> Self:
+        """From plain data; ends that are not known are far away."""
+        lo, hi = said["lo"], said["hi"]
+        return cls(
+            float(said["estimate"] or 0.0), -inf if lo is None else lo, inf if hi is None else hi
+        )
 
-def drawn(chance: random.Random) -> Question:
-    """A question as somebody may ask it."""
-    while True:
-        seats = chance.randint(2, 4)
-        cards = chance.randint(1, MOST_TO_CALL)
-        unknown = min(chance.choice((0, 0, 0, 1, 1, 2)), cards)
-        values = chance.sample(DECK_CARDS, cards - unknown + 8)
-        known = tuple(sorted(values[8:])[: cards - unknown])
-        more: dict[str, Any] = {}
-        if chance.random() < 0.3:
-            more["deck"] = chance.randint(5, 28)
-        if chance.random() < 0.3:
-            more["turn"] = chance.randint(3, 12)
-        if chance.random() < 0.4:
-            number = chance.randint(2, ROUNDS)
-            more |= {
-                "round": number,
-                "scores": tuple(chance.randint(0, 12 * number) for _ in range(seats)),
-            }
-        if chance.random() < 0.2:
-            more["seen"] = tuple(values[: chance.randint(1, 6)])
-        opponents = tuple(chance.randint(1, 5) for _ in range(seats - 1))
-        try:
-            return Question(seats, known, unknown, opponents, **more)
-        except UserError:  # cards or clocks that cannot be
-            continue
+    @classmethod
+    def true(cls, found: Estimate) -> Self:
+        """From what came of games."""
+        return cls.of({"estimate": found.estimate, "lo": found.lo, "hi": found.hi})
 
+    @property
+    def half(self) -> float:
+        """Half of the interval."""
+        return (self.hi - self.lo) / 2
 
-def worse(question: Question, chance: random.Random) -> Iterator[tuple[str, Question]]:
-    """The question with one thing made worse, where that can be."""
-    steps: list[tuple[str, dict[str, Any]]] = [(UNKNOWN, {"unknown": question.unknown + 1})]
-    if question.known:
-        at = chance.randrange(len(question.known))
-        known = [*question.known]
-        known[at] += 1
-        steps.append((CARDS, {"known": tuple(known)}))
-    at = chance.randrange(len(question.opponents))
-    opponents = [*question.opponents]
-    opponents[at] -= 1
-    steps.append((FEWER, {"opponents": tuple(opponents)}))
-    for name, changed in steps:
-        if name == UNKNOWN and question.cards == MOST_TO_CALL:
-            continue
-        try:
-            yield name, replace(question, **changed)
-        except UserError:  # there is no such question
-            continue
+    @property
+    def verdict(self) -> str:
+        """What a gain says."""
+        return CALL if self.lo > 0 else WAIT if self.hi < 0 else TOSS_UP
+
+    def misses(self, true: Number) -> float:
+        """The difference in joint errors of 95 %: above 1 it lies outside."""
+        off = self.estimate - true.estimate
+        if off > 0:
+            error = hypot(self.estimate - self.lo, true.hi - true.estimate)
+        else:
+            error = hypot(self.hi - self.estimate, true.estimate - true.lo)
+        return abs(off) / max(error, 1e-9)
 
 
-def answered(question: Question, asker: Asker, worlds: int) -> Answered:
-    """Ask live."""
-    tried = asker.tried(question, Budget(worlds))
-    return Answered(
-        judged(question, asker, tried), 1 - tried.led["failed_call"][:, tried.call], tried
-    )
+class Judged(NamedTuple):
+    """A question, what is said of it, and what is true."""
+
+    occurs: Occurs
+    verdict: str
+    said: Mapping[str, Number]
+    true: Mapping[str, Number]
+
+    @classmethod
+    def of(cls, occurs: Occurs, answer: Mapping[str, Any], truth: Truth) -> Self:
+        """Of an answer of ``call``."""
+        said = {"lowest": Number.of(answer["chance"]), "gain": Number.of(answer["win"])}
+        true = {name: Number.true(getattr(truth, name)) for name in said}
+        return cls(occurs, answer["verdict"], said, true)
+
+    @property
+    def frequent(self) -> bool:
+        """Whether its truth is known well."""
+        return self.occurs.decisions >= FREQUENT
+
+    @property
+    def worst(self) -> float:
+        """The greater of both misses."""
+        return max(self.said[name].misses(self.true[name]) for name in self.said)
+
+    @property
+    def contradicts(self) -> bool:
+        """Whether a call stands against a wait."""
+        return {self.verdict, self.true["gain"].verdict} == {CALL, WAIT}
+
+    @property
+    def clear(self) -> bool:
+        """Whether enough decisions show a gain or a loss that matters."""
+        gain = self.true["gain"]
+        return self.frequent and gain.verdict != TOSS_UP and abs(gain.estimate) > CLEARLY
+
+    def holds(self, name: str) -> bool:
+        """Whether the difference lies within the joint error."""
+        return self.said[name].misses(self.true[name]) <= 1
+
+    def off(self, name: str) -> float:
+        """By how much what is said is too high."""
+        return self.said[name].estimate - self.true[name].estimate
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON."""
+        return {
+            "command": command(self.occurs.question),
+            "sort": self.occurs.sort,
+            "decisions": self.occurs.decisions,
+            "verdict": {"said": self.verdict, "true": self.true["gain"].verdict},
+            **{name: {"said": self.said[name], "true": self.true[name]} for name in NAMED},
+        }
+
+    def line(self) -> str:
+        """What is said and what is true, in a line."""
+        pairs = (
+            f"{name} {_points(self.said[name])} true {_points(self.true[name])}" for name in NAMED
+        )
+        return (
+            f"{self.worst:5.2f}  {self.verdict:9}  {'  '.join(pairs)}  "
+            f"{self.occurs.decisions:7,}  {command(self.occurs.question)}"
+        )
 
 
-def error_of_rise(before: Answered, after: Answered) -> float:
-    """The error of a difference of chances: paired where both come from the same positions."""
-    one, other = before.worlds, after.worlds
-    if one.reals == other.reals:
-        return error(after.succeeds - before.succeeds, one)
-    return hypot(error(before.succeeds, one), error(after.succeeds, other))
+class Must(NamedTuple):
+    """Something that must be so."""
+
+    what: str
+    figure: float
+    limit: float
+    least: bool  # whether the limit is the least that may be, else the most
+
+    @property
+    def holds(self) -> bool:
+        """Whether it is so; what cannot be told is not."""
+        return self.figure >= self.limit if self.least else self.figure <= self.limit
+
+    def line(self) -> str:
+        """As a person reads it."""
+        sign = "at least" if self.least else "at most"
+        says = "ok" if self.holds else "FAILS"
+        return f"{says:5}  {self.what}: {self.figure:.4g} ({sign} {self.limit:g})"
 
 
-def ordered(questions: int, worlds: int, seed: int, asker: Asker) -> None:
-    """Ask, and count what is not in order."""
-    chance, steps, rises, turned, beyond = random.Random(seed), Counter[str](), [], [], 0
-    for number in range(questions):
-        question = drawn(chance)
-        now = answered(question, asker, worlds)
-        win = now.found["win"]["estimate"]
-        share = now.found["chance"]["estimate"]
-        beyond += win > share + 1e-6 or win < -1.0
-        for name, other in worse(question, chance):
-            steps[name] += 1
-            then = answered(other, asker, worlds)
-            rise = then.found["chance"]["estimate"] - share
-            se = error_of_rise(now, then)
-            if rise > SURELY * max(se, 1e-9):
-                rises.append((name, question, rise, se))
-            if now.found["verdict"] == "wait" and then.found["verdict"] == "call":
-                turned.append((name, question, now.found["win"], then.found["win"]))
-        if (number + 1) % 100 == 0:
-            print(f"{number + 1:,} questions: {len(rises)} rise, {len(turned)} turn", flush=True)
-    print(
-        f"{questions:,} questions of {worlds:,} worlds, {sum(steps.values()):,} steps: "
-        f"{dict(steps)}"
-    )
-    print(f"the chance rises by more than {SURELY:.0f} errors: {len(rises)}")
-    for name, question, rise, se in rises:
-        print(f"  {name}: {question}: +{100 * rise:.1f} points, error {100 * se:.2f}")
-    print(f"a wait becomes a call: {len(turned)}")
-    for name, question, before, after in turned:
-        print(f"  {name}: {question}: {before} then {after}")
-    print(f"gains beyond what arithmetic allows: {beyond}")
+def asked_of(games: Fresh, seed: int, most: int | None) -> list[Occurs]:
+    """What is asked, or so many of that, spread over all sorts."""
+    occurs = list(occurring(games, np.random.Generator(np.random.Philox(seed))))
+    return occurs[:: -(-len(occurs) // most) if most else 1]
 
 
-def compared(cells: int, worlds: int, seed: int, asker: Asker) -> None:
-    """Ask cells of the atlas live, and say how far both are apart in errors of the difference."""
-    atlas, chance = Atlas.read(), random.Random(seed)
-    known = [
-        (key, total, cell)
-        for key, line in atlas.lines.items()
-        for total, cell in line
-        if isinstance(key[3], tuple)
-        and max(key[3]) < MANY
-        and cell.told
-        and cell.forks >= LEAST_FORKS
+def judged(games: Fresh, occurs: Sequence[Occurs], answered: Answered) -> list[Judged]:
+    """Ask, and compare what is answered."""
+    found = truths(games, [each.question for each in occurs])
+    answers = one_by_one(occurs, lambda each: answered(each.question))
+    return [
+        Judged.of(each, answer, truth)
+        for each, answer, truth in zip(occurs, answers, found, strict=True)
+        if answer is not None and truth is not None
     ]
-    away: dict[str, list[float]] = {"chance": [], "win": []}
-    other = 0
-    for (seats, cards, unknown, opponents), total, cell in chance.sample(known, cells):
-        assert isinstance(opponents, tuple)
-        others = tuple(chance.sample(opponents, len(opponents)))
-        summed: dict[str, Any] = (
-            {"summed": cards - unknown, "sum": total} if cards > unknown else {}
-        )
-        found = answered(Question(seats, (), unknown, others, **summed), asker, worlds).found
-        for name in away:
-            live, kept = found[name], getattr(cell, name)
-            errors = (
-                (live["hi"] - live["lo"]) / (2 * QUANTILE),
-                (kept.hi - kept.lo) / (2 * HALF_WIDTH),
-            )
-            away[name].append((live["estimate"] - kept.estimate) / max(hypot(*errors), 1e-3))
-        other += {found["verdict"], cell.verdict} == {"call", "wait"}
-    print(f"{cells} of {len(known):,} cells with {LEAST_FORKS:,} forks and more:")
-    for name, values in away.items():
-        z = np.array(values)
-        within = [f"{(np.abs(z) <= limit).mean():.0%} within {limit}" for limit in (1, 2, 3, 4)]
-        print(
-            f"{name}: root mean square {np.sqrt((z * z).mean()):.2f} errors, "
-            f"mean {z.mean():+.2f}; {', '.join(within)}"
-        )
-    print(f"one says call and the other wait: {other}")
 
 
-def main() -> None:
-    """Ask, compare, print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--questions", type=int, default=2000)
-    parser.add_argument("--atlas", type=int, default=0, metavar="CELLS")
-    parser.add_argument("--worlds", type=int, default=512)
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    game = registry.game("silver")
-    players = Players.read(game, strategy_files(game.name, builtin_folder()))
-    asker = Asker(players, options.seed, usable_threads())
-    if options.questions:
-        ordered(options.questions, options.worlds, options.seed, asker)
-    if options.atlas:
-        compared(options.atlas, options.worlds, options.seed, asker)
+def one_by_one(asked: Sequence[A], ask: Callable[[A], F]) -> Iterator[F | None]:
+    """Yield answers, None where one is refused, and say now and then how many there are."""
+    for number, each in enumerate(asked, 1):
+        try:
+            yield ask(each)
+        except UserError as problem:
+            print(f"{each}: {problem}", file=sys.stderr)
+            yield None
+        if number % 100 == 0:
+            print(f"{number:,} of {len(asked):,} asked", file=sys.stderr, flush=True)
+
+
+def musts(found: Sequence[Judged], refused: int) -> Iterator[Must]:
+    """What must be so of answers."""
+    frequent = [each for each in found if each.frequent]
+    yield Must("questions", len(found), 300, True)
+    yield Must("refused", refused, 0, False)
+    yield Must("rare ones", sum(each.occurs.rare for each in found), 100, True)
+    for name, words in NAMED.items():
+        within = 100 * _mean([each.holds(name) for each in found])
+        yield Must(f"{words}: % within the joint error", within, 93, True)
+        bias = 100 * abs(_mean([each.off(name) for each in found]))
+        yield Must(f"{words}: mean bias in points", bias, 1, False)
+        most = max((abs(each.off(name)) for each in frequent), default=inf)
+        yield Must(f"{words}: largest miss in points of frequent ones", 100 * most, 6, False)
+        halves = [each.said[name].half for each in frequent]
+        median = float(np.median(halves)) if halves else inf
+        yield Must(f"{words}: median half-width in points of them", 100 * median, 1.5, False)
+    yield Must("a call against a wait", sum(each.contradicts for each in found), 0, False)
+    clear = [each.verdict == each.true["gain"].verdict for each in found if each.clear]
+    yield Must(f"{len(clear)} clear ones: % told so", 100 * _mean(clear), 90, True)
+
+
+def _mean(values: Sequence[float]) -> float:
+    return float(np.mean(values)) if values else float("nan")
+
+
+def _points(number: Number) -> str:
+    return f"{100 * number.estimate:6.1f} ±{100 * number.half:4.1f}"
+
+
+def counts(found: Sequence[Judged]) -> Iterator[str]:
+    """How many questions there are of each sort, line by line."""
+    yield f"of {len(found)} questions {sum(each.frequent for each in found)} are frequent"
+    unknown = Counter(each.occurs.question.unknown for each in found)
+    seats = Counter(each.occurs.question.seats for each in found)
+    yield "players: " + ", ".join(f"{n}: {count}" for n, count in sorted(seats.items()))
+    yield "unknown cards: " + ", ".join(f"{n}: {count}" for n, count in sorted(unknown.items()))
+    for sort in dict.fromkeys(each.occurs.sort for each in found):
+        some = [each for each in found if each.occurs.sort == sort]
+        within = ", ".join(
+            f"{words} {100 * _mean([each.holds(name) for each in some]):.0f} % within, "
+            f"{100 * _mean([each.off(name) for each in some]):+.1f} points"
+            for name, words in NAMED.items()
+        )
+        rare = sum(each.occurs.rare for each in some)
+        yield f"by {sort}: {len(some)}, rare {rare}; {within}"
+
+
+def parser() -> argparse.ArgumentParser:
+    """The options."""
+    options = argparse.ArgumentParser(
+        prog="python -m benchmarks.call",
+        description=__doc__,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    options.add_argument("--parts", type=positive, default=PARTS, help="of games, by players")
+    options.add_argument("--questions", type=positive, metavar="N", help="no more than so many")
+    options.add_argument("--seed", type=int, default=SEED, help="by which questions are drawn")
+    options.add_argument("--show", action="store_true", help="print every question")
+    options.add_argument("--json", type=Path, metavar="FILE", help="write all figures there")
+    options.add_argument("--cores", type=positive, default=usable_threads())
+    options.add_argument("--folder", type=Path, default=FOLDER, help="of the games")
+    return options
+
+
+def measure(options: argparse.Namespace) -> bool:
+    """Judge and print; whether all is as it must be."""
+    games = {n: fresh(n, options.parts, options.cores, options.folder) for n in BLOCKS}
+    asking = Asking(until=monotonic(), threads=options.cores)
+    occurs = asked_of(games, options.seed, options.questions)
+    found = judged(games, occurs, asking.answered)
+    worst = sorted(found, key=lambda each: -each.worst)
+    shown = worst if options.show else worst[:SHOWN]
+    checks = list(musts(found, len(occurs) - len(found)))
+    print("\n".join([*counts(found), "", "misses in joint errors, the worst first:"]))
+    print("\n".join([*(each.line() for each in shown), "", *(each.line() for each in checks)]))
+    if options.json:
+        plain = {
+            "musts": [{**each._asdict(), "holds": each.holds} for each in checks],
+            "questions": [each.plain() for each in found],
+        }
+        write_whole(options.json, json_bytes(plain))
+    return all(each.holds for each in checks)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Judge, say in a few lines what went wrong, and return the exit status."""
+    options, held = parser().parse_args(arguments), []
+    return ended(lambda: held.append(measure(options))) or int(held != [True])
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))
