@@ -8,22 +8,16 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
 import polars as pl
 
 from benchmarks.call_games import CARDS_BITS, COPIES_BITS, POINTS_BITS, packed, unpacked
-from silver_sim.errors import UserError
 from silver_sim.games.silver.rules.cards import VALUES
 from silver_sim.stats.core.intervals import DIFFERENCE, SHARE, Bounds, Estimate, estimate
 from silver_sim.stats.core.sums import Moments
-from silver_sim.studies.silver.call_safety.advice.question import (
-    MOST_TO_CALL,
-    CallQuestion,
-    Numbers,
-)
+from silver_sim.studies.silver.call_safety.advice.question import CallQuestion, Numbers
 
 BY_CARDS, BY_SUM = ("own", "unknown", "opponents"), ("known", "sum", "unknown", "opponents")
 STANDING = ("round", "scores")
@@ -82,8 +76,8 @@ def occurring(fresh: Fresh, chance: np.random.Generator) -> Iterator[Occurs]:
 
 
 def as_they_occur(fresh: Fresh, number: int, chance: np.random.Generator) -> list[Occurs]:
-    """About so many questions, in a drawn order: as often of one sort as of another."""
-    each = -(-number // (len(fresh) * len(SORTS)))
+    """So many questions in a drawn order, of all sorts, if there are as many."""
+    each = -(-2 * number // (len(fresh) * len(SORTS)))  # some sorts have too few
     found: list[Occurs] = []
     for players, rows in fresh.items():
         for sort in SORTS:
@@ -95,10 +89,14 @@ def as_they_occur(fresh: Fresh, number: int, chance: np.random.Generator) -> lis
 def _met(rows: pl.DataFrame, sort: str) -> pl.DataFrame:
     """What is told in questions of a sort, and how often, in order."""
     keys = SORTS[sort]
-    cards = pl.col("known") > 0 if "sum" in keys else pl.lit(True)
+    told = pl.col("unknown") <= MOST_UNKNOWN
+    if "sum" in keys:
+        told &= pl.col("known") > 0
+    if "deck" in keys:
+        told &= pl.col("deck") > 0  # else there is a row, of which no question tells
     counts = [pl.len().alias("decisions"), pl.col("block").n_unique().alias("blocks")]
     return (
-        rows.filter((pl.col("unknown") <= MOST_UNKNOWN) & cards)
+        rows.filter(told)
         .group_by(keys)
         .agg(counts)
         .filter((pl.col("decisions") >= LEAST) & (pl.col("blocks") >= LEAST_BLOCKS))
@@ -229,37 +227,3 @@ def _estimated(blocks: pl.DataFrame, name: str, bounds: Bounds) -> Estimate:
     n, d = (blocks[each].to_numpy().astype(np.int64) for each in (name, "d"))
     sums = (n.sum(), d.sum(), n @ n, n @ d, d @ d)
     return estimate(Moments(len(d), *map(int, sums)), bounds)
-
-
-# One thing worse
-
-CARDS, FEWER, UNKNOWN = (
-    "an own card is one higher",
-    "an opponent has a card fewer",
-    "one unknown more",
-)
-
-
-def worse(
-    question: CallQuestion, chance: np.random.Generator
-) -> Iterator[tuple[str, CallQuestion]]:
-    """The same with one thing made worse, where that can be."""
-    steps: list[tuple[str, dict[str, Any]]] = []
-    if question.cards < MOST_TO_CALL:
-        steps.append((UNKNOWN, {"unknown": question.unknown + 1}))
-    if question.sum is not None:
-        steps.append((CARDS, {"sum": question.sum + 1}))
-    elif question.known:
-        steps.append((CARDS, {"known": tuple(sorted(_changed(question.known, 1, chance)))}))
-    steps.append((FEWER, {"opponents": _changed(question.opponents, -1, chance)}))
-    for name, changed in steps:
-        try:
-            yield name, replace(question, **changed)
-        except UserError:  # there is no such question
-            continue
-
-
-def _changed(numbers: Numbers, by: int, chance: np.random.Generator) -> Numbers:
-    """The same, a drawn one of them higher."""
-    at = int(chance.integers(len(numbers)))
-    return (*numbers[:at], numbers[at] + by, *numbers[at + 1 :])

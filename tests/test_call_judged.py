@@ -9,8 +9,11 @@ import numpy as np
 import polars as pl
 import pytest
 
-from benchmarks import call, call_games
+from benchmarks import call_games
+from benchmarks.call_judged import asked_of, judged, musts
+from benchmarks.call_order import in_order, worse
 from benchmarks.call_questions import SORTS, Fresh, question_of, told_by, truths
+from benchmarks.call_verdicts import Number
 from silver_sim.compiled.machine_code import PYTHON_MODE
 from silver_sim.errors import UserError
 from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
@@ -68,7 +71,7 @@ def answers_of(games: Fresh, off: float) -> Any:
             name: dict.fromkeys(("estimate", "lo", "hi"), off + getattr(true, each).estimate)
             for name, each in (("chance", "lowest"), ("win", "gain"))
         }
-        verdict = call.Number.of(said["win"]).verdict
+        verdict = Number.of(said["win"]).verdict
         return {**said, "verdict": verdict}
 
     return answered
@@ -76,10 +79,10 @@ def answers_of(games: Fresh, off: float) -> Any:
 
 def failing(games: Fresh, answered: Any) -> set[str]:
     """What is not as it must be, but for what needs many questions."""
-    occurs = call.asked_of(games, 1, None)
+    occurs = asked_of(games, np.random.default_rng(1), None)
     assert {each.sort for each in occurs} >= {"cards", "sum"}
-    found = call.judged(games, occurs, answered)
-    checks = call.musts(found, len(occurs) - len(found))
+    found = judged(games, occurs, answered)
+    checks = musts(found, len(occurs) - len(found))
     many = ("questions", "rare", "clear", "of frequent", "of them")
     return {
         each.what
@@ -98,6 +101,24 @@ def test_what_is_true_passes_and_what_is_off_or_refused_fails(games: Fresh) -> N
 
 
 def test_a_miss_is_counted_in_the_errors_of_both_on_the_sides_that_face_each_other() -> None:
-    said, true = call.Number(0.50, 0.47, 0.90), call.Number(0.40, 0.10, 0.44)
+    said, true = Number(0.50, 0.47, 0.90), Number(0.40, 0.10, 0.44)
     assert said.misses(true) == pytest.approx(0.10 / 0.05)
-    assert np.isclose(call.Number(0.4, 0.3, 0.4).misses(call.Number(0.6, 0.6, 0.9)), 0.2 / 1e-9)
+    assert np.isclose(Number(0.4, 0.3, 0.4).misses(Number(0.6, 0.6, 0.9)), 0.2 / 1e-9)
+
+
+def test_steps_make_one_thing_worse_and_what_rises_or_turns_is_told(
+    games: Fresh, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def answered(question: CallQuestion) -> Any:
+        rises = 0.1 * (question.unknown + sum(question.known) + (question.sum or 0))
+        chance = dict.fromkeys(("estimate", "lo", "hi"), min(rises, 1.0))
+        verdict = "call" if question.unknown else "wait"
+        return {"chance": chance, "win": chance, "verdict": verdict}
+
+    checks = {each.what: each for each in in_order(games, 40, answered, np.random.default_rng(1))}
+    assert checks["steps"].holds
+    assert not checks["the chance rises by more than 4 errors"].holds
+    assert not checks["a wait becomes a call, not confirmed"].holds
+    assert "not confirmed: one unknown more: silver-sim call" in capsys.readouterr().out
+    [more, higher, fewer] = worse(CallQuestion(2, (3,), 0, (2,)), np.random.default_rng(1))
+    assert [more[1].unknown, higher[1].known, fewer[1].opponents] == [1, (4,), (1,)]
