@@ -53,3 +53,5 @@ class Positions(NamedTuple):
     picture: Callable[[Any], Mapping[str, Any]] | None = None
     # Told -> the same, with nothing left open on which it depends what may be answered
     answered: Callable[[Any], Any] | None = None
+    # Told -> what somebody who sits there would type of it
+    typed: Callable[[Any], Any] = lambda told: told
