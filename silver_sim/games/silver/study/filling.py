@@ -5,7 +5,8 @@ that they held there together, and know and have kept them as there. What cannot
 card of which no copy is left is exchanged for one that the same seat held in another real position,
 and only if there is none for one drawn by counting cards; villages of another size get cards in the
 same way, or lose drawn ones; nobody has placed more cards than it has had turns. Own cards that the
-deciding seat does not know are drawn by counting cards.
+deciding seat does not know are what such cards were there, too: whoever was given one holds no card
+like any other. If that cannot be they are drawn by counting cards.
 
 Every kind of chance has a stream of its own, opened by key and number, and draws through an order
 of all physical cards: so one card more or less that is told changes the fewest of the others.
@@ -26,7 +27,7 @@ from silver_sim.games.silver.rules.questions import Question, Source
 from silver_sim.games.silver.rules.state import STATE
 from silver_sim.games.silver.study.facts import NOT_TOLD, prepared
 from silver_sim.games.silver.study.piles import count_all, lay_deck, lay_pile, mark_cards
-from silver_sim.games.silver.study.real_hands import go_by_real, lay_others
+from silver_sim.games.silver.study.real_hands import go_by_real, lay_hidden
 from silver_sim.games.silver.study.real_positions import MOST_CARDS, nearest
 from silver_sim.games.silver.study.room import (
     FILLING,
@@ -90,7 +91,7 @@ def fill_states(blank, facts, reals, chosen, key0, key1, first, rooms, states):
             _before_first_looks(s, fact, room)
         else:
             go_by_real(s, fact, room, reals, chosen, number)
-            lay_others(s, fact, room, reals, chosen, number)
+            lay_hidden(s, fact, room, reals, chosen, number)
         lay_pile(s, fact, room, reals[chosen[number % len(chosen)]])
         _lay_own(s, room)
         lay_deck(s, fact, room)
