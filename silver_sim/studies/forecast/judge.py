@@ -79,8 +79,8 @@ class ForecastMatch(DrawnDecisions):
         alive = np.zeros(len(table.answers), np.int64)
         alive[own] = 1
         tried = [table.try_batch(batch, alive) for batch in self._batches]
-        chances = np.concatenate([each.chances[:, own] for each in tried])
-        points = np.concatenate([each.led[:, own, self._points] for each in tried])
+        chances = np.concatenate([each.chances[:, 0] for each in tried])
+        points = np.concatenate([each.led[:, 0, self._points] for each in tried])
         worlds = len(chances)
         row["chance"] = round(int(chances.sum()) / worlds)
         row["error"] = round(float(np.sqrt(np.var(chances, ddof=1) / worlds)))
