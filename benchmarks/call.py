@@ -1,214 +1,114 @@
-"""``python -m benchmarks.call``: whether live answers of `silver-sim call` are in order.
+"""``python -m benchmarks.call``: whether `silver-sim call` says what happens in fresh games.
 
-Random questions are asked, and each with one thing made worse: an own card one higher, one unknown
-card more, an opponent with a card fewer; all in as many worlds of the same seed. The chance to be
-lowest must not rise by more than 4 errors of the difference, no step may turn a wait into a call,
-and no call may gain more than the chance that it succeeds, or lose more than the chance that going
-on wins. With ``--atlas`` cells of the shipped atlas are asked live, too, and compared.
+Plays games of `champion` under the printed rules on deals of their own, both ways wherever a call
+is legal, and asks questions that occur there: by cards and by sums, with and without unknown cards,
+turn, deck, scores and cards seen; common ones as often as they occur, rare ones all alike. What the
+program says, the chance to be lowest with a call and the share of the game that it gains, is
+compared with what came of the decisions that agree with all that a question tells. Their errors go
+by blocks of deals. Many questions share decisions, so that misses are not independent of each
+other. The exit status is 1 if something is not as it must be.
+
+With --order what is judged is that who holds more, or faces fewer cards, is no better off; with
+--advise, that one-line `advise` says the same as `call`, and that it is in order, too.
+
+Games and advice lie in runs/call, and the same command goes on where it was stopped.
 """
 
 from __future__ import annotations
 
 import argparse
-import random
-from collections import Counter
-from collections.abc import Iterator
-from dataclasses import replace
-from math import hypot
-from typing import Any, NamedTuple
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from time import monotonic
 
 import numpy as np
 
-from silver_sim.advice.means import QUANTILE
-from silver_sim.advice.players import Players
-from silver_sim.arena.find import builtin_folder, strategy_files
+from benchmarks.call_advise import Advising, agreed
+from benchmarks.call_games import BLOCKS, FOLDER, PARTS, SEED, fresh
+from benchmarks.call_judged import Judged, asked_of, counts, judged, musts
+from benchmarks.call_order import in_order
+from benchmarks.call_questions import Fresh
+from benchmarks.call_verdicts import Must
+from benchmarks.command import ended, positive
 from silver_sim.arena.run import usable_threads
-from silver_sim.errors import UserError
-from silver_sim.games import registry
-from silver_sim.studies.silver.call_safety.advice.answer import Plain
-from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas
-from silver_sim.studies.silver.call_safety.advice.live import error, judged
-from silver_sim.studies.silver.call_safety.advice.question import (
-    COPIES,
-    MOST_TO_CALL,
-    ROUNDS,
-    Question,
-)
-from silver_sim.studies.silver.call_safety.advice.reading import HALF_WIDTH
-from silver_sim.studies.silver.call_safety.advice.worlds import Asker, Budget, Worlds
+from silver_sim.runs.files import json_bytes, write_whole
+from silver_sim.studies.silver.call_safety.advice.asking import Asking
 
-SURELY = 4.0  # errors by which a chance must not rise
-CARDS, FEWER, UNKNOWN = (
-    "an own card is one higher",
-    "an opponent has a card fewer",
-    "one unknown more",
-)
-DECK_CARDS = [value for value, copies in enumerate(COPIES) for _ in range(copies)]
-LEAST_FORKS = 1000  # of a cell that is compared
+SHOWN = 20  # questions that differ most
+STEPS, STEPS_OF_ADVICE, WORLDS = 5000, 1000, 2048
+EXAMPLES = """examples:
+  python -m benchmarks.call                  a quarter of an hour of games, then answers
+  python -m benchmarks.call --parts 5        a tenth of the games
+  python -m benchmarks.call --questions 50   some of the questions
+  python -m benchmarks.call --order          5,000 steps
+  python -m benchmarks.call --advise 200     some minutes of advice
+  python -m benchmarks.call --show --json runs/call.json
+"""
 
 
-class Answered(NamedTuple):
-    """An answer, and what came of the call world by world."""
-
-    found: Plain
-    succeeds: Any
-    worlds: Worlds
-
-
-def drawn(chance: random.Random) -> Question:
-    """A question as somebody may ask it."""
-    while True:
-        seats = chance.randint(2, 4)
-        cards = chance.randint(1, MOST_TO_CALL)
-        unknown = min(chance.choice((0, 0, 0, 1, 1, 2)), cards)
-        values = chance.sample(DECK_CARDS, cards - unknown + 8)
-        known = tuple(sorted(values[8:])[: cards - unknown])
-        more: dict[str, Any] = {}
-        if chance.random() < 0.3:
-            more["deck"] = chance.randint(5, 28)
-        if chance.random() < 0.3:
-            more["turn"] = chance.randint(3, 12)
-        if chance.random() < 0.4:
-            number = chance.randint(2, ROUNDS)
-            more |= {
-                "round": number,
-                "scores": tuple(chance.randint(0, 12 * number) for _ in range(seats)),
-            }
-        if chance.random() < 0.2:
-            more["seen"] = tuple(values[: chance.randint(1, 6)])
-        opponents = tuple(chance.randint(1, 5) for _ in range(seats - 1))
-        try:
-            return Question(seats, known, unknown, opponents, **more)
-        except UserError:  # cards or clocks that cannot be
-            continue
-
-
-def worse(question: Question, chance: random.Random) -> Iterator[tuple[str, Question]]:
-    """The question with one thing made worse, where that can be."""
-    steps: list[tuple[str, dict[str, Any]]] = [(UNKNOWN, {"unknown": question.unknown + 1})]
-    if question.known:
-        at = chance.randrange(len(question.known))
-        known = [*question.known]
-        known[at] += 1
-        steps.append((CARDS, {"known": tuple(known)}))
-    at = chance.randrange(len(question.opponents))
-    opponents = [*question.opponents]
-    opponents[at] -= 1
-    steps.append((FEWER, {"opponents": tuple(opponents)}))
-    for name, changed in steps:
-        if name == UNKNOWN and question.cards == MOST_TO_CALL:
-            continue
-        try:
-            yield name, replace(question, **changed)
-        except UserError:  # there is no such question
-            continue
-
-
-def answered(question: Question, asker: Asker, worlds: int) -> Answered:
-    """Ask live."""
-    tried = asker.tried(question, Budget(worlds))
-    return Answered(
-        judged(question, asker, tried), 1 - tried.led["failed_call"][:, tried.call], tried
+def parser() -> argparse.ArgumentParser:
+    """The options."""
+    options = argparse.ArgumentParser(
+        prog="python -m benchmarks.call",
+        description=__doc__,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
+    what = options.add_mutually_exclusive_group()
+    what.add_argument("--order", action="store_true", help="judge whether answers are in order")
+    what.add_argument("--advise", type=positive, metavar="N", help="judge advice on N questions")
+    options.add_argument("--parts", type=positive, default=PARTS, help="of games, by players")
+    options.add_argument("--questions", type=positive, metavar="N", help="no more than so many")
+    options.add_argument("--steps", type=int, help="of --order (5,000) or of advice (1,000)")
+    options.add_argument("--worlds", type=positive, default=WORLDS, help="of advice")
+    options.add_argument("--seed", type=int, default=SEED, help="by which questions are drawn")
+    options.add_argument("--show", action="store_true", help="print every question")
+    options.add_argument("--json", type=Path, metavar="FILE", help="write all figures there")
+    options.add_argument("--cores", type=positive, default=usable_threads())
+    options.add_argument("--folder", type=Path, default=FOLDER, help="of the games")
+    return options
 
 
-def error_of_rise(before: Answered, after: Answered) -> float:
-    """The error of a difference of chances: paired where both come from the same positions."""
-    one, other = before.worlds, after.worlds
-    if one.reals == other.reals:
-        return error(after.succeeds - before.succeeds, one)
-    return hypot(error(before.succeeds, one), error(after.succeeds, other))
+def measure(options: argparse.Namespace) -> bool:
+    """Judge and print; whether all is as it must be."""
+    games = {n: fresh(n, options.parts, options.cores, options.folder) for n in BLOCKS}
+    checks, found = _judged(games, options)
+    worst = sorted(found, key=lambda each: -each.worst)
+    if found:
+        print("\n".join([*counts(found), "", "misses in joint errors, the worst first:"]))
+        print("\n".join(each.line() for each in (worst if options.show else worst[:SHOWN])) + "\n")
+    print("\n".join(each.line() for each in checks))
+    if options.json:
+        plain = {
+            "musts": [{**each._asdict(), "holds": each.holds} for each in checks],
+            "questions": [each.plain() for each in found],
+        }
+        write_whole(options.json, json_bytes(plain))
+    return all(each.holds for each in checks)
 
 
-def ordered(questions: int, worlds: int, seed: int, asker: Asker) -> None:
-    """Ask, and count what is not in order."""
-    chance, steps, rises, turned, beyond = random.Random(seed), Counter[str](), [], [], 0
-    for number in range(questions):
-        question = drawn(chance)
-        now = answered(question, asker, worlds)
-        win = now.found["win"]["estimate"]
-        share = now.found["chance"]["estimate"]
-        beyond += win > share + 1e-6 or win < -1.0
-        for name, other in worse(question, chance):
-            steps[name] += 1
-            then = answered(other, asker, worlds)
-            rise = then.found["chance"]["estimate"] - share
-            se = error_of_rise(now, then)
-            if rise > SURELY * max(se, 1e-9):
-                rises.append((name, question, rise, se))
-            if now.found["verdict"] == "wait" and then.found["verdict"] == "call":
-                turned.append((name, question, now.found["win"], then.found["win"]))
-        if (number + 1) % 100 == 0:
-            print(f"{number + 1:,} questions: {len(rises)} rise, {len(turned)} turn", flush=True)
-    print(
-        f"{questions:,} questions of {worlds:,} worlds, {sum(steps.values()):,} steps: "
-        f"{dict(steps)}"
-    )
-    print(f"the chance rises by more than {SURELY:.0f} errors: {len(rises)}")
-    for name, question, rise, se in rises:
-        print(f"  {name}: {question}: +{100 * rise:.1f} points, error {100 * se:.2f}")
-    print(f"a wait becomes a call: {len(turned)}")
-    for name, question, before, after in turned:
-        print(f"  {name}: {question}: {before} then {after}")
-    print(f"gains beyond what arithmetic allows: {beyond}")
+def _judged(games: Fresh, options: argparse.Namespace) -> tuple[list[Must], list[Judged]]:
+    """What must be so, and the questions that are compared with fresh games."""
+    asking = Asking(until=monotonic(), threads=options.cores)
+    chance, steps = np.random.Generator(np.random.Philox(options.seed)), options.steps
+    if options.order:
+        return [*in_order(games, steps or STEPS, asking.answered, chance)], []
+    if options.advise:
+        advising = Advising(options.folder, options.worlds, options.seed, options.cores)
+        checks, found = agreed(games, options.advise, asking.answered, advising.answered, chance)
+        most = STEPS_OF_ADVICE if steps is None else steps
+        return [*checks, *in_order(games, most, advising.answered, chance)], found
+    occurs = asked_of(games, chance, options.questions)
+    found = judged(games, occurs, asking.answered)
+    return [*musts(found, len(occurs) - len(found))], found
 
 
-def compared(cells: int, worlds: int, seed: int, asker: Asker) -> None:
-    """Ask cells of the atlas live, and say how far both are apart in errors of the difference."""
-    atlas, chance = Atlas.read(), random.Random(seed)
-    known = [
-        (key, total, cell)
-        for key, line in atlas.lines.items()
-        for total, cell in line
-        if isinstance(key[3], tuple)
-        and max(key[3]) < MANY
-        and cell.told
-        and cell.forks >= LEAST_FORKS
-    ]
-    away: dict[str, list[float]] = {"chance": [], "win": []}
-    other = 0
-    for (seats, cards, unknown, opponents), total, cell in chance.sample(known, cells):
-        assert isinstance(opponents, tuple)
-        others = tuple(chance.sample(opponents, len(opponents)))
-        summed: dict[str, Any] = (
-            {"summed": cards - unknown, "sum": total} if cards > unknown else {}
-        )
-        found = answered(Question(seats, (), unknown, others, **summed), asker, worlds).found
-        for name in away:
-            live, kept = found[name], getattr(cell, name)
-            errors = (
-                (live["hi"] - live["lo"]) / (2 * QUANTILE),
-                (kept.hi - kept.lo) / (2 * HALF_WIDTH),
-            )
-            away[name].append((live["estimate"] - kept.estimate) / max(hypot(*errors), 1e-3))
-        other += {found["verdict"], cell.verdict} == {"call", "wait"}
-    print(f"{cells} of {len(known):,} cells with {LEAST_FORKS:,} forks and more:")
-    for name, values in away.items():
-        z = np.array(values)
-        within = [f"{(np.abs(z) <= limit).mean():.0%} within {limit}" for limit in (1, 2, 3, 4)]
-        print(
-            f"{name}: root mean square {np.sqrt((z * z).mean()):.2f} errors, "
-            f"mean {z.mean():+.2f}; {', '.join(within)}"
-        )
-    print(f"one says call and the other wait: {other}")
-
-
-def main() -> None:
-    """Ask, compare, print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--questions", type=int, default=2000)
-    parser.add_argument("--atlas", type=int, default=0, metavar="CELLS")
-    parser.add_argument("--worlds", type=int, default=512)
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    game = registry.game("silver")
-    players = Players.read(game, strategy_files(game.name, builtin_folder()))
-    asker = Asker(players, options.seed, usable_threads())
-    if options.questions:
-        ordered(options.questions, options.worlds, options.seed, asker)
-    if options.atlas:
-        compared(options.atlas, options.worlds, options.seed, asker)
+def main(arguments: Sequence[str]) -> int:
+    """Judge, say in a few lines what went wrong, and return the exit status."""
+    options, held = parser().parse_args(arguments), []
+    return ended(lambda: held.append(measure(options))) or int(held != [True])
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))

@@ -69,7 +69,7 @@ class Spec(NamedTuple):
     def as_dict(self) -> dict[str, Any]:
         """Plain data: with what the same words could mean another time."""
         game = game_named(self.game)
-        asked = {name: _files_of(self.game, name) for name in (self.strategy, *self.also)}
+        asked = {name: files_of(self.game, name) for name in (self.strategy, *self.also)}
         engine = fingerprint(
             "silver_sim.search.truth", "silver_sim.search.described", *game.sources
         )
@@ -97,7 +97,7 @@ class Part(NamedTuple):
     seconds: float  # of processor time
 
 
-def _files_of(game: str, typed: str) -> str:
+def files_of(game: str, typed: str) -> str:
     """12 hex digits of the files of a strategy."""
     entry = read_strategy(typed, strategy_files(game, builtin_folder()), game_named(game))
     texts = sorted((name, file.path.read_bytes()) for name, file in entry.files.items())

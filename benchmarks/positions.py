@@ -4,8 +4,10 @@ Plays games of `champion` against itself under the standard rules, and others in
 for longer before it calls, or decides at random now and then, so that villages of few and of many
 cards occur. Of every round, each turn that begins is a position. They are sorted by whether a call
 is pending, the number of the deciding seat's cards and those of the others in any order (six and
-more are one number); of each sort some are drawn, every one equally likely, from games of
-`champion` alone as far as there are enough. The same command makes the same bytes.
+more are one number), and where none is pending by how many own cards are not known (two and more
+are one number) and by bands of the sum of the others; of each sort some are drawn, every one
+equally likely, from games of `champion` alone as far as there are enough. The same command makes
+the same bytes.
 """
 
 from __future__ import annotations
@@ -34,6 +36,9 @@ SEED = 2608
 FORMAT = 1
 MOST_OF_A_ROUND = 256
 NARROW = 6  # cards: more are one number
+UNKNOWN = 2  # own cards that are not known: more are one number
+PENDING = 3  # times as many positions of a sort with a pending call: there are fewer sorts
+BANDS = (3, 6, 10, 15)  # points of the known own cards, where a band begins
 STRATEGY = "champion"
 EXPLORING = ("champion+delay(30)", "champion+noise(0.1)")
 
@@ -43,15 +48,14 @@ class Numbers(NamedTuple):
 
     games: int  # of `champion` alone
     exploring: int  # with each of the others
-    of_a_sort: int  # most positions
+    of_a_sort: int  # most positions, without a pending call
 
 
 NUMBERS: Mapping[int, Numbers] = {
-    2: Numbers(4000, 1000, 600),
-    3: Numbers(6000, 1500, 120),
-    4: Numbers(6000, 1500, 44),
+    2: Numbers(4000, 1000, 160),
+    3: Numbers(6000, 1500, 34),
+    4: Numbers(6000, 1500, 9),
 }
-Sort = tuple[bool, int, tuple[int, ...]]
 
 
 def line_ups(players: int, numbers: Numbers) -> Iterator[tuple[list[str], int]]:
@@ -88,52 +92,47 @@ def is_kept(s: Any) -> bool:
     return bool(begins and s["cards_in"].max() <= MOST_CARDS)
 
 
-def sort_of(real: Any, players: int) -> Sort:
-    """Whether a call is pending, own cards, the others' cards in order of size."""
-    own, *others = (min(int(cards), NARROW) for cards in real["cards_in"][:players])
-    return bool(real["caller"] >= 0), own, tuple(sorted(others))
+def sorts_of(reals: Any, players: int) -> Any:
+    """A number for whether a call is pending, all numbers of cards, what is known of the own ones.
+
+    Its first digit is 1 if a call is pending.
+    """
+    cards = np.minimum(reals["cards_in"][:, :players], NARROW)
+    own = np.arange(MOST_CARDS) < reals["cards_in"][:, :1]
+    known = own & (reals["known"][:, 0] & 1 == 1)
+    unknown = np.minimum((own & ~known).sum(axis=1), UNKNOWN)
+    band = np.searchsorted(BANDS, np.where(known, reals["value"][:, 0], 0).sum(axis=1), "right")
+    found = pending = np.where(reals["caller"] >= 0, 1, 0)
+    for each in (cards[:, 0], *np.sort(cards[:, 1:], axis=1).T):
+        found = 10 * found + each
+    for each in (unknown, band):
+        found = 10 * found + np.where(pending, 0, each)
+    return found
 
 
-def kept(players: int, numbers: Numbers, chance: np.random.Generator) -> tuple[list[Any], int]:
+def kept(players: int, numbers: Numbers, chance: np.random.Generator) -> tuple[Any, int]:
     """The positions that are kept of so many players, and how many are of `champion` alone.
 
-    No line-up plays the deals of another.
+    Of each sort every one that occurs is equally likely: one that lasts for many turns counts at
+    each of them, as it does for whoever asks. No line-up plays the deals of another.
     """
-    drawn: dict[Sort, list[Any]] = {}
-    first, of_champion = 0, 0
+    drawn: list[Any] = []
+    have: Counter[int] = Counter()
+    first = 0
     for line_up, games in line_ups(players, numbers):
-        room = {sort: numbers.of_a_sort - len(have) for sort, have in drawn.items()}
-        pool = Reservoirs(room, numbers.of_a_sort, chance)
-        for round_turns in turns(line_up, range(first, first + games)):
-            for real in round_turns:
-                pool.add(sort_of(real, players), real)
-        for sort, reals in sorted(pool.drawn.items()):
-            drawn.setdefault(sort, []).extend(reals)
-        of_champion = of_champion or sum(map(len, drawn.values()))
+        met = np.concatenate([*turns(line_up, range(first, first + games))])
+        met["explored"] = first > 0
+        sorts, order = sorts_of(met, players), chance.permutation(len(met))
+        order = order[np.argsort(sorts[order], kind="stable")]
+        names, begins, counts = np.unique(sorts[order], return_index=True, return_counts=True)
+        calls = names // 10 ** (players + 2)
+        room = numbers.of_a_sort * np.where(calls, PENDING, 1) - [have[each] for each in names]
+        taken = np.arange(len(met)) - np.repeat(begins, counts) < np.repeat(room, counts)
+        drawn.append(met[order[taken]])
+        have.update(dict(zip(names, np.minimum(counts, room), strict=True)))
         first += games
-    every = [real for _, reals in sorted(drawn.items()) for real in reals]
-    return [every[place] for place in chance.permutation(len(every))], of_champion
-
-
-class Reservoirs:
-    """So many positions of each sort, every one that occurs equally likely (Vitter's algorithm R).
-
-    A position that lasts for many turns counts at each of them, as it does for whoever asks.
-    """
-
-    def __init__(self, room: Mapping[Sort, int], usual: int, chance: np.random.Generator) -> None:
-        self.drawn: dict[Sort, list[Any]] = {}
-        self._room, self._usual, self._chance = room, usual, chance
-        self._met: Counter[Sort] = Counter()
-
-    def add(self, sort: Sort, real: Any) -> None:
-        """Meet a position."""
-        room, have = self._room.get(sort, self._usual), self.drawn.setdefault(sort, [])
-        self._met[sort] += 1
-        if len(have) < room:
-            have.append(real)
-        elif (place := int(self._chance.integers(self._met[sort]))) < room:
-            have[place] = real
+    every = np.concatenate(drawn)
+    return every[chance.permutation(len(every))], len(drawn[0])
 
 
 def narrow(values: Any) -> Any:
@@ -154,8 +153,7 @@ def made(numbers: Mapping[int, Numbers]) -> Data:
     of_champion: dict[str, int] = {}
     for players, of_players in numbers.items():
         chance = np.random.Generator(np.random.Philox([SEED, players]))
-        every, of_champion[str(players)] = kept(players, of_players, chance)
-        reals = np.array(every, REAL)
+        reals, of_champion[str(players)] = kept(players, of_players, chance)
         arrays |= {f"{players}/{name}": narrow(reals[name]) for name in REAL.names or ()}
     entries = {
         entry.label: entry
@@ -176,8 +174,10 @@ def made(numbers: Mapping[int, Numbers]) -> Data:
             for n, each in numbers.items()
         },
         "sorts": "a call is pending or not; own cards; the others' cards in order of size; six "
-        "cards and more are one number",
+        "cards and more are one number; without a call also own cards that are not known, two and "
+        f"more are one number, and the sum of the others: below {', '.join(map(str, BANDS))}",
         "most_of_a_sort": {str(n): each.of_a_sort for n, each in numbers.items()},
+        "times_as_many_with_a_call": PENDING,
         "positions": {str(n): len(arrays[f"{n}/turn"]) for n in numbers},
         "positions_of_champion_alone": of_champion,
         "sha256": files,

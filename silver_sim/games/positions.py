@@ -57,3 +57,5 @@ class Positions(NamedTuple):
     understood: Callable[[Any], str] | None = None
     # Told -> the same, with nothing left open on which it depends what may be answered
     answered: Callable[[Any], Any] | None = None
+    # Told -> what somebody who sits there would type of it
+    typed: Callable[[Any], Any] = lambda told: told

@@ -32,6 +32,7 @@ SUMMARY = (
     Column("player", "text", "who sits in every seat", kinds=FORECAST),
     Column("seats", "list", "the numbers of players", kinds=FORECAST),
     Column("worlds", "int", "deals of the hidden cards in which games go on", kinds=FORECAST),
+    Column("told", "text", "what advice is told: the script, or a typed line", kinds=FORECAST),
     Column("every", "int", "one decision in so many is judged", kinds=FORECAST),
     Column("deal", "text", "what a deal is called in this game", kinds=FORECAST),
     Column("groups", "list", "estimates, scores and steps by number of players", kinds=FORECAST),

@@ -13,7 +13,9 @@ from numpy.typing import NDArray
 from silver_sim.stats.core.products import product
 
 BINS = 20  # of predicted chances, of one width
-CONSISTENT = 0.9  # of simulated curves lie within the band
+CONSISTENT = 0.9  # of simulated curves lie within the band, at each step for itself
+JOINT = 0.95  # of them lie within the joint band at all steps
+LEAST_SPREAD = 1e-9  # of a step: what never varies lies where it lies
 LOWEST = 1e-4  # a chance below is scored as this by the logarithm
 DRAWS, SEED = 200, 0  # of simulations: the same for all curves
 
@@ -81,16 +83,17 @@ def _consistent(chance: Floats, weight: Floats, success: Floats) -> Floats:
 
 
 def _bins(chance: Floats, w: Floats, again: Floats, consistent: Floats) -> list[Plain]:
-    """Predicted chances, what they turn out to be, and the band in which right ones would lie."""
+    """Predicted chances, what they turn out to be, and the bands in which right ones would lie."""
     of = np.minimum((BINS * chance).astype(int), BINS - 1)
     tail = 100 * (1 - CONSISTENT) / 2
-    found = []
+    found, curves = [], []
     for number in range(BINS):
         here = of == number
         total = w[here].sum()
         if not total:
             continue
-        lo, hi = np.percentile(product(w[here], consistent[here]) / total, [tail, 100 - tail])
+        curves.append(product(w[here], consistent[here]) / total)
+        lo, hi = np.percentile(curves[-1], [tail, 100 - tail])
         found.append(
             {
                 "predicted": float(product(w[here], chance[here]) / total),
@@ -100,4 +103,13 @@ def _bins(chance: Floats, w: Floats, again: Floats, consistent: Floats) -> list[
                 "share": float(total / w.sum()),
             }
         )
-    return found
+    joint = zip(*_joint(np.array(curves)), strict=True)
+    return [each | {"joint": list(ends)} for each, ends in zip(found, joint, strict=True)]
+
+
+def _joint(curves: Floats) -> tuple[list[float], list[float]]:
+    """The band in which whole curves lie, as wide at each step as that step varies: both ends."""
+    middle, spread = curves.mean(axis=1), np.maximum(curves.std(axis=1), LEAST_SPREAD)
+    farthest = (np.abs(curves - middle[:, None]) / spread[:, None]).max(axis=0)
+    half = np.quantile(farthest, JOINT, method="higher") * spread
+    return (middle - half).tolist(), (middle + half).tolist()

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from silver_sim.advice.players import Players
+from silver_sim.advice.position import position_told
 from silver_sim.advice.table import BATCH, AdviceTable, batches
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Game, JudgingPlan, SeatSetup, Waiting
@@ -74,9 +75,9 @@ class ForecastMatch(DrawnDecisions):
         match, row, table = self._match, self._row(), self._table
         totals = match.states["totals"][0, : len(match.seats)]
         row["behind"] = totals[match.seat] - np.delete(totals, match.seat).min()
-        table.stand(match, self._keys.next())
+        own = self._stand(table, self._keys.next())
         alive = np.zeros(len(table.answers), np.int64)
-        alive[0] = 1  # the strategy's own
+        alive[own] = 1
         tried = [table.try_batch(batch, alive) for batch in self._batches]
         chances = np.concatenate([each.chances[:, 0] for each in tried])
         points = np.concatenate([each.led[:, 0, self._points] for each in tried])
@@ -85,6 +86,11 @@ class ForecastMatch(DrawnDecisions):
         row["error"] = round(float(np.sqrt(np.var(chances, ddof=1) / worlds)))
         row["points"] = round(HUNDREDTHS * int(points.sum()) / worlds)
         return row
+
+    def _stand(self, table: AdviceTable, key: tuple[int, int]) -> int:
+        """Let the decision stand at the table; the place of the answer that was given."""
+        table.stand(self._match, key)
+        return 0
 
     def _scores(self) -> Any:
         """What the deal that has ended scored, by player as they sit."""
@@ -105,3 +111,18 @@ class ForecastMatch(DrawnDecisions):
         won = np.zeros(len(match.seats), np.int64)
         won[games["winner"][0]] = MILLION
         return won
+
+
+class LineForecastMatch(ForecastMatch):
+    """The same by what somebody would type of each decision: the rest is as in real positions."""
+
+    def _stand(self, table: AdviceTable, key: tuple[int, int]) -> int:
+        match, notation = self._match, self._game.tells_positions
+        told = notation.typed(notation.read(notation.write(match.states)))
+        table.put(position_told(self._game, told), key[0] >> 1)
+        place = np.zeros(1, np.int64)
+        self._ahead.find(table.answers, match.choices, place)
+        if place[0] >= 0:
+            return int(place[0])
+        table.answers = np.concatenate([table.answers, match.choices])
+        return len(table.answers) - 1

@@ -172,6 +172,13 @@ def _left_out(numbers: Summary) -> str:
     return "" if lo is None or lo <= 0 <= hi else "yes"
 
 
+def _source(summary: Summary) -> str:
+    """Where hidden cards come from."""
+    if summary.get("told") != "line":
+        return "by the belief policy"
+    return "of what somebody would type in one line, the rest as in real positions"
+
+
 def _method(summary: Summary) -> Section:
     """How sure it is."""
     table = Table(
@@ -191,7 +198,7 @@ def _method(summary: Summary) -> Section:
         table,
         f"One decision in {summary['every']} was judged, drawn by chance that no player sees. What "
         "is foretold is what comes of the answer that the strategy gives, as silver-sim advise "
-        f"would weigh it: {summary['worlds']} worlds by the belief policy, in each of which all "
+        f"would weigh it: {summary['worlds']} worlds {_source(summary)}, in each of which all "
         "seats play the strategy to the end of the deal; the table of equity says what that is "
         "worth. So few worlds make a chance vary, and with it the slope a little less than 100 %: "
         "column at best. A shared win counts as one that is drawn. Chances are rounded to half a "

@@ -27,4 +27,9 @@ class JudgeForecasts(OnFreshGames):
         multiple_of=64,
         description="Deals of the hidden cards in which its answer is played on.",
     )
+    told: Literal["script", "line"] = Field(
+        default="script",
+        description="What advice is told of a decision: all that the player knows, as from a "
+        "script; or only what a line says that somebody types, the rest as in real positions.",
+    )
     every: OneIn = Field(default=64, description="One decision in so many is judged, drawn.")

@@ -22,7 +22,10 @@ from silver_sim.studies.core.study import Study, Summary
 from silver_sim.studies.forecast.numbers import LATE, STANDINGS, Numbers
 from silver_sim.studies.forecast.words import verdict
 
-JUDGE = "silver_sim.studies.forecast.judge:ForecastMatch"
+JUDGES = {
+    "script": "silver_sim.studies.forecast.judge:ForecastMatch",
+    "line": "silver_sim.studies.forecast.judge:LineForecastMatch",
+}
 
 
 class Forecasts(Study):
@@ -48,7 +51,7 @@ class Forecasts(Study):
         entry = setup.entry(experiment.player)
         _check(entry)
         plan = JudgingPlan(every=experiment.every, worlds=experiment.worlds)
-        judging = Judging(plan, entry, JUDGE)
+        judging = Judging(plan, entry, JUDGES[experiment.told])
         self.seats: list[int] = experiment.seats
         self.tables = [
             setup.table([experiment.player] * seats, judging=judging) for seats in self.seats
@@ -74,6 +77,7 @@ class Forecasts(Study):
             "player": self.tables[0].labels[0],
             "seats": list(self.seats),
             "worlds": self.experiment.worlds,
+            "told": self.experiment.told,
             "every": self.experiment.every,
             "deal": self.setup.game.words.deal,
             "groups": [

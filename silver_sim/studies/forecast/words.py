@@ -27,7 +27,19 @@ def verdict(summary: Summary) -> str:
     groups = summary["groups"]
     if not all(each["predictions"] for each in groups):
         return "At some tables no decision was judged: more blocks, or every = 1, are needed."
-    return " ".join([_bound(groups), _too_sure(groups), steps(groups)])
+    said = [_bound(groups), _too_sure(groups), steps(groups)]
+    return " ".join([*said, joint(groups)] if summary.get("told") == "line" else said)
+
+
+def joint(groups: Sequence[Summary]) -> str:
+    """Say how many steps lie in the band in which all of them would."""
+    bins = [each for group in groups for each in group["calibration"]["bins"]]
+    inside = sum(each["joint"][0] <= each["observed"] <= each["joint"][1] for each in bins)
+    return (
+        "Told what somebody types in one line, "
+        f"{'all' if inside == len(bins) else f'{inside} of {len(bins)}'} steps lie in the joint "
+        "95 % bands of their numbers of players."
+    )
 
 
 def _bound(groups: Sequence[Summary]) -> str:

@@ -117,6 +117,18 @@ def test_the_page_says_what_the_summary_says(play: Play) -> None:
     assert f"{group['predictions']} predictions" in text
 
 
+def test_told_in_a_line_the_same_games_are_foretold_from_real_positions(play: Play) -> None:
+    fields = {**SMALL, "every": 100}
+    script, line = (
+        pl.concat(play(**fields, told=told, blocks=2).frames("judged"))
+        for told in ("script", "line")
+    )
+    ends = ["block", "rotation", "deal", "turn", "question", "player", "won", "score"]
+    assert line.select(ends).equals(script.select(ends))
+    assert not line["chance"].equals(script["chance"])
+    assert np.corrcoef(line["chance"], script["chance"])[0, 1] > 0.5
+
+
 def test_where_nothing_was_judged_the_page_says_so(play: Play) -> None:
     run = play(**{**SMALL, "every": 1000, "seed": 4}, blocks=1, report=True)
     assert run.summary()["verdict"].startswith("At some tables no decision was judged")

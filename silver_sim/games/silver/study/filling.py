@@ -5,8 +5,10 @@ that they held there together, and know and have kept them as there. What cannot
 card of which no copy is left is exchanged for one that the same seat held in another real position,
 and only if there is none for one drawn by counting cards; villages of another size get cards in the
 same way, or lose drawn ones; nobody has placed more cards than it has had turns. Own cards that the
-deciding seat does not know are drawn by counting cards, and so is one that it takes for another: so
-many percent of all positions, spread evenly over their numbers, have what it takes the card for.
+deciding seat does not know are what such cards were there, too: whoever was given one holds no card
+like any other. If that cannot be they are drawn by counting cards. So is a card that it takes for
+another: so many percent of all positions, spread evenly over their numbers, have what it takes the
+card for.
 
 Every kind of chance has a stream of its own, opened by key and number, and draws through an order
 of all physical cards: so one card more or less that is told changes the fewest of the others.
@@ -34,7 +36,7 @@ from silver_sim.games.silver.study.piles import (
     mark_cards,
     mark_mistakes,
 )
-from silver_sim.games.silver.study.real_hands import go_by_real, lay_others
+from silver_sim.games.silver.study.real_hands import go_by_real, lay_hidden
 from silver_sim.games.silver.study.real_positions import MOST_CARDS, nearest
 from silver_sim.games.silver.study.room import (
     FILLING,
@@ -100,7 +102,7 @@ def fill_states(blank, facts, reals, chosen, key0, key1, first, rooms, states):
             _before_first_looks(s, fact, room)
         else:
             go_by_real(s, fact, room, reals, chosen, number)
-            lay_others(s, fact, room, reals, chosen, number)
+            lay_hidden(s, fact, room, reals, chosen, number)
         lay_pile(s, fact, room, reals[chosen[number % len(chosen)]])
         _lay_own(s, fact, room)
         _lay_row(s, fact, room)

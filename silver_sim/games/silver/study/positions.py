@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,20 @@ from silver_sim.games.silver.text.told_question import answered
 def write(states: Any) -> str:
     """The line of a position, with all that the seat which must decide may know."""
     return write_line(told_of(states))
+
+
+def typed(told: SilverTold) -> SilverTold:
+    """Nothing of the turn, of who started and who knows what, and of the pile but its top.
+
+    The Master chooses among cards of the pile: then all are told.
+    """
+    villages = tuple(
+        tuple(replace(card, known_to=None) for card in village) for village in told.villages
+    )
+    told = replace(told, villages=villages, turn=None, start=None)
+    if not told.discard or told.question.startswith("master"):
+        return told
+    return replace(told, discard=told.discard[:1], whole_pile=False)
 
 
 def reals(told: SilverTold) -> int:
@@ -61,4 +76,5 @@ POSITIONS = Positions(
     picture=picture,
     understood=understood,
     answered=answered,
+    typed=typed,
 )

@@ -1,4 +1,4 @@
-"""The hands of others as they were in real positions, and what is mended where they cannot be."""
+"""Hidden cards as they were in real positions, and what is mended where they cannot be."""
 
 from __future__ import annotations
 
@@ -163,17 +163,18 @@ def _undo_placed(s, fact, room, seat):
 
 
 @kernel
-def lay_others(s, fact, room, reals, chosen, number):
-    """The others' cards as they were, seats in a drawn order; then what takes the place of some."""
+def lay_hidden(s, fact, room, reals, chosen, number):
+    """Hidden cards as they were, the others' seats in a drawn order; then what stands for some."""
     turn = below(room.chance[Draws.SEATS], s.players - 1)
     for mended in range(2):
-        for step in range(s.players - 1):
-            seat = 1 + (turn + step) % (s.players - 1)
+        for step in range(s.players):
+            seat = 1 + (turn + step) % (s.players - 1) if step < s.players - 1 else 0
             for slot in range(s.cards_in[seat]):
-                if room.open[seat, slot] == 0:
+                taken_for = fact.value[seat, slot] != UNKNOWN  # another card than it is
+                if room.open[seat, slot] == 0 or taken_for:
                     continue
                 card = find(s, room, room.wants[seat, slot])
-                if card == NONE and mended == 1:
+                if card == NONE and mended == 1 and seat > 0:
                     card = _another(s, room, reals, chosen, number, seat, slot)
                 if card != NONE:
                     lay(s, room, seat, slot, card)

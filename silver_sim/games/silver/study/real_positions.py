@@ -4,14 +4,15 @@ They ship with the program (``python -m benchmarks.positions`` makes them, the h
 tells how). Each is seen from the seat that decides: that is seat 0, the others follow clockwise.
 
 To a position that is told in part belong those real ones with as many players that are nearest to
-it by the numbers of cards of all villages, whether a call is pending and whose it is, the round,
-the totals, the turn, and what the own village is expected to sum up to. The others may have to
-change seats; each real position is taken once.
+it by all that is told and matters: the numbers of cards of all villages, how many of the own ones
+are not known and what the own village is expected to sum up to, which cards of others lie faceup,
+whether a call is pending and whose it is, the round, the totals, the turn and the deck. The others
+may have to change seats; each real position is taken once.
 
-The own sum counts because it tells how far the round has come: who holds 4 cards with 8 points has
-played for longer than who holds 4 with 20, and so have the others, whose hands are lighter. Without
-it forks of games and live answers differ by many of their errors. What else is told of cards does
-not count.
+Own cards count because they tell how far the round has come: who holds 4 cards with 8 points has
+played for longer than who holds 4 with 20, and so have the others, whose hands are lighter; who
+does not know a card was given it, or has just begun. Which own cards have a sum does not count,
+beyond that others do not hold them: so one card more or less changes the fewest of the others.
 """
 
 from __future__ import annotations
@@ -40,10 +41,12 @@ OLDEST = 8  # rounds of turns: older cards are all alike to beliefs
 LEAST, MOST = 256, 512  # real positions that answer
 UNKNOWN_CARD = 6  # points, in what a village is expected to sum up to
 
-# What is nearer: distances of one card of a village, of another player's call in place of this
-# one's, of others in another order, of a round, of a point of a lead on the deciding seat, of a
-# point of the own sum, and of an own turn.
-CARD, CALLER, SEATING, ROUND, POINT, SUM, TURN = 4.0, 2.0, 1.0, 1.0, 1 / 15, 0.5, 0.5
+# What is nearer: distances of one card of a village, of an own card that is not known in place of
+# one that is, of a faceup card of another, of another player's call in place of this one's, of
+# others in another order, of a round, of a point of a lead on the deciding seat, of a point of the
+# own sum, of an own turn, of a card of the deck, and of a game in which not all play as usual.
+CARD, UNSEEN, FACE, CALLER, SEATING = 4.0, 4.0, 2.0, 2.0, 1.0
+ROUND, POINT, SUM, TURN, DECK, EXPLORED = 1.0, 1 / 15, 0.5, 1.5, 0.4, 2.0
 
 Numbers = NDArray[np.float64]
 
@@ -51,6 +54,7 @@ Numbers = NDArray[np.float64]
 REAL = record(
     ("round_no",),
     ("turn",),
+    ("explored",),  # 1: somebody plays so that rare villages occur
     ("totals", (SEATS,)),
     ("start",),
     ("amulet_owner",),
@@ -99,23 +103,22 @@ def note_real(states, reals, number):
             card = s.village[seat, slot]
             real.value[step, slot], real.up[step, slot] = s.value[card], s.up[card]
             real.known[step, slot] = turned(s.known[card], eye)
-            real.came[step, slot], real.age[step, slot] = (
-                s.came[card],
-                min(s.turn - s.since[card], 100),
-            )
+            age = (s.turn - s.since[card]) // s.players
+            real.came[step, slot], real.age[step, slot] = s.came[card], min(age, OLDEST)
 
 
 @cache
 def header() -> Mapping[str, Any]:
     """How the real positions were made, as plain data."""
-    found: Mapping[str, Any] = json.loads(_arrays()["header"].tobytes())
+    found: Mapping[str, Any] = json.loads(_arrays("header")["header"].tobytes())
     return found
 
 
 @cache
 def load(players: int) -> Any:
     """All real positions of so many players: a REAL array, in a drawn order."""
-    arrays, begins = _arrays(), f"{players}/"
+    begins = f"{players}/"
+    arrays = _arrays(begins)
     reals = np.zeros(len(arrays[begins + "turn"]), REAL)
     for name in REAL.names or ():
         stored = arrays[begins + name]  # only as wide as is filled
@@ -123,41 +126,22 @@ def load(players: int) -> Any:
     return reals
 
 
+@lru_cache(64)
 def nearest(told: SilverTold) -> Nearest:
     """The real positions that belong to it.
 
     All within a distance, the smallest that has ``LEAST``; ``MOST`` if they are more.
     """
-    cards = tuple(len(village) for village in told.villages)
-    own = sum(UNKNOWN_CARD if card.value is None else card.value for card in told.villages[0])
-    given = cards, told.caller, told.round_no, told.totals, told.rules.rounds
-    return _nearest(*given, own, told.turn if told.question != "first_look" else None)
-
-
-@lru_cache(64)
-def _nearest(
-    cards: tuple[int, ...],
-    caller: int | None,
-    round_no: int | None,
-    totals: tuple[int, ...] | None,
-    rounds: int,
-    own: int,
-    turn: int | None,
-) -> Nearest:
-    reals = load(len(cards))
-    fits = ((reals["caller"] >= 0) == (caller is not None)) & (reals["round_no"] <= rounds)
-    reals = reals[fits]
+    reals, cards = load(told.players), tuple(map(len, told.villages))
+    pending = (reals["caller"] >= 0) == (told.caller is not None)
+    reals = reals[pending & (reals["round_no"] <= told.rules.rounds)]
     orders = np.array([(0, *each) for each in permutations(range(1, len(cards)))])
-    by_order = [_unlike(reals, order, cards, caller) for order in orders]
-    unlike = np.array(by_order)
-    if totals is not None:
-        unlike += POINT * np.array([_other_leads(reals, order, totals) for order in orders])
+    by_order = [_unlike(reals, order, cards, told.caller) for order in orders]
+    unlike = np.array(by_order) + [_other_faces(reals, order, told) for order in orders]
+    if told.totals is not None:
+        unlike += POINT * np.array([_other_leads(reals, each, told.totals) for each in orders])
     best = unlike.argmin(axis=0)  # as they sit, unless it is nearer otherwise
-    distance = unlike.min(axis=0) + SUM * np.abs(_own_sums(reals) - own)
-    if turn is not None:
-        distance += TURN * np.abs(reals["turn"] - turn) / len(cards)
-    if round_no is not None:
-        distance += ROUND * np.abs(reals["round_no"] - min(round_no, rounds))
+    distance = unlike.min(axis=0) + _otherwise(reals, told)
     order = np.argsort(distance, kind="stable")
     farthest = distance[order[min(LEAST, len(order)) - 1]]
     places = order[distance[order] <= farthest][:MOST]
@@ -169,13 +153,25 @@ def _nearest(
     )
 
 
-def _own_sums(reals: Any) -> Numbers:
-    """What the own villages are expected to sum up to, by what the deciding seat knows."""
+def _otherwise(reals: Any, told: SilverTold) -> Numbers:
+    """How far they are by all that does not depend on who sits where."""
+    values = [card.value for card in told.villages[0]]
     own = np.arange(MOST_CARDS) < reals["cards_in"][:, :1]
-    known = reals["known"][:, 0] & 1 == 1
-    values = np.where(known, reals["value"][:, 0], UNKNOWN_CARD)
-    sums: Numbers = np.where(own, values, 0).sum(axis=1).astype(np.float64)
-    return sums
+    known = own & (reals["known"][:, 0] & 1 == 1)
+    unknown = (own & ~known).sum(axis=1)
+    sums = np.where(known, reals["value"][:, 0], 0).sum(axis=1) + UNKNOWN_CARD * unknown
+    expected = sum(UNKNOWN_CARD if value is None else value for value in values)
+    found: Numbers = UNSEEN * np.abs(unknown - values.count(None)) + EXPLORED * reals["explored"]
+    found += SUM * np.abs(sums - expected)
+    if told.round_no is not None:
+        found += ROUND * np.abs(reals["round_no"] - min(told.round_no, told.rules.rounds))
+    if told.question == "first_look":
+        return found
+    if told.turn is not None:
+        found += TURN * np.abs(reals["turn"] - told.turn) / told.players
+    if told.deck is not None:
+        found += DECK * np.abs(reals["deck_count"] - told.deck)
+    return found
 
 
 def _unlike(reals: Any, order: Any, cards: tuple[int, ...], caller: int | None) -> Numbers:
@@ -184,6 +180,19 @@ def _unlike(reals: Any, order: Any, cards: tuple[int, ...], caller: int | None) 
     other_caller = 0 if caller is None else reals["caller"] != order[caller]
     moved = SEATING * (order != np.sort(order)).any()
     found: Numbers = CARD * missing + CALLER * other_caller + moved
+    return found
+
+
+def _other_faces(reals: Any, order: Any, told: SilverTold) -> Numbers:
+    """How far they are by which cards of others lie faceup, where that is told."""
+    found: Numbers = np.zeros(len(reals))
+    for seat, village in zip(order[1:], told.villages[1:], strict=True):
+        if any(card.any_face for card in village):
+            continue
+        faces = [card.value for card in village if card.up]
+        shown = np.where(reals["up"][:, seat] == 1, reals["value"][:, seat], UNKNOWN)
+        for value in range(VALUES):
+            found += FACE * np.abs((shown == value).sum(axis=1) - faces.count(value))
     return found
 
 
@@ -211,11 +220,11 @@ def _reseated(reals: Any, orders: Any) -> Any:
     return found
 
 
-@cache
-def _arrays() -> Mapping[str, Any]:
+def _arrays(begins: str) -> Mapping[str, Any]:
+    """Those of the file whose names begin so."""
     if not FILE.is_file():
         raise UserError(
             "no real positions of silver are known", help="python -m benchmarks.positions"
         )
     with np.load(FILE, allow_pickle=False) as file:
-        return {name: file[name] for name in file.files}
+        return {name: file[name] for name in file.files if name.startswith(begins)}

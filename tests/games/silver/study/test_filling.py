@@ -142,22 +142,39 @@ def test_own_values_of_one_sum_change_the_others_only_where_copies_run_out(
             used_up |= lie == 4
     assert (same | used_up).all()
     assert same.mean() > 0.5
-    seen = plain((5, 1, 5), *others, seen=(0, 12, 12), deck=20)
+    seen = plain((5, 1, 5), *others, seen=(0, 12, 12))
     assert (nearest(seen).reals == nearest(plain((5, 1, 5), *others)).reals).all()
 
 
-def test_an_own_card_that_is_not_known_is_any_of_those_left() -> None:
-    """Every copy that lies elsewhere counts; the same number draws the nearest to the same."""
-    states = fill(plain((None, 2, 2), 4, seen=(2, 2, 0)), KEY, 0, 4000)
-    drawn = values_in(states, 0)[:, 0]
-    assert not (drawn == 2).any()
-    taken, piled = values_in(states, 1), states["discarded"]
-    for value in (5, 9):
-        elsewhere = (taken == value).sum(axis=1) + piled[:, value]
-        unseen = 52 - 3 - 4 + 1 - piled.sum(axis=1)
-        expected = ((4 - elsewhere) / unseen).mean()
-        error = np.sqrt(expected * (1 - expected) / 4000)
-        assert abs((drawn == value).mean() - expected) < 4.5 * error
+def test_an_own_card_that_is_not_known_is_what_such_a_card_was() -> None:
+    """Positions with as many unknown own cards come first: who is given one gets a high one."""
+    told = plain((None, 2, 2), 4)
+    near = nearest(told)
+    own = np.arange(10) < near.reals["cards_in"][:, :1]
+    hidden = own & (near.reals["known"][:, 0] & 1 == 0) & (near.reals["up"][:, 0] == 0)
+    single = hidden.sum(axis=1) == 1
+    assert single.mean() > 0.9
+    real = (near.reals["value"][:, 0] * hidden).sum(axis=1)[single]
+    drawn = values_in(fill(told, KEY, 0, near.number), 0)[:, 0]
+    missed = Counter(real.tolist()) - Counter(drawn.tolist())
+    assert sum(missed.values()) - missed[2] < 0.1 * len(real)  # both twos are told
+
+
+def test_what_is_told_and_matters_chooses_the_real_positions() -> None:
+    """The turn, the deck, and which cards of others lie faceup."""
+    late = nearest(plain((1, 2), 2, turn=31, deck=2)).reals
+    early = nearest(plain((1, 2), 2, turn=9, deck=20)).reals
+    assert late["turn"].mean() > early["turn"].mean() + 8
+    assert late["deck_count"].mean() < early["deck_count"].mean() - 8
+    villages = ((CardTold(4), CardTold(5)), (CardTold(3, up=True), CardTold(), CardTold()))
+    faceup = nearest(SilverTold(villages, RuleSet())).reals
+    usual = nearest(plain((4, 5), 3)).reals
+    shown, rarely = (
+        ((each["up"][:, 1] == 1) & (each["value"][:, 1] == 3)).any(axis=1).mean()
+        for each in (faceup, usual)
+    )
+    assert shown > 3 * rarely
+    assert (usual["up"][:, 1] == 0).all(axis=1).mean() > 0.5
 
 
 def test_the_others_hold_what_they_held_together() -> None:

@@ -9,7 +9,7 @@ from benchmarks.equity import content
 from benchmarks.positions import Numbers, made
 from silver_sim.games.silver.rules.cards import VALUES
 from silver_sim.games.silver.rules.rule_set import STANDARD_COPIES, RuleSet
-from silver_sim.games.silver.study.real_positions import FILE, header, load
+from silver_sim.games.silver.study.real_positions import FILE, OLDEST, header, load
 from silver_sim.search.equity import Data
 
 
@@ -17,7 +17,7 @@ def test_the_file_says_what_it_is_and_is_small() -> None:
     with np.load(FILE, allow_pickle=False) as file:
         arrays = {name: file[name] for name in file.files if name != "header"}
     told = dict(header())
-    assert FILE.stat().st_size < 3_000_000
+    assert FILE.stat().st_size < 4_000_000
     assert told.pop("hash") == Data(told, arrays).hash
     assert told["rules"] == RuleSet().as_dict()
     assert told["players"].startswith("champion in every seat")
@@ -31,6 +31,11 @@ def test_all_kinds_are_well_represented(players: int) -> None:
         for cards in (1, 2, 3, 4, 5):
             assert (reals["cards_in"][:, seat] == cards).sum() > 1000, (seat, cards)
         assert (reals["cards_in"][:, seat] > 5).sum() > 500
+    own = np.arange(10) < reals["cards_in"][:, :1]
+    unknown = (own & (reals["known"][:, 0] & 1 == 0)).sum(axis=1)
+    for number in (1, 2):
+        assert ((unknown == number) & (reals["caller"] < 0)).sum() > 2000
+    assert (reals["age"] <= OLDEST).all()
     for round_no in (1, 2, 3, 4):
         assert (reals["round_no"] == round_no).sum() > 2000
     assert 2000 < (reals["caller"] >= 0).sum() < len(reals) / 2
