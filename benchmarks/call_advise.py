@@ -17,6 +17,7 @@ import numpy as np
 from benchmarks.call_judged import NAMED, Judged, judged
 from benchmarks.call_questions import Fresh, as_they_occur, command
 from benchmarks.call_verdicts import Must, Number
+from silver_sim.advice.means import Period, groups
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import position_told
 from silver_sim.advice.table import MILLION, AdviceTable
@@ -82,9 +83,9 @@ def _told(weighed: Weighed, call: int, failed: int) -> Any:
     return {"chance": chance, "win": win, "verdict": Number.of(win).verdict}
 
 
-def _mean(values: np.ndarray, period: int, bounds: Bounds) -> dict[str, float | None]:
+def _mean(values: np.ndarray, period: Period, bounds: Bounds) -> dict[str, float | None]:
     """A mean and its interval; worlds of the same real position are one cluster."""
-    group = np.arange(len(values)) % (period or len(values))
+    group = groups(period, np.arange(len(values)))
     whole = np.rint(values * MILLION).astype(np.int64)
     n = np.zeros(int(group.max()) + 1, np.int64)
     np.add.at(n, group, whole)

@@ -35,7 +35,7 @@ FOLDER = Path("runs") / "call"
 SEED = 40_403  # of games that nothing else plays
 BLOCKS = {2: 2500, 3: 1000, 4: 500}  # of a part, by players: about as long to play
 PARTS = 50
-EVERY = Rates(1.0, 99, 1.0, 0.0)  # every decision, two ways
+EVERY = Rates(1.0, 99, 1.0)  # every decision, two ways
 COPIES_BITS, CARDS_BITS, POINTS_BITS = 3, 5, 10  # of a number in a column that holds several
 
 

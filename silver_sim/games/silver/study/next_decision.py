@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from silver_sim.compiled.jit import inline_kernel, kernel
 from silver_sim.games.silver.rules.cards import UNKNOWN
-from silver_sim.games.silver.rules.knowledge import knows
+from silver_sim.games.silver.rules.knowledge import knows, thought
 from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.table.rollouts import Until, mixed
 
@@ -33,5 +33,5 @@ def what_is_seen(s):
         found = mixed(found, s.cards_in[owner])
         for slot in range(s.cards_in[owner]):
             card = s.village[owner, slot]
-            found = mixed(found, s.value[card] if knows(s, s.seat, card) else UNKNOWN)
+            found = mixed(found, thought(s, s.seat, card) if knows(s, s.seat, card) else UNKNOWN)
     return found + 1
