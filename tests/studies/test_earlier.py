@@ -6,14 +6,12 @@ from typing import Any
 
 import pytest
 
-from silver_sim.runs.files import json_bytes, packed_json
+from silver_sim.runs.files import json_bytes
 from silver_sim.runs.folder import SUMMARY
 from silver_sim.studies.earlier import is_earlier
 from silver_sim.studies.report import report
-from silver_sim.studies.silver.call_safety.sharing import shared, shares_to_the_same
 from silver_sim.studies.verify import verify
 from tests.studies.conftest import Play
-from tests.studies.silver.call_safety.test_sharing import packed
 
 pytestmark = pytest.mark.slow
 
@@ -66,13 +64,6 @@ def test_what_was_not_asked_yet_when_a_run_was_written_is_no_change(
     summary["standings"][1]["lines"][0]["win_share"]["estimate"] += 0.01
     run.add(SUMMARY, json_bytes(summary))
     assert verify(run.path).problems
-
-
-def test_an_atlas_of_version_0_1_0_is_verified_by_letting_its_cells_share() -> None:
-    old, new = packed(1), packed_json(shared(packed(1)))
-    assert shares_to_the_same(packed_json(old), new)
-    old["lines"][1]["chance"][0][0] += 300
-    assert not shares_to_the_same(packed_json(old), new)
 
 
 def test_other_programs_may_say_the_same_numbers_in_other_words(

@@ -32,13 +32,11 @@ pytestmark = pytest.mark.slow
 FIELDS: dict[str, Any] = {
     "kind": "call_safety",
     "player": "mix(greedy:1,pairs:1)",
-    "stand_in": "patient",
     "seats": [2, 3],
     "blocks": 300,
     "seed": 5,
     "dense": 1,
     "sparse": 3,
-    "stands_in": 2,
     "held_out": 4,
     "others": {"early": "early_caller"},
     "others_every": 3,
