@@ -52,9 +52,8 @@ class Solved(NamedTuple):
 
 def solved(atlas: Atlas, question: Question) -> Solved:
     """Answer a question; the players are those of the atlas, under its rules."""
-    fit, row = atlas.function(question.seats), of_question(question)
-    factors = told_factors(row[0], question.seats)
-    cell = _cell(atlas, question)
+    cell, row = _cell(atlas, question), of_question(question)
+    fit, factors = atlas.function(question.seats), told_factors(row[0], question.seats)
     apart = factors or len({*question.opponents}) > 1 or max(question.opponents) > MANY
     moves = fit.trees.values(row)[0] if apart else [0.0] * len(OUTPUTS)
     found: dict[str, Range] = {}
@@ -79,9 +78,10 @@ def _cell(atlas: Atlas, question: Question) -> AtlasCell:
     line = atlas.line(*village, as_seen(question.opponents))
     cell = line.cell(min(question.known_sum, HEAVIEST)) if line else None
     if cell is None:
+        players = sorted({seats for seats, *_ in atlas.lines})
         raise UserError(
             "the atlas knows nothing of such villages",
-            why=f"it was made with {atlas.made['seats']} players",
+            why=f"it was made with {', '.join(map(str, players))} players",
             help="--worlds 1024 plays the question",
         )
     return cell
