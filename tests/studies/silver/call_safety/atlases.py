@@ -79,7 +79,7 @@ WORDS = {
     "call": "▲ Call",
     "wait": "▼ Wait",
     "toss-up": "≈ Toss-up either is fine",
-    "too few": "Not known",
+    "not known": "Not known",
 }
 
 

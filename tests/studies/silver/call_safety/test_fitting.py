@@ -56,7 +56,9 @@ def test_answers_lie_within_their_intervals_as_often_as_they_say() -> None:
 def test_a_fit_is_the_same_to_the_last_bit_with_any_number_of_threads() -> None:
     one, other = (fit(forks=3000, threads=threads) for threads in (1, 2))
     assert one.packed() == other.packed()
-    assert [each.tobytes() for each in one.cells[1:]] == [each.tobytes() for each in other.cells[1:]]
+    assert [each.tobytes() for each in one.cells[1:]] == [
+        each.tobytes() for each in other.cells[1:]
+    ]
 
 
 def test_few_forks_are_never_told_as_certain() -> None:

@@ -49,7 +49,9 @@ def line(
     told: Packed = dict(zip(("seats", "cards", "unknown"), village, strict=True))
     told |= {f"{what}_{end}": None for what in ("win", "points") for end in ("limit", "lo", "hi")}
     told |= {"opponents": opponents, "from": first, "verdict": "".join(each.letter for each in row)}
-    further = ("second", "wait", "won", "won_lowest") if isinstance(opponents, list) else ("beaten",)
+    further = (
+        ("second", "wait", "won", "won_lowest") if isinstance(opponents, list) else ("beaten",)
+    )
     for name in ("forks", "chance", "need", "points", "win", *further):
         told[name] = [getattr(each, name) for each in row]
     return told

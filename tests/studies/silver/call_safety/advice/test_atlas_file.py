@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from silver_sim.errors import UserError
-from silver_sim.studies.silver.call_safety.advice.atlas import SCHEMA_VERSION, Atlas
 from silver_sim.studies.silver.call_safety.advice import words
 from silver_sim.studies.silver.call_safety.advice.asking import Asking
+from silver_sim.studies.silver.call_safety.advice.atlas import SCHEMA_VERSION, Atlas
 from tests.studies.silver.call_safety.advice.made_up import (
     QUESTION,
     Cell,

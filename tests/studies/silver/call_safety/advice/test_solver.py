@@ -1,4 +1,4 @@
-"""What a call is worth by all that is told: cells, what moves them, and from which chance it pays."""
+"""What a call is worth by all that is told: cells, what moves them, from where a call pays."""
 
 from __future__ import annotations
 
