@@ -23,7 +23,7 @@ from silver_sim.studies.silver.call_safety.fitting import Rows, cell_of
 from silver_sim.studies.silver.call_safety.villages import Village, key_of
 
 DECK = [value for value, copies in enumerate(COPIES) for _ in range(copies)]
-LEFT_OUT = {
+LEFT_OUT: dict[str, dict[str, Any]] = {
     "turn": {"turn": None},
     "deck": {"deck": None},
     "standing": {"round": None, "scores": None},
