@@ -137,7 +137,6 @@ def test_what_is_no_number_is_one_message(silver_sim: Run, value: str) -> None:
 
 SAFETY = """kind = "call_safety"
 player = "mix(greedy:1,pairs:1)"
-stand_in = "early_caller"
 seats = [2]
 dense = 1
 seed = 1

@@ -36,7 +36,6 @@ EXPERIMENTS: Mapping[str, Mapping[str, Any]] = {
     "rule_sensitivity": {"players": FOUR[:2], "blocks": 20},
     "call_safety": {
         "player": "mix(greedy:1,pairs:1)",
-        "stand_in": "early_caller",
         "seats": [2, 3],
         "blocks": 200,
         "dense": 1,

@@ -98,7 +98,7 @@ def test_what_cannot_be_read_or_searched_is_refused_with_a_reason(typed: str, sa
 def test_games_of_seats_that_look_ahead_cannot_be_forked() -> None:
     ahead = table("counter+search(worlds=4),counter")
     with pytest.raises(UserError, match="cannot be forked"):
-        SILVER.forking(ahead.seats, ahead.setting, Rates(), None)
+        SILVER.forking(ahead.seats, ahead.setting, Rates())
 
 
 def test_a_game_that_is_played_again_at_the_same_table_is_the_same() -> None:

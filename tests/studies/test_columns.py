@@ -44,8 +44,8 @@ EXPERIMENTS: dict[str, dict[str, Any]] = {
     "forecast": {"player": "greedy", "seats": [2], "worlds": 64, "every": 32, "blocks": 2},
     "ladder": {"steps": ["random", "greedy", "patient"], "blocks": 20},
     "call_safety": {
-        "player": "greedy", "stand_in": "patient", "seats": [2], "blocks": 240, "dense": 1,
-        "sparse": 2, "stands_in": 1, "held_out": 4, "proof_blocks": 2,
+        "player": "greedy", "seats": [2], "blocks": 240, "dense": 1,
+        "sparse": 2, "held_out": 4, "proof_blocks": 2,
     },
 }  # fmt: skip
 SELDOM = ("resumed", "missing", "frozen_tables")  # fields of manifest and spec of some runs alone

@@ -48,7 +48,6 @@ ONE = {"compare": ("call_late", {"blocks": 4})}
 CALLS: dict[str, Any] = {
     "kind": "call_safety",
     "player": "pairs",
-    "stand_in": "greedy",
     "seats": [2],
     "blocks": 40,
     "proof_blocks": 2,

@@ -39,8 +39,8 @@ WRONG = {
     "a long text": (f'{SIMULATE}until = "{"0" * 5000}"\n', ":3", "0…0"),
     "too large": (f"{SIMULATE}#{'x' * 1_000_000}\n", "", "it has more than 1,000,000 bytes"),
     "text for a whole number": (
-        'kind = "call_safety"\nplayer = "a"\nstand_in = "b"\nheld_out = "10"\n',
-        ":4",
+        'kind = "call_safety"\nplayer = "a"\nheld_out = "10"\n',
+        ":3",
         "a whole number is wanted",
     ),
     "no block": (f"{SIMULATE}blocks = 0\n", ":3", "greater than or equal to 1"),

@@ -13,7 +13,7 @@ from unittest.mock import patch
 import pytest
 
 from silver_sim.cli.silver import call
-from silver_sim.studies.silver.call_safety.advice.atlas import Atlas, as_seen
+from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
 from tests.cli.conftest import Run
 from tests.cli.test_help import HEAVY, LIST_MODULES
 from tests.studies.silver.call_safety.advice.made_up import Cell, atlas, line
@@ -33,19 +33,21 @@ def words(text: str) -> str:
 
 
 LIVE = ("--worlds", "64")
+VERDICTS = ("Call", "Wait", "Toss-up", "Not known")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("asked", [PLAIN, (*ALL, *LIVE)])
-def test_the_verdict_has_at_most_five_lines_and_more_the_rest(
+def test_an_answer_has_few_lines_the_first_says_it_back_and_more_tells_the_rest(
     silver_sim: Run, asked: tuple[str, ...]
 ) -> None:
     status, out, err = silver_sim("call", *asked)
     assert (status, err) == (0, "")
     lines = out.splitlines()
-    assert len(lines) <= 5
-    assert lines[0].startswith(("Call", "Wait", "Toss-up", "Not known"))
-    assert "Chance to be lowest " in lines[1]
+    assert lines[0].startswith("You: 3 known cards, 7 points, and 1 unknown. Others: 4, 5, 3 cards")
+    assert next(line for line in lines if line.startswith(VERDICTS))
+    assert len([line for line in lines if line.startswith("Chance to be lowest ")]) == 1
+    assert len(words(out).split(". ")) <= 12
     told = silver_sim("call", *asked, "--more").out
     assert told.startswith(out)
     assert "What would change it: " in told
@@ -66,12 +68,13 @@ def test_no_chance_is_told_without_what_so_few_worlds_or_forks_leave_possible(
 
 def test_where_only_cards_are_told_it_is_the_cell(silver_sim: Run) -> None:
     shipped = Atlas.read()
-    there = shipped.line(4, 4, 1, as_seen((4, 5, 3)))
+    there = shipped.line(4, 4, 1, (4, 4, 4))
     cell = there.cell(7) if there else None
     assert cell is not None
-    found = json.loads(silver_sim("call", *PLAIN, "--json").out)
+    bare = ("--cards", "4", "--sum", "7", "--unknown", "1", "--opponents", "4,4,4")
+    found = json.loads(silver_sim("call", *bare, "--json").out)
     assert (found["source"], found["verdict"]) == ("atlas", cell.verdict)
-    assert found["chance"]["estimate"] == cell.chance.estimate
+    assert found["chance"]["estimate"] == pytest.approx(cell.chance.estimate, abs=1e-6)
 
 
 def test_both_sources_have_the_same_keys(silver_sim: Run) -> None:
@@ -102,7 +105,8 @@ def test_ways_to_tell_the_same_cards_are_one_question(silver_sim: Run) -> None:
     )
     found = [json.loads(silver_sim("call", *each, "--json").out) for each in ways]
     assert found[0] == found[1]
-    assert found[0]["chance"] == found[2]["chance"]
+    assert found[2]["chance"] != found[0]["chance"]  # other cards may have that sum, too
+    assert found[2]["question"]["opponents"] == found[0]["question"]["opponents"]
 
 
 def test_a_table_has_the_hand_of_neighbours(silver_sim: Run) -> None:
@@ -112,7 +116,7 @@ def test_a_table_has_the_hand_of_neighbours(silver_sim: Run) -> None:
     assert all(len(re.findall(r"\d+ %", row)) == 5 for row in rows)
     assert "You asked about a known sum of 7, " in out
     assert "C call, w wait, ? toss-up, . not known" in out
-    assert re.search(r"Of 70 cells, \d+ were played now", words(out))
+    assert "were played now" not in out
 
 
 def test_an_atlas_of_ones_own_answers(silver_sim: Run) -> None:
@@ -137,14 +141,20 @@ def test_an_atlas_that_is_not_there_is_refused_whether_it_is_needed_or_not(
 def test_no_known_card_is_none(silver_sim: Run, nothing: str) -> None:
     Path("atlas.json").write_text(json.dumps(atlas([line([2, 4], {0: Cell()}, (3, 1, 1))])))
     status, out, _ = silver_sim("call", *SMALL, "--known", nothing, "--atlas", "atlas.json")
-    assert (status, out[:6]) == (0, "Wait.\n")
+    assert status == 0
+    assert "\nWait.\n" in out
 
 
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
         ((*SMALL, "--seats", "two"), "--seats 'two' is no whole number"),
-        ((*SMALL, "--known", "3,x"), "--known 'x' is no whole number"),
+        ((*SMALL, "--known", "3,x"), "--unknown 1 beside an unknown card in --known"),
+        ((*SMALL, "--known", "3,y"), "--known 'y' is no"),
+        (("--known", "3", "--opponents", "4", "--goal", "second"), "--goal second needs three"),
+        ((*SMALL, "--goal", "best"), "--goal best is unknown"),
+        ((*SMALL, "--worlds", "64", "--budget", "2s"), "cannot be given together"),
+        ((*SMALL, "--atlas", "two.json"), "the atlas knows nothing of such villages"),
         ((*SMALL, "--known", "3,,1"), "--known '' is no whole number"),
         ((*SMALL, "--known", "3.5"), "--known '3.5' is no whole number"),
         ((*SMALL, "--unknown", ""), "--unknown '' is no whole number"),
@@ -180,6 +190,7 @@ def test_a_mistake_is_one_message(silver_sim: Run, asked: tuple[str, ...], said:
     Path("bare.json").write_text('{"schema_version": 1}')
     Path("deep.json").write_text("[" * 100_000)
     Path("none.json").write_text(json.dumps(atlas([])))
+    Path("two.json").write_text(json.dumps(atlas([line([4], {4: Cell()}, (2, 3, 1))])))
     status, out, err = silver_sim("call", *asked)
     assert (status, out) == (2, "")
     assert err.startswith("error: ")
@@ -200,7 +211,7 @@ def test_it_imports_nothing_heavy(tmp_path: Path) -> None:
     )
     assert "From the atlas" in done.stdout
     imported = set(done.stderr.splitlines()[-1].split())
-    assert not imported & HEAVY
+    assert not imported & (HEAVY - {"numpy"})  # by which the function reckons
 
 
 def test_colour_is_for_terminals(silver_sim: Run) -> None:

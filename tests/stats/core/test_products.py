@@ -17,7 +17,6 @@ from silver_sim.studies.silver.call_safety.calibration import calibration
 from silver_sim.studies.silver.call_safety.curves import falling
 from silver_sim.stats.core.many import all_reaches, pair_contrasts
 from silver_sim.stats.core.ratings import likelihood
-from silver_sim.studies.silver.call_safety.linear_fit import straight
 
 chance = np.random.default_rng(1)
 orders = np.argsort(chance.random((30_000, 12)), axis=1)[:, :4]
@@ -28,7 +27,6 @@ weight = chance.random((3000, 32)) + 1
 happened = weight * chance.random((3000, 32))
 x = np.sort(chance.random(3000))
 print(calibration(x, weight, happened))
-print(straight(x, happened, weight))
 print(falling(happened[:60], weight[:60]).draws.tobytes().hex())
 """
 
@@ -54,5 +52,5 @@ def test_results_are_the_same_to_the_last_bit_with_any_number_of_threads_of_blas
         ).stdout.splitlines()
         for threads in ("1", "4")
     )
-    assert len(one) > 4
+    assert len(one) > 3
     assert [a == b for a, b in zip(one, other, strict=True)] == [True] * len(one)

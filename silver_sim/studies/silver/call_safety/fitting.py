@@ -379,7 +379,8 @@ class Means(NamedTuple):
 def means(rows: Rows, groups: Int64s) -> Means:
     """Weighted means by group; rows of one block are one cluster (Cochran, 1977, 11.8).
 
-    Few blocks tell little of their own error: below ``ENOUGH`` it is that of all groups.
+    Few blocks tell little of their own error: below ``ENOUGH`` it is that of all others, or
+    the whole spread if there are none.
     """
     _, first, inverse = np.unique(groups, return_index=True, return_inverse=True)
     weight, came = rows.one("weight").astype(float), rows.outcomes()
@@ -394,7 +395,9 @@ def means(rows: Rows, groups: Int64s) -> Means:
         mean[:, output] = np.bincount(inverse, weight * came[:, output]) / total
         rest = np.bincount(cluster, weight * (came[:, output] - mean[inverse, output]))
         squares = np.bincount(group, rest**2)
-        usual = squares[~few].sum() / max((total**2 / blocks)[~few].sum(), 1e-9)
+        usual = came[:, output].var()
+        if not few.all():
+            usual = squares[~few].sum() / (total**2 / blocks)[~few].sum()
         own = squares / total**2 * blocks / np.maximum(blocks - 1, 1)
         noise[:, output] = np.where(few, usual / blocks, own)
     return Means(first, np.bincount(inverse), blocks, mean, noise)

@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from silver_sim.arena.find import strategy_files
-from silver_sim.arena.lineup import read_entry, read_lineup
+from silver_sim.arena.lineup import read_lineup
 from silver_sim.arena.load import seated
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Rates, SeatSetup, Setting
@@ -34,21 +33,14 @@ def players(line_up: str) -> list[SeatSetup]:
     return [seated(entry, SILVER) for entry in read_lineup(line_up, SILVER)]
 
 
-def stand_in(name: str) -> SeatSetup:
-    return seated(read_entry(name, strategy_files(SILVER.name), SILVER), SILVER)
-
-
 def setting(line_up: str) -> Setting:
     return Setting(SILVER.rule_set(LINE_UPS[line_up]), 5, "lanes", "stop")
 
 
 @cache
-def forked(line_up: str, rates: Rates = Rates(), other: str = "") -> Any:  # noqa: B008
+def forked(line_up: str, rates: Rates = Rates()) -> Any:  # noqa: B008
     """The forks of a few blocks."""
-    match = ForkingMatch(
-        players(line_up), setting(line_up), rates, stand_in(other) if other else None
-    )
-    return match.play(0, BLOCKS).forks
+    return ForkingMatch(players(line_up), setting(line_up), rates).play(0, BLOCKS).forks
 
 
 @cache
@@ -137,29 +129,6 @@ def test_what_a_seat_knows_is_true(line_up: str) -> None:
             assert known <= total
             assert known == total or fork["unknown"][seat] > 0
             assert fork["unknown"][seat] <= fork["cards"][seat]
-
-
-def test_a_stand_in_of_the_same_kind_does_the_same() -> None:
-    """Greedy keeps nothing in mind: who takes over is no other than who waits."""
-    forks = forked("greedy,pairs", other="greedy")
-    own = forks[forks["player"] == 0]
-    for result in ("score", "won", "place2", "end"):
-        assert (own[result][:, Arm.STAND_IN] == own[result][:, Arm.WAIT]).all()
-    others = forks[forks["player"] == 1]
-    assert (others["score"][:, Arm.STAND_IN] != others["score"][:, Arm.WAIT]).any()
-
-
-def test_who_stands_in_leaves_when_the_round_is_over() -> None:
-    """Random play costs the round; to the end of the game it would lose nearly every one."""
-    forks = forked("greedy,pairs", other="random")
-    assert (forks["score"][:, Arm.STAND_IN] != forks["score"][:, Arm.WAIT]).mean() > 0.5
-    to_the_end = SilverMatch(players("random,pairs"), setting("greedy,pairs")).play(0, 100).games
-    won = forks["won"][:, Arm.STAND_IN].mean()
-    assert won > 5 * (to_the_end["winner"] == 0).mean()
-
-
-def test_without_a_stand_in_its_arm_is_empty() -> None:
-    assert (forked("greedy,pairs")["score"][:, Arm.STAND_IN] == -1).all()
 
 
 def place(fork: Any) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from silver_sim.studies.silver.call_safety.advice.atlas import (
     AtlasLine,
     as_seen,
 )
-from silver_sim.studies.silver.call_safety.forks import FACTORS
+from tests.studies.silver.call_safety.advice.made_up import function
 
 UNKNOWN = "?"
 Village = Sequence[int | str]
@@ -26,6 +26,10 @@ def line(
     seats, cards, unknown, opponents = where
     places = range(len(verdict))
     forks = [7 if letter == "." else 1234 + at for at, letter in enumerate(verdict)]
+    further = {
+        "second": [[0, -10, 10]] * len(verdict),
+        **dict.fromkeys(("wait", "won", "won_lowest"), [1] * len(verdict)),
+    }
     return {
         "seats": seats, "cards": cards, "unknown": unknown, "opponents": opponents, "from": first,
         "forks": forks,
@@ -36,6 +40,7 @@ def line(
         "verdict": verdict,
         **{f"{what}_{end}": each for what in ("win", "points")
            for end, each in zip(("limit", "lo", "hi"), limit, strict=True)},
+        **(further if isinstance(opponents, list) else {}),
     }  # fmt: skip
 
 
@@ -52,19 +57,12 @@ def by_hand() -> Atlas:
         line((4, 4, 0, 1), "C" * 25 + "." * 5 + "w", (24, 20, 30)),
         line((4, 4, 0, 5), "CC", (1, -1, 1)),
     ]
-    made = {"command": "by hand", "forks": 12, "player": "</script><b>"}
+    made = {"command": "by hand", "forks": 12, "seats": [2, 3, 4], "player": "</script><b>"}
+    functions = {str(seats): function(seats) for seats in (2, 3, 4)}
     return Atlas(
-        {"schema_version": SCHEMA_VERSION, "made": made, "least": 200, "causes": [], "bands": [],
-         "factors": factors(), "lines": lines, "shifts": []}
+        {"schema_version": SCHEMA_VERSION, "made": made, "least": 200, "causes": [],
+         "lines": lines, "functions": functions}
     )  # fmt: skip
-
-
-def factors() -> dict[str, Any]:
-    """What may be known besides the villages."""
-    return {
-        name: {"title": FACTORS[name].title, "levels": list(FACTORS[name].levels)}
-        for name in ("turn", "deck", "unseen", "deck_unseen", "standing")
-    }
 
 
 class Told(NamedTuple):
@@ -81,7 +79,7 @@ WORDS = {
     "call": "▲ Call",
     "wait": "▼ Wait",
     "toss-up": "≈ Toss-up either is fine",
-    "too few": "Not known",
+    "not known": "Not known",
 }
 
 

@@ -7,15 +7,16 @@ from typing import Any
 import pytest
 
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
-from silver_sim.studies.silver.call_safety.forks import FACTORS
+from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
+from silver_sim.studies.silver.call_safety.advice.solver import solved
 from silver_sim.studies.silver.call_safety.page.besides import figures
-from silver_sim.studies.silver.call_safety.page.choices import STANDARD, tables, villages
+from silver_sim.studies.silver.call_safety.page.choices import tables, villages
 from silver_sim.studies.silver.call_safety.page.curves import gains
 
 pytestmark = pytest.mark.slow
 
 SEATS = (2, 3, 4)
-SUM = 5  # of band 1
+SUM = 5
 
 
 @pytest.fixture(scope="module")
@@ -24,45 +25,30 @@ def atlas() -> Atlas:
 
 
 @pytest.mark.parametrize(
-    ("factor", "level", "name"),
-    [("standing", 19, "round 4, 15 or more behind"), ("deck", 0, "deck 0 to 3"),
-     ("best", 1, "best of them: 6 to 10")],
-)  # fmt: skip
-@pytest.mark.parametrize("seats", SEATS)
-def test_gains_lie_on_the_lines_of_the_atlas(
-    atlas: Atlas, factor: str, level: int, name: str, seats: int
-) -> None:
-    assert FACTORS[factor].levels[level] in name
-    (figure,) = figures(atlas, SEATS, tables(SEATS))
-    here = [row for row in figure.data if row["seats"] == f"{seats} players" and row["x"] == SUM]
-    (shift,) = (
-        each
-        for each in atlas.content["shifts"]
-        if (each["factor"], each["level"], each["seats"], each["band"]) == (factor, level, seats, 1)
-    )
-    line = STANDARD.line(atlas, seats)
-    cell = line.cell(SUM) if line else None
-    assert cell is not None
-    for gain, packed, usual, unit in (
-        ("win share", shift["wins"], cell.win, 100),
-        ("own points", shift["points"], cell.points, 1),
-    ):
-        before, after = (
-            next(row for row in here if row["gain"] == gain and row.get("besides") == besides)
-            for besides in (None, name)
-        )
-        assert (before["who"], after["who"]) == ("on average", "knowing this")
-        assert before["v"] == pytest.approx(unit * usual.estimate)
-        at, to, se, slope, slope_se, off = (each / 100 for each in packed)
-        away = unit * usual.estimate - at
-        assert after["v"] == pytest.approx(to + slope / 10 * away, abs=0.011)
-        half = 2.0395 * (se**2 + (slope_se / 10 * away) ** 2 + off**2) ** 0.5
-        own = slope / 10 * unit * (usual.hi - usual.estimate)
-        assert after["hi"] - after["v"] == pytest.approx((half**2 + own**2) ** 0.5, abs=0.011)
+    ("name", "told"),
+    [
+        ("on average", {}),
+        ("deck 2", {"deck": 2}),
+        ("round 4, 20 behind", {"round": 4, "scores": (56, 36, 36)}),
+        ("round 2, 10 ahead", {"round": 2, "scores": (2, 12, 12)}),
+    ],
+)
+def test_gains_are_what_call_answers(atlas: Atlas, name: str, told: dict[str, Any]) -> None:
+    (figure,) = figures(atlas, [3], tables([3]))
+    question = CallQuestion(3, (), 0, (4, 4), summed=4, sum=SUM, **told)
+    found = solved(atlas, question)
+    for gain, said, unit in (("win share", found.win, 100), ("own points", found.points, 1)):
+        (row,) = [
+            row
+            for row in figure.data
+            if (row["x"], row["gain"]) == (SUM, gain) and row.get("besides", row["who"]) == name
+        ]
+        assert row["v"] == pytest.approx(unit * said.estimate, abs=0.011)
+        assert row["hi"] == pytest.approx(unit * said.hi, abs=0.011)
 
 
 def test_who_is_drawn_at_first_is_what_the_table_lists(atlas: Atlas) -> None:
-    (figure,) = figures(atlas, SEATS, tables(SEATS))
+    (figure,) = figures(atlas, [2], tables([2]))
     names = [str(row["who"]) for row in figure.first]
     assert set(names) == {"on average", "knowing this"}
     assert len(figure.table.rows) == names.count("on average")

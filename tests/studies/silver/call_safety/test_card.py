@@ -13,7 +13,7 @@ from silver_sim.games.silver.game import GAME as SILVER
 from silver_sim.report.page.page import style
 from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas
 from silver_sim.studies.silver.call_safety.advice.question import COPIES
-from silver_sim.studies.silver.call_safety.advice.reading import HEAVIEST
+from silver_sim.studies.silver.call_safety.advice.solver import HEAVIEST
 from silver_sim.studies.silver.call_safety.card import PACKAGE, rendered, told
 from silver_sim.studies.silver.call_safety.forks import SUMS
 from silver_sim.studies.silver.call_safety.pocket import pockets, print_pockets

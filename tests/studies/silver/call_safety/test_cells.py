@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from silver_sim.studies.silver.call_safety.calibration import calibration
 from silver_sim.studies.silver.call_safety.cells import GROUPS, Cells, ratio
-from silver_sim.studies.silver.call_safety.curves import falling, least
+from silver_sim.studies.silver.call_safety.curves import falling
 from silver_sim.studies.silver.call_safety.forks import SUMS, opponents_code
 from silver_sim.studies.silver.call_safety.lines import (
     CALL,
@@ -104,21 +104,15 @@ def test_sums_without_forks_are_not_known() -> None:
     assert not np.isnan(band.value[[0, 2]]).any()
 
 
-def test_the_least_of_two_curves() -> None:
-    one, other = falling(*sums_of([0.9, 0.2])), falling(*sums_of([0.5, 0.4]))
-    assert least(one, other).value == pytest.approx([other.value[0], one.value[1]])
-
-
 def line_of(gains: list[float], forks: int = 6400) -> Any:
-    """A line whose calls gain so much against both ways to go on, with hardly any noise."""
-    columns = ("forks", "weight", "success", "points", "wins",
-               "stand_weight", "stand_points", "stand_wins")  # fmt: skip
+    """A line whose calls gain so much, with hardly any noise."""
+    columns = ("forks", "weight", "success", "points", "wins")
     sums = np.zeros((SUMS, GROUPS, len(columns)), np.int64)
     for at, gain in enumerate(gains):
         each = forks // GROUPS
         noise = np.arange(GROUPS) % 2 * 4 - 2
-        sums[at, :, [0, 1, 2, 5]] = each
-        sums[at, :, [4, 7]] = round(gain * each) + noise
+        sums[at, :, :3] = each
+        sums[at, :, 4] = round(gain * each) + noise
     return known(CellLine(4, 4, 0, 0), sums, columns)
 
 
@@ -146,9 +140,9 @@ def worth_of(gains: dict[tuple[int, int, int, int], list[float]]) -> Worth:
         values.append(np.array([*along, *[-1.0] * (SUMS - len(along))]))
     held = np.repeat(np.stack(values)[:, :, None], 4, axis=2)
     weight = np.ones_like(held, np.int64)
-    table = {("opponents", line): 2 for line in lines}
-    verdicts = [CALL * 3 + WAIT * (SUMS - 3) for _ in lines]
-    return Worth(lines, verdicts, table, np.stack(values), held, weight)
+    limits = dict.fromkeys(lines, 2)
+    verdicts = [{known: "call" if known < 3 else "wait" for known in range(SUMS)} for _ in lines]
+    return Worth(lines, verdicts, limits, np.stack(values), held, weight)
 
 
 def test_the_best_rule_takes_all_that_there_is_to_gain() -> None:

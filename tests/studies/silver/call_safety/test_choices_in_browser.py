@@ -121,7 +121,7 @@ def test_what_is_known_besides_is_drawn_beside_the_average(seen: Seen, file: Pat
     choices = seen.page.locator("#besides select[data-choice=besides] option")
     assert set(choices.all_text_contents()) == options
     choose(seen, "seats", "3 players")
-    for besides in ("round 1, level, within 4", "deck 4 to 7", "best of them: 6 to 10"):
+    for besides in ("round 1, level", "deck 6", "round 4, 20 behind"):
         choose(seen, "besides", besides)
         wanted = [r for r in rows if r["seats"] == "3 players" and r["besides"] in (None, besides)]
         assert {row["who"] for row in wanted} == {"on average", "knowing this"}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import zipfile
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -124,9 +123,11 @@ def _moved(where: str, packed: Any) -> Iterator[str]:
 
 
 def _is_trees(text: Any) -> bool:
+    if not isinstance(text, str):
+        return False
     try:
         found = Trees.unpacked(text)
-    except (ValueError, TypeError, KeyError, OSError, zipfile.BadZipFile):
+    except ValueError:
         return False
     return len(found.ends) == len(OUTPUTS)
 

@@ -83,9 +83,10 @@ def _cell(atlas: Atlas, question: Question) -> AtlasCell:
     line = atlas.line(*village, as_seen(question.opponents))
     cell = line.cell(min(question.known_sum, HEAVIEST)) if line else None
     if cell is None:
+        players = sorted({seats for seats, *_ in atlas.lines})
         raise UserError(
             "the atlas knows nothing of such villages",
-            why=f"it was made with {atlas.made['seats']} players",
+            why=f"it was made with {', '.join(map(str, players))} players",
             help="--worlds 1024 plays the question",
         )
     return cell

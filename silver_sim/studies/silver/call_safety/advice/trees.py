@@ -4,15 +4,29 @@ from __future__ import annotations
 
 import base64
 import io
+import zipfile
+import zlib
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from silver_sim.reading import MOST_DATA
+
 Floats = NDArray[np.float64]
 
 LEAF = 255  # in place of a number of a column
+# What trees are packed as; ``left`` and ``right`` are counted from the root, ``missing`` are bits.
+KINDS: Mapping[str, Any] = {
+    **dict.fromkeys(("column", "left", "right", "missing", "sizes"), np.uint8),
+    **dict.fromkeys(("threshold", "value"), np.float32),
+    "ends": np.int32,
+    "start": np.float64,
+}
+# What NumPy and its archives raise of content that they cannot read.
+BROKEN = (ValueError, KeyError, TypeError, OSError, EOFError, RuntimeError, MemoryError,
+          zipfile.BadZipFile, zlib.error)  # fmt: skip
 
 
 class Trees(NamedTuple):
@@ -56,50 +70,64 @@ class Trees(NamedTuple):
 
     def packed(self) -> str:
         """As text."""
-        file = io.BytesIO()
-        first = np.append(self.roots, len(self.column))
-        sizes = np.diff(first)
+        sizes = np.diff(np.append(self.roots, len(self.column)))
         of = np.repeat(self.roots, sizes)
-        np.savez_compressed(
-            file,
-            column=self.column.astype(np.uint8),
-            threshold=self.threshold.astype(np.float32),
-            left=(self.left - of).astype(np.uint8),
-            right=(self.right - of).astype(np.uint8),
-            missing=np.packbits(self.missing),
-            value=self.value.astype(np.float32),
-            sizes=sizes.astype(np.uint8),
-            ends=self.ends.astype(np.int32),
-            start=self.start.astype(np.float64),
-        )
+        told = self._asdict() | {
+            "left": self.left - of,
+            "right": self.right - of,
+            "missing": np.packbits(self.missing),
+            "sizes": sizes,
+        }
+        file = io.BytesIO()
+        np.savez_compressed(file, **{name: told[name].astype(kind) for name, kind in KINDS.items()})
         return base64.b64encode(file.getvalue()).decode("ascii")
 
     @classmethod
     def unpacked(cls, text: str) -> Self:
         """Read from text; ValueError if it tells no trees."""
-        with np.load(io.BytesIO(base64.b64decode(text, validate=True)), allow_pickle=False) as file:
-            of = {name: file[name] for name in file.files}
-        sizes = of["sizes"].astype(np.int64)
+        try:
+            of = _arrays(base64.b64decode(text, validate=True))
+        except BROKEN as problem:
+            raise ValueError("it is no archive of arrays") from problem
+        sizes, ends, number = of["sizes"].astype(np.int64), of["ends"], len(of["column"])
         roots = np.cumsum(sizes) - sizes
+        nodes = {len(of[name]) for name in ("threshold", "left", "right", "value")}
+        if nodes != {number} or sizes.sum() != number or len(of["missing"]) != -(-number // 8):
+            raise ValueError("nodes are missing")
+        counted = np.diff(ends, prepend=0)
+        if len(ends) != len(of["start"]) or (counted < 0).any() or counted.sum() != len(roots):
+            raise ValueError("trees are missing")
         first = np.repeat(roots, sizes)
         inner = of["column"] != LEAF
-        here, size = (np.arange(len(first)) - first)[inner], np.repeat(sizes, sizes)[inner]
+        here, size = (np.arange(number) - first)[inner], np.repeat(sizes, sizes)[inner]
         for way in (of["left"][inner], of["right"][inner]):  # ever further on: no walk is endless
             if not ((way > here) & (way < size)).all():
                 raise ValueError("a node leads nowhere")
-        if len(of["ends"]) != len(of["start"]) or not (of["ends"] <= len(roots)).all():
-            raise ValueError("trees are missing")
         return cls(
             of["column"],
             of["threshold"],
             of["left"] + first,
             of["right"] + first,
-            np.unpackbits(of["missing"])[: len(first)].astype(bool),
+            np.unpackbits(of["missing"])[:number].astype(bool),
             of["value"],
             roots,
-            of["ends"],
+            ends,
             of["start"],
         )
+
+
+def _arrays(content: bytes) -> dict[str, Any]:
+    """The arrays of an archive; ``BROKEN`` if they are not what trees are packed as."""
+    with np.load(io.BytesIO(content), allow_pickle=False) as file:
+        if sum(each.file_size for each in file.zip.infolist()) > MOST_DATA:
+            raise ValueError("too large")
+        found = {name: file[name] for name in KINDS}
+    for name, kind in KINDS.items():
+        if found[name].dtype != kind or found[name].ndim != 1:
+            raise ValueError(f"{name} is something else")
+    if not all(np.isfinite(found[name]).all() for name in ("value", "start")):
+        raise ValueError("a value is no number")
+    return found
 
 
 def joined(fitted: Sequence[tuple[float, Sequence[Mapping[str, Any]]]]) -> Trees:

@@ -1,4 +1,4 @@
-"""Atlases made up for tests: few cells, round numbers."""
+"""Atlases made up for tests: few cells, round numbers, trees of one node."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from typing import Any, NamedTuple
 
 from silver_sim.studies.silver.call_safety.advice.atlas import SCHEMA_VERSION, Atlas
 from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
-from silver_sim.studies.silver.call_safety.forks import FACTORS
+from silver_sim.studies.silver.call_safety.advice.told_numbers import FACTORS, OUTPUTS, places
+from silver_sim.studies.silver.call_safety.advice.trees import LEAF, joined
 
 Packed = dict[str, Any]
 WAIT, TOSS_UP, CALL = (-320, -400, -250), (10, -50, 80), (200, 100, 350)
 QUESTION = CallQuestion(seats=3, known=(3, 1), unknown=1, opponents=(4, 2))
+NOTHING_MOVES = dict.fromkeys(OUTPUTS, 0.0)
 
 
 class Cell(NamedTuple):
@@ -23,6 +25,10 @@ class Cell(NamedTuple):
     points: tuple[int, int, int] = (-410, -500, -300)
     need: int | None = 650
     beaten: tuple[int, ...] = (40, 300, 5, 65, 70, 15, 45, 60, 10)
+    second: tuple[int, int, int] = (-150, -200, -100)
+    wait: int = 890
+    won: int = 3000
+    won_lowest: int = 2150
 
     @property
     def letter(self) -> str:
@@ -43,48 +49,56 @@ def line(
     told: Packed = dict(zip(("seats", "cards", "unknown"), village, strict=True))
     told |= {f"{what}_{end}": None for what in ("win", "points") for end in ("limit", "lo", "hi")}
     told |= {"opponents": opponents, "from": first, "verdict": "".join(each.letter for each in row)}
-    for name in ("forks", "chance", "need", "points", "win"):
+    further = (
+        ("second", "wait", "won", "won_lowest") if isinstance(opponents, list) else ("beaten",)
+    )
+    for name in ("forks", "chance", "need", "points", "win", *further):
         told[name] = [getattr(each, name) for each in row]
-    if not isinstance(opponents, list):
-        told["beaten"] = [each.beaten for each in row]
     return told
 
 
-def shift(
-    factor: str, level: int, wins: tuple[int, int], *, band: int = 2, seats: int = 3
+def function(
+    seats: int, late: Mapping[str, float] = NOTHING_MOVES, off: float = 0.0, start: float = 0.0
 ) -> Packed:
-    """A shift that adds the first number of ``wins``, with the error that is the other one.
+    """What moves cells: ``late`` from an own turn beyond 5 on, ``start`` whatever is told.
 
-    QUESTION lies in band 2.
+    ``off`` is the standard error of everything that is told.
     """
-    lines = {"success": (20, 10), "points": (100, 30), "wins": wins}
+    turn = places(seats)["turn"].start
     return {
-        **{"factor": factor, "seats": seats, "band": band, "level": level, "forks": 900},
-        **{"title": ""} | {name: [0, to, se, 1000, 0, 0] for name, (to, se) in lines.items()},
+        "trees": joined([(start, [_stump(turn, 5, late[name])]) for name in OUTPUTS]).packed(),
+        "off": {name: [off] * len(OUTPUTS) for name in FACTORS},
     }
 
 
-def atlas(lines: Sequence[Packed], shifts: Sequence[Packed] = ()) -> Packed:
+def _stump(column: int, threshold: float, above: float) -> Packed:
+    """A tree of one question: nothing up to the threshold and where it is missing."""
+    return {
+        "column": [column, LEAF, LEAF],
+        "threshold": [threshold, 0, 0],
+        "left": [1, 0, 0],
+        "right": [2, 0, 0],
+        "missing": [1, 0, 0],
+        "value": [0.0, 0.0, above],
+    }
+
+
+def atlas(lines: Sequence[Packed], functions: Mapping[int, Packed] | None = None) -> Packed:
     """The content of an atlas file."""
-    factors = ("turn", "deck", "unseen", "deck_unseen", "standing")
+    seats = {each["seats"] for each in lines}
     return {
         "schema_version": SCHEMA_VERSION,
-        "made": {"player": "mix(a,b)", "stand_in": "a", "edition": "bezier", "seed": 7},
+        "made": {"player": "mix(a,b)", "seats": [3], "edition": "bezier", "seed": 7},
         "least": 200,
         "causes": [
             *("ties", "behind", "exchange", "set", "take"),
             *("master", "witch", "robber", "otherwise"),
         ],
-        "bands": [4, 8, 12],
-        "factors": {
-            name: {"title": FACTORS[name].title, "levels": list(FACTORS[name].levels)}
-            for name in factors
-        },
         "lines": list(lines),
-        "shifts": list(shifts),
+        "functions": {str(each): (functions or {}).get(each) or function(each) for each in seats},
     }
 
 
-def made_up(lines: Sequence[Packed], shifts: Sequence[Packed] = ()) -> Atlas:
-    """An atlas of these lines and shifts."""
-    return Atlas(atlas(lines, shifts))
+def made_up(lines: Sequence[Packed], functions: Mapping[int, Packed] | None = None) -> Atlas:
+    """An atlas of these lines, and of what moves them."""
+    return Atlas(atlas(lines, functions))

@@ -4,27 +4,28 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from silver_sim.errors import UserError
-from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
-from silver_sim.studies.silver.call_safety.advice.from_atlas import from_atlas
+from silver_sim.studies.silver.call_safety.advice import words
+from silver_sim.studies.silver.call_safety.advice.asking import Asking
+from silver_sim.studies.silver.call_safety.advice.atlas import SCHEMA_VERSION, Atlas
 from tests.studies.silver.call_safety.advice.made_up import (
     QUESTION,
     Cell,
     Packed,
     atlas,
     line,
-    shift,
 )
 
 
 @pytest.fixture
 def content() -> Packed:
-    return atlas([line([2, 4], {4: Cell()}), line(2, {4: Cell()})], [shift("turn", 1, (9, 1))])
+    return atlas([line([2, 4], {4: Cell()}), line(2, {4: Cell()})])
 
 
 def refused(content: Any, folder: Path) -> UserError:
@@ -54,8 +55,9 @@ def test_whatever_field_is_emptied_it_is_one_message_or_an_answer(
             before, place[name] = place[name], emptied
             path.write_text(json.dumps(content))
             try:
-                found = from_atlas(QUESTION, Atlas.read(path))
-                assert found is None or found["verdict"]
+                found = Asking(path).answered(replace(QUESTION, turn=6))
+                assert json.dumps(found, allow_nan=False)
+                assert [*words.verdict(found), *words.more(found)]
             except UserError:
                 refused += 1
             place[name] = before
@@ -63,14 +65,18 @@ def test_whatever_field_is_emptied_it_is_one_message_or_an_answer(
 
 
 def inside(content: Packed, field: str) -> list[tuple[Any, Any]]:
-    """The fields of the first of a field's parts."""
+    """The fields of a field's parts."""
     parts = content[field]
-    if isinstance(parts, list) and parts and isinstance(parts[0], dict):
-        return [(parts[0], name) for name in parts[0]]
-    return [(parts["turn"], name) for name in parts["turn"]] if field == "factors" else []
+    if field == "functions":
+        return [(parts["3"], name) for name in parts["3"]] + [
+            (parts["3"]["off"], name) for name in parts["3"]["off"]
+        ]
+    if isinstance(parts, list) and isinstance(parts[0], dict):
+        return [(part, name) for part in parts for name in part]
+    return []
 
 
-@pytest.mark.parametrize("field", ["made", "causes", "factors", "lines", "shifts", "least"])
+@pytest.mark.parametrize("field", ["made", "causes", "functions", "lines", "least"])
 def test_a_field_that_is_missing_or_null_is_named(
     content: Packed, tmp_path: Path, field: str
 ) -> None:
@@ -89,12 +95,17 @@ def test_a_cell_without_its_numbers_is_refused(content: Packed, tmp_path: Path) 
     assert "lines.0.win" in refused(content, tmp_path).why
 
 
-def test_an_atlas_whose_cells_have_not_shared_is_refused_with_the_way_to_mend_it(
+def test_an_atlas_of_an_earlier_version_is_refused_with_the_way_to_make_another(
     content: Packed, tmp_path: Path
 ) -> None:
-    problem = refused(content | {"schema_version": 2}, tmp_path)
+    problem = refused(content | {"schema_version": SCHEMA_VERSION - 1}, tmp_path)
     assert "schema_version" in problem.why
-    assert "python -m silver_sim.studies.silver.call_safety.share_atlas OLD NEW" in problem.help
+    assert "silver-sim run call_safety" in problem.help
+
+
+def test_a_function_is_there_for_every_number_of_players(content: Packed, tmp_path: Path) -> None:
+    content["lines"].append(line([4], {4: Cell()}, (2, 2, 0)))
+    assert "functions.2" in refused(content, tmp_path).why
 
 
 def test_a_large_file_is_not_read(tmp_path: Path) -> None:
