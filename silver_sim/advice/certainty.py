@@ -35,15 +35,16 @@ def certainty(
         return None
     card = doubted[0]
     right = is_right(weighed, card)
-    best = weighed.chances[:, answers[0].number]
+    best = weighed.worths[:, answers[0].number]
     ends: dict[str, list[tuple[float, Plain]]] = {"below": [], "above": []}
     for other in answers[1:]:
-        gain = weighed.chances[: other.worlds, other.number] - best[: other.worlds]
+        gain = weighed.worths[: other.worlds, other.number] - best[: other.worlds]
         for end, at in break_even(gain, right[: other.worlds], weighed.period).items():
             far = at.estimate if end == "above" else -at.estimate
             ends[end].append((far, {"answer": other.number, "at": at.plain()}))
     nearest = {end: min(found, key=lambda each: each[0])[1] for end, found in ends.items() if found}
-    wins = {name: _wins(best, kind, weighed.period) for name, kind in _kinds(right).items()}
+    won = weighed.chances[:, answers[0].number]
+    wins = {name: _wins(won, kind, weighed.period) for name, kind in _kinds(right).items()}
     return {**card, "wins": wins, "below": nearest.get("below"), "above": nearest.get("above")}
 
 

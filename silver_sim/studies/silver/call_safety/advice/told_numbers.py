@@ -100,10 +100,10 @@ def of_question(question: Question) -> Numbers:
         "unknown": [question.unknown],
         "opponents": [question.opponents],
     }
-    if question.sum is None:
+    if question.sum is None and len(question.known) > 1:  # of fewer the sum tells all
         told["own"] = _counts(question.known)
     else:
-        told |= {"known": [question.known_cards], "sum": [question.sum]}
+        told |= {"known": [question.known_cards], "sum": [question.known_sum]}
     if question.turn is not None:
         told["turn"] = [question.turn]
     if question.deck is not None:

@@ -38,7 +38,7 @@ def test_values_are_those_of_scikit_learn_also_after_packing() -> None:
             for trees, each in ((9, came), (4, -came))
         ]
         said = np.column_stack([model.predict(fresh) for model in models])
-    trees = joined([_nodes(model) for model in models])
+    trees = joined([_nodes(model, np.arange(rows.shape[1])) for model in models])
     assert trees.values(fresh) == pytest.approx(said, rel=1e-9)
     again = Trees.unpacked(trees.packed())
     assert again.values(fresh) == pytest.approx(said, abs=1e-4)  # single precision
