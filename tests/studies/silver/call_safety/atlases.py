@@ -61,7 +61,7 @@ def by_hand() -> Atlas:
     functions = {str(seats): function(seats) for seats in (2, 3, 4)}
     return Atlas(
         {"schema_version": SCHEMA_VERSION, "made": made, "least": 200, "causes": [],
-         "lines": lines, "functions": functions}
+         "lines": lines, "moves": functions}
     )  # fmt: skip
 
 

@@ -72,6 +72,7 @@ def numbers(told: Mapping[str, Any], seats: int) -> Numbers:
             found[:, at["values"].start + place] = np.where(
                 there.any(1), len(COPIES) - 1 - there.argmax(1), 0
             )
+        found[own.sum(1) < 2, at["values"]] = np.nan  # of one card the sum tells all
     else:
         found[:, at["known"]] = np.asarray(told["known"])[:, None]
         found[:, at["sum"]] = np.asarray(told["sum"])[:, None]
@@ -100,7 +101,7 @@ def of_question(question: Question) -> Numbers:
         "unknown": [question.unknown],
         "opponents": [question.opponents],
     }
-    if question.sum is None and len(question.known) > 1:  # of fewer the sum tells all
+    if question.sum is None:
         told["own"] = _counts(question.known)
     else:
         told |= {"known": [question.known_cards], "sum": [question.known_sum]}

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from silver_sim.studies.silver.call_safety.advice.atlas import SCHEMA_VERSION, Atlas
+from silver_sim.studies.silver.call_safety.advice.moves import SEATING, SEVERAL
 from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
 from silver_sim.studies.silver.call_safety.advice.told_numbers import FACTORS, OUTPUTS, places
 from silver_sim.studies.silver.call_safety.advice.trees import LEAF, joined
@@ -65,9 +66,10 @@ def function(
     ``off`` is the standard error of everything that is told.
     """
     turn = places(seats)["turn"].start
+    trees = joined([(start, [_stump(turn, 5, late[name])]) for name in OUTPUTS]).packed()
     return {
-        "trees": joined([(start, [_stump(turn, 5, late[name])]) for name in OUTPUTS]).packed(),
-        "off": {name: [off] * len(OUTPUTS) for name in FACTORS},
+        "trees": dict.fromkeys((SEATING, *FACTORS, SEVERAL), trees),
+        "off": {name: [off] * len(OUTPUTS) for name in (*FACTORS, SEVERAL)},
     }
 
 
@@ -95,7 +97,7 @@ def atlas(lines: Sequence[Packed], functions: Mapping[int, Packed] | None = None
             *("master", "witch", "robber", "otherwise"),
         ],
         "lines": list(lines),
-        "functions": {str(each): (functions or {}).get(each) or function(each) for each in seats},
+        "moves": {str(each): (functions or {}).get(each) or function(each) for each in seats},
     }
 
 

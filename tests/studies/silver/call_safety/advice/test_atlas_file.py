@@ -67,16 +67,16 @@ def test_whatever_field_is_emptied_it_is_one_message_or_an_answer(
 def inside(content: Packed, field: str) -> list[tuple[Any, Any]]:
     """The fields of a field's parts."""
     parts = content[field]
-    if field == "functions":
+    if field == "moves":
         return [(parts["3"], name) for name in parts["3"]] + [
-            (parts["3"]["off"], name) for name in parts["3"]["off"]
+            (parts["3"][of], name) for of in ("off", "trees") for name in parts["3"][of]
         ]
     if isinstance(parts, list) and isinstance(parts[0], dict):
         return [(part, name) for part in parts for name in part]
     return []
 
 
-@pytest.mark.parametrize("field", ["made", "causes", "functions", "lines", "least"])
+@pytest.mark.parametrize("field", ["made", "causes", "moves", "lines", "least"])
 def test_a_field_that_is_missing_or_null_is_named(
     content: Packed, tmp_path: Path, field: str
 ) -> None:
@@ -105,7 +105,7 @@ def test_an_atlas_of_an_earlier_version_is_refused_with_the_way_to_make_another(
 
 def test_a_function_is_there_for_every_number_of_players(content: Packed, tmp_path: Path) -> None:
     content["lines"].append(line([4], {4: Cell()}, (2, 2, 0)))
-    assert "functions.2" in refused(content, tmp_path).why
+    assert "moves.2" in refused(content, tmp_path).why
 
 
 def test_a_large_file_is_not_read(tmp_path: Path) -> None:

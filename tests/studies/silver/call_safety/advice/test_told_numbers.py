@@ -75,7 +75,7 @@ def test_a_question_has_the_numbers_and_the_cell_of_the_fork_that_tells_the_same
 ) -> None:
     row, seats = row_of(question), question.seats
     told = row.told(seats)
-    assert np.array_equal(of_question(question), told)
+    assert np.array_equal(of_question(question), told, equal_nan=True)
     opponents = tuple(sorted(min(cards, 5) for cards in question.opponents))
     village = Village(question.cards, question.unknown, opponents)
     assert cell_of(row, seats).tolist() == [key_of(village, min(sum(question.known), 30))]

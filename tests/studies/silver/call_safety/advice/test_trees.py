@@ -95,9 +95,9 @@ BROKEN = {
 @pytest.mark.parametrize("broken", BROKEN)
 def test_broken_trees_are_refused_before_they_are_asked(broken: str, tmp_path: Path) -> None:
     content = atlas([line([2, 4], {4: Cell()})])
-    content["functions"]["3"]["trees"] = BROKEN[broken]
+    content["moves"]["3"]["trees"]["turn"] = BROKEN[broken]
     (tmp_path / "atlas.json").write_text(json.dumps(content))
     with pytest.raises(UserError) as problem:
         Atlas.read(tmp_path / "atlas.json")
-    assert "functions.3.trees" in problem.value.why
+    assert "moves.3.trees.turn" in problem.value.why
     assert problem.value.help
