@@ -201,12 +201,12 @@ class AdviceTable:
         numbers = self._ahead.results + len(self._ahead.consequences)
         return self._run(self._ahead.roll_out, dealt, alive, numbers)
 
-    def to_next_turn(self, dealt: Dealt, alive: np.ndarray) -> np.ndarray:
+    def to_next_turn(self, dealt: Dealt, alive: np.ndarray, numbers: int = 2) -> np.ndarray:
         """Who ends the deal before the seat's next turn, and whether it is over by then.
 
-        (worlds, answers, 2): as ``Lookahead.to_next_turn`` writes them.
+        (worlds, answers, numbers): as ``Lookahead.to_next_turn`` writes them.
         """
-        return self._run(self._ahead.to_next_turn, dealt, alive, 2)
+        return self._run(self._ahead.to_next_turn, dealt, alive, numbers)
 
     def chances(self, dealt: Dealt, results: np.ndarray) -> np.ndarray:
         """The chance to win the game after each of the results: (worlds, answers)."""

@@ -26,6 +26,7 @@ class Consequence(NamedTuple):
     about: str  # of those that are about the same, one is reason enough
     more: str  # what more of it means, {} being by how much: "the round ends {} later"
     less: str
+    good: int = 0  # 1: more of it is good for the seat, -1: bad, 0: it depends
 
 
 class Number(NamedTuple):
@@ -67,7 +68,7 @@ class Lookahead(NamedTuple):
     # what a deal was worth
     finish: Callable[[Any, Any], Finish]  # (states, results of rows) -> how they ended
     # to the next turn of the seat: as ``roll_out``; results get who did ``ends`` by then or -1, and
-    # whether the deal was over before
+    # whether the deal was over before (and in Silver where the amulet was laid in this turn)
     to_next_turn: Callable[..., int] | None = None
     ends: str = ""  # what a player does that ends a deal: "calls"
     # what hidden hands are worth, where that counts: (states, worlds) -> (worlds, players)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 DEALT = 5  # cards of a village
 PROTECTING = ("amulet", "guard")  # acts of a trace
 OTHER_FREE = ("empath",)
+OF_A_CARD = 256  # worlds that are tried with a card that is drawn
 
 
 @question(MEANS)
@@ -42,7 +43,9 @@ def first_looks(
 
 @question(PLACE, MEANS)
 def last_turn(typed: Typed) -> Answer:
-    """Rank what to do in your last turn, after a call of somebody else.
+    """Rank what to do in your last turn, after a call of somebody else, and with a drawn card.
+
+    With each card that may be drawn from the deck 256 worlds at most are tried.
 
     For example:
 
@@ -53,7 +56,9 @@ def last_turn(typed: Typed) -> Answer:
     place = _of_silver("last-turn", typed)
     if not any(field.startswith("caller:") for field in place.line.split()):
         raise UserError("nobody has called there", help="caller:1 for a call of the next player")
-    found = typed.answered(acts.ranked_acts, place, worlds=WORLDS, counted="lowest")
+    found = typed.answered(
+        acts.ranked_acts, place, worlds=WORLDS, counted="lowest", drawn=OF_A_CARD
+    )
     return found, chosen.lines(found, "you end with the lowest sum, alone or not, in")
 
 
@@ -74,6 +79,7 @@ def protect(typed: Typed) -> Answer:
         _of_silver("protect", typed),
         worlds=WORLDS,
         wanted=lambda line: line["act"] not in OTHER_FREE,
+        later=True,
     )
     if not any(each["line"]["act"] in PROTECTING for each in found["answers"]):
         raise UserError(
@@ -83,7 +89,7 @@ def protect(typed: Typed) -> Answer:
         )
     for each in found["answers"]:
         if each["line"]["act"] not in PROTECTING:
-            each["words"] = f"leave it and {each['words']}"
+            each["words"] = chosen.left(each)
     return found, chosen.lines(found)
 
 

@@ -14,10 +14,10 @@ from typing import Any
 import numpy as np
 
 from silver_sim.advice.players import Players
-from silver_sim.advice.position import Position
-from silver_sim.advice.ranking import Range
-from silver_sim.advice.table import MILLION, AdviceTable
-from silver_sim.advice.weighing import Budget, Progress, clusters, mean_and_error
+from silver_sim.advice.position import Position, position_told
+from silver_sim.advice.ranking import Range, ranked
+from silver_sim.advice.table import MILLION, AdviceTable, Tried, batches
+from silver_sim.advice.weighing import Budget, Progress, clusters, mean_and_error, weigh
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import UserError
 from silver_sim.stats.core.intervals import t_quantile
@@ -25,6 +25,7 @@ from silver_sim.stats.results import Plain
 from silver_sim.studies.advice.questions import about, followed, share, share_of_the_game
 
 LEVEL = 0.95
+NOT_LAID = -1  # as ``Lookahead.to_next_turn`` says it
 
 
 def ranked_acts(
@@ -34,6 +35,8 @@ def ranked_acts(
     seed: int,
     *,
     counted: str | None = None,
+    later: bool = False,
+    drawn: int = 0,
     progress: Progress = lambda _: None,
     wanted: Callable[[Plain], bool] = lambda line: True,
     watch: DeadlineWatch | None = None,
@@ -45,7 +48,10 @@ def ranked_acts(
     the consequence of this name happens); ``same``: it comes to the same as the best in every
     world. ``apart``: by how much any of them may be better than any other, at most. ``behind`` and
     ``apart`` hold for all ``pairs`` at once, at 95 %; both are null where one world tells nothing
-    of them. ``progress`` is told of worlds; ``watch`` keeps the deadline of the strategies.
+    of them. ``later``: in which ``share`` of worlds the strategy that plays on lays the amulet
+    later in this turn, and on which ``slot`` of now (null: on a card that is new), the likeliest
+    first. ``drawn``: what to do with a card that is drawn (``after_draws``), from so many worlds of
+    each at most. ``progress`` is told of worlds; ``watch`` keeps the deadline of the strategies.
     UserError if fewer than two answers are left.
     """
     table = AdviceTable.at(position, players, seed, watch)
@@ -59,6 +65,7 @@ def ranked_acts(
             help="tell a position in which there are several",
         )
     tried = [table.try_batch(each, alive) for each in followed(budget, progress)]
+    laid = _amulets(table, tried, alive) if later else {}
     chances = np.concatenate([each.chances for each in tried])
     led = np.concatenate([each.led for each in tried])
     kinds = [each.name for each in position.game.looks_ahead.consequences]
@@ -83,13 +90,67 @@ def ranked_acts(
         }
         if counted is not None:
             one["counted"] = share(led[:, place, kinds.index(counted)], period)
+        if later:
+            one["later"] = laid[place]
         answers.append(one)
+    cards = Budget(None, min(drawn, len(chances)))
     return about(position, players, table, len(chances), seed) | {
         "answers": answers,
+        "drawn": after_draws(position, players, cards, seed, watch=watch) if drawn else [],
         "pairs": len(pairs),
         "apart": _most(apart.values()),
         "shown": any(each.lo > 0.0 or each.hi < 0.0 for each in apart.values()),
     }
+
+
+def after_draws(
+    position: Position,
+    players: Players,
+    budget: Budget,
+    seed: int,
+    *,
+    watch: DeadlineWatch | None = None,
+) -> list[Plain]:
+    """What wins most games with each card that may be drawn from the deck now.
+
+    ``drawn`` is the card; ``words`` the answer; ``shown``: it is shown to be better than all others
+    that differ (each at 95 %). Empty where the game or the position knows no such draw.
+    """
+    notation = position.game.tells_positions
+    if notation.after_draw is None:
+        return []
+    found: list[Plain] = []
+    for name, told in notation.after_draw(position.told or notation.read(position.line)):
+        place = position_told(position.game, told)
+        table = AdviceTable.at(place, players, seed, watch)
+        weighed = weigh([table], budget)
+        best, *others = ranked(weighed, 0, seed)
+        line = table.lines()[best.number]
+        found.append(
+            {
+                "drawn": name,
+                "words": position.game.decision_text.in_words(line),
+                "shown": all(each.same or each.behind.lo > 0.0 for each in others),
+            }
+        )
+    return found
+
+
+def _amulets(table: AdviceTable, tried: Sequence[Tried], alive: Any) -> dict[int, list[Plain]]:
+    """By place among the answers tried, where the amulet is laid later in this turn."""
+    worlds = sum(len(each.chances) for each in tried)
+    dealt = map(table.deal, batches(worlds))
+    ends = np.concatenate([table.to_next_turn(each, alive, 3)[..., 2] for each in dealt])
+    found = {}
+    for place, number in enumerate(np.flatnonzero(alive)):
+        slots, counts = np.unique(ends[:, number], return_counts=True)
+        order = sorted(zip((-counts).tolist(), slots.tolist(), strict=True))
+        found[place] = [
+            {"slot": slot if slot >= 0 else None, "share": round(-count / worlds, 6)}
+            for count, slot in order
+            if slot != NOT_LAID
+        ]
+    return found
 
 
 def _apart(chances: Any, pair: Sequence[int], period: int, quantile: float) -> Range:

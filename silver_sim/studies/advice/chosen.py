@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from silver_sim.report.text.wording import POINTS, number
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from silver_sim.errors import printable
+from silver_sim.games.text.telling import ordinal
+from silver_sim.report.text.wording import POINTS, listed, number
 from silver_sim.stats.results import Plain
 from silver_sim.studies.advice import names
 from silver_sim.studies.advice.numbers import percent, told
@@ -22,7 +27,39 @@ def lines(found: Plain, counts: str = "") -> list[str]:
     rows = [_row(found, place, counts) for place in shown]
     if hidden:
         rows.insert(FIRST, f"{len(hidden)} more, and the last:")
-    return [verdict(found), *rows, *rests(found)]
+    return [verdict(found), *rows, *drawn(found), *rests(found)]
+
+
+def drawn(found: Plain) -> Iterator[str]:
+    """Yield what to do with a card that is drawn: "0 to 3: exchange own 3rd; ..."."""
+    every = found["drawn"]
+    if every:
+        runs = [(act, [*cards]) for act, cards in groupby(every, lambda each: each["words"])]
+        parts = [
+            f"{_from_to([each['drawn'] for each in cards])}: {printable(act)}"
+            for act, cards in runs
+        ]
+        open_ = [each["drawn"] for each in every if not each["shown"]]
+        end = f" Another answer may be as good with {listed(open_)}." if open_ else ""
+        yield f"With the drawn card: {'; '.join(parts)}.{end}"
+
+
+def _from_to(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
+
+
+def left(answer: Plain) -> str:
+    """An answer that puts the amulet nowhere now: where the plan puts it later in this turn."""
+    words, later = answer["words"], answer["later"]
+    if not later:
+        return f"leave it and {words}"
+    slot, laid = later[0]["slot"], sum(each["share"] for each in later)
+    where = "the new card" if slot is None else f"the {ordinal(slot)}"
+    if later[0]["share"] == 1.0:
+        return f"{words}, and place it later in this turn on {where}"
+    return (
+        f"leave it and {words} (placed later in this turn in {100 * laid:.0f} %, most on {where})"
+    )
 
 
 def verdict(found: Plain) -> str:

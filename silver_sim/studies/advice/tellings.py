@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from silver_sim.report.text.wording import listed
+from silver_sim.advice.table import REAL
+from silver_sim.errors import printable
+from silver_sim.report.text.wording import POINTS, listed
 from silver_sim.stats.results import Plain
-from silver_sim.studies.advice import held, names
+from silver_sim.studies.advice import held, names, words
 from silver_sim.studies.advice.numbers import is_above, opposite, percent, told
+from silver_sim.studies.core.game import game_of
 
 
 def hands(found: Plain) -> list[str]:
@@ -64,22 +67,30 @@ def who_calls(found: Plain) -> list[str]:
 def compared(found: Plain) -> list[str]:
     """What one of two positions is worth beside the other."""
     more, one, other = found["more"], found["one"], found["other"]
-    win, points = more["win"], more["points"]
+    win, deal = more["win"], game_of(found).words.deal
     if is_above(win) or is_above(opposite(win)):
         which = "first" if is_above(win) else "second"
         verdict = f"The {which} position wins more games."
     else:
         verdict = "Neither is shown to win more games."
+    alike = " of the first" if found["source"] == REAL else ""
     return [
         verdict,
-        f"The first wins {percent(one['win'])}, the second {percent(other['win'])}: a "
-        f"difference of {told(win, 100, '+')} percentage points.",
-        f"The round costs {told(one['points'])} and {told(other['points'])} points: a difference "
-        f"of {told(points, 1, '+')}.",
+        f"The first wins {percent(one['win'])}, the second {percent(other['win'])}: "
+        f"{_less(win, 100, POINTS, 'more')} by the first.",
+        f"The {deal} costs {told(one['points'])} and {told(other['points'])} points: "
+        f"{_less(more['points'], 1, 'points', 'more')} by the first.",
         f'Played on by "{one["best"]}" in the first and "{other["best"]}" in the second, what wins '
-        "most there; what is not told is as in real positions of the first.",
+        f"most there; what is not told is {words.AS[found['source']]}{alike}.",
         *rests(found),
     ]
+
+
+def _less(more: Plain, scale: float, unit: str, word: str) -> str:
+    """A difference in words: "0.72 ± 0.56 points less"."""
+    falls = more["estimate"] < 0
+    size = told(opposite(more) if falls else more, scale)
+    return f"{size} {unit} {'less' if falls else word}"
 
 
 def chance(share: Plain) -> str:
@@ -90,6 +101,5 @@ def chance(share: Plain) -> str:
 
 def rests(found: Plain) -> Iterator[str]:
     """Yield what was not told, and the worlds with the command that gives the same again."""
-    if found["position"]["not_told"]:
-        yield f"Not told, so as in the worlds: {listed(found['position']['not_told'])}."
-    yield f"From {found['worlds']:,} worlds; {found['others']} plays on. Again: {found['command']}"
+    yield from words.not_told(found)
+    yield f"{words.rests(found)} Again: {printable(found['command'])}"

@@ -26,6 +26,11 @@ WORLDS = {
     KEPT: "by how the cards came to lie where they lie",
     REAL: "from real positions",
 }
+AS = {  # what is not told
+    POLICY: "by what the others did",
+    KEPT: "dealt anew in every world",
+    REAL: "as in real positions",
+}
 
 
 def lines(found: Plain) -> list[str]:
@@ -151,8 +156,10 @@ def _because(found: Plain) -> str:
     if other is None:
         return ""
     if found["verdict"]["word"] in (CLEARLY, SLIGHTLY):
-        because = "; ".join(given) or "nothing that was counted differs surely"
-        return f"Why: beside {quoted(found, other)}, {because}."
+        speaks_for = any(not each.startswith("although") for each in given)
+        does = "speaks for it" if given else "differs"
+        nothing = [] if speaks_for else [f"nothing that was counted {does} surely"]
+        return f"Why: beside {quoted(found, other)}, {'; '.join([*nothing, *given])}."
     if not given:
         return ""
     return f"How they differ: by {quoted(found, 0)}, {'; '.join(given)}."
@@ -217,8 +224,9 @@ def origin(found: Plain) -> str:
 
 def rests(found: Plain) -> str:
     """How many worlds of which kind, and who plays on in them."""
+    source = found["belief"]["source"] if "belief" in found else found["source"]
     return (
-        f"From {counted(found['worlds'], 'world')} drawn {WORLDS[found['belief']['source']]}; "
+        f"From {counted(found['worlds'], 'world')} drawn {WORLDS[source]}; "
         f"{who_plays_on(found)}; ± is 95 %."
     )
 

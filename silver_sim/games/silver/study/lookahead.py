@@ -65,6 +65,7 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
         "penalty",
         "its call fails more often, by {}",
         "its call fails less often, by {}",
+        good=-1,
     ),
     Consequence(
         "lowest",
@@ -73,6 +74,7 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
         "own",
         "its sum is the lowest more often, by {}",
         "its sum is the lowest less often, by {}",
+        good=1,
     ),
     Consequence(
         "sum",
@@ -81,6 +83,7 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
         "own",
         "its own sum at the end is {} higher",
         "its own sum at the end is {} lower",
+        good=-1,
     ),
     Consequence(
         "score",
@@ -89,6 +92,7 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
         "own",
         "the round costs it {} more",
         "the round costs it {} less",
+        good=-1,
     ),
     Consequence(
         "best_other",
@@ -97,6 +101,7 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
         "others",
         "the round costs the best other {} more",
         "the round costs the best other {} less",
+        good=1,
     ),
     Consequence(
         "cards",

@@ -11,6 +11,8 @@ from silver_sim.games.silver.table.loop import choose
 from silver_sim.games.table.job import Status
 from silver_sim.games.table.rollouts import open_rollout
 
+NEW = -2
+
 
 @kernel
 def play_to_next_turn(
@@ -19,8 +21,9 @@ def play_to_next_turn(
     """Play answers on as ``rollouts.roll_out`` does, to the deciding seat's next turn at most.
 
     ``results[w, answer]`` gets who called until then, the deciding seat included, or NONE; and
-    whether the round was over before. Returns how many decisions others took; NONE if a strategy
-    failed.
+    whether the round was over before. Where there is room for it, it gets the place of the own card
+    on which the amulet was laid in this turn: NONE, or NEW for a card that did not lie there.
+    Returns how many decisions others took; NONE if a strategy failed.
     """
     job, s, game, choice = jobs[0], states[1], states[2], choices[0]
     copy_record(s, states[0])
@@ -47,6 +50,8 @@ def play_to_next_turn(
                 taken += seat != s.seat
             results[number, place, 0] = game.caller
             results[number, place, 1] = game.question < Question.FIRST_LOOK
+            if results.shape[2] > 2:
+                results[number, place, 2] = _amulet_laid(s, game)
     return taken
 
 
@@ -54,3 +59,14 @@ def play_to_next_turn(
 def _has_come(s, game):
     """Whether the next turn of the seat that decided in ``s`` begins."""
     return game.seat == s.seat and game.turn > s.turn and game.question == Question.OPEN_TURN
+
+
+@inline_kernel
+def _amulet_laid(s, game):
+    """Where the card lay in ``s`` on which the seat that decides there laid the amulet."""
+    if s.amulet_owner != s.seat or s.amulet_used == 1 or game.amulet_used == 0:
+        return NONE
+    for slot in range(s.cards_in[s.seat]):
+        if s.village[s.seat, slot] == game.amulet_card:
+            return slot
+    return NEW
