@@ -245,6 +245,30 @@ def who_plays_on(found: Plain) -> str:
     return f"{own} plays on for you, {others} for the others"
 
 
+def below(found: Plain) -> str:
+    """How often each opponent may be able to do something against you."""
+    shares = [
+        f"{names.person(found, step)} {number(100 * share, 1)} %"
+        for step, share in enumerate(found["below"], 1)
+    ]
+    return f"In {held.at_most(found)}. Who {held.below(found)}: {listed(shares)}."
+
+
+def method(found: Plain) -> list[str]:
+    """How it was found, and what may not be concluded."""
+    worlds, source = counted(found["worlds"], "world"), found["belief"]["source"]
+    return [
+        f"Every answer was tried in the same worlds: {worlds} drawn {WORLDS[source]}, seed "
+        f"{found['seed']}. Whoever decides sees what its seat sees; {who_plays_on(found)}, until "
+        f"the {game_of(found).words.deal} ends. By itself {printable(found['own_strategy'])} would "
+        f"choose {quoted(found, found['own'])}. It ended, as {STOPPED[found['stopped']]}.",
+        *not_told(found),
+        "Intervals are of 95 %, for each number by itself, and come from worlds. They tell nothing "
+        "of what the belief about hidden cards, or the strategies that play on, get wrong: people "
+        "may play otherwise.",
+    ]
+
+
 def warnings(found: Plain) -> list[str]:
     """What a reader must know first."""
     if not found["rules"]:

@@ -99,8 +99,8 @@ def after_draw(told: SilverTold) -> Iterator[tuple[str, SilverTold]]:
     first, *rest = told.returned or (CardTold(),)
     for value, copies in enumerate(told.rules.copies):
         if first.value in (None, value) and named.count(value) < copies:
-            hand = {"question": "place_card", "hand": (value,), "hand_from": SOURCES[0]}
-            yield str(value), replace(told, deck=deck, returned=tuple(rest), **hand)
+            there = replace(told, deck=deck, returned=tuple(rest), question="place_card")
+            yield str(value), replace(there, hand=(value,), hand_from=SOURCES[0])
 
 
 def _check_hand(told: SilverTold) -> None:
