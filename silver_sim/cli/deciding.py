@@ -26,14 +26,12 @@ NAMES = {"own": "--as", "round_": "--round"}  # of options whose Python names ar
 LEFT_OUT = ("budget", "worlds", "seed", "threads", "out")
 
 
-def _option(
-    name: str, metavar: str, help: str, default: str | None = None, **how: Any
-) -> Parameter:
+def _option(name: str, metavar: str, help: str, default: str | None = None) -> Parameter:
     """An option whose text is read later."""
     declared = [NAMES[name]] if name in NAMES else []
-    option = typer.Option(*declared, metavar=metavar, help=help, **how)
-    text = str if default is not None else str | None
-    return _shared(name, Annotated[text, option], default)  # type: ignore[arg-type]
+    complete = options.complete_strategy if metavar == "NAME" else None
+    option = typer.Option(*declared, metavar=metavar, help=help, autocompletion=complete)
+    return _shared(name, Annotated[str | None if default is None else str, option], default)
 
 
 def _shared(name: str, annotation: Any, default: Any = None) -> Parameter:
@@ -67,10 +65,9 @@ PLACE = (  # what tells a decision
     *TELLING,
     _shared("game", options.GameName),
 )
-_NAMED = {"autocompletion": options.complete_strategy}
 MEANS = (  # who plays on, for how long, and how it is told
-    _option("own", "NAME", "The strategy that plays on for you.", "champion", **_NAMED),
-    _option("against", "NAME", "The strategy of all others (default: the same).", **_NAMED),
+    _option("own", "NAME", "The strategy that plays on for you.", "champion"),
+    _option("against", "NAME", "The strategy of all others (default: the same)."),
     _option("budget", "TIME", "For how long, at most: 0.5s, 2s, 1m."),
     _option(
         "worlds",

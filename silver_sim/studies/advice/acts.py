@@ -13,33 +13,27 @@ from typing import Any
 
 import numpy as np
 
-from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position, position_told
 from silver_sim.advice.ranking import Range, ranked
 from silver_sim.advice.table import MILLION, AdviceTable, Tried, batches
-from silver_sim.advice.weighing import Budget, Progress, clusters, mean_and_error, weigh
-from silver_sim.arena.deadline import DeadlineWatch
+from silver_sim.advice.weighing import Budget, clusters, mean_and_error, weigh
 from silver_sim.errors import UserError
 from silver_sim.stats.core.intervals import t_quantile
 from silver_sim.stats.results import Plain
-from silver_sim.studies.advice.questions import about, followed, share, share_of_the_game
+from silver_sim.studies.advice.questions import Sitting, share, share_of_the_game
 
 LEVEL = 0.95
 NOT_LAID = -1  # as ``Lookahead.to_next_turn`` says it
 
 
 def ranked_acts(
+    sitting: Sitting,
     position: Position,
-    players: Players,
-    budget: Budget,
-    seed: int,
     *,
     counted: str | None = None,
     later: bool = False,
     drawn: int = 0,
-    progress: Progress = lambda _: None,
     wanted: Callable[[Plain], bool] = lambda line: True,
-    watch: DeadlineWatch | None = None,
 ) -> Plain:
     """Rank the answers whose lines of a trace are ``wanted``.
 
@@ -51,10 +45,9 @@ def ranked_acts(
     of them. ``later``: in which ``share`` of worlds the strategy that plays on lays the amulet
     later in this turn, and on which ``slot`` of now (null: on a card that is new), the likeliest
     first. ``drawn``: what to do with a card that is drawn (``after_draws``), from so many worlds of
-    each at most. ``progress`` is told of worlds; ``watch`` keeps the deadline of the strategies.
-    UserError if fewer than two answers are left.
+    each at most. UserError if fewer than two answers are left.
     """
-    table = AdviceTable.at(position, players, seed, watch)
+    table = sitting.table(position)
     lines = table.lines()
     alive = np.array([wanted(line) for line in lines], np.int64)
     numbers = np.flatnonzero(alive)
@@ -64,7 +57,7 @@ def ranked_acts(
             why="fewer than two such answers are legal",
             help="tell a position in which there are several",
         )
-    tried = [table.try_batch(each, alive) for each in followed(budget, progress)]
+    tried = [table.try_batch(each, alive) for each in sitting.batches()]
     laid = _amulets(table, tried, alive) if later else {}
     chances = np.concatenate([each.chances for each in tried])
     led = np.concatenate([each.led for each in tried])
@@ -93,24 +86,17 @@ def ranked_acts(
         if later:
             one["later"] = laid[place]
         answers.append(one)
-    cards = Budget(None, min(drawn, len(chances)))
-    return about(position, players, table, len(chances), seed) | {
+    fewer = sitting._replace(budget=Budget(None, min(drawn, len(chances))))
+    return sitting.about(position, table, len(chances)) | {
         "answers": answers,
-        "drawn": after_draws(position, players, cards, seed, watch=watch) if drawn else [],
+        "drawn": after_draws(fewer, position) if drawn else [],
         "pairs": len(pairs),
         "apart": _most(apart.values()),
         "shown": any(each.lo > 0.0 or each.hi < 0.0 for each in apart.values()),
     }
 
 
-def after_draws(
-    position: Position,
-    players: Players,
-    budget: Budget,
-    seed: int,
-    *,
-    watch: DeadlineWatch | None = None,
-) -> list[Plain]:
+def after_draws(sitting: Sitting, position: Position) -> list[Plain]:
     """What wins most games with each card that may be drawn from the deck now.
 
     ``drawn`` is the card; ``words`` the answer; ``shown``: it is shown to be better than all others
@@ -121,18 +107,11 @@ def after_draws(
         return []
     found: list[Plain] = []
     for name, told in notation.after_draw(position.told or notation.read(position.line)):
-        place = position_told(position.game, told)
-        table = AdviceTable.at(place, players, seed, watch)
-        weighed = weigh([table], budget)
-        best, *others = ranked(weighed, 0, seed)
-        line = table.lines()[best.number]
-        found.append(
-            {
-                "drawn": name,
-                "words": position.game.decision_text.in_words(line),
-                "shown": all(each.same or each.behind.lo > 0.0 for each in others),
-            }
-        )
+        table = sitting.table(position_told(position.game, told))
+        best, *others = ranked(weigh([table], sitting.budget), 0, sitting.seed)
+        words = position.game.decision_text.in_words(table.lines()[best.number])
+        shown = all(each.same or each.behind.lo > 0.0 for each in others)
+        found.append({"drawn": name, "words": words, "shown": shown})
     return found
 
 

@@ -85,11 +85,12 @@ class Asked:
         **more: Any,
     ) -> Plain:
         """The answer to a special question (``questions``, ``acts``), in the same way."""
-        players, budget = self._playing(budget, deadline)
-        given = *self.positions, players, budget, self.seed
+        from silver_sim.studies.advice.questions import Sitting
+
+        sitting = Sitting(*self._playing(budget, deadline), self.seed, progress)
 
         def found(watch: DeadlineWatch) -> Plain:
-            return question(*given, progress=progress, watch=watch, **more)
+            return question(sitting._replace(watch=watch), *self.positions, **more)
 
         return self._again(in_time(found, deadline))
 

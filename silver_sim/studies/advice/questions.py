@@ -1,7 +1,6 @@
 """Special questions on a decision: what others hold, and who ends the deal before the next turn.
 
-Both are plain data, made by the tables of advice. Shares are of one, with 95 % intervals. A
-``watch`` keeps the deadline of the strategies.
+All are plain data, made by the tables of advice. Shares are of one, with 95 % intervals.
 """
 
 from __future__ import annotations
@@ -9,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import isfinite
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -26,25 +25,45 @@ RANGE = (0.1, 0.9)  # between which 80 % lie
 DIGITS = 6
 
 
-def followed(budget: Budget, progress: Progress) -> Iterator[range]:
-    """Batches one after the other; ``progress`` is told of the worlds of each that is done."""
-    begun = monotonic()
-    for batch in batches(budget.worlds):
-        yield batch
-        progress(len(batch))
-        late = budget.seconds is not None and monotonic() - begun >= budget.seconds
-        if late and batch.stop >= budget.floor:
-            return
+class Sitting(NamedTuple):
+    """Who plays on, for how long, by which chance; ``watch`` keeps the deadline of strategies."""
+
+    players: Players
+    budget: Budget
+    seed: int
+    progress: Progress = lambda _: None  # is told of worlds
+    watch: DeadlineWatch | None = None
+
+    def table(self, position: Position) -> AdviceTable:
+        """A table at which a position stands."""
+        return AdviceTable.at(position, self.players, self.seed, self.watch)
+
+    def batches(self, tables: int = 1) -> Iterator[range]:
+        """Batches of worlds, as long as there is time, each tried at so many tables."""
+        begun, (seconds, most, *_) = monotonic(), self.budget
+        for batch in batches(most):
+            yield batch
+            self.progress(tables * len(batch))
+            late = seconds is not None and monotonic() - begun >= seconds
+            if late and batch.stop >= self.budget.floor:
+                return
+
+    def about(self, position: Position, table: AdviceTable, worlds: int) -> Plain:
+        """What every answer tells of its question, and of the worlds that it comes from."""
+        return {
+            "game": position.game.name,
+            "players": position.players,
+            "seat": position.seat,
+            "position": position.plain,
+            "source": table.source,
+            "own_strategy": self.players.own.label,
+            "others": self.players.others.label,
+            "worlds": worlds,
+            "seed": self.seed,
+        }
 
 
-def hands(
-    position: Position,
-    players: Players,
-    budget: Budget,
-    seed: int,
-    progress: Progress = lambda _: None,
-    watch: DeadlineWatch | None = None,
-) -> Plain:
+def hands(sitting: Sitting, position: Position) -> Plain:
     """What the others hold.
 
     ``cards``: by hidden card the ``chances`` of its values, each of them with an interval of
@@ -52,11 +71,10 @@ def hands(
     chance of being ``below`` the seat that decides (``Lookahead.facts``) and, where hands have
     sums, the mean ``sum`` and the ``range`` that holds 80 %.
     """
-    table = AdviceTable.at(position, players, seed, watch)
-    ahead = position.game.looks_ahead
+    table, ahead = sitting.table(position), position.game.looks_ahead
     found, sums = [], []
     nothing = np.zeros(0, np.int64)  # is tried
-    for batch in followed(budget, progress):
+    for batch in sitting.batches():
         dealt = table.deal(batch)
         facts = table.facts(dealt)
         found.append(Tried(nothing, nothing, nothing, *facts, table.places()))
@@ -77,7 +95,7 @@ def hands(
         {**place, "chances": [round(int(n) / len(values), DIGITS) for n in count]}
         for place, count in zip(places, counts, strict=True)
     ]
-    return about(position, players, table, len(values), seed) | {
+    return sitting.about(position, table, len(values)) | {
         "cards": cards,
         "margin": _margin(values, ahead.told, table.period),
         "opponents": opponents,
@@ -98,28 +116,18 @@ def _margin(values: Any, told: int, period: int) -> float | None:
     return round(reach, DIGITS) if isfinite(reach) else None
 
 
-def who_calls(
-    position: Position,
-    players: Players,
-    budget: Budget,
-    seed: int,
-    progress: Progress = lambda _: None,
-    watch: DeadlineWatch | None = None,
-) -> Plain:
+def who_calls(sitting: Sitting, position: Position) -> Plain:
     """Who ends the deal before the next turn of the seat that decides, or calls for its end.
 
     ``opponents``: clockwise the chance that it is this one; ``anybody``; ``answer``: what the seat
     does meanwhile, its strategy's own answer, or another where that ends the deal itself.
     """
-    table = AdviceTable.at(position, players, seed, watch)
+    table = sitting.table(position)
     lines = table.lines()
     [answer] = [n for n, line in enumerate(lines) if line["act"] != "call"][:1] or [0]
     alive = np.zeros(len(lines), np.int64)
     alive[answer] = 1
-    found = [
-        table.to_next_turn(table.deal(batch), alive)[:, answer]
-        for batch in followed(budget, progress)
-    ]
+    found = [table.to_next_turn(table.deal(batch), alive)[:, answer] for batch in sitting.batches()]
     who, is_over = np.concatenate(found).T
     if is_over.all() and len(set(who.tolist())) == 1:
         raise UserError(
@@ -128,7 +136,7 @@ def who_calls(
             help="tell a position earlier in the deal",
         )
     seats = [(position.seat + step) % position.players for step in range(1, position.players)]
-    return about(position, players, table, len(who), seed) | {
+    return sitting.about(position, table, len(who)) | {
         "ends": position.game.looks_ahead.ends,
         "answer": {
             "line": lines[answer],
@@ -139,15 +147,7 @@ def who_calls(
     }
 
 
-def compared(
-    one: Position,
-    other: Position,
-    players: Players,
-    budget: Budget,
-    seed: int,
-    progress: Progress = lambda _: None,
-    watch: DeadlineWatch | None = None,
-) -> Plain:
+def compared(sitting: Sitting, one: Position, other: Position) -> Plain:
     """What the first of two positions is worth beside the second, each with its best answer.
 
     ``win``, ``points`` and ``best`` (the answer) of ``one`` and ``other``, and by how much ``one``
@@ -158,42 +158,36 @@ def compared(
         raise UserError("these are positions of different tables", help="as many players in both")
     if one.rules != other.rules:
         raise UserError("these are positions under different rules", help="the same rules in both")
-    tables = [AdviceTable.at(each, players, seed, watch) for each in (one, other)]
+    tables = [sitting.table(each) for each in (one, other)]
     if tables[0].source == tables[1].source == REAL:
-        tables[1].put(other, seed, like=one.told)
-    ahead = one.game.looks_ahead
+        tables[1].put(other, sitting.seed, like=one.told)
+    ahead, text = one.game.looks_ahead, one.game.decision_text
     points = [each.name for each in ahead.consequences].index(ahead.points)
     every = [np.ones(len(table.answers), np.int64) for table in tables]
     rounds = [
         [table.try_batch(batch, alive) for table, alive in zip(tables, every, strict=True)]
-        for batch in followed(budget, lambda worlds: progress(len(tables) * worlds))
+        for batch in sitting.batches(len(tables))
     ]
-    tried = [*zip(*rounds, strict=True)]
-    won = [np.concatenate([each.chances for each in of]) for of in tried]
-    cost = [np.concatenate([each.led[:, :, points] for each in of]) for of in tried]
-    best = [int(of.sum(axis=0).argmax()) for of in won]
-    chances = [of[:, place] for of, place in zip(won, best, strict=True)]
-    costs = [of[:, place] for of, place in zip(cost, best, strict=True)]
+    chances, costs, of = [], [], []
+    for table, tried in zip(tables, zip(*rounds, strict=True), strict=True):
+        won = np.concatenate([each.chances for each in tried])
+        best = int(won.sum(axis=0).argmax())
+        chances.append(won[:, best])
+        costs.append(np.concatenate([each.led[:, best, points] for each in tried]))
+        of.append(
+            {
+                "win": share_of_the_game(chances[-1], table.period).plain(),
+                "points": _range(costs[-1], 1, table.period).plain(),
+                "best": text.in_words(table.lines()[best]),
+            }
+        )
     periods = [table.period for table in tables]
-    of = {
-        name: {
-            "win": share_of_the_game(chances[place], periods[place]),
-            "points": _range(costs[place], 1, periods[place]),
-        }
-        for place, name in enumerate(("one", "other"))
-    }
-    text = one.game.decision_text
-    return about(one, players, tables[0], len(chances[0]), seed) | {
+    more = {"win": _more(chances, MILLION, periods), "points": _more(costs, 1, periods)}
+    return sitting.about(one, tables[0], len(chances[0])) | {
         "other_position": other.plain,
-        **{
-            name: {what: each.plain() for what, each in of[name].items()}
-            | {"best": text.in_words(table.lines()[place])}
-            for name, table, place in zip(of, tables, best, strict=True)
-        },
-        "more": {
-            "win": _more(chances, MILLION, periods).plain(),
-            "points": _more(costs, 1, periods).plain(),
-        },
+        "one": of[0],
+        "other": of[1],
+        "more": {name: each.plain() for name, each in more.items()},
     }
 
 
@@ -223,20 +217,3 @@ def share(happens: Any, period: int) -> Plain:
     number = clusters(len(happens), period)
     # One world tells what it leaves possible, as worlds that are all alike do.
     return Range.of_chance(mean, se if isfinite(se) else 0.0, number).plain(DIGITS)
-
-
-def about(
-    position: Position, players: Players, table: AdviceTable, worlds: int, seed: int
-) -> Plain:
-    """What every answer tells of its question, and of the worlds that it comes from."""
-    return {
-        "game": position.game.name,
-        "players": position.players,
-        "seat": position.seat,
-        "position": position.plain,
-        "source": table.source,
-        "own_strategy": players.own.label,
-        "others": players.others.label,
-        "worlds": worlds,
-        "seed": seed,
-    }

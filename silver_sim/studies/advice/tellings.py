@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import groupby
 
 from silver_sim.advice.table import REAL
@@ -22,8 +22,7 @@ def hands(found: Plain) -> list[str]:
     shares = [each["below"]["estimate"] for each in found["opponents"]]
     as_advice = {**found, "holdings": found["cards"], "below": shares}
     lines = list(_opponents(found))
-    by_value = any("slot" in each for each in found["cards"])
-    if by_value:
+    if held.by_value(as_advice):
         highest = max((max(each["chances"]) for each in found["cards"]), default=1.0)
         lines += [
             f"{names.card(as_advice, each)}  {held.bar(each['chances'], highest)}  "
@@ -81,20 +80,20 @@ def compared(found: Plain) -> list[str]:
     return [
         verdict,
         f"The first wins {percent(one['win'])}, the second {percent(other['win'])}: "
-        f"{_less(win, 100, POINTS, 'more')} by the first.",
+        f"{_less(win, 100, POINTS)} by the first.",
         f"The {deal} costs {told(one['points'])} and {told(other['points'])} points: "
-        f"{_less(more['points'], 1, 'points', 'more')} by the first.",
+        f"{_less(more['points'], 1, 'points')} by the first.",
         f'Played on by "{one["best"]}" in the first and "{other["best"]}" in the second, what wins '
         f"most there; what is not told is {words.AS[found['source']]}{alike}.",
         *rests(found),
     ]
 
 
-def _less(more: Plain, scale: float, unit: str, word: str) -> str:
+def _less(more: Plain, scale: float, unit: str) -> str:
     """A difference in words: "0.72 ± 0.56 points less"."""
     falls = more["estimate"] < 0
     size = told(opposite(more) if falls else more, scale)
-    return f"{size} {unit} {'less' if falls else word}"
+    return f"{size} {unit} {'less' if falls else 'more'}"
 
 
 def chance(share: Plain) -> str:
@@ -131,17 +130,13 @@ def _drawn(found: Plain) -> Iterator[str]:
     every = found["drawn"]
     if every:
         runs = [(act, [*cards]) for act, cards in groupby(every, lambda each: each["words"])]
-        parts = [
-            f"{_from_to([each['drawn'] for each in cards])}: {printable(act)}"
-            for act, cards in runs
+        ends = [
+            (act, dict.fromkeys((cards[0]["drawn"], cards[-1]["drawn"]))) for act, cards in runs
         ]
+        parts = [f"{' to '.join(cards)}: {printable(act)}" for act, cards in ends]
         open_ = [each["drawn"] for each in every if not each["shown"]]
         end = f" Another answer may be as good with {listed(open_)}." if open_ else ""
         yield f"With the drawn card: {'; '.join(parts)}.{end}"
-
-
-def _from_to(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
 
 
 def left(answer: Plain) -> str:

@@ -15,6 +15,7 @@ from silver_sim.studies.advice.reasons import reasons, rival
 from silver_sim.studies.core.game import game_of
 
 CHANGES = 2  # that are told at once
+SURE = {CLEARLY: "clearly", SLIGHTLY: "slightly better"}
 STOPPED = {  # why no more worlds were drawn
     "sure": "it was sure enough",
     "even": "the two are even",
@@ -64,9 +65,6 @@ def same(found: Plain) -> list[int]:
     return [place for place, each in enumerate(found["answers"]) if each["same"]]
 
 
-# The verdict
-
-
 def verdict(found: Plain) -> str:
     """What to do, how sure that is, and what was done instead."""
     return " ".join(filter(None, [_best(found), _alike(found), _played(found), _own(found)]))
@@ -81,12 +79,9 @@ def _best(found: Plain) -> str:
     if other is None:
         return f"Any answer is fine: all come to the same. {wins}."
     ahead = found["answers"][other]["behind"]
-    if word == CLEARLY:
-        return f"{best}: clearly. {wins} so, {apart(ahead, 'more')} than by {quoted(found, other)}."
-    if word == SLIGHTLY:
-        return f"{best}: slightly better. {wins} so, {apart(ahead, 'more')} than by " + (
-            f"{quoted(found, other)}."
-        )
+    if word in SURE:
+        than = f"{apart(ahead, 'more')} than by {quoted(found, other)}"
+        return f"{best}: {SURE[word]}. {wins} so, {than}."
     return _toss_up(found, wins)
 
 
@@ -143,9 +138,6 @@ def _less(found: Plain, place: int) -> str:
     return f"{apart(behind, 'less')}{unsure}"
 
 
-# Why
-
-
 def why(found: Plain) -> str:
     """What the best answer leads to beside the next one, and when points alone say otherwise."""
     return " ".join(filter(None, [_because(found), points_say(found)]))
@@ -155,7 +147,7 @@ def _because(found: Plain) -> str:
     other, given = rival(found), reasons(found)
     if other is None:
         return ""
-    if found["verdict"]["word"] in (CLEARLY, SLIGHTLY):
+    if found["verdict"]["word"] in SURE:
         speaks_for = any(not each.startswith("although") for each in given)
         does = "speaks for it" if given else "differs"
         nothing = [] if speaks_for else [f"nothing that was counted {does} surely"]
@@ -175,9 +167,6 @@ def points_say(found: Plain) -> str:
         f"For the points of this {deal} alone {quoted(found, other['answer'])} is better, by "
         f"{told(other['saves'])}."
     )
-
-
-# What would change it
 
 
 def change(found: Plain, most: int = CHANGES) -> str:
@@ -205,9 +194,6 @@ def _holds(found: Plain, what: Plain) -> str:
         return f"if {names.person(found, what['from'])} holds {card}"
     values = len(found["holdings"][0]["chances"])
     return f"if {card} is {names.value_words(what['from'], what['to'], values)}"
-
-
-# What they hold, and where all this comes from
 
 
 def hold(found: Plain) -> str:
