@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cached_property
 from inspect import Parameter, Signature, signature
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -54,6 +53,7 @@ TELLING = (  # a position, in place of a line
     _option("scores", "POINTS", "Totals before this round: yours, then clockwise."),
     _option("seen", "VALUES", "All other cards that you see or know; or none."),
 )
+NAMED = [each.name for each in TELLING]
 PLACE = (  # what tells a decision
     _shared("position", Annotated[list[str] | None, WORDS]),
     _option(
@@ -115,26 +115,12 @@ class Typed:
         self, command: str, values: Mapping[str, Any], parameters: list[Parameter]
     ) -> None:
         self._command, self._values, self._parameters = command, values, parameters
-
-    @property
-    def as_json(self) -> bool:
-        """Whether the answer is one JSON document."""
-        return bool(self._values["as_json"])
+        self.as_json: bool = values["as_json"]
 
     @property
     def deadline(self) -> float:
         """The seconds that a strategy has."""
         return options.read_deadline(self._values["deadline"])
-
-    @cached_property
-    def seconds(self) -> float | None:
-        """The time that was given, if one was."""
-        text = self._values["budget"]
-        if text is not None and self._values["worlds"] is not None:
-            raise UserError(
-                "--budget and --worlds cannot be given together", help="leave one of them out"
-            )
-        return None if text is None else _read_seconds(text)
 
     def position(self, line: str | None = None) -> Position:
         """The decision, or the one that a line tells."""
@@ -142,26 +128,22 @@ class Typed:
 
         values = self._values
         if line is not None:
-            return self._told(read_position(line.split(), None, None, {}))
-        told = {
-            flag(name): values[name]
-            for name in (each.name for each in TELLING)
-            if values[name] is not None
-        }
-        at = None if values["at"] is None else options.read_number("--at", values["at"], 1, 10**9)
-        return self._told(read_position(values["position"] or [], at, values["game"], told))
-
-    def _told(self, position: Position) -> Position:
-        tell_of_compiling(position.game.engine, running.notes(self._values["quiet"]))
-        return position
+            found = read_position(line.split(), None, None, {})
+        else:
+            told = {flag(name): values[name] for name in NAMED if values[name] is not None}
+            at = values["at"]
+            line_no = None if at is None else options.read_number("--at", at, 1, 10**9)
+            found = read_position(values["position"] or [], line_no, values["game"], told)
+        tell_of_compiling(found.game.engine, running.notes(values["quiet"]))
+        return found
 
     def asked(self, *positions: Position) -> Asked:
         """What is asked about positions, with who plays on."""
         from silver_sim.studies.advice.asking import Asked
 
-        who = self._values["own"], self._values["against"]
-        seed, strategies = options.read_seed(self._values["seed"]), self._values["strategies"]
-        return Asked(positions, *who, seed, strategies, self._words(), self._command)
+        own, against, strategies = (self._values[name] for name in ("own", "against", "strategies"))
+        seed = options.read_seed(self._values["seed"])
+        return Asked(positions, own, against, seed, strategies, self._words(), self._command)
 
     def budget(
         self, seconds: float | None = None, worlds: int = MOST_WORLDS, most: int = MOST_WORLDS
@@ -169,11 +151,16 @@ class Typed:
         """How long answers are weighed; without a word on it so many seconds, or worlds."""
         from silver_sim.advice.weighing import Budget
 
-        if self.seconds is not None:
-            return Budget(self.seconds, most)
-        if self._values["worlds"] is None:
-            return Budget(seconds, worlds)
-        return Budget(None, options.read_number("--worlds", self._values["worlds"], 1, most))
+        time, number = self._values["budget"], self._values["worlds"]
+        if time is not None and number is not None:
+            raise UserError(
+                "--budget and --worlds cannot be given together", help="leave one of them out"
+            )
+        if time is not None:
+            return Budget(_read_seconds(time), most)
+        if number is not None:
+            return Budget(None, options.read_number("--worlds", number, 1, most))
+        return Budget(seconds, worlds)
 
     def progress(self, budget: Budget, of: int = 1) -> Any:
         """Tells how many worlds are done, each ``of`` times."""

@@ -83,20 +83,17 @@ def ranked_acts(
         }
         if counted is not None:
             one["counted"] = share(led[:, place, kinds.index(counted)], period)
-        if later:
-            one["later"] = laid[place]
-        answers.append(one)
-    fewer = sitting._replace(budget=Budget(None, min(drawn, len(chances))))
+        answers.append(one | ({"later": laid[place]} if later else {}))
     return sitting.about(position, table, len(chances)) | {
         "answers": answers,
-        "drawn": after_draws(fewer, position) if drawn else [],
+        "drawn": after_draws(sitting, position, min(drawn, len(chances))) if drawn else [],
         "pairs": len(pairs),
         "apart": _most(apart.values()),
         "shown": any(each.lo > 0.0 or each.hi < 0.0 for each in apart.values()),
     }
 
 
-def after_draws(sitting: Sitting, position: Position) -> list[Plain]:
+def after_draws(sitting: Sitting, position: Position, worlds: int) -> list[Plain]:
     """What wins most games with each card that may be drawn from the deck now.
 
     ``drawn`` is the card; ``words`` the answer; ``shown``: it is shown to be better than all others
@@ -108,7 +105,7 @@ def after_draws(sitting: Sitting, position: Position) -> list[Plain]:
     found: list[Plain] = []
     for name, told in notation.after_draw(position.told or notation.read(position.line)):
         table = sitting.table(position_told(position.game, told))
-        best, *others = ranked(weigh([table], sitting.budget), 0, sitting.seed)
+        best, *others = ranked(weigh([table], Budget(None, worlds)), 0, sitting.seed)
         words = position.game.decision_text.in_words(table.lines()[best.number])
         shown = all(each.same or each.behind.lo > 0.0 for each in others)
         found.append({"drawn": name, "words": words, "shown": shown})

@@ -140,7 +140,7 @@ def _less(found: Plain, place: int) -> str:
 
 def why(found: Plain) -> str:
     """What the best answer leads to beside the next one, and when points alone say otherwise."""
-    return " ".join(filter(None, [_because(found), points_say(found)]))
+    return " ".join(filter(None, [_because(found), _points_say(found)]))
 
 
 def _because(found: Plain) -> str:
@@ -157,21 +157,18 @@ def _because(found: Plain) -> str:
     return f"How they differ: by {quoted(found, 0)}, {'; '.join(given)}."
 
 
-def points_say(found: Plain) -> str:
+def _points_say(found: Plain) -> str:
     """The answer that saves points of the deal, if it is another one."""
     other = found["by_points"]
     if other is None:
         return ""
-    deal = game_of(found).words.deal
-    return (
-        f"For the points of this {deal} alone {quoted(found, other['answer'])} is better, by "
-        f"{told(other['saves'])}."
-    )
+    alone = f"For the points of this {game_of(found).words.deal} alone"
+    return f"{alone} {quoted(found, other['answer'])} is better, by {told(other['saves'])}."
 
 
-def change(found: Plain, most: int = CHANGES) -> str:
+def change(found: Plain) -> str:
     """Where another answer would be better."""
-    given = conditions(found)[:most]
+    given = conditions(found)[:CHANGES]
     return f"What would change it: {'; '.join(given)}." if given else ""
 
 
@@ -257,7 +254,5 @@ def method(found: Plain) -> list[str]:
 
 def warnings(found: Plain) -> list[str]:
     """What a reader must know first."""
-    if not found["rules"]:
-        return []
-    fields = listed(list(map(printable, found["rules"])))
-    return [f"The chances to win come from games without {fields}."]
+    fields = list(map(printable, found["rules"]))
+    return [f"The chances to win come from games without {listed(fields)}."] if fields else []
