@@ -144,7 +144,7 @@ def test_no_known_card_is_none(silver_sim: Run, nothing: str) -> None:
     ("asked", "said"),
     [
         ((*SMALL, "--seats", "two"), "--seats 'two' is no whole number"),
-        ((*SMALL, "--known", "3,x"), "--known 'x' is no whole number"),
+        ((*SMALL, "--known", "3,x"), "--unknown 1 beside an unknown card"),
         ((*SMALL, "--known", "3,,1"), "--known '' is no whole number"),
         ((*SMALL, "--known", "3.5"), "--known '3.5' is no whole number"),
         ((*SMALL, "--unknown", ""), "--unknown '' is no whole number"),
