@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from silver_sim.games.traces import replay, replay_file
-    from silver_sim.studies.advice.api import advise
+    from silver_sim.studies.advice.asking import advise
     from silver_sim.studies.api import Run, open_run, run
 
 __version__ = "0.1.0"
@@ -21,7 +21,7 @@ _TRACES, _STUDIES = "silver_sim.games.traces", "silver_sim.studies.api"
 _HOMES = (
     dict.fromkeys(("replay", "replay_file"), _TRACES)
     | dict.fromkeys(("Run", "open_run", "run"), _STUDIES)
-    | {"advise": "silver_sim.studies.advice.api"}
+    | {"advise": "silver_sim.studies.advice.asking"}
 )
 
 

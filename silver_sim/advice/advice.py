@@ -84,9 +84,7 @@ def advise(
     """
     begun, doubted = monotonic(), _doubted(position)
     spent = budget or Budget()
-    if (
-        len(doubted) == 1
-    ):  # each answer may be the best at some certainty; one kind of worlds is rare
+    if len(doubted) == 1:  # any answer may be best at some certainty; one kind of worlds is rare
         spent = spent._replace(keeps_all=True, floor=4 * spent.floor)
 
     def weighed_in(watch: DeadlineWatch) -> tuple[AdviceTable, Weighed]:
@@ -160,7 +158,7 @@ def _picture(position: Position) -> Any:
     notation = position.game.tells_positions
     if notation.picture is None:
         return None
-    return notation.picture(position.told[0] if position.told else notation.read(position.line))
+    return notation.picture(position.as_told)
 
 
 def _doubted(position: Position) -> Sequence[Plain]:

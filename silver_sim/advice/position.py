@@ -45,10 +45,15 @@ class Position:
     told: tuple[Any, ...] = ()
 
     @property
+    def as_told(self) -> Any:
+        """What was told of it, first of all that it may mean; or what its line tells."""
+        return self.told[0] if self.told else self.game.tells_positions.read(self.line)
+
+    @property
     def plain(self) -> dict[str, Any]:
         """Its ``line``, what is ``not_told``, and what was ``understood`` if it is told."""
         say = self.game.tells_positions.understood if self.told else None
-        understood = "" if say is None else say(self.told[0])
+        understood = "" if say is None else say(self.as_told)
         return {
             "line": self.line,
             "not_told": list(self.not_told),

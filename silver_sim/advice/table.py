@@ -234,24 +234,31 @@ class AdviceTable:
 
         (worlds, answers, results and consequences): numbers as ``Lookahead.roll_out`` writes them.
         """
-        numbers = self._numbers
-        blank = self._blank(dealt) if self.plan else None
-        results, seen = self._run(dealt, self.answers, alive, numbers, later=blank)
+        return self._as_planned(dealt, alive, self._numbers)[0]
+
+    def _as_planned(
+        self, dealt: Dealt, alive: np.ndarray, numbers: int, until: Until = Until.END
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """What ``_run`` finds, the next decision answered as the plan says, if there is one."""
+        blank = self._blank(dealt) if self.plan or until == Until.NEXT_TURN else None
+        results, seen = self._run(dealt, self.answers, alive, numbers, until, blank)
         if self.plan:
             later = self.plan.later(dealt.first, seen, self.answers)
             again = (later != blank).any(axis=0)
             if again.any():
-                given = dealt, self.answers, again.astype(np.int64), numbers
-                results[:, again] = self._run(*given, later=later)[0][:, again]
-        return results
+                given = dealt, self.answers, again.astype(np.int64), numbers, until
+                results[:, again] = self._run(*given, later)[0][:, again]
+        return results, seen
 
-    def to_next_turn(self, dealt: Dealt, alive: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    def to_next_turn(
+        self, dealt: Dealt, alive: np.ndarray, numbers: int = 2
+    ) -> tuple[np.ndarray, np.ndarray]:
         """Who ends the deal before the seat's next turn, and whether it is over by then.
 
-        (worlds, answers, 2), as ``Lookahead.roll_out`` writes them; and what is seen at the next
-        decision, if that comes before.
+        (worlds, answers, numbers), as ``Lookahead.roll_out`` writes them; and what is seen at the
+        next decision, if that comes before.
         """
-        return self._run(dealt, self.answers, alive, 2, Until.NEXT_TURN, self._blank(dealt))
+        return self._as_planned(dealt, alive, numbers, Until.NEXT_TURN)
 
     def seen(self, dealt: Dealt, alive: np.ndarray) -> np.ndarray:
         """What is seen at the next decision (worlds, answers); 0 if there is none."""

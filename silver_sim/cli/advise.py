@@ -66,4 +66,4 @@ def _advise(
         print(f"written: {page}", file=sys.stderr if typed.as_json else sys.stdout)
 
 
-advise = with_options(_advise, "advise", PLACE, MEANS)
+advise = with_options(_advise, "advise", *PLACE, *MEANS)

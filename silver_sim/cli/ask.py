@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import wraps
-from inspect import Signature
+from inspect import Parameter
 from typing import Annotated, Any
 
 import typer
@@ -18,8 +18,8 @@ WORLDS = 2048  # without a word on it
 app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
 
 
-def question(*groups: Signature) -> Callable[[Callable[..., Answer]], None]:
-    """A command that answers a question: ``silver-sim ask NAME``, with these shared options."""
+def question(*shared: Parameter) -> Callable[[Callable[..., Answer]], None]:
+    """A command that answers a question: ``silver-sim ask NAME``, with these options."""
 
     def made(asked: Callable[..., Answer]) -> None:
         @wraps(asked)
@@ -27,7 +27,7 @@ def question(*groups: Signature) -> Callable[[Callable[..., Answer]], None]:
             tell(*asked(typed, **own), typed.as_json)
 
         name = asked.__name__.replace("_", "-")
-        app.command(name)(with_options(command, f"ask {name}", *groups))
+        app.command(name)(with_options(command, f"ask {name}", *shared))
 
     return made
 
@@ -57,7 +57,7 @@ def listed(context: typer.Context) -> None:
         print(context.get_help())
 
 
-@question(PLACE, MEANS)
+@question(*PLACE, *MEANS)
 def hands(typed: Typed) -> Answer:
     """Tell what the others probably hold, card by card.
 
@@ -73,7 +73,7 @@ def hands(typed: Typed) -> Answer:
     return found, tellings.hands(found)
 
 
-@question(PLACE, MEANS)
+@question(*PLACE, *MEANS)
 def who_calls(typed: Typed) -> Answer:
     """Tell who ends the deal before your next turn, or calls for its end.
 
@@ -89,7 +89,7 @@ def who_calls(typed: Typed) -> Answer:
     return found, tellings.who_calls(found)
 
 
-@question(MEANS)
+@question(*MEANS)
 def compare(
     typed: Typed,
     one: Annotated[str, typer.Argument(metavar="ONE", help="A position in one line, in quotes.")],

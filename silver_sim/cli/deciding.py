@@ -21,114 +21,75 @@ if TYPE_CHECKING:
 
 MOST_SECONDS, MOST_WORLDS = 3600.0, 1_000_000
 MORE, LONG = 5, 10.0  # times the time for a surer answer, and seconds at least
-TOLD = "Tell the position in place of a line: "  # options that do
 NAMES = {"own": "--as", "round_": "--round"}  # of options whose Python names are others
 # What is told otherwise of an answer, or does not matter to it; so it is with all flags.
 LEFT_OUT = ("budget", "worlds", "seed", "threads", "out")
 
 
-def place(
-    position: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="POSITION",
-            help="A script (silver-sim trace writes one; - is standard input), a position in one "
-            "line, as docs/positions.md says: own:3,0,4,x others:x,x,x,x/x,2+,x discard:7, or "
-            'your cards, "3 0 4 ?", and the options below.',
-        ),
-    ] = None,
-    at: Annotated[
-        str | None,
-        typer.Option(
-            metavar="LINE",
-            help="Of a script: the decision that this line of the file tells, before it is made "
-            "(default: where the script ends).",
-        ),
-    ] = None,
-    known: Annotated[
-        str | None,
-        typer.Option(metavar="VALUES", help=f'{TOLD}your cards, ? for an unknown one, "3 0 4 ?".'),
-    ] = None,
-    unknown: Annotated[
-        str | None,
-        typer.Option(metavar="INTEGER", help="How many more of your cards you do not know."),
-    ] = None,
-    opponents: Annotated[
-        str | None,
-        typer.Option(metavar="NUMBERS", help="Cards of each opponent, clockwise: 4,5,3"),
-    ] = None,
-    turn: Annotated[
-        str | None,
-        typer.Option(metavar="INTEGER", help="Your own turn of this deal, as if you had started."),
-    ] = None,
-    deck: Annotated[
-        str | None, typer.Option(metavar="INTEGER", help="Cards left in the deck.")
-    ] = None,
-    round_: Annotated[
-        str | None, typer.Option("--round", metavar="INTEGER", help="The round; with --scores.")
-    ] = None,
-    scores: Annotated[
-        str | None,
-        typer.Option(metavar="POINTS", help="Totals before this round: yours, then clockwise."),
-    ] = None,
-    seen: Annotated[
-        str | None,
-        typer.Option(metavar="VALUES", help="All other cards that you see or know; or none."),
-    ] = None,
-    game: options.GameName = None,
-) -> None:
-    """The options that tell a decision."""
+def _option(name: str, metavar: str, help: str, default: str | None = None) -> Parameter:
+    """An option whose text is read later."""
+    declared = [NAMES[name]] if name in NAMES else []
+    complete = options.complete_strategy if metavar == "NAME" else None
+    option = typer.Option(*declared, metavar=metavar, help=help, autocompletion=complete)
+    return _shared(name, Annotated[str | None if default is None else str, option], default)
 
 
-def means(
-    own: Annotated[
-        str,
-        typer.Option(
-            "--as",
-            metavar="NAME",
-            help="The strategy that plays on for you.",
-            autocompletion=options.complete_strategy,
-        ),
-    ] = "champion",
-    against: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME",
-            help="The strategy of all others (default: the same).",
-            autocompletion=options.complete_strategy,
-        ),
-    ] = None,
-    budget: Annotated[
-        str | None, typer.Option(metavar="TIME", help="For how long, at most: 0.5s, 2s, 1m.")
-    ] = None,
-    worlds: Annotated[
-        str | None,
-        typer.Option(
-            metavar="INTEGER",
-            help="In how many worlds at most, in place of a time: the same bytes every time. "
-            "It takes two to compare answers.",
-        ),
-    ] = None,
-    seed: options.FixedSeed = "1",
-    strategies: options.OwnStrategies = None,
-    deadline: options.Deadline = options.DEADLINE,
-    as_json: running.AsJson = False,
-    quiet: running.Quiet = False,
-) -> None:
-    """The options that say who plays on, for how long, and how it is told."""
+def _shared(name: str, annotation: Any, default: Any = None) -> Parameter:
+    return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
 
 
-PLACE, MEANS = signature(place, eval_str=True), signature(means, eval_str=True)
-TELLING = ("known", "unknown", "opponents", "turn", "deck", "round_", "scores", "seen")
+WORDS = typer.Argument(
+    metavar="POSITION",
+    help="A script (silver-sim trace writes one; - is standard input), a position in one line, as "
+    "docs/positions.md says: own:3,0,4,x others:x,x,x,x/x,2+,x discard:7, or your cards, "
+    '"3 0 4 ?", and the options below.',
+)
+TELLING = (  # a position, in place of a line
+    _option("known", "VALUES", 'In place of a line: your cards, ? for an unknown one, "3 0 4 ?".'),
+    _option("unknown", "INTEGER", "How many more of your cards you do not know."),
+    _option("opponents", "NUMBERS", "Cards of each opponent, clockwise: 4,5,3"),
+    _option("turn", "INTEGER", "Your own turn of this deal, as if you had started."),
+    _option("deck", "INTEGER", "Cards left in the deck."),
+    _option("round_", "INTEGER", "The round; with --scores."),
+    _option("scores", "POINTS", "Totals before this round: yours, then clockwise."),
+    _option("seen", "VALUES", "All other cards that you see or know; or none."),
+)
+NAMED = [each.name for each in TELLING]
+PLACE = (  # what tells a decision
+    _shared("position", Annotated[list[str] | None, WORDS]),
+    _option(
+        "at",
+        "LINE",
+        "Of a script: the decision that this line of the file tells, before it is made (default: "
+        "where the script ends).",
+    ),
+    *TELLING,
+    _shared("game", options.GameName),
+)
+MEANS = (  # who plays on, for how long, and how it is told
+    _option("own", "NAME", "The strategy that plays on for you.", "champion"),
+    _option("against", "NAME", "The strategy of all others (default: the same)."),
+    _option("budget", "TIME", "For how long, at most: 0.5s, 2s, 1m."),
+    _option(
+        "worlds",
+        "INTEGER",
+        "In how many worlds at most, in place of a time: the same bytes every time. It takes two "
+        "to compare answers.",
+    ),
+    _shared("seed", options.FixedSeed, "1"),
+    _shared("strategies", options.OwnStrategies),
+    _shared("deadline", options.Deadline, options.DEADLINE),
+    _shared("as_json", running.AsJson, False),
+    _shared("quiet", running.Quiet, False),
+)
 
 
-def with_options(command: Callable[..., None], name: str, *groups: Signature) -> Callable[..., Any]:
-    """A command that has the options of these groups beside its own ones.
+def with_options(command: Callable[..., None], name: str, *shared: Parameter) -> Callable[..., Any]:
+    """A command that has shared options beside its own ones.
 
     It gets ``Typed`` first, then its own ones by name. ``name``: as it is typed.
     """
     own = [*signature(command, eval_str=True).parameters.values()][1:]
-    shared = [each for group in groups for each in group.parameters.values()]
     needed = [each for each in own if each.default is Parameter.empty]
     further = [each for each in own if each.default is not Parameter.empty]
     every = [each.replace(kind=Parameter.KEYWORD_ONLY) for each in (*needed, *shared, *further)]
@@ -155,11 +116,7 @@ class Typed:
         self, command: str, values: Mapping[str, Any], parameters: list[Parameter]
     ) -> None:
         self._command, self._values, self._parameters = command, values, parameters
-
-    @property
-    def as_json(self) -> bool:
-        """Whether the answer is one JSON document."""
-        return bool(self._values["as_json"])
+        self.as_json: bool = values["as_json"]
 
     @property
     def deadline(self) -> float:
@@ -192,7 +149,7 @@ class Typed:
     def telling(self) -> dict[str, str]:
         """The options that tell the position, by their names."""
         values = self._values
-        return {flag(name): values[name] for name in TELLING if values[name] is not None}
+        return {flag(name): values[name] for name in NAMED if values[name] is not None}
 
     @property
     def who(self) -> dict[str, Any]:
@@ -212,22 +169,21 @@ class Typed:
 
         values = self._values
         if line is not None:
-            return self._told(read_position(line.split(), None, None, {}))
-        told = self.telling
-        at = None if values["at"] is None else options.read_number("--at", values["at"], 1, 10**9)
-        return self._told(read_position(values["position"] or [], at, values["game"], told))
-
-    def _told(self, position: Position) -> Position:
-        tell_of_compiling(position.game.engine, running.notes(self._values["quiet"]))
-        return position
+            found = read_position(line.split(), None, None, {})
+        else:
+            at = values["at"]
+            line_no = None if at is None else options.read_number("--at", at, 1, 10**9)
+            found = read_position(values["position"] or [], line_no, values["game"], self.telling)
+        tell_of_compiling(found.game.engine, running.notes(self.quiet))
+        return found
 
     def asked(self, *positions: Position) -> Asked:
         """What is asked about positions, with who plays on."""
         from silver_sim.studies.advice.asking import Asked
 
-        who = self._values["own"], self._values["against"]
-        seed, strategies = options.read_seed(self._values["seed"]), self._values["strategies"]
-        return Asked(positions, *who, seed, strategies, self._words(), self._command)
+        own, against, strategies = (self._values[name] for name in ("own", "against", "strategies"))
+        seed = options.read_seed(self._values["seed"])
+        return Asked(positions, own, against, seed, strategies, self._words(), self._command)
 
     def budget(
         self, seconds: float | None = None, worlds: int = MOST_WORLDS, most: int = MOST_WORLDS
@@ -237,14 +193,15 @@ class Typed:
 
         if self.seconds is not None:
             return Budget(self.seconds, most)
-        if self._values["worlds"] is None:
-            return Budget(seconds, worlds)
-        return Budget(None, options.read_number("--worlds", self._values["worlds"], 1, most))
+        number = self._values["worlds"]
+        if number is not None:
+            return Budget(None, options.read_number("--worlds", number, 1, most))
+        return Budget(seconds, worlds)
 
     def progress(self, budget: Budget, of: int = 1) -> Any:
         """Tells how many worlds are done, each ``of`` times."""
         total = None if budget.seconds is not None else of * budget.worlds
-        return options.progress("worlds", total, self._values["quiet"])
+        return options.progress("worlds", total, self.quiet)
 
     def answered(
         self, question: Callable[..., Any], *positions: Position, worlds: int, **more: Any

@@ -124,6 +124,12 @@ PageFile = Annotated[
         "--out", metavar="FILE", help="Where the page of --html is written.", parser=output_path
     ),
 ]
+OutFile = Annotated[
+    Path | None,
+    typer.Option(
+        "-o", "--out", metavar="FILE", help="Default: standard output.", parser=output_path
+    ),
+]
 DEADLINE = "30"  # without --deadline
 Deadline = Annotated[
     str,

@@ -116,16 +116,7 @@ def export(
         str | None,
         typer.Option(help="games (default), rounds, forks, judged, candidates, summary, entries."),
     ] = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "-o",
-            "--out",
-            metavar="FILE",
-            help="Default: standard output.",
-            parser=options.output_path,
-        ),
-    ] = None,
+    out: options.OutFile = None,
     describe: Annotated[
         bool,
         typer.Option("--describe", help="Tell what every column of every file of a run is."),

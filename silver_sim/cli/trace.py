@@ -75,16 +75,7 @@ def trace(
     on_illegal: options.OnIllegal = "stop",
     strategies: options.OwnStrategies = None,
     deadline: options.Deadline = options.DEADLINE,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "-o",
-            "--out",
-            metavar="FILE",
-            help="Default: standard output.",
-            parser=options.output_path,
-        ),
-    ] = None,
+    out: options.OutFile = None,
     force: options.ReplaceFile = False,
     quiet: running.Quiet = False,
 ) -> None:

@@ -26,6 +26,7 @@ class Consequence(NamedTuple):
     about: str  # of those that are about the same, one is reason enough
     more: str  # what more of it means, {} being by how much: "the round ends {} later"
     less: str
+    good: int = 0  # 1: more of it is good for the seat, -1: bad, 0: it depends
 
 
 class Number(NamedTuple):
@@ -59,7 +60,7 @@ class Lookahead(NamedTuple):
     # (jobs, states, sights, players, choices, worlds, candidates, alive, first, until, later, seen,
     # results) -> turns; where results have room for them, the consequences stand behind how the
     # deal ended. To the next turn (``table.rollouts.Until``): who did ``ends`` by then or -1, and
-    # whether the deal was over before
+    # whether the deal was over before (and in Silver where the amulet was laid in this turn)
     roll_out: Callable[..., int]
     # for whoever judges beliefs, or fits them: these know how the cards lie
     hidden: Callable[..., int]  # (states, classes, values, left) -> hidden cards in play

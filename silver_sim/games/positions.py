@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 
@@ -55,6 +55,8 @@ class Positions(NamedTuple):
     picture: Callable[[Any], Mapping[str, Any]] | None = None
     # Told -> what was understood of it, in a line: "You: 4 known cards, 9 points. ..."
     understood: Callable[[Any], str] | None = None
+    # Told, before a card is drawn -> each card that may be drawn, and the position with it in hand
+    after_draw: Callable[[Any], Iterable[tuple[str, Any]]] | None = None
     # Told -> the same, with nothing left open on which it depends what may be answered
     answered: Callable[[Any], Any] | None = None
     # Told -> what somebody who sits there would type of it

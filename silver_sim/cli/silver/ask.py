@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 DEALT = 5  # cards of a village
 PROTECTING = ("amulet", "guard")  # acts of a trace
 OTHER_FREE = ("empath",)
+OF_A_CARD = 256  # worlds that are tried with a card that is drawn
 
 
-@question(MEANS)
+@question(*MEANS)
 def first_looks(
     typed: Typed,
     players: Annotated[str, typer.Option(metavar="INTEGER", help="2 to 4 players.")] = "3",
@@ -31,33 +32,37 @@ def first_looks(
 
       silver-sim ask first-looks --players 4
     """
-    from silver_sim.studies.advice import acts, chosen
+    from silver_sim.studies.advice import acts, tellings
 
     village = ",".join("x" * DEALT)
     others = "/".join([village] * (options.read_number("--players", players, 2, 4) - 1))
     place = typed.position(f"own:{village} others:{others} ask:first_look")
     found = typed.answered(acts.ranked_acts, place, worlds=WORLDS)
-    return found, chosen.lines(found)
+    return found, tellings.ranked(found)
 
 
-@question(PLACE, MEANS)
+@question(*PLACE, *MEANS)
 def last_turn(typed: Typed) -> Answer:
-    """Rank what to do in your last turn, after a call of somebody else.
+    """Rank what to do in your last turn, after a call of somebody else, and with a drawn card.
+
+    With each card that may be drawn from the deck 256 worlds at most are tried.
 
     For example:
 
       silver-sim ask last-turn own:2,2,6 others:x,x,x/5,x,x,x caller:1 ask:open_turn
     """
-    from silver_sim.studies.advice import acts, chosen
+    from silver_sim.studies.advice import acts, tellings
 
     place = _of_silver("last-turn", typed)
     if not any(field.startswith("caller:") for field in place.line.split()):
         raise UserError("nobody has called there", help="caller:1 for a call of the next player")
-    found = typed.answered(acts.ranked_acts, place, worlds=WORLDS, counted="lowest")
-    return found, chosen.lines(found, "you end with the lowest sum, alone or not, in")
+    found = typed.answered(
+        acts.ranked_acts, place, worlds=WORLDS, counted="lowest", drawn=OF_A_CARD
+    )
+    return found, tellings.ranked(found, "you end with the lowest sum, alone or not, in")
 
 
-@question(PLACE, MEANS)
+@question(*PLACE, *MEANS)
 def protect(typed: Typed) -> Answer:
     """Rank where to put the amulet or to move a Bodyguard now, beside leaving it.
 
@@ -67,13 +72,14 @@ def protect(typed: Typed) -> Answer:
 
       silver-sim ask protect own:1,2,2,x others:x,x,x/5,x,x,x amulet:0 round:2 scores:3/9/5
     """
-    from silver_sim.studies.advice import acts, chosen
+    from silver_sim.studies.advice import acts, tellings
 
     found = typed.answered(
         acts.ranked_acts,
         _of_silver("protect", typed),
         worlds=WORLDS,
         wanted=lambda line: line["act"] not in OTHER_FREE,
+        later=True,
     )
     if not any(each["line"]["act"] in PROTECTING for each in found["answers"]):
         raise UserError(
@@ -83,8 +89,8 @@ def protect(typed: Typed) -> Answer:
         )
     for each in found["answers"]:
         if each["line"]["act"] not in PROTECTING:
-            each["words"] = f"leave it and {each['words']}"
-    return found, chosen.lines(found)
+            each["words"] = tellings.left(each)
+    return found, tellings.ranked(found)
 
 
 def _of_silver(command: str, typed: Typed) -> Position:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from inspect import Signature
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Any
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from silver_sim.cli import options, running
-from silver_sim.cli.deciding import MEANS, PLACE, TELLING, Typed, with_options
+from silver_sim.cli.deciding import MEANS, TELLING, Typed, with_options
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -20,7 +19,6 @@ SECONDS = 1.15  # from then on, until the last worlds begin, if no other time is
 THREADS = 2
 STYLES = {"call": "bold green", "wait": "bold red", "toss-up": "bold yellow", "not known": "bold"}
 LETTERS = {"call": "C", "wait": "w", "toss-up": "?", "not known": "."}
-TOLD = Signature([PLACE.parameters[name] for name in TELLING])
 
 
 def asked(
@@ -123,7 +121,7 @@ def asked(
         _print(found, more, late=number is None)
 
 
-call = with_options(asked, "call", TOLD, MEANS)
+call = with_options(asked, "call", *TELLING, *MEANS)
 
 
 def _print(found: Any, more: bool, late: bool) -> None:

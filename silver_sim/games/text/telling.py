@@ -162,6 +162,14 @@ def sentences(parts: Iterable[str]) -> str:
     return " ".join(f"{part[:1].upper()}{part[1:]}." for part in parts)
 
 
+def lying(table: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    """Cards that lie together, as ``games.positions`` pictures them: "row: 3, ?"."""
+    for each in table:
+        notes = f" ({'; '.join(each['notes'])})" if each["notes"] else ""
+        faces = ", ".join(card["face"] for card in each["cards"])
+        yield f"{each['title']}: {faces or 'none'}{notes}"
+
+
 def listed(words: Iterable[str]) -> str:
     """Words as a sentence lists them: "a, b and c"."""
     *most, last = words

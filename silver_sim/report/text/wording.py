@@ -137,10 +137,10 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
-def listed(names: Sequence[str]) -> str:
-    """Return "a", "a and b" or "a, b and c"."""
+def listed(names: Sequence[str], word: str = "and") -> str:
+    """Return "a", "a and b" or "a, b and c"; perhaps by another word."""
     *most, last = names
-    return f"{', '.join(most)} and {last}" if most else last
+    return f"{', '.join(most)} {word} {last}" if most else last
 
 
 SAME = "same"  # in every block

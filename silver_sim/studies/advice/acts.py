@@ -9,36 +9,34 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import combinations
 from math import inf, isfinite
+from typing import Any
 
 import numpy as np
 
 from silver_sim.advice.goal import POINTS, WIN
 from silver_sim.advice.means import Range, clusters, mean_and_error
-from silver_sim.advice.players import Players
-from silver_sim.advice.position import Position
-from silver_sim.advice.table import MILLION, POINT, AdviceTable
-from silver_sim.advice.weighing import Budget, Progress, weigh
-from silver_sim.arena.deadline import DeadlineWatch
+from silver_sim.advice.position import Position, position_told
+from silver_sim.advice.ranking import ranked
+from silver_sim.advice.table import MILLION, POINT, AdviceTable, batches
+from silver_sim.advice.weighing import Budget, weigh
 from silver_sim.errors import UserError
 from silver_sim.stats.core.intervals import t_quantile
 from silver_sim.stats.results import Plain
-from silver_sim.studies.advice.questions import about, value, whole
+from silver_sim.studies.advice.questions import Sitting, value
 
 LEVEL = 0.95
+NOT_LAID = -1  # as ``Lookahead.roll_out`` says it
 
 
 def ranked_acts(
+    sitting: Sitting,
     position: Position,
-    players: Players,
-    budget: Budget,
-    seed: int,
     *,
-    seconds: float | None = None,
     goal: str = WIN,
     counted: str | None = None,
-    progress: Progress = lambda _: None,
+    later: bool = False,
+    drawn: int = 0,
     wanted: Callable[[Plain], bool] = lambda line: True,
-    watch: DeadlineWatch | None = None,
 ) -> Plain:
     """Rank the answers whose lines of a trace are ``wanted``, in all worlds of the budget.
 
@@ -48,11 +46,13 @@ def ranked_acts(
     points, in the same worlds), ``counted`` (how often the consequence of this name happens);
     ``same``: it comes to the same as the best in every world. ``apart``: by how much any of them
     may be better than any other, at most. ``behind`` and ``apart`` hold for all ``pairs`` at once,
-    at 95 %; both are null where one world tells nothing
-    of them. ``progress`` is told of worlds; ``watch`` keeps the deadline of the strategies.
-    UserError if fewer than two answers are left.
+    at 95 %; both are null where one world tells nothing of them. ``later``: in which ``share`` of
+    worlds whoever plays on lays the amulet later in this turn, and on which ``slot`` of now (null:
+    on a card that is new), the likeliest first. ``drawn``: what to do with a card that is drawn
+    (``after_draws``), from so many worlds of each at most. UserError if fewer than two answers are
+    left.
     """
-    table = AdviceTable.at(position, players, seed, watch, goal)
+    table = sitting.table(position, goal)
     lines = table.lines()
     alive = np.array([wanted(line) for line in lines], np.int64)
     numbers = np.flatnonzero(alive)
@@ -62,8 +62,9 @@ def ranked_acts(
             why="fewer than two such answers are legal",
             help="tell a position in which there are several",
         )
-    found = weigh([table], whole(budget), progress=progress, wanted=alive)
+    found = sitting.weighed(table, wanted=alive)
     worths, chances, led = (each[:, numbers] for each in (found.worths, found.chances, found.led))
+    laid = _amulets(table, len(chances), alive) if later else {}
     unit = POINT if goal == POINTS else MILLION
     kinds = [each.name for each in position.game.looks_ahead.consequences]
     points = led[:, :, kinds.index(position.game.looks_ahead.points)]
@@ -91,14 +92,51 @@ def ranked_acts(
         }
         if counted is not None:
             each["counted"] = Range.of_share(led[:, place, kinds.index(counted)], period).plain()
-        answers.append(each)
-    return about(position, players, table, len(chances), seed) | {
+        answers.append(each | ({"later": laid[place]} if later else {}))
+    drawn = min(drawn, len(chances))
+    return sitting.about(position, table, len(chances)) | {
         "goal": goal,
         "answers": answers,
+        "drawn": after_draws(sitting, position, drawn, goal) if drawn else [],
         "pairs": len(pairs),
         "apart": _most(apart.values(), unit),
         "shown": any(each.lo > 0.0 or each.hi < 0.0 for each in apart.values()),
     }
+
+
+def after_draws(sitting: Sitting, position: Position, worlds: int, goal: str) -> list[Plain]:
+    """What is best by the goal with each card that may be drawn from the deck now.
+
+    ``drawn`` is the card; ``words`` the answer; ``shown``: it is shown to be better than all others
+    that differ (each at 95 %). Empty where the game or the position knows no such draw.
+    """
+    after_draw = position.game.tells_positions.after_draw
+    if after_draw is None:
+        return []
+    found: list[Plain] = []
+    for name, told in after_draw(position.as_told):
+        table = sitting.table(position_told(position.game, told), goal)
+        best, *others = ranked(weigh([table], Budget(None, worlds)), 0, sitting.seed, goal)
+        words = position.game.decision_text.in_words(table.lines()[best.number])
+        shown = all(each.same or each.behind.lo > 0.0 for each in others)
+        found.append({"drawn": name, "words": words, "shown": shown})
+    return found
+
+
+def _amulets(table: AdviceTable, worlds: int, alive: Any) -> dict[int, list[Plain]]:
+    """By place among the answers tried, where the amulet is laid later in this turn."""
+    dealt = map(table.deal, batches(worlds))
+    ends = np.concatenate([table.to_next_turn(each, alive, 3)[0][..., 2] for each in dealt])
+    found = {}
+    for place, number in enumerate(np.flatnonzero(alive)):
+        slots, counts = np.unique(ends[:, number], return_counts=True)
+        order = sorted(zip((-counts).tolist(), slots.tolist(), strict=True))
+        found[place] = [
+            {"slot": slot if slot >= 0 else None, "share": round(-count / worlds, 6)}
+            for count, slot in order
+            if slot != NOT_LAID
+        ]
+    return found
 
 
 def _most(apart: Iterable[Range], unit: int) -> float | None:

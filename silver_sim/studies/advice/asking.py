@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 from collections.abc import Callable, Mapping
@@ -18,6 +19,7 @@ from silver_sim.advice.position import (
 )
 from silver_sim.arena.deadline import DEADLINE, DeadlineWatch, in_time
 from silver_sim.arena.find import strategy_files
+from silver_sim.arena.run import usable_threads
 from silver_sim.errors import UserError
 from silver_sim.games import registry
 from silver_sim.games.traces import STDIN
@@ -83,11 +85,12 @@ class Asked:
         **more: Any,
     ) -> Plain:
         """The answer to a special question (``questions``, ``acts``), in the same way."""
-        players, budget = self._playing(budget, deadline)
-        given = *self.positions, players, budget, self.seed
+        from silver_sim.studies.advice.questions import Sitting
+
+        sitting = Sitting(*self._playing(budget, deadline), self.seed, progress)
 
         def found(watch: DeadlineWatch) -> Plain:
-            return question(*given, progress=progress, watch=watch, **more)
+            return question(sitting._replace(watch=watch), *self.positions, **more)
 
         return self._again(in_time(found, deadline))
 
@@ -104,6 +107,45 @@ class Asked:
         """An answer with the words that give it again."""
         again = (*self.typed, "--worlds", str(found["worlds"]), "--seed", str(self.seed))
         return found | {"command": shlex.join(("silver-sim", *self.command.split(), *again))}
+
+
+def advise(
+    position: str | os.PathLike[str],
+    *,
+    at: int | None = None,
+    game: str | None = None,
+    own: str = STRONGEST,
+    against: str | None = None,
+    seconds: float = 2.0,
+    worlds: int | None = None,
+    seed: int = 1,
+    threads: int | None = None,
+    strategies: str | os.PathLike[str] | None = None,
+) -> Plain:
+    """Rank the legal answers at a decision; the keys are those of ``silver_sim.advice.advice``.
+
+    ``position`` is a script (a trace file) or one line of notation; ``at`` is the line of the
+    script that tells the decision (default: where it ends). ``own`` plays on for whoever is
+    advised, ``against`` for all others. At most ``seconds`` are spent, or with ``worlds`` so many
+    worlds, which give the same every time. UserError for what cannot be read or be so,
+    StrategyError if a strategy fails.
+    """
+    from silver_sim.advice.weighing import MOST_WORLDS, Budget
+
+    if threads is not None and threads < 1:
+        raise UserError(f"{threads} threads cannot play", help="a whole number from 1 up")
+    if seconds <= 0 or not 1 <= (worlds or 1) <= MOST_WORLDS:
+        raise UserError(
+            "nothing can be played in that time, or in so many worlds",
+            help=f"seconds above 0, or 1 to {MOST_WORLDS:_} worlds",
+        )
+    words = str(position).split() if _is_line(position) else [str(position)]
+    place = read_position(words, at, game, {})
+    typed = (*words, *(["--at", str(at)] if at is not None else []))
+    folder = None if strategies is None else Path(strategies)
+    asked = Asked((place,), own, against, seed, folder, typed)
+    budget = Budget(seconds) if worlds is None else Budget(None, worlds)
+    return asked.advice(budget, threads or usable_threads())
 
 
 def read_position(
@@ -164,3 +206,7 @@ def _is_file(words: list[str]) -> bool:
     """Whether a single word is the name of a file: a field of a position has a colon in it."""
     [first, *rest] = words
     return not rest and (first == STDIN or Path(first).exists() or ":" not in first)
+
+
+def _is_line(position: str | os.PathLike[str]) -> bool:
+    return isinstance(position, str) and ":" in position and not Path(position).exists()

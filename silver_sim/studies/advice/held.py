@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from silver_sim.errors import printable
 from silver_sim.games.text.telling import ordinal
 from silver_sim.report.terminal.plots import BLOCKS
-from silver_sim.report.text.wording import number
+from silver_sim.report.text.wording import listed, number
 from silver_sim.stats.core.intervals import margin
 from silver_sim.stats.results import Plain
 from silver_sim.studies.advice import names
@@ -50,7 +50,8 @@ def _values(found: Plain, step: int) -> Iterator[str]:
         values = likeliest(each["chances"])
         share = sum(each["chances"][value] for value in values)
         if names.step_of(found, each["seat"]) == step and len(values) <= FEW:
-            yield f"{ordinal(each['slot'])} card {_either(sorted(values))} ({_percent(share)})"
+            which = listed([*map(str, sorted(values))], "or")
+            yield f"{ordinal(each['slot'])} card {which} ({_percent(share)})"
 
 
 def _held_by(found: Plain, step: int) -> Iterator[str]:
@@ -81,11 +82,6 @@ def by_chance(chances: Sequence[float]) -> list[int]:
 
 def _percent(share: float) -> str:
     return f"{number(100 * share, 0)} %"
-
-
-def _either(values: Sequence[int]) -> str:
-    *most, last = map(str, values)
-    return f"{', '.join(most)} or {last}" if most else last
 
 
 def bar(chances: Sequence[float], highest: float) -> str:

@@ -47,11 +47,7 @@ def quoted_all(found: Plain, places: Sequence[int], last: str = "and") -> str:
     names = [quoted(found, place) for place in places]
     if len(names) > MANY + 1:
         return listed([*names[:MANY], f"{len(names) - MANY} more"])
-    return listed(names) if last == "and" else f" {last} ".join([*_joined(names[:-1]), names[-1]])
-
-
-def _joined(names: Sequence[str]) -> list[str]:
-    return [", ".join(names)] if names else []
+    return listed(names, last)
 
 
 def capital(text: str) -> str:

@@ -20,18 +20,12 @@ def measured(found: Plain) -> dict[str, Any]:
     that is not known has nothing.
     """
     estimate, lo, hi = (found[end] for end in ("estimate", "lo", "hi"))
-    if lo is None:
-        return {**found, "se": None, "lo50": None, "hi50": None, "method": "none"}
-    if abs(lo + hi - 2 * estimate) > ROUNDED:
-        return {**found, "se": None, "lo50": None, "hi50": None, "method": "cut"}
+    if lo is None or abs(lo + hi - 2 * estimate) > ROUNDED:
+        method = "none" if lo is None else "cut"
+        return {**found, "se": None, "lo50": None, "hi50": None, "method": method}
     se = (hi - lo) / 2 / QUANTILE
-    return {
-        **found,
-        "se": se,
-        "lo50": estimate - INNER * se,
-        "hi50": estimate + INNER * se,
-        "method": "t",  # as good as normal, with so many worlds
-    }
+    inner = {"lo50": estimate - INNER * se, "hi50": estimate + INNER * se}
+    return {**found, "se": se, **inner, "method": "t"}  # as good as normal, with so many worlds
 
 
 def opposite(found: Plain) -> Plain:

@@ -6,14 +6,17 @@ from collections.abc import Iterator
 
 from silver_sim import __version__
 from silver_sim.errors import printable
-from silver_sim.report.model import Copied, Page, Section
-from silver_sim.report.text.wording import counted
+from silver_sim.report.model import Copied, Figure, Page, Section
+from silver_sim.report.page.forest import forest, forest_rows
+from silver_sim.report.text.wording import POINTS
 from silver_sim.stats.results import Plain
-from silver_sim.studies.advice import names, sections, words
+from silver_sim.studies.advice import names, tables, words
 from silver_sim.studies.advice.board import board
+from silver_sim.studies.advice.numbers import measured, opposite
 from silver_sim.studies.core.game import game_of
 
 FEW, SHORT = 3, 30  # answers that make a title, and letters of each
+MOST = 16  # answers that are drawn; all are in the table
 
 GLOSSARY = (
     ("World", "A deal of the hidden cards that you cannot tell apart from the true one."),
@@ -84,30 +87,53 @@ def _sections(found: Plain) -> Iterator[Section]:
     drawn = board(found)
     if drawn:
         yield Section("position", "What you see", " ".join(words.understood(found)), board=drawn)
-    yield sections.answers(found)
+    yield _answers(found)
     if found["consequences"]:
-        yield sections.follows(found)
+        changes = words.conditions(found)
+        yield Section(
+            "why",
+            "Why, and what would change it",
+            "What would change it:" if changes else "",
+            points=[names.capital(each) + "." for each in changes],
+            tables=[tables.follows(found)],
+        )
     if found["holdings"] or found["below"]:
-        yield sections.hidden(found)
-    yield _method(found)
+        shown = [tables.hidden(found)] if found["holdings"] else []
+        yield Section("hidden", "What they probably hold", words.below(found), tables=shown)
+    yield Section("method", "How sure is it", paragraphs=words.method(found))
 
 
-def _method(found: Plain) -> Section:
-    """How it was found, and what may not be concluded."""
-    number, by_itself = counted(found["worlds"], "world"), names.quoted(found, found["own"])
-    own = printable(found["own_strategy"])
-    deal = game_of(found).words.deal
-    return Section(
-        "method",
-        "How sure is it",
-        paragraphs=[
-            f"Every answer was tried in the same worlds: {number} drawn "
-            f"{words.WORLDS[found['belief']['source']]}. Whoever decides sees what its seat sees; "
-            f"{words.who_plays_on(found)}, until the {deal} ends. By itself {own} would choose "
-            f"{by_itself}. It ended, as {words.STOPPED[found['stopped']]}.",
-            *words.not_told(found),
-            "Intervals are of 95 %, for each number by itself, and come from worlds. They tell "
-            "nothing of what the belief about hidden cards, or the strategies that play on, get "
-            "wrong: people may play otherwise.",
-        ],
+def _answers(found: Plain) -> Section:
+    """The answers, the best first, and how far the others are behind it."""
+    table = tables.answers(found)
+    others = [place for place, each in enumerate(found["answers"]) if place and not each["same"]]
+    places = others[:MOST]
+    if not places:
+        return Section("answers-section", "All answers", tables=[table])
+    rows = forest_rows(
+        [names.answer(found, place) for place in places],
+        [measured(opposite(found["answers"][place]["behind"])) for place in places],
+        100,
+        "+",
     )
+    left_out = f" {len(others) - MOST} more are in the table." if others[MOST:] else ""
+    figure = Figure(
+        "answers",
+        _finding(found),
+        f"Left of the dashed line an answer wins less often than {names.quoted(found, 0)}, in the "
+        f"same worlds. Point: estimate. Thick bar 50 %, thin bar 95 % interval.{left_out}",
+        table,
+        forest("answers", rows, f"wins, beside the best ({POINTS})", (0.0, "as good as the best")),
+        rows,
+        open=True,
+    )
+    return Section("answers-section", "All answers", figures=[figure])
+
+
+def _finding(found: Plain) -> str:
+    among = [place for place in found["verdict"]["among"] if not found["answers"][place]["same"]]
+    if len(among) > 1:
+        return f"Of {len(found['answers'])} answers {len(among)} may be the best"
+    alike = len(words.same(found))
+    end = f", but for {alike} that {'comes' if alike == 1 else 'come'} to the same" if alike else ""
+    return f"No other answer is as good as {names.quoted(found, 0)}{end}"

@@ -1,13 +1,13 @@
 """Special questions on a decision: what others hold, and who ends the deal before the next turn.
 
-Both are plain data, made by the tables of advice. Shares are of one, with 95 % intervals. A
-``watch`` keeps the deadline of the strategies.
+All are plain data, made by the tables of advice. Shares are of one, with 95 % intervals.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import isfinite
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -16,7 +16,7 @@ from silver_sim.advice.means import Period, Range, clusters, mean_and_error
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.advice.table import MILLION, POINT, REAL, AdviceTable, Tried
-from silver_sim.advice.weighing import Budget, Progress, facts_of, in_rounds, weigh
+from silver_sim.advice.weighing import Budget, Progress, Weighed, facts_of, in_rounds, weigh
 from silver_sim.arena.deadline import DeadlineWatch
 from silver_sim.errors import UserError
 from silver_sim.stats.results import Plain
@@ -25,15 +25,45 @@ RANGE = (0.1, 0.9)  # between which 80 % lie
 DIGITS = 6
 
 
-def hands(
-    position: Position,
-    players: Players,
-    budget: Budget,
-    seed: int,
-    progress: Progress = lambda _: None,
-    watch: DeadlineWatch | None = None,
-    seconds: float | None = None,
-) -> Plain:
+class Sitting(NamedTuple):
+    """Who plays on, for how long, by which chance; ``watch`` keeps the deadline of strategies."""
+
+    players: Players
+    budget: Budget
+    seed: int
+    progress: Progress = lambda _: None  # is told of worlds
+    watch: DeadlineWatch | None = None
+
+    def table(self, position: Position, goal: str = WIN) -> AdviceTable:
+        """A table at which a position stands; UserError if so many players have no such goal."""
+        return AdviceTable.at(position, self.players, self.seed, self.watch, goal)
+
+    def weighed(self, table: AdviceTable, worlds: int | None = None, wanted: Any = None) -> Weighed:
+        """All answers, or those that are ``wanted``, in all worlds of the budget, or in so many."""
+        budget = self.budget if worlds is None else Budget(None, worlds)
+        return weigh([table], budget._replace(keeps_all=True), None, self.progress, wanted)
+
+    def found(self, table: AdviceTable, work: Callable[[AdviceTable, range], Any]) -> list[Any]:
+        """What work finds in each batch of worlds of the budget."""
+        rounds = in_rounds([table], self.budget, work, progress=self.progress)
+        return [each for some in rounds for each in some]
+
+    def about(self, position: Position, table: AdviceTable, worlds: int) -> Plain:
+        """What every answer tells of its question, and of the worlds that it comes from."""
+        return {
+            "game": position.game.name,
+            "players": position.players,
+            "seat": position.seat,
+            "position": position.plain,
+            "source": table.source,
+            "own_strategy": self.players.own.label,
+            "others": self.players.others.label,
+            "worlds": worlds,
+            "seed": self.seed,
+        }
+
+
+def hands(sitting: Sitting, position: Position) -> Plain:
     """What the others hold.
 
     ``cards``: by hidden card the ``chances`` of its values, each of them with an interval of
@@ -41,8 +71,7 @@ def hands(
     chance of being ``below`` the seat that decides (``Lookahead.facts``) and, where hands have
     sums, the mean ``sum`` and the ``range`` that holds 80 %.
     """
-    table = AdviceTable.at(position, players, seed, watch)
-    ahead = position.game.looks_ahead
+    table, ahead = sitting.table(position), position.game.looks_ahead
     nothing = np.zeros(0, np.int64)  # is tried
 
     def looked_at(table: AdviceTable, batch: range) -> tuple[Tried, Any]:
@@ -50,8 +79,7 @@ def hands(
         facts = Tried(nothing, nothing, nothing, nothing, *table.facts(dealt), table.places())
         return facts, table.sums(dealt) if ahead.sums else None
 
-    rounds = in_rounds([table], whole(budget), looked_at, progress=progress)
-    found, sums = zip(*(each for some in rounds for each in some), strict=True)
+    found, sums = zip(*sitting.found(table, looked_at), strict=True)
     values, is_below, places = facts_of(found)
     opponents: list[Plain] = [
         {"below": _share(is_below[:, step], table.period)} for step in range(is_below.shape[1])
@@ -67,7 +95,7 @@ def hands(
         {**place, "chances": [round(int(n) / len(values), DIGITS) for n in count]}
         for place, count in zip(places, counts, strict=True)
     ]
-    return about(position, players, table, len(values), seed) | {
+    return sitting.about(position, table, len(values)) | {
         "cards": cards,
         "margin": _margin(values, ahead.told, table.period),
         "opponents": opponents,
@@ -88,21 +116,13 @@ def _margin(values: Any, told: int, period: int) -> float | None:
     return round(reach, DIGITS) if isfinite(reach) else None
 
 
-def who_calls(
-    position: Position,
-    players: Players,
-    budget: Budget,
-    seed: int,
-    progress: Progress = lambda _: None,
-    watch: DeadlineWatch | None = None,
-    seconds: float | None = None,
-) -> Plain:
+def who_calls(sitting: Sitting, position: Position) -> Plain:
     """Who ends the deal before the next turn of the seat that decides, or calls for its end.
 
     ``opponents``: clockwise the chance that it is this one; ``anybody``; ``answer``: what the seat
     does meanwhile, its strategy's own answer, or another where that ends the deal itself.
     """
-    table = AdviceTable.at(position, players, seed, watch)
+    table = sitting.table(position)
     lines = table.lines()
     [answer] = [n for n, line in enumerate(lines) if line["act"] != "call"][:1] or [0]
     alive = np.zeros(len(lines), np.int64)
@@ -111,8 +131,7 @@ def who_calls(
     def ended(table: AdviceTable, batch: range) -> Any:
         return table.to_next_turn(table.deal(batch), alive)[0][:, answer]
 
-    rounds = in_rounds([table], whole(budget), ended, progress=progress)
-    who, is_over = np.concatenate([each for some in rounds for each in some]).T
+    who, is_over = np.concatenate(sitting.found(table, ended)).T
     if is_over.all() and len(set(who.tolist())) == 1:
         raise UserError(
             "you have no other turn in this deal",
@@ -120,7 +139,7 @@ def who_calls(
             help="tell a position earlier in the deal",
         )
     seats = [(position.seat + step) % position.players for step in range(1, position.players)]
-    return about(position, players, table, len(who), seed) | {
+    return sitting.about(position, table, len(who)) | {
         "ends": position.game.looks_ahead.ends,
         "answer": {
             "line": lines[answer],
@@ -131,17 +150,7 @@ def who_calls(
     }
 
 
-def compared(
-    one: Position,
-    other: Position,
-    players: Players,
-    budget: Budget,
-    seed: int,
-    progress: Progress = lambda _: None,
-    watch: DeadlineWatch | None = None,
-    seconds: float | None = None,
-    goal: str = WIN,
-) -> Plain:
+def compared(sitting: Sitting, one: Position, other: Position, *, goal: str = WIN) -> Plain:
     """What the first of two positions is worth beside the second, each with its best answer.
 
     ``win``, ``value`` (by the ``goal``), ``points`` and ``best`` (the answer by it) of ``one`` and
@@ -153,47 +162,39 @@ def compared(
         raise UserError("these are positions of different tables", help="as many players in both")
     if one.rules != other.rules:
         raise UserError("these are positions under different rules", help="the same rules in both")
-    tables = [AdviceTable.at(each, players, seed, watch, goal) for each in (one, other)]
+    tables = [sitting.table(each, goal) for each in (one, other)]
     if tables[0].source == tables[1].source == REAL:
-        tables[1].put(other, seed, like=one.told[0])
-    ahead = one.game.looks_ahead
+        tables[1].put(other, sitting.seed, like=one.as_told)
+    ahead, text = one.game.looks_ahead, one.game.decision_text
     points = [each.name for each in ahead.consequences].index(ahead.points)
-    weighed = [weigh(tables[:1], whole(budget), progress=progress)]
-    as_many = whole(Budget(None, weighed[0].worlds))
-    weighed.append(weigh(tables[1:], as_many, progress=progress))
+    weighed = [sitting.weighed(tables[0])]
+    weighed.append(sitting.weighed(tables[1], weighed[0].worlds))
     best = [int(each.worths.sum(axis=0).argmax()) for each in weighed]
     chances = [each.chances[:, place] for each, place in zip(weighed, best, strict=True)]
     worths = [each.worths[:, place] for each, place in zip(weighed, best, strict=True)]
     costs = [each.led[:, place, points] for each, place in zip(weighed, best, strict=True)]
-    periods = [each.period for each in tables]
-    of = {
-        name: {
-            "win": Range.of_wins(chances[place], periods[place]),
-            "value": value(goal, worths[place], periods[place]),
-            "points": Range.of_mean(costs[place], periods[place]),
+    periods = [table.period for table in tables]
+    of = [
+        {
+            "win": Range.of_wins(chances[place], period).plain(),
+            "value": value(goal, worths[place], period).plain(),
+            "points": Range.of_mean(costs[place], period).plain(),
+            "best": text.in_words(tables[place].lines()[best[place]]),
         }
-        for place, name in enumerate(("one", "other"))
+        for place, period in enumerate(periods)
+    ]
+    more = {
+        "win": _more(chances, MILLION, periods),
+        "value": _more(worths, -POINT if goal == POINTS else MILLION, periods),
+        "points": _more(costs, 1, periods),
     }
-    text = one.game.decision_text
-    return about(one, players, tables[0], len(chances[0]), seed) | {
+    return sitting.about(one, tables[0], len(chances[0])) | {
         "goal": goal,
-        "other_position": {"line": other.line, "not_told": list(other.not_told)},
-        **{
-            name: {what: each.plain() for what, each in of[name].items()}
-            | {"best": text.in_words(table.lines()[place])}
-            for name, table, place in zip(of, tables, best, strict=True)
-        },
-        "more": {
-            "win": _more(chances, MILLION, periods).plain(),
-            "value": _more(worths, -POINT if goal == POINTS else MILLION, periods).plain(),
-            "points": _more(costs, 1, periods).plain(),
-        },
+        "other_position": other.plain,
+        "one": of[0],
+        "other": of[1],
+        "more": {name: each.plain() for name, each in more.items()},
     }
-
-
-def whole(budget: Budget) -> Budget:
-    """The same, spent on all answers to the end."""
-    return budget._replace(keeps_all=True)
 
 
 def value(goal: str, worths: Any, period: Period) -> Range:
@@ -214,20 +215,3 @@ def _more(values: Any, unit: int, periods: list[int]) -> Range:
 
 def _share(happens: Any, period: int) -> Plain:
     return Range.of_share(happens, period).plain(DIGITS)
-
-
-def about(
-    position: Position, players: Players, table: AdviceTable, worlds: int, seed: int
-) -> Plain:
-    """What every answer tells of its question, and of the worlds that it comes from."""
-    return {
-        "game": position.game.name,
-        "players": position.players,
-        "seat": position.seat,
-        "position": {"line": position.line, "not_told": list(position.not_told)},
-        "source": table.source,
-        "own_strategy": players.own.label,
-        "others": players.others.label,
-        "worlds": worlds,
-        "seed": seed,
-    }

@@ -27,20 +27,28 @@ def rival(found: Plain) -> int | None:
 
 
 def reasons(found: Plain) -> list[str]:
-    """The surest consequences that are shown to differ, each about something else, to you."""
+    """The surest consequences that are shown to differ, each about something else, to you.
+
+    What speaks for the next answer comes last, as "although ...", where the best is better.
+    """
     known = consequences_of(found)
     other = rival(found)
     if other is None:
         return []
+    better = found["verdict"]["word"] in (CLEARLY, SLIGHTLY)
     acts = {found["answers"][place]["line"]["act"] for place in (0, other)}
-    sure = QUANTILE if found["verdict"]["word"] in (CLEARLY, SLIGHTLY) else SURELY
+    sure = QUANTILE if better else SURELY
     given: dict[str, str] = {}
+    against = []
     for line in found["consequences"]:
         each = known[line["name"]]
         if each.about in acts or each.about in given or not differs(line["more"], sure):
             continue  # an answer is no reason for itself
-        given[each.about] = because(each, line["more"])
-    return list(given.values())[:MOST]
+        if better and each.good * line["more"]["estimate"] < 0:
+            against.append(f"although {because(each, line['more'])}")
+        else:
+            given[each.about] = because(each, line["more"])
+    return [*list(given.values())[:MOST], *against[:1]]
 
 
 def differs(more: Plain, sure: float = QUANTILE) -> bool:

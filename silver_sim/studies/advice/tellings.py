@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
-from silver_sim.report.text.wording import listed
+from silver_sim.advice.table import REAL
+from silver_sim.errors import printable
+from silver_sim.games.text.telling import ordinal
+from silver_sim.report.text.wording import POINTS, listed, number
 from silver_sim.stats.results import Plain
-from silver_sim.studies.advice import held, names
+from silver_sim.studies.advice import held, names, words
 from silver_sim.studies.advice.numbers import is_above, opposite, percent, told
+from silver_sim.studies.core.game import game_of
+
+FIRST = 4  # answers that are listed before the rest is counted
 
 
 def hands(found: Plain) -> list[str]:
@@ -15,8 +22,7 @@ def hands(found: Plain) -> list[str]:
     shares = [each["below"]["estimate"] for each in found["opponents"]]
     as_advice = {**found, "holdings": found["cards"], "below": shares}
     lines = list(_opponents(found))
-    by_value = any("slot" in each for each in found["cards"])
-    if by_value:
+    if held.by_value(as_advice):
         highest = max((max(each["chances"]) for each in found["cards"]), default=1.0)
         lines += [
             f"{names.card(as_advice, each)}  {held.bar(each['chances'], highest)}  "
@@ -64,22 +70,30 @@ def who_calls(found: Plain) -> list[str]:
 def compared(found: Plain) -> list[str]:
     """What one of two positions is worth beside the other."""
     more, one, other = found["more"], found["one"], found["other"]
-    win, points = more["win"], more["points"]
+    win, deal = more["win"], game_of(found).words.deal
     if is_above(win) or is_above(opposite(win)):
         which = "first" if is_above(win) else "second"
         verdict = f"The {which} position wins more games."
     else:
         verdict = "Neither is shown to win more games."
+    alike = " of the first" if found["source"] == REAL else ""
     return [
         verdict,
-        f"The first wins {percent(one['win'])}, the second {percent(other['win'])}: a "
-        f"difference of {told(win, 100, '+')} percentage points.",
-        f"The round costs {told(one['points'])} and {told(other['points'])} points: a difference "
-        f"of {told(points, 1, '+')}.",
+        f"The first wins {percent(one['win'])}, the second {percent(other['win'])}: "
+        f"{_less(win, 100, POINTS)} by the first.",
+        f"The {deal} costs {told(one['points'])} and {told(other['points'])} points: "
+        f"{_less(more['points'], 1, 'points')} by the first.",
         f'Played on by "{one["best"]}" in the first and "{other["best"]}" in the second, what wins '
-        "most there; what is not told is as in real positions of the first.",
+        f"most there; what is not told is {words.AS[found['source']]}{alike}.",
         *rests(found),
     ]
+
+
+def _less(more: Plain, scale: float, unit: str) -> str:
+    """A difference in words: "0.72 ± 0.56 points less"."""
+    falls = more["estimate"] < 0
+    size = told(opposite(more) if falls else more, scale)
+    return f"{size} {unit} {'less' if falls else 'more'}"
 
 
 def chance(share: Plain) -> str:
@@ -90,6 +104,93 @@ def chance(share: Plain) -> str:
 
 def rests(found: Plain) -> Iterator[str]:
     """Yield what was not told, and the worlds with the command that gives the same again."""
-    if found["position"]["not_told"]:
-        yield f"Not told, so as in the worlds: {listed(found['position']['not_told'])}."
-    yield f"From {found['worlds']:,} worlds; {found['others']} plays on. Again: {found['command']}"
+    yield from words.not_told(found)
+    yield f"{words.rests(found)} Again: {printable(found['command'])}"
+
+
+# Some answers of a decision, ranked (``acts``)
+
+
+def ranked(found: Plain, counts: str = "") -> list[str]:
+    """The verdict, the answers, the best first, and where it comes from.
+
+    ``counts`` says in words what was ``counted``: "you end lowest in".
+    """
+    last = len(found["answers"]) - 1
+    hidden = range(FIRST, last) if last > FIRST + 1 else range(0)
+    shown = [place for place in range(last + 1) if place not in hidden]
+    rows = [_row(found, place, counts) for place in shown]
+    if hidden:
+        rows.insert(FIRST, f"{len(hidden)} more, and the last:")
+    return [verdict(found), *rows, *_drawn(found), *rests(found)]
+
+
+def _drawn(found: Plain) -> Iterator[str]:
+    """Yield what to do with a card that is drawn: "0 to 3: exchange own 3rd; ..."."""
+    every = found["drawn"]
+    if every:
+        runs = [(act, [*cards]) for act, cards in groupby(every, lambda each: each["words"])]
+        ends = [
+            (act, dict.fromkeys((cards[0]["drawn"], cards[-1]["drawn"]))) for act, cards in runs
+        ]
+        parts = [f"{' to '.join(cards)}: {printable(act)}" for act, cards in ends]
+        open_ = [each["drawn"] for each in every if not each["shown"]]
+        end = f" Another answer may be as good with {listed(open_)}." if open_ else ""
+        yield f"With the drawn card: {'; '.join(parts)}.{end}"
+
+
+def left(answer: Plain) -> str:
+    """An answer that puts the amulet nowhere now: where the plan puts it later in this turn."""
+    words, later = answer["words"], answer["later"]
+    if not later:
+        return f"leave it and {words}"
+    slot, laid = later[0]["slot"], sum(each["share"] for each in later)
+    where = "the new card" if slot is None else f"the {ordinal(slot)}"
+    if later[0]["share"] == 1.0:
+        return f"{words}, and place it later in this turn on {where}"
+    return (
+        f"leave it and {words} (placed later in this turn in {100 * laid:.0f} %, most on {where})"
+    )
+
+
+def verdict(found: Plain) -> str:
+    """Which answer is the best, and by how much any may be better than any other."""
+    answers = found["answers"]
+    if found["apart"] is None:
+        return "One world does not show whether it matters."
+    most = f"{number(100 * found['apart'], 1)} {POINTS}"
+    together = f"95 %, all {found['pairs']} comparisons together" if found["pairs"] > 1 else "95 %"
+    if not found["shown"]:
+        return (
+            "It is not shown that it matters: no answer gains more than "
+            f"{most} of games over another ({together})."
+        )
+    rivals = [place for place, each in enumerate(answers) if place and not each["same"]]
+    open_ = [place for place in rivals if answers[place]["behind"]["lo"] <= 0.0]
+    if not open_:
+        return f"{names.capital(names.answer(found, 0))}: best of all ({together})."
+    which = names.quoted_all(found, open_)
+    verb = "is" if len(open_) == 1 else "are"
+    first = names.capital(names.answer(found, 0))
+    return f"{first} comes first; {which} {verb} not shown to be worse ({together})."
+
+
+def _row(found: Plain, place: int, counts: str) -> str:
+    each = found["answers"][place]
+    parts = [f"wins {percent(each['win'])}"]
+    if each["same"]:
+        parts.append("the same as the first in every world")
+    elif place:
+        parts.append(f"{_behind(each['behind'])} {POINTS} behind")
+    if counts:
+        parts.append(f"{counts} {chance(each['counted'])}")
+    parts.append(f"{told(each['points'])} points")
+    return f"{place + 1}. {names.answer(found, place)}: {', '.join(parts)}"
+
+
+def _behind(behind: Plain) -> str:
+    """A difference in percentage points; its interval is that of all comparisons together."""
+    if behind["lo"] is None:
+        return told(behind, 100)
+    half = 50 * (behind["hi"] - behind["lo"])
+    return f"{number(100 * behind['estimate'], 1)} ± {number(half, 1)}"

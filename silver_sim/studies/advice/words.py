@@ -17,6 +17,7 @@ from silver_sim.studies.advice.reasons import reasons, rival
 from silver_sim.studies.core.game import game_of
 
 CHANGES = 2  # that are told at once
+SURE = {CLEARLY: "clearly", SLIGHTLY: "slightly better"}
 STOPPED = {  # why no more worlds were drawn
     "sure": "it was sure enough",
     "even": "the two are even",
@@ -27,6 +28,11 @@ WORLDS = {
     POLICY: "by what the others did",
     KEPT: "by how the cards came to lie where they lie",
     REAL: "from real positions",
+}
+AS = {  # what is not told
+    POLICY: "by what the others did",
+    KEPT: "dealt anew in every world",
+    REAL: "as in real positions",
 }
 
 
@@ -61,9 +67,6 @@ def same(found: Plain) -> list[int]:
     return [place for place, each in enumerate(found["answers"]) if each["same"]]
 
 
-# The verdict
-
-
 def verdict(found: Plain) -> str:
     """What to do, how sure that is, and what was done instead."""
     return " ".join(filter(None, [_best(found), _alike(found), _played(found), _own(found)]))
@@ -78,12 +81,9 @@ def _best(found: Plain) -> str:
     if other is None:
         return f"Any answer is fine: all come to the same. {wins}."
     ahead = found["answers"][other]["behind"]
-    if word == CLEARLY:
-        return f"{best}: clearly. {wins} so, {apart(ahead, 'more')} than by {quoted(found, other)}."
-    if word == SLIGHTLY:
-        return f"{best}: slightly better. {wins} so, {apart(ahead, 'more')} than by " + (
-            f"{quoted(found, other)}."
-        )
+    if word in SURE:
+        than = f"{apart(ahead, 'more')} than by {quoted(found, other)}"
+        return f"{best}: {SURE[word]}. {wins} so, {than}."
     return _toss_up(found, wins)
 
 
@@ -140,12 +140,9 @@ def _less(found: Plain, place: int) -> str:
     return f"{apart(behind, 'less')}{unsure}"
 
 
-# Why
-
-
 def why(found: Plain) -> str:
     """What the best answer leads to beside the next one, and when points alone say otherwise."""
-    return " ".join(filter(None, [_risk(found), _because(found), points_say(found)]))
+    return " ".join(filter(None, [_risk(found), _because(found), _points_say(found)]))
 
 
 def _risk(found: Plain) -> str:
@@ -162,32 +159,28 @@ def _because(found: Plain) -> str:
     other, given = rival(found), reasons(found)
     if other is None:
         return ""
-    if found["verdict"]["word"] in (CLEARLY, SLIGHTLY):
-        because = "; ".join(given) or "nothing that was counted differs surely"
-        return f"Why: beside {quoted(found, other)}, {because}."
+    if found["verdict"]["word"] in SURE:
+        speaks_for = any(not each.startswith("although") for each in given)
+        does = "speaks for it" if given else "differs"
+        nothing = [] if speaks_for else [f"nothing that was counted {does} surely"]
+        return f"Why: beside {quoted(found, other)}, {'; '.join([*nothing, *given])}."
     if not given:
         return ""
     return f"How they differ: by {quoted(found, 0)}, {'; '.join(given)}."
 
 
-def points_say(found: Plain) -> str:
+def _points_say(found: Plain) -> str:
     """The answer that saves points of the deal, if it is another one."""
     other = found["by_points"]
     if other is None:
         return ""
-    deal = game_of(found).words.deal
-    return (
-        f"For the points of this {deal} alone {quoted(found, other['answer'])} is better, by "
-        f"{told(other['saves'])}."
-    )
+    alone = f"For the points of this {game_of(found).words.deal} alone"
+    return f"{alone} {quoted(found, other['answer'])} is better, by {told(other['saves'])}."
 
 
-# What would change it
-
-
-def change(found: Plain, most: int = CHANGES) -> str:
+def change(found: Plain) -> str:
     """Where another answer would be better."""
-    given = conditions(found)[:most]
+    given = conditions(found)[:CHANGES]
     return f"What would change it: {'; '.join(given)}." if given else ""
 
 
@@ -227,9 +220,6 @@ def _holds(found: Plain, what: Plain) -> str:
     return f"if {card} is {names.value_words(what['from'], what['to'], values)}"
 
 
-# What they hold, and where all this comes from
-
-
 def hold(found: Plain) -> str:
     """How often opponents are below you, and what is known best of their cards."""
     given = held.told(found)
@@ -244,8 +234,9 @@ def origin(found: Plain) -> str:
 
 def rests(found: Plain) -> str:
     """How many worlds of which kind, and who plays on in them."""
+    source = found["belief"]["source"] if "belief" in found else found["source"]
     return (
-        f"From {counted(found['worlds'], 'world')} drawn {WORLDS[found['belief']['source']]}; "
+        f"From {counted(found['worlds'], 'world')} drawn {WORLDS[source]}; "
         f"{who_plays_on(found)}; ± is 95 %."
     )
 
@@ -264,9 +255,31 @@ def who_plays_on(found: Plain) -> str:
     return f"{own} plays on for you, {others} for the others"
 
 
+def below(found: Plain) -> str:
+    """How often each opponent may be able to do something against you."""
+    shares = [
+        f"{names.person(found, step)} {number(100 * share, 1)} %"
+        for step, share in enumerate(found["below"], 1)
+    ]
+    return f"In {held.at_most(found)}. Who {held.below(found)}: {listed(shares)}."
+
+
+def method(found: Plain) -> list[str]:
+    """How it was found, and what may not be concluded."""
+    worlds, source = counted(found["worlds"], "world"), found["belief"]["source"]
+    return [
+        f"Every answer was tried in the same worlds: {worlds} drawn {WORLDS[source]}, seed "
+        f"{found['seed']}. Whoever decides sees what its seat sees; {who_plays_on(found)}, until "
+        f"the {game_of(found).words.deal} ends. By itself {printable(found['own_strategy'])} would "
+        f"choose {quoted(found, found['own'])}. It ended, as {STOPPED[found['stopped']]}.",
+        *not_told(found),
+        "Intervals are of 95 %, for each number by itself, and come from worlds. They tell nothing "
+        "of what the belief about hidden cards, or the strategies that play on, get wrong: people "
+        "may play otherwise.",
+    ]
+
+
 def warnings(found: Plain) -> list[str]:
     """What a reader must know first."""
-    if not found["rules"]:
-        return []
-    fields = listed(list(map(printable, found["rules"])))
-    return [f"The chances to win come from games without {fields}."]
+    fields = list(map(printable, found["rules"]))
+    return [f"The chances to win come from games without {listed(fields)}."] if fields else []

@@ -48,7 +48,7 @@ def page(summary: Summary, facts: Summary, spec: Summary, manifest: Summary) -> 
     told, others = told_game(facts, spec, game)
     at_the_start = [seats(summary, facts, cast)]
     return Page(
-        title=printable(summary["title"]) or f"Who wins: {either(short)}?",
+        title=printable(summary["title"]) or f"Who wins: {listed(short, 'or')}?",
         verdict=line_up(named),
         kind=f"One line-up, {summary['players']} players",
         rests=method.rests(summary),
@@ -92,11 +92,6 @@ def relabelled(summary: Summary, names: Sequence[str]) -> Summary:
     """Return the summary with other labels."""
     lines = [line | {"label": names[line["player"]]} for line in summary["strategies"]]
     return {**summary, "strategies": lines}
-
-
-def either(names: Sequence[str]) -> str:
-    """Return "a or b", "a, b or c"."""
-    return " or ".join([", ".join(names[:-1]), names[-1]])
 
 
 def standings(summary: Summary, named: Summary, cast: Cast) -> Section:

@@ -31,6 +31,10 @@ def test_in_the_last_turn_a_draw_beats_a_high_card_of_the_pile(silver_sim: Run) 
     assert acts == ["draw", "take"]
     assert found["shown"]
     assert found["answers"][1]["behind"]["lo"] > 0.0
+    assert [each["drawn"] for each in found["drawn"]] == [str(value) for value in range(14)]
+    high = {each["drawn"]: each["words"] for each in found["drawn"]}
+    assert high["1"].startswith("exchange")  # a 13 is discarded
+    assert (high["13"], found["drawn"][13]["shown"]) == ("discard", True)
     for each in found["answers"]:
         ends = each["counted"]
         assert 0.0 <= ends["lo"] <= ends["estimate"] <= ends["hi"] <= 1.0
@@ -46,9 +50,11 @@ def test_every_card_may_get_the_amulet_and_leaving_it_is_named(silver_sim: Run) 
     answers = json.loads(out)["answers"]
     slots = [each["line"]["slot"] for each in answers if each["line"]["act"] == "amulet"]
     assert sorted(slots) == [0, 1, 2, 3]
-    left = [each["words"] for each in answers if each["line"]["act"] != "amulet"]
+    left = [each for each in answers if each["line"]["act"] != "amulet"]
     assert left
-    assert all(each.startswith("leave it and ") for each in left)
+    for each in left:  # what is always placed later in the turn is not left
+        always = each["later"] and each["later"][0]["share"] == 1.0
+        assert each["words"].startswith("leave it and ") != always
 
 
 @pytest.mark.parametrize(

@@ -114,6 +114,17 @@ def test_reasons_are_sure_each_about_something_else_and_no_answer_is_its_own() -
     assert not words.why(advice("toss-up", draw_or_take(OPEN), [0, 1], consequences=given[-1:]))
 
 
+def test_what_speaks_against_the_best_answer_is_no_reason_for_it() -> None:
+    worse = [consequence("score", around(2.0, 0.3)), consequence("turns", around(-1.2, 0.3))]
+    assert words.why(advice("clear", draw_or_take(CLEAR), consequences=worse)) == (
+        'Why: beside "take", the round ends 1.20 ± 0.30 turns sooner; although the round costs you '
+        "2.00 ± 0.30 points more."
+    )
+    assert "nothing that was counted speaks for it surely; although the round costs" in words.why(
+        advice("clear", draw_or_take(CLEAR), consequences=worse[:1])
+    )
+
+
 def test_the_answer_that_saves_points_is_told_where_it_is_another_one() -> None:
     saves = {"answer": 1, "saves": around(0.4, 0.2)}
     found = advice("toss-up", draw_or_take(OPEN), [0, 1], by_points=saves)

@@ -42,6 +42,7 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
         "own",
         "it goes out itself more often, by {}",
         "it goes out itself less often, by {}",
+        good=1,
     ),
     Consequence(
         "points",
@@ -50,6 +51,7 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
         "own",
         "the hand costs it {} more",
         "the hand costs it {} less",
+        good=-1,
     ),
     Consequence(
         "best_other",
@@ -58,6 +60,7 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
         "others",
         "the hand costs the best other {} more",
         "the hand costs the best other {} less",
+        good=1,
     ),
     Consequence(
         "others",
@@ -66,6 +69,7 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
         "others",
         "the hand costs all others together {} more",
         "the hand costs all others together {} less",
+        good=1,
     ),
     Consequence(
         "starts",

@@ -7,7 +7,7 @@ from typing import Any
 
 from silver_sim.games.odin.text.script import cards_in
 from silver_sim.games.odin.text.told import OdinTold
-from silver_sim.games.text.telling import count, listed, person, sentences
+from silver_sim.games.text.telling import count, listed, lying, person, sentences
 
 Plain = dict[str, Any]
 
@@ -79,10 +79,9 @@ def _said(told: OdinTold) -> Iterator[str]:
     ]
     last = "" if told.others[-1] == 1 else "s"
     yield f"{'others' if others[1:] else 'other'}: {', '.join(others)} card{last}"
-    for title, cards in (("on the table", told.table), ("beaten, take one", told.beaten)):
-        if cards:
-            by = "" if told.by is None else f", played by {person(told.by, told.players)}"
-            yield f"{title}: {', '.join(cards_in(cards))}{by if cards == told.table else ''}"
+    yield from lying(_table(told))
+    if told.by is not None:
+        yield f"{person(told.by, told.players)} played what lies on the table"
     yield from _facts(told)
     if told.totals is not None:
         yield f"points before this hand: {', '.join(map(str, told.totals))}"

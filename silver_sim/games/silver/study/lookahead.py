@@ -64,6 +64,7 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
         "penalty",
         "its call fails more often, by {}",
         "its call fails less often, by {}",
+        good=-1,
     ),
     Consequence(
         "lowest",
@@ -72,6 +73,7 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
         "own",
         "its sum is the lowest more often, by {}",
         "its sum is the lowest less often, by {}",
+        good=1,
     ),
     Consequence(
         "sum",
@@ -80,6 +82,7 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
         "own",
         "its own sum at the end is {} higher",
         "its own sum at the end is {} lower",
+        good=-1,
     ),
     Consequence(
         "score",
@@ -88,6 +91,7 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
         "own",
         "the round costs it {} more",
         "the round costs it {} less",
+        good=-1,
     ),
     Consequence(
         "best_other",
@@ -96,6 +100,7 @@ CONSEQUENCES = (  # as ``rollouts.Led`` has them
         "others",
         "the round costs the best other {} more",
         "the round costs the best other {} less",
+        good=1,
     ),
     Consequence(
         "cards",

@@ -14,7 +14,7 @@ from silver_sim.games.silver.text.picture import picture, understood
 from silver_sim.games.silver.text.table_line import read_line, write_line
 from silver_sim.games.silver.text.told import SilverTold
 from silver_sim.games.silver.text.told_of import told_of
-from silver_sim.games.silver.text.told_question import answered
+from silver_sim.games.silver.text.told_question import after_draw, answered
 
 
 def write(states: Any) -> str:
@@ -77,4 +77,5 @@ POSITIONS = Positions(
     understood=understood,
     answered=answered,
     typed=typed,
+    after_draw=after_draw,
 )

@@ -24,6 +24,7 @@ from silver_sim.games.table.job import Status
 from silver_sim.games.table.rollouts import FEW, MANY, Until, open_rollout
 
 MARKER, SUCCESS, OUTCOMES = SEATS, SEATS + 1, SEATS + 2
+NEW = -2  # a card that lay elsewhere
 
 
 class Led(IntEnum):
@@ -65,8 +66,9 @@ def roll_out(
     ``results[w, answer]`` gets the scores of the round by seat, then who holds the marker, and
     whether a call succeeded, then, if there is room, what the choice led to (``Led``). If
     ``until`` (``Until``) is the next turn it gets who called before that, the deciding seat
-    included, or NONE, and whether the round was over; if it is the next decision, nothing, and
-    ``states[2]`` stands there.
+    included, or NONE, whether the round was over, and, if there is room, the place of the own card
+    on which the amulet was laid in this turn: NONE, or NEW for a card that did not lie there; if it
+    is the next decision, nothing, and ``states[2]`` stands there.
 
     At its next decision the seat answers ``later[w, answer]``, where that is legal, in place of
     what its strategy would; ``seen[w, answer]`` gets what it sees there (``what_is_seen``), or
@@ -116,6 +118,8 @@ def roll_out(
             elif until == Until.NEXT_TURN:
                 results[number, place, 0] = game.caller
                 results[number, place, 1] = game.question < Question.FIRST_LOOK
+                if results.shape[2] > 2:
+                    results[number, place, 2] = _amulet_laid(s, game)
     return turns
 
 
@@ -124,6 +128,17 @@ def _write_outcome(s, result):
     for seat in range(s.players):
         result[seat] = s.scores[seat]
     result[MARKER], result[SUCCESS] = s.marker, s.success
+
+
+@inline_kernel
+def _amulet_laid(s, game):
+    """Where the card lay in ``s`` on which the seat that decides there laid the amulet."""
+    if s.amulet_owner != s.seat or s.amulet_used == 1 or game.amulet_used == 0:
+        return NONE
+    for slot in range(s.cards_in[s.seat]):
+        if s.village[s.seat, slot] == game.amulet_card:
+            return slot
+    return NEW
 
 
 @kernel

@@ -7,7 +7,7 @@ from typing import Any
 
 from silver_sim.games.silver.rules.cards import NAMES
 from silver_sim.games.silver.text.told import CardTold, SilverTold
-from silver_sim.games.text.telling import count, listed, ordinal, person, sentences
+from silver_sim.games.text.telling import count, listed, lying, ordinal, person, sentences
 
 Plain = dict[str, Any]
 
@@ -113,17 +113,10 @@ def _said(told: SilverTold) -> Iterator[str]:
     yield f"you: {_own_cards(own)}"
     last = "" if len(others[-1]) == 1 else "s"
     yield f"{'others' if others[1:] else 'other'}: {', '.join(map(_cards, others))} card{last}"
-    if told.hand:
-        yield f"in your hand: {_values(told.hand)} {SOURCES.get(told.hand_from or '', '')}".rstrip()
-    if told.discard is not None:
-        end = "" if told.whole_pile else " (others may lie beneath)"
-        yield f"discard pile: {f'{_values(told.discard)}{end}' if told.discard else 'empty'}"
-    for name, values in (("row", told.row), ("put back on the deck", _known(told.returned))):
-        if values:
-            yield f"{name}: {_values(values)}"
+    yield from lying(_table(told))
     yield from _facts(told)
     if told.totals is not None:
-        yield f"totals before this round: {_values(told.totals)}"
+        yield f"totals before this round: {', '.join(map(str, told.totals))}"
     yield from _of_seats(told)
 
 
@@ -142,28 +135,15 @@ def _own_cards(village: tuple[CardTold, ...]) -> str:
     unknown = len(village) - len(known)
     parts = [f"{count(len(known), 'known card')}, {count(sum(known), 'point')}"] if known else []
     parts += [f"{unknown} unknown" if known else count(unknown, "unknown card")] if unknown else []
-    return ", and ".join(parts) + _faces(up=_shown(village))
+    return ", and ".join(parts) + _faces("faceup", village, up=True)
 
 
 def _cards(village: tuple[CardTold, ...]) -> str:
     """How many cards another has, and which of them are known."""
-    down = _known(card for card in village if not card.up)
-    return f"{len(village)}{_faces(up=_shown(village), known=down)}"
+    faces = _faces("faceup", village, up=True), _faces("known", village, up=False)
+    return f"{len(village)}{''.join(faces)}"
 
 
-def _shown(village: Iterable[CardTold]) -> list[int]:
-    return _known(card for card in village if card.up)
-
-
-def _known(cards: Iterable[CardTold]) -> list[int]:
-    return [card.value for card in cards if card.value is not None]
-
-
-def _faces(up: list[int], known: Iterable[int] = ()) -> str:
-    kinds = {"faceup": up, "known": list(known)}
-    said = [f"{kind}: {_values(values)}" for kind, values in kinds.items() if values]
-    return f" ({'; '.join(said)})" if said else ""
-
-
-def _values(values: Iterable[int | None]) -> str:
-    return ", ".join("unknown" if value is None else str(value) for value in values)
+def _faces(word: str, village: tuple[CardTold, ...], *, up: bool) -> str:
+    values = [str(card.value) for card in village if card.up == up and card.value is not None]
+    return f" ({word}: {', '.join(values)})" if values else ""

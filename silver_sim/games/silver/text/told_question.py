@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from silver_sim.errors import UserError
@@ -86,6 +87,20 @@ def answered(told: SilverTold) -> SilverTold:
     if told.question != "master" or told.whole_pile:
         return told
     return replace(told, whole_pile=True, deck=None)
+
+
+def after_draw(told: SilverTold) -> Iterator[tuple[str, SilverTold]]:
+    """The position with each card in hand that the deck may give next, by the name of the card."""
+    if told.question != "open_turn" or told.deck == 0:
+        return
+    deck = None if told.deck is None else told.deck - 1
+    named = [card.value for _, _, card in cards_of(told)]
+    named += [*(told.discard or ()), *told.row, *told.seen]
+    first, *rest = told.returned or (CardTold(),)
+    for value, copies in enumerate(told.rules.copies):
+        if first.value in (None, value) and named.count(value) < copies:
+            there = replace(told, deck=deck, returned=tuple(rest), question="place_card")
+            yield str(value), replace(there, hand=(value,), hand_from=SOURCES[0])
 
 
 def _check_hand(told: SilverTold) -> None:

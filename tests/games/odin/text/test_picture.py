@@ -30,6 +30,6 @@ def test_who_leads_is_told_that_nothing_lies_there() -> None:
 def test_what_was_told_is_said_back_in_the_words_of_the_game() -> None:
     said = understood(read_line("hand:b1,g4 others:3/2 table:r7 by:2 taken:-/y9/-"))
     assert said == (
-        "You: 2 cards (b1, g4). Others: 3 (taken: y9), 2 cards. On the table: r7, played by the "
-        "right opponent."
+        "You: 2 cards (b1, g4). Others: 3 (taken: y9), 2 cards. On the table: r7. The right "
+        "opponent played what lies on the table."
     )

@@ -55,8 +55,8 @@ def test_what_was_told_is_said_back_with_what_it_implies() -> None:
     )
     said = understood(read_line("own:3,x,2+ others:x,7,4+ discard:9,... turn:6 caller:1"))
     assert said == (
-        "You: 2 known cards, 5 points, and 1 unknown (faceup: 2). Other: 3 (faceup: 4; known: 7) "
-        "cards. Discard pile: 9 (others may lie beneath). Turn 6 of the round. Your opponent "
-        "(seat 1) started the round. Your opponent (seat 1) has called."
+        "You: 2 known cards, 5 points, and 1 unknown (faceup: 2). Other: 3 (faceup: 4) (known: 7) "
+        "cards. Discard pile, from the top: 9 (what lies beneath is not told). Turn 6 of the "
+        "round. Your opponent (seat 1) started the round. Your opponent (seat 1) has called."
     )
     assert understood(read_line("own:x others:x,x hand:6")).startswith("You: 1 unknown card. ")
