@@ -26,6 +26,7 @@ def weighed(right: Any, *by_answer: tuple[int, int]) -> Weighed:
     return Weighed(
         worlds,
         chances.astype(np.int64),
+        chances.astype(np.int64),
         np.zeros((worlds, answers, 1), np.int32),
         np.where(right, 7, 4)[:, None].astype(np.int8),
         np.zeros((worlds, 1), np.int8),
