@@ -135,7 +135,8 @@ def _own_cards(village: tuple[CardTold, ...]) -> str:
     unknown = len(village) - len(known)
     parts = [f"{count(len(known), 'known card')}, {count(sum(known), 'point')}"] if known else []
     parts += [f"{unknown} unknown" if known else count(unknown, "unknown card")] if unknown else []
-    return ", and ".join(parts) + _faces("faceup", village, up=True)
+    doubts = [f" ({card.sure} % sure of the {card.value})" for card in village if card.doubted]
+    return ", and ".join(parts) + _faces("faceup", village, up=True) + "".join(doubts)
 
 
 def _cards(village: tuple[CardTold, ...]) -> str:

@@ -60,3 +60,4 @@ def test_what_was_told_is_said_back_with_what_it_implies() -> None:
         "round. Your opponent (seat 1) started the round. Your opponent (seat 1) has called."
     )
     assert understood(read_line("own:x others:x,x hand:6")).startswith("You: 1 unknown card. ")
+    assert "(80 % sure of the 7)" in understood(read_line("own:3,7~80 others:x,x"))
