@@ -80,6 +80,7 @@ def weigh(
     number, period = len(tables[0].answers), tables[0].period
     alive = np.ones(number, np.int64) if wanted is None else wanted.copy()
     found: list[Tried] = []
+    tables[0].plan = None  # a plan is made as the strategy plays on
     deeper = plan(tables[0], batches(WORLDS), alive) if number > 1 else None
     for each in tables:
         each.plan = deeper
