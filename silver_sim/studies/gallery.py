@@ -23,7 +23,6 @@ from typing import TYPE_CHECKING, Any
 from silver_sim import __version__
 from silver_sim.arena.find import StrategyFile, builtin_folder, strategy_files
 from silver_sim.arena.lineup import read_entry
-from silver_sim.arena.wrappers import Entry
 from silver_sim.errors import UserError
 from silver_sim.games.contract import Game, GameInfo, Setting
 from silver_sim.games.registry import DEFAULT, game_option, info, names
@@ -32,7 +31,6 @@ from silver_sim.report.charts.charts_process import drawn
 from silver_sim.report.model import Card
 from silver_sim.runs import RunFolder
 from silver_sim.runs.files import write_whole
-from silver_sim.search.frozen import EQUITY, KEPT, frozen_tables
 from silver_sim.studies.core.plan import entry_spec, named_rules
 from silver_sim.studies.core.run_options import RunOptions
 from silver_sim.studies.core.spec import Common
@@ -44,15 +42,12 @@ from silver_sim.studies.played import played_by
 from silver_sim.studies.profile.setup import ProfileSetup, default_field
 from silver_sim.studies.profile.study import profile
 from silver_sim.studies.report import page_of_run
-from silver_sim.studies.thumb.study import Setup as ThumbSetup
-from silver_sim.studies.thumb.study import found as rules_of_thumb
-from silver_sim.studies.thumb.study import topics_of
 
 if TYPE_CHECKING:
     from silver_sim.report.model import Page
     from silver_sim.report.page.gallery import Beside
 
-PROFILE, THUMB = "profile", "rules_of_thumb"
+PROFILE = "profile"
 PROFILED_AGAINST: Sequence[str] | None = None  # None: the usual field
 PROFILED_GAMES = 4000  # against each opponent
 SHOWN = "standings_2"  # the page that is there with scripts, too
@@ -77,11 +72,7 @@ def check_gallery(out: Path, game: GameInfo, *, force: bool = False) -> None:
 
 
 def _pages(game: GameInfo) -> list[str]:
-    return [
-        *game.gallery,
-        *([PROFILE] if game.profiled else []),
-        *([THUMB] if game.thumb else []),
-    ]
+    return [*game.gallery, *([PROFILE] if game.profiled else [])]
 
 
 def _is_ours(page: Path) -> bool:
@@ -148,12 +139,11 @@ class Exhibit:
 
 
 def _exhibits(out: Path, game: Game, folder: Path, options: RunOptions) -> Iterator[Exhibit]:
-    """Yield the pages of the gallery of a game, in its order, what no run has found last."""
+    """Yield the pages of the gallery of a game, in its order, the profile last."""
     from silver_sim.report.page.page import rendered
     from silver_sim.report.page.stamp import stamped
     from silver_sim.studies.pages import page_of
     from silver_sim.studies.profile.page import page as profile_page
-    from silver_sim.studies.thumb.page import page as thumb_page
 
     files = strategy_files(game.name, builtin_folder())
     for name, (experiment, changes) in game.gallery.items():
@@ -171,30 +161,12 @@ def _exhibits(out: Path, game: Game, folder: Path, options: RunOptions) -> Itera
             continue
         run = _played(game, spec, files, folder / name, options)
         yield _exhibit(name, page_of_run(run), run.summary(), played_by(game, run.spec))
-    if game.profiled:
-        setup = _to_profile(game, files)
-        page, spec = profile_page(_profiled(setup, options)), _spec_of(setup.entries)
-        yield Exhibit(
-            _card(PROFILE, page), stamped(rendered(page, static=True), played_by(game, spec))
-        )
-    if game.thumb:
-        found = _rules_of_thumb(game, options)
-        names = {found["player"], *(each["others"] for each in found["topics"])} - {""}
-        spec = _spec_of([read_entry(each, dict(files), game) for each in sorted(names)])
-        spec["frozen_tables"] = frozen_tables(game.name, [], (EQUITY, KEPT))
-        page = thumb_page(found)
-        yield Exhibit(
-            _card(THUMB, page), stamped(rendered(page, static=True), played_by(game, spec))
-        )
-
-
-def _spec_of(entries: Sequence[Entry]) -> dict[str, Any]:
-    return {"entries": [*map(entry_spec, entries)]}
-
-
-def _rules_of_thumb(game: Game, options: RunOptions) -> dict[str, Any]:
-    options.note("judging rules of thumb ...")
-    return rules_of_thumb(ThumbSetup(game, topics_of(game, []), *named_rules(game, {})), options)
+    if not game.profiled:
+        return
+    setup = _to_profile(game, files)
+    page = profile_page(_profiled(setup, options))
+    spec = {"entries": [*map(entry_spec, setup.entries)]}
+    yield Exhibit(_card(PROFILE, page), stamped(rendered(page, static=True), played_by(game, spec)))
 
 
 def _exhibit(

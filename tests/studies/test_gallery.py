@@ -54,7 +54,7 @@ CALLS: dict[str, Any] = {
     "editions": False,
 }
 ONE_OF_ODIN = {"pick_up": ("pick_up", {"blocks": 4, "confirm": False})}
-SMALL_SILVER = replace(SILVER, gallery=SMALL, profiled="greedy", thumb="")
+SMALL_SILVER = replace(SILVER, gallery=SMALL, profiled="greedy")
 
 
 @pytest.fixture
@@ -187,13 +187,13 @@ def assert_says_what_played(folder: Path) -> None:
     ("game", "folder", "other", "way"),
     [
         (
-            replace(SILVER, gallery=ONE, profiled="", thumb=""),
+            replace(SILVER, gallery=ONE, profiled=""),
             ".",
             "odin",
             ("odin/index.html", "Odin"),
         ),
         (
-            replace(ODIN, gallery=ONE_OF_ODIN, profiled="", thumb=""),
+            replace(ODIN, gallery=ONE_OF_ODIN, profiled=""),
             *("odin", ".", ("../index.html", "Silver Amulet")),
         ),
     ],
@@ -218,7 +218,7 @@ def ways_to_others(folder: Path) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("game", registry.names())
 def test_the_galleries_of_this_repository_are_whole(game: str) -> None:
-    assert_whole(folder_of(game), [*registry.info(game).gallery, "profile", "rules_of_thumb"])
+    assert_whole(folder_of(game), [*registry.info(game).gallery, "profile"])
 
 
 @pytest.mark.parametrize("game", registry.names())
@@ -235,7 +235,7 @@ def test_a_run_that_takes_too_long_is_kept_beside_its_gallery_and_not_played_the
     play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown = {"levels": ("search_levels", {}), **ONE}
-    game = replace(SILVER, gallery=shown, gallery_kept=("levels",), profiled="", thumb="")
+    game = replace(SILVER, gallery=shown, gallery_kept=("levels",), profiled="")
     pages = tmp_path / "pages"
     [*build(pages, game, RunOptions(threads=2))]
     assert linked(pages) == ["compare.html"]  # nobody has played it
