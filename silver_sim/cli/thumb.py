@@ -17,7 +17,7 @@ def rules_of_thumb(
         list[str] | None,
         typer.Argument(
             metavar="[TOPIC...]",
-            help="Silver: take, rob, early-caller. Odin: pass. Without one: all of the game.",
+            help="Names of rules, as docs/questions.md lists them. Without one: all of the game.",
         ),
     ] = None,
     game: options.GameName = None,

@@ -47,7 +47,7 @@ def ranked_acts(
     ``same``: it comes to the same as the best in every world. ``apart``: by how much any of them
     may be better than any other, at most. ``behind`` and ``apart`` hold for all ``pairs`` at once,
     at 95 %; both are null where one world tells nothing of them. ``later``: in which ``share`` of
-    worlds whoever plays on lays the amulet later in this turn, and on which ``slot`` of now (null:
+    worlds whoever plays on lays what is to be placed later in this turn, and on which ``slot`` (null:
     on a card that is new), the likeliest first. ``drawn``: what to do with a card that is drawn
     (``after_draws``), from so many worlds of each at most. UserError if fewer than two answers are
     left.
@@ -64,7 +64,7 @@ def ranked_acts(
         )
     found = sitting.weighed(table, wanted=alive)
     worths, chances, led = (each[:, numbers] for each in (found.worths, found.chances, found.led))
-    laid = _amulets(table, len(chances), alive) if later else {}
+    laid = _laid_later(table, len(chances), alive) if later else {}
     unit = POINT if goal == POINTS else MILLION
     kinds = [each.name for each in position.game.looks_ahead.consequences]
     points = led[:, :, kinds.index(position.game.looks_ahead.points)]
@@ -123,8 +123,8 @@ def after_draws(sitting: Sitting, position: Position, worlds: int, goal: str) ->
     return found
 
 
-def _amulets(table: AdviceTable, worlds: int, alive: Any) -> dict[int, list[Plain]]:
-    """By place among the answers tried, where the amulet is laid later in this turn."""
+def _laid_later(table: AdviceTable, worlds: int, alive: Any) -> dict[int, list[Plain]]:
+    """By place among the answers tried, where what is to be placed is laid later in this turn."""
     dealt = map(table.deal, batches(worlds))
     ends = np.concatenate([table.to_next_turn(each, alive, 3)[0][..., 2] for each in dealt])
     found = {}

@@ -140,7 +140,7 @@ def _drawn(found: Plain) -> Iterator[str]:
 
 
 def left(answer: Plain) -> str:
-    """An answer that puts the amulet nowhere now: where the plan puts it later in this turn."""
+    """An answer that places nothing now: where the plan puts it later in this turn."""
     words, later = answer["words"], answer["later"]
     if not later:
         return f"leave it and {words}"

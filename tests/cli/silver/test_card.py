@@ -32,7 +32,7 @@ def test_the_table_is_printed_and_nothing_is_written(silver_sim: Run) -> None:
     for pocket in pockets(Atlas.read()):
         assert pocket.title.split() in rows
         for fewest, cells in pocket.rows:
-            assert [*fewest.split(), *cells] in rows
+            assert [*fewest.split(), *" ".join(cells).split()] in rows
     assert " ".join(READING.split()) in " ".join(out.split())
 
 
@@ -50,7 +50,7 @@ def test_another_file_and_another_atlas(silver_sim: Run, other: Path) -> None:
     status, out, _ = silver_sim("card", "--out", "new/call.html", "--atlas", str(other))
     assert (status, out) == (0, "written: new/call.html\n")
     assert Path("new/call.html").read_bytes() == rendered(by_hand(), __version__)
-    assert "20–30" in silver_sim("card", "--atlas", str(other)).out
+    assert "–         24" in silver_sim("card", "--atlas", str(other)).out
 
 
 @pytest.mark.parametrize("content", [None, "no JSON", "[]", '{"schema_version": 0}'])
