@@ -47,10 +47,10 @@ def ranked_acts(
     ``same``: it comes to the same as the best in every world. ``apart``: by how much any of them
     may be better than any other, at most. ``behind`` and ``apart`` hold for all ``pairs`` at once,
     at 95 %; both are null where one world tells nothing of them. ``later``: in which ``share`` of
-    worlds whoever plays on lays what is to be placed later in this turn, and on which ``slot`` (null:
-    on a card that is new), the likeliest first. ``drawn``: what to do with a card that is drawn
-    (``after_draws``), from so many worlds of each at most. UserError if fewer than two answers are
-    left.
+    worlds whoever plays on lays what is to be placed later in this turn, and on which ``slot``
+    (null: on a card that is new), the likeliest first. ``drawn``: what to do with a card that is
+    drawn (``after_draws``), from so many worlds of each at most. UserError if fewer than two
+    answers are left.
     """
     table = sitting.table(position, goal)
     lines = table.lines()
