@@ -32,6 +32,8 @@ from silver_sim.studies.silver.call_safety.words import against_the_table, verdi
 
 Summary = Mapping[str, Any]
 
+COUNTER = "counter"
+
 GLOSSARY = (
     ("Fork", "A game copied where a Call is legal and played on both ways with the same future."),
     (
@@ -90,6 +92,7 @@ def _why(summary: Summary) -> list[Section]:
         reason
         for proof in played
         for rule, share, _ in against_the_table(proof)
+        if rule != COUNTER  # it exchanges cards otherwise, too
         for reason in from_nothing(
             rule, _against(rule, share, proof["seats"]), share, proof["blocks"]
         )
