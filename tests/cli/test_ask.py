@@ -108,7 +108,7 @@ def test_a_verdict_that_time_cut_short_says_so_and_rests_on_enough_worlds(silver
     assert ".\nTime was over after 512 worlds: --budget 10s for a surer answer" in told
     told = silver_sim("advise", "own:2,x,x", "others:x,x,x", "--worlds", "128").out
     assert "Time was over" not in told
-    told = silver_sim("call", "--known", "3 0", "--opponents", "4,4", "--turn", "5").out
+    told = silver_sim("call", "--known", "3 0", "--opponents", "4,4", "--budget", "0.01s").out
     assert re.search(r"Time was over after [\d,]+ worlds: --worlds \d+ for a surer answer", told)
 
 

@@ -40,7 +40,7 @@ EXPERIMENTS: Mapping[str, Mapping[str, Any]] = {
         "blocks": 200,
         "dense": 1,
         "others": {"another field": "early_caller"},
-        "proof_blocks": 4,
+        "proof_blocks": 12,
     },
 }
 # Beside one of each kind: standings of many.

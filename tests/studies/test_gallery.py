@@ -268,7 +268,7 @@ def test_of_a_run_whose_page_no_gallery_makes_the_page_is_kept(play: Play, tmp_p
     page = (pages / "call_safety.html").read_bytes()
     played = stamp_of(page)
     assert played
-    assert played["strategies"].keys() == {"pairs", "greedy"}
+    assert played["strategies"].keys() == {"pairs"}
     assert played["data"] == {ATLAS: sha256(run.path / ATLAS)}
     assert MARK in page
     assert b"<script" not in page

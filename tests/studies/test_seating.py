@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import polars as pl
@@ -174,24 +173,3 @@ def test_a_swept_rule_is_confirmed(play: Play) -> None:
     (confirmation,) = run.summary()["confirmations"]
     assert {confirmation["a"], confirmation["b"]} <= {f"call_penalty={n}" for n in (0, 10, 40)}
     assert confirmation["b"] == "call_penalty=10"
-
-
-def test_an_older_summary_verifies_though_less_is_told_in_it(play: Play) -> None:
-    """Older programs wrote fewer numbers and other words; a number that differs is found."""
-    run = play(kind="rule_sensitivity", players=FOUR[:2], blocks=4)
-    summary = {name: value for name, value in run.summary().items() if name != "noise"}
-    for line in summary["differences"]:
-        del line["games_of_another_end"], line["rule"]
-
-    def kept(changed: Any) -> list[str]:
-        run.write("summary.json", json_bytes(changed))
-        run.manifest["engine"] = "of another version"
-        run.finish(Status.COMPLETE)
-        return verify(run.path).problems
-
-    assert kept({**summary, "verdict": "in other words"}) == []
-    assert page_of_run(RunFolder.open(run.path)).verdict
-    wrong = json.loads(json.dumps(summary))
-    wrong["variants"][0]["win_share_0"]["estimate"] += 0.001
-    (problem, *_) = kept(wrong)
-    assert problem.startswith("summary.json is not what the parts give (it was made by other")

@@ -134,7 +134,7 @@ SUMMARY_OF_FORKS = (
     Column("rules", "list", "what each rule gains where it was held out"),
     Column("calibration", "object", "how chances fit the decisions held out"),
     Column("judged", "object", "how often those contradict an answer"),
-    Column("judged_besides", "list", "the same where more is known"),
+    Column("off", "object", "how far answers are off by what is told besides"),
     Column("moves", "list", "the limit at every level of what may move it"),
     Column("robust", "list", "the limit with other players and editions"),
     Column("flips", "list", "cells that answer otherwise there"),

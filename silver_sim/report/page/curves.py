@@ -87,9 +87,9 @@ def curves(
     end = alt.expr(f"narrow ? {max(last, first + 1)} : {far}") if long else far
     scale = alt.Scale(type="log" if log else "linear", domain=[first, end], nice=False)
     shown = ticks or (_powers(first, last) if log else _few({row["x"] for row in rows}))
-    axis = alt.Axis(
-        grid=False, values=shown or alt.Undefined, format="~s" if log else alt.Undefined
-    )
+    whole = all(float(row["x"]).is_integer() and row["x"] < 1000 for row in rows)
+    style = "~s" if log else "d" if whole else alt.Undefined  # else 7.000000 where there are few
+    axis = alt.Axis(grid=False, values=shown or alt.Undefined, format=style)
     x = alt.X("x:Q", title=axes[0], scale=scale, axis=axis)
     zero = alt.Scale(zero=False)
 

@@ -122,7 +122,7 @@ def nash_of_many(ahead: Stack) -> Stack:
         tables[left, leave], basis[left, leave] = row, enter
     found = np.zeros((count, 2 * size))
     np.put_along_axis(found, basis, tables[:, :-1, -1], axis=1)
-    shares = found[:, :size]
+    shares = np.maximum(found[:, :size], 0.0)  # pivots leave -1e-16 in place of 0
     for each in left:  # ties can make pivots go round in a circle
         shares[each] = nash(ahead[each])
     return np.asarray(shares / shares.sum(axis=1, keepdims=True))

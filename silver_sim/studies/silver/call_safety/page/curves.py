@@ -47,6 +47,11 @@ def gains(
         for ends in [_crossings(series, lines, what)]
         for row in curve_rows(series, [_along(line, what) for line in lines], unit, "+")
     ]
+    first = min((row["x"] for row in rows), default=0)
+    if first > 0:  # a limit far below all that is drawn would make the chart narrow
+        rows = [
+            row | {"least": max(row["least"], first)} if "least" in row else row for row in rows
+        ]
     return rows, gained(name, rows, series, _limits(series))
 
 
