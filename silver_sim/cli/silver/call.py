@@ -81,7 +81,7 @@ def asked(
 
       silver-sim call --known "0 2" --unknown 1 --opponents 4,4 --table
     """
-    from silver_sim.studies.silver.call_safety.advice.answer import check_goal
+    from silver_sim.advice.goal import check_goal
     from silver_sim.studies.silver.call_safety.advice.asking import Asking
     from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
     from silver_sim.studies.silver.call_safety.advice.typed import read_question

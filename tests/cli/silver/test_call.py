@@ -152,7 +152,7 @@ def test_no_known_card_is_none(silver_sim: Run, nothing: str) -> None:
         ((*SMALL, "--known", "3,x"), "--unknown 1 beside an unknown card in --known"),
         ((*SMALL, "--known", "3,y"), "--known 'y' is no"),
         (("--known", "3", "--opponents", "4", "--goal", "second"), "--goal second needs three"),
-        ((*SMALL, "--goal", "best"), "--goal best is unknown"),
+        ((*SMALL, "--goal", "best"), "--goal 'best' is unknown"),
         ((*SMALL, "--worlds", "64", "--budget", "2s"), "cannot be given together"),
         ((*SMALL, "--atlas", "two.json"), "the atlas knows nothing of such villages"),
         ((*SMALL, "--known", "3,,1"), "--known '' is no whole number"),

@@ -46,18 +46,17 @@ from dataclasses import asdict
 from math import isfinite
 from typing import Any
 
-from silver_sim.errors import UserError
-from silver_sim.studies.silver.call_safety.advice.atlas import Range, verdict_of
+from silver_sim.advice.goal import POINTS, SECOND, WIN
+from silver_sim.studies.silver.call_safety.advice.atlas import WIDE, Range, verdict_of
 from silver_sim.studies.silver.call_safety.advice.decided import decided
 from silver_sim.studies.silver.call_safety.advice.question import PENALTY, Question
 
 SCHEMA_VERSION = 5
 ATLAS, LIVE = "atlas", "live"
 STRONGEST = "champion"
-WIN, SECOND, POINTS = GOALS = ("win", "second", "points")
 CLEAR, SLIGHT = "clear", "slight"
 CLEARLY = {WIN: 0.01, SECOND: 0.01, POINTS: 0.3}  # of the game, of the game, of the round
-WIDE = {WIN: 0.1, SECOND: 0.1, POINTS: 3.0}  # intervals about nothing that do not say "either way"
+TOO_WIDE = {WIN: WIDE, SECOND: WIDE, POINTS: 3.0}  # as wide, a toss-up says nothing
 DIGITS = 6  # of what is computed: more would only be noise
 
 Plain = dict[str, Any]
@@ -74,7 +73,7 @@ def answer(question: Question, source: str, found: Mapping[str, Any], goal: str)
         "schema_version": SCHEMA_VERSION,
         "source": source,
         "goal": goal,
-        "verdict": verdict_of(gain, WIDE[goal]),
+        "verdict": verdict_of(gain, TOO_WIDE[goal]),
         "sure": _sureness(gain, CLEARLY[goal]),
         "naive": _naive(question),
         "decided": sure and sure._asdict(),
@@ -84,18 +83,6 @@ def answer(question: Question, source: str, found: Mapping[str, Any], goal: str)
         **nothing,
         **told,
     }
-
-
-def check_goal(goal: str, seats: int) -> None:
-    """Refuse a goal that is none, or not with so many players: UserError."""
-    if goal not in GOALS:
-        raise UserError(f"--goal {goal} is unknown", help=f"one of: {', '.join(GOALS)}")
-    if goal == SECOND and seats < 3:
-        raise UserError(
-            "--goal second needs three players",
-            why="of two players both are first or second",
-            help="--goal win, or --goal points",
-        )
 
 
 def _sureness(gain: Range, clearly: float) -> str | None:

@@ -9,6 +9,7 @@ import numpy as np
 
 from silver_sim.advice import means
 from silver_sim.advice.certainty import break_even, is_right
+from silver_sim.advice.goal import SECOND
 from silver_sim.advice.players import Players
 from silver_sim.advice.position import Position
 from silver_sim.advice.table import MILLION, AdviceTable
@@ -59,7 +60,7 @@ def live(
 
     def work(watch: DeadlineWatch) -> tuple[list[str], Weighed]:
         at = position, asker.players, asker.seed, watch
-        tables = [AdviceTable.at(*at) for _ in range(asker.threads)]
+        tables = [AdviceTable.at(*at, goal=goal) for _ in range(asker.threads)]
         acts = [each["act"] for each in tables[0].lines()]
         return acts, weigh(tables, budget, progress=asker.progress)
 
@@ -85,7 +86,7 @@ def live(
 def _answer(
     question: Question, acts: list[str], weighed: Weighed, names: list[str], goal: str
 ) -> Plain:
-    """What the worlds say of a call and of the answer beside it that wins most games."""
+    """What the worlds say of a call and of the best answer beside it."""
     call, period = acts.index(CALL), weighed.period
     rest = _rest(call, weighed)
     led = {name: weighed.led[:, :, place] for place, name in enumerate(names)}
@@ -121,21 +122,24 @@ def _answer(
         },
         "beaten": dict.fromkeys(("by", "opponents", "forks", "ties")) | {"causes": shares},
     }
+    if goal == SECOND:
+        gains = weighed.worths[:, call] - weighed.worths[:, rest]
+        found["second"] = means.Range.of_mean(gains, period, MILLION)
     return answer(question, LIVE, found, goal)
 
 
 def _certainty(call: int, weighed: Weighed, card: Plain) -> Plain:
     """The certainty of a doubted card below and above which the verdict is another one."""
-    gain = weighed.chances[:, call] - weighed.chances[:, _rest(call, weighed)]
+    gain = weighed.worths[:, call] - weighed.worths[:, _rest(call, weighed)]
     other = -gain if gain.mean() > 0 else gain
     ends = break_even(other, is_right(weighed, card), weighed.period)
     return {**card, "below": None, "above": None, **{end: plain(at) for end, at in ends.items()}}
 
 
 def _rest(call: int, weighed: Weighed) -> int:
-    """The answer beside the call that wins most games."""
-    others = weighed.chances.mean(axis=0)
-    others[call] = -1.0
+    """The answer beside the call that is best by the goal."""
+    others = weighed.worths.mean(axis=0)
+    others[call] = -np.inf
     return int(others.argmax())
 
 

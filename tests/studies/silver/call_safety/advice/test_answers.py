@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from silver_sim.advice.goal import check_goal
 from silver_sim.errors import UserError
 from silver_sim.studies.silver.call_safety.advice import words
-from silver_sim.studies.silver.call_safety.advice.answer import Plain, answer, check_goal
+from silver_sim.studies.silver.call_safety.advice.answer import Plain, answer
 from silver_sim.studies.silver.call_safety.advice.asking import Asking
 from silver_sim.studies.silver.call_safety.advice.atlas import Range
 from silver_sim.studies.silver.call_safety.advice.decided import Decided, decided
