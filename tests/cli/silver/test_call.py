@@ -228,3 +228,13 @@ def test_the_examples_of_its_help_are_answered(silver_sim: Run) -> None:
     for command in commands:
         assert silver_sim(*command).status == 0
     assert " call " in silver_sim("--help").out
+
+
+def test_in_worlds_too_what_counts_may_be_to_be_first_or_second(silver_sim: Run) -> None:
+    asked = "call", "--known", "3 0", "--opponents", "4,4", "--worlds", "64", "--json"
+    found, usual = (
+        json.loads(silver_sim(*asked, *goal).out) for goal in (("--goal", "second"), ())
+    )
+    assert found["second"]["lo"] < found["second"]["estimate"] < found["second"]["hi"]
+    assert (found["goal"], usual["goal"], usual["second"]) == ("second", "win", None)
+    assert found["chance"] == usual["chance"]
