@@ -111,8 +111,12 @@ def verdict(answers: Sequence[Ranked], goal: str = WIN) -> str:
     others = [each for each in answers[1:] if not each.same]
     if not others or any(each.behind.lo <= 0.0 for each in others):
         return TOSS_UP
-    enough = CLEAR * MILLION / POINT if goal == POINTS else CLEAR
-    return CLEARLY if others[0].behind.estimate >= enough else SLIGHTLY
+    return CLEARLY if others[0].behind.estimate >= clearly(goal) else SLIGHTLY
+
+
+def clearly(goal: str) -> float:
+    """The difference that matters: a share of the game, or points of the deal by that goal."""
+    return CLEAR * MILLION / POINT if goal == POINTS else CLEAR
 
 
 def _best(weighed: Weighed) -> int:

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from silver_sim.cli import options, running
-from silver_sim.cli.deciding import MEANS, PLACE, Typed, surer, with_options
+from silver_sim.cli.deciding import GOAL, MEANS, PLACE, Typed, surer, with_options
 
 PAGE = "silver-advice.html"
 SECONDS = 2.0  # without a word on it
@@ -66,4 +66,4 @@ def _advise(
         print(f"written: {page}", file=sys.stderr if typed.as_json else sys.stdout)
 
 
-advise = with_options(_advise, "advise", *PLACE, *MEANS)
+advise = with_options(_advise, "advise", *PLACE, GOAL, *MEANS)

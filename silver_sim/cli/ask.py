@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from silver_sim.cli import options
-from silver_sim.cli.deciding import MEANS, PLACE, Typed, with_options
+from silver_sim.cli.deciding import GOAL, MEANS, PLACE, Typed, with_options
 
 Answer = tuple[Any, list[str]]  # as data, and in a player's words
 WORLDS = 2048  # without a word on it
@@ -89,7 +89,7 @@ def who_calls(typed: Typed) -> Answer:
     return found, tellings.who_calls(found)
 
 
-@question(*MEANS)
+@question(GOAL, *MEANS)
 def compare(
     typed: Typed,
     one: Annotated[str, typer.Argument(metavar="ONE", help="A position in one line, in quotes.")],
@@ -110,5 +110,5 @@ def compare(
     from silver_sim.studies.advice import questions, tellings
 
     places = typed.position(one), typed.position(other)
-    found = typed.answered(questions.compared, *places, worlds=2 * WORLDS)
+    found = typed.answered(questions.compared, *places, worlds=2 * WORLDS, goal=typed.goal)
     return found, tellings.compared(found)

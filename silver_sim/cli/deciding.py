@@ -66,6 +66,13 @@ PLACE = (  # what tells a decision
     *TELLING,
     _shared("game", options.GameName),
 )
+GOAL = _option(
+    "goal",
+    "GOAL",
+    "What counts: to win the game (win), to be first or second (second, with three players or "
+    "more), or points of the deal (points).",
+    "win",
+)
 MEANS = (  # who plays on, for how long, and how it is told
     _option("own", "NAME", "The strategy that plays on for you.", "champion"),
     _option("against", "NAME", "The strategy of all others (default: the same)."),
@@ -134,6 +141,11 @@ class Typed:
         return None if text is None else _read_seconds(text)
 
     @property
+    def goal(self) -> str:
+        """What counts: the first of ``goal.GOALS`` where a command has no such option."""
+        return str(self._values.get("goal", "win"))
+
+    @property
     def quiet(self) -> bool:
         """Whether only the result is printed."""
         return bool(self._values["quiet"])
@@ -179,11 +191,14 @@ class Typed:
 
     def asked(self, *positions: Position) -> Asked:
         """What is asked about positions, with who plays on."""
+        from silver_sim.advice.goal import check_goal
         from silver_sim.studies.advice.asking import Asked
 
         own, against, strategies = (self._values[name] for name in ("own", "against", "strategies"))
         seed = options.read_seed(self._values["seed"])
-        return Asked(positions, own, against, seed, strategies, self._words(), self._command)
+        words, goal = self._words(), self.goal
+        check_goal(goal, positions[0].players)
+        return Asked(positions, own, against, seed, strategies, words, self._command, goal)
 
     def budget(
         self, seconds: float | None = None, worlds: int = MOST_WORLDS, most: int = MOST_WORLDS

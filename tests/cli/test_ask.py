@@ -58,6 +58,24 @@ def test_a_position_beside_itself_is_worth_the_same(silver_sim: Run) -> None:
     assert other["more"]["win"]["lo"] > 0.0
 
 
+def test_answers_are_ranked_by_what_is_wanted(silver_sim: Run) -> None:
+    """By points a call that fails costs so much that it is the last; the same command tells it."""
+    place = ("3 0 4 ?", "--opponents", "4,5,3")
+    for goal, said in (("points", "The round costs you "), ("second", "first or second in ")):
+        words = ("advise", *place, *FEW, "--goal", goal)
+        found = json.loads(silver_sim(*words, "--json").out)
+        assert (found["goal"], found["answers"][-1]["line"]["act"]) == (goal, "call")
+        assert f"--goal {goal}" in found["command"]
+        assert said in " ".join(silver_sim(*words).out.split())
+    asked = ("ask", "first-looks", *FEW, "--goal", "points")
+    first = json.loads(silver_sim(*asked, "--json").out)["answers"][0]
+    assert first["value"] == first["points"]
+    assert " points behind" in " ".join(silver_sim(*asked).out.split())
+    lines = ("own:0,1,1 others:x,x/x,x", "own:9,10,11 others:x,x/x,x")
+    out = silver_sim("ask", "compare", *lines, *FEW, "--goal", "points").out
+    assert "The first position costs fewer points." in out
+
+
 def test_the_best_last_turn_and_first_looks_are_decisions_like_others(silver_sim: Run) -> None:
     for position, question in (
         ((*SILVER, "caller:1"), "open_turn"),
@@ -129,6 +147,8 @@ def test_a_verdict_that_time_cut_short_says_so_and_rests_on_enough_worlds(silver
         (("advise", *SILVER, "--game", "odin"), "one of"),
         (("advise", *SILVER, "--as", "nobody"), "nobody"),
         (("advise", *SILVER, "--force"), "--force needs a page"),
+        (("advise", *SILVER, "--goal", "fun"), "--goal 'fun' is unknown"),
+        (("ask", "first-looks", "--players", "2", "--goal", "second"), "needs three players"),
     ],
 )
 def test_a_mistake_is_one_message(silver_sim: Run, words: tuple[str, ...], said: str) -> None:

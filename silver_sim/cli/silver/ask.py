@@ -9,7 +9,7 @@ import typer
 from silver_sim.cli import options
 from silver_sim.cli.ask import WORLDS, Answer, question
 from silver_sim.cli.ask import app as app
-from silver_sim.cli.deciding import MEANS, PLACE, Typed
+from silver_sim.cli.deciding import GOAL, MEANS, PLACE, Typed
 from silver_sim.errors import UserError
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ OTHER_FREE = ("empath",)
 OF_A_CARD = 256  # worlds that are tried with a card that is drawn
 
 
-@question(*MEANS)
+@question(GOAL, *MEANS)
 def first_looks(
     typed: Typed,
     players: Annotated[str, typer.Option(metavar="INTEGER", help="2 to 4 players.")] = "3",
@@ -37,11 +37,11 @@ def first_looks(
     village = ",".join("x" * DEALT)
     others = "/".join([village] * (options.read_number("--players", players, 2, 4) - 1))
     place = typed.position(f"own:{village} others:{others} ask:first_look")
-    found = typed.answered(acts.ranked_acts, place, worlds=WORLDS)
+    found = typed.answered(acts.ranked_acts, place, worlds=WORLDS, goal=typed.goal)
     return found, tellings.ranked(found)
 
 
-@question(*PLACE, *MEANS)
+@question(*PLACE, GOAL, *MEANS)
 def last_turn(typed: Typed) -> Answer:
     """Rank what to do in your last turn, after a call of somebody else, and with a drawn card.
 
@@ -57,12 +57,17 @@ def last_turn(typed: Typed) -> Answer:
     if not any(field.startswith("caller:") for field in place.line.split()):
         raise UserError("nobody has called there", help="caller:1 for a call of the next player")
     found = typed.answered(
-        acts.ranked_acts, place, worlds=WORLDS, counted="lowest", drawn=OF_A_CARD
+        acts.ranked_acts,
+        place,
+        worlds=WORLDS,
+        counted="lowest",
+        drawn=OF_A_CARD,
+        goal=typed.goal,
     )
     return found, tellings.ranked(found, "you end with the lowest sum, alone or not, in")
 
 
-@question(*PLACE, *MEANS)
+@question(*PLACE, GOAL, *MEANS)
 def protect(typed: Typed) -> Answer:
     """Rank where to put the amulet or to move a Bodyguard now, beside leaving it.
 
@@ -80,6 +85,7 @@ def protect(typed: Typed) -> Answer:
         worlds=WORLDS,
         wanted=lambda line: line["act"] not in OTHER_FREE,
         later=True,
+        goal=typed.goal,
     )
     if not any(each["line"]["act"] in PROTECTING for each in found["answers"]):
         raise UserError(

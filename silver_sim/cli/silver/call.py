@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from silver_sim.cli import options, running
-from silver_sim.cli.deciding import MEANS, TELLING, Typed, with_options
+from silver_sim.cli.deciding import GOAL, MEANS, TELLING, Typed, with_options
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -39,14 +39,6 @@ def asked(
         str | None,
         typer.Option(metavar="INTEGER", help="2 to 4 players (default: as --opponents tells)."),
     ] = None,
-    goal: Annotated[
-        str,
-        typer.Option(
-            metavar="GOAL",
-            help="What counts: to win the game (win), to be first or second (second, with three "
-            "players or more), or points of the round (points).",
-        ),
-    ] = "win",
     table: Annotated[
         bool,
         typer.Option(
@@ -89,7 +81,7 @@ def asked(
     further = {"--cards": cards, "--sum": sum_, "--seats": seats}
     told = typed.telling | {name: value for name, value in further.items() if value is not None}
     question = read_question(CallQuestion, told)
-    check_goal(goal, question.seats)
+    check_goal(typed.goal, question.seats)
     number = typed.worlds
     with options.progress("worlds", None if table or more else number, typed.quiet) as advance:
         asking = Asking(
@@ -97,7 +89,7 @@ def asked(
             worlds=number,
             until=BEGUN + (typed.seconds or SECONDS),
             plays_now=typed.seconds is not None,
-            goal=goal,
+            goal=typed.goal,
             threads=THREADS,
             note=running.notes(typed.quiet),
             progress=advance,
@@ -121,7 +113,7 @@ def asked(
         _print(found, more, late=number is None)
 
 
-call = with_options(asked, "call", *TELLING, *MEANS)
+call = with_options(asked, "call", *TELLING, GOAL, *MEANS)
 
 
 def _print(found: Any, more: bool, late: bool) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
+from silver_sim.advice.goal import WIN
 from silver_sim.advice.position import (
     Position,
     position_of_script,
@@ -47,6 +48,7 @@ class Asked:
     strategies: Path | None = None
     typed: tuple[str, ...] = ()
     command: str = "advise"
+    goal: str = WIN
 
     def advice(
         self,
@@ -73,6 +75,7 @@ class Asked:
             threads=threads,
             deadline=deadline,
             progress=progress,
+            goal=self.goal,
         )
         return self._again(found)
 
@@ -121,14 +124,16 @@ def advise(
     seed: int = 1,
     threads: int | None = None,
     strategies: str | os.PathLike[str] | None = None,
+    goal: str = WIN,
 ) -> Plain:
     """Rank the legal answers at a decision; the keys are those of ``silver_sim.advice.advice``.
 
     ``position`` is a script (a trace file) or one line of notation; ``at`` is the line of the
     script that tells the decision (default: where it ends). ``own`` plays on for whoever is
     advised, ``against`` for all others. At most ``seconds`` are spent, or with ``worlds`` so many
-    worlds, which give the same every time. UserError for what cannot be read or be so,
-    StrategyError if a strategy fails.
+    worlds, which give the same every time. ``goal``: answers are ranked by the chance to ``win`` or
+    to be first or ``second``, or by ``points`` of the deal. UserError for what cannot be read or be
+    so, StrategyError if a strategy fails.
     """
     from silver_sim.advice.weighing import MOST_WORLDS, Budget
 
@@ -143,7 +148,8 @@ def advise(
     place = read_position(words, at, game, {})
     typed = (*words, *(["--at", str(at)] if at is not None else []))
     folder = None if strategies is None else Path(strategies)
-    asked = Asked((place,), own, against, seed, folder, typed)
+    typed += () if goal == WIN else ("--goal", goal)
+    asked = Asked((place,), own, against, seed, folder, typed, goal=goal)
     budget = Budget(seconds) if worlds is None else Budget(None, worlds)
     return asked.advice(budget, threads or usable_threads())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from silver_sim.advice.means import QUANTILE
-from silver_sim.report.text.wording import POINTS, number, plus_minus
+from silver_sim.report.text.wording import number, plus_minus
 from silver_sim.stats.results import Plain
 
 INNER = 0.6744897501960817  # quantile of the normal distribution for 50 %
@@ -53,8 +53,3 @@ def percent(found: Plain) -> str:
     words = told(found, 100)
     share, bracket, ends = words.partition(" (")
     return f"{share} %{bracket}{ends}"
-
-
-def apart(found: Plain, word: str) -> str:
-    """A difference of shares of the game: "3.4 ± 1.1 percentage points more"."""
-    return f"{told(found, 100)} {POINTS} {word}"

@@ -8,9 +8,8 @@ from silver_sim import __version__
 from silver_sim.errors import printable
 from silver_sim.report.model import Copied, Figure, Page, Section
 from silver_sim.report.page.forest import forest, forest_rows
-from silver_sim.report.text.wording import POINTS
 from silver_sim.stats.results import Plain
-from silver_sim.studies.advice import names, tables, words
+from silver_sim.studies.advice import goals, names, tables, words
 from silver_sim.studies.advice.board import board
 from silver_sim.studies.advice.numbers import measured, opposite
 from silver_sim.studies.core.game import game_of
@@ -105,7 +104,7 @@ def _sections(found: Plain) -> Iterator[Section]:
 
 def _answers(found: Plain) -> Section:
     """The answers, the best first, and how far the others are behind it."""
-    table = tables.answers(found)
+    table, of = tables.answers(found), goals.worded(found)
     others = [place for place, each in enumerate(found["answers"]) if place and not each["same"]]
     places = others[:MOST]
     if not places:
@@ -113,17 +112,22 @@ def _answers(found: Plain) -> Section:
     rows = forest_rows(
         [names.answer(found, place) for place in places],
         [measured(opposite(found["answers"][place]["behind"])) for place in places],
-        100,
+        of.scale,
         "+",
     )
     left_out = f" {len(others) - MOST} more are in the table." if others[MOST:] else ""
     figure = Figure(
         "answers",
         _finding(found),
-        f"Left of the dashed line an answer wins less often than {names.quoted(found, 0)}, in the "
+        f"Left of the dashed line an answer {of.less_often} than {names.quoted(found, 0)}, in the "
         f"same worlds. Point: estimate. Thick bar 50 %, thin bar 95 % interval.{left_out}",
         table,
-        forest("answers", rows, f"wins, beside the best ({POINTS})", (0.0, "as good as the best")),
+        forest(
+            "answers",
+            rows,
+            f"{of.beside}, beside the best ({of.unit})",
+            (0.0, "as good as the best"),
+        ),
         rows,
         open=True,
     )

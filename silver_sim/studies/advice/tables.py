@@ -4,24 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
+from silver_sim.advice import goal
 from silver_sim.advice.ranking import AGAIN
 from silver_sim.report.tables import Cell, Column, Table, interval, plain, text, whole
-from silver_sim.report.text.wording import POINTS, SAME, percent
+from silver_sim.report.text.wording import SAME, percent
 from silver_sim.stats.results import Plain
-from silver_sim.studies.advice import held, names, reasons
+from silver_sim.studies.advice import goals, held, names, reasons
 from silver_sim.studies.advice.numbers import measured, told
 from silver_sim.studies.core.game import game_of
 
 
 def answers(found: Plain) -> Table:
     """Every answer with its numbers."""
-    deal = game_of(found).words.deal
+    deal, of = game_of(found).words.deal, goals.worded(found)
+    also = found["goal"] == goal.SECOND
+    wins = "wins and first or second in %" if also else "wins in %"
+    second = [Column("first or second", "estimate", "the chance to be one of the first two")]
     return Table(
         "answers-table",
-        f"The best first; wins in %, behind in {POINTS}",
+        f"The best first; {wins}, behind in {of.unit}",
         [
             Column("answer", "name"),
             Column("wins", "estimate", "the chance to win the game"),
+            *(second if also else []),
             Column(f"points of the {deal}", "estimate", "own ones, on average"),
             Column("behind", "estimate", "the best, in the same worlds"),
             Column("best", help="how often it comes first when the worlds are drawn again, in %"),
@@ -31,8 +36,9 @@ def answers(found: Plain) -> Table:
             [
                 text(f"{names.answer(found, place)}{_note(found, place)}"),
                 _range(each["win"], 100),
+                *([_range(each["value"], 100)] if also else []),
                 _range(each["points"]),
-                _behind(place, each),
+                _behind(place, each, of.scale),
                 _best(each),
                 whole(each["worlds"]),
             ]
@@ -53,10 +59,10 @@ def _best(each: Plain) -> Cell:
     return Cell(percent(each["best"], 0, AGAIN), (100 * each["best"],))
 
 
-def _behind(place: int, each: Plain) -> Cell:
+def _behind(place: int, each: Plain, scale: int) -> Cell:
     if place == 0 or each["same"]:
         return Cell(SAME if each["same"] else "", (0.0, 0.0, 0.0))
-    return _range(each["behind"], 100)
+    return _range(each["behind"], scale)
 
 
 def _note(found: Plain, place: int) -> str:

@@ -5,15 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
+from silver_sim.advice.goal import POINTS as POINTS_GOAL
+from silver_sim.advice.goal import SECOND, WIN
 from silver_sim.advice.table import REAL
 from silver_sim.errors import printable
 from silver_sim.games.text.telling import ordinal
 from silver_sim.report.text.wording import POINTS, listed, number
 from silver_sim.stats.results import Plain
-from silver_sim.studies.advice import held, names, words
+from silver_sim.studies.advice import goals, held, names, words
 from silver_sim.studies.advice.numbers import is_above, opposite, percent, told
 from silver_sim.studies.core.game import game_of
 
+BETTER = {  # of two positions, by the goal
+    WIN: "wins more games",
+    SECOND: "is first or second in more games",
+    POINTS_GOAL: "costs fewer points",
+}
 FIRST = 4  # answers that are listed before the rest is counted
 
 
@@ -70,21 +77,28 @@ def who_calls(found: Plain) -> list[str]:
 def compared(found: Plain) -> list[str]:
     """What one of two positions is worth beside the other."""
     more, one, other = found["more"], found["one"], found["other"]
-    win, deal = more["win"], game_of(found).words.deal
-    if is_above(win) or is_above(opposite(win)):
-        which = "first" if is_above(win) else "second"
-        verdict = f"The {which} position wins more games."
+    deal, better = game_of(found).words.deal, BETTER[found["goal"]]
+    gains = more["value"] if found["goal"] != POINTS_GOAL else opposite(more["value"])
+    if is_above(gains) or is_above(opposite(gains)):
+        verdict = f"The {'first' if is_above(gains) else 'second'} position {better}."
     else:
-        verdict = "Neither is shown to win more games."
+        verdict = f"Neither position is shown to be the one that {better}."
+    seconds = []
+    if found["goal"] == SECOND:
+        seconds = [
+            f"In the first you are first or second in {percent(one['value'])}, in the second in "
+            f"{percent(other['value'])}: {_less(more['value'], 100, POINTS)} by the first."
+        ]
     alike = " of the first" if found["source"] == REAL else ""
     return [
         verdict,
         f"The first wins {percent(one['win'])}, the second {percent(other['win'])}: "
-        f"{_less(win, 100, POINTS)} by the first.",
+        f"{_less(more['win'], 100, POINTS)} by the first.",
+        *seconds,
         f"The {deal} costs {told(one['points'])} and {told(other['points'])} points: "
         f"{_less(more['points'], 1, 'points')} by the first.",
-        f'Played on by "{one["best"]}" in the first and "{other["best"]}" in the second, what wins '
-        f"most there; what is not told is {words.AS[found['source']]}{alike}.",
+        f'Played on by "{one["best"]}" in the first and "{other["best"]}" in the second, the '
+        f"best there; what is not told is {words.AS[found['source']]}{alike}.",
         *rests(found),
     ]
 
@@ -158,12 +172,13 @@ def verdict(found: Plain) -> str:
     answers = found["answers"]
     if found["apart"] is None:
         return "One world does not show whether it matters."
-    most = f"{number(100 * found['apart'], 1)} {POINTS}"
+    most = goals.size(found, found["apart"])
+    of_games = "" if found["goal"] == POINTS_GOAL else " of games"
     together = f"95 %, all {found['pairs']} comparisons together" if found["pairs"] > 1 else "95 %"
     if not found["shown"]:
         return (
             "It is not shown that it matters: no answer gains more than "
-            f"{most} of games over another ({together})."
+            f"{most}{of_games} over another ({together})."
         )
     rivals = [place for place, each in enumerate(answers) if place and not each["same"]]
     open_ = [place for place in rivals if answers[place]["behind"]["lo"] <= 0.0]
@@ -177,20 +192,22 @@ def verdict(found: Plain) -> str:
 
 def _row(found: Plain, place: int, counts: str) -> str:
     each = found["answers"][place]
-    parts = [f"wins {percent(each['win'])}"]
+    parts = [goals.brings_shortly(found, each["value"])]
     if each["same"]:
         parts.append("the same as the first in every world")
     elif place:
-        parts.append(f"{_behind(each['behind'])} {POINTS} behind")
+        parts.append(f"{_behind(found, each['behind'])} behind")
     if counts:
         parts.append(f"{counts} {chance(each['counted'])}")
-    parts.append(f"{told(each['points'])} points")
+    if found["goal"] != POINTS_GOAL:
+        parts.append(f"{told(each['points'])} points")
     return f"{place + 1}. {names.answer(found, place)}: {', '.join(parts)}"
 
 
-def _behind(behind: Plain) -> str:
-    """A difference in percentage points; its interval is that of all comparisons together."""
+def _behind(found: Plain, behind: Plain) -> str:
+    """A difference with its unit; its interval is that of all comparisons together."""
+    of = goals.worded(found)
     if behind["lo"] is None:
-        return told(behind, 100)
-    half = 50 * (behind["hi"] - behind["lo"])
-    return f"{number(100 * behind['estimate'], 1)} ± {number(half, 1)}"
+        return f"{told(behind, of.scale)} {of.unit}"
+    half = of.scale * (behind["hi"] - behind["lo"]) / 2
+    return f"{number(of.scale * behind['estimate'], 1)} ± {number(half, 1)} {of.unit}"

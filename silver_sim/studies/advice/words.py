@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from silver_sim.advice.ranking import CLEARLY, ONLY, SLIGHTLY
+from silver_sim.advice.ranking import CLEARLY, ONLY, SLIGHTLY, clearly
 from silver_sim.advice.table import KEPT, POLICY, REAL
-from silver_sim.advice.weighing import CLEAR, SPENT
+from silver_sim.advice.weighing import SPENT
 from silver_sim.errors import printable
-from silver_sim.report.text.wording import POINTS, counted, listed, number
+from silver_sim.report.text.wording import counted, listed, number
 from silver_sim.stats.results import Plain
 from silver_sim.studies.advice import held, names
+from silver_sim.studies.advice.goals import apart, brings, size, worded
 from silver_sim.studies.advice.names import answer, capital, quoted, quoted_all
-from silver_sim.studies.advice.numbers import apart, is_above, percent, told
+from silver_sim.studies.advice.numbers import is_above, percent, told
 from silver_sim.studies.advice.reasons import reasons, rival
 from silver_sim.studies.core.game import game_of
 
@@ -74,7 +75,7 @@ def verdict(found: Plain) -> str:
 
 def _best(found: Plain) -> str:
     word, best = found["verdict"]["word"], names.capital(answer(found, 0))
-    wins = f"You win {percent(found['answers'][0]['win'])} of games"
+    wins = capital(brings(found, found["answers"][0]["value"]))
     other = rival(found)
     if word == ONLY:
         return f"Only one answer is legal: {quoted(found, 0)}. {wins} so."
@@ -82,7 +83,7 @@ def _best(found: Plain) -> str:
         return f"Any answer is fine: all come to the same. {wins}."
     ahead = found["answers"][other]["behind"]
     if word in SURE:
-        than = f"{apart(ahead, 'more')} than by {quoted(found, other)}"
+        than = f"{apart(found, ahead, better=True)} than by {quoted(found, other)}"
         return f"{best}: {SURE[word]}. {wins} so, {than}."
     return _toss_up(found, wins)
 
@@ -92,10 +93,10 @@ def _toss_up(found: Plain, wins: str) -> str:
     among = [place for place in found["verdict"]["among"] if not found["answers"][place]["same"]]
     ahead = found["answers"][among[1]]["behind"]
     most = max(found["answers"][place]["behind"]["hi"] or 0.0 for place in among[1:])
-    bound = f"{number(100 * most, 1)} {POINTS}"
+    bound = size(found, most)
     if ahead["hi"] is None:
         end = "Which is better is not known: it takes two worlds, and better many, to compare them."
-    elif most <= CLEAR:
+    elif most <= clearly(found["goal"]):
         fine = "Either is fine" if len(among) == 2 else "Any of them is fine"
         end = f"{fine}: by the interval it costs {bound} at most."
     else:
@@ -104,7 +105,7 @@ def _toss_up(found: Plain, wins: str) -> str:
     which = "either" if len(among) == 2 else f"any of {len(among)}"
     return (
         f"Toss-up, {which}: {quoted_all(found, among, 'or')}. {wins} by the first, "
-        f"{apart(ahead, 'more')} than by the second. {end}"
+        f"{apart(found, ahead, better=True)} than by the second. {end}"
     )
 
 
@@ -137,7 +138,7 @@ def _own(found: Plain) -> str:
 def _less(found: Plain, place: int) -> str:
     behind = found["answers"][place]["behind"]
     unsure = "" if is_above(behind) else ", which may be chance"
-    return f"{apart(behind, 'less')}{unsure}"
+    return f"{apart(found, behind, better=False)}{unsure}"
 
 
 def why(found: Plain) -> str:
@@ -186,11 +187,12 @@ def change(found: Plain) -> str:
 
 def conditions(found: Plain) -> list[str]:
     """All that is known to make another answer better, and how often that holds."""
+    of = worded(found)
     return [
         *_certainty(found),
         *(
             f"{_holds(found, each['if'])} ({number(100 * each['share'], 0)} % of the worlds), "
-            f"{quoted(found, each['answer'])} is better by {told(each['gain'], 100)} {POINTS}"
+            f"{quoted(found, each['answer'])} is better by {told(each['gain'], of.scale)} {of.unit}"
             for each in found["conditions"]
         ),
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from silver_sim.games import registry
-from silver_sim.studies.advice import names, reasons, words
+from silver_sim.studies.advice import names, reasons, tables, words
 from tests.studies.advice.made_up import (
     ALIKE,
     Plain,
@@ -58,6 +58,37 @@ OPEN = around(0.004, 0.006)
 )
 def test_the_verdict_comes_first_and_says_how_sure_it_is(found: Plain, said: str) -> None:
     assert words.lines(found)[0] == said
+
+
+@pytest.mark.parametrize(
+    ("goal", "value", "behind", "said"),
+    [
+        (
+            "second",
+            around(0.7, 0.005),
+            CLEAR,
+            "You are first or second in 70.00 ± 0.50 % of games so, 3.40 ± 1.10 percentage points "
+            'more than by "take".',
+        ),
+        (
+            "points",
+            around(4.0, 0.2),
+            around(1.5, 0.5),
+            'The round costs you 4.00 ± 0.20 points so, 1.50 ± 0.50 points less than by "take".',
+        ),
+    ],
+)
+def test_the_verdict_tells_what_is_wanted(
+    goal: str, value: Plain, behind: Plain, said: str
+) -> None:
+    best, other = draw_or_take(CLEAR)
+    answers = [best | {"value": value, "behind": behind}, other | {"behind": behind}]
+    found = advice("clear", answers, goal=goal, own=1)
+    assert words.lines(found)[0].startswith(f"Draw: clearly. {said}")
+    assert " less" in words.lines(found)[0] or goal == "points"
+    table = tables.answers(found)
+    assert ("first or second" in [each.heading for each in table.columns]) == (goal == "second")
+    assert table.rows[1][-3].text == ("1.50 ± 0.50" if goal == "points" else "3.40 ± 1.10")
 
 
 def test_what_comes_to_the_same_is_named_and_compared_with_nothing() -> None:
