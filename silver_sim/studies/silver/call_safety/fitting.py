@@ -20,10 +20,12 @@ import polars as pl
 
 from silver_sim.arena.run import usable_threads
 from silver_sim.studies.silver.call_safety.advice.moves import (
+    DEPTHS,
     MAIN,
     SEATING,
     SEVERAL,
     Moves,
+    depth_of,
     inputs,
 )
 from silver_sim.studies.silver.call_safety.advice.question import COPIES
@@ -48,14 +50,14 @@ from silver_sim.studies.silver.call_safety.villages import (
 RATE, LEAST_LEAF = 0.15, 200
 TREES, LEAVES = 80, 95  # of what verdicts go by,
 FEWER_TREES, FEWER_LEAVES = 30, 31  # and of everything else
-JOINT = 1_500_000  # forks, at most, to which the trees of several things told are fitted
+MOST = 2_000_000  # forks, at most, to which the trees of what moves a cell are fitted
 FEWEST_TREES, ROWS_A_TREE = 10, 4000  # of few forks fewer trees are fitted
-JUDGES = 250_000  # forks held out, at most, by which trees are judged
 HIDDEN = 0.4  # how often each thing is, where several are told
 SEED = 0
-ENOUGH = 30  # forks, as often as they stand for others, of which an error is told
-FEWEST_GROUPS = 5  # that judge
-PAIRS = (("turn", "values"), ("deck", "standing"))  # by which several things told are judged
+ENOUGH = 30  # blocks whose spread tells as much as that of all
+FEWEST_GROUPS, FEWEST_BLOCKS = 5, 8  # that judge, and of each in either half
+# By which several things told are judged.
+PAIRS = (("turn", "values"), ("deck", "values"), ("standing", "values"), ("deck", "standing"))
 
 _FEW = ("seats", "deck", "round", "turn", "unknown", "weight")
 
@@ -184,14 +186,13 @@ class Model(NamedTuple):
 
 def fitted(rows: Rows, held: Rows, seats: int) -> Fitted:
     """Fit cells and trees of so many players to rows, and see on others how far they are off."""
-    held = held.only(slice(JUDGES))
     villages = [(each, own) for each in all_villages(seats) for own in sums_of(each)]
     cells = _cells(rows, held, seats, villages)
+    some = rows.only(slice(MOST))
     models = {
-        name: _model(told_alone(rows, cells, seats, name), rows, cells, seats)
+        name: _model(told_alone(some, cells, seats, name), some, cells, seats)
         for name in (SEATING, *FACTORS)
     }
-    some = rows.only(slice(JOINT))
     models[SEVERAL] = _model(_several(some, cells, models, seats), some, cells, seats)
     off = _off(models, cells, held, seats)
     trees = {name: each.trees for name, each in models.items()}
@@ -211,9 +212,11 @@ def _several(
     told = _now_and_then(rows.told(seats), seats) if told is None else told
     at, alone = places(seats), {}
     for name in FACTORS:
-        moved = models[name].values(told_alone(rows, cells, seats, name))[:, : len(MAIN)]
-        moved[np.isnan(told[:, at[name]]).any(axis=1)] = np.nan
-        alone[name] = moved
+        there = ~np.isnan(told[:, at[name]]).any(axis=1)
+        alone[name] = np.full((len(told), len(MAIN)), np.nan)
+        if there.any():
+            given = told_alone(rows.only(there), cells, seats, name)
+            alone[name][there] = models[name].values(given)[:, : len(MAIN)]
     return inputs(told, cells.of(rows, seats), alone, seats)
 
 
@@ -227,10 +230,14 @@ def _cells(
     found, keys = means(rows, cell_of(rows, seats)), cell_of(rows, seats)
     here = np.array([at[int(keys[each])] for each in found.first])
     inverse = np.unique(keys, return_inverse=True)[1]
-    models = _fits(cells[here][inverse], rows.outcomes(), rows)
+    came = rows.outcomes()
+    models = _fits(cells[here][inverse], came, rows)
     value = _predicted(models, cells)
     judges = np.array([at[int(key)] for key in cell_of(held, seats)], np.int64)
-    off = np.square(_spread(value[judges], held, judges))
+    seen = square_of(value[judges], np.zeros((len(judges), len(OUTPUTS))), held, judges)
+    off = np.clip(
+        seen.value + seen.error, 0.0, came.var(axis=0)
+    )  # not trusted beyond what is known
     square, forks = np.tile(off, (len(cells), 1)), np.zeros(len(cells), np.int64)
     noise = np.maximum(found.noise, 1e-12)
     share = off / (off + noise)  # of the way from the trees to the cell's own forks
@@ -327,28 +334,54 @@ def cell_of(rows: Rows, seats: int) -> Int64s:
 
 def _off(
     models: Mapping[str, Model], cells: SolvedCells, held: Rows, seats: int
-) -> dict[str, list[float]]:
-    """Standard deviations of what trees leave, beside the noise of the forks held out."""
+) -> dict[str, list[list[float]]]:
+    """Standard deviations of what trees leave beyond the cells' errors, [depth, output]."""
     keys, lies, levels = cell_of(held, seats), cells.of(held, seats), _levels(held)
-    of_cells = _spread(lies, held, keys)
+    here = np.array([cells.places[int(key)] for key in keys], np.int64)
+    depth, known = depth_of(cells.forks[here]), np.square(cells.error[here])
 
-    def beyond(moved: Floats, *names: str) -> Floats:
+    def beyond(moved: Floats, *names: str) -> list[Square]:
         by = np.stack([keys, *(levels[name] for name in names)])
         groups = np.unique(by, axis=1, return_inverse=True)[1].ravel()
-        squares = np.square(_spread(lies + moved, held, groups)) - np.square(of_cells)
-        return np.asarray(np.sqrt(np.maximum(squares, 0.0)))
+        return [
+            square_of(lies[at] + moved[at], known[at], held.only(at), groups[at])
+            for at in (depth == each for each in range(len(DEPTHS) + 1))
+        ]
 
-    found = {
-        name: beyond(models[name].values(told_alone(held, cells, seats, name)), name)
-        for name in FACTORS
-    }
-    both = []
+    alone = [
+        beyond(models[name].values(told_alone(held, cells, seats, name)), name) for name in FACTORS
+    ]
+    several = []
     for pair in PAIRS:
         told = hidden(held.told(seats), [name for name in FACTORS if name not in pair], seats)
         given = _several(held, cells, models, seats, told)
-        both.append(beyond(models[SEVERAL].values(given), *pair))
-    found[SEVERAL] = np.max(both, axis=0)
-    return {name: each.tolist() for name, each in found.items()}
+        several.append(beyond(models[SEVERAL].values(given), *pair))
+    most = held.outcomes().var(axis=0) if len(keys) else np.ones(len(OUTPUTS))
+    found = dict(zip(FACTORS, _drawn_together(alone, most), strict=True))
+    found[SEVERAL] = np.mean(_drawn_together(several, most), axis=0)
+    return {name: np.sqrt(each).tolist() for name, each in found.items()}
+
+
+def _drawn_together(found: Sequence[Sequence[Square]], most: Floats) -> Floats:
+    """Squares of several things by depth, each drawn to the mean of all by its error.
+
+    What is known of each is little, so that each counts by its error beside the mean, which is
+    thought to be off by as much as itself (Morris, Parametric Empirical Bayes Inference, 1983); and
+    an error more, as trees are trusted as far as is known. Where nothing judges a depth, the
+    nearest one does, and where nothing judges any, ``most`` is told.
+    """
+    value = np.array([[each.value for each in one] for one in found])
+    weight = 1 / np.square(np.array([[each.error for each in one] for one in found]))
+    number = (weight > 0).sum(0)
+    judged = np.flatnonzero(number.all(axis=1))
+    if not len(judged):
+        return np.broadcast_to(most, value.shape)
+    error = np.sqrt(np.divide(1, weight, where=weight > 0, out=np.zeros_like(weight)).sum(0))
+    usual = np.maximum(value.sum(0), error)[judged] / number[judged]
+    usual = usual[[np.abs(judged - depth).argmin() for depth in range(len(number))]]
+    prior = 1 / np.square(usual)
+    drawn = (weight * value + prior * usual) / (weight + prior)
+    return np.asarray(np.maximum(drawn + 1 / np.sqrt(weight + prior), 0.0))
 
 
 def _levels(rows: Rows) -> dict[str, Int64s]:
@@ -379,8 +412,8 @@ class Means(NamedTuple):
 def means(rows: Rows, groups: Int64s) -> Means:
     """Weighted means by group; rows of one block are one cluster (Cochran, 1977, 11.8).
 
-    Few blocks tell little of their own error: below ``ENOUGH`` it is that of all others, or
-    the whole spread if there are none.
+    Few blocks tell little of their own error: to their spread as many blocks are added as are
+    ``ENOUGH``, of the usual spread, so that no mean of equals passes for certain.
     """
     _, first, inverse = np.unique(groups, return_index=True, return_inverse=True)
     weight, came = rows.one("weight").astype(float), rows.outcomes()
@@ -389,42 +422,48 @@ def means(rows: Rows, groups: Int64s) -> Means:
     group, weights = inverse[start], np.bincount(cluster, weight)
     total = np.bincount(inverse, weight)
     blocks = total**2 / np.bincount(group, weights**2)
-    few = blocks < ENOUGH
+    freedom = total**2 * (blocks - 1) / blocks**2  # squares for each 1 of the variance of a block
     mean, noise = np.zeros((2, len(first), came.shape[1]))
     for output in range(came.shape[1]):
         mean[:, output] = np.bincount(inverse, weight * came[:, output]) / total
         rest = np.bincount(cluster, weight * (came[:, output] - mean[inverse, output]))
         squares = np.bincount(group, rest**2)
-        usual = came[:, output].var()
-        if not few.all():
-            usual = squares[~few].sum() / (total**2 / blocks)[~few].sum()
-        own = squares / total**2 * blocks / np.maximum(blocks - 1, 1)
-        noise[:, output] = np.where(few, usual / blocks, own)
+        usual = squares.sum() / freedom.sum() if freedom.sum() > 0 else came[:, output].var()
+        own = squares / total**2 * blocks**2  # the variance, but for a degree of freedom
+        noise[:, output] = (own + ENOUGH * usual) / (blocks - 1 + ENOUGH) / blocks
     return Means(first, np.bincount(inverse), blocks, mean, noise)
 
 
-def _spread(said: Floats, rows: Rows, groups: Int64s) -> Floats:
-    """How far the means of groups lie from what trees say, without the noise of the forks.
+class Square(NamedTuple):
+    """The square of how far means of groups lie from what is said of them, and its error."""
 
-    Standard deviations by output, groups weighted by their forks: the mean product of how far two
-    halves of the blocks lie off, whose noise is independent, and an error more, as trees are not
-    trusted where little is known of it.
+    value: Floats
+    error: Floats
+
+
+def square_of(said: Floats, known: Floats, rows: Rows, groups: Int64s) -> Square:
+    """How far means of groups lie off, beyond what is known, without the noise of their forks.
+
+    Both by output. The mean product of how far two halves of the blocks lie off, whose noise is
+    independent, groups weighted by the blocks that tell as much. Few groups tell nothing.
     """
     _, inverse = np.unique(groups, return_inverse=True)
     halves = np.unique(rows.block, return_inverse=True)[1] % 2
     weight, number = rows.one("weight").astype(float), int(inverse.max(initial=-1)) + 1
-    left = weight[:, None] * (rows.outcomes() - said)
-    totals = np.stack([np.bincount(inverse, weight * (halves == half), number) for half in (0, 1)])
-    chosen = totals.min(0) >= ENOUGH
+
+    def by_half(each: Floats) -> Floats:
+        return np.stack([np.bincount(inverse, each * (halves == half), number) for half in (0, 1)])
+
+    total = by_half(weight)
+    blocks = (np.square(total) / np.maximum(by_half(weight**2), 1)).min(0)
+    chosen = blocks >= FEWEST_BLOCKS
     if chosen.sum() < FEWEST_GROUPS:
-        return np.asarray(rows.outcomes().std(axis=0))
-    off = [
-        np.column_stack([np.bincount(inverse, each * (halves == half), number) for each in left.T])
-        / np.maximum(totals[half], 1)[:, None]
-        for half in (0, 1)
-    ]
-    weights = totals.min(0)[chosen, None] / totals.min(0)[chosen].sum()
-    products = (off[0] * off[1])[chosen]
-    spread = (weights * products).sum(0)
-    error = np.sqrt(np.square(weights * (products - spread)).sum(0))
-    return np.asarray(np.sqrt(np.maximum(spread + error, 0.0)))
+        return Square(np.zeros(len(OUTPUTS)), np.full(len(OUTPUTS), np.inf))
+    left = weight[:, None] * (rows.outcomes() - said)
+    product = np.column_stack([np.prod(by_half(each), axis=0) for each in left.T])
+    product = product[chosen] / np.prod(total, axis=0)[chosen, None]
+    beyond = np.column_stack([by_half(weight * each).sum(0) for each in known.T])
+    product -= beyond[chosen] / total.sum(0)[chosen, None]
+    share = blocks[chosen, None] / blocks[chosen].sum()
+    value = (share * product).sum(0)
+    return Square(value, np.sqrt(np.square(share * (product - value)).sum(0)) + 1e-9)

@@ -36,9 +36,12 @@ def question(own: int, opponent: int, turn: int | None) -> CallQuestion:
 
 @pytest.mark.slow
 def test_answers_lie_within_their_intervals_as_often_as_they_say() -> None:
-    """Also those whose turn is told; what is told of the turn moves them most of the way."""
+    """Also those whose turn is told; what is told of the turn moves them most of the way.
+
+    Intervals of one fit miss together, so that of four fits a few more may.
+    """
     inside, moved = [], []
-    for seed in (1, 2):
+    for seed in (1, 2, 3, 4):
         found = atlas_of(fit(seed))
         for own, opponent in product(worlds.SUMS, worlds.OPPONENTS):
             for turn in (None, *worlds.TURNS):
@@ -50,7 +53,7 @@ def test_answers_lie_within_their_intervals_as_often_as_they_say() -> None:
                     assert interval.hi - interval.lo < (4 if name == "points" else 0.4)
             early, late = (solved(found, question(own, opponent, turn)) for turn in (1, 4))
             moved.append(early.chance.estimate - late.chance.estimate)
-    assert 0.93 <= np.mean(inside) <= 1
+    assert 0.9 <= np.mean(inside) <= 0.99
     assert np.mean(moved) == pytest.approx(0.18, abs=0.06)
 
 
@@ -94,3 +97,16 @@ def test_forks_of_a_block_that_are_alike_are_as_few_as_blocks() -> None:
     apart = means(four.only(slice(100)), np.zeros(100, np.int64))
     chance = float(apart.mean[0, 0])
     assert apart.noise[0, 0] == pytest.approx(chance * (1 - chance) / 99)
+
+
+def test_a_cell_in_which_no_call_was_won_is_not_certain() -> None:
+    """40 forks that all lost, beside 4,000 of which half were lowest."""
+    half = np.random.default_rng(5).integers(0, 2, 4000)
+    came = np.concatenate([np.zeros(40, np.int64), half])
+    rows = worlds.rows_of(worlds.forks(len(came), 5))
+    outcomes = np.array(rows.came)
+    outcomes[:, 0] = came
+    found = means(rows._replace(came=outcomes), (np.arange(len(came)) >= 40).astype(np.int64))
+    assert found.mean[0, 0] == 0
+    assert 0.05 < np.sqrt(found.noise[0, 0]) < 0.1  # of 10 blocks of 4
+    assert np.sqrt(found.noise[1, 0]) == pytest.approx(0.5 / np.sqrt(4000), rel=0.1)

@@ -18,7 +18,7 @@ from silver_sim.studies.silver.call_safety.advice.atlas_file import content_of
 from silver_sim.studies.silver.call_safety.advice.moves import Moves
 
 SHIPPED = Path(__file__).parent / "call_atlas.json"
-SCHEMA_VERSION = 4  # it holds the fitted function of calls
+SCHEMA_VERSION = 5  # it holds the fitted function of calls
 CHANCE, POINTS, WIN = 1000, 100, 10_000  # packed units of one
 MANY = 5  # cards of an opponent; more count as so many
 

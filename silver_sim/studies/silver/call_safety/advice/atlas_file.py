@@ -9,7 +9,7 @@ from typing import Any
 
 from silver_sim.errors import UserError
 from silver_sim.reading import MOST_DATA, read_bytes
-from silver_sim.studies.silver.call_safety.advice.moves import SEATING, SEVERAL
+from silver_sim.studies.silver.call_safety.advice.moves import DEPTHS, SEATING, SEVERAL
 from silver_sim.studies.silver.call_safety.advice.told_numbers import FACTORS, OUTPUTS
 from silver_sim.studies.silver.call_safety.advice.trees import Trees
 
@@ -115,7 +115,8 @@ def _line(where: str, line: Any, causes: int) -> Iterator[str]:
 
 
 def _moved(where: str, packed: Any) -> Iterator[str]:
-    off = {name: _list_of(_number, len(OUTPUTS)) for name in (*FACTORS, SEVERAL)}
+    depths = _list_of(_list_of(_number, len(OUTPUTS)), len(DEPTHS) + 1)
+    off = dict.fromkeys((*FACTORS, SEVERAL), depths)
     yield from _fields(f"{where}.", packed, {"trees": _is(dict), "off": _is(dict)})
     yield from _fields(f"{where}.off.", packed["off"], off)
     every = dict.fromkeys((SEATING, *FACTORS, SEVERAL), _is_trees)

@@ -60,7 +60,7 @@ def solved(atlas: Atlas, question: Question) -> Solved:
     apart = len({*question.opponents}) > 1 or max(question.opponents) > MANY
     if apart or told_factors(row[0], question.seats):
         lies = np.array([getattr(cell, name).estimate for name in OUTPUTS])
-        moves, off = atlas.moves(question.seats).of(row, lies)
+        moves, off = atlas.moves(question.seats).of(row, lies, cell.forks)
     found: dict[str, Range] = {}
     for at, name in enumerate(OUTPUTS):
         here: Range = getattr(cell, name)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from silver_sim.studies.silver.call_safety.advice.atlas import SCHEMA_VERSION, Atlas
-from silver_sim.studies.silver.call_safety.advice.moves import SEATING, SEVERAL
+from silver_sim.studies.silver.call_safety.advice.moves import DEPTHS, SEATING, SEVERAL
 from silver_sim.studies.silver.call_safety.advice.question import CallQuestion
 from silver_sim.studies.silver.call_safety.advice.told_numbers import FACTORS, OUTPUTS, places
 from silver_sim.studies.silver.call_safety.advice.trees import LEAF, joined
@@ -69,7 +69,7 @@ def function(
     trees = joined([(start, [_stump(turn, 5, late[name])]) for name in OUTPUTS]).packed()
     return {
         "trees": dict.fromkeys((SEATING, *FACTORS, SEVERAL), trees),
-        "off": {name: [off] * len(OUTPUTS) for name in (*FACTORS, SEVERAL)},
+        "off": {name: [[off] * len(OUTPUTS)] * (len(DEPTHS) + 1) for name in (*FACTORS, SEVERAL)},
     }
 
 
