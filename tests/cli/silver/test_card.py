@@ -50,7 +50,7 @@ def test_another_file_and_another_atlas(silver_sim: Run, other: Path) -> None:
     status, out, _ = silver_sim("card", "--out", "new/call.html", "--atlas", str(other))
     assert (status, out) == (0, "written: new/call.html\n")
     assert Path("new/call.html").read_bytes() == rendered(by_hand(), __version__)
-    assert "–         24" in silver_sim("card", "--atlas", str(other)).out
+    assert "–          1" in silver_sim("card", "--atlas", str(other)).out
 
 
 @pytest.mark.parametrize("content", [None, "no JSON", "[]", '{"schema_version": 0}'])

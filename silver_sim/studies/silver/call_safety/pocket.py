@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas
+from silver_sim.studies.silver.call_safety.advice.atlas import MANY, Atlas, AtlasCell, AtlasLine
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -14,11 +15,12 @@ if TYPE_CHECKING:
 SEATS = (2, 3, 4)
 OWN_CARDS = (4, 3, 2, 1)
 NEVER, NOT_KNOWN = "never", "–"
+FEW = 50  # at no sum the card calls in more than one position in so many that should wait
 HEADING = "fewest cards of an opponent"
 READING = (
-    "Call if the cards that you know add up to this or less. 7 (9): up to 9 if all other opponents "
-    f"have five cards or more; {NEVER}: not even at 0. Turn, deck and score move it: silver-sim "
-    "call counts them."
+    "Call if the cards that you know add up to this or less. 7 (9): up to 9 if only one opponent "
+    f"has so few cards; {NEVER}: not even at 0. Turn, deck and score move it: silver-sim call "
+    "counts them."
 )
 
 
@@ -52,32 +54,59 @@ def counted(cards: int) -> str:
 def limit(atlas: Atlas, seats: int, cards: int, unknown: int, opponents: Sequence[int]) -> int:
     """The highest sum of known cards at which the card says call; -1: never.
 
-    It goes by the fewest cards of an opponent, and by whether all others have many.
+    It goes by the fewest cards of an opponent, and by whether another one has as few.
     """
-    found = _limits(atlas, seats, cards, unknown, min(opponents))
-    if found is None:
-        return -1
-    return found[1] if sorted(opponents)[1:] == [MANY] * (seats - 2) else found[0]
+    few = [min(each, MANY) for each in opponents]
+    found = _limits(atlas, seats, cards, unknown, min(few))
+    return -1 if found is None else found[few.count(min(few)) == 1]
 
 
 def _limits(
     atlas: Atlas, seats: int, cards: int, unknown: int, fewest: int
 ) -> tuple[int, int] | None:
-    """The lowest limit whatever the other opponents have, and that where all have many cards."""
-    found = [
-        line.limit()
+    """The limit where several opponents have the fewest cards, and where a single one has."""
+    every = [
+        (others, line)
         for others in combinations_with_replacement(range(fewest, MANY + 1), seats - 2)
         if (line := atlas.line(seats, cards, unknown, (fewest, *others)))
     ]
-    known = [each[0] for each in found if each]
-    return (min(known), known[-1]) if known else None
+    several = _highest([line for others, line in every if fewest in others])
+    alone = _highest([line for others, line in every if fewest not in others])
+    if several is None or alone is None:
+        only = alone if several is None else several
+        return None if only is None else (only, only)
+    return several, alone
+
+
+def _highest(lines: Sequence[AtlasLine]) -> int | None:
+    """The sum up to which calls pay, whatever else the others have; -1: not even at 0.
+
+    At none of the sums more than one position in ``FEW`` waits by the atlas.
+    """
+    cells: defaultdict[int, list[AtlasCell]] = defaultdict(list)
+    for line in lines:
+        for known, cell in enumerate(line.cells(), line.first):
+            if cell is not None:
+                cells[known].append(cell)
+    if not cells:
+        return None
+    pays = takewhile(lambda known: _pays(cells[known]), sorted(cells))
+    return max(pays, default=-1)
+
+
+def _pays(cells: Sequence[AtlasCell]) -> bool:
+    """Whether calls gain in these cells together, each as often as it is met, and once more."""
+    met = [cell.forks + 1 for cell in cells]
+    gain = sum(often * cell.win.estimate for often, cell in zip(met, cells, strict=True))
+    waits = sum(often for often, cell in zip(met, cells, strict=True) if cell.verdict == "wait")
+    return gain > 0 and FEW * waits <= sum(met)
 
 
 def _cell(limits: tuple[int, int] | None) -> str:
     if limits is None:
         return NOT_KNOWN
-    lowest, most = (NEVER if each < 0 else f"{each}" for each in limits)
-    return lowest if lowest == most else f"{lowest} ({most})"
+    several, alone = (NEVER if each < 0 else f"{each}" for each in limits)
+    return several if several == alone else f"{several} ({alone})"
 
 
 def between(lo: int, hi: int) -> str:

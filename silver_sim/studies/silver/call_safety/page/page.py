@@ -135,8 +135,8 @@ def answer(summary: Summary, atlas: Atlas) -> Section:
     tables = [
         Table(
             f"limits-{place}",
-            f"{pocket.title}: highest sum at which to call; 7 (9): up to 9 if all others have five "
-            "or more",
+            f"{pocket.title}: highest sum at which to call; 7 (9): up to 9 if only one opponent "
+            "has so few",
             [Column("fewest cards of an opponent", "name"),
              *(Column(f"{n} players", "text") for n in (2, 3, 4))],
             [[text(few), *map(text, cells)] for few, cells in pocket.rows],
