@@ -160,16 +160,6 @@ def page_file(html: bool, out: Path | None, force: bool, usual: str) -> Path | N
     return page
 
 
-def read_wholes(option: str, text: str) -> tuple[int, ...]:
-    """Whole numbers as typed with commas between; ``none`` or nothing is no number."""
-    if text.strip() in ("", "none"):
-        return ()
-    return tuple(
-        read_whole(option, each.strip(), "whole numbers in digits, with commas between")
-        for each in text.split(",")
-    )
-
-
 def read_number(option: str, text: str, least: int, most: int) -> int:
     """A whole number as typed; UserError if it is none or out of range."""
     possible = f"{least:_} to {most:_} is possible"

@@ -51,7 +51,8 @@ RATE, LEAST_LEAF = 0.15, 200
 TREES, LEAVES = 80, 95  # of what verdicts go by,
 FEWER_TREES, FEWER_LEAVES = 30, 31  # and of everything else
 MOST = 2_000_000  # forks, at most, to which the trees of what moves a cell are fitted
-FEWEST_TREES, ROWS_A_TREE = 10, 4000  # of few forks fewer trees are fitted
+FEWEST_TREES, ROWS_A_TREE = 10, 4000  # of few forks fewer trees are fitted,
+FEWEST_BINS, MOST_BINS, ROWS_A_BIN = 31, 255, 200  # and their numbers are cut more coarsely
 HIDDEN = 0.4  # how often each thing is, where several are told
 SEED = 0
 ENOUGH = 30  # blocks whose spread tells as much as that of all
@@ -265,6 +266,7 @@ def _fits(told: Any, came: Floats, rows: Rows) -> list[Any]:
         model = HistGradientBoostingRegressor(
             max_iter=int(np.clip(len(told) // ROWS_A_TREE, FEWEST_TREES, trees)),
             max_leaf_nodes=leaves,
+            max_bins=int(np.clip(len(told) // ROWS_A_BIN, FEWEST_BINS, MOST_BINS)),
             learning_rate=RATE,
             min_samples_leaf=LEAST_LEAF,
             early_stopping=False,

@@ -280,11 +280,6 @@ def codes(name: str, level: int) -> list[int]:
     return [level] if name in BASE else [level * MANY + fewest for fewest in range(MANY)]
 
 
-def fewest_of(code: Any) -> Any:
-    """The level of ``fewest`` of such a level."""
-    return code % MANY
-
-
 def counted(seen: Seen, names: Iterable[str], stride: int) -> dict[str, Cells]:
     """Sum up forks by the levels of some factors; ``stride`` blocks in a row are of one group."""
     values, group = seen.values(), np.asarray(seen.block // stride % GROUPS)

@@ -91,12 +91,6 @@ class Question:
         return tuple(_splits(self.summed, self.sum, tuple(self.unseen), 0))
 
     @property
-    def tells_only_cards(self) -> bool:
-        """Whether nothing but numbers of cards and own values is told."""
-        more = (self.turn, self.deck, self.round, self.scores, self.seen)
-        return all(each is None for each in more)
-
-    @property
     def absent(self) -> int:
         """The cards that left the round with the villages of absent players (silver-rules 3.1)."""
         return (MOST_SEATS - self.seats) * VILLAGE
