@@ -13,6 +13,7 @@ import pytest
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
 from silver_sim.studies.silver.call_safety.advice.question import COPIES
 from silver_sim.studies.silver.call_safety.card import rendered
+from silver_sim.studies.silver.call_safety.pocket import pockets
 from tests.report.browser import JUTTING, Seen, opened
 from tests.report.test_page_style import contrast
 from tests.studies.silver.call_safety.atlases import UNKNOWN, Told, Village, by_hand, told
@@ -298,12 +299,12 @@ def test_without_scripts_there_are_a_hint_and_the_table(browser: Browser, tmp_pa
     with opened(browser, file, width="phone", java_script_enabled=False) as seen:
         assert seen.requests == [file.as_uri()]
         assert seen.page.locator("noscript p").is_visible()
-        assert seen.page.locator("table:visible").count() == 4
+        assert seen.page.locator("table:visible").count() == len([*pockets(by_hand())])
         assert seen.page.locator("button:visible, input:visible").count() == 0
 
 
 def test_on_paper_there_is_the_table_alone(seen: Seen) -> None:
     seen.page.emulate_media(media="print", color_scheme="dark")
-    assert seen.page.locator("table:visible").count() == 4
+    assert seen.page.locator("table:visible").count() == len([*pockets(by_hand())])
     assert seen.page.locator("button:visible, .verdict:visible").count() == 0
     assert seen.ask("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
