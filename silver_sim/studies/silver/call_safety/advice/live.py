@@ -21,7 +21,7 @@ from silver_sim.studies.silver.call_safety.advice.answer import LIVE, Plain, ans
 from silver_sim.studies.silver.call_safety.advice.atlas import Range
 from silver_sim.studies.silver.call_safety.advice.question import Question
 from silver_sim.studies.silver.call_safety.advice.solver import paying, stakes
-from silver_sim.studies.silver.call_safety.advice.telling import cases
+from silver_sim.studies.silver.call_safety.advice.telling import cases, squires
 
 CALL = "call"
 MOST = 100_000  # worlds
@@ -29,6 +29,7 @@ DIGITS = 6
 BEHIND, AFTERWARDS = "behind", "afterwards"
 PILE, PILE_BENEATH = "the discard pile", "the rest of the discard pile"
 STARTED = "who started the round"
+SQUIRES = "whether your Squires lie faceup"
 
 
 class Asker(NamedTuple):
@@ -146,6 +147,8 @@ def _rest(call: int, weighed: Weighed) -> int:
 def _not_told(question: Question, not_told: Any) -> list[str]:
     """What the real positions told, in words."""
     told = [PILE_BENEATH if each == PILE and question.seen else each for each in not_told]
+    if question.sum is None and any(squires(question, question.known)):
+        told.append(SQUIRES)
     if question.turn is not None:  # one's own turn may be one of several
         told.append(STARTED)
     return told

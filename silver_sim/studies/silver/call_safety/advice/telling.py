@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from itertools import product
 
+from silver_sim.errors import UserError
+from silver_sim.games.silver.rules.cards import Character
 from silver_sim.games.silver.rules.rule_set import rule_set
 from silver_sim.games.silver.text.told import CERTAIN, CardTold, SilverTold
 from silver_sim.games.silver.text.told_check import check, completed
 from silver_sim.studies.silver.call_safety.advice.question import Question
 from silver_sim.studies.silver.call_safety.advice.typed import read_question, village
+
+# How an own Squire may lie, each as likely as the others: about a third do lie faceup in real
+# positions, and then there is a row from which everybody draws better cards.
+SQUIRE_LIES = (False, False, True)
 
 
 def asked(options: Mapping[str, str]) -> SilverTold:
@@ -28,26 +35,55 @@ def asked(options: Mapping[str, str]) -> SilverTold:
 def cases(question: Question) -> tuple[SilverTold, ...]:
     """All positions that a question may mean, each as likely as the others.
 
-    They differ in what known cards with a sum are, and in who started the round if the own turn is
-    told. UserError if what is told cannot be.
+    They differ in what known cards with a sum are, else in which own Squires lie faceup, and in who
+    started the round if the own turn is told. UserError if what is told cannot be.
     """
     found = [
-        replace(_position(question, known), turn=turn)
+        replace(_position(question, known, faces), turn=turn)
         for known in question.splits
+        for faces in _faces(question, known)
         for turn in _turns(question)
     ]
-    complete = tuple(map(completed, found))
+    complete = [completed(each) for each in found]
     for each in complete:
-        check(each)
-    return complete
+        if not each.row:
+            check(each)
+    return tuple(each for each in complete if not each.row or _can_be(each))
 
 
-def _position(question: Question, known: tuple[int, ...]) -> SilverTold:
+def _can_be(told: SilverTold) -> bool:
+    """Whether it can be as it is told, as with a row where so few cards are left."""
+    try:
+        check(told)
+    except UserError:
+        return False
+    return True
+
+
+def _faces(question: Question, known: tuple[int, ...]) -> Iterable[tuple[bool, ...]]:
+    """Whether known cards lie faceup, in every way that they may; first of all none does."""
+    if question.sum is not None:
+        return [(False,) * len(known)]
+    lies = [SQUIRE_LIES if is_open else (False,) for is_open in squires(question, known)]
+    return product(*lies)
+
+
+def squires(question: Question, known: tuple[int, ...]) -> list[bool]:
+    """Which of the known cards are surely Squires, of which it is not told how they lie."""
     sure = question.sure or (CERTAIN,) * len(known)
-    cards = (CardTold(value, sure=each) for value, each in zip(known, sure, strict=True))
+    return [
+        value == Character.SQUIRE and each == CERTAIN
+        for value, each in zip(known, sure, strict=True)
+    ]
+
+
+def _position(question: Question, known: tuple[int, ...], faces: tuple[bool, ...]) -> SilverTold:
+    sure = question.sure or (CERTAIN,) * len(known)
+    told = zip(known, sure, faces, strict=True)
+    cards = (CardTold(value, up=up, sure=each) for value, each, up in told)
     own = (*cards, *[CardTold()] * question.unknown)
     others = ((CardTold(any_face=True),) * cards for cards in question.opponents)
-    return SilverTold(
+    told_of = SilverTold(
         villages=(own, *others),
         rules=rule_set({}),
         deck=question.deck,
@@ -55,6 +91,7 @@ def _position(question: Question, known: tuple[int, ...]) -> SilverTold:
         totals=question.scores,
         seen=question.seen or (),
     )
+    return replace(told_of, row=told_of.row_of_squires)
 
 
 def _turns(question: Question) -> list[int | None]:

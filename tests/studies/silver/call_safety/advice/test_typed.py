@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from silver_sim.errors import UserError
+from silver_sim.games.silver.study.real_positions import load
 from silver_sim.games.silver.text.told import CardTold, SilverTold
 from silver_sim.studies.silver.call_safety.advice.question import CARDS, CallQuestion
 from silver_sim.studies.silver.call_safety.advice.telling import asked, cases
@@ -118,6 +120,30 @@ def test_ones_own_turn_is_one_of_as_many_turns_as_there_are_seats() -> None:
         (0, 2),
         (1, 1),
     ]
+
+
+def test_own_squires_lie_facedown_or_faceup_with_a_row_as_in_real_positions() -> None:
+    found = cases(typed("known=1,1,2 unknown=1 opponents=4"))
+    faces = [tuple(card.up for card in each.villages[0]) for each in found]
+    assert [len(each.row) for each in found] == [sum(each) for each in faces]
+    assert not any(up for each in faces for up in each[2:])
+    share = np.mean([up for each in faces for up in each[:2]])
+    assert share == pytest.approx(1 / 3)
+    reals = load(2)[load(2)["caller"] < 0]
+    mine = (reals["value"] == 1) & (reals["known"] & 1 == 1) & (reals["cards_in"] <= 4)[..., None]
+    mine[:, :, :] &= np.arange(mine.shape[2]) < reals["cards_in"][..., None]
+    assert reals["up"][:, 0][mine[:, 0]].mean() == pytest.approx(share, abs=0.05)
+
+
+@pytest.mark.parametrize("line", ["cards=2 sum=2 opponents=4", "known=1~80 opponents=4"])
+def test_no_other_squire_lies_faceup(line: str) -> None:
+    """Of a sum the cards are not told, and who is not sure of a card does not see it."""
+    assert not any(card.up for each in cases(typed(line)) for card in each.villages[0])
+
+
+def test_where_no_card_is_left_for_a_row_squires_lie_facedown() -> None:
+    found = cases(typed("known=1,2 opponents=4 deck=30 seen=3,3,3,4,4,4"))
+    assert [each.row for each in found] == [(), ()]
 
 
 WORDS = st.one_of(
