@@ -31,6 +31,7 @@ from silver_sim.games.silver.rules.state import STATE
 from silver_sim.games.silver.study.facts import NOT_TOLD, prepared
 from silver_sim.games.silver.study.piles import (
     count_all,
+    count_row,
     lay_deck,
     lay_pile,
     mark_cards,
@@ -103,6 +104,7 @@ def fill_states(blank, facts, reals, chosen, key0, key1, first, rooms, states):
         else:
             go_by_real(s, fact, room, reals, chosen, number)
             lay_hidden(s, fact, room, reals, chosen, number)
+            count_row(s, fact, room)
         lay_pile(s, fact, room, reals[chosen[number % len(chosen)]])
         _lay_own(s, fact, room)
         _lay_row(s, fact, room)
@@ -259,7 +261,7 @@ def _any_but(s, fact, room, value):
 def _lay_row(s, fact, room):
     """Cards of the row that are not told came from the deck."""
     for place in range(s.row_count):
-        if fact.row[place] == UNKNOWN:
+        if place >= fact.row_count or fact.row[place] == UNKNOWN:
             s.row[place] = next_of(room, Draws.DECK)
         card = s.row[place]
         s.in_row[place], s.known[card] = s.value[card], everybody(s)

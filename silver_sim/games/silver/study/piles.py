@@ -8,6 +8,7 @@ from silver_sim.games.silver.rules.changes import tell_deal, touch_village
 from silver_sim.games.silver.rules.deck import cut_lanes
 from silver_sim.games.silver.rules.knowledge import everybody, knows, see_more, see_nothing
 from silver_sim.games.silver.rules.luck import DRAWN
+from silver_sim.games.silver.rules.questions import Question
 from silver_sim.games.silver.study.room import Draws, find, next_of
 
 
@@ -43,6 +44,40 @@ def lay_pile(s, fact, room, real):
 
 
 @kernel
+def count_row(s, fact, room):
+    """The row has a card for each Squire of which nothing is told and that lay faceup.
+
+    As at the beginning of a turn (silver-rules 8.1). Where the row is told, or no card is left for
+    it, such a Squire lies facedown.
+    """
+    spare = 0
+    if s.question == Question.OPEN_TURN and fact.whole_pile == 0 and not _tells_row(fact):
+        lie = fact.pile_count + fact.seen_count
+        spare = _left(s, fact, room) - max(fact.least_pile, lie)
+        spare -= max(int(fact.deck_count), int(fact.least_deck))
+    for seat in range(1, s.players):
+        for slot in range(s.cards_in[seat]):
+            card = s.village[seat, slot]
+            was_up = room.up[seat, slot] == 1 and fact.up[seat, slot] == 0
+            if was_up and s.value[card] == Character.SQUIRE:
+                if spare > 0:
+                    s.row_count += 1
+                    spare -= 1
+                else:
+                    room.up[seat, slot] = 0
+                    room.known[seat, slot] &= ~1
+
+
+@inline_kernel
+def _tells_row(fact):
+    """Whether a card of the row is told."""
+    for place in range(fact.row_count):
+        if fact.row[place] != UNKNOWN:
+            return True
+    return False
+
+
+@kernel
 def _left(s, fact, room):
     """How many cards there are for deck and discard pile."""
     left = fact.pile_count + fact.seen_count - (VILLAGES - s.players) * s.rules.village_size
@@ -51,8 +86,8 @@ def _left(s, fact, room):
     for seat in range(s.players):
         for slot in range(s.cards_in[seat]):
             left -= room.open[seat, slot]
-    for place in range(fact.row_count):
-        left -= int(fact.row[place] == UNKNOWN)
+    for place in range(s.row_count):
+        left -= int(place >= fact.row_count or fact.row[place] == UNKNOWN)
     for place in range(fact.returned_count):  # those told are not free any more
         left += int(fact.returned[place] != UNKNOWN)
     return left
@@ -163,10 +198,9 @@ def mark_cards(s, fact, room):
 def _turn_as_it_was(s, room, seat, slot, card):
     """A card of which nothing is told lay faceup; what would have been told beside it does not.
 
-    That is a Squire, for which there would be a row, and a second Villager, which ends the round.
+    That is a second Villager, which ends the round.
     """
-    value = s.value[card]
-    if value == Character.SQUIRE or value == Character.VILLAGER:
+    if s.value[card] == Character.VILLAGER:
         room.up[seat, slot] = 0
         room.known[seat, slot] &= ~1
     else:

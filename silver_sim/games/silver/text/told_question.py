@@ -83,7 +83,12 @@ def answered(told: SilverTold) -> SilverTold:
     """The position by which answers are listed: the Master chooses among the cards that are told.
 
     What lies beneath them differs from world to world, and so has no place that an answer names.
+    So do cards of a row that is there because a Squire of which nothing is told lies faceup.
     """
+    if told.question == "open_turn":
+        own, *others = told.villages
+        faceless = (tuple(replace(each, any_face=False) for each in cards) for cards in others)
+        return replace(told, villages=(own, *faceless))
     if told.question != "master" or told.whole_pile:
         return told
     return replace(told, whole_pile=True, deck=None)
