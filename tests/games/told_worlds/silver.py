@@ -9,6 +9,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from silver_sim.errors import UserError
+from silver_sim.games.silver.rules.cards import Character
 from silver_sim.games.silver.study.consistency import inconsistencies
 from silver_sim.games.silver.study.positions import POSITIONS
 from silver_sim.games.silver.text.position import legal_line
@@ -107,11 +108,19 @@ def _is_met(name: str, found: SilverTold, told: SilverTold) -> bool:
         case "returned":
             return len(was) == len(is_now) and all(map(_is_card, was, is_now))
         case "row":
-            pairs_of_row = zip(was, is_now, strict=True)
-            return all(then in (None, now) for then, now in pairs_of_row)
+            more = is_now[len(was) :]  # for Squires of which nothing was told
+            told_of = all(then in (None, now) for then, now in zip(was, is_now, strict=False))
+            return told_of and len(more) == _more_squires(found, told)
         case "discard":
             return was is None or is_now[: len(was)] == was
     return (was is None and name in _LEFT_OPEN) or was == is_now
+
+
+def _more_squires(found: SilverTold, told: SilverTold) -> int:
+    """How many Squires lie faceup of which nothing was told."""
+    villages = zip(told.villages, found.villages, strict=True)
+    pairs = (pair for cards, there in villages for pair in zip(cards, there, strict=True))
+    return sum(then.any_face and now.up and now.value == Character.SQUIRE for then, now in pairs)
 
 
 def _is_card(then: CardTold, now: CardTold) -> bool:
@@ -122,8 +131,8 @@ def _is_card(then: CardTold, now: CardTold) -> bool:
 
 
 def is_fewer(act: str, ways: Line, those: Line) -> bool:
-    """The Master may choose a card that was told in a longer pile as well."""
-    return act == "master" and bool(0 < ways["indices"] <= those["indices"])
+    """The Master may choose a card that was told in a longer pile as well; a row may be longer."""
+    return act in ("master", "draw_row") and bool(0 < ways["indices"] <= those["indices"])
 
 
 SIDE = Side("silver", bases, TELLING, POSITIONS, legal_line, wrong_with, is_fewer)

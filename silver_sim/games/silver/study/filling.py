@@ -34,6 +34,7 @@ from silver_sim.games.silver.study.piles import (
     count_row,
     lay_deck,
     lay_pile,
+    leave_unseen,
     mark_cards,
     mark_mistakes,
 )
@@ -108,6 +109,7 @@ def fill_states(blank, facts, reals, chosen, key0, key1, first, rooms, states):
         lay_pile(s, fact, room, reals[chosen[number % len(chosen)]])
         _lay_own(s, fact, room)
         _lay_row(s, fact, room)
+        leave_unseen(s, fact, room)
         lay_deck(s, fact, room)
         mark_cards(s, fact, room)
         count_all(s)

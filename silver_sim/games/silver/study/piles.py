@@ -112,6 +112,46 @@ def _lay_beneath(s, room, real, at):
 
 
 @kernel
+def leave_unseen(s, fact, room):
+    """Of what an own card is wrongly taken for there is a copy that the seat does not see.
+
+    Else it would know better: one of the pile of which nothing is told goes back to the deck.
+    """
+    top = fact.pile_count + fact.seen_count + int(fact.pile_count == 0)
+    for slot in range(s.cards_in[0]):
+        value = fact.value[0, slot]
+        if value == UNKNOWN or s.value[s.village[0, slot]] == value or _is_unseen(s, room, value):
+            continue
+        for place in range(s.discard_count - top):
+            card = s.discard[place]
+            if s.value[card] == value and _any_is_free(s, room):
+                other = next_of(room, Draws.DECK)
+                s.discard[place], s.in_pile[place] = other, s.value[other]
+                s.known[other], s.known[card], room.free[card] = everybody(s), 0, 1
+                break
+
+
+@inline_kernel
+def _is_unseen(s, room, value):
+    """Whether a card of this value goes to the deck, or lies where the seat does not see it."""
+    for seat in range(1, s.players):
+        for slot in range(s.cards_in[seat]):
+            hidden = room.up[seat, slot] == 0 and int(room.known[seat, slot]) & 1 == 0
+            if hidden and s.value[s.village[seat, slot]] == value:
+                return True
+    return find(s, room, value) != NONE
+
+
+@inline_kernel
+def _any_is_free(s, room):
+    """Whether a card lies nowhere yet."""
+    for card in range(s.cards):
+        if room.free[card] == 1:
+            return True
+    return False
+
+
+@kernel
 def lay_deck(s, fact, room):
     """Cards put back, then the deck; the sets of absent players are what is left."""
     for place in range(fact.returned_count):

@@ -24,7 +24,7 @@ from silver_sim.games.silver.text.told import SilverTold
 from silver_sim.rng import new_stream
 from tests.games.silver.engine.play import replayed
 from tests.games.silver.engine.test_sight import sight_of
-from tests.games.silver.study.test_filling import KEY, tellings, values_in
+from tests.games.silver.study.test_filling import KEY, left_out, tellings, values_in, whole_tellings
 
 UNKNOWN = -1
 PLACE = "ask:place_card hand:5 from:deck"
@@ -169,3 +169,18 @@ def test_where_no_other_card_is_left_it_comes_from_another_hand() -> None:
     states = fill(read_line(line), KEY, 0, 4)
     assert (values_in(states, 0)[:, 0] != 7).all()
     assert all(inconsistencies(states[n : n + 1]) == [] for n in range(4))
+
+
+def test_what_a_card_is_taken_for_is_never_seen_elsewhere_in_all_copies() -> None:
+    """Three 7 lie in the pile of this real position, and one in the own village."""
+    told = left_out(whole_tellings()[263 % len(whole_tellings())], {"discard"})
+    own = [n for n, card in enumerate(told.villages[0]) if card.value == 7 and not card.up]
+    cards = tuple(
+        replace(card, sure=1) if n == own[0] else card for n, card in enumerate(told.villages[0])
+    )
+    states = fill(replace(told, villages=(cards, *told.villages[1:])), KEY, 0, 200)
+    for state in states:
+        assert inconsistencies(state[None]) == []
+        seven = state["value"][: state["cards"]] == 7
+        unseen = seven & (state["known"][: state["cards"]] & 1 == 0)
+        assert unseen.any() or state["mistaken"] == 0
