@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from silver_sim.errors import printable
@@ -14,6 +15,7 @@ from silver_sim.report.tables import Cell, Column, Table, interval, plain, text,
 from silver_sim.report.text.wording import DASH, number
 from silver_sim.stats.outcomes.calibration import CONSISTENT
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
+from silver_sim.studies.silver.call_safety.advice.moves import DEPTHS
 from silver_sim.studies.silver.call_safety.advice.told_numbers import OUTPUTS
 from silver_sim.studies.silver.call_safety.page import besides, heat
 from silver_sim.studies.silver.call_safety.page.choices import SHORT, players
@@ -194,21 +196,30 @@ def _besides(summary: Summary) -> Iterator[Table]:
     """How far answers are off where something besides the villages is known."""
     units = (("chance", 100, 1), ("win", 100, 1), ("points", 1, 2))
     rows = [
-        [text(KNOWN_BESIDES[factor]), whole(int(seats)),
+        [text(KNOWN_BESIDES[factor]), whole(int(seats)), text(forks),
          *(plain(unit * off[OUTPUTS.index(name)], digits) for name, unit, digits in units)]
         for seats, factors in summary["off"].items()
-        for factor, off in factors.items()
+        for factor, depths in factors.items()
+        for forks, off in zip(_depths(), depths, strict=True)
     ]  # fmt: skip
     if rows:
         yield Table(
             "besides-judged",
             "Where something besides is known: how far the answer is off, as the forks held out "
             "say; standard deviations, which are part of every interval",
-            [Column("known besides", "name"), Column("players"), Column("chance, pp"),
+            [Column("known besides", "name"), Column("players"),
+             Column("forks of the cell", "name"), Column("chance, pp"),
              Column("win share, pp"), Column("points")],
             rows,
             filtered=True,
         )  # fmt: skip
+
+
+def _depths() -> Iterator[str]:
+    """How well a cell may be known, the least first."""
+    yield f"below {DEPTHS[0]:,}"
+    yield from (f"{least:,} to {most - 1:,}" for least, most in pairwise(DEPTHS))
+    yield f"{DEPTHS[-1]:,} or more"
 
 
 def robust(summary: Summary) -> Section:
