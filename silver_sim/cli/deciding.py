@@ -45,7 +45,11 @@ WORDS = typer.Argument(
     '"3 0 4 ?", and the options below.',
 )
 TELLING = (  # a position, in place of a line
-    _option("known", "VALUES", 'In place of a line: your cards, ? for an unknown one, "3 0 4 ?".'),
+    _option(
+        "known",
+        "VALUES",
+        'In place of a line: your cards, ? for an unknown one, + behind a faceup one, "3 1+ 4 ?".',
+    ),
     _option("unknown", "INTEGER", "How many more of your cards you do not know."),
     _option("opponents", "NUMBERS", "Cards of each opponent, clockwise: 4,5,3"),
     _option("turn", "INTEGER", "Your own turn of this deal, as if you had started."),

@@ -57,8 +57,9 @@ def asked(
     """Answer whether to call now: a call against the best way to go on, both played out.
 
     The atlas that ships with the program answers at once whatever you tell of your cards, those of
-    the others, turn, deck, score and the cards seen. With --as, --against, --worlds, --budget or a
-    card that you are not sure of (7~80 is a 7 with 80 %) the question is played now, in worlds in
+    the others, turn, deck, score and the cards seen. With --as, --against, --worlds, --budget, a
+    card that you are not sure of (7~80 is a 7 with 80 %) or one that lies faceup (1+, a Squire
+    which makes a row for all) the question is played now, in worlds in
     which all that you tell is met exactly; what you do not tell is as in real positions. That takes
     a second or two, and 512 worlds at least where only strategies that come with the program play.
     The last line says which it was.

@@ -79,7 +79,7 @@ class Asking:
         """What the function says; None if it is not about these players."""
         own = self.atlas and self._atlas  # refused if it cannot be read, needed or not
         known = self.own == STRONGEST and self.others in (None, STRONGEST)
-        if self.worlds is not None or self.plays_now or not known or question.sure:
+        if self.worlds is not None or self.plays_now or not known or question.sure or question.up:
             return None
         atlas = own or self._atlas
         found = solved(atlas, question)

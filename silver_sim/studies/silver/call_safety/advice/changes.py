@@ -69,7 +69,7 @@ def with_sum(question: Question, total: int) -> Question | None:
     if total == question.known_sum:
         return question
     try:
-        return replace(question, known=(), sure=(), summed=question.known_cards, sum=total)
+        return replace(question, known=(), sure=(), up=(), summed=question.known_cards, sum=total)
     except UserError:
         return None
 

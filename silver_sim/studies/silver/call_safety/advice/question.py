@@ -40,7 +40,8 @@ class Question:
     from 1; ``scores`` are the totals before the round, the own first; ``seen`` are values of cards
     that are seen or known anywhere else. In place of ``known`` it may be told that ``summed`` known
     cards have a ``sum``. ``sure`` says with how many percent each of the ``known`` is so, else it
-    is another card; it is empty where all are certain.
+    is another card; it is empty where all are certain. ``up`` says which of the ``known`` lie
+    faceup; it is empty where that is not told.
     """
 
     seats: int
@@ -55,6 +56,7 @@ class Question:
     summed: int = 0
     sum: int | None = None
     sure: Numbers = ()
+    up: tuple[bool, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse what cannot be: UserError."""

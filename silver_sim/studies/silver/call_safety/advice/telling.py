@@ -28,7 +28,9 @@ def asked(options: Mapping[str, str]) -> SilverTold:
     told = cases(read_question(Question, options))[0]
     own = village(options)
     if None in own:  # where they lie among the others is told
-        told = replace(told, villages=(tuple(map(CardTold, own)), *told.villages[1:]))
+        known = iter(told.villages[0])
+        cards = tuple(CardTold() if value is None else next(known) for value in own)
+        told = replace(told, villages=(cards, *told.villages[1:]))
     return told
 
 
@@ -46,9 +48,9 @@ def cases(question: Question) -> tuple[SilverTold, ...]:
     ]
     complete = [completed(each) for each in found]
     for each in complete:
-        if not each.row:
+        if question.up or not each.row:
             check(each)
-    return tuple(each for each in complete if not each.row or _can_be(each))
+    return tuple(each for each in complete if question.up or not each.row or _can_be(each))
 
 
 def _can_be(told: SilverTold) -> bool:
@@ -61,7 +63,9 @@ def _can_be(told: SilverTold) -> bool:
 
 
 def _faces(question: Question, known: tuple[int, ...]) -> Iterable[tuple[bool, ...]]:
-    """Whether known cards lie faceup, in every way that they may; first of all none does."""
+    """Whether known cards lie faceup: as told, or in every way that they may, first of all none."""
+    if question.up:
+        return [question.up]
     if question.sum is not None:
         return [(False,) * len(known)]
     lies = [SQUIRE_LIES if is_open else (False,) for is_open in squires(question, known)]
@@ -72,7 +76,7 @@ def squires(question: Question, known: tuple[int, ...]) -> list[bool]:
     """Which of the known cards are surely Squires, of which it is not told how they lie."""
     sure = question.sure or (CERTAIN,) * len(known)
     return [
-        value == Character.SQUIRE and each == CERTAIN
+        not question.up and value == Character.SQUIRE and each == CERTAIN
         for value, each in zip(known, sure, strict=True)
     ]
 

@@ -20,6 +20,7 @@ Options = Mapping[str, str]
 
 NOTHING = ("", "none")
 UNKNOWN = ("x", "?")  # as in the notation, which is not imported: a call by the atlas is quick
+UP = "+"  # behind a faceup card
 _ONE = [name.removesuffix("es" if name == "Witches" else "s") for name in CHARACTERS]
 _NAMES = {
     name.lower().replace(" ", ""): value
@@ -61,13 +62,14 @@ def read_question(kind: type[Asked], options: Options) -> Asked:
         summed=summed,
         sum=total,
         sure=_sure(options),
+        up=_up(options),
     )
 
 
 def village(options: Options) -> tuple[int | None, ...]:
     """The cards of ``--known`` in their order, those that are not known as None."""
     return tuple(
-        None if each.lower() in UNKNOWN else _card("--known", each.partition("~")[0])
+        None if each.lower() in UNKNOWN else _card("--known", _value(each))
         for each in _named(options)
     )
 
@@ -76,9 +78,22 @@ def _named(options: Options) -> list[str]:
     return _parts(_TWO_WORDS.sub(r"\1", options.get("--known", "")))
 
 
+def _value(card: str) -> str:
+    """A card without what is said of it behind its value."""
+    return card.removesuffix(UP).partition("~")[0]
+
+
+def _up(options: Options) -> tuple[bool, ...]:
+    """Which known cards lie faceup, as ``1+`` says; nothing where none is said to."""
+    known = [each for each in _named(options) if each.lower() not in UNKNOWN]
+    up = tuple(each.endswith(UP) for each in known)
+    return up if any(up) else ()
+
+
 def _sure(options: Options) -> Numbers:
     """How many percent sure each known card is: 80 of ``7~80``; nothing where all are certain."""
-    known = [each.partition("~") for each in _named(options) if each.lower() not in UNKNOWN]
+    named = [each.removesuffix(UP) for each in _named(options)]
+    known = [each.partition("~") for each in named if each.lower() not in UNKNOWN]
     help = "as in 7~80: a 7 with 80 %, else another card"
     sure = [read_whole("~ of --known", each[2], help) if each[1] else CERTAIN for each in known]
     return tuple(sure) if {*sure} - {CERTAIN} else ()

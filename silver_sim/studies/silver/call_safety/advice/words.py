@@ -69,6 +69,8 @@ def understood(answer: Answer) -> str:
     known = len(asked["known"]) + asked["summed"]
     points = sum(asked["known"]) if asked["sum"] is None else asked["sum"]
     own = [f"{counted(known, 'known card')}, {counted(points, 'point')}"] if known else []
+    up = [value for value, is_up in zip(asked["known"], asked["up"], strict=False) if is_up]
+    own[:1] = [f"{each} (faceup: {', '.join(map(str, up))})" if up else each for each in own]
     own += [f"{asked['unknown']} unknown"] if asked["unknown"] else []
     others = asked["opponents"]
     said = [f"You: {', and '.join(own)}", f"Others: {', '.join(map(str, others))} cards"]

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from silver_sim.errors import UserError
 from silver_sim.games.silver.study.real_positions import load
 from silver_sim.games.silver.text.told import CardTold, SilverTold
+from silver_sim.studies.silver.call_safety.advice.changes import with_sum
 from silver_sim.studies.silver.call_safety.advice.question import CARDS, CallQuestion
 from silver_sim.studies.silver.call_safety.advice.telling import asked, cases
 from silver_sim.studies.silver.call_safety.advice.typed import read_question
@@ -111,6 +112,26 @@ def test_how_sure_a_card_is_stands_behind_it() -> None:
     assert (question.known, question.sure) == ((7, 8, 3), (80, 55, 100))
     assert [card.sure for card in cases(question)[0].villages[0]] == [80, 55, 100, 100]
     assert typed("known=7~100,3 opponents=4").sure == typed("known=none unknown=1 opponents=4").sure
+
+
+def test_a_faceup_card_has_a_plus_behind_it() -> None:
+    """Then all others lie facedown, and the row has a card for each Squire."""
+    question = typed("known=1+,1,Empath+ unknown=1 opponents=4")
+    assert (question.known, question.up) == ((1, 1, 2), (True, False, True))
+    (told,) = cases(question)
+    assert [card.up for card in told.villages[0]] == [True, False, True, False]
+    assert len(told.row) == 1
+    among = asked({"--known": "3 ? 1+", "--opponents": "4"}).villages[0]
+    assert [(card.value, card.up) for card in among] == [(3, False), (None, False), (1, True)]
+    other = with_sum(question, 5)
+    assert other is not None
+    assert other.up == ()
+
+
+@pytest.mark.parametrize("known", ["1~80+", "?+", "+"])
+def test_what_cannot_lie_faceup_is_one_message(known: str) -> None:
+    with pytest.raises(UserError):
+        cases(typed(f"known={known},2 opponents=4"))
 
 
 def test_ones_own_turn_is_one_of_as_many_turns_as_there_are_seats() -> None:
