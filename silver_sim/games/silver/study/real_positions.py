@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import permutations
 from pathlib import Path
@@ -33,7 +34,7 @@ from silver_sim.games.silver.rules.cards import SEATS, UNKNOWN, VALUES
 from silver_sim.games.silver.rules.knowledge import seat_after
 from silver_sim.games.silver.rules.state import SMALL
 from silver_sim.games.silver.seat.sight import relative, turned, viewer
-from silver_sim.games.silver.text.told import SilverTold
+from silver_sim.games.silver.text.told import CardTold, SilverTold
 
 FILE = Path(__file__).parents[3] / "search" / "data" / "positions_silver.npz"
 MOST_CARDS = 10  # of a village that is kept
@@ -126,12 +127,21 @@ def load(players: int) -> Any:
     return reals
 
 
-@lru_cache(64)
 def nearest(told: SilverTold) -> Nearest:
     """The real positions that belong to it.
 
     All within a distance, the smallest that has ``LEAST``; ``MOST`` if they are more.
     """
+    own, *others = told.villages
+    values = [card.value for card in own]
+    expected = sum(UNKNOWN_CARD if value is None else value for value in values)
+    blank = replace(told, villages=((CardTold(),) * len(own), *others))  # which ones does not count
+    return _nearest(blank, values.count(None), expected)
+
+
+@lru_cache(64)
+def _nearest(told: SilverTold, unknown: int, expected: int) -> Nearest:
+    """The same, by how many own cards are not known and what all are expected to sum up to."""
     reals, cards = load(told.players), tuple(map(len, told.villages))
     pending = (reals["caller"] >= 0) == (told.caller is not None)
     reals = reals[pending & (reals["round_no"] <= told.rules.rounds)]
@@ -141,7 +151,7 @@ def nearest(told: SilverTold) -> Nearest:
     if told.totals is not None:
         unlike += POINT * np.array([_other_leads(reals, each, told.totals) for each in orders])
     best = unlike.argmin(axis=0)  # as they sit, unless it is nearer otherwise
-    distance = unlike.min(axis=0) + _otherwise(reals, told)
+    distance = unlike.min(axis=0) + _otherwise(reals, told, unknown, expected)
     order = np.argsort(distance, kind="stable")
     farthest = distance[order[min(LEAST, len(order)) - 1]]
     places = order[distance[order] <= farthest][:MOST]
@@ -153,15 +163,13 @@ def nearest(told: SilverTold) -> Nearest:
     )
 
 
-def _otherwise(reals: Any, told: SilverTold) -> Numbers:
+def _otherwise(reals: Any, told: SilverTold, unknown: int, expected: int) -> Numbers:
     """How far they are by all that does not depend on who sits where."""
-    values = [card.value for card in told.villages[0]]
     own = np.arange(MOST_CARDS) < reals["cards_in"][:, :1]
     known = own & (reals["known"][:, 0] & 1 == 1)
-    unknown = (own & ~known).sum(axis=1)
-    sums = np.where(known, reals["value"][:, 0], 0).sum(axis=1) + UNKNOWN_CARD * unknown
-    expected = sum(UNKNOWN_CARD if value is None else value for value in values)
-    found: Numbers = UNSEEN * np.abs(unknown - values.count(None)) + EXPLORED * reals["explored"]
+    hidden = (own & ~known).sum(axis=1)
+    sums = np.where(known, reals["value"][:, 0], 0).sum(axis=1) + UNKNOWN_CARD * hidden
+    found: Numbers = UNSEEN * np.abs(hidden - unknown) + EXPLORED * reals["explored"]
     found += SUM * np.abs(sums - expected)
     if told.round_no is not None:
         found += ROUND * np.abs(reals["round_no"] - min(told.round_no, told.rules.rounds))

@@ -12,8 +12,7 @@ from silver_sim.report.page.forest import forest, forest_rows
 from silver_sim.report.page.reliability import reliability
 from silver_sim.report.sections import method
 from silver_sim.report.tables import Cell, Column, Table, interval, plain, text, whole
-from silver_sim.report.text.wording import DASH, number
-from silver_sim.stats.outcomes.calibration import CONSISTENT
+from silver_sim.report.text.wording import DASH
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
 from silver_sim.studies.silver.call_safety.advice.moves import DEPTHS
 from silver_sim.studies.silver.call_safety.advice.told_numbers import OUTPUTS
@@ -162,11 +161,10 @@ def calibrated(summary: Summary, tables: Choice) -> Section:
         "forks",
     )
     within = sum(row["lo"] <= row["v"] <= row["hi"] for row in rows)
-    expected = number(CONSISTENT * len(rows), 0)
     figure = Figure(
         "reliability",
         f"On deals that the atlas has not seen {within} of {len(rows)} steps of predicted chances "
-        f"come true within their bands; {expected} would if all were right",
+        f"come true within their bands; nine in ten would if all were right",
         "The steps of all numbers of players are counted. "
         "Line: what the forks held out show, by isotonic regression on the chance that the atlas "
         "tells; band: where it lies in nine of ten simulations in which the atlas is right, whose "
