@@ -17,7 +17,7 @@ from tests.games.told_worlds.lines import Base, Telling, in_pairs, in_subsets
 from tests.games.told_worlds.side import Side, judged
 
 MASTER = "own:3,x others:x,x discard:10,5,... ask:master"
-FEW = ("--subsets", "1000", "--every", "12", "--games", "24")
+FEW = ("--subsets", "500", "--every", "24", "--games", "24")
 
 
 @pytest.mark.slow

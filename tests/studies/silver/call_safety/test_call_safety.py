@@ -6,6 +6,7 @@ import json
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -23,6 +24,7 @@ from silver_sim.studies.experiments import experiment_of
 from silver_sim.studies.play import Prepared, begin, go_on, reopen
 from silver_sim.studies.silver.call_safety import curves
 from silver_sim.studies.silver.call_safety.advice.atlas import Atlas
+from silver_sim.studies.silver.call_safety.rules import NEVER
 from silver_sim.studies.silver.call_safety.study import Safety
 from silver_sim.studies.verify import verify
 from tests.shared import made_once
@@ -214,24 +216,20 @@ def test_the_strategy_plays_by_the_table_that_was_found(run: RunFolder) -> None:
     assert spec.loader
     made = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(made)
-    study = prepared().study
-    assert isinstance(study, Safety)
-    for blocks, frames in run.read():
-        study.add(study.counted(blocks, frames))
-
-    class Sight:
-        pass
-
     checked = 0
-    for line in study._results.worth.lines:
-        others = [each for each in (line.level // 36, line.level // 6 % 6, line.level % 6) if each]
-        sight: Any = Sight()
-        sight.players = line.seats
-        sight.cards_in = [line.cards, *reversed(others)]
-        values = [made.UNKNOWN] * line.unknown + [0] * (line.cards - line.unknown)
-        sight.value = {(0, slot): value for slot, value in enumerate(values)}
-        expected = study._results.worth.full(line)
-        assert made.limit(sight) == expected
+    for (players, cards, unknown, others), line in Atlas.read(
+        run.path / "atlas.json"
+    ).lines.items():
+        if not isinstance(others, tuple):
+            continue
+        values = [made.UNKNOWN] * unknown + [0] * (cards - unknown)
+        sight = SimpleNamespace(
+            players=players,
+            cards_in=[cards, *others],
+            value={(0, slot): value for slot, value in enumerate(values)},
+        )
+        limit = line.limit()
+        assert made.limit(sight) == (limit[0] if limit else NEVER)
         checked += 1
     assert checked > 20
 
