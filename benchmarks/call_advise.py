@@ -34,6 +34,7 @@ from silver_sim.studies.silver.call_safety.advice.telling import cases
 
 Answered = Callable[[CallQuestion], Any]
 CALL = "call"
+DRAWN = 8  # times as many questions, as one line does not tell each of them
 
 
 class Advising:
@@ -108,7 +109,7 @@ def agreed(
     games: Fresh, number: int, answered: Answered, advised: Answered, chance: np.random.Generator
 ) -> tuple[list[Must], list[Judged]]:
     """Ask both so many questions: what must be so of advice, and advice against fresh games."""
-    every = as_they_occur(games, 4 * number, chance)
+    every = as_they_occur(games, DRAWN * number, chance)
     occurs = [each for each in every if told_in_one(each.question)][:number]
     by_call, by_advice = (judged(games, occurs, each) for each in (answered, advised))
     called = {each.occurs.question: each for each in by_call}

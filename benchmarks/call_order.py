@@ -33,6 +33,7 @@ CARDS, FEWER, UNKNOWN = (
     "one unknown more",
 )
 A_STEP = 0.4  # questions to draw for a step
+SPARE = 20  # of so many steps one may not be taken
 
 
 class Step(NamedTuple):
@@ -69,14 +70,15 @@ def in_order(
     games: Fresh, steps: int, answered: Callable[[CallQuestion], Any], chance: np.random.Generator
 ) -> Iterator[Must]:
     """Take so many steps, print what is not in order, and say how much that is."""
-    taken = list(_taken(as_they_occur(games, round(A_STEP * steps) + 1, chance), steps, chance))
+    more = steps + steps // SPARE + 1  # some are refused
+    taken = _taken(as_they_occur(games, round(A_STEP * more) + 1, chance), more, chance)
     asked = {each: None for _, *questions in taken for each in questions}
     answers = dict(zip(asked, one_by_one([*asked], answered), strict=True))
     made = [
         Step(what, (one, other), (answers[one], answers[other]))
         for what, one, other in taken
         if answers[one] and answers[other]
-    ]
+    ][:steps]
     print(f"{len(made):,} steps: {dict(Counter(each.what for each in made))}")
     rises = [each for each in made if each.rise > SURELY]
     turned = [each for each in made if each.turns]
