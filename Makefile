@@ -53,7 +53,7 @@ gallery: $(VENV)/ready ## play a question of every kind and write its page into 
 	$(BIN)/silver-sim gallery
 
 # The rule of seven numbers goes into strategies/silver/pocket.py by hand; a test says so.
-atlas: $(VENV)/ready ## play the forks of the atlas of calls and fit it, most of an hour; if it is stopped, the next one goes on
+atlas: $(VENV)/ready ## play the forks of the atlas of calls and fit it, an hour and more; if it is stopped, the next one goes on
 	if [ -e $(ATLAS)/manifest.json ]; then $(BIN)/silver-sim resume $(ATLAS); \
 	else $(BIN)/silver-sim run experiments/silver/call_safety.toml --out $(ATLAS); fi
 	cp $(ATLAS)/atlas.json silver_sim/studies/silver/call_safety/advice/call_atlas.json

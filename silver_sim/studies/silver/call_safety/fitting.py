@@ -236,9 +236,8 @@ def _cells(
     value = _predicted(models, cells)
     judges = np.array([at[int(key)] for key in cell_of(held, seats)], np.int64)
     seen = square_of(value[judges], np.zeros((len(judges), len(OUTPUTS))), held, judges)
-    off = np.clip(
-        seen.value + seen.error, 0.0, came.var(axis=0)
-    )  # not trusted beyond what is known
+    # An error more: trees are trusted as far as is known.
+    off = np.clip(seen.value + seen.error, 0.0, came.var(axis=0))
     square, forks = np.tile(off, (len(cells), 1)), np.zeros(len(cells), np.int64)
     noise = np.maximum(found.noise, 1e-12)
     share = off / (off + noise)  # of the way from the trees to the cell's own forks
